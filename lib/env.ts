@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { SOURCE_NAMES } from "./x/types";
+
+const flag = z.enum(["on", "off"]);
+const port = z.coerce.number().int().min(1).max(65_535);
+
+const schema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_PREPARE: z.enum(["true", "false"]).default("true"),
+  X_UPSTREAM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  X_SOURCES: z
+    .string()
+    .default("syndication,graphql")
+    .transform((list) => list.split(",").map((name) => name.trim()))
+    .pipe(z.array(z.enum(SOURCE_NAMES)).min(1)),
+  X_PROXY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  X_TLS_SHUFFLE: flag.default("off"),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  SENTRY_DSN: z.url().optional(),
+  CONTACT_FORM_URL: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+export type Env = z.output<typeof schema>;
+
+export type EnvResult = { ok: true; env: Env } | { ok: false; problems: string[] };
+
+/** Reads every variable once. An empty string counts as unset, as in `.env` files. */
+export function parseEnv(source: Record<string, string | undefined>): EnvResult {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(filled);
+  if (parsed.success) return { ok: true, env: parsed.data };
+  return {
+    ok: false,
+    problems: parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
+  };
+}
+
+let memo: Env | undefined;
+
+/** The process's configuration. Throws where a variable is wrong: `instrumentation` has told why before. */
+export function env(): Env {
+  if (memo) return memo;
+  const result = parseEnv(process.env);
+  if (!result.ok) throw new Error(`Wrong configuration. ${result.problems.join("; ")}`);
+  memo = result.env;
+  return memo;
+}

@@ -1,0 +1,51 @@
+/**
+ * Every refusal the API can give, and its HTTP status. The text of each lives in
+ * `messages/*.json` under `Errors.<code>`; a code without a text is a type error.
+ */
+export const ERROR_STATUS = {
+  invalid_url: 400,
+  invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  sign_in_again: 403,
+  post_protected: 403,
+  post_suspended: 403,
+  post_age_restricted: 403,
+  post_not_found: 404,
+  author_not_found: 404,
+  video_not_found: 404,
+  ticket_not_found: 404,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  no_video: 422,
+  rate_limited: 429,
+  post_withheld: 451,
+  internal: 500,
+  upstream_unavailable: 502,
+  upstream_rate_limited: 503,
+  overloaded: 503,
+  auth_unavailable: 503,
+  timeout: 504,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+type RefusalDetails = {
+  /** Which input fields are wrong, for `invalid_input`. */
+  fields?: Record<string, string>;
+  /** Seconds until a retry can succeed; becomes `Retry-After`. */
+  retryAfterSeconds?: number;
+};
+
+/** An expected refusal. `defineRoute` turns it into its status and text; it is never reported. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: RefusalDetails = {},
+  ) {
+    super(code);
+  }
+}

@@ -1,0 +1,71 @@
+/** Our own shapes of what X says. X's payloads never leak past `normalize`. */
+
+export const SOURCE_NAMES = ["syndication", "graphql", "fxtwitter"] as const;
+export type SourceName = (typeof SOURCE_NAMES)[number];
+
+/** One playable MP4 of a video, on `https://video.twimg.com`, without a query. */
+export type Variant = {
+  url: string;
+  /** Pixels; null only where neither the URL nor the post tells. */
+  width: number | null;
+  height: number | null;
+  /** Bits per second; 0 for GIFs, null where the source does not say. */
+  bitrate: number | null;
+};
+
+export type PostVideo = {
+  /** 1-based place among ALL media of the post, photos too, as X's `/video/N` counts. */
+  index: number;
+  kind: "video" | "gif";
+  posterUrl: string | null;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  /** Best first: by pixels, then bitrate. Never empty. */
+  variants: [Variant, ...Variant[]];
+};
+
+export type PostAuthor = {
+  /** X's numeric account id; survives renames. Null where the source does not give it. */
+  accountId: string | null;
+  handle: string;
+  displayName: string;
+  avatarUrl: string | null;
+  /** Null where the source does not give it (syndication never does). */
+  description: string | null;
+};
+
+export type Post = {
+  id: string;
+  author: PostAuthor;
+  /** HTML-decoded, control characters removed. */
+  text: string;
+  /** ISO 8601 UTC. */
+  postedAt: string | null;
+  sensitive: boolean;
+  /** Usable videos and GIFs in the order of the post; empty when there is none. */
+  videos: PostVideo[];
+  /** The post this one quotes, one level deep. */
+  quoted: Post | null;
+};
+
+/** What X definitely says about a post that cannot be had. */
+export type PostRefusal =
+  | "post_not_found"
+  | "post_protected"
+  | "post_suspended"
+  | "post_age_restricted"
+  | "post_withheld"
+  | "no_video";
+
+/** Nothing usable was said. */
+export type ExtractionFailure = "upstream_unavailable" | "upstream_rate_limited" | "timeout";
+
+/**
+ * `ok`: `post` is the pasted post; at least one of `post.videos` and `post.quoted.videos` is not empty.
+ * `refused`: a definite answer about the post. `failed`: no source gave a usable answer.
+ */
+export type Extraction =
+  | { kind: "ok"; source: SourceName; post: Post }
+  | { kind: "refused"; source: SourceName; code: PostRefusal }
+  | { kind: "failed"; code: ExtractionFailure; retryAfterSeconds?: number };
