@@ -1,0 +1,108 @@
+import type { FakePost } from "../fake-post";
+import { graphqlEnvelope, graphqlTweet } from "./graphql";
+import { TOMBSTONE_TEXTS, type TombstoneReason } from "./tombstones";
+
+export type UnavailableReason =
+  | "Protected"
+  | "Suspended"
+  | "NsfwLoggedOut"
+  | "NsfwViewerHasNoStatedAge"
+  | "NsfwViewerIsUnderage"
+  | "Unspecified";
+
+export function graphqlUnavailable(reason: UnavailableReason) {
+  return graphqlEnvelope({ __typename: "TweetUnavailable", reason });
+}
+
+/** No text: query id f2sagi1jweVHFkTUIHzmMQ answers the age gate so (2026-07). */
+export function graphqlTombstone(reason?: TombstoneReason) {
+  if (!reason) return graphqlEnvelope({ __typename: "TweetTombstone" });
+  const tombstone = {
+    __typename: "TextTombstone",
+    text: { rtl: false, text: TOMBSTONE_TEXTS[reason] },
+  };
+  return graphqlEnvelope({ __typename: "TweetTombstone", tombstone });
+}
+
+/** The age gate of query id 0aTrQMKgj95K791yXeNDRA (2026-07): readable, with a blurred still. */
+export function graphqlBlurredTombstone(post: FakePost) {
+  const tombstone = {
+    __typename: "BlurredMediaTombstone",
+    text: { rtl: false, text: TOMBSTONE_TEXTS.ageRestricted },
+    blurred_image: { original_img_url: post.media[0]?.imageUrl },
+  };
+  return graphqlEnvelope({ __typename: "TweetTombstone", tombstone });
+}
+
+/** A subscribers' post, of which others see the beginning. */
+export function graphqlPreviewDisplay(post: FakePost) {
+  const tweet = { rest_id: post.id, text: post.text.slice(0, 60) };
+  return graphqlEnvelope({ __typename: "TweetPreviewDisplay", tweet });
+}
+
+/** X's error codes that the extractor meets, with X's texts. */
+export const ERROR_TEXTS = {
+  29: "Timeout: Unspecified",
+  34: "Sorry, that page does not exist.",
+  37: "Authorization: Not authorized to use this endpoint",
+  88: "Rate limit exceeded.",
+  89: "Invalid or expired token.",
+  131: "Internal error",
+  144: "_Missing: No status found with that ID.",
+  214: "BadRequest: Bad request",
+  239: "Bad guest token.",
+} as const;
+
+export type XErrorCode = keyof typeof ERROR_TEXTS;
+
+function error(code: XErrorCode) {
+  return {
+    message: ERROR_TEXTS[code],
+    code,
+    extensions: { name: "GenericError", code, kind: "Operational" },
+  };
+}
+
+/** Errors alone, as the body of a 4xx or of a 200 without `data`. */
+export function graphqlErrors(...codes: XErrorCode[]) {
+  return { errors: codes.map(error) };
+}
+
+/** X reports the failure of some part beside the whole post, which is good. */
+export function graphqlPartialError(post: FakePost) {
+  const unspecified = {
+    message: "Dependency: Unspecified",
+    path: ["tweetResult", "result", "views"],
+    code: 0,
+    name: "DependencyError",
+    kind: "NonFatal",
+  };
+  return { errors: [unspecified, error(214)], ...graphqlEnvelope(graphqlTweet(post)) };
+}
+
+/** Code 88 beside a good post, with status 200. */
+export function graphqlRateLimitedWithPost(post: FakePost) {
+  return { errors: [error(88)], ...graphqlEnvelope(graphqlTweet(post)) };
+}
+
+/** Status 400, where a feature flag that X requires is not sent. */
+export function graphqlMissingFeatures(...features: string[]) {
+  const message = `The following features cannot be null: ${features.join(", ")}`;
+  return { errors: [{ ...error(214), message, code: 336 }] };
+}
+
+/** An id above 2^63-1. */
+export function graphqlValueOutOfRange(id: string) {
+  const message = `Variable "$tweetId" got invalid value "${id}"; value out of range`;
+  return { errors: [{ message, extensions: { code: "GRAPHQL_VALIDATION_FAILED" } }], data: {} };
+}
+
+/** The quoted post cannot be had: an unavailable one, or nothing where `reason` is left out. */
+export function graphqlTweetWithLostQuote(post: FakePost, reason?: UnavailableReason) {
+  const lost = reason ? { result: { __typename: "TweetUnavailable", reason } } : {};
+  return graphqlEnvelope({ ...graphqlTweet(post), quoted_status_result: lost });
+}
+
+export function graphqlGuestToken(token: string) {
+  return { guest_token: token };
+}
