@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { AppError } from "@/lib/errors";
+import { defineRoute } from "@/lib/http/define-route";
+
+const refuse = defineRoute({ input: z.unknown(), from: "path" }, () => {
+  throw new AppError("not_found");
+});
+
+export {
+  refuse as DELETE,
+  refuse as GET,
+  refuse as HEAD,
+  refuse as PATCH,
+  refuse as POST,
+  refuse as PUT,
+};

@@ -1,0 +1,10 @@
+import { recordDownload } from "@/lib/counting/record-download";
+import { defineRoute } from "@/lib/http/define-route";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { DownloadRecordInput } from "@/lib/videos/schema";
+
+export const POST = defineRoute({ input: DownloadRecordInput }, ({ input, client, signal }) =>
+  recordDownload(input, client, signal),
+);
+
+export const { GET, HEAD, PUT, PATCH, DELETE } = refuseOtherMethods("POST");

@@ -1,0 +1,10 @@
+import { defineRoute } from "@/lib/http/define-route";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { extractVideo } from "@/lib/videos/extract-video";
+import { VideoUrlInput } from "@/lib/videos/schema";
+
+export const POST = defineRoute({ input: VideoUrlInput }, ({ input, signal }) =>
+  extractVideo(input.url, signal),
+);
+
+export const { GET, HEAD, PUT, PATCH, DELETE } = refuseOtherMethods("POST");

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+export type AppServer = { url: string; pid: number; stop(): Promise<void>; kill(): Promise<void> };
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(),
+      );
+    });
+  });
+}
+
+/** A folder for the embedded database that its unprivileged user may enter. */
+export function freshDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), "postreel-"));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise((resolve) => child.once("exit", resolve));
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the app ended with code ${child.exitCode}`);
+    const response = await fetch(`${url}/api/health/ready`).catch(() => null);
+    if (response?.ok) return;
+    await delay(100);
+  }
+  throw new Error("the app did not answer within 60 s");
+}
+
+/** Starts the production build on a free port, with its own embedded database in `dataDir`. */
+export async function startApp(
+  environment: Record<string, string>,
+  dataDir = freshDataDir(),
+): Promise<AppServer> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(
+    process.execPath,
+    ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)],
+    {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, PORT: String(port), SITE_URL: url, DATA_DIR: dataDir, ...environment },
+    },
+  );
+  await answers(url, child);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await ended(child);
+    },
+  };
+}

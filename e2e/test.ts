@@ -1,0 +1,34 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { HomePage } from "./pages/home-page";
+
+const CDN = /^https:\/\/(video|pbs|abs)\.twimg\.com\//;
+
+/** Sends the browser's own requests for X's media to the stand-in, with the headers it would have sent. */
+async function routeMedia(page: Page) {
+  const standIn = process.env.E2E_X_URL ?? "";
+  await page.context().route(CDN, async (route) => {
+    const url = new URL(route.request().url());
+    const response = await route.fetch({
+      url: `${standIn}/${url.host}${url.pathname}${url.search}`,
+    });
+    await route.fulfill({ response });
+  });
+}
+
+export const test = base.extend<{ home: HomePage; expectAccessible: () => Promise<void> }>({
+  page: async ({ page }, use) => {
+    await routeMedia(page);
+    await use(page);
+  },
+  home: async ({ page }, use) => use(new HomePage(page)),
+  expectAccessible: async ({ page }, use) =>
+    use(async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)).toEqual(
+        [],
+      );
+    }),
+});
+
+export { expect };

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { createGroupCommit } from "./group-commit";
+
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), opened };
+}
+
+describe("createGroupCommit", () => {
+  it("answers each caller with its own result of one shared flush", async () => {
+    const batches: number[][] = [];
+    const commit = createGroupCommit<number, number>({
+      flush: async (items) => {
+        batches.push(items);
+        return items.map((item) => item * 2);
+      },
+      maxBatch: 10,
+      maxWaiting: 10,
+      lingerMs: 1,
+    });
+    expect(await Promise.all([1, 2, 3].map((item) => commit.add(item)))).toEqual([2, 4, 6]);
+    expect(batches).toEqual([[1, 2, 3]]);
+  });
+
+  it("collects what arrives during a commit and keeps one flush in flight", async () => {
+    const first = gate();
+    let inFlight = 0;
+    let most = 0;
+    const sizes: number[] = [];
+    const commit = createGroupCommit<number, number>({
+      flush: async (items) => {
+        inFlight += 1;
+        most = Math.max(most, inFlight);
+        sizes.push(items.length);
+        if (sizes.length === 1) await first.opened;
+        inFlight -= 1;
+        return items;
+      },
+      maxBatch: 2,
+      maxWaiting: 10,
+      lingerMs: 0,
+    });
+    const one = commit.add(1);
+    await expect.poll(() => sizes.length).toBe(1);
+    const rest = [2, 3, 4].map((item) => commit.add(item));
+    first.open();
+    expect(await Promise.all([one, ...rest])).toEqual([1, 2, 3, 4]);
+    expect(sizes).toEqual([1, 2, 1]);
+    expect(most).toBe(1);
+  });
+
+  it("fails the callers of a failed flush only, and goes on", async () => {
+    let calls = 0;
+    const commit = createGroupCommit<number, number>({
+      flush: async (items) => {
+        calls += 1;
+        if (calls === 1) throw new Error("connection lost");
+        return items;
+      },
+      maxBatch: 1,
+      maxWaiting: 10,
+      lingerMs: 0,
+    });
+    const settled = await Promise.allSettled([commit.add(1), commit.add(2)]);
+    expect(settled.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+    expect(await commit.add(3)).toBe(3);
+  });
+
+  it("refuses what would not fit, with a time to come back", async () => {
+    const hold = gate();
+    const commit = createGroupCommit<number, number>({
+      flush: async (items) => {
+        await hold.opened;
+        return items;
+      },
+      maxBatch: 1,
+      maxWaiting: 2,
+      lingerMs: 0,
+    });
+    const held = [commit.add(1)];
+    await expect.poll(() => commit.depth()).toBe(0);
+    held.push(commit.add(2), commit.add(3));
+    expect(() => commit.add(4)).toThrow("overloaded");
+    hold.open();
+    expect(await Promise.all(held)).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,25 @@
+import "server-only";
+import type { z } from "zod";
+import type { Client } from "@/lib/http/client";
+import { requirePostLink } from "@/lib/videos/require-post-link";
+import type { DownloadRecordAnswer, DownloadRecordInput } from "@/lib/videos/schema";
+import { countEvent } from "./count-event";
+import { downloadLanguage } from "./download-language";
+import { requireVideoId } from "./require-video-id";
+import { visitorOf } from "./visitor";
+
+/** Counts a video that was handed over. Resolves once the count is durable. */
+export async function recordDownload(
+  { url, language }: z.output<typeof DownloadRecordInput>,
+  client: Client,
+  signal: AbortSignal,
+): Promise<DownloadRecordAnswer> {
+  const { id } = await requirePostLink(url, signal);
+  const { counted, count } = await countEvent({
+    kind: "download",
+    videoId: await requireVideoId(id, signal),
+    visitor: await visitorOf(client),
+    language: downloadLanguage(language),
+  });
+  return { success: true, counted, downloadCount: count };
+}

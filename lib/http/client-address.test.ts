@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { addressPrefix } from "./address-prefix";
+import { clientAddress, SOCKET_ADDRESS_HEADER } from "./client-address";
+
+function headers(socket: string, forwarded?: string): Headers {
+  const all = new Headers({ [SOCKET_ADDRESS_HEADER]: socket });
+  if (forwarded !== undefined) all.set("x-forwarded-for", forwarded);
+  return all;
+}
+
+describe("clientAddress", () => {
+  it.each([
+    ["no proxy is believed by default", "203.0.113.7", "198.51.100.1", 0, "203.0.113.7"],
+    ["one proxy: what it saw", "10.0.0.1", "198.51.100.1", 1, "198.51.100.1"],
+    [
+      "one proxy: a forged entry before it is passed over",
+      "10.0.0.1",
+      "6.6.6.6, 198.51.100.1",
+      1,
+      "198.51.100.1",
+    ],
+    ["two proxies", "10.0.0.1", "198.51.100.1, 10.0.0.2", 2, "198.51.100.1"],
+    ["fewer entries than proxies: the socket", "10.0.0.1", "198.51.100.1", 2, "10.0.0.1"],
+    ["no header: the socket", "10.0.0.1", undefined, 1, "10.0.0.1"],
+    ["an entry that is no address", "10.0.0.1", "<script>", 1, "0.0.0.0"],
+    ["IPv4 in IPv6 form", "::ffff:203.0.113.7", undefined, 0, "203.0.113.7"],
+    ["IPv6", "2001:db8::1", undefined, 0, "2001:db8::1"],
+  ])("%s", (_, socket, forwarded, proxies, expected) => {
+    expect(clientAddress(headers(socket, forwarded), proxies)).toBe(expected);
+  });
+
+  it("is never undefined, even without a socket", () => {
+    expect(clientAddress(new Headers(), 0)).toBe("0.0.0.0");
+  });
+});
+
+describe("addressPrefix", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1"],
+    ["2001:0db8:0001::6", "2001:db8:1"],
+    ["2001:db8::6", "2001:db8:0"],
+    ["::1", "0:0:0"],
+    ["fe80::1%eth0", "fe80:0:0"],
+  ])("%s → %s", (address, prefix) => {
+    expect(addressPrefix(address, { v4: 24, v6: 48 })).toBe(prefix);
+  });
+});

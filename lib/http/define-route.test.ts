@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { AppError, ERROR_STATUS, type ErrorCode } from "@/lib/errors";
+import { defineRoute } from "./define-route";
+import { refuseOtherMethods } from "./refuse-other-methods";
+
+const context = { params: Promise.resolve({}) };
+const echo = defineRoute({ input: z.object({ url: z.string() }) }, ({ input }) => input);
+
+function post(body: BodyInit | null, headers: Record<string, string> = {}): Request {
+  return new Request("http://localhost/api/echo", { method: "POST", body, headers });
+}
+
+/** A body whose length no header tells. */
+function streamOf(bytes: number): ReadableStream<Uint8Array> {
+  let left = bytes;
+  return new ReadableStream({
+    pull(controller) {
+      if (left <= 0) return controller.close();
+      controller.enqueue(new Uint8Array(Math.min(left, 16_384)).fill(32));
+      left -= 16_384;
+    },
+  });
+}
+
+async function refusalOf(response: Response) {
+  const { error } = (await response.json()) as { error: string };
+  return { status: response.status, error };
+}
+
+describe("defineRoute", () => {
+  it("answers what the handler gives, uncached", async () => {
+    const response = await echo(post('{"url":"x"}'), context);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual({ url: "x" });
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["half an object", '{"url":'],
+    ["null", "null"],
+    ["an array", '["x"]'],
+    ["a number", "7"],
+    ["no field", "{}"],
+    ["a wrong type", '{"url":7}'],
+    ["bytes that are not UTF-8", new Uint8Array([0x7b, 0xff, 0xfe])],
+    ["100 000 brackets", "[".repeat(60_000)],
+  ])("refuses a body that is %s", async (_, body) => {
+    expect(await refusalOf(await echo(post(body), context))).toEqual({
+      status: 400,
+      error: "invalid_input",
+    });
+  });
+
+  it("names the wrong fields", async () => {
+    const response = await echo(post('{"url":7}'), context);
+    expect(await response.json()).toMatchObject({ fields: { url: "invalid_type" } });
+  });
+
+  it("takes 64 KiB and refuses a byte more, whatever the length says", async () => {
+    const full = `{"url":"${"a".repeat(64 * 1024 - 10)}"}`;
+    expect((await echo(post(full), context)).status).toBe(200);
+    expect((await echo(post(`${full} `), context)).status).toBe(413);
+    const endless = new Request("http://localhost/api/echo", {
+      method: "POST",
+      body: streamOf(1_000_000),
+      duplex: "half",
+    } as RequestInit);
+    expect((await echo(endless, context)).status).toBe(413);
+  });
+
+  it.each(Object.entries(ERROR_STATUS))("answers %s with %i and a text", async (code, status) => {
+    const refuse = defineRoute({ input: z.unknown(), from: "query" }, () => {
+      throw new AppError(code as ErrorCode);
+    });
+    const response = await refuse(new Request("http://localhost/api/echo"), context);
+    const body = (await response.json()) as { success: boolean; error: string; message: string };
+    expect(response.status).toBe(status);
+    expect(body).toMatchObject({ success: false, error: code });
+    expect(body.message.length).toBeGreaterThan(10);
+  });
+
+  it("says when to come back, in whole seconds of one at least", async () => {
+    const refuse = defineRoute({ input: z.unknown(), from: "query" }, () => {
+      throw new AppError("overloaded", { retryAfterSeconds: 0.2 });
+    });
+    const response = await refuse(new Request("http://localhost/api/echo"), context);
+    expect(response.headers.get("retry-after")).toBe("1");
+  });
+
+  it("speaks the language asked for", async () => {
+    const texts = await Promise.all(
+      [
+        { "x-lang": "ja", "accept-language": "ko" },
+        { "accept-language": "ko-KR,ko;q=0.9" },
+        { "x-lang": "xx", "accept-language": "fr" },
+      ].map(async (headers) => {
+        const response = await echo(post("{}", headers), context);
+        return ((await response.json()) as { message: string }).message;
+      }),
+    );
+    expect(texts[0]).toMatch(/[ぁ-ん]/);
+    expect(texts[1]).toMatch(/[가-힣]/);
+    expect(texts[2]).toMatch(/^[\x20-\x7e]+$/);
+  });
+
+  it("answers a bug with 500 and not with its message", async () => {
+    const broken = defineRoute({ input: z.unknown(), from: "query" }, () => {
+      throw new Error("password=hunter2");
+    });
+    const response = await broken(new Request("http://localhost/api/echo"), context);
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain("hunter2");
+  });
+});
+
+describe("refuseOtherMethods", () => {
+  it("answers 405 and says what is allowed", async () => {
+    const { PUT } = refuseOtherMethods("GET");
+    const response = await PUT(new Request("http://localhost/api/echo", { method: "PUT" }));
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+  });
+});

@@ -1,0 +1,85 @@
+import "server-only";
+import type { z } from "zod";
+import { AppError } from "@/lib/errors";
+import type { Language } from "@/lib/i18n/languages";
+import { reportBug } from "@/lib/report";
+import { type Client, clientOf } from "./client";
+import { errorResponse } from "./error-response";
+import { readJson } from "./read-json";
+import { requestLanguage } from "./request-language";
+
+const DEFAULT_MAX_BYTES = 64 * 1024;
+
+type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
+
+export type RouteCall<Input> = {
+  /** The body, query and path as the schema parsed them. */
+  input: Input;
+  client: Client;
+  language: Language;
+  signal: AbortSignal;
+};
+
+type RouteOptions<Schema extends z.ZodType> = {
+  input: Schema;
+  /** Where the input stands; path parameters are merged in. */
+  from?: "body" | "query" | "path";
+  maxBytes?: number;
+  /** `Cache-Control` of a good answer; none may be stored unless a route says so. */
+  cacheControl?: string;
+};
+
+type Handler<Schema extends z.ZodType> = (
+  call: RouteCall<z.output<Schema>>,
+) => Promise<object> | object;
+
+async function readInput(
+  request: Request,
+  context: RouteContext,
+  from: NonNullable<RouteOptions<z.ZodType>["from"]>,
+  maxBytes: number,
+): Promise<unknown> {
+  const params = (await context.params) ?? {};
+  if (from === "path") return params;
+  if (from === "query")
+    return { ...Object.fromEntries(new URL(request.url).searchParams), ...params };
+  const body = await readJson(request, maxBytes);
+  return typeof body === "object" && body !== null && Object.keys(params).length > 0
+    ? { ...body, ...params }
+    : body;
+}
+
+function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(
+    parsed.error.issues.map((issue) => [issue.path.join(".") || "body", issue.code]),
+  );
+  throw new AppError("invalid_input", { fields });
+}
+
+/**
+ * A route handler as one call: the wrapper reads and checks the input, and turns what the handler
+ * gives into JSON, a refusal into its status and text, anything else into one report and a 500.
+ */
+export function defineRoute<Schema extends z.ZodType>(
+  options: RouteOptions<Schema>,
+  handle: Handler<Schema>,
+) {
+  const { from = "body", maxBytes = DEFAULT_MAX_BYTES, cacheControl = "no-store" } = options;
+
+  return async (request: Request, context: RouteContext): Promise<Response> => {
+    const language = requestLanguage(request.headers);
+    try {
+      const input = parseInput(options.input, await readInput(request, context, from, maxBytes));
+      const client = clientOf(request.headers);
+      const answer = await handle({ input, client, language, signal: request.signal });
+      if (answer instanceof Response) return answer;
+      return Response.json(answer, { headers: { "cache-control": cacheControl } });
+    } catch (error) {
+      if (error instanceof AppError) return errorResponse(error, language);
+      reportBug(error, { method: request.method, path: new URL(request.url).pathname });
+      return errorResponse(new AppError("internal"), language);
+    }
+  };
+}

@@ -1,0 +1,23 @@
+import { type AppError, ERROR_STATUS } from "@/lib/errors";
+import type { Language } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+
+/** A refusal as the API shows it: code, text in `language`, and what the code asks for in headers. */
+export async function errorResponse(
+  { code, details }: Pick<AppError, "code" | "details">,
+  language: Language,
+  headers: HeadersInit = {},
+): Promise<Response> {
+  const { Errors } = await loadMessages(language);
+  const all = new Headers(headers);
+  all.set("cache-control", "no-store");
+  if (code === "unauthenticated") all.set("www-authenticate", "Bearer");
+  if (details.retryAfterSeconds !== undefined) {
+    all.set("retry-after", String(Math.max(1, Math.ceil(details.retryAfterSeconds))));
+  }
+  const { fields } = details;
+  return Response.json(
+    { success: false, error: code, message: Errors[code], ...(fields && { fields }) },
+    { status: ERROR_STATUS[code], headers: all },
+  );
+}

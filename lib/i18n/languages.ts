@@ -1,0 +1,20 @@
+/** The languages of the product: the one constant that drives routing, texts and sitemaps. */
+export const LANGUAGES = ["en", "es", "ja", "ko", "zh-CN", "zh-TW"] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+export const DEFAULT_LANGUAGE: Language = "en";
+
+/** Each language in its own words, for menus; never translated. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: "English",
+  es: "Español",
+  ja: "日本語",
+  ko: "한국어",
+  "zh-CN": "简体中文",
+  "zh-TW": "繁體中文",
+};
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}

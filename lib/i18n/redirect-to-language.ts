@@ -1,0 +1,27 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { LANGUAGE_COOKIE, NEGOTIATED_COOKIE } from "./detection";
+import { languageRedirect } from "./language-redirect";
+import { negotiateLanguage } from "./negotiation";
+
+/** Sends a page without a language of ours to the one negotiated; the query is kept. */
+export function redirectToLanguage(request: NextRequest): NextResponse {
+  const { nextUrl, cookies, headers } = request;
+  const negotiated = negotiateLanguage({
+    query: nextUrl.searchParams.get("lng"),
+    cookie: cookies.get(LANGUAGE_COOKIE)?.value,
+    acceptLanguage: headers.get("accept-language"),
+  });
+  const path = languageRedirect(nextUrl.pathname, negotiated);
+  if (path === null) return NextResponse.next();
+  // Relative, since the origin that Next sees is the client's Host header.
+  const response = new NextResponse(null, {
+    status: 307,
+    headers: {
+      location: `${path}${nextUrl.search}`,
+      vary: "Accept-Language, Cookie",
+      "cache-control": "private, no-store",
+    },
+  });
+  response.cookies.set(NEGOTIATED_COOKIE, "1", { maxAge: 10, path: "/", sameSite: "lax" });
+  return response;
+}

@@ -1,0 +1,31 @@
+import type { Language } from "./i18n/languages";
+
+/** Every page of the product by name; the only place where a path is spelled. */
+export const PAGES = {
+  home: "",
+  recent: "/recent-videos",
+  popular: "/popular-videos",
+  highlyRated: "/highly-rated",
+  authors: "/authors",
+  favorites: "/favorites",
+  login: "/login",
+  terms: "/terms",
+  privacy: "/privacy-policy",
+} as const;
+
+export type PageName = keyof typeof PAGES;
+
+export function pagePath(language: Language, page: PageName): string {
+  return `/${language}${PAGES[page]}`;
+}
+
+export function authorPath(language: Language, handle: string): string {
+  return `/${language}/author/${encodeURIComponent(handle)}`;
+}
+
+export const API = {
+  videoUrl: "/api/twitter/video-url",
+  downloadRecord: "/api/twitter/download-record",
+  uploadThumbnail: "/api/twitter/upload-thumbnail",
+  updateThumbnail: "/api/twitter/update-thumbnail",
+} as const;

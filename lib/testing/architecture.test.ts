@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { IMPORT_RULES, NOUNS } from "./import-rules";
+import { type SourceFile, sourceFiles } from "./source-files";
+
+const files = sourceFiles();
+const product = files.filter(({ path }) => /^(app|components|lib|db)\//.test(path));
+const shipped = product.filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path));
+
+function nounOf(path: string): number {
+  const folder = /^lib\/([^/]+)\//.exec(path)?.[1];
+  return NOUNS.findIndex((noun) => folder !== undefined && noun === folder);
+}
+
+function isServerOnly(file: SourceFile): boolean {
+  return file.imports.includes("server-only");
+}
+
+describe("who may import what", () => {
+  for (const { from, never, because } of IMPORT_RULES) {
+    it(`${from.source}: ${because}`, () => {
+      const breaches = shipped
+        .filter(({ path }) => from.test(path))
+        .flatMap(({ path, imports }) =>
+          imports.filter((target) => never.test(target)).map((target) => `${path} → ${target}`),
+        );
+      expect(breaches).toEqual([]);
+    });
+  }
+
+  it("nouns import downward only", () => {
+    const breaches = shipped.flatMap(({ path, imports }) => {
+      const own = nounOf(path);
+      if (own < 0) return [];
+      return imports
+        .filter((target) => nounOf(target) > own)
+        .map((target) => `${path} → ${target}`);
+    });
+    expect(breaches).toEqual([]);
+  });
+
+  it("components import nothing that runs on the server only", () => {
+    const server = new Set(
+      shipped.filter(isServerOnly).map(({ path }) => path.replace(/\.tsx?$/, "")),
+    );
+    const breaches = shipped
+      .filter(({ path }) => path.startsWith("components/"))
+      .flatMap(({ path, imports }) =>
+        imports.filter((target) => server.has(target)).map((target) => `${path} → ${target}`),
+      );
+    expect(breaches).toEqual([]);
+  });
+});
+
+describe("server-only", () => {
+  it("guards every file that reaches the database or the network", () => {
+    const unguarded = shipped
+      .filter(({ path }) => path.startsWith("lib/") || path.startsWith("db/queries/"))
+      .filter(({ imports }) =>
+        imports.some((target) => /^(db\/(client|queries\/)|undici$)/.test(target)),
+      )
+      .filter((file) => !isServerOnly(file))
+      .map(({ path }) => path);
+    expect(unguarded).toEqual([]);
+  });
+});
+
+describe("sizes", () => {
+  const over = (limit: number, path: RegExp) =>
+    files
+      .filter((file) => path.test(file.path) && file.lines > limit)
+      .map((file) => `${file.path}: ${file.lines}`);
+
+  it("no file is over 300 lines", () => expect(over(300, /./)).toEqual([]));
+  it("no route handler is over 40 lines", () => expect(over(40, /\/route\.ts$/)).toEqual([]));
+  it("no page is over 80 lines", () => expect(over(80, /\/page\.tsx$/)).toEqual([]));
+  it("the median file is 60 lines or less", () => {
+    const sorted = product.map(({ lines }) => lines).sort((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(60);
+  });
+});
+
+describe("names", () => {
+  it("no folder or file is a drawer", () => {
+    const drawer =
+      /(^|\/)(src|utils?|helpers?|hooks|types|services|misc|common|managers?)(\/|\.tsx?$)/;
+    const drawers = files
+      .map(({ path }) => path)
+      .filter((path) => drawer.test(path) && !/^lib\/[^/]+\/types\.ts$|^db\/types\.ts$/.test(path));
+    expect(drawers).toEqual([]);
+  });
+
+  it("files are kebab-case", () => {
+    const odd = files
+      .map(({ path }) => path)
+      .filter(
+        (path) =>
+          !/^([a-z0-9.-]+|\[[\w.[\]]+\]|\.[a-z-]+)(\/([a-z0-9.-]+|\(?\[+\.*\w+\]+\)?))*$/.test(
+            path,
+          ),
+      );
+    expect(odd).toEqual([]);
+  });
+});

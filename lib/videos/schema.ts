@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+/** `url` may hold any text: a text without a post link is `invalid_url`, which is not a malformed request. */
+export const VideoUrlInput = z.object({ url: z.string() });
+
+/**
+ * What a browser says when it hands a video over. Only `url` and `language` are used: title, author,
+ * thumbnail and media are what our own extraction saw, never what a client claims.
+ */
+export const DownloadRecordInput = z.object({
+  url: z.string(),
+  video_url: z.string().nullish(),
+  video_title: z.string().nullish(),
+  thumbnail_url: z.string().nullish(),
+  author: z.string().nullish(),
+  language: z.string().nullish(),
+});
+
+/** The shapes of `contract` answers: snake_case as the API shows them. */
+export const VideoAnswer = z.object({
+  success: z.literal(true),
+  id: z.string().regex(/^\d+$/),
+  tweet_id: z.string().regex(/^\d+$/),
+  source: z.string(),
+  upload_token: z.string().nullable(),
+  video_url: z.url(),
+  video_urls: z.array(z.url()).min(1),
+  thumbnail_url: z.url().nullable(),
+  s3_thumbnail_url: z.url().nullable(),
+  message: z.null(),
+  error: z.null(),
+  author: z.object({
+    username: z.string(),
+    display_name: z.string(),
+    avatar_url: z.url().nullable(),
+  }),
+  text: z.string(),
+  posted_at: z.iso.datetime().nullable(),
+  sensitive: z.boolean(),
+  videos: z.array(
+    z.object({
+      index: z.int().min(1),
+      kind: z.enum(["video", "gif"]),
+      thumbnail_url: z.url().nullable(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+      duration_ms: z.int().nullable(),
+      qualities: z.array(
+        z.object({
+          url: z.url(),
+          resolution: z.string().nullable(),
+          label: z.string().nullable(),
+          bitrate: z.int().nullable(),
+        }),
+      ),
+    }),
+  ),
+  quoted: z.object({ tweet_id: z.string(), url: z.url(), author: z.string() }).nullable(),
+});
+
+export type VideoAnswer = z.output<typeof VideoAnswer>;
+
+export const DownloadRecordAnswer = z.object({
+  success: z.literal(true),
+  counted: z.boolean(),
+  downloadCount: z.int().min(0),
+});
+
+export type DownloadRecordAnswer = z.output<typeof DownloadRecordAnswer>;

@@ -1,0 +1,58 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+
+function onPath(name) {
+  return spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
+}
+
+/** Where Chromium is, or null. */
+export function findChromium() {
+  const candidates = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"];
+  return candidates.find((path) => path && existsSync(path)) ?? null;
+}
+
+function hasPostgres() {
+  const packaged = "/usr/lib/postgresql";
+  return (existsSync(packaged) && readdirSync(packaged).length > 0) || onPath("initdb");
+}
+
+const NEEDED = [
+  { what: "Chromium", package: "chromium", isThere: () => findChromium() !== null },
+  { what: "a PostgreSQL server", package: "postgresql", isThere: hasPostgres },
+  {
+    what: "fonts for Chinese, Japanese and Korean",
+    package: "fonts-noto-cjk",
+    isThere: () => spawnSync("sh", ["-c", "fc-list :lang=ja | grep -q ."]).status === 0,
+  },
+];
+
+/**
+ * Installs with apt what the tests need and the machine lacks. Gives one line for each thing that
+ * is missing still, with how to get it.
+ */
+export function ensureSystemPackages() {
+  const missing = NEEDED.filter(({ isThere }) => !isThere());
+  if (missing.length > 0 && onPath("apt-get") && process.getuid?.() === 0) {
+    const names = missing.map((each) => each.package);
+    const options = {
+      stdio: "inherit",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    };
+    try {
+      execFileSync("apt-get", ["update", "-qq"], options);
+      execFileSync(
+        "apt-get",
+        ["install", "-y", "-qq", "--no-install-recommends", ...names],
+        options,
+      );
+    } catch {
+      // The list below says what is missing.
+    }
+  }
+  return missing
+    .filter(({ isThere }) => !isThere())
+    .map(
+      ({ what, package: name }) =>
+        `${what} is missing: install it, on Debian with "apt-get install ${name}"`,
+    );
+}

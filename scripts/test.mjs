@@ -1,0 +1,83 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { ensureInstalled } from "./ensure-installed.mjs";
+import { ensureSystemPackages, findChromium } from "./system-packages.mjs";
+
+const results = "test-results";
+const vitestJson = `${results}/vitest.json`;
+const playwrightJson = `${results}/playwright.json`;
+
+/** Each step is a command; those with a `report` count their own tests, the others count as one. */
+const STEPS = [
+  { name: "format and lint", command: ["biome", "ci", "."] },
+  { name: "generated types", command: ["next", "typegen"] },
+  { name: "types", command: ["tsc", "--noEmit"] },
+  { name: "unused code", command: ["knip"] },
+  { name: "migrations in step with the schema", command: ["tsx", "db/migrations-in-step.ts"] },
+  {
+    name: "unit and integration tests",
+    command: [
+      "vitest",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${vitestJson}`,
+    ],
+    report: vitestCounts,
+  },
+  { name: "build", command: ["next", "build"] },
+  { name: "browser tests", command: ["playwright", "test"], report: playwrightCounts },
+];
+
+function vitestCounts() {
+  const report = JSON.parse(readFileSync(vitestJson, "utf8"));
+  return {
+    passed: report.numPassedTests,
+    failed:
+      report.numFailedTests +
+      (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+function playwrightCounts() {
+  const { stats } = JSON.parse(readFileSync(playwrightJson, "utf8"));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+function runStep({ name, command: [program, ...rest], report }) {
+  const began = performance.now();
+  const { status } = spawnSync(`node_modules/.bin/${program}`, rest, {
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: "1",
+      CHROMIUM_PATH: findChromium() ?? "",
+      PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightJson,
+    },
+  });
+  console.log(
+    `— ${name}: ${status === 0 ? "ok" : "failed"} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`,
+  );
+  const ok = status === 0;
+  try {
+    const counts = report?.() ?? { passed: Number(ok), failed: Number(!ok), skipped: 0 };
+    return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+const missing = ensureSystemPackages();
+for (const line of missing) console.error(line);
+ensureInstalled();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const totals = { passed: 0, failed: missing.length, skipped: 0 };
+for (const step of STEPS) {
+  const counts = runStep(step);
+  for (const key of Object.keys(totals)) totals[key] += counts[key];
+}
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+process.exitCode = totals.failed === 0 ? 0 : 1;
