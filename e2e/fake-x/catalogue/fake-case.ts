@@ -1,0 +1,77 @@
+import type { ErrorCode } from "../../../lib/errors";
+import { type Answer, json } from "../answer";
+import type { FakePost } from "../fake-post";
+import { type FxRefusalCode, fxtwitterRefusal, fxtwitterTweet } from "../payloads/fxtwitter";
+import { graphqlEnvelope, graphqlTweet, graphqlTweetWithVisibility } from "../payloads/graphql";
+import { syndicationTweet } from "../payloads/syndication";
+
+export type FakeSource = "syndication" | "graphql" | "fxtwitter";
+
+/** The n-th request gets the n-th answer; the last one repeats. */
+export type Replies = readonly [Answer, ...Answer[]];
+
+export type FakeCase = {
+  name: string;
+  /** What it shows, in a line. */
+  shows: string;
+  id: string;
+  /** A link to paste. */
+  link: string;
+  /** What the service should answer: a post, or a refusal. */
+  expected: "ok" | ErrorCode;
+  /** The source that a good answer must come from, where only one gives it. */
+  from?: FakeSource;
+  /** The post behind a good answer. */
+  post?: FakePost;
+  replies: Record<FakeSource, Replies>;
+};
+
+type Label = { name: string; shows: string };
+
+function goodGraphql(post: FakePost): Answer {
+  const result = post.interstitial ? graphqlTweetWithVisibility(post) : graphqlTweet(post);
+  return json(graphqlEnvelope(result));
+}
+
+export function goodReplies(post: FakePost): Record<FakeSource, Replies> {
+  return {
+    syndication: [json(syndicationTweet(post))],
+    graphql: [goodGraphql(post)],
+    fxtwitter: [json(fxtwitterTweet(post))],
+  };
+}
+
+/** A case whose three sources all tell the same post, unless `overrides` say otherwise. */
+export function good(
+  label: Label,
+  post: FakePost,
+  overrides: Partial<FakeCase> & { only?: Partial<FakeCase["replies"]> } = {},
+): FakeCase {
+  const { only, ...rest } = overrides;
+  return {
+    ...label,
+    id: post.id,
+    link: `https://x.com/${post.author.handle}/status/${post.id}`,
+    expected: "ok",
+    post,
+    replies: { ...goodReplies(post), ...only },
+    ...rest,
+  };
+}
+
+/** A post that cannot be had, as each source says so. */
+export function refused(
+  label: Label & { id: string; expected: ErrorCode },
+  replies: { syndication: Answer; graphql: Answer; fxtwitter?: FxRefusalCode },
+): FakeCase {
+  const code = replies.fxtwitter ?? 404;
+  return {
+    ...label,
+    link: `https://x.com/i/status/${label.id}`,
+    replies: {
+      syndication: [replies.syndication],
+      graphql: [replies.graphql],
+      fxtwitter: [json(fxtwitterRefusal(code), code)],
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { author, LANDSCAPE, PORTRAIT, type Rung, SQUARE, video } from "../fake-media";
+import type { FakePost } from "../fake-post";
+import { type FakeSource, goodReplies, type Replies } from "./fake-case";
+
+/** Ids that begin so were never posted, as far as the stand-in knows. */
+export const MISSING_PREFIX = "1404";
+
+const HD: readonly Rung[] = [...LANDSCAPE, [1920, 1080, 10_368_000]];
+const LADDERS = [LANDSCAPE, HD, PORTRAIT, SQUARE] as const;
+const FIRST = [
+  "amber",
+  "coastal",
+  "early",
+  "granite",
+  "hollow",
+  "northern",
+  "quiet",
+  "salt",
+] as const;
+const SECOND = [
+  "atlas",
+  "bicycle",
+  "ferry",
+  "garden",
+  "lantern",
+  "orchard",
+  "signal",
+  "workshop",
+] as const;
+const SUBJECTS = [
+  "The first snow",
+  "A heron",
+  "The night train",
+  "Our old press",
+  "The tide",
+] as const;
+const EVENTS = [
+  "arrives a little late",
+  "seen from the roof",
+  "in one take",
+  "before anyone is up",
+] as const;
+
+/** A number per id and question, so that each choice is its own. */
+function draw(id: string, question: string): number {
+  return createHash("sha256").update(`${question} ${id}`).digest().readUInt32BE();
+}
+
+function pick<T>(list: readonly [T, ...T[]], id: string, question: string): T {
+  return list[draw(id, question) % list.length] ?? list[0];
+}
+
+/** The nearest earlier id of X's own kind: videos are uploaded before they are posted. */
+const mediaOffset = 16_777_216n;
+
+export function generatedMediaId(postId: string): string {
+  const id = BigInt(postId);
+  return String(id > mediaOffset ? id - mediaOffset : id);
+}
+
+export function generatedPostId(mediaId: string): string {
+  return String(BigInt(mediaId) + mediaOffset);
+}
+
+function generatedAuthor(id: string) {
+  const first = pick(FIRST, id, "first");
+  const second = pick(SECOND, id, "second");
+  const title = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  const number = (FIRST.indexOf(first) + 1) * 100 + SECOND.indexOf(second);
+  const name = `${title(first)} ${title(second)}`;
+  return author(
+    String(7_000_000_000 + number),
+    `${first}_${second}`,
+    name,
+    `Notes from the ${second}.`,
+  );
+}
+
+/** A good video post for any id, the same each time. There are 64 authors. */
+export function generatedPost(id: string): FakePost {
+  return {
+    id,
+    author: generatedAuthor(id),
+    text: `${pick(SUBJECTS, id, "subject")}, ${pick(EVENTS, id, "event")}.`,
+    media: [
+      video({
+        id: generatedMediaId(id),
+        ladder: pick(LADDERS, id, "ladder"),
+        durationMs: 4_000 + (draw(id, "duration") % 136_000),
+      }),
+    ],
+  };
+}
+
+export function generatedReplies(id: string): Record<FakeSource, Replies> {
+  return goodReplies(generatedPost(id));
+}

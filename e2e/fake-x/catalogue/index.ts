@@ -1,0 +1,41 @@
+import { json, notFoundPage } from "../answer";
+import { fxtwitterRefusal } from "../payloads/fxtwitter";
+import { graphqlEnvelope } from "../payloads/graphql";
+import { failureCases } from "./failures";
+import type { FakeCase, FakeSource, Replies } from "./fake-case";
+import { generatedReplies, MISSING_PREFIX } from "./generated";
+import { hostileCases } from "./hostile";
+import { postCases } from "./posts";
+import { refusalCases } from "./refusals";
+import { videoCases } from "./videos";
+
+export const CATALOGUE: readonly FakeCase[] = [
+  ...videoCases,
+  ...postCases,
+  ...refusalCases,
+  ...failureCases,
+  ...hostileCases,
+];
+
+const byName = new Map(CATALOGUE.map((fake) => [fake.name, fake]));
+const byId = new Map(CATALOGUE.map((fake) => [fake.id, fake]));
+
+/** The case of that name. Throws where there is none, so that a test cannot ask for air. */
+export function fakeCase(name: string): FakeCase {
+  const found = byName.get(name);
+  if (!found) throw new Error(`The catalogue has no case "${name}".`);
+  return found;
+}
+
+const missing: Record<FakeSource, Replies> = {
+  syndication: [notFoundPage()],
+  graphql: [json(graphqlEnvelope())],
+  fxtwitter: [json(fxtwitterRefusal(404), 404)],
+};
+
+/** What each source says about any id: a named case, a post never made, or a generated one. */
+export function repliesFor(id: string): Record<FakeSource, Replies> {
+  const named = byId.get(id);
+  if (named) return named.replies;
+  return id.startsWith(MISSING_PREFIX) ? missing : generatedReplies(id);
+}

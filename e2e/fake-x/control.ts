@@ -1,0 +1,60 @@
+import type { IncomingMessage } from "node:http";
+import { z } from "zod";
+import { type Answer, empty, json } from "./answer";
+import { CATALOGUE } from "./catalogue/index";
+import { FAULT_NAMES, FAULT_TARGETS } from "./faults";
+import type { FakeXControls } from "./server";
+
+const ControlInput = z.strictObject({
+  reset: z.boolean().optional(),
+  delayMs: z.number().int().min(0).max(600_000).optional(),
+  fault: z
+    .strictObject({
+      target: z.enum(FAULT_TARGETS),
+      name: z.enum(FAULT_NAMES).nullable(),
+      times: z.number().int().min(1).optional(),
+    })
+    .optional(),
+  expireGuestTokens: z.boolean().optional(),
+});
+
+async function read(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(Buffer.from(part));
+  try {
+    return JSON.parse(Buffer.concat(parts).toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+async function control(request: IncomingMessage, x: FakeXControls): Promise<Answer> {
+  const input = ControlInput.safeParse(await read(request));
+  if (!input.success) return json({ error: z.prettifyError(input.error) }, 400);
+  const { reset, delayMs, fault, expireGuestTokens } = input.data;
+  if (reset) x.reset();
+  if (delayMs !== undefined) x.setDelay(delayMs);
+  if (fault) x.setFault(fault.target, fault.name, fault.times);
+  if (expireGuestTokens) x.expireGuestTokens();
+  return json({ ok: true });
+}
+
+function catalogue() {
+  return CATALOGUE.map(({ name, shows, id, link, expected, from }) => ({
+    name,
+    shows,
+    id,
+    link,
+    expected,
+    from,
+  }));
+}
+
+/** The stand-in's own three addresses, which let a test in another process drive it. */
+export async function answerControl(request: IncomingMessage, x: FakeXControls): Promise<Answer> {
+  const route = `${request.method} ${request.url}`;
+  if (route === "POST /__control") return control(request, x);
+  if (route === "GET /__requests") return json(x.requests());
+  if (route === "GET /__catalogue") return json(catalogue());
+  return empty(404);
+}

@@ -1,0 +1,30 @@
+/** X's budget per token in a window of 15 minutes. */
+const BUDGET = 500;
+
+const FIRST_TOKEN = 2_040_000_000_000_000_000n;
+
+/** The guest tokens that were handed out, and what is left of each. */
+export function createGuestTokens() {
+  const left = new Map<string, number>();
+  let issued = 0n;
+  return {
+    issue(): string {
+      issued += 1n;
+      const token = String(FIRST_TOKEN + issued * 4_194_304n);
+      left.set(token, BUDGET);
+      return token;
+    },
+    /** What is left after this use; null where the token is unknown, below 0 where it is used up. */
+    spend(token: string): number | null {
+      const budget = left.get(token);
+      if (budget === undefined) return null;
+      left.set(token, budget - 1);
+      return budget - 1;
+    },
+    /** Makes every token so far a bad one. */
+    expire: () => left.clear(),
+  };
+}
+
+export type GuestTokens = ReturnType<typeof createGuestTokens>;
+export const GUEST_TOKEN_BUDGET = BUDGET;

@@ -1,0 +1,27 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Answer } from "../answer";
+import type { FaultTarget } from "../faults";
+import type { GuestTokens } from "../guest-tokens";
+
+/** A request to one of X's hosts, however it was addressed. */
+export type Ask = {
+  host: string;
+  method: string;
+  /** As on the host itself, decoded by nobody. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+};
+
+/** What hosts remember between requests. */
+export type World = {
+  guestTokens: GuestTokens;
+  /** How often each source was asked for each post, for answers that come in a sequence. */
+  visits: Map<string, number>;
+};
+
+export type Host = {
+  /** Which faults strike this request. */
+  target: (ask: Ask) => FaultTarget;
+  answer: (ask: Ask, world: World) => Answer;
+};

@@ -1,0 +1,22 @@
+import { ATTACKER_HOST, attackerAnswer } from "../catalogue/hostile";
+import { api } from "./api";
+import type { Host } from "./ask";
+import { fxtwitter } from "./fxtwitter";
+import { images } from "./images";
+import { shortLink } from "./short-link";
+import { syndication } from "./syndication";
+import { video } from "./video";
+
+const attacker: Host = { target: () => "*", answer: () => attackerAnswer };
+
+/** Every host that the stand-in answers for. */
+export const HOSTS: Readonly<Record<string, Host>> = {
+  "cdn.syndication.twimg.com": syndication,
+  "api.x.com": api,
+  "video.twimg.com": video,
+  "pbs.twimg.com": images,
+  "abs.twimg.com": images,
+  "t.co": shortLink,
+  "api.fxtwitter.com": fxtwitter,
+  [ATTACKER_HOST]: attacker,
+};

@@ -1,0 +1,14 @@
+import type { Answer } from "../answer";
+import type { FakeSource } from "../catalogue/fake-case";
+import { repliesFor } from "../catalogue/index";
+import type { World } from "./ask";
+
+/** The answer that is due: replies come in turn, and the last one stays. */
+export function replyInTurn(source: FakeSource, id: string, world: World): Answer {
+  const replies = repliesFor(id)[source];
+  if (replies.length === 1) return replies[0];
+  const key = `${source} ${id}`;
+  const visit = world.visits.get(key) ?? 0;
+  world.visits.set(key, visit + 1);
+  return replies[visit] ?? replies.at(-1) ?? replies[0];
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Answer, empty, text } from "../answer";
+import type { Ask, Host } from "./ask";
+
+type Clip = { bytes: Buffer; etag: string };
+
+function clip(name: string): Clip {
+  const bytes = readFileSync(fileURLToPath(new URL(`../media/${name}.mp4`, import.meta.url)));
+  return { bytes, etag: `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"` };
+}
+
+const landscape = clip("landscape");
+const portrait = clip("portrait");
+const square = clip("square");
+
+/** The beginning of an MP4, which plays nowhere, as HLS init segments are. */
+const initSegment: Clip = { bytes: landscape.bytes.subarray(0, 900), etag: '"init"' };
+
+/** The clip whose shape is nearest to the `WxH` of a path. GIFs name no size. */
+function clipFor(path: string): Clip {
+  if (/\/vid\/[a-z0-9]+\/0\/0\//.test(path)) return initSegment;
+  const [, width, height] = /\/(\d+)x(\d+)\//.exec(path) ?? ["", "16", "9"];
+  const ratio = Number(width) / Number(height);
+  if (ratio > 1.25) return landscape;
+  return ratio < 0.8 ? portrait : square;
+}
+
+/** `null`: no range asked, or one that a server may ignore. `"unsatisfiable"`: 416. */
+function range(
+  header: string | undefined,
+  size: number,
+): [number, number] | null | "unsatisfiable" {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (from === undefined || to === undefined || (from === "" && to === "")) return null;
+  const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end || start >= size ? "unsatisfiable" : [start, end];
+}
+
+function bytes({ bytes: whole, etag }: Clip, { headers }: Ask): Answer {
+  const shared = {
+    "accept-ranges": "bytes",
+    "access-control-allow-origin": "*",
+    "cache-control": "max-age=604800, must-revalidate",
+    "content-type": "video/mp4",
+    "last-modified": "Wed, 09 Feb 2022 18:14:44 GMT",
+    etag,
+  };
+  const asked = range(headers.range, whole.length);
+  if (asked === null) return { status: 200, headers: shared, body: whole };
+  if (asked === "unsatisfiable") {
+    return empty(416, { ...shared, "content-range": `bytes */${whole.length}` });
+  }
+  const [start, end] = asked;
+  const contentRange = `bytes ${start}-${end}/${whole.length}`;
+  const body = whole.subarray(start, end + 1);
+  return { status: 206, headers: { ...shared, "content-range": contentRange }, body };
+}
+
+function playlist(path: string): Answer {
+  const stream = path.replace(/\/pl\/.*$/, "/pl/avc1/1280x720/media.m3u8");
+  const body = `#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-STREAM-INF:BANDWIDTH=2176000,RESOLUTION=1280x720\n${stream}\n`;
+  return text(body, 200, {
+    "content-type": "application/x-mpegURL",
+    "access-control-allow-origin": "*",
+  });
+}
+
+/**
+ * `video.twimg.com`. Stricter than X on purpose: a Referer or a `?tag=` is refused, since the
+ * service promises to send neither.
+ */
+export const video: Host = {
+  target: () => "video",
+  answer(ask) {
+    if (ask.method !== "GET" && ask.method !== "HEAD") return empty(405, { allow: "GET, HEAD" });
+    if (!/^\/(ext_tw_video|amplify_video|tweet_video)\//.test(ask.path)) return empty(404);
+    if (ask.headers.referer !== undefined) return text("Referer not allowed", 403);
+    if (ask.query.has("tag")) return text("Query not allowed", 403);
+    if (ask.path.endsWith(".m3u8")) return playlist(ask.path);
+    return ask.path.endsWith(".mp4") ? bytes(clipFor(ask.path), ask) : empty(404);
+  },
+};
