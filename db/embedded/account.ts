@@ -1,0 +1,44 @@
+import "server-only";
+import { execFileSync, spawnSync } from "node:child_process";
+
+/** Whom PostgreSQL runs as: it refuses to run as root. Empty: as ourselves. */
+export type Account = { uid: number; gid: number } | Record<string, never>;
+
+/** Ourselves; as root the system's `postgres`, else a `postreel` that is made. */
+export function postgresAccount(): Account {
+  if (process.getuid?.() !== 0) return {};
+  const known = find("postgres") ?? find("postreel");
+  if (known) return known;
+  spawnSync("useradd", [
+    "--system",
+    "--no-create-home",
+    "--shell",
+    "/usr/sbin/nologin",
+    "postreel",
+  ]);
+  const made = find("postreel");
+  if (!made) {
+    throw new Error(
+      "PostgreSQL does not run as root and no user could be made for it: run as another user, or set DATABASE_URL",
+    );
+  }
+  return made;
+}
+
+/** Whether the account can go into a folder, or run a program. */
+export function canEnter(account: Account, path: string): boolean {
+  if (account.uid === undefined) return true;
+  return spawnSync("test", ["-x", path], { ...account, cwd: "/" }).status === 0;
+}
+
+function find(name: string): { uid: number; gid: number } | null {
+  try {
+    return { uid: idOf("-u", name), gid: idOf("-g", name) };
+  } catch {
+    return null;
+  }
+}
+
+function idOf(flag: "-u" | "-g", name: string): number {
+  return Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: "pipe" }));
+}

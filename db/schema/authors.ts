@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigid, identity, instant, total } from "./columns";
+
+// Descending indexes put nulls first, as a plain `ORDER BY … DESC` does; Drizzle's default would not serve it.
+export const authors = pgTable(
+  "authors",
+  {
+    id: identity().primaryKey(),
+    /** X's numeric account id, which survives renames; null until a source names it. */
+    xAccountId: text().unique(),
+    /** `~<id>` while the handle belongs to another account and X has not told the present one. */
+    username: text().notNull(),
+    displayName: text().notNull(),
+    avatarUrl: text(),
+    description: text(),
+    isBlocked: boolean().notNull().default(false),
+    blockReason: text(),
+    blockedAt: instant(),
+    videoCount: integer().notNull().default(0),
+    dailyDownloads: total(),
+    totalDownloads: total(),
+    /** Written by `searchKey` only. */
+    searchKey: text().notNull(),
+    /** When X last told name, avatar and description. */
+    refreshedAt: instant().notNull().defaultNow(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("authors_username_uq").on(sql`lower(${t.username})`),
+    // The only search index: beside it a trigram one would be picked and is slower for 2 characters.
+    index("authors_search_bigrams").using("gin", sql`bigrams(${t.searchKey})`),
+    index("authors_daily")
+      .on(t.dailyDownloads.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`not is_blocked`),
+    index("authors_total")
+      .on(t.totalDownloads.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`not is_blocked`),
+    index("authors_video_count")
+      .on(t.videoCount.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`not is_blocked`),
+  ],
+);
+
+/** Handles an author once had, for permanent redirects. A handle in use is never in here. */
+export const authorHandles = pgTable(
+  "author_handles",
+  {
+    /** Lower case. */
+    handle: text().primaryKey(),
+    authorId: bigid()
+      .notNull()
+      .references(() => authors.id, { onDelete: "cascade" }),
+    releasedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index("author_handles_author").on(t.authorId)],
+);

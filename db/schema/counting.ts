@@ -1,0 +1,46 @@
+import { bigint, date, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { bigid, instant, total } from "./columns";
+
+/** The kinds of event that are counted once per visitor, video and clock hour. */
+export const EVENT_KIND = { download: 0, view: 1 } as const;
+
+const counts = () => ({
+  bucket: instant().notNull(),
+  videoId: bigid().notNull(),
+  downloads: integer().notNull().default(0),
+  views: integer().notNull().default(0),
+  favorites: integer().notNull().default(0),
+});
+
+// The four tables below are partitioned by time; the migration says so, since Drizzle cannot.
+export const videoBuckets5m = pgTable("video_buckets_5m", counts(), (t) => [
+  primaryKey({ columns: [t.bucket, t.videoId] }),
+]);
+
+export const videoBuckets1h = pgTable("video_buckets_1h", counts(), (t) => [
+  primaryKey({ columns: [t.bucket, t.videoId] }),
+]);
+
+export const videoBuckets1d = pgTable("video_buckets_1d", counts(), (t) => [
+  primaryKey({ columns: [t.bucket, t.videoId] }),
+]);
+
+/** Who has been counted in a clock hour. `kind` in the key: a download does not swallow a view. */
+export const visitorSeen = pgTable(
+  "visitor_seen",
+  {
+    win: instant().notNull(),
+    videoId: bigid().notNull(),
+    kind: smallint().notNull(),
+    /** 64-bit keyed hash. */
+    visitor: bigint({ mode: "bigint" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.win, t.videoId, t.kind, t.visitor] })],
+);
+
+/** Counted downloads by language of the interface and UTC day. */
+export const downloadLanguages = pgTable(
+  "download_languages",
+  { day: date().notNull(), language: text().notNull(), downloads: total() },
+  (t) => [primaryKey({ columns: [t.day, t.language] })],
+);

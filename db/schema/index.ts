@@ -1,0 +1,6 @@
+export * from "./authors";
+export * from "./counting";
+export * from "./operations";
+export * from "./rankings";
+export * from "./users";
+export * from "./videos";

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigid, identity, instant } from "./columns";
+import { videos } from "./videos";
+
+export const REPORT_REASONS = [
+  "copyright",
+  "intimate",
+  "child_safety",
+  "private_person",
+  "illegal",
+  "broken",
+  "other",
+] as const;
+
+export const REPORT_STATUSES = ["received", "accepted", "rejected"] as const;
+
+export const reports = pgTable(
+  "reports",
+  {
+    id: identity().primaryKey(),
+    /** What the reporter is given: not guessable. */
+    ticket: text().notNull().unique(),
+    reason: text({ enum: REPORT_REASONS }).notNull(),
+    url: text().notNull(),
+    /** Null where the link names no post. */
+    tweetId: text(),
+    /** Null where the post is not known here. */
+    videoId: bigid().references(() => videos.id, { onDelete: "set null" }),
+    /** Null once retention has erased it. */
+    contact: text(),
+    statement: text(),
+    status: text({ enum: REPORT_STATUSES }).notNull().default("received"),
+    decision: text(),
+    receivedAt: instant().notNull().defaultNow(),
+    decidedAt: instant(),
+  },
+  (t) => [
+    index("reports_open").on(t.receivedAt).where(sql`decided_at is null`),
+    index("reports_video").on(t.videoId),
+    index("reports_tweet").on(t.tweetId),
+  ],
+);
+
+/** Every act on a post, an author or a report, and who did it. Rows are only ever added. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: identity().primaryKey(),
+    at: instant().notNull().defaultNow(),
+    /** `operator`, `reports`, `checker`, or a user's id. */
+    actor: text().notNull(),
+    action: text().notNull(),
+    subjectKind: text({ enum: ["video", "author", "report", "user"] }).notNull(),
+    subjectId: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [index("audit_log_subject").on(t.subjectKind, t.subjectId, t.at)],
+);
+
+/** How far each job has come, so that it catches up after an outage. */
+export const jobStates = pgTable("job_states", {
+  job: text().primaryKey(),
+  /** Everything before this instant is done. */
+  watermark: instant(),
+  startedAt: instant(),
+  finishedAt: instant(),
+  durationMs: integer(),
+  lastError: text(),
+});
+
+/**
+ * One row, raised in the same transaction by triggers whenever something shown before must vanish
+ * or may come back. A process that sees another version than its own drops its caches.
+ */
+export const contentVersion = pgTable(
+  "content_version",
+  {
+    singleton: boolean().primaryKey().default(true),
+    version: bigint({ mode: "number" }).notNull().default(1),
+  },
+  () => [check("content_version_one_row", sql`singleton`)],
+);

@@ -1,0 +1,38 @@
+import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigid, instant } from "./columns";
+import { videos } from "./videos";
+
+export const users = pgTable("users", {
+  /** The sign-in provider's id (`sub` of its tokens). */
+  id: uuid().primaryKey(),
+  email: text(),
+  name: text(),
+  avatarUrl: text(),
+  provider: text().notNull().default("email"),
+  createdAt: instant().notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
+  /** A tombstone: a token outlives the account, and must not create it again. */
+  deletedAt: instant(),
+});
+
+export const favorites = pgTable(
+  "favorites",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    videoId: bigid()
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.videoId] }),
+    index("favorites_user_recent").on(
+      t.userId,
+      t.createdAt.desc().nullsFirst(),
+      t.videoId.desc().nullsFirst(),
+    ),
+    index("favorites_video").on(t.videoId),
+  ],
+);

@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
+import { authors } from "./authors";
+import { bigid, identity, instant, total } from "./columns";
+
+/** What the link checker knows of a post; a successful extraction makes it `available` again. */
+export const AVAILABILITY = { available: 0, suspect: 1, gone: 2 } as const;
+
+/** One row per post that holds videos; its id is the public one. Hidden and removed rows stay, so that a post cannot come back. */
+export const videos = pgTable(
+  "videos",
+  {
+    id: identity().primaryKey(),
+    tweetId: text().notNull().unique(),
+    authorId: bigid()
+      .notNull()
+      .references(() => authors.id),
+    text: text(),
+    postedAt: instant(),
+    sensitive: boolean().notNull().default(false),
+    /** X's own poster of the first video. */
+    thumbnailUrl: text(),
+    storedThumbnailUrl: text(),
+    width: integer(),
+    height: integer(),
+    durationMs: integer(),
+    videoCount: smallint().notNull().default(1),
+    availability: smallint().notNull().default(AVAILABILITY.available),
+    hidden: boolean().notNull().default(false),
+    removedAt: instant(),
+    /** Follows `authors.is_blocked`; a trigger keeps it. */
+    authorBlocked: boolean().notNull().default(false),
+    /** May be shown at all: author pages and favorites. */
+    visible: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`not hidden and removed_at is null and availability < 2`),
+    /** May stand in recent and on the boards. */
+    listed: boolean()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`not hidden and removed_at is null and availability < 2 and not sensitive and not author_blocked`,
+      ),
+    /** First extracted here. */
+    createdAt: instant().notNull().defaultNow(),
+    /** First counted download or view; null keeps the row out of recent. */
+    firstListedAt: instant(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    index("videos_recent")
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`first_listed_at is not null and listed`),
+    index("videos_author_recent")
+      .on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`visible`),
+    index("videos_author").on(t.authorId),
+    index("videos_unlisted").on(t.id).where(sql`not listed`),
+  ],
+);
+
+/** One playable MP4, as X tells it. */
+export type StoredVariant = {
+  url: string;
+  width: number | null;
+  height: number | null;
+  bitrate: number | null;
+};
+
+export const videoMedia = pgTable(
+  "video_media",
+  {
+    videoId: bigid()
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    /** 1-based place among all media of the post, photos too. */
+    mediaIndex: smallint().notNull(),
+    kind: text({ enum: ["video", "gif"] }).notNull(),
+    posterUrl: text(),
+    width: integer(),
+    height: integer(),
+    durationMs: integer(),
+    /** Best first, never empty. */
+    variants: jsonb().$type<StoredVariant[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.videoId, t.mediaIndex] }),
+    check("video_media_kind", sql`kind in ('video', 'gif')`),
+  ],
+);
+
+/** Totals. No index may hold a counter: it would end HOT updates and halve the flush rate. */
+export const videoStats = pgTable(
+  "video_stats",
+  {
+    videoId: bigid()
+      .primaryKey()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    authorId: bigid().notNull(),
+    downloadCount: total(),
+    viewCount: total(),
+    favoriteCount: total(),
+  },
+  (t) => [index("video_stats_author").on(t.authorId)],
+);
+
+/** A thumbnail in our own store; deleted with its video. */
+export const thumbnails = pgTable(
+  "thumbnails",
+  {
+    videoId: bigid()
+      .primaryKey()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    storageKey: text().notNull().unique(),
+    /** Hex SHA-256 of the stored bytes, to match what must not be hosted. */
+    sha256: text().notNull(),
+    bytes: integer().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index("thumbnails_sha256").on(t.sha256)],
+);
+
+/** State of the checker that removes what X has deleted. */
+export const linkChecks = pgTable(
+  "link_checks",
+  {
+    videoId: bigid()
+      .primaryKey()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    /** Raised by visitors' reports that a video is unavailable. */
+    priority: smallint().notNull().default(0),
+    nextCheckAt: instant().notNull().defaultNow(),
+    lastCheckedAt: instant(),
+    failureCount: smallint().notNull().default(0),
+    firstFailedAt: instant(),
+    lastOutcome: text(),
+  },
+  (t) => [index("link_checks_due").on(t.priority.desc().nullsFirst(), t.nextCheckAt)],
+);

@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import postgres, { type Sql } from "postgres";
+import { inject } from "vitest";
+import { closeDatabase, type Database, db, setDatabase, sql } from "../client";
+import { TEMPLATE } from "./run-test-cluster";
+
+export type TestDatabase = {
+  url: string;
+  db: Database;
+  sql: Sql;
+  /** Ends the pool and drops the database. */
+  close: () => Promise<void>;
+};
+
+/** An empty migrated database of its own; the process's `db()` and `sql()` speak to it from now on. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const cluster = inject("clusterUrl");
+  await onCluster(cluster, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  await setDatabase(url.href);
+  const close = async () => {
+    await closeDatabase();
+    await onCluster(cluster, `drop database ${name} with (force)`);
+  };
+  return { url: url.href, db: db(), sql: sql(), close };
+}
+
+/** An empty database without any migration. */
+export async function createBlankDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `blank_${randomBytes(6).toString("hex")}`;
+  const cluster = inject("clusterUrl");
+  await onCluster(cluster, `create database ${name}`);
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onCluster(cluster, `drop database ${name} with (force)`) };
+}
+
+async function onCluster(url: string, statement: string): Promise<void> {
+  const admin = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    await admin.unsafe(statement);
+  } finally {
+    await admin.end();
+  }
+}
