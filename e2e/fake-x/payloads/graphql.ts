@@ -110,7 +110,7 @@ export function graphqlTweet(post: FakePost, user: UserShape = "core") {
       edits_remaining: String(6 - editIds.length),
     },
     is_translatable: false,
-    views: { count: "4186", state: "EnabledWithCount" },
+    views: { state: "Enabled" },
     ...quoted,
     ...note(post),
     ...card(post),

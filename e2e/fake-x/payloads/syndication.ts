@@ -102,7 +102,6 @@ function body(post: FakePost) {
     },
     ...mediaDetails(post),
     ...extras(post),
-    conversation_count: 16,
     isEdited: editIds.length > 1,
     isStaleEdit: editIds.at(-1) !== post.id,
   };
@@ -116,7 +115,12 @@ function withQuoted(post: FakePost): QuotedTweet {
 
 /** A post as `cdn.syndication.twimg.com/tweet-result` tells it; a quoted one has no `__typename`. */
 export function syndicationTweet(post: FakePost) {
-  return { __typename: "Tweet", ...withQuoted(post), news_action_type: "conversation" };
+  return {
+    __typename: "Tweet",
+    ...withQuoted(post),
+    conversation_count: 16,
+    news_action_type: "conversation",
+  };
 }
 
 /** The tombstone whose text names a reason. */

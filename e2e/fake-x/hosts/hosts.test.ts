@@ -1,0 +1,137 @@
+import { request } from "node:http";
+import { inflateSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fakeCase } from "../catalogue/index";
+import { SHORT_LINKS } from "../catalogue/short-links";
+import { type FakeX, startFakeX } from "../server";
+import { askSyndication } from "../testing";
+
+let x: FakeX;
+
+beforeAll(async () => {
+  x = await startFakeX();
+});
+afterAll(() => x.close());
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${x.url}${path}`, { headers, redirect: "manual" });
+
+describe("cdn.syndication.twimg.com", () => {
+  it("answers `{}` without a token and 400 for an id that cannot be", async () => {
+    const tokenless = await ask("/cdn.syndication.twimg.com/tweet-result?id=20");
+    expect([tokenless.status, await tokenless.json()]).toEqual([200, {}]);
+    for (const id of ["abc", "", "9223372036854775808"]) {
+      const response = await askSyndication(x, id);
+      expect([response.status, await response.json()]).toEqual([400, { error: "Bad request." }]);
+    }
+  });
+
+  it("tells a post of its own for every other id, the same each time", async () => {
+    const [once, again, other] = await Promise.all(
+      ["2039000000000000001", "2039000000000000001", "2039000000000000002"].map(async (id) =>
+        (await askSyndication(x, id)).text(),
+      ),
+    );
+    expect(once).toBe(again);
+    expect(once).not.toBe(other);
+    expect(once).toContain("video.twimg.com/ext_tw_video/");
+  });
+
+  it("knows no post whose id begins with 1404", async () => {
+    expect((await askSyndication(x, "1404000000000000001")).status).toBe(404);
+  });
+});
+
+describe("api.fxtwitter.com", () => {
+  it.each(["/status/20", "/jack/status/20", "/jack/status/20/en"])("answers %s", async (path) => {
+    const response = await ask(`/api.fxtwitter.com${path}`);
+    expect(await response.json()).toMatchObject({ code: 200, tweet: { id: "20" } });
+  });
+
+  it("has no answer at another path", async () => {
+    expect((await ask("/api.fxtwitter.com/jack")).status).toBe(404);
+  });
+});
+
+describe("t.co", () => {
+  it.each(Object.entries(SHORT_LINKS))(
+    "sends %s on, programs by Location",
+    async (code, target) => {
+      const response = await ask(`/t.co/${code}`, { "user-agent": "curl/8" });
+      expect([response.status, response.headers.get("location")]).toEqual([301, target]);
+    },
+  );
+
+  it("sends browsers on by the page", async () => {
+    const response = await ask("/t.co/7r1Ad5m2MV", { "user-agent": "Mozilla/5.0" });
+    expect([response.status, await response.text()]).toEqual([
+      200,
+      expect.stringContaining(`content="0;URL=${SHORT_LINKS["7r1Ad5m2MV"]}"`),
+    ]);
+  });
+
+  it("knows no other code", async () => {
+    expect((await ask("/t.co/nothing")).status).toBe(404);
+  });
+});
+
+type Picture = { width: number; height: number; rows: Buffer; status: number };
+
+async function picture(path: string): Promise<Picture> {
+  const response = await ask(`/pbs.twimg.com${path}`);
+  const png = Buffer.from(await response.arrayBuffer());
+  const at = png.indexOf("IDAT");
+  const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
+  return {
+    width: png.readUInt32BE(16),
+    height: png.readUInt32BE(20),
+    rows,
+    status: response.status,
+  };
+}
+
+describe("pbs.twimg.com", () => {
+  it("draws a still in the shape of its video, in the size that is asked", async () => {
+    const { pathname } = new URL(fakeCase("vertical").post?.media[0]?.imageUrl ?? "");
+    expect(await picture(pathname)).toMatchObject({ width: 675, height: 1200 });
+    const small = await picture(`${pathname}?name=small`);
+    expect(small).toMatchObject({ width: 383, height: 680 });
+    expect(small.rows).toHaveLength((383 + 1) * 680);
+    expect(new Set(small.rows).size).toBeGreaterThan(20);
+  });
+
+  it("draws avatars square, in the size of their suffix", async () => {
+    expect(await picture("/profile_images/1/a_normal.jpg")).toMatchObject({
+      width: 48,
+      height: 48,
+    });
+    expect(await picture("/profile_images/1/a_400x400.jpg")).toMatchObject({
+      width: 400,
+      height: 400,
+    });
+  });
+});
+
+/** `fetch` sets the Host header by itself. */
+function statusByHostHeader(host: string, path: string): Promise<number | undefined> {
+  const { port } = new URL(x.url);
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: "127.0.0.1", port, path, headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    asked.on("error", reject).end();
+  });
+}
+
+describe("addressing", () => {
+  it("takes the host from the Host header, as a bent resolver sends it", async () => {
+    expect(await statusByHostHeader("T.co:443", "/7r1Ad5m2MV")).toBe(301);
+    expect(await statusByHostHeader("example.com", "/7r1Ad5m2MV")).toBe(404);
+  });
+
+  it("answers for no host that is not X's", async () => {
+    expect((await ask("/example.com/tweet-result")).status).toBe(404);
+    expect((await ask("/constructor/tweet-result")).status).toBe(404);
+  });
+});
