@@ -17,3 +17,7 @@ export const identity = customType<{ data: string; driverData: string; default: 
 export const total = () => bigint({ mode: "number" }).notNull().default(0);
 
 export const instant = () => timestamp({ withTimezone: true, mode: "date" });
+
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({
+  dataType: () => "bytea",
+});

@@ -1,5 +1,5 @@
 import { bigint, date, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
-import { bigid, instant, total } from "./columns";
+import { bigid, bytes, instant, total } from "./columns";
 
 /** The kinds of event that are counted once per visitor, video and clock hour. */
 export const EVENT_KIND = { download: 0, view: 1 } as const;
@@ -44,3 +44,12 @@ export const downloadLanguages = pgTable(
   { day: date().notNull(), language: text().notNull(), downloads: total() },
   (t) => [primaryKey({ columns: [t.day, t.language] })],
 );
+
+/**
+ * The key of the visitor hash, one per UTC day, shared by all instances. A dropped salt makes the
+ * hashes of its day meaningless.
+ */
+export const visitorSalts = pgTable("visitor_salts", {
+  day: date().primaryKey(),
+  salt: bytes().notNull(),
+});

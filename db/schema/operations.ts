@@ -66,6 +66,8 @@ export const jobStates = pgTable("job_states", {
   startedAt: instant(),
   finishedAt: instant(),
   durationMs: integer(),
+  /** Runs that failed since the last good one. */
+  failureCount: integer().notNull().default(0),
   lastError: text(),
 });
 
