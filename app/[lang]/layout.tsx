@@ -1,0 +1,55 @@
+import type { Metadata, Viewport } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import type { ReactNode } from "react";
+import { ErrorTextsProvider } from "@/components/layout/error-texts";
+import { LanguageMemory } from "@/components/layout/language-memory";
+import { SiteFooter } from "@/components/layout/site-footer";
+import { SiteHeader } from "@/components/layout/site-header";
+import { LIVE_REGION_ID } from "@/components/ui/announce";
+import { isLanguage, LANGUAGES } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { siteUrl } from "@/lib/site-url";
+import "../globals.css";
+
+type Props = { children: ReactNode; params: Promise<{ lang: string }> };
+
+export const viewport: Viewport = { themeColor: "#0c0d10", colorScheme: "dark" };
+
+export function generateStaticParams() {
+  return LANGUAGES.map((lang) => ({ lang }));
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { lang } = await params;
+  if (!isLanguage(lang)) return {};
+  const t = await getTranslations({ locale: lang, namespace: "Meta" });
+  return { metadataBase: siteUrl(), applicationName: t("siteName") };
+}
+
+export default async function Layout({ children, params }: Props) {
+  const { lang } = await params;
+  if (!isLanguage(lang)) notFound();
+  setRequestLocale(lang);
+  const { Shell } = await loadMessages(lang);
+
+  return (
+    <html lang={lang} className="bg-canvas">
+      <body className="glow flex min-h-dvh flex-col bg-no-repeat antialiased">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-20 focus:rounded-lg focus:bg-raised focus:px-4 focus:py-3"
+        >
+          {Shell.skipToContent}
+        </a>
+        <LanguageMemory language={lang} />
+        <SiteHeader language={lang} texts={Shell} />
+        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+          <ErrorTextsProvider texts={Shell}>{children}</ErrorTextsProvider>
+        </main>
+        <SiteFooter texts={Shell} />
+        <p id={LIVE_REGION_ID} role="status" className="sr-only" />
+      </body>
+    </html>
+  );
+}

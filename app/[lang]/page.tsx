@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { Downloader } from "@/components/extraction/downloader";
+import { HelpSection } from "@/components/extraction/help-section";
+import { env } from "@/lib/env";
+import { alternatesOf } from "@/lib/i18n/alternates";
+import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { PAGES } from "@/lib/routes";
+import { recordErrorTexts } from "@/lib/videos/record-errors";
+
+type Props = { params: Promise<{ lang: string }> };
+
+async function languageOf({ params }: Props) {
+  const { lang } = await params;
+  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const language = await languageOf(props);
+  const t = await getTranslations({ locale: language, namespace: "Meta" });
+  const title = t("homeTitle");
+  const description = t("homeDescription");
+  return {
+    title,
+    description,
+    alternates: alternatesOf(PAGES.home, language),
+    openGraph: { title, description, siteName: t("siteName"), type: "website" },
+  };
+}
+
+export default async function Home(props: Props) {
+  const language = await languageOf(props);
+  setRequestLocale(language);
+  const texts = await loadMessages(language);
+  const { Home: home } = texts;
+
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 sm:px-6">
+      <header className="pt-10 pb-7 text-center sm:pt-20 sm:pb-10">
+        <h1 className="text-[clamp(2rem,1.4rem+3vw,3.5rem)] leading-[1.1] font-semibold tracking-[-0.03em]">
+          {home.title}
+        </h1>
+        <p className="mx-auto mt-4 max-w-xl text-pretty text-muted sm:text-lg">{home.lead}</p>
+      </header>
+      <Downloader
+        language={language}
+        texts={{ home, result: texts.Result, failures: texts.Failures }}
+        recordErrors={recordErrorTexts(await loadMessages("ja"))}
+      />
+      <HelpSection texts={texts.Help} contactUrl={env().CONTACT_FORM_URL} />
+    </div>
+  );
+}

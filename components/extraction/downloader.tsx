@@ -1,0 +1,75 @@
+"use client";
+
+import { useRef, useState } from "react";
+import type { Language } from "@/lib/i18n/languages";
+import type { RecordErrorTexts } from "@/lib/videos/record-errors";
+import type { ExtractionTexts } from "./extraction-texts";
+import { FieldNotice } from "./field-notice";
+import { LinkForm } from "./link-form";
+import { ResultPanel } from "./result-panel";
+import { ResultSkeleton } from "./result-skeleton";
+import { useExtraction } from "./use-extraction";
+import { useHandOver } from "./use-hand-over";
+import { useSharedLink } from "./use-shared-link";
+
+type Props = { language: Language; texts: ExtractionTexts; recordErrors: RecordErrorTexts };
+
+/** The form of the home page and what comes of it. */
+export function Downloader({ language, texts, recordErrors }: Props) {
+  const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const { count, handOver, forget } = useHandOver(language);
+  const { state, submit, cancel, edit } = useExtraction({
+    language,
+    texts,
+    recordErrors,
+    onOpened: handOver,
+  });
+
+  function start(link: string) {
+    forget();
+    submit(link);
+  }
+
+  function change(next: string) {
+    setText(next);
+    edit();
+  }
+
+  useSharedLink((link) => {
+    setText(link);
+    start(link);
+  });
+
+  return (
+    <>
+      <LinkForm
+        field={field}
+        text={text}
+        state={state}
+        language={language}
+        texts={texts.home}
+        onChange={change}
+        onSubmit={() => {
+          start(text);
+          if (state.kind !== "submitting") field.current?.focus({ preventScroll: true });
+        }}
+        onCancel={cancel}
+      />
+      <FieldNotice state={state} texts={texts.home} onRetry={() => start(text)} />
+      {state.kind === "submitting" && <ResultSkeleton />}
+      {state.kind === "ready" && (
+        <ResultPanel
+          key={state.record.id}
+          record={state.record}
+          initialIndex={state.index}
+          opened={state.opened}
+          downloadCount={count}
+          language={language}
+          texts={texts.result}
+          onHandOver={handOver}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Language } from "@/lib/i18n/languages";
+import { API } from "@/lib/routes";
+import type { VideoAnswer } from "@/lib/videos/schema";
+
+export const TIMEOUT_MS = 15_000;
+
+export type RequestOutcome =
+  | { kind: "extracted"; answer: VideoAnswer }
+  /** The server's refusal; `backend` where it did not say why in its own words. */
+  | { kind: "refused"; code: string; message: string | null; retryAfterSeconds: number | null }
+  /** No answer came. */
+  | { kind: "failed"; code: "timeout" | "aborted" | "network" | "unknown"; reason: string };
+
+type Body = Partial<Omit<VideoAnswer, "success" | "error" | "message">> & {
+  success?: boolean;
+  error?: string | null;
+  message?: string | null;
+};
+
+function parseBody(text: string): Body {
+  try {
+    const body = JSON.parse(text);
+    return typeof body === "object" && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+function isExtracted(body: Body): boolean {
+  const hasUrl = Boolean(body.video_urls?.length || body.video_url);
+  return body.success === true && hasUrl;
+}
+
+/** What an answer means: a video, or why there is none. */
+export function readAnswer(ok: boolean, retryAfter: string | null, text: string): RequestOutcome {
+  const body = parseBody(text);
+  if (ok && isExtracted(body)) return { kind: "extracted", answer: body as VideoAnswer };
+  const seconds = Number(retryAfter ?? Number.NaN);
+  return {
+    kind: "refused",
+    code: body.error || (ok && body.success !== undefined ? "no_video" : "backend"),
+    message: body.message || null,
+    retryAfterSeconds: seconds > 0 ? Math.ceil(seconds) : null,
+  };
+}
+
+/** What a request that threw means. `fetch` throws a `TypeError` for every trouble of the network. */
+export function readFailure(error: unknown): RequestOutcome {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const codes = { TimeoutError: "timeout", AbortError: "aborted", TypeError: "network" } as const;
+  const code = name in codes ? codes[name as keyof typeof codes] : "unknown";
+  return { kind: "failed", code, reason: message };
+}
+
+type RequestOptions = { language: Language; controller?: AbortController };
+
+/** Asks the server for the videos of what was pasted; gives up after 15 s. Never throws. */
+export async function requestExtraction(
+  url: string,
+  { language, controller = new AbortController() }: RequestOptions,
+  send: typeof fetch = fetch,
+): Promise<RequestOutcome> {
+  const giveUp = () => controller.abort(new DOMException("No answer in time", "TimeoutError"));
+  const timer = setTimeout(giveUp, TIMEOUT_MS);
+  try {
+    const response = await send(API.videoUrl, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-lang": language },
+      body: JSON.stringify({ url }),
+      signal: controller.signal,
+    });
+    return readAnswer(response.ok, response.headers.get("retry-after"), await response.text());
+  } catch (error) {
+    return readFailure(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

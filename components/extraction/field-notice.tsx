@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { type ExtractionState, isRetryable, type Refusal } from "./extraction-state";
+import type { ExtractionTexts } from "./extraction-texts";
+import { NOTICE_ID } from "./link-form";
+import { RetryButton } from "./retry-button";
+
+type Texts = ExtractionTexts["home"];
+type Tone = "warning" | "danger";
+
+const TONES: Record<Tone, string> = {
+  warning: "border-warning/40 bg-warning/8 [--tone:var(--color-warning)]",
+  danger: "border-danger/40 bg-danger/8 [--tone:var(--color-danger)]",
+};
+
+function Notice({ tone, title, children }: { tone: Tone; title: string; children?: ReactNode }) {
+  return (
+    <div className={`mt-3 flex gap-3 rounded-field border p-4 ${TONES[tone]}`}>
+      <Icon name="alert" className="size-5 text-(--tone)" />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+        <p className="font-medium text-(--tone)">{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function RefusedNotice({
+  refusal,
+  texts,
+  onRetry,
+}: {
+  refusal: Refusal;
+  texts: Texts;
+  onRetry: () => void;
+}) {
+  if (refusal.code === "no_video") {
+    return (
+      <Notice tone="warning" title={texts.videoNotFound}>
+        <p className="text-pretty text-muted">{texts.videoNotFoundConfirm}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="danger" title={texts.extractionError}>
+      <p className="text-pretty text-muted">{refusal.message}</p>
+      {isRetryable(refusal.code) && (
+        <RetryButton
+          waitSeconds={refusal.retryAfterSeconds}
+          texts={texts}
+          onRetry={onRetry}
+          className={`${buttonStyle.secondary} mt-2`}
+        />
+      )}
+    </Notice>
+  );
+}
+
+type Props = { state: ExtractionState; texts: Texts; onRetry: () => void };
+
+/** What is wrong with the link or the answer to it. The box stays, so that filling it is announced. */
+export function FieldNotice({ state, texts, onRetry }: Props) {
+  return (
+    <div id={NOTICE_ID} role="alert">
+      {state.kind === "invalid" && (
+        <Notice tone="danger" title={texts.invalidUrl}>
+          <p className="text-pretty text-muted">
+            {state.reason === "live" ? texts.liveUnsupported : texts.invalidUrlHint}
+          </p>
+        </Notice>
+      )}
+      {state.kind === "refused" && (
+        <RefusedNotice refusal={state.refusal} texts={texts} onRetry={onRetry} />
+      )}
+    </div>
+  );
+}

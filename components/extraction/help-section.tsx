@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
+import type { Messages } from "@/lib/i18n/load-messages";
+
+type Texts = Messages["Help"];
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="font-semibold text-ink">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Items({ of, ordered = false }: { of: string[]; ordered?: boolean }) {
+  const List = ordered ? "ol" : "ul";
+  return (
+    <List className={`mt-2 space-y-2 ps-5 ${ordered ? "list-decimal" : "list-disc"}`}>
+      {of.map((text) => (
+        <li key={text} className="ps-1 marker:text-edge">
+          {text}
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function HowToUse({ texts }: { texts: Texts }) {
+  const { howCopy, howPaste, howDownload, howChoose } = texts;
+  return (
+    <Part title={texts.howTitle}>
+      <Items ordered of={[howCopy, howPaste, howDownload, howChoose]} />
+    </Part>
+  );
+}
+
+function Notes({ texts }: { texts: Texts }) {
+  const { notesPersonal, notesPrivate, notesStorage, notesDevice, notesLimit } = texts;
+  return (
+    <Part title={texts.notesTitle}>
+      <Items of={[notesPersonal, notesPrivate, notesStorage, notesDevice, notesLimit]} />
+    </Part>
+  );
+}
+
+function DownloadMethod({ texts }: { texts: Texts }) {
+  const { methodComputer, methodIphone, methodAndroid, methodFallback, methodGif } = texts;
+  return (
+    <Part title={texts.methodTitle}>
+      <Items of={[methodComputer, methodIphone, methodAndroid, methodFallback, methodGif]} />
+    </Part>
+  );
+}
+
+function Reports({ texts, contactUrl }: { texts: Texts; contactUrl: string | undefined }) {
+  const { reportNeedsLink, reportNeedsReason, reportNeedsContact, reportNeedsStatement } = texts;
+  return (
+    <Part title={texts.reportTitle}>
+      <p className="mt-2">{texts.reportText}</p>
+      <p className="mt-2">{texts.reportNeeds}</p>
+      <Items of={[reportNeedsLink, reportNeedsReason, reportNeedsContact, reportNeedsStatement]} />
+      {contactUrl && (
+        <a
+          href={contactUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mt-2 inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-4"
+        >
+          {texts.reportContact}
+          <Icon name="external" className="size-4" />
+        </a>
+      )}
+    </Part>
+  );
+}
+
+/** Everything there is to know, folded away: the form needs none of it to be used. */
+export function HelpSection({
+  texts,
+  contactUrl,
+}: {
+  texts: Texts;
+  contactUrl?: string | undefined;
+}) {
+  return (
+    <details className="group mt-8 rounded-card border border-line bg-surface/60">
+      <summary className="bare-summary flex min-h-14 items-center justify-between gap-3 rounded-card px-5 hover:bg-surface">
+        <h2 className="font-medium">{texts.title}</h2>
+        <Icon
+          name="chevron"
+          className="size-5 text-muted motion-safe:transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-8 px-5 pt-2 pb-7 text-pretty text-muted sm:grid-cols-2 sm:gap-10">
+        <HowToUse texts={texts} />
+        <DownloadMethod texts={texts} />
+        <Notes texts={texts} />
+        <Reports texts={texts} contactUrl={contactUrl} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,120 @@
+import type { FormEvent, KeyboardEvent, RefObject } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { Spinner } from "@/components/ui/spinner";
+import type { Language } from "@/lib/i18n/languages";
+import { pagePath } from "@/lib/routes";
+import type { ExtractionState } from "./extraction-state";
+import type { ExtractionTexts } from "./extraction-texts";
+import { PasteButton } from "./paste-button";
+import { useFocusKey } from "./use-focus-key";
+
+export const FIELD_ID = "post-link";
+export const NOTICE_ID = "post-link-notice";
+
+const MAX_LENGTH = 5_000;
+
+type Props = {
+  field: RefObject<HTMLInputElement | null>;
+  text: string;
+  state: ExtractionState;
+  language: Language;
+  texts: ExtractionTexts["home"];
+  onChange: (text: string) => void;
+  onSubmit: () => void;
+  onCancel: () => void;
+};
+
+export function LinkForm({
+  field,
+  text,
+  state,
+  language,
+  texts,
+  onChange,
+  onSubmit,
+  onCancel,
+}: Props) {
+  const busy = state.kind === "submitting";
+  const wrong = state.kind === "invalid" || state.kind === "refused";
+  useFocusKey(field);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  }
+
+  function clear() {
+    onChange("");
+    field.current?.focus();
+  }
+
+  function onEscape({ key, nativeEvent }: KeyboardEvent) {
+    if (key !== "Escape" || nativeEvent.isComposing) return;
+    if (busy) onCancel();
+    else clear();
+  }
+
+  // Without scripts the form reloads the page with the link in the address, where it is run.
+  return (
+    <form
+      action={pagePath(language, "home")}
+      noValidate
+      aria-busy={busy}
+      onSubmit={submit}
+      className="flex flex-col gap-3 sm:flex-row"
+    >
+      <div className="relative flex-1">
+        <label htmlFor={FIELD_ID} className="sr-only">
+          {texts.fieldLabel}
+        </label>
+        <input
+          ref={field}
+          id={FIELD_ID}
+          name="url"
+          type="text"
+          inputMode="url"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={MAX_LENGTH}
+          placeholder={texts.placeholder}
+          value={text}
+          readOnly={busy}
+          aria-disabled={busy}
+          aria-invalid={wrong}
+          aria-describedby={wrong ? NOTICE_ID : undefined}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={onEscape}
+          className="h-14 w-full rounded-field border border-edge bg-surface ps-5 pe-28 text-base text-ink placeholder:text-muted/80 hover:border-muted/70 focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-disabled:text-muted aria-invalid:border-danger"
+        />
+        <div className="absolute inset-y-0 end-1.5 flex items-center">
+          {text === "" ? (
+            <PasteButton texts={texts} onPaste={onChange} field={field} />
+          ) : (
+            !busy && (
+              <button
+                type="button"
+                onClick={clear}
+                aria-label={texts.clear}
+                className="grid size-11 place-items-center rounded-xl text-muted hover:bg-raised hover:text-ink"
+              >
+                <Icon name="close" />
+              </button>
+            )
+          )}
+        </div>
+      </div>
+      <button
+        type="submit"
+        aria-disabled={busy}
+        className={`${buttonStyle.primary} h-14 rounded-field px-7 text-base sm:min-w-44`}
+      >
+        {busy ? <Spinner /> : <Icon name="download" />}
+        {busy ? texts.downloading : texts.download}
+      </button>
+    </form>
+  );
+}

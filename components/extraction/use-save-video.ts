@@ -1,0 +1,87 @@
+import { useRef, useState } from "react";
+import { announce } from "@/components/ui/announce";
+import type { ExtractionTexts } from "./extraction-texts";
+import { fetchVideo, TooLarge } from "./fetch-video";
+import { isAppleTouch, MAX_BYTES, type SaveState, saveStrategy } from "./save-state";
+
+type Options = {
+  url: string;
+  fileName: string;
+  estimatedBytes: number | null;
+  texts: ExtractionTexts["result"];
+  onSaved: () => void;
+};
+
+const REVOKE_AFTER_MS = 60_000;
+
+function strategyHere(estimatedBytes: number | null, fileName: string) {
+  const probe = new File([], fileName, { type: "video/mp4" });
+  return saveStrategy({
+    estimatedBytes,
+    isAppleTouch: isAppleTouch(navigator.userAgent, navigator.maxTouchPoints),
+    canShareFiles: navigator.canShare?.({ files: [probe] }) ?? false,
+  });
+}
+
+function download(file: File): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
+}
+
+/** Saves the video under a name of its own, through the share sheet where there is no other way. */
+export function useSaveVideo({ url, fileName, estimatedBytes, texts, onSaved }: Options) {
+  const [state, setState] = useState<SaveState>({ kind: "idle" });
+  const running = useRef<AbortController | null>(null);
+
+  function done() {
+    setState({ kind: "saved" });
+    announce(texts.saved);
+    onSaved();
+  }
+
+  async function share(file: File) {
+    try {
+      await navigator.share({ files: [file] });
+      done();
+    } catch {
+      // Closed without a choice, or opened too long after the tap: the file stays at hand.
+      setState({ kind: "fetched", file });
+    }
+  }
+
+  async function load(controller: AbortController): Promise<File | null> {
+    try {
+      const blob = await fetchVideo(url, {
+        signal: controller.signal,
+        maxBytes: MAX_BYTES,
+        onProgress: (received, total) => setState({ kind: "fetching", received, total }),
+      });
+      return new File([blob], fileName, { type: "video/mp4" });
+    } catch (error) {
+      if (controller.signal.aborted) setState({ kind: "idle" });
+      else setState({ kind: error instanceof TooLarge ? "by-hand" : "failed" });
+      return null;
+    } finally {
+      running.current = null;
+    }
+  }
+
+  async function save() {
+    if (running.current) return;
+    if (state.kind === "fetched") return share(state.file);
+    const strategy = strategyHere(estimatedBytes, fileName);
+    if (strategy === "by-hand") return setState({ kind: "by-hand" });
+    running.current = new AbortController();
+    setState({ kind: "fetching", received: 0, total: estimatedBytes });
+    const file = await load(running.current);
+    if (!file) return;
+    if (strategy === "share") return share(file);
+    download(file);
+    done();
+  }
+
+  return { state, save, cancel: () => running.current?.abort() };
+}

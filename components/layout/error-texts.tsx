@@ -1,0 +1,34 @@
+"use client";
+
+import { createContext, type ReactNode, use } from "react";
+import type { Messages } from "@/lib/i18n/load-messages";
+
+export type ErrorTexts = Pick<
+  Messages["Shell"],
+  | "errorTitle"
+  | "errorReload"
+  | "errorAdvice"
+  | "errorAdviceReload"
+  | "errorAdviceCache"
+  | "errorAdviceBrowser"
+  | "errorAdviceLater"
+>;
+
+const Texts = createContext<ErrorTexts | null>(null);
+
+/** Carries the translated texts to the error boundary, which runs where nothing can be translated. */
+export function ErrorTextsProvider({
+  texts,
+  children,
+}: {
+  texts: ErrorTexts;
+  children: ReactNode;
+}) {
+  return <Texts value={texts}>{children}</Texts>;
+}
+
+export function useErrorTexts(): ErrorTexts {
+  const texts = use(Texts);
+  if (!texts) throw new Error("useErrorTexts needs an ErrorTextsProvider above it");
+  return texts;
+}

@@ -1,0 +1,36 @@
+/** Drawn on a 24 px grid with a 1.75 px line; each entry is one path. */
+const PATHS = {
+  alert:
+    "M12 8v5m0 3.5v.01M10.3 3.9 2.4 17.6A2 2 0 0 0 4.1 20.6h15.8a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z",
+  check: "m5 12.5 4.5 4.5L19 7",
+  chevron: "m6 9 6 6 6-6",
+  close: "M6 6l12 12M18 6 6 18",
+  copy: "M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1Zm-4 6H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v1",
+  download: "M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M5 20h14",
+  external: "M14 4h6v6m0-6-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5",
+  globe:
+    "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 0c2.5 2.4 3.8 5.4 3.8 9s-1.3 6.6-3.8 9c-2.5-2.4-3.8-5.4-3.8-9S9.5 5.4 12 3ZM3.5 9h17m-17 6h17",
+  paste:
+    "M9 4h6v3H9V4Zm0 1.5H6.5A1.5 1.5 0 0 0 5 7v12.5A1.5 1.5 0 0 0 6.5 21h11a1.5 1.5 0 0 0 1.5-1.5V7a1.5 1.5 0 0 0-1.5-1.5H15",
+  retry: "M4 12a8 8 0 0 1 13.9-5.4L20 9m0-5v5h-5m5 3a8 8 0 0 1-13.9 5.4L4 15m0 5v-5h5",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** Decoration only: the words beside it carry the meaning. */
+export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={`shrink-0 ${className}`}
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,17 @@
+type Named = {
+  handle: string;
+  postId: string;
+  /** The video's place in its post. */
+  index: number;
+  /** `1280x720`, or null. */
+  resolution: string | null;
+};
+
+const MAX_HANDLE_LENGTH = 50;
+
+/** `NASA-1491475671058681863-1-1280x720.mp4`: safe on every file system, told apart by its parts. */
+export function videoFileName({ handle, postId, index, resolution }: Named): string {
+  const safeHandle = handle.replace(/\W+/g, "").slice(0, MAX_HANDLE_LENGTH) || "x";
+  const parts = [safeHandle, postId, index, resolution?.replace(/[^\dx]/g, "")];
+  return `${parts.filter(Boolean).join("-")}.mp4`;
+}

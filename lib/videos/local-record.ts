@@ -1,0 +1,117 @@
+import { localRecordLabel } from "./local-record-label";
+import type { VideoAnswer } from "./schema";
+
+export type LocalVideo = VideoAnswer["videos"][number];
+
+/** What this browser keeps of an extraction. */
+export type LocalRecord = {
+  /** `vid_…`, made here. */
+  id: string;
+  /** The video's id in listings and favorites. */
+  serverId: string | null;
+  author: string | null;
+  authorName: string | null;
+  avatarUrl: string | null;
+  title: string;
+  description: string;
+  /** ISO 8601 UTC. */
+  createdAt: string;
+  updatedAt: string;
+  hasVideo: boolean;
+  downloadUrl: string | null;
+  /** The post's link. */
+  url: string;
+  twitterId: string | null;
+  thumbnail: string | null;
+  s3Thumbnail: string | null;
+  qualities: { url: string; resolution: string }[];
+  source: string;
+  /** Japanese, whatever the language of the page; the page shows its own text by `errorCode`. */
+  error: string | null;
+  errorCode: string | null;
+  sensitive: boolean;
+  videos: LocalVideo[];
+  quoted: VideoAnswer["quoted"];
+  uploadToken: string | null;
+  /** Downloads of this device that the server could not be told of. */
+  downloadCount: number;
+  lastDownloaded: string | null;
+};
+
+export type PastedPost = { url: string; handle: string | null; id: string | null };
+
+export type Origin = { post: PastedPost; id: string; now: Date };
+
+const DEFAULT_TITLE = "X Video";
+const DEFAULT_SOURCE = "backend_api";
+
+/** X gives no handle to `/i/status/…` links; `i` stands for "not known". */
+const known = (handle: string | null) => (handle === null || handle === "i" ? null : handle);
+
+function titleOf(author: string | null): string {
+  return author === null ? DEFAULT_TITLE : `${DEFAULT_TITLE} by @${author}`;
+}
+
+function blankRecord({ post, id, now }: Origin): LocalRecord {
+  const author = known(post.handle);
+  return {
+    id,
+    serverId: null,
+    author,
+    authorName: null,
+    avatarUrl: null,
+    title: titleOf(author),
+    description: "",
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    hasVideo: false,
+    downloadUrl: null,
+    url: post.url,
+    twitterId: post.id,
+    thumbnail: null,
+    s3Thumbnail: null,
+    qualities: [],
+    source: DEFAULT_SOURCE,
+    error: null,
+    errorCode: null,
+    sensitive: false,
+    videos: [],
+    quoted: null,
+    uploadToken: null,
+    downloadCount: 0,
+    lastDownloaded: null,
+  };
+}
+
+/** The record of an extraction that brought no video, and why. */
+export function failedRecord(origin: Origin, errorCode: string, error: string): LocalRecord {
+  return { ...blankRecord(origin), error, errorCode };
+}
+
+/** The record of an extraction that brought at least one video. */
+export function extractedRecord(origin: Origin, answer: VideoAnswer): LocalRecord {
+  const blank = blankRecord(origin);
+  const urls = answer.video_urls.length > 0 ? answer.video_urls : [answer.video_url];
+  const author = known(answer.author.username) ?? blank.author;
+  return {
+    ...blank,
+    serverId: answer.id,
+    author,
+    authorName: answer.author.display_name || null,
+    avatarUrl: answer.author.avatar_url,
+    title: titleOf(author),
+    description: answer.text,
+    hasVideo: true,
+    downloadUrl: urls[0] ?? null,
+    url: author === null ? blank.url : `https://x.com/${author}/status/${answer.tweet_id}`,
+    twitterId: answer.tweet_id || blank.twitterId,
+    thumbnail: answer.thumbnail_url,
+    s3Thumbnail: answer.s3_thumbnail_url,
+    qualities: urls.map((url, place) => ({ url, resolution: localRecordLabel(url, place + 1) })),
+    source: answer.source || DEFAULT_SOURCE,
+    sensitive: answer.sensitive,
+    videos: answer.videos,
+    quoted: answer.quoted,
+    uploadToken: answer.upload_token,
+  };
+}
