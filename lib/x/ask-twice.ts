@@ -1,0 +1,22 @@
+import type { Answered, Gateway, GatewayRequest, Unreachable } from "./gateway";
+
+export type Reply = Answered<string> | Unreachable;
+
+const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429]);
+
+/** Worth asking once more at once: a broken connection, or a status that speaks of the moment. */
+export function isTransient(reply: Reply): boolean {
+  if (reply.kind === "unreachable") return reply.cause === "connection";
+  return TRANSIENT.has(reply.status) || reply.status >= 500;
+}
+
+/** Asks, and asks once more where the first reply is worth it. */
+export async function askTwice(
+  gateway: Gateway,
+  request: GatewayRequest,
+  worthAnother: (reply: Reply) => boolean = isTransient,
+): Promise<Reply> {
+  const reply = await gateway.ask(request);
+  if (!worthAnother(reply) || request.signal?.aborted) return reply;
+  return gateway.ask(request);
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import { DEFAULT_CIPHERS } from "node:tls";
+import { Agent, type Dispatcher, ProxyAgent } from "undici";
+
+export type DispatcherConfig = { proxyUrl?: string | undefined; tlsShuffle?: boolean };
+
+const RENEW_AFTER_MS = 30 * 60_000;
+/** The first eight are all strong, so their order is free; it is what fingerprints a client. */
+const SHUFFLED_CIPHERS = 8;
+const POOL = { connections: 128, keepAliveTimeout: 30_000, keepAliveMaxTimeout: 300_000 };
+
+export type DispatcherPool = { current: () => Dispatcher; close: () => Promise<void> };
+
+/**
+ * The kept-alive connections to X. X has answered 404 to Node's TLS fingerprint where curl got the
+ * post (imputnet/cobalt#573, 2024-06): `tlsShuffle` gives each agent another one, for half an hour.
+ */
+export function createDispatcherPool(
+  config: DispatcherConfig,
+  now: () => number = Date.now,
+): DispatcherPool {
+  let dispatcher = createDispatcher(config);
+  let since = now();
+  return {
+    current: () => {
+      if (config.tlsShuffle && now() - since >= RENEW_AFTER_MS) {
+        // Calls under way finish on the retired agent; closing it cannot concern the next ones.
+        dispatcher.close().catch(() => undefined);
+        dispatcher = createDispatcher(config);
+        since = now();
+      }
+      return dispatcher;
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+function createDispatcher({ proxyUrl, tlsShuffle }: DispatcherConfig): Dispatcher {
+  const tls = tlsShuffle ? { ciphers: shuffleCiphers(DEFAULT_CIPHERS) } : {};
+  return proxyUrl
+    ? new ProxyAgent({ uri: proxyUrl, requestTls: tls, ...POOL })
+    : new Agent({ connect: tls, ...POOL });
+}
+
+/** The same ciphers with the first ones in a random order (Fisher-Yates). */
+export function shuffleCiphers(list: string, random: () => number = Math.random): string {
+  const ciphers = list.split(":");
+  for (let last = Math.min(SHUFFLED_CIPHERS, ciphers.length) - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    const [a, b] = [ciphers[last] ?? "", ciphers[other] ?? ""];
+    ciphers[last] = b;
+    ciphers[other] = a;
+  }
+  return ciphers.join(":");
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { env } from "../env";
+import { report } from "../report";
+import type { BreakerState } from "./breaker";
+import { createExtractor, type Extractor } from "./extractor";
+import { gateway } from "./gateway";
+import { processWide } from "./process-wide";
+import type { SourceCount } from "./source-metrics";
+import type { Extraction, SourceName } from "./types";
+
+function extractor(): Extractor {
+  return processWide("x.extractor", () =>
+    createExtractor({ gateway: gateway(), order: env().X_SOURCES, report }),
+  );
+}
+
+/**
+ * What X says of a post, within 12 s. Concurrent calls for one id share a flight; a good answer is
+ * remembered for 10 minutes, a refusal for one, a failure not at all. Never throws for what X does.
+ */
+export function extractPost(
+  id: string,
+  options: { signal?: AbortSignal } = {},
+): Promise<Extraction> {
+  return extractor().extract(id, options.signal);
+}
+
+/** Asks X afresh the next time, and lets no flight under way be remembered. */
+export function forgetPost(id: string): void {
+  extractor().forget(id);
+}
+
+export type SourceHealth = {
+  breakers: Record<SourceName, BreakerState>;
+  /** Since the process started. */
+  counts: SourceCount[];
+};
+
+/** For the metrics: what each source did, and whether its breaker is open. */
+export function getSourceHealth(): SourceHealth {
+  return { breakers: extractor().breakerStates(), counts: extractor().counts() };
+}

@@ -1,0 +1,136 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { askSources } from "./ask-sources";
+import { type Breaker, type BreakerState, createBreaker } from "./breaker";
+import type { Gateway } from "./gateway";
+import { TWEET_RESULT_QUERY_IDS } from "./graphql-config";
+import { createGuestTokens } from "./guest-token";
+import { createQueryIds } from "./query-ids";
+import { createSharedFlights } from "./shared-flights";
+import { createSourceMetrics, type SourceCount } from "./source-metrics";
+import type { FailureReason, Source, SourceAnswer } from "./sources/answer";
+import { askFxtwitter } from "./sources/fxtwitter";
+import { askGraphql } from "./sources/graphql";
+import { askSyndication } from "./sources/syndication";
+import { type Extraction, SOURCE_NAMES, type SourceName } from "./types";
+
+const SOURCES: Record<SourceName, Source> = {
+  syndication: askSyndication,
+  graphql: askGraphql,
+  fxtwitter: askFxtwitter,
+};
+/** X has changed something; these want a person. */
+const DRIFT: ReadonlySet<FailureReason> = new Set([
+  "unrecognised",
+  "query_retired",
+  "features_drift",
+]);
+const DEADLINE_MS = 12_000;
+const REMEMBERED = 2_000;
+const REMEMBER_OK_MS = 10 * 60_000;
+const REMEMBER_REFUSED_MS = 60_000;
+
+export type ExtractorConfig = {
+  gateway: Gateway;
+  order: readonly SourceName[];
+  report: (message: string, context: Record<string, string | number>) => void;
+  deadlineMs?: number;
+  /** Monotonic milliseconds, for the memory and the breakers. */
+  now?: () => number;
+};
+
+export type Extractor = {
+  extract: (id: string, signal?: AbortSignal) => Promise<Extraction>;
+  forget: (id: string) => void;
+  breakerStates: () => Record<SourceName, BreakerState>;
+  counts: () => SourceCount[];
+};
+
+/** Everything that one process knows of X: memory, flights under way, breakers, tokens. */
+export function createExtractor(config: ExtractorConfig): Extractor {
+  const { now = performance.now.bind(performance), deadlineMs = DEADLINE_MS } = config;
+  const ask = createAsk(config, now);
+  const memory = new LRUCache<string, Extraction>({
+    max: REMEMBERED,
+    ttl: REMEMBER_OK_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  const flights = createSharedFlights(
+    (id, signal) =>
+      withDeadline(deadlineMs, signal, (both) => askSources(config.order, id, ask.source, both)),
+    (id, extraction) => {
+      if (extraction.kind === "ok") memory.set(id, extraction);
+      if (extraction.kind === "refused") memory.set(id, extraction, { ttl: REMEMBER_REFUSED_MS });
+    },
+  );
+  return {
+    extract: async (id, signal) => memory.get(id) ?? flights.join(id, signal),
+    forget(id) {
+      memory.delete(id);
+      flights.detach(id);
+    },
+    breakerStates: ask.breakerStates,
+    counts: ask.counts,
+  };
+}
+
+function createAsk({ gateway, report }: ExtractorConfig, now: () => number) {
+  const guestTokens = createGuestTokens({ gateway, now });
+  const queryIds = createQueryIds(TWEET_RESULT_QUERY_IDS);
+  const breakers: Record<SourceName, Breaker> = {
+    syndication: createBreaker({ now }),
+    graphql: createBreaker({ now }),
+    fxtwitter: createBreaker({ now }),
+  };
+  const metrics = createSourceMetrics();
+  const reportDrift = createDriftReport(report);
+  return {
+    async source(name: SourceName, id: string, signal: AbortSignal): Promise<SourceAnswer> {
+      const context = { gateway, guestTokens, queryIds, signal };
+      const answer = await breakers[name].run(() => SOURCES[name](id, context));
+      metrics.count(name, answer);
+      reportDrift(name, id, answer);
+      return answer;
+    },
+    breakerStates(): Record<SourceName, BreakerState> {
+      const [syndication, graphql, fxtwitter] = SOURCE_NAMES.map((name) => breakers[name].state());
+      return {
+        syndication: syndication ?? "closed",
+        graphql: graphql ?? "closed",
+        fxtwitter: fxtwitter ?? "closed",
+      };
+    },
+    counts: metrics.read,
+  };
+}
+
+/** Reports an unknown answer once per source and post. */
+function createDriftReport(report: ExtractorConfig["report"]) {
+  const reported = new LRUCache<string, true>({ max: 1_000 });
+  return (source: SourceName, id: string, answer: SourceAnswer) => {
+    if (answer.kind !== "failed" || !DRIFT.has(answer.reason)) return;
+    const key = `${source} ${id}`;
+    if (reported.has(key)) return;
+    reported.set(key, true);
+    const { reason, detail = "" } = answer;
+    report("X answers in a way that is not known", { source, id, reason, detail });
+  };
+}
+
+async function withDeadline<T>(
+  deadlineMs: number,
+  outer: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, deadlineMs);
+  outer.addEventListener("abort", abort, { once: true });
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    outer.removeEventListener("abort", abort);
+  }
+}

@@ -1,0 +1,80 @@
+import "server-only";
+import { untilAborted } from "./abort";
+import type { Gateway } from "./gateway";
+import { BROWSER_USER_AGENT, GUEST_ACTIVATION_URL, PUBLIC_BEARER } from "./graphql-config";
+import { asObject, parseJson } from "./payload/shape";
+import { type Failure, failed, failedReply } from "./sources/answer";
+
+/** X lets a token live for about three hours. */
+const LIFETIME_MS = 2 * 3_600_000;
+/** Of about 500 calls in 15 minutes; calls under way may still need some. */
+const MIN_REMAINING = 10;
+const ACTIVATIONS_PER_MINUTE = 10;
+const MINUTE_MS = 60_000;
+
+export type Activation = { kind: "token"; token: string } | Failure;
+
+export type GuestTokens = {
+  /** The token in use, or a fresh one: one activation at a time for all who wait. */
+  get: (signal?: AbortSignal) => Promise<Activation>;
+  /** What X says is left of a token; one nearly used up is not handed out again. */
+  noteRemaining: (token: string, remaining: number) => void;
+  discard: (token: string) => void;
+};
+
+type Options = { gateway: Gateway; now?: () => number; activationsPerMinute?: number };
+
+/** Guest tokens of `api.x.com`. A failed activation is not remembered; their number is bounded. */
+export function createGuestTokens(options: Options): GuestTokens {
+  const { gateway, now = Date.now, activationsPerMinute = ACTIVATIONS_PER_MINUTE } = options;
+  let current: { token: string; expiresAt: number } | null = null;
+  let underWay: Promise<Activation> | null = null;
+  let activatedAt: number[] = [];
+
+  async function renew(): Promise<Activation> {
+    const at = now();
+    activatedAt = activatedAt.filter((moment) => moment > at - MINUTE_MS);
+    const [oldest] = activatedAt;
+    if (oldest !== undefined && activatedAt.length >= activationsPerMinute) {
+      const retryAfterSeconds = Math.max(1, Math.ceil((oldest + MINUTE_MS - at) / 1_000));
+      return { ...failed("rate_limited"), retryAfterSeconds };
+    }
+    activatedAt.push(at);
+    const activation = await activate(gateway);
+    if (activation.kind === "token") {
+      current = { token: activation.token, expiresAt: now() + LIFETIME_MS };
+    }
+    return activation;
+  }
+
+  function discard(token: string): void {
+    if (current?.token === token) current = null;
+  }
+
+  return {
+    async get(signal) {
+      if (current && current.expiresAt > now()) return { kind: "token", token: current.token };
+      underWay ??= renew().finally(() => {
+        underWay = null;
+      });
+      return untilAborted(underWay, signal, () => failed("aborted"));
+    },
+    noteRemaining(token, remaining) {
+      if (remaining < MIN_REMAINING) discard(token);
+    },
+    discard,
+  };
+}
+
+/** Judged by the token in the body: X has answered 200 without one. */
+async function activate(gateway: Gateway): Promise<Activation> {
+  const reply = await gateway.ask({
+    url: GUEST_ACTIVATION_URL,
+    method: "POST",
+    headers: { authorization: `Bearer ${PUBLIC_BEARER}`, "user-agent": BROWSER_USER_AGENT },
+  });
+  if (reply.kind === "unreachable") return failed(reply.cause);
+  const { guest_token: token } = asObject(parseJson(reply.body));
+  if (typeof token === "string" && /^\w{1,64}$/.test(token)) return { kind: "token", token };
+  return failedReply(reply, "guest_token: missing");
+}

@@ -1,0 +1,152 @@
+import { findLinks } from "./find-links";
+
+export type PostLink = {
+  kind: "post";
+  id: string;
+  /** As the link spells it; null for `i` and where there is none. Never trusted as the author. */
+  handle: string | null;
+  /** 1-4, the place among all media of the post that `/video/N` or `/photo/N` names. */
+  index: number | null;
+};
+
+/** `code` is the path of a `t.co` link; `resolveShortLink` follows it. */
+export type ShortLink = { kind: "short-link"; code: string };
+
+/**
+ * `live`: a broadcast, Space or event. `not_a_post`: another page of X. `bad_id`: no post id, or one
+ * that cannot exist. `host`, `scheme`: a link to elsewhere. `no_link`: text without any link.
+ */
+export type InvalidLinkReason =
+  | "empty"
+  | "no_link"
+  | "scheme"
+  | "host"
+  | "live"
+  | "not_a_post"
+  | "bad_id";
+
+export type InvalidLink = { kind: "invalid"; reason: InvalidLinkReason };
+
+export type ParsedLink = PostLink | ShortLink | InvalidLink;
+
+const MAX_ID = "9223372036854775807";
+const SUB_DOMAIN = /^(?:www|mobile|m|d|dl|g|t|c|api)\./;
+const POST_HOSTS: ReadonlySet<string> = new Set([
+  "x.com",
+  "twitter.com",
+  "twitter3e4tixl4xyajtrzo62zg5vztmjuricljdp2c5kshju4avyoid.onion",
+  "fxtwitter.com",
+  "vxtwitter.com",
+  "fixupx.com",
+  "fixvx.com",
+  "twittpr.com",
+  "nitter.net",
+  "xcancel.com",
+]);
+const LIVE_PAGES: ReadonlySet<string> = new Set(["broadcasts", "spaces", "events"]);
+const INVISIBLE = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
+
+const invalid = (reason: InvalidLinkReason): InvalidLink => ({ kind: "invalid", reason });
+
+/**
+ * Finds the post in whatever was pasted: a link, shared text around one, or a bare id. A link to a
+ * post is preferred over a short link, and either over anything else in the text.
+ */
+export function parsePostUrl(text: string): ParsedLink {
+  const visible = text.replace(INVISIBLE, "").trim();
+  if (visible === "") return invalid("empty");
+  if (/^\d+$/.test(visible)) return postLink(visible, null, null);
+  let shortLink: ShortLink | null = null;
+  let refused: InvalidLink | null = null;
+  for (const found of findLinks(visible)) {
+    const link = found.kind === "url" ? parseUrl(found.url) : invalid("scheme");
+    if (link.kind === "post") return link;
+    if (link.kind === "short-link") shortLink ??= link;
+    else if (refused === null || isElsewhere(refused))
+      refused = isElsewhere(link) ? (refused ?? link) : link;
+  }
+  return shortLink ?? refused ?? invalid("no_link");
+}
+
+function isElsewhere(link: InvalidLink): boolean {
+  return link.reason === "host" || link.reason === "scheme";
+}
+
+function parseUrl(url: URL): ParsedLink {
+  const host = url.hostname.replace(/\.$/, "");
+  if (host === "t.co") return parseShortLink(url);
+  if (!POST_HOSTS.has(host) && !POST_HOSTS.has(host.replace(SUB_DOMAIN, "")))
+    return invalid("host");
+  const path = url.hash.startsWith("#!/") ? url.hash.slice(2) : url.pathname;
+  const segments = path.split("/", 24).filter(Boolean).map(decode);
+  return parsePath(segments, url.searchParams);
+}
+
+function parseShortLink(url: URL): ParsedLink {
+  const code = url.pathname.split("/")[1] ?? "";
+  return isShortCode(code) ? { kind: "short-link", code } : invalid("not_a_post");
+}
+
+/** What may stand in the path of a `t.co` request. */
+export function isShortCode(code: string): boolean {
+  return /^[A-Za-z0-9]{1,32}$/.test(code);
+}
+
+function parsePath(segments: string[], query: URLSearchParams): ParsedLink {
+  const status = segments.findIndex(
+    (segment, at) => at < 4 && isStatus(segment) && startsWithDigit(segments[at + 1]),
+  );
+  if (status >= 0) {
+    const handle = readHandle(segments[status - 1]);
+    return postLink(segments[status + 1] ?? "", handle, readIndex(segments.slice(status + 2)));
+  }
+  if (segments.some(isStatus)) return invalid("bad_id");
+  return segments[0] === "i" ? parseInternalPath(segments.slice(1), query) : invalid("not_a_post");
+}
+
+/** `x.com/i/…`: old embed players, a bookmark's detail, and what is live. */
+function parseInternalPath(segments: string[], query: URLSearchParams): ParsedLink {
+  const [page = ""] = segments;
+  if (LIVE_PAGES.has(page)) return invalid("live");
+  if (page === "bookmarks") return postLink(query.get("post_id") ?? "", null, null, "not_a_post");
+  const path = segments.join("/");
+  const id = /^(?:videos\/(?:tweet\/)?|cards\/tfw\/v1\/)(\d+)/.exec(path)?.[1];
+  return id === undefined ? invalid("not_a_post") : postLink(id, null, null);
+}
+
+/** Text behind the id is cut (`123.mp4`, `123 hello`), a letter or digit run into it is not an id. */
+function postLink(
+  segment: string,
+  handle: string | null,
+  index: number | null,
+  otherwise: InvalidLinkReason = "bad_id",
+): ParsedLink {
+  const id = /^([1-9]\d{0,18})(?![\p{L}\p{N}_])/u.exec(segment)?.[1];
+  if (id === undefined || (id.length === MAX_ID.length && id > MAX_ID)) return invalid(otherwise);
+  return { kind: "post", id, handle, index };
+}
+
+function isStatus(segment: string): boolean {
+  return /^status(?:es)?$/i.test(segment);
+}
+
+function startsWithDigit(segment: string | undefined): boolean {
+  return segment !== undefined && /^\d/.test(segment);
+}
+
+function readHandle(segment: string | undefined): string | null {
+  const handle = /^@?(\w{1,15})$/.exec(segment ?? "")?.[1];
+  return handle === undefined || handle === "i" || handle === "web" ? null : handle;
+}
+
+function readIndex([kind = "", place = ""]: string[]): number | null {
+  return /^(?:video|photo)$/i.test(kind) && /^[1-4]$/.test(place) ? Number(place) : null;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,60 @@
+import type { PostRefusal } from "./types";
+
+/**
+ * How much a refusal says; the higher one wins where two sources refuse the same post.
+ * `absent`: nothing is there. `bare`: a GraphQL tombstone without a word. `inferred`: from the shape,
+ * or from "unavailable". `seen`: the whole post was read. `stated`: X names the reason.
+ */
+export const SPECIFICITY = { absent: 1, bare: 2, inferred: 3, seen: 4, stated: 5 } as const;
+export type Specificity = (typeof SPECIFICITY)[keyof typeof SPECIFICITY];
+
+export type Refusal = { kind: "refusal"; code: PostRefusal; specificity: Specificity };
+
+export function refuse(code: PostRefusal, strength: keyof typeof SPECIFICITY): Refusal {
+  return { kind: "refusal", code, specificity: SPECIFICITY[strength] };
+}
+
+/** X's texts, in the order in which they must be asked; collected 2026-02 to 2026-08. */
+const TOMBSTONE_TEXTS: [RegExp, PostRefusal][] = [
+  [/age-restricted|under 18|\bage\b.*\bverif/i, "post_age_restricted"],
+  [/suspended/i, "post_suspended"],
+  [/limits who can (?:view|see)|protected|private/i, "post_protected"],
+  [/withheld|copyright|dmca|violat/i, "post_withheld"],
+  [/deleted|no longer exists|does(?:n['’]t| not) exist/i, "post_not_found"],
+];
+
+/** What a tombstone's text says; one that names no reason is a post that cannot be had. */
+export function readTombstoneText(text: string): Refusal {
+  const code = TOMBSTONE_TEXTS.find(([words]) => words.test(text))?.[1];
+  return code ? refuse(code, "stated") : refuse("post_not_found", "inferred");
+}
+
+/** `reason` of GraphQL's `TweetUnavailable`. */
+export function readUnavailableReason(reason: string): Refusal {
+  if (reason === "Protected") return refuse("post_protected", "stated");
+  if (reason === "Suspended") return refuse("post_suspended", "stated");
+  if (reason.startsWith("Nsfw")) return refuse("post_age_restricted", "stated");
+  if (/withheld|copyright|dmca|violat|bounce/i.test(reason))
+    return refuse("post_withheld", "stated");
+  if (/deleted|deactivated/i.test(reason)) return refuse("post_not_found", "stated");
+  return refuse("post_not_found", "inferred");
+}
+
+/**
+ * X's own error codes that speak of the post (names as nitter lists them, 2026-08); all others
+ * speak of the request or of X's health.
+ */
+const ERROR_CODES: ReadonlyMap<number, Refusal> = new Map([
+  [17, refuse("post_not_found", "stated")],
+  [22, refuse("post_protected", "stated")],
+  [34, refuse("post_not_found", "stated")],
+  [63, refuse("post_suspended", "stated")],
+  [144, refuse("post_not_found", "stated")],
+  [179, refuse("post_protected", "stated")],
+  [421, refuse("post_not_found", "inferred")],
+  [422, refuse("post_withheld", "stated")],
+]);
+
+export function readErrorCode(code: number): Refusal | null {
+  return ERROR_CODES.get(code) ?? null;
+}

@@ -1,0 +1,63 @@
+import type { PostFacts } from "../facts";
+import type { Answered, Gateway, GatewayFault } from "../gateway";
+import type { GuestTokens } from "../guest-token";
+import { normalizePost } from "../normalize";
+import type { QueryIds } from "../query-ids";
+import { type Refusal, refuse } from "../refusals";
+import { readRetryAfter } from "../retry-after";
+import type { Post } from "../types";
+
+/**
+ * `blocked`: X refuses this server. `token_refused`: the token is not believed. `query_retired`: no
+ * query id answers. `features_drift`: X wants flags not sent. `unrecognised`: an unknown shape.
+ */
+export type FailureReason =
+  | GatewayFault
+  | "rate_limited"
+  | "server_error"
+  | "blocked"
+  | "token_refused"
+  | "query_retired"
+  | "features_drift"
+  | "unrecognised";
+
+export type Failure = {
+  kind: "failed";
+  reason: FailureReason;
+  /** Where the payload is not as expected; never a value of it. */
+  detail?: string;
+  retryAfterSeconds?: number;
+};
+
+export type SourceAnswer = { kind: "ok"; post: Post } | Refusal | Failure;
+
+export type SourceContext = {
+  gateway: Gateway;
+  guestTokens: GuestTokens;
+  queryIds: QueryIds;
+  signal: AbortSignal;
+};
+
+export type Source = (id: string, context: SourceContext) => Promise<SourceAnswer>;
+
+export function failed(reason: FailureReason, detail?: string): Failure {
+  return { kind: "failed", reason, ...(detail === undefined ? {} : { detail }) };
+}
+
+/** What the status tells where the body tells nothing. */
+export function failedReply(reply: Answered<string>, detail: string): Failure {
+  const { status, headers } = reply;
+  if (status === 429) {
+    return { ...failed("rate_limited"), retryAfterSeconds: readRetryAfter(headers) };
+  }
+  if (status >= 500) return failed("server_error");
+  if (status === 401 || status === 403) return failed("blocked");
+  return failed("unrecognised", `${detail} (status ${status})`);
+}
+
+/** A post that was read: good when it, or the post it quotes, has a video. */
+export function answerWith(facts: PostFacts): SourceAnswer {
+  const post = normalizePost(facts);
+  if (post.videos.length > 0 || (post.quoted?.videos.length ?? 0) > 0) return { kind: "ok", post };
+  return facts.withheld ? refuse("post_withheld", "stated") : refuse("no_video", "seen");
+}

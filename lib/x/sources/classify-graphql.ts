@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { Answered } from "../gateway";
+import { readGraphqlTweet, unwrapResult } from "../payload/graphql";
+import { asObject, parseJson, softNumber, softString } from "../payload/shape";
+import { readErrorCode, readTombstoneText, readUnavailableReason, refuse } from "../refusals";
+import { answerWith, failed, failedReply, type SourceAnswer } from "./answer";
+
+const errorsPayload = z
+  .array(z.object({ code: softNumber, message: softString }).catch({ code: null, message: null }))
+  .catch([]);
+type XError = z.output<typeof errorsPayload>[number];
+
+/** Bad or expired guest token, no authentication, no csrf token. */
+const TOKEN_CODES: ReadonlySet<number> = new Set([32, 89, 239, 353]);
+const RATE_LIMIT_CODE = 88;
+/** X's own trouble of the moment: timeout and internal error. */
+const ILL_CODES: ReadonlySet<number> = new Set([29, 131]);
+
+/** Judged by the body: X reports failed parts beside a whole post, and with any status. */
+export function classifyGraphql(reply: Answered<string>): SourceAnswer {
+  const json = parseJson(reply.body);
+  if (json === undefined) {
+    const retired = reply.status === 404 && reply.body.trim() === "";
+    return retired ? failed("query_retired") : failedReply(reply, "no JSON");
+  }
+  const { data: envelope, errors } = asObject(json);
+  const { result } = asObject(asObject(envelope).tweetResult);
+  if (typeof result === "object" && result !== null) return classifyResult(result);
+  const known = errorsPayload.parse(errors);
+  if (known.length > 0) return classifyErrors(known, reply);
+  if (typeof envelope !== "object" || envelope === null) return failedReply(reply, "data: missing");
+  return refuse("post_not_found", "absent");
+}
+
+function classifyResult(result: object): SourceAnswer {
+  const outer = asObject(result);
+  const wrapped = outer.__typename === "TweetWithVisibilityResults";
+  const tweet = wrapped ? unwrapResult(result).tweet : outer;
+  switch (tweet.__typename) {
+    case "TweetUnavailable":
+      return readUnavailableReason(typeof tweet.reason === "string" ? tweet.reason : "");
+    case "TweetTombstone":
+    case "BlurredMediaTombstone":
+      return readTombstone(tweet);
+    case "TweetPreviewDisplay":
+      // A subscribers' post: its author limits who can view it.
+      return refuse("post_protected", "stated");
+    default: {
+      const reading = readGraphqlTweet(result);
+      return reading.ok ? answerWith(reading.facts) : failed("unrecognised", reading.detail);
+    }
+  }
+}
+
+/** The text sits at one of three places, by query id; a tombstone without one may be anything. */
+function readTombstone(outer: Record<string, unknown>): SourceAnswer {
+  const tombstone = outer.tombstone ? asObject(outer.tombstone) : outer;
+  const text = asObject(tombstone.text).text ?? tombstone.text;
+  if (typeof text === "string" && text.trim() !== "") return readTombstoneText(text);
+  if (tombstone.__typename === "BlurredMediaTombstone")
+    return refuse("post_age_restricted", "stated");
+  return refuse("post_age_restricted", "bare");
+}
+
+function classifyErrors(errors: XError[], reply: Answered<string>): SourceAnswer {
+  const codes = errors.map(({ code }) => code ?? 0);
+  const refusal = codes.map(readErrorCode).find((found) => found !== null);
+  if (refusal) return refusal;
+  if (codes.some((code) => TOKEN_CODES.has(code))) return failed("token_refused");
+  if (codes.includes(RATE_LIMIT_CODE)) return failedReply({ ...reply, status: 429 }, "");
+  if (errors.some(({ message }) => message?.includes("features cannot be null"))) {
+    return failed("features_drift", missingFeatures(errors));
+  }
+  const ill = errors.some(
+    ({ code, message }) => ILL_CODES.has(code ?? 0) || message?.startsWith("Dependency:"),
+  );
+  return ill ? failed("server_error") : failedReply(reply, `errors: ${codes.join(",")}`);
+}
+
+/** The names alone, and no more of them than a log line holds. */
+function missingFeatures(errors: XError[]): string {
+  const names = errors.flatMap(
+    ({ message }) => message?.match(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g) ?? [],
+  );
+  return names.slice(0, 10).join(",").slice(0, 500);
+}

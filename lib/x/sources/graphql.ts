@@ -1,0 +1,75 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { askTwice, isTransient } from "../ask-twice";
+import { BROWSER_USER_AGENT, PUBLIC_BEARER, tweetResultUrl } from "../graphql-config";
+import { type FailureReason, failed, type SourceAnswer, type SourceContext } from "./answer";
+import { classifyGraphql } from "./classify-graphql";
+
+/** What a fresh guest token may heal: X counts calls per token, and forgets tokens. */
+const HEALED_BY_TOKEN: ReadonlySet<FailureReason> = new Set([
+  "token_refused",
+  "blocked",
+  "rate_limited",
+]);
+
+/** X's web API as a visitor without an account: it names the reason where syndication is silent. */
+export async function askGraphql(id: string, context: SourceContext): Promise<SourceAnswer> {
+  const first = await askWithToken(id, context);
+  if (!isHealedByToken(first) || context.signal.aborted) return first;
+  return askWithToken(id, context);
+}
+
+function isHealedByToken(answer: SourceAnswer): boolean {
+  return answer.kind === "failed" && HEALED_BY_TOKEN.has(answer.reason);
+}
+
+async function askWithToken(id: string, context: SourceContext): Promise<SourceAnswer> {
+  const activation = await context.guestTokens.get(context.signal);
+  if (activation.kind === "failed") return activation;
+  const answer = await askQueries(id, activation.token, context);
+  if (isHealedByToken(answer)) context.guestTokens.discard(activation.token);
+  return answer;
+}
+
+/** The next query id where one is retired; the first that lives answers. */
+async function askQueries(
+  id: string,
+  token: string,
+  context: SourceContext,
+): Promise<SourceAnswer> {
+  for (const queryId of context.queryIds.inOrder()) {
+    const answer = await askQuery(tweetResultUrl(queryId, id), token, context);
+    if (answer.kind !== "failed" || answer.reason !== "query_retired") return answer;
+    context.queryIds.retire(queryId);
+  }
+  return failed("query_retired");
+}
+
+async function askQuery(url: string, token: string, context: SourceContext): Promise<SourceAnswer> {
+  const { gateway, guestTokens, signal } = context;
+  const request = { url, headers: guestHeaders(token), signal };
+  const reply = await askTwice(
+    gateway,
+    request,
+    (reply) => isTransient(reply) && !(reply.kind === "answer" && reply.status === 429),
+  );
+  if (reply.kind === "unreachable") return failed(reply.cause);
+  const remaining = reply.headers["x-rate-limit-remaining"];
+  if (remaining !== undefined) guestTokens.noteRemaining(token, Number(remaining));
+  return classifyGraphql(reply);
+}
+
+/** The csrf token is any value, as long as cookie and header agree. */
+function guestHeaders(token: string): Record<string, string> {
+  const csrf = randomBytes(16).toString("hex");
+  return {
+    accept: "application/json",
+    authorization: `Bearer ${PUBLIC_BEARER}`,
+    cookie: `guest_id=v1%3A${token}; ct0=${csrf}`,
+    "user-agent": BROWSER_USER_AGENT,
+    "x-csrf-token": csrf,
+    "x-guest-token": token,
+    "x-twitter-active-user": "yes",
+    "x-twitter-client-language": "en",
+  };
+}

@@ -1,0 +1,72 @@
+import type { VariantFacts } from "./facts";
+import type { PostVideo, Variant } from "./types";
+
+type Size = { width: number | null; height: number | null };
+
+const PLAYABLE_PATH = /^\/(?:ext_tw_video|amplify_video|tweet_video)\/.+\.mp4$/;
+/** HEVC plays in few browsers; `/aud/` is sound alone. */
+const UNWANTED_PATH = /\/(?:hevc|aud)\//;
+/** `/vid/avc1/0/0/…` starts an HLS stream and `/vid/avc1/0/3000/…` continues it: no file of its own. */
+const STREAM_PART = /\/vid\/(?:[a-z][a-z0-9]*\/)?\d+\/\d+\//;
+const SIZE_IN_PATH = /\/vid\/(?:[a-z][a-z0-9]*\/)?(\d{1,5})x(\d{1,5})\//;
+const MAX_URL_LENGTH = 500;
+const MAX_SIDE = 16_384;
+
+/** The MP4s a person can save, best first, each once. The URL's own size counts before the post's. */
+export function toVariants(facts: VariantFacts[], size: Size): Variant[] {
+  const byUrl = new Map<string, Variant>();
+  for (const { url, contentType, bitrate } of facts) {
+    const path = contentType === "video/mp4" ? playablePath(url) : null;
+    if (path === null) continue;
+    const clean = `https://video.twimg.com${path}`;
+    const variant = { url: clean, ...(sizeInPath(path) ?? size), bitrate: readBitrate(bitrate) };
+    const known = byUrl.get(clean);
+    if (!known || (known.bitrate ?? -1) < (variant.bitrate ?? -1)) byUrl.set(clean, variant);
+  }
+  return [...byUrl.values()].sort(byQuality);
+}
+
+/** The path of a file on X's own video host, without X's `?tag=`, which is no signature. */
+function playablePath(link: string): string | null {
+  if (link.length > MAX_URL_LENGTH || !URL.canParse(link)) return null;
+  const url = new URL(link);
+  if (url.origin !== "https://video.twimg.com" || url.username || url.password) return null;
+  const playable = PLAYABLE_PATH.test(url.pathname);
+  if (!playable || UNWANTED_PATH.test(url.pathname) || STREAM_PART.test(url.pathname)) return null;
+  return url.pathname;
+}
+
+function sizeInPath(path: string): Size | null {
+  const [, width, height] = SIZE_IN_PATH.exec(path) ?? [];
+  const size = { width: toSide(Number(width)), height: toSide(Number(height)) };
+  return size.width && size.height ? size : null;
+}
+
+/** A side in pixels as the sources state it; null where it cannot be one. */
+export function toSide(side: number | null): number | null {
+  return Number.isInteger(side) && side !== null && side > 0 && side <= MAX_SIDE ? side : null;
+}
+
+function readBitrate(bitrate: number | null): number | null {
+  return Number.isSafeInteger(bitrate) && bitrate !== null && bitrate >= 0 ? bitrate : null;
+}
+
+function byQuality(a: Variant, b: Variant): number {
+  return pixels(b) - pixels(a) || (b.bitrate ?? -1) - (a.bitrate ?? -1);
+}
+
+function pixels({ width, height }: Variant): number {
+  return (width ?? 0) * (height ?? 0);
+}
+
+/** `720p` by the shorter side, `GIF`; null where no size is known. The same in every language. */
+export function qualityLabel(variant: Size, kind: PostVideo["kind"]): string | null {
+  if (kind === "gif") return "GIF";
+  const { width, height } = variant;
+  return width === null || height === null ? null : `${Math.min(width, height)}p`;
+}
+
+/** `1280x720`, or null. */
+export function resolutionOf({ width, height }: Size): string | null {
+  return width === null || height === null ? null : `${width}x${height}`;
+}
