@@ -38,8 +38,10 @@ CREATE TRIGGER videos_after_delete AFTER DELETE ON videos
 
 CREATE FUNCTION authors_after_block() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE videos SET author_blocked = NEW.is_blocked
-  WHERE author_id = NEW.id AND author_blocked <> NEW.is_blocked;
+  -- In the order of ids, as every writer of several videos locks them.
+  UPDATE videos v SET author_blocked = NEW.is_blocked
+  FROM (SELECT id FROM videos WHERE author_id = NEW.id ORDER BY id FOR NO KEY UPDATE) own
+  WHERE v.id = own.id AND v.author_blocked <> NEW.is_blocked;
   PERFORM raise_content_version();
   RETURN NULL;
 END $$;--> statement-breakpoint

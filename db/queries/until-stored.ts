@@ -1,0 +1,23 @@
+import postgres from "postgres";
+
+const UNIQUE_VIOLATION = "23505";
+const DEADLOCK = "40P01";
+
+/** A loser has waited for the winner's commit, so that its next attempt sees the winner's row. */
+const ATTEMPTS = 8;
+
+/** Repeats a statement that another writer got ahead of: it then gives null, or fails on a key or a lock. */
+export async function untilStored<T>(attempt: () => Promise<T | null>): Promise<T> {
+  for (let left = ATTEMPTS; left > 0; left -= 1) {
+    const stored = await attempt().catch(orLostRace);
+    if (stored !== null) return stored;
+  }
+  throw new Error(`Still beaten by other writers after ${ATTEMPTS} attempts`);
+}
+
+function orLostRace(error: unknown): null {
+  if (error instanceof postgres.PostgresError) {
+    if (error.code === UNIQUE_VIOLATION || error.code === DEADLOCK) return null;
+  }
+  throw error;
+}

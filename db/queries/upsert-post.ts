@@ -1,0 +1,97 @@
+import "server-only";
+import { sql } from "../client";
+import type { StoredPost, StoredPostInput } from "./types";
+import { untilStored } from "./until-stored";
+import { upsertAuthor } from "./upsert-author";
+
+/**
+ * Stores a post, its author and its media: two statements, and the same post again changes only
+ * what differs. A hidden or removed post stays as it is.
+ */
+export async function upsertPost(post: StoredPostInput, now = new Date()): Promise<StoredPost> {
+  const authorId = await upsertAuthor(post.author, now);
+  return untilStored(async () => {
+    const [row] = await sql()<StoredPost[]>`
+      with ${toldStep(post, authorId)}, ${changedStep(now)}, ${addedStep(now)}, ${mediaSteps(post)}
+      select id as "videoId", stored_thumbnail_url as "storedThumbnailUrl", case
+        when removed_at is not null then 'removed' when hidden then 'hidden' else 'shown' end as state
+      from stored`;
+    return row ?? null;
+  });
+}
+
+/** The share lock makes a block of the author, at this very moment, wait and then see this post. */
+function toldStep(post: StoredPostInput, authorId: string) {
+  const [first] = post.media;
+  return sql()`author as (
+      select id, is_blocked from authors where id = ${authorId}::bigint for share
+    ), told as (
+      select ${post.tweetId}::text as tweet_id, a.id as author_id, a.is_blocked as author_blocked,
+        ${post.text}::text as text, ${post.postedAt}::timestamptz as posted_at,
+        ${post.sensitive}::boolean as sensitive, ${first.posterUrl}::text as thumbnail_url,
+        ${first.width}::int as width, ${first.height}::int as height,
+        ${first.durationMs}::int as duration_ms, ${post.media.length}::smallint as video_count
+      from author a
+    ), known as (
+      select id, hidden, removed_at, stored_thumbnail_url from videos
+      where tweet_id = ${post.tweetId}
+    )`;
+}
+
+/** What X once called sensitive stays so: sources differ, and the careful one is believed. */
+function changedStep(now: Date) {
+  return sql()`present as (
+      select k.id, t.author_id, t.author_blocked, t.text, t.width, t.height, t.video_count,
+        coalesce(t.posted_at, v.posted_at) as posted_at, v.sensitive or t.sensitive as sensitive,
+        coalesce(t.thumbnail_url, v.thumbnail_url) as thumbnail_url,
+        coalesce(t.duration_ms, v.duration_ms) as duration_ms
+      from known k join videos v using (id), told t
+    ), changed as (
+      update videos v set author_id = p.author_id, author_blocked = p.author_blocked, text = p.text,
+        posted_at = p.posted_at, sensitive = p.sensitive, thumbnail_url = p.thumbnail_url,
+        width = p.width, height = p.height, duration_ms = p.duration_ms,
+        video_count = p.video_count, availability = 0, updated_at = ${now.toISOString()}
+      from present p
+      where v.id = p.id and not v.hidden and v.removed_at is null
+        and (v.author_id, v.author_blocked, v.text, v.posted_at, v.sensitive, v.thumbnail_url,
+            v.width, v.height, v.duration_ms, v.video_count, v.availability)
+          is distinct from (p.author_id, p.author_blocked, p.text, p.posted_at, p.sensitive,
+            p.thumbnail_url, p.width, p.height, p.duration_ms, p.video_count, 0::smallint)
+    )`;
+}
+
+function addedStep(now: Date) {
+  const at = now.toISOString();
+  return sql()`added as (
+      insert into videos (tweet_id, author_id, author_blocked, text, posted_at, sensitive,
+        thumbnail_url, width, height, duration_ms, video_count, created_at, updated_at)
+      select t.*, ${at}::timestamptz, ${at}::timestamptz from told t
+      where not exists (select from known)
+      on conflict (tweet_id) do nothing
+      returning id, hidden, removed_at, stored_thumbnail_url
+    ), stored as (
+      select * from known union all select * from added
+    ), stats as (
+      insert into video_stats (video_id, author_id) select r.id, a.id from added r, author a
+    ), moved_stats as (
+      update video_stats s set author_id = a.id from known k, author a
+      where s.video_id = k.id and s.author_id <> a.id and not k.hidden and k.removed_at is null
+    )`;
+}
+
+function mediaSteps(post: StoredPostInput) {
+  return sql()`media as (
+      insert into video_media as m
+        (video_id, media_index, kind, poster_url, width, height, duration_ms, variants)
+      select r.id, x.index, x.kind, x."posterUrl", x.width, x.height, x."durationMs", x.variants
+      from stored r, jsonb_to_recordset(${JSON.stringify(post.media)}::jsonb) as x(index smallint,
+        kind text, "posterUrl" text, width int, height int, "durationMs" int, variants jsonb)
+      where not r.hidden and r.removed_at is null
+      on conflict (video_id, media_index) do update set kind = excluded.kind,
+        poster_url = excluded.poster_url, width = excluded.width, height = excluded.height,
+        duration_ms = excluded.duration_ms, variants = excluded.variants
+        where (m.kind, m.poster_url, m.width, m.height, m.duration_ms, m.variants)
+          is distinct from (excluded.kind, excluded.poster_url, excluded.width, excluded.height,
+            excluded.duration_ms, excluded.variants)
+    )`;
+}

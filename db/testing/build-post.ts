@@ -1,0 +1,46 @@
+import type { StoredMedia, StoredPostInput } from "../queries/types";
+
+type PostOverrides = Partial<Omit<StoredPostInput, "author">> & {
+  author?: Partial<StoredPostInput["author"]>;
+};
+
+export function buildMedia(overrides: Partial<StoredMedia> = {}): StoredMedia {
+  return {
+    index: 1,
+    kind: "video",
+    posterUrl: "https://pbs.twimg.com/poster.jpg",
+    width: 1280,
+    height: 720,
+    durationMs: 12_500,
+    variants: [
+      {
+        url: "https://video.twimg.com/1280x720/a.mp4",
+        width: 1280,
+        height: 720,
+        bitrate: 2_176_000,
+      },
+      { url: "https://video.twimg.com/640x360/a.mp4", width: 640, height: 360, bitrate: 832_000 },
+    ],
+    ...overrides,
+  };
+}
+
+/** A whole post; say only what a test is about. */
+export function buildPost(overrides: PostOverrides = {}): StoredPostInput {
+  return {
+    tweetId: "1491475671058681863",
+    text: "A launch",
+    postedAt: "2026-03-01T08:00:00.000Z",
+    sensitive: false,
+    media: [buildMedia()],
+    ...overrides,
+    author: {
+      accountId: "11348282",
+      handle: "Orbiter",
+      displayName: "The Orbiter",
+      avatarUrl: "https://pbs.twimg.com/avatar.jpg",
+      description: null,
+      ...overrides.author,
+    },
+  };
+}
