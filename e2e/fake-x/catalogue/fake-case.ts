@@ -33,11 +33,18 @@ function goodGraphql(post: FakePost): Answer {
   return json(graphqlEnvelope(result));
 }
 
-export function goodReplies(post: FakePost): Record<FakeSource, Replies> {
+/** How each source tells a post that it has. */
+export const goodAnswer: Record<FakeSource, (post: FakePost) => Answer> = {
+  syndication: (post) => json(syndicationTweet(post)),
+  graphql: goodGraphql,
+  fxtwitter: (post) => json(fxtwitterTweet(post)),
+};
+
+function goodReplies(post: FakePost): Record<FakeSource, Replies> {
   return {
-    syndication: [json(syndicationTweet(post))],
-    graphql: [goodGraphql(post)],
-    fxtwitter: [json(fxtwitterTweet(post))],
+    syndication: [goodAnswer.syndication(post)],
+    graphql: [goodAnswer.graphql(post)],
+    fxtwitter: [goodAnswer.fxtwitter(post)],
   };
 }
 

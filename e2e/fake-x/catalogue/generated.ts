@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { author, LANDSCAPE, PORTRAIT, type Rung, SQUARE, video } from "../fake-media";
 import type { FakePost } from "../fake-post";
-import { type FakeSource, goodReplies, type Replies } from "./fake-case";
+import { type FakeSource, goodAnswer, type Replies } from "./fake-case";
 
 /** Ids that begin so were never posted, as far as the stand-in knows. */
 export const MISSING_PREFIX = "1404";
@@ -42,13 +42,14 @@ const EVENTS = [
   "before anyone is up",
 ] as const;
 
-/** A number per id and question, so that each choice is its own. */
-function draw(id: string, question: string): number {
-  return createHash("sha256").update(`${question} ${id}`).digest().readUInt32BE();
+/** Numbers that follow from an id, one per choice. */
+function drawsFor(id: string): (choice: 0 | 1 | 2 | 3 | 4 | 5) => number {
+  const digest = createHash("sha256").update(id).digest();
+  return (choice) => digest.readUInt32BE(choice * 4);
 }
 
-function pick<T>(list: readonly [T, ...T[]], id: string, question: string): T {
-  return list[draw(id, question) % list.length] ?? list[0];
+function pick<T>(list: readonly [T, ...T[]], draw: number): T {
+  return list[draw % list.length] ?? list[0];
 }
 
 /** The nearest earlier id of X's own kind: videos are uploaded before they are posted. */
@@ -63,9 +64,7 @@ export function generatedPostId(mediaId: string): string {
   return String(BigInt(mediaId) + mediaOffset);
 }
 
-function generatedAuthor(id: string) {
-  const first = pick(FIRST, id, "first");
-  const second = pick(SECOND, id, "second");
+function generatedAuthor(first: (typeof FIRST)[number], second: (typeof SECOND)[number]) {
   const title = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
   const number = (FIRST.indexOf(first) + 1) * 100 + SECOND.indexOf(second);
   const name = `${title(first)} ${title(second)}`;
@@ -79,20 +78,21 @@ function generatedAuthor(id: string) {
 
 /** A good video post for any id, the same each time. There are 64 authors. */
 export function generatedPost(id: string): FakePost {
+  const draw = drawsFor(id);
   return {
     id,
-    author: generatedAuthor(id),
-    text: `${pick(SUBJECTS, id, "subject")}, ${pick(EVENTS, id, "event")}.`,
+    author: generatedAuthor(pick(FIRST, draw(0)), pick(SECOND, draw(1))),
+    text: `${pick(SUBJECTS, draw(2))}, ${pick(EVENTS, draw(3))}.`,
     media: [
       video({
         id: generatedMediaId(id),
-        ladder: pick(LADDERS, id, "ladder"),
-        durationMs: 4_000 + (draw(id, "duration") % 136_000),
+        ladder: pick(LADDERS, draw(4)),
+        durationMs: 4_000 + (draw(5) % 136_000),
       }),
     ],
   };
 }
 
-export function generatedReplies(id: string): Record<FakeSource, Replies> {
-  return goodReplies(generatedPost(id));
+export function generatedReplies(source: FakeSource, id: string): Replies {
+  return [goodAnswer[source](generatedPost(id))];
 }

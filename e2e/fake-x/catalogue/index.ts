@@ -33,9 +33,9 @@ const missing: Record<FakeSource, Replies> = {
   fxtwitter: [json(fxtwitterRefusal(404), 404)],
 };
 
-/** What each source says about any id: a named case, a post never made, or a generated one. */
-export function repliesFor(id: string): Record<FakeSource, Replies> {
+/** What a source says about any id: of a named case, a post never made, or a generated one. */
+export function repliesFor(source: FakeSource, id: string): Replies {
   const named = byId.get(id);
-  if (named) return named.replies;
-  return id.startsWith(MISSING_PREFIX) ? missing : generatedReplies(id);
+  if (named) return named.replies[source];
+  return id.startsWith(MISSING_PREFIX) ? missing[source] : generatedReplies(source, id);
 }

@@ -5,7 +5,7 @@ import type { World } from "./ask";
 
 /** The answer that is due: replies come in turn, and the last one stays. */
 export function replyInTurn(source: FakeSource, id: string, world: World): Answer {
-  const replies = repliesFor(id)[source];
+  const replies = repliesFor(source, id);
   if (replies.length === 1) return replies[0];
   const key = `${source} ${id}`;
   const visit = world.visits.get(key) ?? 0;

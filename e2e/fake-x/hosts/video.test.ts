@@ -75,6 +75,6 @@ describe("video.twimg.com", () => {
       }),
     );
     expect(new Set(clips).size).toBe(4);
-    expect(Buffer.from(clips[3] ?? "", "base64")).toHaveLength(900);
+    expect(Buffer.from(clips[3] ?? "", "base64")).toHaveLength(256);
   });
 });

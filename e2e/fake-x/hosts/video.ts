@@ -15,8 +15,8 @@ const landscape = clip("landscape");
 const portrait = clip("portrait");
 const square = clip("square");
 
-/** The beginning of an MP4, which plays nowhere, as HLS init segments are. */
-const initSegment: Clip = { bytes: landscape.bytes.subarray(0, 900), etag: '"init"' };
+/** The beginning of an MP4 without its samples, as HLS init segments are: it plays nowhere. */
+const initSegment: Clip = { bytes: landscape.bytes.subarray(0, 256), etag: '"init"' };
 
 /** The clip whose shape is nearest to the `WxH` of a path. GIFs name no size. */
 function clipFor(path: string): Clip {
