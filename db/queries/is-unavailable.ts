@@ -24,5 +24,7 @@ const NOT_NOW = /^(08...|53...|57...|55P03)$/;
 /** Whether a database error says "not reached" or "not now" rather than that a statement is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
-  return typeof error.code === "string" && (NOT_REACHED.has(error.code) || NOT_NOW.test(error.code));
+  return (
+    typeof error.code === "string" && (NOT_REACHED.has(error.code) || NOT_NOW.test(error.code))
+  );
 }
