@@ -17,7 +17,7 @@ export type FakeCase = {
   id: string;
   /** A link to paste. */
   link: string;
-  /** What the service should answer: a post, or a refusal. */
+  /** What the service should answer with its default order of sources: a post, or a refusal. */
   expected: "ok" | ErrorCode;
   /** The source that a good answer must come from, where only one gives it. */
   from?: FakeSource;

@@ -2,6 +2,7 @@ import { json } from "../answer";
 import { gif, PORTRAIT, photo, video } from "../fake-media";
 import type { FakePost } from "../fake-post";
 import { graphqlEnvelope, graphqlTweet, graphqlTweetWithMediaEntities } from "../payloads/graphql";
+import { graphqlTweetWithLostQuote } from "../payloads/graphql-refusals";
 import { harbour, kitchen, madrid, nasa, seoul, shanghai, tokyo, trails, wires } from "./authors";
 import { type FakeCase, good } from "./fake-case";
 
@@ -43,6 +44,13 @@ const belts: FakePost = {
   media: [video({ id: "2041167476773203968" })],
 };
 
+const lostQuote: FakePost = {
+  id: "2041115501800398997",
+  author: harbour,
+  text: "What I quote here is no more.",
+  media: [video({ id: "2041115490564890624" })],
+};
+
 const jack = { ...wires, accountId: "12", handle: "jack", name: "jack" };
 const noAnswer = { syndication: [json({})] } as const;
 
@@ -67,6 +75,13 @@ export const postCases: FakeCase[] = [
       quoted: quotedPost,
     },
   ),
+  good({ name: "lost-quote", shows: "its own video; the quoted post is gone" }, lostQuote, {
+    from: "graphql",
+    only: {
+      ...noAnswer,
+      graphql: [json(graphqlTweetWithLostQuote(lostQuote, "Suspended"))],
+    },
+  }),
   good(
     { name: "retweet", shows: "a repost: only GraphQL and fxtwitter follow it" },
     { id: "2041120499043123200", author: harbour, text: "RT @trailsabove", media: [], retweetOf },

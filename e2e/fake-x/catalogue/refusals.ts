@@ -13,6 +13,7 @@ import {
   syndicationEmptyTombstone,
   syndicationTombstone,
   syndicationTweet,
+  syndicationTweetWithoutUser,
 } from "../payloads/syndication";
 import { harbour, nasa } from "./authors";
 import { type FakeCase, good, refused } from "./fake-case";
@@ -48,6 +49,8 @@ const geoblocked: FakePost = {
     }),
   ],
 };
+
+const authorless: FakePost = { ...gated, id: "2042025518264913178", sensitive: false };
 
 const gone: FakeCase[] = [
   refused(
@@ -86,6 +89,18 @@ const gone: FakeCase[] = [
     },
     {
       syndication: json(syndicationTombstone("suspended")),
+      graphql: json(graphqlUnavailable("Suspended")),
+    },
+  ),
+  refused(
+    {
+      name: "suspended-without-user",
+      shows: "suspended, told by a post without its author",
+      id: authorless.id,
+      expected: "post_suspended",
+    },
+    {
+      syndication: json(syndicationTweetWithoutUser(authorless)),
       graphql: json(graphqlUnavailable("Suspended")),
     },
   ),
