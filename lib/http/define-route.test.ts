@@ -90,12 +90,13 @@ describe("defineRoute", () => {
   });
 
   it("speaks the language asked for", async () => {
+    const wishes: Record<string, string>[] = [
+      { "x-lang": "ja", "accept-language": "ko" },
+      { "accept-language": "ko-KR,ko;q=0.9" },
+      { "x-lang": "xx", "accept-language": "fr" },
+    ];
     const texts = await Promise.all(
-      [
-        { "x-lang": "ja", "accept-language": "ko" },
-        { "accept-language": "ko-KR,ko;q=0.9" },
-        { "x-lang": "xx", "accept-language": "fr" },
-      ].map(async (headers) => {
+      wishes.map(async (headers) => {
         const response = await echo(post("{}", headers), context);
         return ((await response.json()) as { message: string }).message;
       }),

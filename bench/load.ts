@@ -1,0 +1,52 @@
+import { Pool } from "undici";
+
+export type Call = { path: string; method?: "GET" | "POST"; body?: unknown };
+
+export type LoadResult = { perSecond: number; p50: number; p99: number; failures: number };
+
+export function percentile(sorted: number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Sends each call once, `concurrency` at a time over kept connections. Times in ms. */
+export async function load(
+  origin: string,
+  calls: Call[],
+  concurrency: number,
+): Promise<LoadResult> {
+  const pool = new Pool(origin, { connections: concurrency, pipelining: 1 });
+  const times: number[] = [];
+  let next = 0;
+  let failures = 0;
+
+  async function client() {
+    while (next < calls.length) {
+      const call = calls[next++];
+      if (!call) return;
+      const began = performance.now();
+      const { statusCode, body } = await pool.request({
+        path: call.path,
+        method: call.method ?? "GET",
+        ...(call.body !== undefined && {
+          body: JSON.stringify(call.body),
+          headers: { "content-type": "application/json" },
+        }),
+      });
+      await body.dump();
+      times.push(performance.now() - began);
+      if (statusCode !== 200) failures += 1;
+    }
+  }
+
+  const began = performance.now();
+  await Promise.all(Array.from({ length: concurrency }, client));
+  const seconds = (performance.now() - began) / 1000;
+  await pool.close();
+  times.sort((a, b) => a - b);
+  return {
+    perSecond: times.length / seconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    failures,
+  };
+}

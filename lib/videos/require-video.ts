@@ -1,0 +1,22 @@
+import "server-only";
+import { AppError } from "@/lib/errors";
+import { extractPost } from "@/lib/x/extract-post";
+import type { Post, SourceName } from "@/lib/x/types";
+import { storePost } from "./store-post";
+
+export type ExtractedVideo = { videoId: string; pasted: Post; owner: Post; source: SourceName };
+
+/** The videos behind a post's id: asked of X or remembered, and stored here. */
+export async function requireVideo(postId: string, signal: AbortSignal): Promise<ExtractedVideo> {
+  const extraction = await extractPost(postId, { signal });
+  if (extraction.kind === "failed") {
+    const { code, retryAfterSeconds } = extraction;
+    throw new AppError(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+  }
+  if (extraction.kind === "refused") throw new AppError(extraction.code);
+
+  const { post: pasted, source } = extraction;
+  const owner = pasted.videos.length > 0 ? pasted : pasted.quoted;
+  if (!owner || owner.videos.length === 0) throw new AppError("no_video");
+  return { videoId: await storePost(owner), pasted, owner, source };
+}

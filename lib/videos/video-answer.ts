@@ -1,0 +1,73 @@
+import type { Post, PostVideo, SourceName, Variant } from "@/lib/x/types";
+import { qualityLabel, resolutionOf } from "@/lib/x/variants";
+import type { VideoAnswer } from "./schema";
+
+type Subject = {
+  /** The video's id here. */
+  videoId: string;
+  /** The post that was pasted. */
+  pasted: Post;
+  /** The post whose videos these are: the pasted one, or the one it quotes. */
+  owner: Post;
+  source: SourceName;
+  /** `/video/N` of the pasted link. */
+  index: number | null;
+};
+
+const quality = (video: PostVideo) => (variant: Variant) => ({
+  url: variant.url,
+  resolution: resolutionOf(variant),
+  label: qualityLabel(variant, video.kind),
+  bitrate: variant.bitrate,
+});
+
+function videoOf(video: PostVideo): VideoAnswer["videos"][number] {
+  return {
+    index: video.index,
+    kind: video.kind,
+    thumbnail_url: video.posterUrl,
+    width: video.width,
+    height: video.height,
+    duration_ms: video.durationMs,
+    qualities: video.variants.map(quality(video)),
+  };
+}
+
+/** The address of a post on X, from its author's handle and its id. */
+export function postUrl(
+  post: Pick<Post, "id"> & { author: Pick<Post["author"], "handle"> },
+): string {
+  return `https://x.com/${post.author.handle}/status/${post.id}`;
+}
+
+/** The answer to a paste. `owner.videos` is not empty. */
+export function videoAnswer({ videoId, pasted, owner, source, index }: Subject): VideoAnswer {
+  const chosen = owner.videos.find((video) => video.index === index) ?? owner.videos[0];
+  if (!chosen) throw new Error(`post ${owner.id} has no video to answer with`);
+  const isQuoted = owner !== pasted;
+  return {
+    success: true,
+    id: videoId,
+    tweet_id: pasted.id,
+    source,
+    upload_token: null,
+    video_url: chosen.variants[0].url,
+    video_urls: chosen.variants.map(({ url }) => url),
+    thumbnail_url: chosen.posterUrl,
+    s3_thumbnail_url: null,
+    message: null,
+    error: null,
+    author: {
+      username: owner.author.handle,
+      display_name: owner.author.displayName,
+      avatar_url: owner.author.avatarUrl,
+    },
+    text: pasted.text,
+    posted_at: pasted.postedAt,
+    sensitive: pasted.sensitive || owner.sensitive,
+    videos: owner.videos.map(videoOf),
+    quoted: isQuoted
+      ? { tweet_id: owner.id, url: postUrl(owner), author: owner.author.handle }
+      : null,
+  };
+}
