@@ -1,28 +1,25 @@
 import "server-only";
+import { AppError } from "../errors";
 import { type Answered, gateway as defaultGateway, type Gateway } from "./gateway";
-import { type InvalidLink, isShortCode, type PostLink, parsePostUrl } from "./post-url";
+import { isShortCode, type PostLink, parsePostUrl } from "./post-url";
 import { readRetryAfter } from "./retry-after";
 import { decodeHtml } from "./text";
-import type { ExtractionFailure } from "./types";
-
-/** `failed`: t.co did not say; `invalid`: it leads to something that is not a post. */
-export type ShortLinkTarget =
-  | PostLink
-  | InvalidLink
-  | { kind: "failed"; code: ExtractionFailure; retryAfterSeconds?: number };
 
 /** Programs get a `location`, browsers a page that moves on by itself. */
 const USER_AGENT = "curl/8.14.1";
 const META_REFRESH = /<meta[^>]{0,100}content="0;\s?url=([^"]{1,2000})"/i;
 const PAGE_START = 20_000;
 
-/** Where a `t.co` link leads, one hop and no further. Only the code of the visitor's link is sent. */
+/**
+ * The post that a `t.co` link leads to, one hop and no further; null where it leads elsewhere. Only
+ * the code of the visitor's link is sent. Throws `AppError` where t.co does not say.
+ */
 export async function resolveShortLink(
   code: string,
   signal?: AbortSignal,
   gateway: Gateway = defaultGateway(),
-): Promise<ShortLinkTarget> {
-  if (!isShortCode(code)) return { kind: "invalid", reason: "not_a_post" };
+): Promise<PostLink | null> {
+  if (!isShortCode(code)) return null;
   const reply = await gateway.ask({
     url: `https://t.co/${code}`,
     headers: { "user-agent": USER_AGENT },
@@ -31,27 +28,22 @@ export async function resolveShortLink(
   });
   if (reply.kind === "unreachable") {
     const late = reply.cause === "timeout" || reply.cause === "aborted";
-    return { kind: "failed", code: late ? "timeout" : "upstream_unavailable" };
+    throw new AppError(late ? "timeout" : "upstream_unavailable");
   }
-  const target = readTarget(reply);
-  if (target !== null) return toPost(target);
   if (reply.status === 429) {
     const retryAfterSeconds = readRetryAfter(reply.headers);
-    return { kind: "failed", code: "upstream_rate_limited", retryAfterSeconds };
+    throw new AppError("upstream_rate_limited", { retryAfterSeconds });
   }
-  if (reply.status >= 500) return { kind: "failed", code: "upstream_unavailable" };
-  return { kind: "invalid", reason: "not_a_post" };
+  if (reply.status >= 500) throw new AppError("upstream_unavailable");
+  const target = readTarget(reply);
+  const link = target === null ? null : parsePostUrl(withoutWarning(target));
+  return link?.kind === "post" ? link : null;
 }
 
 function readTarget({ headers, body }: Answered<string>): string | null {
   if (headers.location !== undefined) return headers.location;
   const target = META_REFRESH.exec(body.slice(0, PAGE_START))?.[1];
   return target === undefined ? null : decodeHtml(target);
-}
-
-function toPost(target: string): ShortLinkTarget {
-  const link = parsePostUrl(withoutWarning(target));
-  return link.kind === "short-link" ? { kind: "invalid", reason: "not_a_post" } : link;
 }
 
 /** X puts a warning page in front of links that it has doubts about. */

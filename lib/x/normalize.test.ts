@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import type { MediaFacts, PostFacts } from "./facts";
+import { normalizePost } from "./normalize";
+
+const video: MediaFacts = {
+  kind: "video",
+  available: true,
+  posterUrl: "https://pbs.twimg.com/ext_tw_video_thumb/1/pu/img/a.jpg",
+  width: 1280,
+  height: 720,
+  durationMs: 29_626,
+  variants: [
+    {
+      url: "https://video.twimg.com/ext_tw_video/1/pu/vid/avc1/640x360/a.mp4?tag=12",
+      contentType: "video/mp4",
+      bitrate: 832_000,
+    },
+  ],
+  link: "https://t.co/abc",
+};
+const photo: MediaFacts = { ...video, kind: "photo", variants: [] };
+const facts: PostFacts = {
+  id: "20",
+  author: {
+    accountId: "12",
+    handle: "jack",
+    name: "jack",
+    avatarUrl: "https://pbs.twimg.com/profile_images/1/a_normal.jpg",
+    description: null,
+  },
+  text: "just &amp; text https://t.co/abc",
+  postedAt: "2006-03-21T20:50:14.000Z",
+  sensitive: false,
+  withheld: false,
+  media: [video],
+  quoted: null,
+};
+const author = (change: Partial<PostFacts["author"]>) =>
+  normalizePost({ ...facts, author: { ...facts.author, ...change } }).author;
+const only = (change: Partial<MediaFacts>) =>
+  normalizePost({ ...facts, media: [{ ...video, ...change }] }).videos[0];
+
+describe("a post", () => {
+  it("is told in our own shape", () => {
+    expect(normalizePost(facts)).toEqual({
+      id: "20",
+      author: {
+        accountId: "12",
+        handle: "jack",
+        displayName: "jack",
+        avatarUrl: "https://pbs.twimg.com/profile_images/1/a_normal.jpg",
+        description: null,
+      },
+      text: "just & text",
+      postedAt: "2006-03-21T20:50:14.000Z",
+      sensitive: false,
+      videos: [
+        {
+          index: 1,
+          kind: "video",
+          posterUrl: "https://pbs.twimg.com/ext_tw_video_thumb/1/pu/img/a.jpg",
+          width: 1280,
+          height: 720,
+          durationMs: 29_626,
+          variants: [
+            {
+              url: "https://video.twimg.com/ext_tw_video/1/pu/vid/avc1/640x360/a.mp4",
+              width: 640,
+              height: 360,
+              bitrate: 832_000,
+            },
+          ],
+        },
+      ],
+      quoted: null,
+    });
+  });
+
+  it("counts photos in the places of its videos, and leaves out what cannot be had", () => {
+    const media = [photo, video, { ...video, available: false }, { ...video, variants: [] }, video];
+    expect(normalizePost({ ...facts, media }).videos.map(({ index }) => index)).toEqual([2, 5]);
+  });
+
+  it("quotes one level deep", () => {
+    const deep = { ...facts, quoted: { ...facts, quoted: facts } };
+    expect(normalizePost(deep).quoted).toEqual(normalizePost(facts));
+  });
+
+  it("has no video where X withholds it", () =>
+    expect(normalizePost({ ...facts, withheld: true }).videos).toEqual([]));
+
+  it.each([
+    ["Tue Mar 21 20:50:14 +0000 2006", "2006-03-21T20:50:14.000Z"],
+    [1_142_974_214_000, "2006-03-21T20:50:14.000Z"],
+    ["yesterday", null],
+    ["1970-01-01T00:00:00Z", null],
+    [Number.NaN, null],
+    [9e15, null],
+    [null, null],
+  ])("posted at %s", (postedAt, iso) =>
+    expect(normalizePost({ ...facts, postedAt }).postedAt).toBe(iso),
+  );
+});
+
+describe("an author", () => {
+  it.each([
+    ["https://abs.twimg.com/sticky/default.png", true],
+    ["http://pbs.twimg.com/a.jpg", false],
+    ["https://pbs.twimg.com.evil.com/a.jpg", false],
+    ["https://pbs.twimg.com@evil.com/a.jpg", false],
+    ["https://a:b@pbs.twimg.com/a.jpg", false],
+    ["https://video.twimg.com/a.jpg", false],
+    ["javascript:alert(1)", false],
+    [`https://pbs.twimg.com/${"a".repeat(500)}`, false],
+  ])("avatar %s", (avatarUrl, kept) =>
+    expect(author({ avatarUrl }).avatarUrl).toBe(kept ? avatarUrl : null),
+  );
+
+  it("has a name of one bounded line, else the handle", () => {
+    expect(author({ name: "a".repeat(5_000) }).displayName).toHaveLength(100);
+    expect(author({ name: "\u0000\u202E \n" }).displayName).toBe("jack");
+    expect(author({ name: "<img src=x>" }).displayName).toBe("<img src=x>");
+  });
+
+  it("has an account id of digits, or none", () =>
+    expect([author({ accountId: "12; drop" }), author({ accountId: "012" })]).toMatchObject([
+      { accountId: null },
+      { accountId: null },
+    ]));
+});
+
+describe("a video", () => {
+  it("has a poster from X's picture host only", () =>
+    expect(only({ posterUrl: "https://abs.twimg.com/a.jpg" })?.posterUrl).toBeNull());
+
+  it.each([0, -5, Number.NaN, 1e15])("has no duration of %s ms", (durationMs) =>
+    expect(only({ durationMs })?.durationMs).toBeNull(),
+  );
+
+  it("has the size of its best variant where the post tells none", () =>
+    expect(only({ width: 0, height: 9e9 })).toMatchObject({ width: 640, height: 360 }));
+
+  it("has no duration as a GIF", () => expect(only({ kind: "gif" })?.durationMs).toBeNull());
+});

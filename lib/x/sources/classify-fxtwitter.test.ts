@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { fxtwitterRefusal, fxtwitterTweet } from "../../../e2e/fake-x/payloads/fxtwitter";
+import { refuse } from "../refusals";
+import { postOf } from "../testing/post-of";
+import { PAGE, reply } from "../testing/reply";
+import { failed, type SourceAnswer } from "./answer";
+import { classifyFxtwitter } from "./classify-fxtwitter";
+
+it.each<[string, unknown, number, SourceAnswer]>([
+  ["private", fxtwitterRefusal(401), 401, refuse("post_protected", "stated")],
+  ["not found", fxtwitterRefusal(404), 404, refuse("post_not_found", "absent")],
+  ["its own failure", fxtwitterRefusal(500), 500, failed("server_error")],
+  ["X's failure", fxtwitterRefusal(503), 200, failed("server_error")],
+  ["a page", PAGE, 200, failed("unrecognised", "code: missing (status 200)")],
+  ["a busy server", PAGE, 502, failed("server_error")],
+  [
+    "no tweet",
+    { code: 200, tweet: null },
+    200,
+    failed("unrecognised", "tweet: missing (status 200)"),
+  ],
+  ["an odd tweet", { code: 200, tweet: {} }, 200, failed("unrecognised", "url: invalid_type")],
+  ["text", fxtwitterTweet(postOf("text-only")), 200, refuse("no_video", "seen")],
+])("%s", (_name, body, status, answer) =>
+  expect(classifyFxtwitter(reply(body, status))).toEqual(answer),
+);
+
+describe("a post that is there", () => {
+  it("is read with its quoted post, and its text is plain already", () => {
+    const text = "a &amp; b < c";
+    const body = fxtwitterTweet({ ...postOf("video-and-quoted-video"), text });
+    expect(classifyFxtwitter(reply(body))).toMatchObject({
+      kind: "ok",
+      post: { text, videos: [{ index: 1 }], quoted: { videos: [{ durationMs: 10_200 }] } },
+    });
+  });
+
+  it("counts photos in its videos' places", () =>
+    expect(classifyFxtwitter(reply(fxtwitterTweet(postOf("mixed"))))).toMatchObject({
+      post: { videos: [{ index: 2 }] },
+    }));
+
+  const video = {
+    type: "video",
+    url: "https://video.twimg.com/ext_tw_video/1/pu/vid/720x1280/a.mp4?tag=14",
+    duration: 25.133,
+  };
+  const tweet = {
+    url: "https://twitter.com/jack/status/20",
+    text: "",
+    author: { name: "jack", screen_name: "jack" },
+  };
+
+  it.each([
+    ["only a URL", video],
+    ["formats", { ...video, formats: [{ url: video.url, container: "mp4" }] }],
+  ])("is read from the older shape with %s", (_name, item) =>
+    expect(
+      classifyFxtwitter(reply({ code: 200, tweet: { ...tweet, media: { videos: [item] } } })),
+    ).toMatchObject({
+      kind: "ok",
+      post: { id: "20", videos: [{ durationMs: 25_133, variants: [{ width: 720 }] }] },
+    }),
+  );
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { mediaPayload } from "../../../e2e/fake-x/payloads/media";
+import {
+  syndicationBadRequest,
+  syndicationEmptyTombstone,
+  syndicationTombstone,
+  syndicationTweet,
+  syndicationTweetWithoutUser,
+} from "../../../e2e/fake-x/payloads/syndication";
+import { refuse } from "../refusals";
+import { postOf } from "../testing/post-of";
+import { PAGE, reply } from "../testing/reply";
+import { failed, type SourceAnswer } from "./answer";
+import { classifySyndication } from "./classify-syndication";
+
+const withheld = { ...postOf("nasa"), withheld: { copyright: true } };
+const { user, ...withoutUser } = syndicationTweet(postOf("nasa"));
+const nasa: Record<string, unknown> = { user, ...withoutUser };
+const [detail] = postOf("nasa").media.map(mediaPayload);
+
+function without(...keys: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(nasa).filter(([key]) => !keys.includes(key)));
+}
+
+describe("the failure matrix", () => {
+  it.each<[string, unknown, number, SourceAnswer]>([
+    ["age gate", syndicationEmptyTombstone(), 200, refuse("post_age_restricted", "inferred")],
+    [
+      "age gate in words",
+      syndicationTombstone("ageRestricted"),
+      200,
+      refuse("post_age_restricted", "stated"),
+    ],
+    ["protected", syndicationTombstone("protected"), 200, refuse("post_protected", "stated")],
+    ["deleted", syndicationTombstone("deleted"), 200, refuse("post_not_found", "stated")],
+    ["page", PAGE, 404, refuse("post_not_found", "absent")],
+    ["suspended", syndicationTombstone("suspended"), 200, refuse("post_suspended", "stated")],
+    [
+      "no author",
+      syndicationTweetWithoutUser(postOf("nasa")),
+      200,
+      refuse("post_suspended", "inferred"),
+    ],
+    ["account gone", syndicationTombstone("accountGone"), 200, refuse("post_not_found", "stated")],
+    ["unspecified", syndicationTombstone("unspecified"), 200, refuse("post_not_found", "inferred")],
+    [
+      "rule violation",
+      syndicationTombstone("ruleViolation"),
+      200,
+      refuse("post_withheld", "stated"),
+    ],
+    ["copyright", syndicationTombstone("copyright"), 200, refuse("post_withheld", "stated")],
+    [
+      "legal demand",
+      syndicationTombstone("withheldInCountry"),
+      200,
+      refuse("post_withheld", "stated"),
+    ],
+    ["withheld by its fields", syndicationTweet(withheld), 200, refuse("post_withheld", "stated")],
+    ["geoblocked media", syndicationTweet(postOf("geoblocked")), 200, refuse("no_video", "seen")],
+    ["text", syndicationTweet(postOf("text-only")), 200, refuse("no_video", "seen")],
+    ["photos", syndicationTweet(postOf("photos-only")), 200, refuse("no_video", "seen")],
+    ["player card", syndicationTweet(postOf("player-card")), 200, refuse("no_video", "seen")],
+    ["playlist only", syndicationTweet(postOf("hls-only")), 200, refuse("no_video", "seen")],
+    [
+      "bad id",
+      syndicationBadRequest(),
+      400,
+      failed("unrecognised", "id_str: missing (status 400)"),
+    ],
+    ["wrong token", {}, 200, failed("token_refused")],
+    [
+      "rate limit",
+      "Rate limit exceeded",
+      429,
+      { ...failed("rate_limited"), retryAfterSeconds: 30 },
+    ],
+    ["server error", PAGE, 503, failed("server_error")],
+    ["blocked address", PAGE, 403, failed("blocked")],
+    ["page with 200", PAGE, 200, failed("unrecognised", "no JSON (status 200)")],
+    ["empty 404", "", 404, failed("unrecognised", "no JSON (status 404)")],
+    [
+      "cut JSON",
+      '{"__typename":"Tweet","id_s',
+      200,
+      failed("unrecognised", "no JSON (status 200)"),
+    ],
+    ["null", "null", 200, failed("token_refused")],
+  ])("%s", (_name, body, status, answer) =>
+    expect(classifySyndication(reply(body, status))).toEqual(answer),
+  );
+});
+
+describe("a post that is there", () => {
+  it.each([200, 404, 500])("is read with status %d", (status) =>
+    expect(classifySyndication(reply(nasa, status))).toMatchObject({
+      kind: "ok",
+      post: {
+        id: "1491475671058681863",
+        author: { handle: "NASA", accountId: "11348282", description: null },
+        postedAt: "2022-02-09T18:14:44.000Z",
+        videos: [{ index: 1, width: 720, height: 405, durationMs: 204_871 }],
+      },
+    }),
+  );
+
+  it("is read without keys that it can do without", () => {
+    const bare = without("possibly_sensitive", "created_at", "entities");
+    expect(classifySyndication(reply(bare))).toMatchObject({
+      kind: "ok",
+      post: { sensitive: false, postedAt: null },
+    });
+  });
+
+  it("gives its first video where mediaDetails is missing", () => {
+    const answer = classifySyndication(reply(without("mediaDetails")));
+    expect(answer).toMatchObject({ kind: "ok", post: { videos: [{ kind: "video" }] } });
+  });
+
+  it("gives the videos of an advertisement card", () => {
+    const unified = { media_entities: { a: detail, b: { type: "photo" }, c: "broken" } };
+    const value = { string_value: JSON.stringify(unified) };
+    const card = { name: "unified_card", binding_values: { unified_card: value } };
+    const answer = classifySyndication(reply({ ...without("mediaDetails", "video"), card }));
+    expect(answer).toMatchObject({ kind: "ok", post: { videos: [{ index: 1 }] } });
+  });
+});
+
+describe("an unknown shape", () => {
+  it.each([
+    ["a video without variants", { ...nasa, mediaDetails: [{ ...detail, video_info: {} }] }],
+    ["a video without its info", { ...nasa, mediaDetails: [{ ...detail, video_info: null }] }],
+    ["media of another type", { ...nasa, mediaDetails: "none" }],
+    ["a handle that cannot be", { ...nasa, user: { ...user, screen_name: "a b" } }],
+    ["no text", { ...nasa, text: null }],
+    ["an id with letters", { ...nasa, id_str: "12a" }],
+    ["a broken quoted post", { ...nasa, mediaDetails: [], quoted_tweet: { id_str: "5" } }],
+  ])("is %s", (_name, body) =>
+    expect(classifySyndication(reply(body))).toMatchObject({
+      kind: "failed",
+      reason: "unrecognised",
+    }),
+  );
+
+  it("of the quoted post does not cost the post's own video", () =>
+    expect(classifySyndication(reply({ ...nasa, quoted_tweet: { id_str: "5" } }))).toMatchObject({
+      kind: "ok",
+      post: { quoted: null },
+    }));
+});
