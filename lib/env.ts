@@ -4,7 +4,7 @@ import { SOURCE_NAMES } from "./x/types";
 const flag = z.enum(["on", "off"]);
 const port = z.coerce.number().int().min(1).max(65_535);
 
-const schema = z.object({
+const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -12,6 +12,8 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_PREPARE: z.enum(["true", "false"]).default("true"),
+  NEXT_PUBLIC_SUPABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   X_UPSTREAM_URL: z.url({ protocol: /^https?$/ }).optional(),
   X_SOURCES: z
     .string()
@@ -23,6 +25,16 @@ const schema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SENTRY_DSN: z.url().optional(),
   CONTACT_FORM_URL: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+const SUPABASE = ["NEXT_PUBLIC_SUPABASE_URL", "NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY"] as const;
+
+const schema = variables.superRefine((found, context) => {
+  const [missing, ...others] = SUPABASE.filter((name) => found[name] === undefined);
+  if (missing === undefined || others.length > 0) return;
+  const given = SUPABASE.filter((name) => name !== missing).join();
+  const message = `is missing beside ${given}: set both for hosted sign-in, or neither`;
+  context.addIssue({ code: "custom", path: [missing], message });
 });
 
 export type Env = z.output<typeof schema>;

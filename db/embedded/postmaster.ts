@@ -9,7 +9,9 @@ import { processStart } from "./folder-lock.mjs";
 export type Postmaster = { pid: number; port: number; ready: boolean };
 
 /** How long a clean stop may take before the server is ended at once; both keep every commit. */
-const STOP_MS = 6_000;
+const STOP_MS = 8_000;
+/** The last part of the budget, for the stop at once. */
+const AT_ONCE_MS = 500;
 
 /** The living server of a cluster; null when there is none. */
 export function findPostmaster(cluster: string): Postmaster | null {
@@ -38,9 +40,9 @@ export function stopPostmaster(cluster: string, budgetMs = STOP_MS): void {
   const running = findPostmaster(cluster);
   if (!running) return;
   signal(running.pid, "SIGINT");
-  if (waitUntilGone(cluster, budgetMs)) return;
+  if (waitUntilGone(cluster, budgetMs - AT_ONCE_MS)) return;
   signal(running.pid, "SIGQUIT");
-  waitUntilGone(cluster, 1_000);
+  waitUntilGone(cluster, AT_ONCE_MS);
 }
 
 function waitUntilGone(cluster: string, budgetMs: number): boolean {

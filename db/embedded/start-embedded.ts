@@ -16,8 +16,8 @@ export type Embedded =
       url: string;
       /** Where the cluster is, when that is not below DATA_DIR. */
       movedTo: string | null;
-      /** Stops the server and gives the folder free; synchronous, for `process.on("exit")`. */
-      stop: () => void;
+      /** Stops the server within so many ms and gives the folder free; synchronous, for `process.on("exit")`. */
+      stop: (budgetMs?: number) => void;
     }
   /** Another living process uses this DATA_DIR. */
   | { kind: "in_use"; folder: string; pid: number };
@@ -38,8 +38,8 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
     const home = clusterHome(folder, account);
     const cluster: Cluster = { binaries: embeddedBinaries(account), account, home, durable: true };
     const url = await runCluster(cluster);
-    const stop = () => {
-      stopPostmaster(clusterFolder(cluster));
+    const stop = (budgetMs?: number) => {
+      stopPostmaster(clusterFolder(cluster), budgetMs);
       lock.release();
     };
     return { kind: "running", url, movedTo: home === folder ? null : home, stop };

@@ -1,0 +1,6 @@
+/** Next runs this once per runtime before it serves the first request. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { boot } = await import("./lib/boot");
+  await boot();
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import { setDatabase } from "@/db/client";
+import { startEmbedded } from "@/db/embedded/start-embedded";
+import { applyMigrations } from "@/db/migrate";
+import { waitForDatabase } from "@/db/wait-for-database";
+import { type Env, parseEnv } from "./env";
+import { processWide } from "./x/process-wide";
+
+const DATABASE_ANSWER_MS = 10_000;
+/** After a signal: when requests that still run are cut off, and when the process has to be gone. */
+const DRAIN_MS = 7_500;
+const GONE_MS = 9_000;
+
+/** A reason not to start, as one line for the operator. */
+class StartProblem extends Error {}
+
+/** Makes the process ready to serve, once; ends it with one line and code 1 where it cannot be. */
+export function boot(): Promise<void> {
+  return processWide("boot", () => start().catch(giveUp));
+}
+
+async function start(): Promise<void> {
+  const parsed = parseEnv(process.env);
+  if (!parsed.ok) throw new StartProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
+  const { env } = parsed;
+  if (env.DATABASE_URL) await awaitDatabase(env.DATABASE_URL, "DATABASE_URL");
+  const url = env.DATABASE_URL ?? (await embeddedUrl(env));
+  await migrate(env.DATABASE_DIRECT_URL ?? url);
+  await setDatabase(url);
+}
+
+async function awaitDatabase(url: string, name: string): Promise<void> {
+  const problem = await waitForDatabase(url, DATABASE_ANSWER_MS);
+  if (problem === null) return;
+  throw new StartProblem(
+    `${name} does not answer (${new URL(url).host}: ${problem}). Start that PostgreSQL, mend ${name}, or unset it for the embedded database.`,
+  );
+}
+
+/** Next drains what runs and then exits; the database must live until then, and stop without waiting for promises. */
+async function embeddedUrl(env: Env): Promise<string> {
+  const embedded = await startEmbedded(env.DATA_DIR);
+  if (embedded.kind === "in_use") {
+    throw new StartProblem(
+      `DATA_DIR ${embedded.folder} is in use by process ${embedded.pid}. Stop that one, or give this one another DATA_DIR.`,
+    );
+  }
+  if (embedded.movedTo) {
+    console.info(`The database is in ${embedded.movedTo}: its user cannot reach ${env.DATA_DIR}.`);
+  }
+  const deadline = capShutdown();
+  process.on("exit", () => embedded.stop(deadline() - Date.now()));
+  return embedded.url;
+}
+
+/** Ends a process that a signal did not end in time. Gives the moment at which it has to be gone. */
+function capShutdown(): () => number {
+  let signalled: number | undefined;
+  const onSignal = () => {
+    signalled ??= Date.now();
+    setTimeout(() => process.exit(143), DRAIN_MS).unref();
+  };
+  process.once("SIGTERM", onSignal).once("SIGINT", onSignal);
+  return () => (signalled ?? Date.now()) + GONE_MS;
+}
+
+async function migrate(url: string): Promise<void> {
+  const result = await applyMigrations(url);
+  if (result.kind === "unknown_migrations") {
+    throw new StartProblem(
+      `The database was migrated by another release (${result.createdAt.length} unknown migrations). Run that release or a later one.`,
+    );
+  }
+  if (result.applied.length > 0) console.info(`Migrated: ${result.applied.join(", ")}`);
+}
+
+function giveUp(error: unknown): never {
+  if (error instanceof StartProblem) console.error(error.message);
+  else console.error("Postreel could not start:", error);
+  process.exit(1);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { parseEnv } from "./env";
+
+const URL_NAME = "NEXT_PUBLIC_SUPABASE_URL";
+const KEY_NAME = "NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY";
+
+function problems(source: Record<string, string>): string[] {
+  const result = parseEnv(source);
+  return result.ok ? [] : result.problems;
+}
+
+describe("parseEnv", () => {
+  it("needs nothing", () => {
+    expect(parseEnv({})).toMatchObject({
+      ok: true,
+      env: { PORT: 3000, HOST: "127.0.0.1", DATA_DIR: ".data", TRUST_PROXY: 0 },
+    });
+  });
+
+  it("takes an empty string for unset", () => {
+    expect(parseEnv({ PORT: "", DATABASE_URL: "" })).toMatchObject({
+      ok: true,
+      env: { PORT: 3000 },
+    });
+  });
+
+  it.each([
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["DATABASE_URL", "mysql://localhost/x"],
+    ["DATABASE_PREPARE", "no"],
+    ["X_SOURCES", "syndication,nowhere"],
+    ["SITE_URL", "postreel.example"],
+    ["TRUST_PROXY", "-1"],
+  ])("names %s when it is %s", (name, value) => {
+    const found = problems({ [name]: value });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(new RegExp(`^${name}`));
+  });
+
+  it.each([
+    [URL_NAME, "https://project.supabase.co", KEY_NAME],
+    [KEY_NAME, "sb_publishable_1", URL_NAME],
+  ])("refuses %s alone in one line that names the other", (given, value, missing) => {
+    const found = problems({ [given]: value, [missing]: "" });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(new RegExp(`^${missing}: is missing beside ${given}`));
+  });
+
+  it("takes both of Supabase's", () => {
+    expect(problems({ [URL_NAME]: "https://project.supabase.co", [KEY_NAME]: "k" })).toEqual([]);
+  });
+});
