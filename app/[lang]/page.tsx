@@ -36,8 +36,8 @@ export default async function Home(props: Props) {
   const { Home: home } = texts;
 
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 sm:px-6">
-      <header className="pt-10 pb-7 text-center sm:pt-20 sm:pb-10">
+    <div className="mx-auto w-full max-w-4xl px-4 sm:px-6">
+      <header className="pt-10 pb-7 text-center sm:pt-24 sm:pb-10">
         <h1 className="text-[clamp(2rem,1.4rem+3vw,3.5rem)] leading-[1.1] font-semibold tracking-[-0.03em]">
           {home.title}
         </h1>

@@ -50,17 +50,15 @@ export function Downloader({ language, texts, recordErrors }: Props) {
         language={language}
         texts={texts.home}
         onChange={change}
-        onSubmit={() => {
-          start(text);
-          if (state.kind !== "submitting") field.current?.focus({ preventScroll: true });
-        }}
+        onSubmit={() => start(text)}
         onCancel={cancel}
       />
+      <p className="mx-auto mt-3 max-w-3xl text-center text-sm text-muted">{texts.home.facts}</p>
       <FieldNotice state={state} texts={texts.home} onRetry={() => start(text)} />
       {state.kind === "submitting" && <ResultSkeleton />}
       {state.kind === "ready" && (
         <ResultPanel
-          key={state.record.id}
+          key={`${state.record.id}-${state.index}`}
           record={state.record}
           initialIndex={state.index}
           opened={state.opened}

@@ -62,7 +62,7 @@ type Props = { state: ExtractionState; texts: Texts; onRetry: () => void };
 /** What is wrong with the link or the answer to it. The box stays, so that filling it is announced. */
 export function FieldNotice({ state, texts, onRetry }: Props) {
   return (
-    <div id={NOTICE_ID} role="alert">
+    <div id={NOTICE_ID} role="alert" className="mx-auto max-w-3xl">
       {state.kind === "invalid" && (
         <Notice tone="danger" title={texts.invalidUrl}>
           <p className="text-pretty text-muted">

@@ -84,7 +84,7 @@ export function HelpSection({
   contactUrl?: string | undefined;
 }) {
   return (
-    <details className="group mt-8 rounded-card border border-line bg-surface/60">
+    <details className="group mx-auto mt-10 max-w-3xl rounded-card border border-line bg-surface/60">
       <summary className="bare-summary flex min-h-14 items-center justify-between gap-3 rounded-card px-5 hover:bg-surface">
         <h2 className="font-medium">{texts.title}</h2>
         <Icon

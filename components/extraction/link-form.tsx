@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent, RefObject } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
@@ -38,6 +38,9 @@ export function LinkForm({
   const busy = state.kind === "submitting";
   const wrong = state.kind === "invalid" || state.kind === "refused";
   useFocusKey(field);
+  useEffect(() => {
+    if (state.kind === "invalid") field.current?.focus();
+  }, [state, field]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -62,7 +65,7 @@ export function LinkForm({
       noValidate
       aria-busy={busy}
       onSubmit={submit}
-      className="flex flex-col gap-3 sm:flex-row"
+      className="mx-auto flex max-w-3xl flex-col gap-3 sm:flex-row"
     >
       <div className="relative flex-1">
         <label htmlFor={FIELD_ID} className="sr-only">
@@ -88,7 +91,7 @@ export function LinkForm({
           aria-describedby={wrong ? NOTICE_ID : undefined}
           onChange={({ target }) => onChange(target.value)}
           onKeyDown={onEscape}
-          className="h-14 w-full rounded-field border border-edge bg-surface ps-5 pe-28 text-base text-ink placeholder:text-muted/80 hover:border-muted/70 focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-disabled:text-muted aria-invalid:border-danger"
+          className={`${text === "" ? "pe-28" : "pe-14"} h-14 w-full rounded-field border border-edge bg-surface ps-5 text-base text-ink placeholder:text-muted/80 hover:border-muted/70 focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-disabled:text-muted aria-invalid:border-danger aria-invalid:focus:outline-danger`}
         />
         <div className="absolute inset-y-0 end-1.5 flex items-center">
           {text === "" ? (
@@ -110,7 +113,7 @@ export function LinkForm({
       <button
         type="submit"
         aria-disabled={busy}
-        className={`${buttonStyle.primary} h-14 rounded-field px-7 text-base sm:min-w-44`}
+        className={`${buttonStyle.primary} h-14 rounded-field px-7 text-base sm:min-w-48`}
       >
         {busy ? <Spinner /> : <Icon name="download" />}
         {busy ? texts.downloading : texts.download}

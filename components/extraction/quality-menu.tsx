@@ -20,15 +20,15 @@ export function QualityMenu({ video, chosen, language, texts, onChoose }: Props)
     const bytes = estimateBytes(quality.bitrate, video.duration_ms);
     return [
       quality.label ?? fillText(texts.option, { place: place + 1 }),
-      quality.resolution?.replace("x", " × "),
+      quality.resolution?.replace("x", "×"),
       bytes && fillText(texts.sizeAbout, { size: formatMegabytes(bytes, language) }),
     ]
       .filter(Boolean)
-      .join("  ·  ");
+      .join(" · ");
   }
 
   return (
-    <label className="relative mt-4 block">
+    <label className="relative block">
       <span className="sr-only">{texts.quality}</span>
       <select
         value={chosen.url}

@@ -24,14 +24,14 @@ export function ResultActions(props: Props) {
   const fetching = saving.state.kind === "fetching";
 
   return (
-    <div className="mt-3">
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+    <div>
+      <div className="grid grid-cols-2 gap-2">
         <a
           href={url}
           target="_blank"
           rel="noreferrer"
           onClick={onHandOver}
-          className={`${buttonStyle.primary} max-sm:col-span-2`}
+          className={`${buttonStyle.primary} col-span-2`}
         >
           <Icon name="external" />
           {texts.open}

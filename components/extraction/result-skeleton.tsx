@@ -1,29 +1,27 @@
-const bar = "rounded-lg bg-raised motion-safe:animate-pulse";
+const bar = "rounded-xl bg-raised";
 
 /** Takes the place of the result, so that nothing moves when it comes. */
 export function ResultSkeleton() {
   return (
     <div
       aria-hidden="true"
-      className="mt-5 overflow-hidden rounded-card border border-line bg-surface"
+      className="mt-6 grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[1.35fr_1fr]"
     >
-      <div className="aspect-video bg-raised/60 motion-safe:animate-pulse" />
-      <div className="p-4 sm:p-5">
-        <div className="flex items-center gap-3">
-          <div className={`${bar} size-10 rounded-full`} />
-          <div className="flex-1 space-y-2">
-            <div className={`${bar} h-4 w-32`} />
-            <div className={`${bar} h-3 w-20`} />
-          </div>
+      <div className="aspect-video bg-raised/70 motion-safe:animate-pulse md:aspect-auto" />
+      <div className="flex flex-col gap-3 p-4 motion-safe:animate-pulse sm:p-5 md:min-h-96">
+        <div className={`${bar} mb-1 h-5 w-40`} />
+        <div className={`${bar} h-11`} />
+        <div className={`${bar} h-11`} />
+        <div className="grid grid-cols-2 gap-2">
+          <div className={`${bar} h-11`} />
+          <div className={`${bar} h-11`} />
         </div>
-        <div className={`${bar} mt-4 h-4 w-11/12`} />
-        <div className={`${bar} mt-2 h-4 w-2/3`} />
-        <div className={`${bar} mt-5 h-11 w-full`} />
-        <div className="mt-3 flex gap-2">
-          <div className={`${bar} h-11 flex-1`} />
-          <div className={`${bar} h-11 flex-1`} />
-          <div className={`${bar} h-11 flex-1`} />
+        <div className="mt-auto flex items-center gap-3 border-t border-line pt-4">
+          <div className="size-10 rounded-full bg-raised" />
+          <div className={`${bar} h-8 flex-1`} />
         </div>
+        <div className={`${bar} h-10`} />
+        <div className={`${bar} h-11 w-2/5`} />
       </div>
     </div>
   );

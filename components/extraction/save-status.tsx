@@ -1,5 +1,4 @@
 import { buttonStyle } from "@/components/ui/button-style";
-import { fillText } from "@/lib/i18n/fill-text";
 import { formatMegabytes } from "@/lib/i18n/format-megabytes";
 import type { Language } from "@/lib/i18n/languages";
 import type { ExtractionTexts } from "./extraction-texts";
@@ -29,7 +28,7 @@ function Progress({
     <div className="mt-3 flex items-center gap-3 text-sm text-muted">
       <progress
         value={part ?? undefined}
-        aria-label={fillText(texts.saving, { progress: "" }).trim()}
+        aria-label={texts.saving}
         className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
       />
       <span className="tabular-nums">{[percent, size].filter(Boolean).join(" · ")}</span>
@@ -50,7 +49,7 @@ export function SaveStatus(props: Props) {
       {byHand && (
         <p className="mt-3">
           {state.kind === "failed" && (
-            <span className="font-medium text-danger">{texts.downloadError} </span>
+            <strong className="block font-medium text-danger">{texts.downloadError}</strong>
           )}
           {texts.saveByHand}
         </p>

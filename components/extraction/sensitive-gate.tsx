@@ -9,7 +9,7 @@ type Props = {
 
 export function SensitiveGate({ posterUrl, texts, onConfirm }: Props) {
   return (
-    <div className="relative grid min-h-64 place-items-center overflow-hidden bg-black sm:aspect-video">
+    <div className="relative grid min-h-72 place-items-center overflow-hidden bg-black">
       {posterUrl && (
         // biome-ignore lint/performance/noImgElement: X's own picture host resizes
         <img

@@ -2,7 +2,7 @@ import { useReducer, useRef } from "react";
 import { announce } from "@/components/ui/announce";
 import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
-import type { LocalRecord } from "@/lib/videos/local-record";
+import { type LocalRecord, renewedRecord } from "@/lib/videos/local-record";
 import { isFresh, readLocalRecord, saveLocalRecord } from "@/lib/videos/local-record-store";
 import { localVideoId } from "@/lib/videos/local-video-id";
 import type { RecordErrorTexts } from "@/lib/videos/record-errors";
@@ -13,6 +13,7 @@ import { conclude } from "./conclude";
 import { requestExtraction } from "./extraction-request";
 import { nextState } from "./extraction-state";
 import type { ExtractionTexts } from "./extraction-texts";
+import { makeThumbnail } from "./make-thumbnail";
 import { openInNewTab } from "./open-in-new-tab";
 
 type Options = {
@@ -26,6 +27,14 @@ function storedRecord(link: PostLink | ShortLink): LocalRecord | null {
   const storage = link.kind === "post" ? browserStorage() : null;
   const record = storage && link.kind === "post" ? readLocalRecord(storage, link.id) : null;
   return record && isFresh(record, new Date()) ? record : null;
+}
+
+function keep(record: LocalRecord): LocalRecord {
+  const storage = browserStorage();
+  if (!storage) return record;
+  const renewed = renewedRecord(readLocalRecord(storage, record.twitterId ?? ""), record);
+  saveLocalRecord(storage, renewed);
+  return renewed;
 }
 
 function pastedPost(link: PostLink | ShortLink) {
@@ -62,9 +71,9 @@ export function useExtraction({ language, texts, recordErrors, onOpened }: Optio
     const origin = { post: pastedPost(link), id: localVideoId(), now: new Date() };
     const conclusion = conclude(outcome, origin, texts, recordErrors);
     if (conclusion.kind === "refused") return dispatch(conclusion);
-    const storage = browserStorage();
-    if (storage) saveLocalRecord(storage, conclusion.record);
-    show(conclusion.record, link.kind === "post" ? link.index : null);
+    const record = keep(conclusion.record);
+    show(record, link.kind === "post" ? link.index : null);
+    void makeThumbnail(record);
   }
 
   function submit(text: string) {

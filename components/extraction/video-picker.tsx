@@ -13,7 +13,7 @@ type Props = {
 /** One picture for each video of the post. */
 export function VideoPicker({ videos, chosen, texts, onChoose }: Props) {
   return (
-    <fieldset className="mt-4">
+    <fieldset>
       <legend className="text-sm text-muted">{texts.videos}</legend>
       <div className="mt-2 grid grid-cols-4 gap-2">
         {videos.map((video, place) => (

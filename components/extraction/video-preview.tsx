@@ -11,7 +11,7 @@ export function VideoPreview({ video, texts }: Props) {
   const [failed, setFailed] = useState(false);
   const smallest = video.qualities.at(-1)?.url;
   return (
-    <div className="relative aspect-video bg-black">
+    <div className="relative aspect-video bg-black md:aspect-auto">
       <video
         src={smallest}
         poster={isPicture(video.thumbnail_url) ? (video.thumbnail_url ?? undefined) : undefined}
@@ -22,7 +22,7 @@ export function VideoPreview({ video, texts }: Props) {
         loop={video.kind === "gif"}
         preload="none"
         onError={() => setFailed(true)}
-        className="size-full object-contain"
+        className="absolute inset-0 size-full object-contain"
       />
       {failed && (
         <p role="status" className="absolute inset-x-0 top-0 bg-black/80 p-3 text-center text-sm">

@@ -115,3 +115,10 @@ export function extractedRecord(origin: Origin, answer: VideoAnswer): LocalRecor
     uploadToken: answer.upload_token,
   };
 }
+
+/** A post extracted again: what it is now, under the identity and counts that it had. */
+export function renewedRecord(earlier: LocalRecord | null, record: LocalRecord): LocalRecord {
+  if (earlier === null) return record;
+  const { id, createdAt, downloadCount, lastDownloaded } = earlier;
+  return { ...record, id, createdAt, downloadCount, lastDownloaded };
+}

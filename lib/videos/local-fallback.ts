@@ -1,0 +1,63 @@
+import type { ListingVideo } from "./listing-schema";
+import type { LocalRecord } from "./local-record";
+import type { Period } from "./periods";
+
+/** How many of the newest records a device's own ranking is made of. */
+const RANKED_RECORDS = 20;
+
+const HOUR_MS = 3_600_000;
+
+/** Windows of the device's own ranking, in hours. The last hour is too short for one device: all. */
+const WINDOW_HOURS: Record<Period, number> = {
+  "1h": Number.POSITIVE_INFINITY,
+  "24h": 24,
+  "3d": 72,
+  "7d": 168,
+};
+
+type Counted = LocalRecord & { viewCount?: number };
+
+/** What this device extracted, newest first: shown where the recent videos cannot be had. */
+export function localRecent(records: readonly LocalRecord[]): LocalRecord[] {
+  return records
+    .filter(({ hasVideo }) => hasVideo)
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+/** The same by views within a period: shown where the popular videos cannot be had. */
+export function localPopular(
+  records: readonly Counted[],
+  period: Period,
+  now: Date,
+): LocalRecord[] {
+  const oldest = now.getTime() - WINDOW_HOURS[period] * HOUR_MS;
+  return localRecent(records)
+    .slice(0, RANKED_RECORDS)
+    .filter(({ createdAt }) => Date.parse(createdAt) >= oldest)
+    .toSorted((a: Counted, b: Counted) => (b.viewCount ?? 0) - (a.viewCount ?? 0));
+}
+
+/** A record in the shape that lists show. Its id is the device's own where the server gave none. */
+export function localListingVideo(record: Counted): ListingVideo {
+  const [first] = record.videos;
+  return {
+    id: record.serverId ?? record.id,
+    twitterId: record.twitterId ?? "",
+    author: record.author ?? "i",
+    authorName: record.authorName ?? record.author ?? "",
+    title: record.description || record.title,
+    thumbnail: record.s3Thumbnail ?? record.thumbnail,
+    width: first?.width ?? null,
+    height: first?.height ?? null,
+    duration: first?.duration_ms == null ? null : first.duration_ms / 1000,
+    qualities: record.qualities,
+    downloadUrl: record.downloadUrl,
+    url: record.url,
+    sensitive: record.sensitive,
+    videoCount: Math.max(1, record.videos.length),
+    viewCount: record.viewCount ?? 0,
+    downloadCount: record.downloadCount,
+    favoriteCount: 0,
+    createdAt: record.createdAt,
+  };
+}
