@@ -7,7 +7,15 @@ export type DispatcherConfig = { proxyUrl?: string | undefined; tlsShuffle?: boo
 const RENEW_AFTER_MS = 30 * 60_000;
 /** The first eight are all strong, so their order is free; it is what fingerprints a client. */
 const SHUFFLED_CIPHERS = 8;
-const POOL = { connections: 128, keepAliveTimeout: 30_000, keepAliveMaxTimeout: 300_000 };
+/** Beyond the deadline of any call, so that nothing that was given up on stays open for minutes. */
+const GIVEN_UP_MS = 5_000;
+const POOL = {
+  connections: 128,
+  keepAliveTimeout: 30_000,
+  keepAliveMaxTimeout: 300_000,
+  headersTimeout: GIVEN_UP_MS,
+  bodyTimeout: GIVEN_UP_MS,
+};
 
 export type DispatcherPool = { current: () => Dispatcher; close: () => Promise<void> };
 
@@ -36,7 +44,8 @@ export function createDispatcherPool(
 }
 
 function createDispatcher({ proxyUrl, tlsShuffle }: DispatcherConfig): Dispatcher {
-  const tls = tlsShuffle ? { ciphers: shuffleCiphers(DEFAULT_CIPHERS) } : {};
+  const ciphers = tlsShuffle ? { ciphers: shuffleCiphers(DEFAULT_CIPHERS) } : {};
+  const tls = { timeout: GIVEN_UP_MS, ...ciphers };
   return proxyUrl
     ? new ProxyAgent({ uri: proxyUrl, requestTls: tls, ...POOL })
     : new Agent({ connect: tls, ...POOL });

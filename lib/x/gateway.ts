@@ -1,6 +1,7 @@
 import "server-only";
 import { type Dispatcher, request as undiciRequest } from "undici";
 import { env } from "../env";
+import { untilAborted } from "./abort";
 import { createDispatcherPool, type DispatcherConfig, type DispatcherPool } from "./dispatcher";
 import { processWide } from "./process-wide";
 import { ACCEPTED_ENCODINGS, readBody } from "./read-body";
@@ -109,7 +110,9 @@ async function askWithin(timeoutMs: number, setup: Setup, request: GatewayReques
   const onAbort = () => stop("aborted");
   signal?.addEventListener("abort", onAbort, { once: true });
   try {
-    return await followWithinHost(url, setup, request, call.signal);
+    // Raced, for undici does not see an abort while a connection or a proxy's tunnel is being made.
+    const reply = followWithinHost(url, setup, request, call.signal);
+    return await untilAborted(reply, call.signal, () => ({ kind: "unreachable", cause }));
   } catch {
     return { kind: "unreachable", cause };
   } finally {

@@ -28,8 +28,15 @@ export function classifyGraphql(reply: Answered<string>): SourceAnswer {
   if (typeof result === "object" && result !== null) return classifyResult(result);
   const known = errorsPayload.parse(errors);
   if (known.length > 0) return classifyErrors(known, reply);
-  if (typeof envelope !== "object" || envelope === null) return failedReply(reply, "data: missing");
-  return refuse("post_not_found", "absent");
+  return isEmptyAnswer(envelope)
+    ? refuse("post_not_found", "absent")
+    : failedReply(reply, "data: missing");
+}
+
+/** X's "no such post": a `tweetResult` without a result, or no `tweetResult` at all. */
+function isEmptyAnswer(envelope: unknown): boolean {
+  if (typeof envelope !== "object" || envelope === null) return false;
+  return "tweetResult" in envelope || Object.keys(envelope).length === 0;
 }
 
 function classifyResult(result: object): SourceAnswer {

@@ -1,7 +1,7 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Listening = { url: string; close: () => Promise<void> };
+export type Listening = { url: string; server: Server; close: () => Promise<void> };
 
 /** A server on a free port of the loopback, for tests of the gateway. */
 export async function listen(handler: RequestListener): Promise<Listening> {
@@ -9,6 +9,7 @@ export async function listen(handler: RequestListener): Promise<Listening> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port }: AddressInfo = requireAddress(server.address());
   return {
+    server,
     url: `http://127.0.0.1:${port}`,
     close: () =>
       new Promise((resolve) => {

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { CATALOGUE } from "../../e2e/fake-x/catalogue/index";
+import { fxtwitterTweet } from "../../e2e/fake-x/payloads/fxtwitter";
+import { graphqlEnvelope, graphqlTweet } from "../../e2e/fake-x/payloads/graphql";
+import { syndicationTweet } from "../../e2e/fake-x/payloads/syndication";
+import type { SourceAnswer } from "./sources/answer";
+import { classifyFxtwitter } from "./sources/classify-fxtwitter";
+import { classifyGraphql } from "./sources/classify-graphql";
+import { classifySyndication } from "./sources/classify-syndication";
+import { createRandom, mutate } from "./testing/mutate";
+import { postOf } from "./testing/post-of";
+import { reply } from "./testing/reply";
+import type { Post } from "./types";
+
+const posts = CATALOGUE.flatMap(({ name }) => (name === "quoted-loop" ? [] : [name])).flatMap(
+  (name) => CATALOGUE.filter((fake) => fake.name === name && fake.post).map(() => postOf(name)),
+);
+const SOURCES = [
+  { name: "syndication", classify: classifySyndication, build: syndicationTweet },
+  {
+    name: "graphql",
+    classify: classifyGraphql,
+    build: (post: (typeof posts)[number]) => graphqlEnvelope(graphqlTweet(post)),
+  },
+  { name: "fxtwitter", classify: classifyFxtwitter, build: fxtwitterTweet },
+] as const;
+
+function expectSafe(answer: SourceAnswer): void {
+  if (answer.kind === "ok") expectSafePost(answer.post);
+  else expect(answer.kind === "refusal" || answer.kind === "failed").toBe(true);
+}
+
+function expectSafePost(post: Post): void {
+  expect(post.id).toMatch(/^[1-9]\d{0,18}$/);
+  expect(post.author.handle).toMatch(/^\w{1,20}$/);
+  expect(post.author.displayName).toMatch(/^[^\p{Cc}\p{Cs}]{1,100}$/u);
+  expect(post.author.avatarUrl ?? "https://pbs.twimg.com/").toMatch(
+    /^https:\/\/(?:pbs|abs)\.twimg\.com\//,
+  );
+  expect(post.text).not.toMatch(/(?!\n)[\p{Cc}\p{Cs}]/u);
+  for (const video of post.videos) {
+    expect(video.posterUrl ?? "https://pbs.twimg.com/").toMatch(/^https:\/\/pbs\.twimg\.com\//);
+    expect(video.variants.length).toBeGreaterThan(0);
+    for (const { url } of video.variants) {
+      expect(url).toMatch(
+        /^https:\/\/video\.twimg\.com\/(?:ext_tw_video|amplify_video|tweet_video)\/[^?#]+\.mp4$/,
+      );
+    }
+  }
+  if (post.quoted) {
+    expect(post.quoted.quoted).toBeNull();
+    expectSafePost(post.quoted);
+  }
+}
+
+describe.each(SOURCES)("$name", ({ classify, build }) => {
+  it("answers thousands of damaged payloads, and lets nothing unsafe through", () => {
+    const random = createRandom(20_261_120);
+    const seen = new Set<string>();
+    for (let round = 0; round < 60; round++) {
+      for (const post of posts) {
+        const odds = [0.002, 0.01, 0.05, 0.3][round % 4] ?? 0.01;
+        const body = JSON.stringify(mutate(build(post), random, odds)) ?? "";
+        const answer = classify(reply(body));
+        seen.add(answer.kind);
+        expectSafe(answer);
+      }
+    }
+    expect([...seen].toSorted()).toEqual(["failed", "ok", "refusal"]);
+  });
+
+  it("answers bodies cut at any place", () => {
+    const body = JSON.stringify(build(postOf("nasa")));
+    for (let end = 0; end < body.length; end += 7) expectSafe(classify(reply(body.slice(0, end))));
+  });
+
+  it.each([
+    ["null", "null"],
+    ["a number", "5"],
+    ["a string", '"Tweet"'],
+    ["a list", "[[],{}]"],
+    ["a prototype", '{"__proto__":{"id_str":"5","code":200},"constructor":{"prototype":{}}}'],
+    ["deep lists", "[".repeat(100_000) + "]".repeat(100_000)],
+    ["deep objects", `${'{"data":'.repeat(50_000)}1${"}".repeat(50_000)}`],
+    ["a byte order mark", "\uFEFF{}"],
+  ])("takes %s for a failure", (_name, body) =>
+    expect(classify(reply(body))).toMatchObject({ kind: "failed" }),
+  );
+});
+
+describe("posts that quote each other 1 000 deep", () => {
+  const nest = (innermost: object, wrap: (inner: object) => object) => {
+    let chain = innermost;
+    for (let depth = 0; depth < 1_000; depth++) chain = wrap(chain);
+    return chain;
+  };
+
+  it("are cut at one level", () => {
+    const tweet = syndicationTweet(postOf("nasa"));
+    const loop = nest(tweet, (inner) => ({ ...tweet, quoted_tweet: inner }));
+    const answer = classifySyndication(reply(loop));
+    expect(answer).toMatchObject({ kind: "ok", post: { quoted: { quoted: null } } });
+  });
+
+  it("are cut in GraphQL too, as are reposts of reposts", () => {
+    const tweet = graphqlTweet(postOf("nasa"));
+    const quoting = nest(tweet, (result) => ({ ...tweet, quoted_status_result: { result } }));
+    const reposting = nest(tweet, (result) => ({
+      ...tweet,
+      legacy: { ...tweet.legacy, retweeted_status_result: { result } },
+    }));
+    for (const result of [quoting, reposting]) {
+      expect(classifyGraphql(reply({ data: { tweetResult: { result } } })).kind).toBe("ok");
+    }
+  });
+});
