@@ -4,6 +4,7 @@ import { startEmbedded } from "@/db/embedded/start-embedded";
 import { applyMigrations } from "@/db/migrate";
 import { waitForDatabase } from "@/db/wait-for-database";
 import { type Env, parseEnv } from "./env";
+import { startScheduler } from "./jobs/scheduler";
 import { processWide } from "./x/process-wide";
 
 const DATABASE_ANSWER_MS = 10_000;
@@ -23,10 +24,12 @@ async function start(): Promise<void> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) throw new StartProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
   const { env } = parsed;
+  const deadline = capShutdown();
   if (env.DATABASE_URL) await awaitDatabase(env.DATABASE_URL, "DATABASE_URL");
-  const url = env.DATABASE_URL ?? (await embeddedUrl(env));
+  const url = env.DATABASE_URL ?? (await embeddedUrl(env, deadline));
   await migrate(env.DATABASE_DIRECT_URL ?? url);
   await setDatabase(url);
+  startScheduler();
 }
 
 async function awaitDatabase(url: string, name: string): Promise<void> {
@@ -38,7 +41,7 @@ async function awaitDatabase(url: string, name: string): Promise<void> {
 }
 
 /** Next drains what runs and then exits; the database must live until then, and stop without waiting for promises. */
-async function embeddedUrl(env: Env): Promise<string> {
+async function embeddedUrl(env: Env, deadline: () => number): Promise<string> {
   const embedded = await startEmbedded(env.DATA_DIR);
   if (embedded.kind === "in_use") {
     throw new StartProblem(
@@ -48,7 +51,6 @@ async function embeddedUrl(env: Env): Promise<string> {
   if (embedded.movedTo) {
     console.info(`The database is in ${embedded.movedTo}: its user cannot reach ${env.DATA_DIR}.`);
   }
-  const deadline = capShutdown();
   process.on("exit", () => embedded.stop(deadline() - Date.now()));
   return embedded.url;
 }

@@ -5,11 +5,11 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Cluster, childEnv, clusterFolder } from "./cluster";
-import { findPostmaster, type Postmaster } from "./postmaster";
+import { clearStalePidFile, findPostmaster, type Postmaster } from "./postmaster";
 
 /** Recovery after a crash may take this long on a slow disk. */
 const READY_MS = 60_000;
-const ATTEMPTS = 5;
+const ATTEMPTS = 25;
 
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
@@ -34,7 +34,7 @@ export async function launch(cluster: Cluster): Promise<Postmaster> {
     const ready = await startOrFind(cluster);
     if (ready) return ready;
     // A port taken in between, or children of a killed server that are still going: both pass.
-    if (!/could not bind|pre-existing shared memory/.test(readLog(cluster))) break;
+    if (!/could not bind|pre-existing shared memory|already exists/.test(readLog(cluster))) break;
     await pause(200);
   }
   const said = readLog(cluster).trim().split("\n").slice(-3).join(" | ");
@@ -57,6 +57,7 @@ async function startOrFind(cluster: Cluster): Promise<Postmaster | null> {
 }
 
 async function spawnServer(cluster: Cluster): Promise<ChildProcess> {
+  clearStalePidFile(clusterFolder(cluster));
   const settings = { ...SETTINGS, ...(cluster.durable ? {} : UNSAFE), port: await freePort() };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = openSync(logFile(cluster), "w", 0o600);

@@ -15,21 +15,45 @@ const AT_ONCE_MS = 500;
 
 /** The living server of a cluster; null when there is none. */
 export function findPostmaster(cluster: string): Postmaster | null {
-  const file = pidFile(cluster);
-  let lines: string[];
-  try {
-    lines = readFileSync(file, "utf8").split("\n");
-  } catch {
-    return null;
-  }
+  const lines = readPidFile(cluster);
   const pid = Number(lines[0]);
-  if (!(pid > 0) || processStart(pid) === null) return null;
-  if (!commandOf(pid).includes(cluster)) {
-    // The number has gone to a foreign program; PostgreSQL would refuse to start beside it.
-    rmSync(file, { force: true });
-    return null;
-  }
+  // Of a file left behind, the number may have gone to a foreign program.
+  if (!(pid > 0) || processStart(pid) === null || !commandOf(pid).includes(cluster)) return null;
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
+}
+
+/**
+ * Removes what a killed server left. PostgreSQL does it too, but takes a zombie or a foreign program
+ * with the same number for the server and refuses to start. Stays while a child of the dead server
+ * still has its memory: the file names it, and PostgreSQL then refuses for good reason.
+ */
+export function clearStalePidFile(cluster: string): void {
+  const lines = readPidFile(cluster);
+  if (lines.length === 0 || findPostmaster(cluster)) return;
+  const [, memoryId] = (lines[6] ?? "").trim().split(/\s+/);
+  if (!isAttached(memoryId)) rmSync(pidFile(cluster), { force: true });
+}
+
+/** Whether a process has the System V memory; only Linux tells. */
+function isAttached(memoryId: string | undefined): boolean {
+  try {
+    const rows = readFileSync("/proc/sysvipc/shm", "utf8").split("\n").slice(1);
+    // Columns: key, shmid, perms, size, cpid, lpid, nattch, …
+    return rows.some((row) => {
+      const columns = row.trim().split(/\s+/);
+      return columns[1] === memoryId && Number(columns[6]) > 0;
+    });
+  } catch {
+    return false;
+  }
+}
+
+function readPidFile(cluster: string): string[] {
+  try {
+    return readFileSync(pidFile(cluster), "utf8").split("\n");
+  } catch {
+    return [];
+  }
 }
 
 /**

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const STAMP = ".next/postreel-build";
+const SOURCES = ["app", "components", "db", "lib", "messages", "public"];
+const ROOT_FILES =
+  /^(instrumentation(-client)?\.ts|middleware\.ts|next\.config\.ts|package(-lock)?\.json|postcss\.config\.mjs|tsconfig\.json)$/;
+const NOT_BUILT = /\.test\.tsx?$|\.md$|\.d\.json\.ts$/;
+/** Variables whose values stand in what is built: in scripts, or in pages made ahead. */
+const BAKED = /^(NEXT_PUBLIC_.+|SITE_URL|CONTACT_FORM_URL)$/;
+
+/** Whether .next was built from these sources and these values. */
+export function isBuilt(digest) {
+  if (!existsSync(".next/BUILD_ID") || !existsSync(STAMP)) return false;
+  return readFileSync(STAMP, "utf8") === digest;
+}
+
+export function stampBuild(digest) {
+  writeFileSync(STAMP, digest);
+}
+
+/** A digest of everything that a build depends on. */
+export function buildDigest(env) {
+  const hash = createHash("sha256");
+  const add = (name, content) => hash.update(`${name}\0`).update(content).update("\0");
+  const root = readdirSync(".").filter((name) => ROOT_FILES.test(name));
+  for (const path of [...root, ...SOURCES.flatMap(filesBelow)].sort()) {
+    add(path, readFileSync(path));
+  }
+  for (const name of Object.keys(env)
+    .filter((name) => BAKED.test(name))
+    .sort()) {
+    if (env[name]) add(name, env[name]);
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !NOT_BUILT.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+
+/** The contract gives 10 s from SIGTERM to the end. */
+const GONE_MS = 9_700;
+const PARENT_CHECK_MS = 1_000;
+
+let running = null;
+let isStopping = false;
+
+/**
+ * Runs a program of the start, one after another, and hands our own end on to it.
+ * Resolves to its exit code; ends the process with code 0 when we were asked to stop meanwhile.
+ */
+export function runChild(program, args, { env = {}, linked = false } = {}) {
+  return new Promise((resolve) => {
+    running = spawn(program, args, {
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
+      stdio: ["ignore", "inherit", "inherit", ...(linked ? ["ipc"] : [])],
+      // A group of its own: Ctrl-C then reaches it once, through us.
+      detached: true,
+    });
+    running.once("error", (error) => {
+      console.error(`${program} cannot be run: ${error.message}`);
+      resolve(1);
+    });
+    running.once("exit", (code) => (isStopping ? process.exit(0) : resolve(code ?? 1)));
+  });
+}
+
+/** From now on SIGTERM, SIGINT and the death of whoever started us end the child, then us. */
+export function stopWithChild() {
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
+  const parent = process.ppid;
+  // A killed npm forwards nothing: only the change of the parent tells.
+  setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS).unref();
+}
+
+function stop() {
+  if (isStopping) return;
+  isStopping = true;
+  if (!running || running.exitCode !== null || running.signalCode !== null) process.exit(0);
+  running.kill("SIGTERM");
+  setTimeout(() => running.kill("SIGKILL"), GONE_MS).unref();
+}
