@@ -27,17 +27,22 @@ const TABLES = { "5m": "video_buckets_5m", "1h": "video_buckets_1h", "1d": "vide
 export function refreshBoard(refresh: BoardRefresh): Promise<RefreshedBoard | null> {
   return sql().begin(async (tx) => {
     if (!(await lockBoard(tx, refresh.board))) return null;
-    const [row] = await tx<{ version: string; total: number }[]>`
-      with ${countedStep(tx, refresh)}, ${scoredSteps(tx, refresh)}, ${storedSteps(tx, refresh)}
-      insert into ranking_boards as b (board, version, total, as_of, refreshed_at)
-      select ${refresh.board}, n.version, coalesce((select sum(ranks) from stored), 0),
-        ${refresh.now.toISOString()}, ${refresh.now.toISOString()}
-      from next n
-      on conflict (board) do update set version = excluded.version, total = excluded.total,
-        as_of = excluded.as_of, refreshed_at = excluded.refreshed_at
-      returning version, total`;
+    const [row] = await refreshStatement(tx, refresh);
     return row ? { version: Number(row.version), total: row.total } : null;
   });
+}
+
+/** The statement of `refreshBoard`, not yet sent: its plan is worth a look as well. */
+export function refreshStatement(tx: TransactionSql, refresh: BoardRefresh) {
+  const at = refresh.now.toISOString();
+  return tx<{ version: string; total: number }[]>`
+    with ${countedStep(tx, refresh)}, ${scoredSteps(tx, refresh)}, ${storedSteps(tx, refresh)}
+    insert into ranking_boards as b (board, version, total, as_of, refreshed_at)
+    select ${refresh.board}, n.version, coalesce((select sum(ranks) from stored), 0), ${at}, ${at}
+    from next n
+    on conflict (board) do update set version = excluded.version, total = excluded.total,
+      as_of = excluded.as_of, refreshed_at = excluded.refreshed_at
+    returning version, total`;
 }
 
 /** The settings end with the transaction. Plans are made for the very spans, to pass partitions over. */
@@ -55,7 +60,7 @@ function countedStep(tx: TransactionSql, { spans, rating }: BoardRefresh) {
   if (spans === null) {
     return tx`counted as (
       select video_id, download_count as downloads, view_count as views, favorite_count as favorites
-      from video_stats where ${rating ? tx`view_count > 0 or favorite_count > 0` : tx`download_count > 0`}
+      from video_stats
     )`;
   }
   const sums = rating

@@ -1,0 +1,14 @@
+import { conditional, publicJson } from "@/lib/http/cached-json";
+import { defineRoute } from "@/lib/http/define-route";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { BoardQuery } from "@/lib/rankings/board-query";
+import { answerPopular } from "@/lib/rankings/list-popular";
+import { SHARED_SECONDS } from "@/lib/rankings/timeframes";
+
+export const GET = conditional(
+  defineRoute({ input: BoardQuery, from: "query" }, async ({ input }) =>
+    publicJson(await answerPopular(input), SHARED_SECONDS[input.timeframe]),
+  ),
+);
+
+export const { POST, PUT, PATCH, DELETE } = refuseOtherMethods("GET");

@@ -1,0 +1,16 @@
+import { conditional, publicJson } from "@/lib/http/cached-json";
+import { defineRoute } from "@/lib/http/define-route";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { answerRecent } from "@/lib/videos/list-recent";
+import { ListingQuery } from "@/lib/videos/listing-schema";
+
+/** A first download shows here within 5 s. */
+const SHARED_SECONDS = 3;
+
+export const GET = conditional(
+  defineRoute({ input: ListingQuery, from: "query" }, async ({ input }) =>
+    publicJson(await answerRecent(input), SHARED_SECONDS),
+  ),
+);
+
+export const { POST, PUT, PATCH, DELETE } = refuseOtherMethods("GET");

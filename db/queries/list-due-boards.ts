@@ -1,0 +1,17 @@
+import "server-only";
+import { sql } from "../client";
+
+/** Of the given boards those that were last refreshed `everyMs` or longer ago, or never. */
+export async function listDueBoards(
+  boards: { name: string; everyMs: number }[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await sql()<{ board: string }[]>`
+    select g.board
+    from unnest(${boards.map(({ name }) => name)}::text[],
+      ${boards.map(({ everyMs }) => everyMs)}::int[]) as g(board, every_ms)
+      left join ranking_boards b using (board)
+    where b.refreshed_at is null
+      or b.refreshed_at <= ${now.toISOString()}::timestamptz - g.every_ms * interval '1 millisecond'`;
+  return new Set(rows.map(({ board }) => board));
+}

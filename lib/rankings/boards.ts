@@ -1,0 +1,35 @@
+import { WINDOWS, type Window } from "./timeframes";
+
+/** What a board ranks by: counted downloads, or the rating. */
+export type Ranking = "popular" | "rated";
+
+export type Board = { ranking: Ranking; window: Window };
+
+/** A board's name in the database and in cursors. */
+export function boardName({ ranking, window }: Board): string {
+  return `${ranking}:${window}`;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** How old a board may become before it is made again, in ms. */
+export const REFRESH_MS: Record<Window, number> = {
+  "1h": 5 * SECOND,
+  "24h": 10 * SECOND,
+  "3d": 2 * MINUTE,
+  "7d": 5 * MINUTE,
+  month: 15 * MINUTE,
+  all: 5 * MINUTE,
+};
+
+/** All boards, those that are due most often first. */
+export const BOARDS: Board[] = WINDOWS.toSorted((a, b) => REFRESH_MS[a] - REFRESH_MS[b]).flatMap(
+  (window) => [
+    { ranking: "popular", window },
+    { ranking: "rated", window },
+  ],
+);
+
+/** How long a board that a reader has begun to walk through stays as it was. */
+export const FROZEN_MS = 3 * MINUTE;

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BoardSlice, listBoard } from "@/db/queries/list-board";
+import { rollUpBuckets } from "@/db/queries/roll-up-buckets";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { BOARDS, boardName } from "./boards";
+import { refreshBoard } from "./refresh-board";
+import { plainCount } from "./testing/plain-count";
+import { type Happening, happen, makeRawEvents, seeded, storeVideos } from "./testing/traffic";
+import { WINDOWS } from "./timeframes";
+import { windowStart } from "./windows";
+
+const VIDEOS = 700;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const FIRST = new Date("2026-09-18T21:07:11.003Z").getTime();
+const TICKS = 32 * 24;
+
+/** When the boards are compared: on and beside the steps of buckets, hours and days. */
+const CHECKPOINTS = [
+  "2026-09-18T23:59:59.999Z",
+  "2026-09-22T00:00:00.000Z",
+  "2026-10-01T13:05:00.000Z",
+  "2026-10-19T11:59:59.999Z",
+  "2026-10-19T12:00:00.000Z",
+  "2026-10-20T00:00:00.000Z",
+  "2026-10-20T00:04:59.999Z",
+].map((text) => new Date(text));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeRawEvents(database.sql);
+  await storeVideos(database.sql, VIDEOS);
+});
+afterAll(() => database.close());
+
+/** Few videos get most; the ranks of many tie. */
+function happenings(random: () => number, count: number): Happening[] {
+  return Array.from({ length: count }, () => {
+    const videoId = String(Math.floor(VIDEOS ** random()));
+    const dice = random();
+    if (dice < 0.5) return { videoId, kind: "download" };
+    if (dice < 0.9) return { videoId, kind: "view" };
+    return { videoId, kind: dice < 0.98 ? "favorite" : "unfavorite" };
+  });
+}
+
+/** Every hour or so, and on and just before each instant at which a window of a checkpoint starts. */
+function instants(random: () => number): Date[] {
+  const regular = Array.from({ length: TICKS }, (_, tick) => FIRST + tick * HOUR + random() * HOUR);
+  const edges = CHECKPOINTS.flatMap((now) => [
+    now.getTime(),
+    ...WINDOWS.flatMap((window) => {
+      const start = windowStart(window, now)?.getTime();
+      return start === undefined ? [] : [start, start - 1];
+    }),
+  ]);
+  return [...regular, ...edges.filter((edge) => edge >= FIRST)]
+    .map(Math.floor)
+    .sort((a, b) => a - b)
+    .map((time) => new Date(time));
+}
+
+/** The jobs at `now`: roll-up, and retention as short as operators may have it. */
+async function runJobs(now: Date): Promise<void> {
+  const { sql } = database;
+  await rollUpBuckets();
+  // The roll-up goes by the database's clock; here it is `now`.
+  const done = new Date(Math.floor((now.getTime() - 2 * MINUTE) / (5 * MINUTE)) * 5 * MINUTE);
+  await sql`update job_states set watermark = ${done.toISOString()} where job = 'rollup'`;
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR).toISOString();
+  await sql`delete from video_buckets_5m where bucket < ${ago(26)}`;
+  await sql`delete from video_buckets_1h where bucket < ${ago(9 * 24)}`;
+}
+
+/** Every page, with limits that do not divide the stored ones. */
+async function allPages(board: string): Promise<{ total: number; ids: string[] }> {
+  const ids: string[] = [];
+  const limit = 37;
+  for (let offset = 0; ; offset += limit) {
+    const slice: BoardSlice | null = await listBoard({ board, version: null, offset, limit });
+    if (!slice) throw new Error(`no ${board}`);
+    ids.push(...slice.rows.map(({ id }) => id));
+    if (offset >= slice.total) return { total: slice.total, ids };
+  }
+}
+
+describe("a month of traffic", () => {
+  it("gives the order of a plain count over the raw events, on every board and page", async () => {
+    const random = seeded(20_260_919);
+    const due = [...CHECKPOINTS];
+    let ticks = 0;
+    let compared = 0;
+    for (const now of instants(random)) {
+      while (due[0] && due[0] < now) compared += await compare(due.shift());
+      await happen(database.sql, now, happenings(random, 40));
+      ticks += 1;
+      if (ticks % 9 === 0) await runJobs(now);
+    }
+    for (const now of due) compared += await compare(now);
+    expect((await allPages("popular:month")).total).toBeGreaterThan(500);
+    expect((await allPages("rated:1h")).total).toBeGreaterThan(3);
+    expect(compared).toBe(CHECKPOINTS.length * BOARDS.length);
+  }, 240_000);
+
+  async function compare(now: Date | undefined): Promise<number> {
+    if (!now) return 0;
+    for (const board of BOARDS) {
+      const expected = await plainCount(database.sql, board, now);
+      const name = boardName(board);
+      expect((await refreshBoard(board, now))?.total, name).toBe(expected.length);
+      expect(await allPages(name), `${name} at ${now.toISOString()}`).toEqual({
+        total: expected.length,
+        ids: expected,
+      });
+    }
+    return BOARDS.length;
+  }
+});

@@ -1,0 +1,53 @@
+import type { Sql } from "postgres";
+import type { Ranking } from "../boards";
+import type { Window } from "../timeframes";
+
+/** Where the contract lets a window start: its length ago, at a whole step of it. */
+function startOf(sql: Sql, window: Window, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  if (window === "all") return sql`timestamptz '-infinity'`;
+  if (window === "month") return sql`date_trunc('day', ${at} - interval '720 hours', 'UTC')`;
+  const length = { "1h": "1 hour", "24h": "24 hours", "3d": "72 hours", "7d": "168 hours" }[window];
+  return window === "1h" || window === "24h"
+    ? sql`date_bin('5 minutes', ${at} - ${length}::interval, timestamptz '2000-01-01 00:00Z')`
+    : sql`date_trunc('hour', ${at} - ${length}::interval, 'UTC')`;
+}
+
+/** The ids of a board by counting the raw events of its window, best first. */
+export async function plainCount(
+  sql: Sql,
+  { ranking, window }: { ranking: Ranking; window: Window },
+  now: Date,
+): Promise<string[]> {
+  const events = sql`select * from raw_events
+    where at >= ${startOf(sql, window, now)} and at <= ${now.toISOString()}`;
+  const rows = ranking === "popular" ? await byDownloads(sql, events) : await byRating(sql, events);
+  return rows.map(({ id }) => id);
+}
+
+type Events = ReturnType<typeof startOf>;
+
+function byDownloads(sql: Sql, events: Events) {
+  return sql<{ id: string }[]>`
+    select v.id from (${events}) e join videos v on v.id = e.video_id
+    where v.listed and e.kind = 'download'
+    group by v.id order by count(*) desc, v.created_at desc, v.id desc`;
+}
+
+function byRating(sql: Sql, events: Events) {
+  return sql<{ id: string }[]>`
+    with c as (
+      select video_id, count(*) filter (where kind = 'view') as views,
+        count(*) filter (where kind = 'favorite') - count(*) filter (where kind = 'unfavorite') as f
+      from (${events}) e group by 1
+    ), n as (
+      select video_id, f::float8 as f, greatest(views, f)::float8 as n from c
+    ), p as (
+      select greatest(sum(f) / nullif(sum(n), 0), 0.001) as p from n
+    ), q as (
+      select video_id, n, (f + p * 50) / (n + 50) as q from n, p where f > 0
+    )
+    select v.id from q join videos v on v.id = q.video_id
+    where v.listed
+    order by q - 1.2816 * sqrt(q * (1 - q) / (n + 51)) desc, v.created_at desc, v.id desc`;
+}

@@ -1,0 +1,63 @@
+import type { Window } from "./timeframes";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * A window ends now and starts at a whole step, at or before its length ago: it is never shorter
+ * than its name, and longer by less than one step. Days are UTC.
+ */
+const LENGTHS: Record<Exclude<Window, "all">, { length: number; step: number }> = {
+  "1h": { length: HOUR, step: 5 * MINUTE },
+  "24h": { length: DAY, step: 5 * MINUTE },
+  "3d": { length: 3 * DAY, step: HOUR },
+  "7d": { length: 7 * DAY, step: HOUR },
+  month: { length: 30 * DAY, step: DAY },
+};
+
+/** Buckets of one table from `from` on and before `until`; null: all that follow. */
+export type BucketSpan = { size: "5m" | "1h" | "1d"; from: Date; until: Date | null };
+
+const floor = (time: number, step: number) => Math.floor(time / step) * step;
+const ceil = (time: number, step: number) => Math.ceil(time / step) * step;
+
+/** The first instant that a window counts; null where it counts everything. */
+export function windowStart(window: Window, now: Date): Date | null {
+  if (window === "all") return null;
+  const { length, step } = LENGTHS[window];
+  return new Date(floor(now.getTime() - length, step));
+}
+
+/**
+ * Where a window that starts at `start` finds each count exactly once, in the fewest rows: whole
+ * hours and days before `rolledUpTo` from their own tables, both edges from the finer ones.
+ */
+export function windowSpans(start: Date, rolledUpTo: Date | null): BucketSpan[] {
+  const begin = start.getTime();
+  const firstHour = ceil(begin, HOUR);
+  const hoursEnd = Math.max(firstHour, floor(rolledUpTo?.getTime() ?? 0, HOUR));
+  const firstDay = Math.min(ceil(begin, DAY), hoursEnd);
+  const daysEnd = Math.max(firstDay, floor(hoursEnd, DAY));
+  const edges = [
+    { size: "5m", from: begin, until: firstHour },
+    { size: "1h", from: firstHour, until: firstDay },
+    { size: "1d", from: firstDay, until: daysEnd },
+    { size: "1h", from: daysEnd, until: hoursEnd },
+    // Open: nothing is counted ahead of its time, and clocks of two machines differ a little.
+    { size: "5m", from: hoursEnd, until: null },
+  ] as const;
+  return edges
+    .filter(({ from, until }) => until === null || from < until)
+    .map(({ size, from, until }) => ({
+      size,
+      from: new Date(from),
+      until: until === null ? null : new Date(until),
+    }));
+}
+
+/** The 5-minute bucket that may still grow at `now`; what was counted before it is settled. */
+export function unsettledSince(now: Date): Date {
+  // One bucket back: a count that began before its end may commit after it.
+  return new Date(floor(now.getTime(), 5 * MINUTE) - 5 * MINUTE);
+}

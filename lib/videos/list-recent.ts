@@ -1,0 +1,69 @@
+import "server-only";
+import { z } from "zod";
+import { listRecent as readRecent } from "@/db/queries/list-recent";
+import { type ListingAnswer, rememberListing } from "./listing-cache";
+import { decodeCursor, encodeCursor } from "./listing-cursor";
+import type { ListingPage, ListingQuery } from "./listing-schema";
+import { listingVideo } from "./listing-video";
+import { recentTotal } from "./recent-total";
+
+/** List, creation in microseconds and id of the last video shown, and how many were shown before. */
+const RecentCursor = z.tuple([
+  z.literal("recent"),
+  z.int().min(0),
+  z.string().regex(/^[1-9]\d{0,17}$/),
+  z.int().min(0),
+]);
+
+/** The remembered total may lag; so far behind it there is nothing to look for. */
+const TOTAL_SLACK = 10_000;
+
+type Start = { offset: number; after: { micros: number; id: string } | null };
+
+/** Videos that were downloaded or viewed at least once, newest first. */
+export async function listRecent(query: ListingQuery): Promise<ListingPage> {
+  return (await answerRecent(query)).page;
+}
+
+/** The same, ready to be sent. */
+export async function answerRecent(query: ListingQuery): Promise<ListingAnswer> {
+  const { limit, offset, cursor } = query;
+  const start = cursor === null ? { offset, after: null } : startAfter(cursor);
+  return rememberListing(`recent ${limit} ${cursor ?? offset}`, () => readPage(start, limit));
+}
+
+function startAfter(cursor: string): Start {
+  const [, micros, id, offset] = decodeCursor(cursor, RecentCursor);
+  return { offset, after: { micros, id } };
+}
+
+async function readPage({ offset, after }: Start, limit: number): Promise<ListingPage> {
+  const asOf = new Date().toISOString();
+  const counted = await recentTotal();
+  const isBeyond = after === null && offset > counted + TOTAL_SLACK;
+  // One more than is shown tells whether there is more, whatever the remembered total says.
+  const found = isBeyond ? [] : await readRecent(after ? { after } : { offset }, limit + 1);
+  const hasMore = found.length > limit;
+  const rows = found.slice(0, limit);
+  const end = offset + rows.length;
+  const last = rows.at(-1);
+  return {
+    videos: rows.map(listingVideo),
+    total: agreedTotal(counted, { offset, end, hasMore }),
+    offset,
+    limit,
+    hasMore,
+    nextCursor:
+      hasMore && last ? encodeCursor(["recent", Number(last.micros), last.id, end]) : null,
+    asOf,
+  };
+}
+
+/** The remembered total, corrected by what the page itself shows of the end. */
+function agreedTotal(
+  counted: number,
+  { offset, end, hasMore }: { offset: number; end: number; hasMore: boolean },
+): number {
+  if (hasMore) return Math.max(counted, end + 1);
+  return end > offset ? end : Math.min(counted, offset);
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 10;
+/** Beyond any list, and still a 32-bit number with a page added. */
+const MAX_OFFSET = 2_000_000_000;
+
+/** A number of the query within its bounds: never a reason to refuse. No number at all: the default. */
+function clamped(bounds: { min: number; max: number; absent: number }) {
+  return z
+    .string()
+    .optional()
+    .transform((text = "") => {
+      const number = text.trim() === "" ? Number.NaN : Number(text);
+      if (Number.isNaN(number)) return bounds.absent;
+      return Math.trunc(Math.min(bounds.max, Math.max(bounds.min, number)));
+    });
+}
+
+export const ListingQuery = z.object({
+  limit: clamped({ min: 1, max: MAX_LIMIT, absent: DEFAULT_LIMIT }),
+  offset: clamped({ min: 0, max: MAX_OFFSET, absent: 0 }),
+  /** `nextCursor` of the answer before; stands instead of `offset`. */
+  cursor: z
+    .string()
+    .optional()
+    .transform((cursor) => cursor || null),
+});
+
+export type ListingQuery = z.output<typeof ListingQuery>;
+
+export const ListingVideo = z.object({
+  id: z.string().regex(/^\d+$/),
+  twitterId: z.string().regex(/^\d+$/),
+  /** The handle. */
+  author: z.string(),
+  authorName: z.string(),
+  title: z.string(),
+  thumbnail: z.url().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** Seconds. */
+  duration: z.number().nullable(),
+  /** Of the post's first video, best first. */
+  qualities: z.array(z.object({ url: z.url(), resolution: z.string().nullable() })),
+  downloadUrl: z.url().nullable(),
+  /** The post on X. */
+  url: z.url(),
+  sensitive: z.boolean(),
+  /** Videos in the post. */
+  videoCount: z.int().min(1),
+  viewCount: z.int().min(0),
+  downloadCount: z.int().min(0),
+  favoriteCount: z.int().min(0),
+  /** First extracted here; ISO 8601 UTC. */
+  createdAt: z.iso.datetime(),
+});
+
+export type ListingVideo = z.output<typeof ListingVideo>;
+
+export const ListingPage = z.object({
+  /** Fewer than `limit` also where videos have been taken off since the list was made. */
+  videos: z.array(ListingVideo),
+  total: z.int().min(0),
+  offset: z.int().min(0),
+  limit: z.int().min(1),
+  hasMore: z.boolean(),
+  /** Null at the end. */
+  nextCursor: z.string().nullable(),
+  /** The list is exact as of this instant; ISO 8601 UTC. */
+  asOf: z.iso.datetime(),
+});
+
+export type ListingPage = z.output<typeof ListingPage>;

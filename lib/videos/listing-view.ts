@@ -1,0 +1,56 @@
+import { DEFAULT_PERIOD, PERIODS, type Period, periodOf } from "./periods";
+
+/** The lists that have a page of their own. */
+export type ListName = "recent" | "popular" | "highlyRated";
+
+/** What a listing page shows: `period` is null on the list that has none. */
+export type ListingView = { period: Period | null; page: number };
+
+export const PAGE_SIZE = 30;
+
+/** Keeps the number of addresses, and of kept pages, finite. */
+const MAX_PAGE = 10_000;
+
+/** A whole number from 1 on, else 1. */
+export function pageNumber(text: string | null | undefined): number {
+  const number = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 1;
+  return Math.min(MAX_PAGE, Math.max(1, number));
+}
+
+/** The view that the query of an address asks for. */
+export function viewOfQuery(query: URLSearchParams, hasPeriods: boolean): ListingView {
+  return {
+    period: hasPeriods ? periodOf(query.get("timeframe")) : null,
+    page: pageNumber(query.get("page")),
+  };
+}
+
+/** The query of a view, which says nothing of what holds anyway: `?timeframe=7d&page=2`, or "". */
+export function queryOfView({ period, page }: ListingView): string {
+  const query = new URLSearchParams();
+  if (period !== null && period !== DEFAULT_PERIOD) query.set("timeframe", period);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `?${query}` : "";
+}
+
+/**
+ * A view as path segments, none for the plain page. Pages are kept by path, not by query, so that
+ * is where a view has to stand to be cached.
+ */
+export function segmentsOfView({ period, page }: ListingView): string[] {
+  const pageSegments = page > 1 ? [String(page)] : [];
+  if (period === null) return pageSegments;
+  return period === DEFAULT_PERIOD && page === 1 ? [] : [period, ...pageSegments];
+}
+
+/** The way back from `segmentsOfView`; null for segments that it never gives. */
+export function viewOfSegments(
+  segments: readonly string[],
+  hasPeriods: boolean,
+): ListingView | null {
+  const [first, ...others] = segments;
+  const period = hasPeriods ? PERIODS.find((one) => one === (first ?? DEFAULT_PERIOD)) : null;
+  if (period === undefined) return null;
+  const view = { period, page: pageNumber((hasPeriods ? others : segments)[0]) };
+  return segmentsOfView(view).join("/") === segments.join("/") ? view : null;
+}
