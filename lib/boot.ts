@@ -4,6 +4,7 @@ import { startEmbedded } from "@/db/embedded/start-embedded";
 import { applyMigrations } from "@/db/migrate";
 import { waitForDatabase } from "@/db/wait-for-database";
 import { type Env, parseEnv } from "./env";
+import { recordSocketAddress } from "./http/record-socket-address";
 import { startScheduler } from "./jobs/scheduler";
 import { processWide } from "./x/process-wide";
 
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   if (!parsed.ok) throw new StartProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
   const { env } = parsed;
   const deadline = capShutdown();
+  recordSocketAddress();
   if (env.DATABASE_URL) await awaitDatabase(env.DATABASE_URL, "DATABASE_URL");
   const url = env.DATABASE_URL ?? (await embeddedUrl(env, deadline));
   await migrate(env.DATABASE_DIRECT_URL ?? url);

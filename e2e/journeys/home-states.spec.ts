@@ -1,0 +1,158 @@
+import { fakeCase } from "../fake-x/catalogue";
+import { expect, test } from "../test";
+
+const EXTRACTION = "**/api/twitter/video-url";
+
+test("nothing is sent for an empty field or a link to elsewhere", async ({ page, home }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/video-url")) asked.push(request.url());
+  });
+  await home.open();
+  await home.paste("https://example.com/watch?v=1");
+  await expect(home.notice).toContainText(home.texts.Home.invalidUrl);
+  await expect(home.field).toHaveAttribute("aria-invalid", "true");
+  await expect(home.field).toBeFocused();
+  await home.field.fill("");
+  await expect(home.notice).toBeEmpty();
+  await home.submit.click();
+  await expect(home.notice).toContainText(home.texts.Home.invalidUrl);
+  expect(asked).toEqual([]);
+});
+
+test("a live broadcast is told apart from a mistyped link", async ({ home }) => {
+  await home.open();
+  await home.paste("https://x.com/i/broadcasts/1OyKAVQrgzwGb");
+  await expect(home.notice).toContainText(home.texts.Home.liveUnsupported);
+});
+
+test("while it is at it, field and button are off, and a second press sends nothing", async ({
+  page,
+  home,
+}) => {
+  let asked = 0;
+  await page.route(EXTRACTION, async (route) => {
+    asked += 1;
+    await route.continue();
+  });
+  await home.open();
+  await home.paste(fakeCase("slow").link);
+  await expect(home.submit).toHaveText(home.texts.Home.downloading);
+  await expect(home.submit).toHaveAttribute("aria-disabled", "true");
+  await expect(home.field).not.toBeEditable();
+  await home.submit.dblclick();
+  await home.field.press("Enter");
+  await expect(home.result).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+test("a post without a video warns, and editing takes the warning away", async ({
+  home,
+  expectAccessible,
+}) => {
+  await home.open();
+  await home.paste(fakeCase("text-only").link);
+  await expect(home.notice).toContainText(home.texts.Home.videoNotFound);
+  await expect(home.notice).toContainText(home.texts.Home.videoNotFoundConfirm);
+  await expectAccessible();
+  await home.field.press("End");
+  await home.field.press("x");
+  await expect(home.notice).toBeEmpty();
+});
+
+for (const [name, code] of [
+  ["deleted", "post_not_found"],
+  ["protected", "post_protected"],
+  ["suspended", "post_suspended"],
+  ["age-gate", "post_age_restricted"],
+  ["copyright", "post_withheld"],
+  ["blocked", "upstream_unavailable"],
+  ["429-everywhere", "upstream_rate_limited"],
+] as const) {
+  test(`says what is wrong with a post: ${code}`, async ({ home }) => {
+    const japanese = home.inLanguage("ja");
+    await japanese.open();
+    await japanese.paste(fakeCase(name).link);
+    await expect(japanese.notice).toContainText(japanese.texts.Home.extractionError);
+    await expect(japanese.notice).toContainText(japanese.texts.Errors[code]);
+  });
+}
+
+test("a server that never answers is given up after 15 seconds", async ({ page, home }) => {
+  await page.clock.install();
+  await page.route(EXTRACTION, () => undefined);
+  await home.open();
+  await home.paste("https://x.com/i/status/1999000000000000010");
+  await page.clock.runFor(14_000);
+  await expect(home.submit).toHaveText(home.texts.Home.downloading);
+  await page.clock.runFor(1_500);
+  await expect(home.notice).toContainText(home.texts.Failures.timeout);
+});
+
+test("without a connection it says so, and trying again works", async ({ page, home }) => {
+  await page.route(EXTRACTION, (route) => route.abort(), { times: 1 });
+  await home.open();
+  await home.paste("https://x.com/i/status/1999000000000000011");
+  await expect(home.notice).toContainText(home.texts.Failures.network);
+  await home.notice.getByRole("button", { name: home.texts.Home.tryAgain }).click();
+  await expect(home.result).toBeVisible();
+});
+
+test("a refused clipboard shows the link to copy by hand", async ({ page, home }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: () => Promise.reject(new DOMException("no", "NotAllowedError")) },
+    });
+  });
+  await home.open();
+  await home.paste("https://x.com/i/status/1999000000000000012");
+  await home.button(home.texts.Result.copy).click();
+  await expect(home.result).toContainText(home.texts.Result.copyError);
+  await expect(home.result.getByRole("textbox")).toHaveValue(
+    /^https:\/\/video\.twimg\.com\/.*mp4$/,
+  );
+});
+
+test("a CDN that refuses a save leaves the plain link and says how", async ({ page, home }) => {
+  await page.context().route(/^https:\/\/video\.twimg\.com\//, (route) => route.abort());
+  await home.open();
+  await home.paste("https://x.com/i/status/1999000000000000013");
+  await home.button(home.texts.Result.save).click();
+  await expect(home.result).toContainText(home.texts.Result.downloadError);
+  await expect(home.result).toContainText(home.texts.Result.saveByHand);
+});
+
+test("a blocked popup leaves the result to open by hand", async ({ page, home }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await home.open();
+  await home.paste("https://x.com/i/status/1999000000000000014");
+  await expect(home.result).toContainText(home.texts.Result.ready);
+  await expect(home.openLink).toBeVisible();
+});
+
+test("a sensitive post is covered until the visitor confirms 18 years, once", async ({
+  page,
+  home,
+}) => {
+  await home.open();
+  await home.paste(fakeCase("sensitive").link);
+  await home.button(home.texts.Result.sensitiveConfirm).click();
+  await expect(home.openLink).toBeVisible();
+  await page.reload();
+  await home.paste(fakeCase("sensitive").link);
+  await expect(home.openLink).toBeVisible();
+});
+
+test("help is closed at first and opens by keyboard", async ({ page, home, expectAccessible }) => {
+  await home.open();
+  const summary = page.locator("summary", { hasText: home.texts.Help.title });
+  await expect(page.getByText(home.texts.Help.howTitle, { exact: true })).toBeHidden();
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  for (const heading of ["howTitle", "notesTitle", "methodTitle", "reportTitle"] as const) {
+    await expect(page.getByText(home.texts.Help[heading], { exact: true })).toBeVisible();
+  }
+  await expectAccessible();
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Language } from "../../lib/i18n/languages";
+import type en from "../../messages/en.json";
+
+export type Texts = typeof en;
+
+export function textsOf(language: Language): Texts {
+  return JSON.parse(readFileSync(`messages/${language}.json`, "utf8"));
+}
+
+/** The home page as a visitor of one language sees it. */
+export class HomePage {
+  readonly texts: Texts;
+
+  constructor(
+    readonly page: Page,
+    readonly language: Language = "en",
+  ) {
+    this.texts = textsOf(language);
+  }
+
+  inLanguage(language: Language): HomePage {
+    return new HomePage(this.page, language);
+  }
+
+  get field(): Locator {
+    return this.page.getByRole("textbox", { name: this.texts.Home.fieldLabel });
+  }
+
+  get submit(): Locator {
+    const { download, downloading } = this.texts.Home;
+    return this.page.locator("form button[type=submit]", {
+      hasText: new RegExp(`^(${download}|${downloading})$`),
+    });
+  }
+
+  get notice(): Locator {
+    return this.page.locator("#post-link-notice");
+  }
+
+  get result(): Locator {
+    return this.page.getByRole("region", { name: this.texts.Result.title });
+  }
+
+  get openLink(): Locator {
+    return this.result.getByRole("link", { name: this.texts.Result.open, exact: true });
+  }
+
+  get quality(): Locator {
+    return this.result.getByRole("combobox", { name: this.texts.Result.quality });
+  }
+
+  button(name: string): Locator {
+    return this.result.getByRole("button", { name, exact: true });
+  }
+
+  async open(query = ""): Promise<void> {
+    await this.page.goto(`/${this.language}${query}`);
+  }
+
+  /** Waits until scripts answer: typed text then survives. */
+  async paste(link: string): Promise<void> {
+    await expect(async () => {
+      await this.field.fill(link);
+      await expect(this.page.getByRole("button", { name: this.texts.Home.clear })).toBeVisible({
+        timeout: 500,
+      });
+    }).toPass();
+    await this.field.press("Enter");
+  }
+}
