@@ -65,7 +65,7 @@ export function createExtractor(config: ExtractorConfig): Extractor {
     },
   );
   return {
-    extract: async (id, signal) => memory.get(id) ?? flights.join(id, signal),
+    extract: async (id, signal) => memory.get(requirePostId(id)) ?? flights.join(id, signal),
     forget(id) {
       memory.delete(id);
       flights.detach(id);
@@ -73,6 +73,12 @@ export function createExtractor(config: ExtractorConfig): Extractor {
     breakerStates: ask.breakerStates,
     counts: ask.counts,
   };
+}
+
+/** The id becomes part of addresses. Whoever passes anything but a parsed one has a bug. */
+function requirePostId(id: string): string {
+  if (!/^[1-9]\d{0,18}$/.test(id)) throw new Error("Not a post's id");
+  return id;
 }
 
 function createAsk({ gateway, report }: ExtractorConfig, now: () => number) {

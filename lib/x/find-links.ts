@@ -3,6 +3,8 @@ export type FoundLink = { kind: "url"; url: URL } | { kind: "other-scheme" };
 /** No link to X holds these raw: they end it in shared text, in markdown and in CJK prose. */
 const BETWEEN_LINKS = /[^!#-;=?-Z[\]_a-z~(){}|']+/;
 const OPENING = "([{'*_~-|,;!";
+/** Nobody shares a post behind more links than that; parsing URLs is what costs here. */
+const MAX_LINKS = 50;
 const CLOSING = new Set(")]}'*_~|,;:.!?");
 
 /**
@@ -10,9 +12,13 @@ const CLOSING = new Set(")]}'*_~|,;:.!?");
  * scheme is added, `https//` repaired, http taken for https. Linear in the length of the text.
  */
 export function* findLinks(text: string): Generator<FoundLink> {
+  let count = 0;
   for (const token of text.split(BETWEEN_LINKS)) {
     const found = readToken(token);
-    if (found) yield found;
+    if (!found) continue;
+    yield found;
+    count += 1;
+    if (count === MAX_LINKS) return;
   }
 }
 

@@ -176,10 +176,11 @@ describe("hostile lengths", () => {
     `${"%".repeat(100_000)}x.com`,
     "\u200B".repeat(200_000),
     "x.com ".repeat(30_000),
-  ])("case %# is answered within a quarter of a second", (text) => {
+  ])("case %# is answered at once", (text) => {
     const start = performance.now();
     expect(parsePostUrl(text).kind).toBe("invalid");
-    expect(performance.now() - start).toBeLessThan(250);
+    // Anything quadratic takes minutes; a busy machine takes no second.
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
 

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { report, reportBug } from "./report";
+
+let lines: string[];
+beforeEach(() => {
+  lines = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it("writes one JSON line", () => {
+  report("X answers in a way that is not known", { source: "graphql", count: 2 });
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? "")).toEqual({
+    level: "warning",
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    message: "X answers in a way that is not known",
+    source: "graphql",
+    count: 2,
+  });
+});
+
+it("tells a bug with its stack, whatever was thrown", () => {
+  reportBug(new TypeError("x is not a function"), { route: "/api/twitter/recent" });
+  reportBug("a string");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      level: "error",
+      message: "TypeError: x is not a function",
+      route: "/api/twitter/recent",
+      stack: expect.stringContaining("report.test.ts"),
+    },
+    { level: "error", message: "Error: a string" },
+  ]);
+});
+
+it("cannot be spoofed by its context, nor broken into two lines", () => {
+  report("real\nmessage", { level: "info", message: "false" });
+  expect(lines[0]).not.toContain("\n");
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "warning", message: "real\nmessage" });
+});
+
+it.each([
+  ["from 203.0.113.7 port 5", "from [address] port 5"],
+  ["from 2001:db8:0:1::7 and ::1", "from [address] and ::1"],
+  ["Authorization: Bearer abc.def-123%3D", "Authorization: Bearer [redacted]"],
+  ["token eyJhbGciOi.eyJzdWIi.sig-1", "token [token]"],
+  ["write to ada@example.org today", "write to [mail] today"],
+  ["postgres://user:secret@db:5432/x", "postgres://db:5432/x"],
+  ["at 12:34:56 in 1.2.3", "at 12:34:56 in 1.2.3"],
+])("keeps addresses and tokens out: %s", (text, written) => {
+  report(text, { detail: text });
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ message: written, detail: written });
+});

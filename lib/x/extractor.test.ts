@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { CATALOGUE } from "../../e2e/fake-x/catalogue/index";
+import { type FakeX, startFakeX } from "../../e2e/fake-x/server";
+import { createExtractor, type ExtractorConfig } from "./extractor";
+import { createGateway, type Gateway } from "./gateway";
+import { createTestClock } from "./testing/clock";
+import type { Extraction } from "./types";
+
+const NASA = "1491475671058681863";
+let x: FakeX;
+let gateway: Gateway;
+/** For what never answers: nobody needs to wait for it long. */
+let hasty: Gateway;
+beforeAll(async () => {
+  x = await startFakeX();
+  gateway = createGateway({ upstreamUrl: x.url });
+  hasty = createGateway({ upstreamUrl: x.url, callTimeoutMs: 400 });
+});
+afterEach(() => x.reset());
+afterAll(async () => {
+  await Promise.all([gateway.close(), hasty.close()]);
+  await x.close();
+});
+
+function create(config: Partial<ExtractorConfig> = {}) {
+  const reports: object[] = [];
+  const clock = createTestClock();
+  const extractor = createExtractor({
+    gateway,
+    order: ["syndication", "graphql"],
+    report: (_message, context) => void reports.push(context),
+    now: clock.now,
+    ...config,
+  });
+  return { ...extractor, clock, reports };
+}
+const asked = () => x.requests().map(({ path }) => path.split("/").at(-1));
+const codeOf = (extraction: Extraction) => (extraction.kind === "ok" ? "ok" : extraction.code);
+const generated = (number: number) => String(1_900_000_000_000_000_000n + BigInt(number));
+
+describe("every case of the stand-in", () => {
+  it.each(CATALOGUE)("$name: $shows", { timeout: 15_000 }, async ({ id, name, expected, from }) => {
+    const extraction = await create(/hang|timeout/.test(name) ? { gateway: hasty } : {}).extract(
+      id,
+    );
+    expect(codeOf(extraction)).toBe(expected);
+    if (from && extraction.kind === "ok") expect(extraction.source).toBe(from);
+  });
+});
+
+describe("what it costs", () => {
+  it("is one call for a good post, from its id alone", async () => {
+    expect(await create().extract(NASA)).toMatchObject({ kind: "ok", source: "syndication" });
+    expect(x.requests()).toMatchObject([
+      {
+        method: "GET",
+        host: "cdn.syndication.twimg.com",
+        path: "/tweet-result",
+        query: { id: NASA, token: "3m5lxayrch", lang: "en" },
+      },
+    ]);
+  });
+
+  it("is one call for a hundred who ask at once", async () => {
+    const { extract } = create();
+    const all = await Promise.all(Array.from({ length: 100 }, () => extract(NASA)));
+    expect(new Set(all).size).toBe(1);
+    expect(asked()).toEqual(["tweet-result"]);
+  });
+
+  it("is nothing for ten minutes after a post was had", async () => {
+    const { extract, clock } = create();
+    await extract(NASA);
+    clock.pass(10 * 60_000 - 1);
+    await extract(NASA);
+    expect(asked()).toHaveLength(1);
+    clock.pass(2);
+    await extract(NASA);
+    expect(asked()).toHaveLength(2);
+  });
+
+  it("is nothing for a minute after a refusal, which two sources give", async () => {
+    const { extract, clock } = create();
+    const { id } = CATALOGUE.find(({ name }) => name === "suspended") ?? { id: "" };
+    await extract(id);
+    const calls = asked();
+    expect(calls).toEqual(["tweet-result", "activate.json", "TweetResultByRestId"]);
+    clock.pass(59_999);
+    expect(codeOf(await extract(id))).toBe("post_suspended");
+    expect(asked()).toEqual(calls);
+    clock.pass(2);
+    await extract(id);
+    expect(asked()).toHaveLength(5);
+  });
+
+  it("is asked again after a failure, or when forgotten", async () => {
+    const { extract, forget } = create();
+    x.setFault("*", "unavailable", 6);
+    expect(codeOf(await extract(NASA))).toBe("upstream_unavailable");
+    x.reset();
+    expect(codeOf(await extract(NASA))).toBe("ok");
+    forget(NASA);
+    expect(codeOf(await extract(NASA))).toBe("ok");
+    expect(asked()).toHaveLength(2);
+  });
+
+  it("is one activation for many posts that need GraphQL", async () => {
+    x.setFault("syndication", "empty-object");
+    const { extract } = create();
+    const ids = Array.from({ length: 20 }, (_, number) => generated(number));
+    const all = await Promise.all(ids.map((id) => extract(id)));
+    expect(all.every(({ kind }) => kind === "ok")).toBe(true);
+    expect(asked().filter((path) => path === "activate.json")).toHaveLength(1);
+  });
+});
+
+describe("trouble", () => {
+  it.each(["server-error", "reset", "rate-limited"] as const)(
+    "%s is asked once more, at once",
+    async (fault) => {
+      x.setFault("syndication", fault, 1);
+      expect(await create().extract(NASA)).toMatchObject({ source: "syndication" });
+      expect(asked()).toEqual(["tweet-result", "tweet-result"]);
+    },
+  );
+
+  it.each(["html", "broken-json", "empty-object", "blocked", "not-found"] as const)(
+    "%s is passed over without another try",
+    async (fault) => {
+      x.setFault("syndication", fault);
+      expect(await create().extract(NASA)).toMatchObject({ kind: "ok", source: "graphql" });
+      expect(asked()).toEqual(["tweet-result", "activate.json", "TweetResultByRestId"]);
+    },
+  );
+
+  it("of a guest token is healed by a fresh one, once", async () => {
+    const { extract } = create({ order: ["graphql"] });
+    await extract(generated(1));
+    x.expireGuestTokens();
+    expect(codeOf(await extract(generated(2)))).toBe("ok");
+    x.setFault("graphql", "bad-guest-token");
+    expect(codeOf(await extract(generated(3)))).toBe("upstream_unavailable");
+    expect(asked().filter((path) => path === "activate.json")).toHaveLength(3);
+  });
+
+  it("of a query id is healed by the next id, which is remembered", async () => {
+    const { extract } = create({ order: ["graphql"] });
+    x.setFault("graphql", "not-found", 1);
+    expect(codeOf(await extract(generated(1)))).toBe("ok");
+    expect(codeOf(await extract(generated(2)))).toBe("ok");
+    const ids = x.requests().flatMap(({ path }) => /graphql\/([^/]+)/.exec(path)?.[1] ?? []);
+    expect(ids).toEqual([
+      "0aTrQMKgj95K791yXeNDRA",
+      "f2sagi1jweVHFkTUIHzmMQ",
+      "f2sagi1jweVHFkTUIHzmMQ",
+    ]);
+  });
+
+  it("of every source with 429 says when to come back", async () => {
+    x.setFault("*", "rate-limited");
+    expect(await create().extract(NASA)).toEqual({
+      kind: "failed",
+      code: "upstream_rate_limited",
+      retryAfterSeconds: 30,
+    });
+  });
+
+  it("does not outlast the deadline", async () => {
+    x.setFault("*", "hang");
+    const start = performance.now();
+    const extraction = await create({ deadlineMs: 100 }).extract(NASA);
+    expect(extraction).toEqual({ kind: "failed", code: "timeout" });
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
+  it("lets a refusal stand that the deadline leaves unconfirmed", async () => {
+    x.setFault("activate", "hang");
+    const { id } = CATALOGUE.find(({ name }) => name === "suspended") ?? { id: "" };
+    expect(codeOf(await create({ deadlineMs: 300 }).extract(id))).toBe("post_suspended");
+  });
+
+  it("opens the breaker after 20 posts, and five seconds later one probe closes it", async () => {
+    x.setFault("syndication", "unavailable");
+    const { extract, breakerStates, clock, counts } = create({ order: ["syndication"] });
+    for (let number = 0; number < 25; number++) await extract(generated(number));
+    expect(breakerStates().syndication).toBe("open");
+    expect(asked()).toHaveLength(40);
+    expect(counts()).toEqual([{ source: "syndication", outcome: "server_error", count: 25 }]);
+    x.reset();
+    clock.pass(5_000);
+    expect(codeOf(await extract(NASA))).toBe("ok");
+    expect(breakerStates().syndication).toBe("closed");
+  });
+});
+
+describe("what only a person can mend", () => {
+  it("is reported once per source and post, without what X said", async () => {
+    x.setFault("*", "html");
+    const { extract, reports } = create({ order: ["syndication"] });
+    await extract(NASA);
+    await extract(NASA);
+    await extract(generated(1));
+    const detail = "no JSON (status 200)";
+    const common = { source: "syndication", reason: "unrecognised", detail };
+    expect(reports).toEqual([
+      { ...common, id: NASA },
+      { ...common, id: generated(1) },
+    ]);
+  });
+
+  it("is not what passes by itself", async () => {
+    x.setFault("*", "unavailable");
+    const { extract, reports } = create();
+    await extract(NASA);
+    expect(reports).toEqual([]);
+  });
+});
+
+it.each(["", "abc", "1&token=x", "../1", "0", "12345678901234567890"])(
+  "asking for %j is a bug",
+  async (id) => {
+    await expect(create().extract(id)).rejects.toThrow("Not a post's id");
+    expect(asked()).toEqual([]);
+  },
+);
+
+describe("the order", () => {
+  it("is the operator's, and a source that is not named is not asked", async () => {
+    x.setFault("syndication", "unavailable");
+    x.setFault("graphql", "unavailable");
+    expect(codeOf(await create().extract(NASA))).toBe("upstream_unavailable");
+    expect(x.requests().map(({ host }) => host)).not.toContain("api.fxtwitter.com");
+    const { extract } = create({ order: ["fxtwitter", "syndication"] });
+    expect(await extract(NASA)).toMatchObject({ kind: "ok", source: "fxtwitter" });
+  });
+});

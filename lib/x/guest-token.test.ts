@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import type { Gateway, GatewayRequest } from "./gateway";
+import { PUBLIC_BEARER } from "./graphql-config";
+import { createGuestTokens } from "./guest-token";
+import { failed } from "./sources/answer";
+import { createTestClock } from "./testing/clock";
+import { PAGE, reply } from "./testing/reply";
+
+/** A gateway to an X that answers activations in turn; the last answer repeats. */
+function createTokens(
+  answers: Awaited<ReturnType<Gateway["ask"]>>[] = [],
+  activationsPerMinute = 10,
+) {
+  const asked: GatewayRequest[] = [];
+  const clock = createTestClock();
+  const gateway: Gateway = {
+    async ask(request) {
+      asked.push(request);
+      return answers[asked.length - 1] ?? reply({ guest_token: `token${asked.length}` });
+    },
+    askBytes: () => Promise.reject(new Error("not asked here")),
+    close: async () => undefined,
+  };
+  const tokens = createGuestTokens({ gateway, now: clock.now, activationsPerMinute });
+  return { tokens, asked, clock };
+}
+const token = (number: number) => ({ kind: "token", token: `token${number}` });
+
+describe("a guest token", () => {
+  it("is activated once for all who ask at a time, with the public bearer", async () => {
+    const { tokens, asked } = createTokens();
+    const all = await Promise.all([tokens.get(), tokens.get(), tokens.get()]);
+    expect(all).toEqual([token(1), token(1), token(1)]);
+    expect(await tokens.get()).toEqual(token(1));
+    expect(asked).toMatchObject([
+      {
+        url: "https://api.x.com/1.1/guest/activate.json",
+        method: "POST",
+        headers: { authorization: `Bearer ${PUBLIC_BEARER}` },
+      },
+    ]);
+  });
+
+  it("is used for two hours", async () => {
+    const { tokens, clock } = createTokens();
+    await tokens.get();
+    clock.pass(2 * 3_600_000 - 1);
+    expect(await tokens.get()).toEqual(token(1));
+    clock.pass(1);
+    expect(await tokens.get()).toEqual(token(2));
+  });
+
+  it("is renewed when nearly used up", async () => {
+    const { tokens } = createTokens();
+    await tokens.get();
+    tokens.noteRemaining("token1", 10);
+    expect(await tokens.get()).toEqual(token(1));
+    tokens.noteRemaining("token1", Number.NaN);
+    expect(await tokens.get()).toEqual(token(1));
+    tokens.noteRemaining("token1", 9);
+    expect(await tokens.get()).toEqual(token(2));
+  });
+
+  it("is renewed when discarded, and not when an older one is", async () => {
+    const { tokens } = createTokens();
+    await tokens.get();
+    tokens.discard("token1");
+    expect(await tokens.get()).toEqual(token(2));
+    tokens.discard("token1");
+    tokens.noteRemaining("token1", 0);
+    expect(await tokens.get()).toEqual(token(2));
+  });
+
+  it("is not waited for by a caller who leaves", async () => {
+    const { tokens } = createTokens();
+    const caller = new AbortController();
+    const waiting = tokens.get(caller.signal);
+    const staying = tokens.get();
+    caller.abort();
+    expect(await waiting).toEqual(failed("aborted"));
+    expect(await staying).toEqual(token(1));
+  });
+});
+
+describe("a failed activation", () => {
+  it.each([
+    [{ kind: "unreachable" as const, cause: "timeout" as const }, failed("timeout")],
+    [reply({}), failed("unrecognised", "guest_token: missing (status 200)")],
+    [reply({ guest_token: 5 }), failed("unrecognised", "guest_token: missing (status 200)")],
+    [
+      reply({ guest_token: "a\r\nb: c" }),
+      failed("unrecognised", "guest_token: missing (status 200)"),
+    ],
+    [reply(PAGE, 403), failed("blocked")],
+    [reply(PAGE, 503), failed("server_error")],
+    [reply("slow down", 429), { ...failed("rate_limited"), retryAfterSeconds: 30 }],
+  ])("%j is told and not remembered", async (answer, failure) => {
+    const { tokens } = createTokens([answer]);
+    expect(await tokens.get()).toEqual(failure);
+    expect(await tokens.get()).toEqual(token(2));
+  });
+
+  it("cannot be repeated more often than a minute allows", async () => {
+    const { tokens, asked, clock } = createTokens(Array(9).fill(reply({})), 3);
+    for (let attempt = 0; attempt < 5; attempt++) await tokens.get();
+    expect(asked).toHaveLength(3);
+    clock.pass(20_000);
+    expect(await tokens.get()).toEqual({ ...failed("rate_limited"), retryAfterSeconds: 40 });
+    clock.pass(40_000);
+    await tokens.get();
+    expect(asked).toHaveLength(4);
+  });
+});

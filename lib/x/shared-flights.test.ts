@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { createSharedFlights } from "./shared-flights";
+import type { Extraction } from "./types";
+
+const refused: Extraction = { kind: "refused", source: "graphql", code: "no_video" };
+const left: Extraction = { kind: "failed", code: "timeout" };
+
+function createAirport() {
+  const departed: { id: string; signal: AbortSignal; land: (result: Extraction) => void }[] = [];
+  const landed: [string, Extraction][] = [];
+  const flights = createSharedFlights(
+    (id, signal) =>
+      new Promise((resolve) => {
+        departed.push({ id, signal, land: resolve });
+      }),
+    (id, extraction) => void landed.push([id, extraction]),
+  );
+  return { flights, departed, landed };
+}
+
+describe("callers of one id", () => {
+  it("share a flight, and each gets what it brings", async () => {
+    const { flights, departed, landed } = createAirport();
+    const waiting = [flights.join("1", undefined), flights.join("1", undefined)];
+    const other = flights.join("2", undefined);
+    expect(departed.map(({ id }) => id)).toEqual(["1", "2"]);
+    for (const { land } of departed) land(refused);
+    expect(await Promise.all([...waiting, other])).toEqual([refused, refused, refused]);
+    expect(landed.toSorted()).toEqual([
+      ["1", refused],
+      ["2", refused],
+    ]);
+    const later = flights.join("1", undefined);
+    expect(departed).toHaveLength(3);
+    departed[2]?.land(refused);
+    await later;
+  });
+
+  it("may leave without ending it for those who stay", async () => {
+    const { flights, departed } = createAirport();
+    const leaver = new AbortController();
+    const leaving = flights.join("1", leaver.signal);
+    const staying = flights.join("1", undefined);
+    leaver.abort();
+    expect(await leaving).toEqual(left);
+    expect(departed[0]?.signal.aborted).toBe(false);
+    departed[0]?.land(refused);
+    expect(await staying).toEqual(refused);
+  });
+
+  it("call it off when the last one leaves, and the next starts afresh", async () => {
+    const { flights, departed, landed } = createAirport();
+    const [one, two] = [new AbortController(), new AbortController()];
+    const waiting = [flights.join("1", one.signal), flights.join("1", two.signal)];
+    one.abort();
+    two.abort();
+    expect(await Promise.all(waiting)).toEqual([left, left]);
+    expect(departed[0]?.signal.aborted).toBe(true);
+    const next = flights.join("1", undefined);
+    departed[0]?.land(refused);
+    departed[1]?.land(refused);
+    expect(await next).toEqual(refused);
+    expect(landed).toEqual([["1", refused]]);
+  });
+
+  it("who are gone already start nothing", async () => {
+    const { flights, departed } = createAirport();
+    expect(await flights.join("1", AbortSignal.abort())).toEqual(left);
+    expect(departed).toEqual([]);
+  });
+});
+
+it("a detached flight lands unremembered, and nobody joins it", async () => {
+  const { flights, departed, landed } = createAirport();
+  const first = flights.join("1", undefined);
+  flights.detach("1");
+  const second = flights.join("1", undefined);
+  departed[0]?.land(left);
+  expect(await first).toEqual(left);
+  expect(landed).toEqual([]);
+  expect(departed[1]?.signal.aborted).toBe(false);
+  departed[1]?.land(refused);
+  expect(await second).toEqual(refused);
+  expect(landed).toEqual([["1", refused]]);
+});
+
+it("a flight that crashes is told to its callers and not remembered", async () => {
+  const landed: string[] = [];
+  const crash = () => Promise.reject(new Error("bug"));
+  const flights = createSharedFlights(crash, (id) => void landed.push(id));
+  await expect(flights.join("1", undefined)).rejects.toThrow("bug");
+  await expect(flights.join("1", undefined)).rejects.toThrow("bug");
+  expect(landed).toEqual([]);
+});
