@@ -1,0 +1,43 @@
+import "server-only";
+import { type CountEvent, countEvents } from "@/db/queries/count-events";
+import { isPartitionMoved } from "@/db/queries/is-partition-moved";
+import { AppError } from "@/lib/errors";
+import { reportBug } from "@/lib/report";
+import { processWide } from "@/lib/x/process-wide";
+import { createGroupCommit } from "./group-commit";
+import { orOverloaded } from "./or-overloaded";
+
+type Counted = {
+  /** False for the same visitor, video and kind in the same clock hour (UTC). */
+  counted: boolean;
+  /** The video's total of this kind. */
+  count: number;
+};
+
+const LIMITS = { maxBatch: 1000, maxWaiting: 20_000, lingerMs: 5 };
+
+/** Counts through the process's one batcher. Resolves once the count is durable. */
+export async function countEvent(event: CountEvent): Promise<Counted> {
+  const batcher = processWide("counting", () => createGroupCommit({ flush, ...LIMITS }));
+  const { counted, downloadCount, viewCount } = await batcher.add(event);
+  return { counted, count: event.kind === "download" ? downloadCount : viewCount };
+}
+
+/** A batch fails as one: its bug is reported here, once, and not again by each of its callers. */
+async function flush(events: CountEvent[]) {
+  try {
+    return await orOverloaded(write(events));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    reportBug(error, { batch: events.length });
+    throw new AppError("internal");
+  }
+}
+
+/** A partition may be made under a batch whose rows were on their way to the default one. */
+function write(events: CountEvent[]) {
+  return countEvents(events).catch((error: unknown) => {
+    if (isPartitionMoved(error)) return countEvents(events);
+    throw error;
+  });
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import type { z } from "zod";
+import type { Client } from "@/lib/http/client";
+import { requirePostLink } from "@/lib/videos/require-post-link";
+import { countEvent } from "./count-event";
+import { requireVideoId } from "./require-video-id";
+import type { RecordViewAnswer, RecordViewInput } from "./schema";
+import { visitorOf } from "./visitor";
+
+/** Counts a video that was looked at. Resolves once the count is durable. */
+export async function recordView(
+  { twitter_url }: z.output<typeof RecordViewInput>,
+  client: Client,
+  signal: AbortSignal,
+): Promise<RecordViewAnswer> {
+  const { id } = await requirePostLink(twitter_url, signal);
+  const { counted, count } = await countEvent({
+    kind: "view",
+    videoId: await requireVideoId(id, signal),
+    visitor: await visitorOf(client),
+    language: null,
+  });
+  return { success: true, counted, viewCount: count };
+}

@@ -1,0 +1,22 @@
+import { createServer } from "node:http";
+import { countEvent } from "../count-event";
+
+/** Counts what it is asked to, in a process that a test may end. Drains on SIGTERM as Next does. */
+const server = createServer((request, response) => {
+  const query = new URL(request.url ?? "/", "http://localhost").searchParams;
+  countEvent({
+    kind: "download",
+    videoId: query.get("video") ?? "",
+    visitor: query.get("visitor") ?? "",
+    language: "ja",
+  }).then(
+    ({ counted }) => response.end(String(counted)),
+    () => response.writeHead(503).end(),
+  );
+});
+
+process.once("SIGTERM", () => server.close(() => process.exit(143)));
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  if (typeof address === "object" && address) console.info(address.port);
+});

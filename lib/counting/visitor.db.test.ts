@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { dropExpiredSalts } from "@/db/queries/drop-expired-salts";
+import { getVisitorSalt } from "@/db/queries/get-visitor-salt";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { visitorOf } from "./visitor";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => database.close());
+
+const client = { address: "203.0.113.7", userAgent: "Firefox" };
+
+function at(instant: string): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(instant) });
+}
+
+const days = async () => {
+  const rows = await database.sql<{ day: string }[]>`
+    select day::text from visitor_salts order by day`;
+  return rows.map(({ day }) => day);
+};
+
+describe("visitorOf", () => {
+  it("is the same through a UTC day, and another the day after", async () => {
+    at("2026-11-20T00:00:00Z");
+    const visitor = await visitorOf(client);
+    at("2026-11-20T23:59:59.999Z");
+    expect(await visitorOf(client)).toBe(visitor);
+    at("2026-11-21T00:00:00Z");
+    expect(await visitorOf(client)).not.toBe(visitor);
+    at("2026-11-20T12:00:00Z");
+    expect(await visitorOf(client)).toBe(visitor);
+    expect(await days()).toEqual(["2026-11-20", "2026-11-21"]);
+  });
+});
+
+describe("getVisitorSalt", () => {
+  it("gives instances that ask at once the same 32 bytes", async () => {
+    const salts = await Promise.all(Array.from({ length: 8 }, () => getVisitorSalt("2026-12-01")));
+    expect(new Set(salts.map((salt) => salt.toString("hex"))).size).toBe(1);
+    expect(salts[0]).toHaveLength(32);
+  });
+});
+
+describe("dropExpiredSalts", () => {
+  it("forgets a salt 48 hours after its day began", async () => {
+    await database.sql`truncate visitor_salts`;
+    for (const day of ["2026-11-18", "2026-11-19", "2026-11-20"]) await getVisitorSalt(day);
+    await dropExpiredSalts(new Date("2026-11-20T00:00:00Z"));
+    expect(await days()).toEqual(["2026-11-19", "2026-11-20"]);
+    await dropExpiredSalts(new Date("2026-11-20T23:59:59Z"));
+    expect(await days()).toEqual(["2026-11-19", "2026-11-20"]);
+  });
+});
