@@ -23,6 +23,8 @@ const variables = z.object({
   X_PROXY_URL: z.url({ protocol: /^https?$/ }).optional(),
   X_TLS_SHUFFLE: flag.default("off"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  JOBS: flag.default("on"),
+  CRON_SECRET: z.string().optional(),
   SENTRY_DSN: z.url().optional(),
   CONTACT_FORM_URL: z.url({ protocol: /^https?$/ }).optional(),
 });

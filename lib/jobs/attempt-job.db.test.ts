@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { listJobStates } from "@/db/queries/list-job-states";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { attemptJob } from "./attempt-job";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  await database.sql`truncate job_states`;
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => database.close());
+
+const always = { onlyWhenDue: false };
+const whenDue = { onlyWhenDue: true };
+
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), opened };
+}
+
+function countingJob(everyMs = 60_000) {
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+  };
+  return { job: { name: "sample", everyMs, run }, runs: () => runs };
+}
+
+/** As if the last run had begun so long ago. */
+async function age(seconds: number): Promise<void> {
+  await database.sql`
+    update job_states set started_at = now() - make_interval(secs => ${seconds})`;
+}
+
+describe("attemptJob", () => {
+  it("lets one of two instances run a job, and leaves nothing behind", async () => {
+    const [began, end] = [gate(), gate()];
+    const slow = {
+      name: "sample",
+      everyMs: 1,
+      run: async () => {
+        began.open();
+        await end.opened;
+      },
+    };
+    const first = attemptJob(slow, always);
+    await began.opened;
+    expect(await attemptJob(slow, always)).toEqual({ kind: "left" });
+    end.open();
+    expect(await first).toMatchObject({ kind: "ran" });
+    expect(await attemptJob(countingJob().job, always)).toMatchObject({ kind: "ran" });
+  });
+
+  it("runs once a period however many instances ask", async () => {
+    const { job, runs } = countingJob();
+    const outcomes = [];
+    for (let turn = 0; turn < 5; turn += 1) outcomes.push(await attemptJob(job, whenDue));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(["ran", "left", "left", "left", "left"]);
+    await age(55);
+    expect(await attemptJob(job, whenDue)).toMatchObject({ kind: "ran" });
+    expect(runs()).toBe(2);
+  });
+
+  it("shares out the turns of schedulers that ask at the same time", async () => {
+    const { job, runs } = countingJob();
+    await Promise.all(Array.from({ length: 4 }, () => attemptJob(job, whenDue)));
+    expect(runs()).toBe(1);
+  });
+
+  it("tells of a failure once, counts on, and forgets with the first good run", async () => {
+    const told = vi.spyOn(console, "error").mockReturnValue();
+    const broken = {
+      ...countingJob().job,
+      run: async () => {
+        throw new Error("no such column");
+      },
+    };
+    for (const failureCount of [1, 2, 3]) {
+      expect(await attemptJob(broken, always)).toMatchObject({ kind: "failed", failureCount });
+    }
+    expect(told).toHaveBeenCalledTimes(1);
+    const [state] = await database.sql`select last_error from job_states`;
+    expect(state?.last_error).toBe("Error: no such column");
+
+    await attemptJob(countingJob().job, always);
+    expect(await listJobStates()).toMatchObject([{ job: "sample", failureCount: 0 }]);
+    await attemptJob(broken, always);
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+
+  it("retries a failed job sooner than its period, and not at once", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { job, runs } = countingJob(3_600_000);
+    const broken = {
+      ...job,
+      run: async () => {
+        throw new Error("busy");
+      },
+    };
+    await attemptJob(broken, always);
+    expect(await attemptJob(job, whenDue)).toEqual({ kind: "left" });
+    await age(5);
+    expect(await attemptJob(job, whenDue)).toMatchObject({ kind: "ran" });
+    expect(runs()).toBe(1);
+  });
+});

@@ -1,0 +1,109 @@
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+export type PartitionUnit = "hour" | "day" | "month";
+
+export type PartitionedTable = {
+  table: string;
+  /** The column that the table is partitioned by. */
+  key: string;
+  unit: PartitionUnit;
+  /** A partition goes this long after its last instant. */
+  keepMs: number;
+  /** Its rows live on in a coarser table: they stay until the roll-up has summed them. */
+  isRolledUp: boolean;
+  /** Per cent of a page that inserts may fill, so that counting up stays a HOT update. */
+  fillfactor: number;
+};
+
+/** From `from` on, up to and without `until`. */
+export type Range = { from: Date; until: Date };
+
+export const PARTITIONED_TABLES = [
+  {
+    table: "video_buckets_5m",
+    key: "bucket",
+    unit: "day",
+    keepMs: 2 * DAY,
+    isRolledUp: true,
+    fillfactor: 70,
+  },
+  {
+    table: "video_buckets_1h",
+    key: "bucket",
+    unit: "day",
+    keepMs: 9 * DAY,
+    isRolledUp: true,
+    fillfactor: 70,
+  },
+  {
+    table: "video_buckets_1d",
+    key: "bucket",
+    unit: "month",
+    keepMs: 400 * DAY,
+    isRolledUp: false,
+    fillfactor: 70,
+  },
+  // The hour that goes on and the one before it.
+  {
+    table: "visitor_seen",
+    key: "win",
+    unit: "hour",
+    keepMs: HOUR,
+    isRolledUp: false,
+    fillfactor: 100,
+  },
+] as const satisfies readonly PartitionedTable[];
+
+/** Partitions are made this long ahead: so long may the job fail before the default ones fill. */
+export const AHEAD_MS = 7 * DAY;
+
+/** The hour, day or month in UTC that holds an instant. */
+export function periodOf(unit: PartitionUnit, instant: Date): Range {
+  const [year, month, day] = [
+    instant.getUTCFullYear(),
+    instant.getUTCMonth(),
+    instant.getUTCDate(),
+  ] as const;
+  if (unit === "month") {
+    return {
+      from: new Date(Date.UTC(year, month)),
+      until: new Date(Date.UTC(year, month + 1)),
+    };
+  }
+  const length = unit === "day" ? DAY : HOUR;
+  const from = Date.UTC(year, month, day, unit === "day" ? 0 : instant.getUTCHours());
+  return { from: new Date(from), until: new Date(from + length) };
+}
+
+/** The periods from the one that holds `now` to the one that holds `now` and a week. */
+export function periodsAhead(unit: PartitionUnit, now: Date): Range[] {
+  const end = now.getTime() + AHEAD_MS;
+  const periods = [periodOf(unit, now)];
+  for (let next = periods[0]; next && next.until.getTime() <= end; ) {
+    next = periodOf(unit, next.until);
+    periods.push(next);
+  }
+  return periods;
+}
+
+/** `video_buckets_5m_20261120`, `visitor_seen_2026112013`, `video_buckets_1d_202611`. */
+export function partitionName({ table, unit }: PartitionedTable, { from }: Range): string {
+  const digits = from.toISOString().replace(/\D/g, "");
+  return `${table}_${digits.slice(0, { month: 6, day: 8, hour: 10 }[unit])}`;
+}
+
+/**
+ * What ended before this instant goes. Null while nothing may go: rows that the roll-up is still to
+ * sum are kept however old they are.
+ */
+export function expiryOf(
+  { keepMs, isRolledUp, unit }: PartitionedTable,
+  now: Date,
+  rolledUpTo: Date | null,
+): Date | null {
+  const byAge = now.getTime() - keepMs;
+  if (!isRolledUp) return periodOf(unit, new Date(byAge)).from;
+  if (!rolledUpTo) return null;
+  return periodOf(unit, new Date(Math.min(byAge, rolledUpTo.getTime()))).from;
+}

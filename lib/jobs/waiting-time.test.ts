@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { waitingTime } from "./waiting-time";
+
+it.each([
+  [120_000, 0, 120_000],
+  [120_000, 1, 5_000],
+  [120_000, 2, 10_000],
+  [120_000, 6, 160_000],
+  [120_000, 60, 300_000],
+  [5_000, 1, 5_000],
+  [5_000, 3, 20_000],
+])("every %i ms, %i failures in a row: %i ms", (everyMs, failures, expected) => {
+  expect(waitingTime(everyMs, failures)).toBe(expected);
+});
