@@ -31,15 +31,10 @@ export const authors = pgTable(
     uniqueIndex("authors_username_uq").on(sql`lower(${t.username})`),
     // The only search index: beside it a trigram one would be picked and is slower for 2 characters.
     index("authors_search_bigrams").using("gin", sql`bigrams(${t.searchKey})`),
-    index("authors_daily")
-      .on(t.dailyDownloads.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`not is_blocked`),
-    index("authors_total")
-      .on(t.totalDownloads.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`not is_blocked`),
-    index("authors_video_count")
-      .on(t.videoCount.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`not is_blocked`),
+    // The directory's orders. It shows blocked authors too, with a badge.
+    index("authors_daily").on(t.dailyDownloads.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("authors_total").on(t.totalDownloads.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("authors_video_count").on(t.videoCount.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 );
 
