@@ -59,7 +59,11 @@ function looksLikeHost(link: string): boolean {
   return /^[\w.@:-]+$/.test(authority) && /[a-z0-9]\.[a-z]{2}/i.test(authority);
 }
 
+/** Not `URL.canParse`: this runs in browsers too, and some in use are older than it. */
 function toUrl(withoutScheme: string): FoundLink | null {
-  const link = `https://${withoutScheme}`;
-  return URL.canParse(link) ? { kind: "url", url: new URL(link) } : null;
+  try {
+    return { kind: "url", url: new URL(`https://${withoutScheme}`) };
+  } catch {
+    return null;
+  }
 }

@@ -62,7 +62,7 @@ export type PostRefusal =
 export type ExtractionFailure = "upstream_unavailable" | "upstream_rate_limited" | "timeout";
 
 /**
- * `ok`: `post` is the pasted post; at least one of `post.videos` and `post.quoted.videos` is not empty.
+ * `ok`: `post` is the pasted post, or the original of a repost; at least one of `post.videos` and `post.quoted.videos` is not empty.
  * `refused`: a definite answer about the post. `failed`: no source gave a usable answer.
  */
 export type Extraction =
