@@ -1,6 +1,7 @@
 import "server-only";
-import { listBoardAges } from "@/db/queries/list-board-ages";
-import { listJobStates } from "@/db/queries/list-job-states";
+import { type BoardAge, listBoardAges } from "@/db/queries/list-board-ages";
+import { type JobState, listJobStates } from "@/db/queries/list-job-states";
+import { processWide } from "@/lib/x/process-wide";
 
 const BOUND_MS = 1000;
 
@@ -22,8 +23,7 @@ export type Readiness = {
 
 /** Whether this instance can serve. Only the database decides; jobs and boards are told beside it. */
 export async function getReadiness(boundMs = BOUND_MS): Promise<Readiness> {
-  const asked = Promise.all([listJobStates(), listBoardAges()]).catch(() => null);
-  const found = await within(boundMs, asked);
+  const found = await within(boundMs, ask());
   if (!found) return { status: "unavailable", database: "unavailable", jobs: [], boards: [] };
   const [jobs, boards] = found;
   return {
@@ -37,6 +37,21 @@ export async function getReadiness(boundMs = BOUND_MS): Promise<Readiness> {
     })),
     boards: boards.map(({ board, ageSeconds }) => ({ board, ageSeconds })),
   };
+}
+
+type Found = [JobState[], BoardAge[]];
+
+/** Null when the database says no. One question at a time, so that a slow one does not fill the pool. */
+function ask(): Promise<Found | null> {
+  const state = processWide<{ asked: Promise<Found | null> | null }>("readiness", () => ({
+    asked: null,
+  }));
+  state.asked ??= Promise.all([listJobStates(), listBoardAges()])
+    .catch(() => null)
+    .finally(() => {
+      state.asked = null;
+    });
+  return state.asked;
 }
 
 async function within<Result>(ms: number, answer: Promise<Result>): Promise<Result | null> {

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setDatabase } from "@/db/client";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { attemptJob } from "./attempt-job";
+import { getReadiness } from "./get-readiness";
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await database.close();
+});
+
+const unavailable = { status: "unavailable", database: "unavailable", jobs: [], boards: [] };
+
+describe("getReadiness", () => {
+  it("is ready before any job has run", async () => {
+    expect(await getReadiness()).toEqual({ status: "ok", database: "ok", jobs: [], boards: [] });
+  });
+
+  it("shows how jobs and boards are, and stays ready whatever they do", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const run = async () => {
+      throw new Error("relation of 10.0.0.7 is gone");
+    };
+    await attemptJob({ name: "rollup", everyMs: 1000, run }, { onlyWhenDue: false });
+    await database.sql`
+      insert into ranking_boards (board, refreshed_at) values ('popular:1h', now() - interval '90 s')`;
+    const readiness = await getReadiness();
+    expect(readiness).toEqual({
+      status: "ok",
+      database: "ok",
+      jobs: [{ job: "rollup", ageSeconds: 0, ms: expect.any(Number), failures: 1 }],
+      boards: [{ board: "popular:1h", ageSeconds: 90 }],
+    });
+  });
+
+  it("is not ready without a database", async () => {
+    await setDatabase("postgres://nobody@127.0.0.1:1/none");
+    expect(await getReadiness()).toEqual(unavailable);
+  });
+
+  it("waits no longer than its bound", async () => {
+    await database.sql.begin(async (blocker) => {
+      await blocker`lock table job_states in access exclusive mode`;
+      expect(await getReadiness(50)).toEqual(unavailable);
+    });
+  });
+});
