@@ -41,7 +41,7 @@ export default async function Home(props: Props) {
         <h1 className="text-[clamp(2rem,1.4rem+3vw,3.5rem)] leading-[1.1] font-semibold tracking-[-0.03em]">
           {home.title}
         </h1>
-        <p className="mx-auto mt-4 max-w-xl text-pretty text-muted sm:text-lg">{home.lead}</p>
+        <p className="mx-auto mt-4 max-w-xl text-balance text-muted sm:text-lg">{home.lead}</p>
       </header>
       <Downloader
         language={language}

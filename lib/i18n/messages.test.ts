@@ -1,0 +1,82 @@
+import { createTranslator } from "next-intl";
+import { describe, expect, it } from "vitest";
+import en from "@/messages/en.json";
+import es from "@/messages/es.json";
+import ja from "@/messages/ja.json";
+import ko from "@/messages/ko.json";
+import zhCN from "@/messages/zh-CN.json";
+import zhTW from "@/messages/zh-TW.json";
+import { LANGUAGES, type Language } from "./languages";
+
+type Catalog = Record<string, Record<string, string>>;
+
+const catalogs: Record<Language, Catalog> = { en, es, ja, ko, "zh-CN": zhCN, "zh-TW": zhTW };
+
+function entries(catalog: Catalog): [string, string][] {
+  return Object.entries(catalog).flatMap(([namespace, texts]) =>
+    Object.entries(texts).map(([leaf, text]): [string, string] => [`${namespace}.${leaf}`, text]),
+  );
+}
+
+function argumentsOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name = ""]) => name))].sort();
+}
+
+/** Fills every argument with a number, which is good for plain places, plurals and selects alike. */
+function format(locale: Language, key: string, text: string): string {
+  const t = createTranslator({
+    locale,
+    messages: { text },
+    onError: (error) => {
+      throw new Error(`${locale} ${key}: ${error.message}`);
+    },
+  });
+  return t("text", Object.fromEntries(argumentsOf(text).map((name) => [name, 2])));
+}
+
+describe.each(LANGUAGES)("the texts of %s", (language) => {
+  const texts = entries(catalogs[language]);
+
+  it("have the keys of the English ones, in their order", () => {
+    expect(texts.map(([key]) => key)).toEqual(entries(en).map(([key]) => key));
+  });
+
+  it("are named by a Pascal namespace and a camel leaf, codes aside", () => {
+    const odd = texts.filter(([key]) => !/^[A-Z]\w*\.([a-z][a-zA-Z0-9]*|[a-z_]+)$/.test(key));
+    expect(odd).toEqual([]);
+  });
+
+  it("are not empty and not padded", () => {
+    expect(texts.filter(([, text]) => text.trim() === "" || text !== text.trim())).toEqual([]);
+  });
+
+  it("take the arguments of the English ones", () => {
+    const english = new Map(entries(en));
+    const own = texts.map(([key, text]) => [key, argumentsOf(text)]);
+    expect(own).toEqual(texts.map(([key]) => [key, argumentsOf(english.get(key) ?? "")]));
+  });
+
+  it("are ICU messages that format", () => {
+    for (const [key, text] of texts) expect(format(language, key, text)).not.toContain("{");
+  });
+});
+
+it("are translated: no sentence stands in English elsewhere", () => {
+  const english = new Map(entries(en));
+  const same = LANGUAGES.filter((language) => language !== "en").flatMap((language) =>
+    entries(catalogs[language])
+      .filter(([key, text]) => text.includes(" ") && text === english.get(key))
+      .map(([key]) => `${language} ${key}`),
+  );
+  expect(same.filter((one) => !one.endsWith("Shell.copyright"))).toEqual([]);
+});
+
+it("keep the English texts that the product is specified with", () => {
+  expect(en.Home).toMatchObject({
+    invalidUrl: "Please enter a valid X URL",
+    extractionError: "Failed to extract video. Please check the URL and try again.",
+    videoNotFound: "Could not retrieve video from this URL.",
+    videoNotFoundConfirm: "Please confirm that the target post contains a video.",
+  });
+  expect(en.Result).toMatchObject({ downloadError: "Download failed", copyError: "Copy failed" });
+});

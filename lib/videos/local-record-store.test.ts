@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { extractedRecord } from "./local-record";
+import {
+  countLocalDownload,
+  FRESH_MS,
+  isFresh,
+  listLocalRecords,
+  readLocalRecord,
+  saveLocalRecord,
+} from "./local-record-store";
+import { buildAnswer } from "./testing/build-answer";
+import { memoryStore } from "./testing/memory-store";
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+
+function record(postId: string, minute = 0) {
+  const post = { url: `https://x.com/NASA/status/${postId}`, handle: "NASA", id: postId };
+  const now = new Date(NOON + minute * 60_000);
+  return extractedRecord({ post, id: `vid_${postId}`, now }, buildAnswer({ tweet_id: postId }));
+}
+
+describe("the store of this device", () => {
+  it("gives back what was saved for a post", () => {
+    const store = memoryStore();
+    saveLocalRecord(store, record("7"));
+    expect(readLocalRecord(store, "7")).toEqual(record("7"));
+    expect(readLocalRecord(store, "8")).toBeNull();
+  });
+
+  it("lists the newest first", () => {
+    const store = memoryStore();
+    for (const [id, minute] of [
+      ["1", 2],
+      ["2", 3],
+      ["3", 1],
+    ] as const) {
+      saveLocalRecord(store, record(id, minute));
+    }
+    expect(listLocalRecords(store).map(({ twitterId }) => twitterId)).toEqual(["2", "1", "3"]);
+  });
+
+  it("keeps the newest hundred and touches nothing else", () => {
+    const store = memoryStore();
+    store.setItem("i18nextLng", "ja");
+    for (let minute = 0; minute < 105; minute++)
+      saveLocalRecord(store, record(`${minute + 1}`, minute));
+    expect(listLocalRecords(store)).toHaveLength(100);
+    expect(readLocalRecord(store, "5")).toBeNull();
+    expect(readLocalRecord(store, "6")).not.toBeNull();
+    expect(store.getItem("i18nextLng")).toBe("ja");
+  });
+
+  it("makes room when it is full", () => {
+    const store = memoryStore(60);
+    for (let minute = 0; minute < 61; minute++)
+      saveLocalRecord(store, record(`${minute + 1}`, minute));
+    expect(readLocalRecord(store, "61")).not.toBeNull();
+    expect(listLocalRecords(store)).toHaveLength(51);
+  });
+
+  it("does without where nothing can be stored", () => {
+    const store = memoryStore(0);
+    saveLocalRecord(store, record("1"));
+    expect(listLocalRecords(store)).toEqual([]);
+  });
+
+  it.each(["{", "null", "[]", '"text"', '{"version":0,"record":{"videos":[]}}', '{"version":1}'])(
+    "takes %s for nothing",
+    (json) => {
+      const store = memoryStore();
+      store.setItem("postreel:video:1", json);
+      expect(readLocalRecord(store, "1")).toBeNull();
+      expect(listLocalRecords(store)).toEqual([]);
+    },
+  );
+});
+
+it.each([
+  [0, true],
+  [FRESH_MS - 1, true],
+  [FRESH_MS, false],
+  [-1, false],
+])("a record of %i ms ago answers for its post: %s", (age, fresh) => {
+  expect(isFresh(record("1"), new Date(NOON + age))).toBe(fresh);
+});
+
+describe("a download that the server was not told of", () => {
+  it("is counted on the device, with its time", () => {
+    const store = memoryStore();
+    saveLocalRecord(store, record("1"));
+    countLocalDownload(store, record("1"), new Date(NOON + 1000));
+    countLocalDownload(store, record("1"), new Date(NOON + 2000));
+    expect(readLocalRecord(store, "1")).toMatchObject({
+      downloadCount: 2,
+      lastDownloaded: "2026-11-20T12:00:02.000Z",
+    });
+  });
+
+  it("is counted for a record that was not stored yet", () => {
+    const store = memoryStore();
+    expect(countLocalDownload(store, record("1"), new Date(NOON)).downloadCount).toBe(1);
+    expect(readLocalRecord(store, "1")?.downloadCount).toBe(1);
+  });
+});

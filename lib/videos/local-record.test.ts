@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { extractedRecord, failedRecord, renewedRecord } from "./local-record";
+import { localVideoId } from "./local-video-id";
+import { buildAnswer, buildVideo } from "./testing/build-answer";
+
+const origin = {
+  post: { url: "https://x.com/nasa/status/1", handle: "nasa", id: "1" },
+  id: "vid_1",
+  now: new Date("2026-11-20T10:00:00Z"),
+};
+const anonymous = { ...origin, post: { ...origin.post, handle: null } };
+
+describe("a record of a found video", () => {
+  it("has every field of the answer in its place", () => {
+    const answer = buildAnswer({ s3_thumbnail_url: "https://cdn.test/t.webp", upload_token: "t" });
+    expect(extractedRecord(origin, answer)).toEqual({
+      id: "vid_1",
+      serverId: "1842",
+      author: "NASA",
+      authorName: "NASA",
+      avatarUrl: null,
+      title: "X Video by @NASA",
+      description: "Earth & sky",
+      createdAt: "2026-11-20T10:00:00.000Z",
+      updatedAt: "2026-11-20T10:00:00.000Z",
+      hasVideo: true,
+      downloadUrl: "https://video.twimg.com/amplify_video/1/vid/avc1/1280x720/a.mp4",
+      url: "https://x.com/NASA/status/1491475671058681863",
+      twitterId: "1491475671058681863",
+      thumbnail: "https://pbs.twimg.com/amplify_video_thumb/1/img/a.jpg",
+      s3Thumbnail: "https://cdn.test/t.webp",
+      qualities: [
+        {
+          url: "https://video.twimg.com/amplify_video/1/vid/avc1/1280x720/a.mp4",
+          resolution: "1280x720",
+        },
+        {
+          url: "https://video.twimg.com/amplify_video/1/vid/avc1/640x360/a.mp4",
+          resolution: "640x360",
+        },
+      ],
+      source: "syndication",
+      error: null,
+      errorCode: null,
+      sensitive: false,
+      videos: [buildVideo(1)],
+      quoted: null,
+      uploadToken: "t",
+      downloadCount: 0,
+      lastDownloaded: null,
+    });
+  });
+
+  it.each([
+    [
+      "the list, best first",
+      { video_urls: ["https://v/1", "https://v/2"], video_url: "https://v/9" },
+      "https://v/1",
+    ],
+    [
+      "the one address where there is no list",
+      { video_urls: [], video_url: "https://v/9" },
+      "https://v/9",
+    ],
+  ])("takes the download from %s", (_, over, url) => {
+    expect(extractedRecord(origin, buildAnswer(over))).toMatchObject({ downloadUrl: url });
+  });
+
+  it("falls back where the answer is silent", () => {
+    const author = { username: "i", display_name: "", avatar_url: null };
+    const answer = buildAnswer({ source: "", tweet_id: "", author });
+    expect(extractedRecord(anonymous, answer)).toMatchObject({
+      source: "backend_api",
+      twitterId: "1",
+      title: "X Video",
+      author: null,
+      authorName: null,
+      url: "https://x.com/nasa/status/1",
+    });
+  });
+});
+
+it("a record of a failure keeps the link and says why", () => {
+  expect(failedRecord(origin, "timeout", "時間切れ")).toMatchObject({
+    hasVideo: false,
+    downloadUrl: null,
+    qualities: [],
+    twitterId: "1",
+    title: "X Video by @nasa",
+    source: "backend_api",
+    error: "時間切れ",
+    errorCode: "timeout",
+  });
+});
+
+describe("a record of a post that was extracted before", () => {
+  const fresh = extractedRecord({ ...origin, id: "vid_2" }, buildAnswer());
+  const earlier = {
+    ...fresh,
+    id: "vid_1",
+    createdAt: "2026-11-01T00:00:00.000Z",
+    downloadCount: 3,
+    lastDownloaded: "2026-11-02T00:00:00.000Z",
+    title: "old",
+  };
+
+  it("keeps its identity and counts, and takes the rest anew", () => {
+    const { id, createdAt, downloadCount, lastDownloaded } = earlier;
+    const kept = { id, createdAt, downloadCount, lastDownloaded };
+    expect(renewedRecord(earlier, fresh)).toEqual({ ...fresh, ...kept });
+  });
+
+  it("is taken as it is when there was none", () => {
+    expect(renewedRecord(null, fresh)).toBe(fresh);
+  });
+});
+
+it("ids are random and told apart", () => {
+  const ids = new Set(Array.from({ length: 10_000 }, localVideoId));
+  expect(ids.size).toBe(10_000);
+  for (const id of ids) expect(id).toMatch(/^vid_[0-9a-f]{24}$/);
+});
