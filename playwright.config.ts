@@ -9,7 +9,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
   expect: { timeout: 7_000 },
-  reporter: [["list"], ["json"]],
+  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   globalSetup: "./e2e/global-setup.ts",
   use: {
     // Set by the global setup before the workers read this file.

@@ -20,6 +20,7 @@ export const test = base.extend<{ home: HomePage; expectAccessible: () => Promis
   page: async ({ page }, use) => {
     await routeMedia(page);
     await use(page);
+    await page.context().unrouteAll({ behavior: "ignoreErrors" });
   },
   home: async ({ page }, use) => use(new HomePage(page)),
   expectAccessible: async ({ page }, use) =>

@@ -53,7 +53,6 @@ function runStep({ name, command: [program, ...rest], report }) {
       ...process.env,
       NEXT_TELEMETRY_DISABLED: "1",
       CHROMIUM_PATH: findChromium() ?? "",
-      PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightJson,
     },
   });
   console.log(

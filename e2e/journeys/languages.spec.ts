@@ -13,9 +13,9 @@ test("an address without a language is sent to the browser's, with its query", a
     ["fr-FR", "en"],
   ]) {
     const headers = { "accept-language": wish ?? "" };
-    const response = await page.request.get("/?url=a%20b", { headers, ...bare });
+    const response = await page.request.get("/?url=a", { headers, ...bare });
     expect(response.status()).toBe(307);
-    expect(response.headers().location).toBe(`/${language}?url=a%20b`);
+    expect(response.headers().location).toBe(`/${language}?url=a`);
     expect(response.headers()["cache-control"]).toContain("private");
     expect(response.headers().vary).toMatch(/accept-language/i);
   }

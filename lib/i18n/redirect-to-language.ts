@@ -13,15 +13,11 @@ export function redirectToLanguage(request: NextRequest): NextResponse {
   });
   const path = languageRedirect(nextUrl.pathname, negotiated);
   if (path === null) return NextResponse.next();
-  // Relative, since the origin that Next sees is the client's Host header.
-  const response = new NextResponse(null, {
-    status: 307,
-    headers: {
-      location: `${path}${nextUrl.search}`,
-      vary: "Accept-Language, Cookie",
-      "cache-control": "private, no-store",
-    },
-  });
+  const target = nextUrl.clone();
+  target.pathname = path;
+  const response = NextResponse.redirect(target, 307);
+  response.headers.set("vary", "Accept-Language, Cookie");
+  response.headers.set("cache-control", "private, no-store");
   response.cookies.set(NEGOTIATED_COOKIE, "1", { maxAge: 10, path: "/", sameSite: "lax" });
   return response;
 }
