@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { Author } from "@/lib/authors/schema";
+import { addAuthors } from "@/lib/authors/testing/add-authors";
+import { get } from "@/lib/authors/testing/get";
+import { GET } from "./route";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await addAuthors(database.sql, [
+    { username: "Orbiter", displayName: "  " },
+    { username: "suggest", displayName: "Suggestions" },
+    { username: "12345", displayName: "Digits" },
+    { username: "~4", displayName: "Without a handle" },
+  ]);
+  await database.sql`insert into author_handles (handle, author_id) values ('oldorbit', 1)`;
+});
+afterAll(() => database.close());
+
+const profile = (username: string) => get(GET, "", { username });
+
+describe("GET /api/authors/{username}", () => {
+  it.each([
+    ["Orbiter", "Orbiter"],
+    ["oRBITER", "Orbiter"],
+    ["@Orbiter", "Orbiter"],
+    ["OldOrbit", "Orbiter"],
+    ["@suggest", "suggest"],
+    ["12345", "12345"],
+    ["~4", "~4"],
+  ])("%s is %s", async (asked, username) => {
+    const { status, body } = await profile(asked);
+    expect(status).toBe(200);
+    expect(body.success).toBe(true);
+    expect(Author.parse(body.data).username).toBe(username);
+  });
+
+  it("falls back to the handle for a blank name", async () => {
+    expect((await profile("orbiter")).body.data).toMatchObject({ name: "Orbiter" });
+  });
+
+  it.each([["nobody"], ["1"], ["@@Orbiter"], ["Orb%"], ["orbiter\u0000"], ["a".repeat(16)], [""]])(
+    "has no author %j",
+    async (asked) => {
+      const { status, body } = await profile(asked);
+      expect([status, body.success, body.error]).toEqual([404, false, "author_not_found"]);
+    },
+  );
+});

@@ -1,0 +1,19 @@
+import { requireAuthor } from "@/lib/authors/require-author";
+import { UsernameParam } from "@/lib/authors/username";
+import { conditional, publicJson } from "@/lib/http/cached-json";
+import { defineRoute } from "@/lib/http/define-route";
+import { readyJson } from "@/lib/http/ready-json";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+
+const SHARED_SECONDS = 5;
+
+export const GET = conditional(
+  defineRoute({ input: UsernameParam, from: "path" }, async ({ input }) =>
+    publicJson(
+      readyJson({ success: true, data: await requireAuthor(input.username) }),
+      SHARED_SECONDS,
+    ),
+  ),
+);
+
+export const { POST, PUT, PATCH, DELETE } = refuseOtherMethods("GET");

@@ -1,0 +1,16 @@
+import { conditional, publicJson } from "@/lib/http/cached-json";
+import { defineRoute } from "@/lib/http/define-route";
+import { readyJson } from "@/lib/http/ready-json";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { AuthorVideosInput } from "@/lib/videos/author-videos-schema";
+import { listAuthorVideos } from "@/lib/videos/list-author-videos";
+
+const SHARED_SECONDS = 3;
+
+export const GET = conditional(
+  defineRoute({ input: AuthorVideosInput, from: "query" }, async ({ input }) =>
+    publicJson(readyJson(await listAuthorVideos(input)), SHARED_SECONDS),
+  ),
+);
+
+export const { POST, PUT, PATCH, DELETE } = refuseOtherMethods("GET");

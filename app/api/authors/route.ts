@@ -1,0 +1,16 @@
+import { listAuthors } from "@/lib/authors/list-authors";
+import { AuthorsQuery } from "@/lib/authors/schema";
+import { conditional, publicJson } from "@/lib/http/cached-json";
+import { defineRoute } from "@/lib/http/define-route";
+import { readyJson } from "@/lib/http/ready-json";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+
+const SHARED_SECONDS = 5;
+
+export const GET = conditional(
+  defineRoute({ input: AuthorsQuery, from: "query" }, async ({ input }) =>
+    publicJson(readyJson(await listAuthors(input)), SHARED_SECONDS),
+  ),
+);
+
+export const { POST, PUT, PATCH, DELETE } = refuseOtherMethods("GET");

@@ -1,0 +1,15 @@
+import { SuggestQuery, suggestAuthors } from "@/lib/authors/suggest-authors";
+import { conditional, publicJson } from "@/lib/http/cached-json";
+import { defineRoute } from "@/lib/http/define-route";
+import { readyJson } from "@/lib/http/ready-json";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+
+const SHARED_SECONDS = 60;
+
+export const GET = conditional(
+  defineRoute({ input: SuggestQuery, from: "query" }, async ({ input }) =>
+    publicJson(readyJson(await suggestAuthors(input)), SHARED_SECONDS),
+  ),
+);
+
+export const { POST, PUT, PATCH, DELETE } = refuseOtherMethods("GET");

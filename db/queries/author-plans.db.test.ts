@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../client";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { countAuthorVideos } from "./count-author-videos";
+import { countAuthors } from "./count-authors";
+import { findAuthor } from "./find-author";
+import { listAuthorVideos } from "./list-author-videos";
+import { listAuthors, searchAuthors } from "./list-authors";
+import { listSitemapAuthors } from "./list-sitemap-authors";
+import { suggestAuthors } from "./suggest-authors";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.sql`
+    insert into authors (username, display_name, search_key, total_downloads, daily_downloads)
+    select 'author' || n, '名前' || n, 'author' || n || E'\\x01' || '名前' || n, n, n % 100
+    from generate_series(1, 20000) n`;
+  await database.sql`update authors set search_key = search_key || '東京' where id % 4000 = 0`;
+  await database.sql`
+    insert into videos (tweet_id, author_id) select n::text, 1 + n / 40
+    from generate_series(1, 20000) n`;
+  await database.sql`
+    insert into video_stats (video_id, author_id, download_count)
+    select id, author_id, id % 7 from videos`;
+  await database.sql`vacuum analyze authors, videos, video_stats`;
+});
+afterAll(() => database.close());
+
+/** Whole tables read since the database was made. What a connection counted is told on demand. */
+async function tableScans(): Promise<number> {
+  await sql()`select pg_stat_force_next_flush()`;
+  const [row] = await sql()<{ scans: number }[]>`
+    select sum(seq_scan)::int as scans from pg_stat_user_tables
+    where relname in ('authors', 'author_handles', 'videos', 'video_stats')`;
+  return row?.scans ?? Number.NaN;
+}
+
+const slice = { limit: 20, offset: 0 };
+const newest = { order: "created_at", direction: "desc", ...slice } as const;
+
+describe("no question reads a whole table", () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ["the most downloaded", () => listAuthors({ order: "total_downloads", ...slice })],
+    ["today's", () => listAuthors({ order: "daily_downloads", ...slice, offset: 2000 })],
+    ["the most productive", () => listAuthors({ order: "video_count", ...slice })],
+    ["a search", () => searchAuthors("東京", { order: "daily_downloads", ...slice })],
+    ["its count", () => countAuthors("東京", "daily_downloads")],
+    [
+      "a search for one character",
+      () => searchAuthors("東", { order: "total_downloads", ...slice }),
+    ],
+    ["suggestions", () => suggestAuthors("東京", 10)],
+    ["a profile", () => findAuthor("AUTHOR77")],
+    ["an author's newest videos", () => listAuthorVideos("7", newest)],
+    [
+      "the most downloaded of them",
+      () => listAuthorVideos("7", { ...newest, order: "download_count" }),
+    ],
+    ["their count", () => countAuthorVideos("7")],
+    ["a part of the sitemap", () => listSitemapAuthors("1", "20")],
+  ])("%s", async (_, ask) => {
+    const before = await tableScans();
+    await ask();
+    expect((await tableScans()) - before).toBe(0);
+  });
+
+  it("would be noticed", async () => {
+    const before = await tableScans();
+    await sql()`select count(*) from authors where search_key like '%東京%'`;
+    expect((await tableScans()) - before).toBe(1);
+  });
+});

@@ -1,0 +1,25 @@
+import "server-only";
+import type { PendingQuery, Row } from "postgres";
+import { sql } from "../client";
+
+/** An author as lists and profiles show it. Numbers of 64 bits are decimal strings. */
+export type AuthorRow = {
+  id: string;
+  username: string;
+  displayName: string;
+  description: string | null;
+  avatarUrl: string | null;
+  isBlocked: boolean;
+  blockReason: string | null;
+  videoCount: number;
+  dailyDownloads: string;
+  totalDownloads: string;
+};
+
+/** The columns of `AuthorRow`, from `a`, which is a row of `authors`. */
+export function authorColumns(): PendingQuery<Row[]> {
+  return sql()`a.id, a.username, a.display_name as "displayName", a.description,
+    a.avatar_url as "avatarUrl", a.is_blocked as "isBlocked", a.block_reason as "blockReason",
+    a.video_count as "videoCount", a.daily_downloads as "dailyDownloads",
+    a.total_downloads as "totalDownloads"`;
+}

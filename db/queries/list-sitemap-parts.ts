@@ -1,0 +1,18 @@
+import "server-only";
+import { sql } from "../client";
+
+export type SitemapPartRow = { part: number; lastStoredAt: string };
+
+/**
+ * Spans of `size` author ids that hold any author that search engines shall know, by number from 0.
+ * Reads every video: 0.3 s with a million.
+ */
+export async function listSitemapParts(size: number): Promise<SitemapPartRow[]> {
+  return sql()<SitemapPartRow[]>`
+    select (author_id / ${size}::int)::int as part, max("lastStoredAt") as "lastStoredAt"
+    from (
+      select author_id, max(created_at) as "lastStoredAt" from videos where visible
+      group by author_id having count(*) >= 3 and bool_or(listed)
+    ) known
+    group by 1 order by 1`;
+}

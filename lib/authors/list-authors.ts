@@ -1,0 +1,49 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { countAuthors } from "@/db/queries/count-authors";
+import { listAuthors as readAuthors, searchAuthors } from "@/db/queries/list-authors";
+import { processWide } from "@/lib/x/process-wide";
+import { authorAnswer } from "./author-answer";
+import { paginationOf } from "./page-query";
+import type { AuthorSort, AuthorsPage, AuthorsQuery } from "./schema";
+import { searchText } from "./search-text";
+
+type Search = { text: string; sort: AuthorSort };
+
+/** The remembered total may lag; so far behind it there is nothing to look for. */
+const TOTAL_SLACK = 10_000;
+
+/** Counting takes longer than listing: done once in 5 s for all who ask the same. */
+const counts = () =>
+  processWide(
+    "author-counts",
+    () =>
+      new LRUCache<string, number, Search>({
+        max: 2000,
+        ttl: 5000,
+        fetchMethod: (_key, _stale, { context }) => countAuthors(context.text, context.sort),
+      }),
+  );
+
+/** A page of the directory: all authors, or those whose handle or name holds the search. */
+export async function listAuthors(query: AuthorsQuery): Promise<AuthorsPage> {
+  const { page, per_page, sort_by: order } = query;
+  const text = searchText(query.search);
+  if (text === null) return { success: true, data: [], pagination: paginationOf(0, query) };
+  const total = await totalOf({ text, sort: order });
+  const slice = { order, limit: per_page, offset: (page - 1) * per_page };
+  const isBeyond = slice.offset > total + TOTAL_SLACK;
+  const rows = isBeyond ? [] : await (text ? searchAuthors(text, slice) : readAuthors(slice));
+  const seen = rows.length > 0 ? slice.offset + rows.length : 0;
+  return {
+    success: true,
+    data: rows.map(authorAnswer),
+    pagination: paginationOf(Math.max(total, seen), query),
+  };
+}
+
+/** One character is looked for in the first of the order, so that its count hangs on the order. */
+async function totalOf(search: Search): Promise<number> {
+  const key = `${search.sort} ${search.text}`;
+  return (await counts().fetch(key, { context: search })) ?? 0;
+}

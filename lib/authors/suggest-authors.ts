@@ -1,0 +1,50 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { suggestAuthors as readSuggestions } from "@/db/queries/suggest-authors";
+import { processWide } from "@/lib/x/process-wide";
+import { countOf } from "./page-query";
+import type { AuthorSuggestion } from "./schema";
+import { characterCount, searchText } from "./search-text";
+
+const MIN_CHARACTERS = 2;
+const DEFAULT_LIMIT = 10;
+const MAX_LIMIT = 20;
+
+export const SuggestQuery = z.object({
+  query: z.string().default(""),
+  limit: z
+    .string()
+    .optional()
+    .transform((text) => countOf(text, MAX_LIMIT, DEFAULT_LIMIT)),
+});
+
+/** A frequent pair of letters is in many names: its answer is kept for a minute. */
+const answers = () =>
+  processWide(
+    "author-suggestions",
+    () =>
+      new LRUCache<string, AuthorSuggestion[]>({
+        max: 5000,
+        ttl: 60_000,
+        fetchMethod: async (text) => {
+          const rows = await readSuggestions(text, MAX_LIMIT);
+          return rows.map(({ username, displayName, avatarUrl }) => ({
+            username,
+            display_name: displayName,
+            avatar_url: avatarUrl,
+          }));
+        },
+      }),
+  );
+
+/** Authors to offer while a visitor types; none before the second character. */
+export async function suggestAuthors({
+  query,
+  limit,
+}: z.output<typeof SuggestQuery>): Promise<{ data: AuthorSuggestion[] }> {
+  const text = searchText(query);
+  if (text === null || characterCount(text) < MIN_CHARACTERS) return { data: [] };
+  const found = (await answers().fetch(text)) ?? [];
+  return { data: found.slice(0, limit) };
+}
