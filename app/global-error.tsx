@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { ErrorScreen } from "@/components/layout/error-screen";
+import { type ErrorTexts, lastErrorTexts } from "@/components/layout/error-texts";
+import { Logo } from "@/components/layout/logo";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@/lib/i18n/languages";
-import type { Messages } from "@/lib/i18n/load-messages";
-import english from "@/messages/en.json";
 import "./globals.css";
 
 function languageOfPath(): Language {
@@ -12,21 +12,21 @@ function languageOfPath(): Language {
   return isLanguage(first) ? first : DEFAULT_LANGUAGE;
 }
 
-/** Stands in for the whole document when the layout itself fails: in English, then in the page's language. */
+/**
+ * Stands in for the whole document when the layout itself fails. The texts are those of the page
+ * that was there, else they are fetched; until then the name of the product leads back to it.
+ */
 export default function GlobalError({ error }: { error: Error }) {
+  const [texts, setTexts] = useState<ErrorTexts | null>(lastErrorTexts);
   const [language, setLanguage] = useState<Language>(DEFAULT_LANGUAGE);
-  const [texts, setTexts] = useState<Messages["Shell"]>(english.Shell);
 
   useEffect(() => console.error(error), [error]);
   useEffect(() => {
     const wanted = languageOfPath();
-    if (wanted === DEFAULT_LANGUAGE) return;
+    setLanguage(wanted);
     import(`@/messages/${wanted}.json`).then(
-      ({ default: { Shell } }) => {
-        setTexts(Shell);
-        setLanguage(wanted);
-      },
-      () => {}, // English stays.
+      ({ default: { Shell } }) => setTexts(Shell),
+      () => {}, // What is shown stays.
     );
   }, []);
 
@@ -34,7 +34,14 @@ export default function GlobalError({ error }: { error: Error }) {
     <html lang={language} className="bg-canvas">
       <body>
         <main>
-          <ErrorScreen texts={texts} />
+          {texts ? (
+            <ErrorScreen texts={texts} />
+          ) : (
+            <a href="/" className="flex items-center gap-2 p-8 text-xl font-semibold">
+              <Logo className="size-7 text-accent" />
+              Postreel
+            </a>
+          )}
         </main>
       </body>
     </html>

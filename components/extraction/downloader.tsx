@@ -1,18 +1,21 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { Language } from "@/lib/i18n/languages";
 import type { RecordErrorTexts } from "@/lib/videos/record-errors";
 import type { ExtractionTexts } from "./extraction-texts";
 import { FieldNotice } from "./field-notice";
 import { LinkForm } from "./link-form";
-import { ResultPanel } from "./result-panel";
 import { ResultSkeleton } from "./result-skeleton";
 import { useExtraction } from "./use-extraction";
 import { useHandOver } from "./use-hand-over";
 import { useSharedLink } from "./use-shared-link";
 
 type Props = { language: Language; texts: ExtractionTexts; recordErrors: RecordErrorTexts };
+
+const loadPanel = () => import("./result-panel");
+/** Fetched when the visitor turns to the field: it is not needed to see or use the form. */
+const ResultPanel = lazy(async () => ({ default: (await loadPanel()).ResultPanel }));
 
 /** The form of the home page and what comes of it. */
 export function Downloader({ language, texts, recordErrors }: Props) {
@@ -50,6 +53,7 @@ export function Downloader({ language, texts, recordErrors }: Props) {
         language={language}
         texts={texts.home}
         onChange={change}
+        onFocus={loadPanel}
         onSubmit={() => start(text)}
         onCancel={cancel}
       />
@@ -57,16 +61,18 @@ export function Downloader({ language, texts, recordErrors }: Props) {
       <FieldNotice state={state} texts={texts.home} onRetry={() => start(text)} />
       {state.kind === "submitting" && <ResultSkeleton />}
       {state.kind === "ready" && (
-        <ResultPanel
-          key={`${state.record.id}-${state.index}`}
-          record={state.record}
-          initialIndex={state.index}
-          opened={state.opened}
-          downloadCount={count}
-          language={language}
-          texts={texts.result}
-          onHandOver={handOver}
-        />
+        <Suspense fallback={<ResultSkeleton />}>
+          <ResultPanel
+            key={`${state.record.id}-${state.index}`}
+            record={state.record}
+            initialIndex={state.index}
+            opened={state.opened}
+            downloadCount={count}
+            language={language}
+            texts={texts.result}
+            onHandOver={handOver}
+          />
+        </Suspense>
       )}
     </>
   );

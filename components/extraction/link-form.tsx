@@ -21,6 +21,7 @@ type Props = {
   language: Language;
   texts: ExtractionTexts["home"];
   onChange: (text: string) => void;
+  onFocus: () => void;
   onSubmit: () => void;
   onCancel: () => void;
 };
@@ -32,6 +33,7 @@ export function LinkForm({
   language,
   texts,
   onChange,
+  onFocus,
   onSubmit,
   onCancel,
 }: Props) {
@@ -90,6 +92,7 @@ export function LinkForm({
           aria-invalid={wrong}
           aria-describedby={wrong ? NOTICE_ID : undefined}
           onChange={({ target }) => onChange(target.value)}
+          onFocus={onFocus}
           onKeyDown={onEscape}
           className={`${text === "" ? "pe-28" : "pe-14"} h-14 w-full rounded-field border border-edge bg-surface ps-5 text-base text-ink placeholder:text-muted/80 hover:border-muted/70 focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-disabled:text-muted aria-invalid:border-danger aria-invalid:focus:outline-danger`}
         />

@@ -13,7 +13,6 @@ import { conclude } from "./conclude";
 import { requestExtraction } from "./extraction-request";
 import { nextState } from "./extraction-state";
 import type { ExtractionTexts } from "./extraction-texts";
-import { makeThumbnail } from "./make-thumbnail";
 import { openInNewTab } from "./open-in-new-tab";
 
 type Options = {
@@ -73,7 +72,12 @@ export function useExtraction({ language, texts, recordErrors, onOpened }: Optio
     if (conclusion.kind === "refused") return dispatch(conclusion);
     const record = keep(conclusion.record);
     show(record, link.kind === "post" ? link.index : null);
-    void makeThumbnail(record);
+    if (wantsThumbnail(record)) {
+      void import("./make-thumbnail").then(
+        ({ makeThumbnail }) => makeThumbnail(record),
+        () => {},
+      );
+    }
   }
 
   function submit(text: string) {

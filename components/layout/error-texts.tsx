@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type ReactNode, use } from "react";
+import { createContext, type ReactNode, use, useEffect } from "react";
 import type { Messages } from "@/lib/i18n/load-messages";
 
 export type ErrorTexts = Pick<
@@ -16,6 +16,13 @@ export type ErrorTexts = Pick<
 
 const Texts = createContext<ErrorTexts | null>(null);
 
+let last: ErrorTexts | null = null;
+
+/** The texts of the page that this browser showed last; outlives the page's own tree. */
+export function lastErrorTexts(): ErrorTexts | null {
+  return last;
+}
+
 /** Carries the translated texts to the error boundary, which runs where nothing can be translated. */
 export function ErrorTextsProvider({
   texts,
@@ -24,6 +31,9 @@ export function ErrorTextsProvider({
   texts: ErrorTexts;
   children: ReactNode;
 }) {
+  useEffect(() => {
+    last = texts;
+  }, [texts]);
   return <Texts value={texts}>{children}</Texts>;
 }
 
