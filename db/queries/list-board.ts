@@ -42,7 +42,7 @@ export function boardStatement(query: BoardQuery) {
   return sql()<SliceRow[]>`
     select h.version, h.total, h.as_of as "asOf", ${listingColumns(sql())}
     from (${headOf(query)}) h
-      left join lateral (${slotsOf(query)}) r on true
+      left join (${slotsOf(query)}) r on true
       left join videos v on v.id = r.id and v.listed
       ${listingJoins(sql())}
     order by r.place`;
@@ -61,12 +61,14 @@ function headOf({ board, version }: BoardQuery) {
 }
 
 /** At most two pages hold a slice, wherever it begins. */
-function slotsOf({ board, offset, limit }: BoardQuery) {
+function slotsOf({ board, version, offset, limit }: BoardQuery) {
+  // A value to look up by, not a join: joined, the page of every kept version may be read.
+  const wanted = version ?? sql()`(select version from ranking_boards where board = ${board})`;
   const first = Math.floor(offset / PAGE_SIZE);
   const last = Math.floor((offset + limit - 1) / PAGE_SIZE);
   return sql()`select u.id, p.page * ${PAGE_SIZE}::int + u.place as place
     from ranking_pages p cross join lateral unnest(p.ids) with ordinality as u(id, place)
-    where p.board = ${board} and p.version = h.version and p.page in (${first}, ${last})
+    where p.board = ${board} and p.version = ${wanted} and p.page in (${first}, ${last})
       and p.page * ${PAGE_SIZE}::int + u.place > ${offset}
       and p.page * ${PAGE_SIZE}::int + u.place <= ${offset + limit}`;
 }

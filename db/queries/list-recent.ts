@@ -22,10 +22,9 @@ export async function listRecent(query: RecentQuery, limit: number): Promise<Rec
 export function recentStatement(query: RecentQuery, limit: number) {
   // The ids come from the index alone: only the rows to be shown are read.
   return sql()<RecentRow[]>`
-    select ${listingColumns(sql())}, r.micros
+    select ${listingColumns(sql())}, (extract(epoch from v.created_at) * 1000000)::bigint as micros
     from (
-      select id, (extract(epoch from created_at) * 1000000)::bigint as micros
-      from videos where first_listed_at is not null and listed ${sliceOf(query, limit)}
+      select id from videos where first_listed_at is not null and listed ${sliceOf(query, limit)}
     ) r
       join videos v on v.id = r.id
       ${listingJoins(sql())}

@@ -45,8 +45,8 @@ export function refreshStatement(tx: TransactionSql, refresh: BoardRefresh) {
     returning version, total`;
 }
 
-/** The settings end with the transaction. Plans are made for the very spans, to pass partitions over. */
-async function lockBoard(tx: TransactionSql, board: string): Promise<boolean> {
+/** False when another process is at the board. The settings end with the transaction; plans are made for the very spans, to pass partitions over. */
+export async function lockBoard(tx: TransactionSql, board: string): Promise<boolean> {
   const [row] = await tx<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${`board ${board}`}, 0)) as locked,
       set_config('work_mem', '64MB', true), set_config('jit', 'off', true),

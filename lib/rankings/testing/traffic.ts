@@ -21,9 +21,10 @@ export function seeded(seed: number): () => number {
 export async function storeVideos(sql: Sql, count: number): Promise<void> {
   await sql`insert into authors (username, display_name, search_key)
     select 'author' || i, 'Author ' || i, 'author' || i from generate_series(1, 9) i`;
-  await sql`insert into videos (tweet_id, author_id, text, created_at)
-    select 1000 + i, 1 + i % 8, 'Post ' || i, timestamptz '2026-09-01 00:00Z' + i * interval '1 minute'
-    from generate_series(1, ${count}::int) i`;
+  await sql`insert into videos (tweet_id, author_id, text, created_at, first_listed_at)
+    select 1000 + i, 1 + i % 8, 'Post ' || i, at, at
+    from generate_series(1, ${count}::int) i,
+      lateral (select timestamptz '2026-09-01 00:00Z' + i * interval '1 minute' as at) t`;
   await sql`insert into video_stats (video_id, author_id) select id, author_id from videos`;
   await sql`insert into video_media (video_id, media_index, kind, variants)
     select id, 1, 'video', jsonb_build_array(jsonb_build_object('width', 1280, 'height', 720,

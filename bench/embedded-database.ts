@@ -1,0 +1,19 @@
+import { rmSync } from "node:fs";
+import { setDatabase } from "../db/client";
+import { startEmbedded } from "../db/embedded/start-embedded";
+import { applyMigrations } from "../db/migrate";
+import { freshDataDir } from "../e2e/app-server";
+
+/** A migrated, empty database as `npm start` would make it; the process speaks to it from now on. */
+export async function startDatabase() {
+  const folder = freshDataDir();
+  const embedded = await startEmbedded(folder);
+  if (embedded.kind !== "running") throw new Error(`${folder} is in use`);
+  await applyMigrations(embedded.url);
+  await setDatabase(embedded.url);
+  const stop = () => {
+    embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: embedded.url, stop };
+}

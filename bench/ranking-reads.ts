@@ -1,0 +1,93 @@
+import { listBoard } from "../db/queries/list-board";
+import { listRecent } from "../db/queries/list-recent";
+import { type Board, boardName } from "../lib/rankings/boards";
+import { refreshBoard } from "../lib/rankings/refresh-board";
+import type { Figure } from "./figure";
+import { medians, timed } from "./median";
+
+const LIMIT = 30;
+const DEEP = 30_000;
+const BOARD: Board = { ranking: "popular", window: "24h" };
+const READERS = 10;
+const ROUND_MS = 4000;
+
+const readPage = (offset: number) =>
+  listBoard({ board: boardName(BOARD), version: null, offset, limit: LIMIT });
+
+/** What a deep page costs against the first. */
+export async function depthFigures(rounds: number): Promise<Figure[]> {
+  const [board, deepBoard, recent, deepRecent] = await medians(
+    [
+      () => readPage(0),
+      () => readPage(DEEP),
+      () => listRecent({ offset: 0 }, LIMIT),
+      () => listRecent({ offset: DEEP }, LIMIT),
+    ],
+    rounds,
+  );
+  const figure = (what: string, first = Number.NaN, deep = Number.NaN, atMost: number): Figure => ({
+    what: `${what}, page at offset ${DEEP} / 0`,
+    value: deep / first,
+    unit: "",
+    bar: { atMost },
+    from: `median ${deep.toFixed(2)} ms against ${first.toFixed(2)} ms`,
+  });
+  return [figure("board of 24 h", board, deepBoard, 1.5), figure("recent", recent, deepRecent, 6)];
+}
+
+/** How long the board of 24 hours takes, and what it takes from readers meanwhile. */
+export async function refreshFigures(rounds: number): Promise<Figure[]> {
+  let ranked = 0;
+  const [ms = Number.NaN] = await medians(
+    [
+      async () => {
+        ranked = (await refreshBoard(BOARD, new Date()))?.total ?? 0;
+      },
+    ],
+    rounds,
+  );
+  const alone = [await pagesRead()];
+  const during = [await pagesReadDuringRefreshes(), await pagesReadDuringRefreshes()];
+  alone.push(await pagesRead());
+  const perSecond = (reads: number[]) =>
+    reads.reduce((sum, count) => sum + count, 0) / reads.length / (ROUND_MS / 1000);
+  return [
+    {
+      what: "refresh of the board of 24 h",
+      value: ms / 1000,
+      unit: " s",
+      bar: { atMost: 1 },
+      from: `${ranked} ranked, median of ${rounds}`,
+    },
+    {
+      what: "pages read during refreshes without a pause / alone, c=10",
+      value: perSecond(during) / perSecond(alone),
+      unit: "",
+      bar: { atLeast: 0.7 },
+      from: `${perSecond(during).toFixed(0)} against ${perSecond(alone).toFixed(0)} pages/s`,
+    },
+  ];
+}
+
+/** Pages that ten readers get in one round. */
+async function pagesRead(): Promise<number> {
+  const end = performance.now() + ROUND_MS;
+  let pages = 0;
+  async function reader(place: number): Promise<void> {
+    for (let turn = 0; performance.now() < end; turn += 1) {
+      await readPage(((turn * 97 + place * 13) % 1000) * LIMIT);
+      pages += 1;
+    }
+  }
+  await Promise.all(Array.from({ length: READERS }, (_, place) => reader(place)));
+  return pages;
+}
+
+async function pagesReadDuringRefreshes(): Promise<number> {
+  const end = performance.now() + ROUND_MS;
+  async function refresher(): Promise<void> {
+    while (performance.now() < end) await timed(() => refreshBoard(BOARD, new Date()));
+  }
+  const [pages] = await Promise.all([pagesRead(), refresher()]);
+  return pages;
+}

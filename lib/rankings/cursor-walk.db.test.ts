@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { forgetContentVersion } from "@/lib/videos/content-version";
+import { listRecent } from "@/lib/videos/list-recent";
+import { ListingPage, ListingQuery } from "@/lib/videos/listing-schema";
+import { BoardQuery } from "./board-query";
+import { type Board, FROZEN_MS } from "./boards";
+import { listPopular } from "./list-popular";
+import { refreshBoard } from "./refresh-board";
+import { type Happening, happen, makeRawEvents, seeded, storeVideos } from "./testing/traffic";
+
+const VIDEOS = 300;
+const BOARD: Board = { ranking: "popular", window: "24h" };
+const NOW = new Date("2026-11-20T10:00:00.000Z");
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+
+let database: TestDatabase;
+const random = seeded(7);
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeRawEvents(database.sql);
+});
+beforeEach(async () => {
+  await database.sql`truncate authors, videos, video_buckets_5m, ranking_boards, ranking_pages, raw_events
+    restart identity cascade`;
+  await storeVideos(database.sql, VIDEOS);
+  forgetContentVersion();
+  await traffic(NOW);
+});
+afterAll(() => database.close());
+
+async function traffic(at: Date): Promise<void> {
+  const happenings = Array.from(
+    { length: 2000 },
+    (): Happening => ({
+      videoId: String(1 + Math.floor(random() * VIDEOS)),
+      kind: "download",
+    }),
+  );
+  await happen(database.sql, at, happenings);
+  await refreshBoard(BOARD, at);
+}
+
+const popular = (query: Record<string, string>) => listPopular(BoardQuery.parse(query));
+const recent = (query: Record<string, string>) => listRecent(ListingQuery.parse(query));
+const idsOf = ({ videos }: ListingPage) => videos.map(({ id }) => id);
+
+/** Follows the cursors to the end; `between` happens before each further page. */
+async function walk(
+  list: (query: Record<string, string>) => Promise<ListingPage>,
+  limit: string,
+  between: (page: number) => Promise<void>,
+): Promise<string[]> {
+  let page = await list({ limit });
+  const ids = idsOf(page);
+  for (let count = 1; page.nextCursor !== null; count += 1) {
+    expect(page.hasMore).toBe(true);
+    await between(count);
+    page = ListingPage.parse(await list({ limit, cursor: page.nextCursor }));
+    expect(page.offset).toBe(ids.length);
+    ids.push(...idsOf(page));
+  }
+  expect(page).toMatchObject({ hasMore: false, total: ids.length });
+  return ids;
+}
+
+describe("a walk by cursor", () => {
+  it("sees one frozen board while it is made anew and its order changes", async () => {
+    const frozen = [
+      ...idsOf(await popular({ limit: "100" })),
+      ...idsOf(await popular({ limit: "100", offset: "100" })),
+      ...idsOf(await popular({ limit: "100", offset: "200" })),
+    ];
+    const walked = await walk(popular, "23", (page) => traffic(later(page * 10_000)));
+    expect(walked).toEqual(frozen);
+    expect(new Set(walked).size).toBeGreaterThan(200);
+    const present = idsOf(await popular({ limit: "99" }));
+    expect(present).not.toEqual(frozen.slice(0, 99));
+  });
+
+  it("tells as of when its board is", async () => {
+    const first = await popular({ limit: "22" });
+    await traffic(later(10_000));
+    const second = await popular({ limit: "22", cursor: first.nextCursor ?? "" });
+    expect(first.asOf).toBe(NOW.toISOString());
+    expect(second.asOf).toBe(first.asOf);
+  });
+
+  it("goes on at its rank of the present board after a long pause", async () => {
+    const first = await popular({ limit: "21" });
+    await traffic(later(FROZEN_MS));
+    await traffic(later(FROZEN_MS + 10_000));
+    await traffic(later(2 * FROZEN_MS + 10_000));
+    const second = await popular({ limit: "21", cursor: first.nextCursor ?? "" });
+    expect(second.offset).toBe(21);
+    expect(idsOf(second)).toEqual(idsOf(await popular({ limit: "21", offset: "21" })));
+    const [kept] =
+      await database.sql`select count(distinct version)::int as versions from ranking_pages`;
+    expect(kept?.versions).toBe(2);
+  });
+
+  it("through recent shows each once while others come in", async () => {
+    const before = Number((await recent({ limit: "1" })).total);
+    const walked = await walk(recent, "19", async () => {
+      const [row] = await database.sql<{ id: string }[]>`
+        insert into videos (tweet_id, author_id, first_listed_at)
+        select 'n' || nextval('videos_id_seq'), 1, now() returning id`;
+      await database.sql`insert into video_media (video_id, media_index, kind, variants)
+        values (${row?.id ?? "0"}, 1, 'video', '[]')`;
+    });
+    expect(walked).toHaveLength(before);
+    expect(walked).toEqual([...walked].sort((a, b) => Number(b) - Number(a)));
+  });
+
+  it.each([
+    ["another board", "popular:24h", { timeframe: "7d" }],
+    ["another list", "recent", {}],
+  ])("is refused with the cursor of %s", async (_, of, query) => {
+    const { nextCursor } = await (of === "recent" ? recent : popular)({ limit: "20" });
+    expect(nextCursor).toBeTruthy();
+    await expect(popular({ ...query, cursor: nextCursor ?? "" })).rejects.toThrow("invalid_input");
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { forgetContentVersion } from "@/lib/videos/content-version";
+import { listRecent } from "@/lib/videos/list-recent";
+import { ListingQuery } from "@/lib/videos/listing-schema";
+import { BoardQuery } from "./board-query";
+import { BOARDS } from "./boards";
+import { listHighlyRated } from "./list-highly-rated";
+import { listPopular } from "./list-popular";
+import { refreshBoard } from "./refresh-board";
+import { type Happening, happen, makeRawEvents, storeVideos } from "./testing/traffic";
+
+const VIDEOS = 60;
+const NOW = new Date();
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeRawEvents(database.sql);
+});
+beforeEach(async () => {
+  await database.sql`truncate authors, videos, video_buckets_5m, ranking_boards, ranking_pages, raw_events
+    restart identity cascade`;
+  await storeVideos(database.sql, VIDEOS);
+  forgetContentVersion();
+});
+afterAll(() => database.close());
+
+const times = (count: number, videoId: number, kind: Happening["kind"]): Happening[] =>
+  Array.from({ length: count }, () => ({ videoId: String(videoId), kind }));
+
+/** The lower the id the more downloads, and everything else too. */
+async function everythingHappens(): Promise<void> {
+  const happenings = Array.from({ length: VIDEOS }, (_, place) => place + 1).flatMap((id) => [
+    ...times(VIDEOS + 1 - id, id, "download"),
+    ...times(2, id, "view"),
+    ...times(1, id, "favorite"),
+  ]);
+  await happen(database.sql, NOW, happenings);
+  for (const board of BOARDS) await refreshBoard(board, NOW);
+}
+
+const boardQuery = (limit: string) => BoardQuery.parse({ limit });
+
+async function idsEverywhere(limit: string): Promise<string[][]> {
+  const query = boardQuery(limit);
+  const pages = await Promise.all([
+    listPopular(query),
+    listHighlyRated(query),
+    listRecent(ListingQuery.parse({ limit })),
+  ]);
+  return pages.map(({ videos }) => videos.map(({ id }) => id));
+}
+
+describe("what is kept out of lists", () => {
+  it.each([
+    ["hidden", "update videos set hidden = true where id = 1"],
+    ["removed", "update videos set removed_at = now() where id = 1"],
+    ["gone from X", "update videos set availability = 2 where id = 1"],
+    ["found to be sensitive", "update videos set sensitive = true where id = 1"],
+    [
+      "of a blocked author",
+      "update authors set is_blocked = true where id = (select author_id from videos where id = 1)",
+    ],
+  ])("leaves them at once when it is %s", async (_, act) => {
+    await everythingHappens();
+    for (const ids of await idsEverywhere("99")) expect(ids).toContain("1");
+    await database.sql.unsafe(act);
+    forgetContentVersion();
+    for (const ids of await idsEverywhere("99")) {
+      expect(ids).not.toContain("1");
+      expect(ids.length).toBeGreaterThan(30);
+    }
+  });
+
+  it("leaves them within a second where another process took it down", async () => {
+    await everythingHappens();
+    const first = async () => (await listPopular(boardQuery("1"))).videos[0]?.id;
+    expect(await first()).toBe("1");
+    await database.sql`update videos set hidden = true where id = 1`;
+    await expect.poll(first, { timeout: 1500 }).toBeUndefined();
+  });
+
+  it("is in none from the start", async () => {
+    await everythingHappens();
+    for (const ids of await idsEverywhere("98")) {
+      expect(ids.filter((id) => Number(id) % 7 === 0)).toEqual([]);
+    }
+  });
+});
