@@ -4,8 +4,9 @@ import { join } from "node:path";
 
 const STAMP = ".next/postreel-build";
 const SOURCES = ["app", "components", "db", "lib", "messages", "public"];
+/** Not tsconfig.json: `next build` itself rewrites it. */
 const ROOT_FILES =
-  /^(instrumentation(-client)?\.ts|middleware\.ts|next\.config\.ts|package(-lock)?\.json|postcss\.config\.mjs|tsconfig\.json)$/;
+  /^(instrumentation(-client)?\.ts|middleware\.ts|next\.config\.ts|package(-lock)?\.json|postcss\.config\.mjs)$/;
 const NOT_BUILT = /\.test\.tsx?$|\.md$|\.d\.json\.ts$/;
 /** Variables whose values stand in what is built: in scripts, or in pages made ahead. */
 const BAKED = /^(NEXT_PUBLIC_.+|SITE_URL|CONTACT_FORM_URL)$/;

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 
 /** The contract gives 10 s from SIGTERM to the end. */
 const GONE_MS = 9_700;
@@ -30,9 +31,21 @@ export function runChild(program, args, { env = {}, linked = false } = {}) {
 /** From now on SIGTERM, SIGINT and the death of whoever started us end the child, then us. */
 export function stopWithChild() {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
+  const starters = whoStartedUs();
+  // A killed npm forwards nothing: only another parent tells.
+  setInterval(() => whoStartedUs() !== starters && stop(), PARENT_CHECK_MS).unref();
+}
+
+/** Our parent and, under npm, which puts a shell between, the parent's parent where the system tells. */
+function whoStartedUs() {
   const parent = process.ppid;
-  // A killed npm forwards nothing: only the change of the parent tells.
-  setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS).unref();
+  if (process.env.npm_lifecycle_event === undefined) return String(parent);
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, "utf8");
+    return `${parent} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]}`;
+  } catch {
+    return String(parent);
+  }
 }
 
 function stop() {

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clusterFolder } from "./cluster";
+import { findPostmaster, stopPostmaster } from "./postmaster";
+import type { Embedded } from "./start-embedded";
+
+type Holder = { process: ChildProcess; embedded: Embedded };
+
+let folder: string;
+let holders: ChildProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "postreel-embedded-"));
+  chmodSync(folder, 0o755);
+  holders = [];
+});
+afterEach(async () => {
+  for (const holder of holders) await end(holder, "SIGKILL");
+  stopPostmaster(clusterFolder({ home: folder }));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A process of its own that holds the database, as the app does. */
+async function hold(): Promise<Holder> {
+  const args = ["--conditions=react-server", "--import", "tsx", "db/testing/hold-embedded.ts"];
+  const child = spawn(process.execPath, [...args, folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  holders.push(child);
+  const [line] = await once(child.stdout, "data");
+  return { process: child, embedded: JSON.parse(String(line)) };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, "exit");
+}
+
+function urlOf({ embedded }: Holder): string {
+  if (embedded.kind !== "running") throw new Error(`it is ${embedded.kind}`);
+  return embedded.url;
+}
+
+async function query(url: string, statement: string) {
+  const client = postgres(url, { max: 1 });
+  try {
+    return await client.unsafe(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const server = () => findPostmaster(clusterFolder({ home: folder }));
+
+describe("startEmbedded", { timeout: 30_000 }, () => {
+  it("makes a cluster that wants its password, and stops it with its process", async () => {
+    const holder = await hold();
+    expect(await query(urlOf(holder), "select 1 as one")).toEqual([{ one: 1 }]);
+    const wrong = new URL(urlOf(holder));
+    wrong.password = "wrong";
+    await expect(query(wrong.href, "select 1")).rejects.toMatchObject({ code: "28P01" });
+
+    await end(holder.process, "SIGTERM");
+    expect(server()).toBeNull();
+    expect(existsSync(join(folder, "postgres.lock"))).toBe(false);
+  });
+
+  it("refuses a folder in use and leaves the first unharmed", async () => {
+    const first = await hold();
+    const second = await hold();
+    expect(second.embedded).toMatchObject({ kind: "in_use", pid: first.process.pid });
+    expect(await query(urlOf(first), "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("lets exactly one of two have a fresh folder", async () => {
+    const both = await Promise.all([hold(), hold()]);
+    expect(both.map((holder) => holder.embedded.kind).sort()).toEqual(["in_use", "running"]);
+  });
+
+  it("finds the server again that outlived a killed process, with all that was committed", async () => {
+    const first = await hold();
+    await query(urlOf(first), "create table kept as select 7 as n");
+    const pid = server()?.pid;
+    await end(first.process, "SIGKILL");
+    const second = await hold();
+    expect(server()?.pid).toBe(pid);
+    expect(await query(urlOf(second), "select n from kept")).toEqual([{ n: 7 }]);
+    await end(second.process, "SIGTERM");
+    expect(server()).toBeNull();
+  });
+
+  it("recovers when process and server were killed", async () => {
+    const first = await hold();
+    await query(urlOf(first), "create table kept as select 7 as n");
+    await end(first.process, "SIGKILL");
+    process.kill(server()?.pid ?? Number.NaN, "SIGKILL");
+    const second = await hold();
+    expect(await query(urlOf(second), "select n from kept")).toEqual([{ n: 7 }]);
+  });
+
+  it("starts over where an earlier process died while making the cluster", async () => {
+    mkdirSync(join(folder, "postgres.init"));
+    writeFileSync(join(folder, "postgres.init", "PG_VERSION"), "18\n");
+    expect(await query(urlOf(await hold()), "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("is not taken in by a postmaster.pid whose number a foreign program has", async () => {
+    const first = await hold();
+    const pidFile = join(clusterFolder({ home: folder }), "postmaster.pid");
+    const [, ...rest] = readFileSync(pidFile, "utf8").split("\n");
+    await end(first.process, "SIGTERM");
+    writeFileSync(pidFile, [process.pid, ...rest].join("\n"));
+    expect(await query(urlOf(await hold()), "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("keeps its password with the cluster when the folder moves", async () => {
+    const first = await hold();
+    await query(urlOf(first), "create table kept as select 7 as n");
+    await end(first.process, "SIGTERM");
+    const moved = `${folder}-moved`;
+    renameSync(folder, moved);
+    folder = moved;
+    expect(await query(urlOf(await hold()), "select n from kept")).toEqual([{ n: 7 }]);
+  });
+});
