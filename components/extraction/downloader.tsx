@@ -17,6 +17,11 @@ const loadPanel = () => import("./result-panel");
 /** Fetched when the visitor turns to the field: it is not needed to see or use the form. */
 const ResultPanel = lazy(async () => ({ default: (await loadPanel()).ResultPanel }));
 
+/** A failure shows when the panel is needed, which loads it once more. */
+function preloadPanel(): void {
+  loadPanel().catch(() => {});
+}
+
 /** The form of the home page and what comes of it. */
 export function Downloader({ language, texts, recordErrors }: Props) {
   const [text, setText] = useState("");
@@ -53,7 +58,7 @@ export function Downloader({ language, texts, recordErrors }: Props) {
         language={language}
         texts={texts.home}
         onChange={change}
-        onFocus={loadPanel}
+        onFocus={preloadPanel}
         onSubmit={() => start(text)}
         onCancel={cancel}
       />

@@ -6,6 +6,7 @@ import { type LocalRecord, renewedRecord } from "@/lib/videos/local-record";
 import { isFresh, readLocalRecord, saveLocalRecord } from "@/lib/videos/local-record-store";
 import { localVideoId } from "@/lib/videos/local-video-id";
 import type { RecordErrorTexts } from "@/lib/videos/record-errors";
+import { wantsThumbnail } from "@/lib/videos/wants-thumbnail";
 import { type PostLink, parsePostUrl, type ShortLink } from "@/lib/x/post-url";
 import { isAdultConfirmed } from "./adult-confirmation";
 import { type Chosen, chooseVideo } from "./choose-video";
