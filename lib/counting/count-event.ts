@@ -1,5 +1,5 @@
 import "server-only";
-import { type CountEvent, countEvents } from "@/db/queries/count-events";
+import { type CountEvent, type CountedEvent, countEvents } from "@/db/queries/count-events";
 import { isPartitionMoved } from "@/db/queries/is-partition-moved";
 import { AppError } from "@/lib/errors";
 import { reportBug } from "@/lib/report";
@@ -14,7 +14,8 @@ type Counted = {
   count: number;
 };
 
-const LIMITS = { maxBatch: 1000, maxWaiting: 20_000, lingerMs: 5 };
+/** Under load a batch gathers while the last one commits; lingering longer only adds to the wait. */
+const LIMITS = { maxBatch: 1000, maxWaiting: 20_000, lingerMs: 1 };
 
 /** Counts through the process's one batcher. Resolves once the count is durable. */
 export async function countEvent(event: CountEvent): Promise<Counted> {
@@ -34,10 +35,16 @@ async function flush(events: CountEvent[]) {
   }
 }
 
-/** A partition may be made under a batch whose rows were on their way to the default one. */
-function write(events: CountEvent[]) {
-  return countEvents(events).catch((error: unknown) => {
-    if (isPartitionMoved(error)) return countEvents(events);
-    throw error;
-  });
+/** Each table that a batch writes to may get a partition under it, and then refuse it once. */
+const PARTITIONED_TABLES = 2;
+
+async function write(events: CountEvent[]): Promise<CountedEvent[]> {
+  for (let retries = PARTITIONED_TABLES; retries > 0; retries -= 1) {
+    try {
+      return await countEvents(events);
+    } catch (error) {
+      if (!isPartitionMoved(error)) throw error;
+    }
+  }
+  return countEvents(events);
 }

@@ -1,0 +1,105 @@
+import { setDatabase, sql } from "../db/client";
+import { countEvents } from "../db/queries/count-events";
+import { countEvent } from "../lib/counting/count-event";
+import type { Figure } from "./figure";
+
+const VIDEOS = 5_000;
+const ROUNDS = 3;
+const SECONDS = 3;
+
+type Count = (videoId: string) => PromiseLike<unknown>;
+
+const HOT = "7";
+/** Zipf's law with exponent 1: few videos have most of the downloads. */
+const spread = () => String(1 + Math.floor(VIDEOS ** Math.random()));
+const hot = () => HOT;
+
+let lastVisitor = 0;
+
+function download(videoId: string) {
+  lastVisitor += 1;
+  return { kind: "download", videoId, visitor: String(lastVisitor), language: "en" } as const;
+}
+
+const batched: Count = (videoId) => countEvent(download(videoId));
+const oneByOne: Count = (videoId) => countEvents([download(videoId)]);
+/** Less than a count: no visitor is told from another, and no total kept. */
+const bareUpsert: Count = (videoId) => sql()`
+  insert into video_buckets_5m as b (bucket, video_id, downloads)
+  values (date_bin('5 min', now(), '2000-01-01 00:00Z'), ${videoId}, 1)
+  on conflict (bucket, video_id) do update set downloads = b.downloads + 1`;
+
+async function fillDatabase(): Promise<void> {
+  await sql()`insert into authors (username, display_name, search_key) values ('bench', 'Bench', 'bench')`;
+  await sql()`insert into videos (tweet_id, author_id)
+    select i::text, (select max(id) from authors) from generate_series(1, ${VIDEOS}::int) i`;
+  await sql()`insert into video_stats (video_id, author_id) select id, author_id from videos`;
+  await sql().unsafe("vacuum analyze");
+}
+
+/** Counts a second by so many callers, each of which waits for its answer before it counts again. */
+async function rate(count: Count, callers: number, video: () => string): Promise<number> {
+  const began = performance.now();
+  const end = began + SECONDS * 1000;
+  let done = 0;
+  const caller = async () => {
+    while (performance.now() < end) {
+      await count(video());
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return (done / (performance.now() - began)) * 1000;
+}
+
+type Run = () => Promise<number>;
+
+/** Each run once a round, in turn, so that what else the machine does falls on all of them. */
+async function means<Name extends string>(runs: Record<Name, Run>): Promise<Record<Name, number>> {
+  const sums = Object.fromEntries(Object.keys(runs).map((name) => [name, 0]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [name, run] of Object.entries<Run>(runs)) {
+      sums[name] = (sums[name] ?? 0) + (await run()) / ROUNDS;
+    }
+  }
+  return sums as Record<Name, number>;
+}
+
+/** Rates of counting on a migrated, empty database. */
+export async function countingFigures(databaseUrl: string): Promise<Figure[]> {
+  await setDatabase(databaseUrl);
+  await fillDatabase();
+  await rate(batched, 50, spread); // warm-up
+  const perSecond = await means({
+    bare: () => rate(bareUpsert, 50, spread),
+    oneByOne: () => rate(oneByOne, 50, spread),
+    batched50: () => rate(batched, 50, spread),
+    batched: () => rate(batched, 1000, spread),
+    hot: () => rate(batched, 1000, hot),
+  });
+  const against = (one: number, other: number) =>
+    `${one.toFixed(0)} against ${other.toFixed(0)} counts/s`;
+  return [
+    {
+      what: "batched counting, 1 000 callers / one bare bucket upsert per request, c=50",
+      value: perSecond.batched / perSecond.bare,
+      unit: "",
+      bar: { atLeast: 4 },
+      from: against(perSecond.batched, perSecond.bare),
+    },
+    {
+      what: "batched counting / the same transaction per request, both c=50",
+      value: perSecond.batched50 / perSecond.oneByOne,
+      unit: "",
+      bar: { atLeast: 4 },
+      from: against(perSecond.batched50, perSecond.oneByOne),
+    },
+    {
+      what: "batched counting, one hot video / spread over many, 1 000 callers",
+      value: perSecond.hot / perSecond.batched,
+      unit: "",
+      bar: { atLeast: 0.8 },
+      from: against(perSecond.hot, perSecond.batched),
+    },
+  ];
+}
