@@ -6,6 +6,7 @@ import type { RecordErrorTexts } from "@/lib/videos/record-errors";
 import type { ExtractionTexts } from "./extraction-texts";
 import { FieldNotice } from "./field-notice";
 import { LinkForm } from "./link-form";
+import { PlainResult } from "./plain-result";
 import { ResultSkeleton } from "./result-skeleton";
 import { useExtraction } from "./use-extraction";
 import { useHandOver } from "./use-hand-over";
@@ -13,14 +14,14 @@ import { useSharedLink } from "./use-shared-link";
 
 type Props = { language: Language; texts: ExtractionTexts; recordErrors: RecordErrorTexts };
 
-const loadPanel = () => import("./result-panel");
 /** Fetched when the visitor turns to the field: it is not needed to see or use the form. */
-const ResultPanel = lazy(async () => ({ default: (await loadPanel()).ResultPanel }));
+const loadPanel = () =>
+  import("./result-panel").then(
+    ({ ResultPanel }) => ({ default: ResultPanel }),
+    () => ({ default: PlainResult }),
+  );
 
-/** A failure shows when the panel is needed, which loads it once more. */
-function preloadPanel(): void {
-  loadPanel().catch(() => {});
-}
+const ResultPanel = lazy(loadPanel);
 
 /** The form of the home page and what comes of it. */
 export function Downloader({ language, texts, recordErrors }: Props) {
@@ -58,7 +59,7 @@ export function Downloader({ language, texts, recordErrors }: Props) {
         language={language}
         texts={texts.home}
         onChange={change}
-        onFocus={preloadPanel}
+        onFocus={loadPanel}
         onSubmit={() => start(text)}
         onCancel={cancel}
       />

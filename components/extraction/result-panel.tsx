@@ -11,7 +11,7 @@ import { ResultChoices } from "./result-choices";
 import { SensitiveGate } from "./sensitive-gate";
 import { VideoPreview } from "./video-preview";
 
-type Props = {
+export type ResultPanelProps = {
   record: LocalRecord;
   initialIndex: number;
   opened: boolean;
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** A video that was found: to look at, to choose among, to open, save or copy. */
-export function ResultPanel(props: Props) {
+export function ResultPanel(props: ResultPanelProps) {
   const { record, texts } = props;
   const [shown, setShown] = useState(() => !record.sensitive || isAdultConfirmed());
   const [chosen, setChosen] = useState(() => chooseVideo(record, props.initialIndex));
@@ -62,7 +62,7 @@ export function ResultPanel(props: Props) {
   );
 }
 
-function downloadsText({ downloadCount, language, texts }: Props): string | null {
+function downloadsText({ downloadCount, language, texts }: ResultPanelProps): string | null {
   if (downloadCount === null) return null;
   return fillText(texts.downloads, { count: downloadCount.toLocaleString(language) });
 }
