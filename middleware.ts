@@ -1,8 +1,10 @@
 import type { NextRequest } from "next/server";
+import { rewriteAuthor } from "@/lib/authors/rewrite-author";
 import { redirectToLanguage } from "@/lib/i18n/redirect-to-language";
+import { rewriteListing } from "@/lib/videos/rewrite-listing";
 
 export function middleware(request: NextRequest) {
-  return redirectToLanguage(request);
+  return rewriteListing(request) ?? rewriteAuthor(request) ?? redirectToLanguage(request);
 }
 
 export const config = {
