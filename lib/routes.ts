@@ -28,4 +28,20 @@ export const API = {
   downloadRecord: "/api/twitter/download-record",
   uploadThumbnail: "/api/twitter/upload-thumbnail",
   updateThumbnail: "/api/twitter/update-thumbnail",
+  recordView: "/api/twitter/record-view",
+  reportUnavailable: "/api/twitter/report-unavailable",
+  recent: "/api/twitter/recent",
+  popular: "/api/twitter/popular",
+  highlyRated: "/api/twitter/highly-rated",
+  authors: "/api/authors",
+  authorSuggestions: "/api/authors/suggest",
 } as const;
+
+/** Handles that are paths of the API's own. */
+const RESERVED_HANDLES = ["suggest"];
+
+/** An author's videos in the API. */
+export function authorVideosPath(handle: string): string {
+  const isReserved = RESERVED_HANDLES.includes(handle.toLowerCase());
+  return `${API.authors}/${isReserved ? "@" : ""}${encodeURIComponent(handle)}/videos`;
+}

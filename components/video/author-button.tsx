@@ -1,0 +1,23 @@
+import { fillText } from "@/lib/i18n/fill-text";
+import type { Language } from "@/lib/i18n/languages";
+import { authorPath } from "@/lib/routes";
+import type { Card } from "./card";
+import type { CardTexts } from "./card-texts";
+
+type Props = { card: Card; language: Language; texts: CardTexts };
+
+/** To the author's page; absent where X does not name the author. */
+export function AuthorButton({ card, language, texts }: Props) {
+  if (card.handle === null) return null;
+  const [initial = ""] = card.name.replace(/^@/, "");
+  return (
+    <a
+      href={authorPath(language, card.handle)}
+      title={`@${card.handle}`}
+      className="absolute start-2 bottom-2 z-1 grid size-10 place-items-center rounded-full bg-black/80 text-sm font-semibold uppercase hover:bg-accent hover:text-on-accent"
+    >
+      <span aria-hidden="true">{initial}</span>
+      <span className="sr-only">{fillText(texts.author, { name: card.name })}</span>
+    </a>
+  );
+}

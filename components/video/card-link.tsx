@@ -1,0 +1,47 @@
+import type { MouseEvent } from "react";
+import type { Language } from "@/lib/i18n/languages";
+import type { Card } from "./card";
+import { CardDetails } from "./card-details";
+import type { CardTexts } from "./card-texts";
+import { recordCardDownload, recordView } from "./record-open";
+import type { usePreview } from "./use-preview";
+import styles from "./video-card.module.css";
+
+type Props = {
+  card: Card;
+  language: Language;
+  texts: CardTexts;
+  heading: "h2" | "h3";
+  focusEvents: ReturnType<typeof usePreview>["focusEvents"];
+};
+
+/** The link to the file, whose area is the whole card. */
+export function CardLink({ card, language, texts, heading: Heading, focusEvents }: Props) {
+  function record({ detail, button }: MouseEvent) {
+    // The second click of a double click, and the button of the context menu, hand nothing over.
+    if (detail > 1 || button > 1) return;
+    void recordCardDownload(card, language);
+    void recordView(card, language);
+  }
+
+  return (
+    <a
+      href={card.videoUrl}
+      target="_blank"
+      rel="noreferrer"
+      onClick={record}
+      onAuxClick={record}
+      {...focusEvents}
+      className={`${styles.link} block`}
+    >
+      <Heading
+        title={card.title}
+        className="relative z-1 truncate text-sm/5 font-medium group-hover/card:text-accent"
+      >
+        {card.title}
+        <span className="sr-only"> {texts.newTab}</span>
+      </Heading>
+      <CardDetails card={card} texts={texts} />
+    </a>
+  );
+}

@@ -1,0 +1,82 @@
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { announce } from "@/components/ui/announce";
+import { Icon } from "@/components/ui/icon";
+import type { Card } from "./card";
+import type { CardTexts } from "./card-texts";
+
+type Props = { card: Card; texts: CardTexts };
+
+const ITEM =
+  "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm hover:bg-raised";
+
+/** What else can be done with a video: a disclosure, closed by Escape and by whatever is outside. */
+export function CardMenu({ card, texts }: Props) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [copyLabel, setCopyLabel] = useState<string>(texts.copyLink);
+
+  function closeOnEscape({ key }: KeyboardEvent) {
+    if (key !== "Escape" || !isOpen) return;
+    setOpen(false);
+    opener.current?.focus();
+  }
+
+  function closeOutside({ relatedTarget }: FocusEvent) {
+    if (!box.current?.contains(relatedTarget)) setOpen(false);
+  }
+
+  async function copy() {
+    const said = await navigator.clipboard.writeText(card.postUrl).then(
+      () => texts.copied,
+      () => texts.copyError,
+    );
+    setCopyLabel(said);
+    announce(said);
+  }
+
+  function toggle() {
+    setCopyLabel(texts.copyLink);
+    setOpen(!isOpen);
+    // Safari does not focus a clicked button, and without focus nothing outside would close the menu.
+    opener.current?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the controls inside
+    <div
+      ref={box}
+      className="absolute end-0 bottom-0 z-1"
+      onKeyDown={closeOnEscape}
+      onBlur={closeOutside}
+    >
+      <button
+        ref={opener}
+        type="button"
+        aria-label={texts.menu}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={toggle}
+        className="grid size-10 place-items-center rounded-lg text-muted hover:bg-raised hover:text-ink"
+      >
+        <Icon name="more" />
+      </button>
+      {isOpen && (
+        <div
+          id={id}
+          className="absolute end-0 bottom-full z-10 mb-1 w-max max-w-64 rounded-xl border border-line bg-surface p-1 shadow-card"
+        >
+          <button type="button" onClick={copy} className={ITEM}>
+            <Icon name="copy" className="size-4 text-muted" />
+            {copyLabel}
+          </button>
+          <a href={card.postUrl} target="_blank" rel="noreferrer" className={ITEM}>
+            <Icon name="external" className="size-4 text-muted" />
+            {texts.openPost}
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Icon } from "@/components/ui/icon";
+import type { Language } from "@/lib/i18n/languages";
+import { AuthorButton } from "./author-button";
+import type { Card } from "./card";
+import { CardBadges } from "./card-badges";
+import type { CardTexts } from "./card-texts";
+import { isFileGone } from "./report-broken";
+import { Thumbnail } from "./thumbnail";
+import type { usePreview } from "./use-preview";
+import styles from "./video-card.module.css";
+
+type Props = {
+  card: Card;
+  language: Language;
+  texts: CardTexts;
+  rank?: number | undefined;
+  isNear: boolean;
+  eager: boolean;
+  preview: Pick<ReturnType<typeof usePreview>, "video" | "isPlaying" | "toggle" | "videoEvents">;
+  /** Sensitive, and not yet asked for. */
+  isCovered: boolean;
+  onUncover: () => void;
+  onBroken: (card: Card) => void;
+};
+
+function Cover({ texts, onUncover }: Pick<Props, "texts" | "onUncover">) {
+  return (
+    <button
+      type="button"
+      onClick={onUncover}
+      className="absolute inset-0 z-1 grid place-items-center rounded-xl bg-black/60 p-3 text-center text-sm font-medium text-pretty -outline-offset-2 hover:bg-black/50"
+    >
+      {texts.sensitiveConfirm}
+    </button>
+  );
+}
+
+/** Shown only where motion is not wanted: then nothing plays by itself. */
+function PlayButton({ preview, texts }: Pick<Props, "preview" | "texts">) {
+  return (
+    <button
+      type="button"
+      aria-label={preview.isPlaying ? texts.stopPreview : texts.playPreview}
+      onClick={preview.toggle}
+      className="absolute end-2 top-2 z-1 hidden size-10 place-items-center rounded-full bg-black/80 hover:bg-accent hover:text-on-accent motion-reduce:grid"
+    >
+      <Icon name={preview.isPlaying ? "pause" : "play"} className="size-4" />
+    </button>
+  );
+}
+
+function PreviewVideo({ card, preview, onBroken }: Pick<Props, "card" | "preview" | "onBroken">) {
+  return (
+    <video
+      ref={preview.video}
+      muted
+      loop
+      playsInline
+      preload="none"
+      aria-hidden="true"
+      tabIndex={-1}
+      {...preview.videoEvents}
+      onError={({ currentTarget }) => isFileGone(currentTarget.error) && onBroken(card)}
+      className={`absolute inset-0 size-full object-cover transition-opacity duration-200 ${preview.isPlaying ? "" : "opacity-0"}`}
+    />
+  );
+}
+
+/** The still, the preview over it, and what stands on both. */
+export function CardPicture({ card, texts, preview, isCovered, ...props }: Props) {
+  const { language, rank, isNear, eager, onUncover, onBroken } = props;
+  return (
+    <div className={`${styles.picture} relative overflow-hidden rounded-xl bg-raised`}>
+      <Thumbnail
+        url={card.thumbnail}
+        shape={card.shape}
+        blurred={isCovered}
+        isNear={isNear}
+        eager={eager}
+      />
+      {!isCovered && <PreviewVideo card={card} preview={preview} onBroken={onBroken} />}
+      <CardBadges card={card} rank={rank} texts={texts} />
+      {isCovered ? (
+        <Cover texts={texts} onUncover={onUncover} />
+      ) : (
+        <PlayButton preview={preview} texts={texts} />
+      )}
+      <AuthorButton card={card} language={language} texts={texts} />
+    </div>
+  );
+}

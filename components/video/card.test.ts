@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import type { ListingVideo } from "@/lib/videos/listing-schema";
+import { cardOf } from "./card";
+import { fullCount, shortCount } from "./counts";
+import { IN_VIEW } from "./in-view";
+import { relativeTime } from "./relative-time";
+import { shapeOf } from "./shape";
+import { thumbnailSource } from "./thumbnail-source";
+
+const VIDEO: ListingVideo = {
+  id: "7",
+  twitterId: "1491475671058681863",
+  author: "Orbiter",
+  authorName: "The Orbiter",
+  title: "A launch",
+  thumbnail: "https://pbs.twimg.com/a.jpg",
+  width: 1280,
+  height: 720,
+  duration: 204.871,
+  qualities: [
+    { url: "https://video.twimg.com/1280x720/a.mp4", resolution: "1280x720" },
+    { url: "https://video.twimg.com/480x270/a.mp4", resolution: "480x270" },
+  ],
+  downloadUrl: "https://video.twimg.com/1280x720/a.mp4",
+  url: "https://x.com/Orbiter/status/1491475671058681863",
+  sensitive: false,
+  videoCount: 1,
+  viewCount: 15_300,
+  downloadCount: 999,
+  favoriteCount: 0,
+  createdAt: "2026-03-10T10:00:00.000Z",
+};
+const WORDING = { language: "es", now: "2026-03-10T12:30:00.000Z" } as const;
+
+describe("cardOf", () => {
+  it("opens the best quality and previews the smallest", () => {
+    expect(cardOf(VIDEO, WORDING)).toMatchObject({
+      videoUrl: "https://video.twimg.com/1280x720/a.mp4",
+      previewUrl: "https://video.twimg.com/480x270/a.mp4",
+      shape: 9,
+      length: "3:25",
+      views: { short: "15.3K", full: "15.300" },
+      age: "hace 2 h",
+    });
+  });
+
+  it("names no author whom X does not name", () => {
+    expect(cardOf({ ...VIDEO, author: "i" }, WORDING)).toMatchObject({ handle: null, name: "" });
+    expect(cardOf({ ...VIDEO, author: "~12" }, WORDING)).toMatchObject({ handle: null, name: "" });
+    expect(cardOf({ ...VIDEO, authorName: "" }, WORDING)?.name).toBe("@Orbiter");
+  });
+
+  it("is none without a file", () => {
+    expect(cardOf({ ...VIDEO, downloadUrl: null }, WORDING)).toBeNull();
+  });
+});
+
+describe("words of a card", () => {
+  it.each([
+    [0, "0"],
+    [999, "999"],
+    [1000, "1K"],
+    [15_300, "15.3K"],
+    [1_500_000, "1.5M"],
+  ])("%i is %s", (count, text) => expect(shortCount(count)).toBe(text));
+
+  it("has the whole number in the language's form", () => {
+    expect(fullCount(1_234_567, "en")).toBe("1,234,567");
+    expect(fullCount(1_234_567, "es")).toBe("1.234.567");
+  });
+
+  const NOW = "2026-03-10T12:00:00.000Z";
+  it.each([
+    ["2026-03-10T12:00:05.000Z", ""],
+    ["2026-03-10T11:59:01.000Z", ""],
+    ["2026-03-10T11:55:00.000Z", "5m ago"],
+    ["2026-03-10T09:01:00.000Z", "2h ago"],
+    ["2026-03-09T10:00:00.000Z", "yesterday"],
+    ["2026-02-24T12:00:00.000Z", "2w ago"],
+    ["2024-03-01T12:00:00.000Z", "2y ago"],
+  ])("%s was %j", (instant, text) => expect(relativeTime(instant, NOW, "en")).toBe(text));
+});
+
+describe("shape of a picture", () => {
+  it.each([
+    [1280, 720, 9],
+    [720, 720, 16],
+    [720, 1280, 28],
+    [1080, 1350, 20],
+    [100, 1000, 32],
+    [1000, 100, 6],
+    [null, null, 9],
+    [0, 720, 9],
+  ])("%s × %s is %i sixteenths", (width, height, shape) => {
+    expect(shapeOf(width, height)).toBe(shape);
+  });
+});
+
+describe("thumbnailSource", () => {
+  it("asks X's host for the sizes it has, by the picture's true width", () => {
+    expect(thumbnailSource("https://pbs.twimg.com/a.jpg?name=orig", 32)).toEqual({
+      src: "https://pbs.twimg.com/a.jpg?name=small",
+      srcSet:
+        "https://pbs.twimg.com/a.jpg?name=360x360 180w, https://pbs.twimg.com/a.jpg?name=small 340w, https://pbs.twimg.com/a.jpg?name=medium 600w",
+    });
+  });
+  it("leaves other hosts alone", () => {
+    expect(thumbnailSource("/thumbnails/7.webp", 9)).toEqual({ src: "/thumbnails/7.webp" });
+  });
+  it("has none for a video without a still", () => {
+    expect(thumbnailSource("https://video.twimg.com/tweet_video/a.mp4", 9)).toBeNull();
+    expect(thumbnailSource(null, 9)).toBeNull();
+  });
+});
+
+describe("what is near", () => {
+  it("is 200 px for cards and 100 px for pictures", () => {
+    expect(IN_VIEW).toEqual({
+      card: { rootMargin: "200px", threshold: 0.1 },
+      image: { rootMargin: "100px", threshold: 0.01 },
+    });
+  });
+});

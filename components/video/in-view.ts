@@ -1,0 +1,39 @@
+type ViewOptions = { rootMargin: string; threshold: number };
+
+/** How near something has to be before it loads what it shows. */
+export const IN_VIEW = {
+  card: { rootMargin: "200px", threshold: 0.1 },
+  image: { rootMargin: "100px", threshold: 0.01 },
+} as const satisfies Record<string, ViewOptions>;
+
+type Shared = { observer: IntersectionObserver; seen: Map<Element, () => void> };
+
+const observers = new Map<ViewOptions, Shared>();
+
+/** One observer for all elements of a kind, however long the list. */
+function observerOf(options: ViewOptions): Shared {
+  const known = observers.get(options);
+  if (known) return known;
+  const seen = new Map<Element, () => void>();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) seen.get(target)?.();
+  }, options);
+  const made = { observer, seen };
+  observers.set(options, made);
+  return made;
+}
+
+/** Calls `onSeen` once, when `element` is near; gives the way to stop waiting. */
+export function whenInView(element: Element, options: ViewOptions, onSeen: () => void): () => void {
+  const { observer, seen } = observerOf(options);
+  const stop = () => {
+    observer.unobserve(element);
+    seen.delete(element);
+  };
+  seen.set(element, () => {
+    stop();
+    onSeen();
+  });
+  observer.observe(element);
+  return stop;
+}

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { recordCardDownload, recordView } from "./record-open";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const POST = { postUrl: "https://x.com/a/status/1" };
+
+describe("recordView", () => {
+  it("gives the count", async () => {
+    const send = vi.fn<typeof fetch>(async () => Response.json({ success: true, viewCount: 30 }));
+    expect(await recordView(POST, "ko", send)).toBe(30);
+    const [path, init] = send.mock.calls[0] ?? [];
+    expect(path).toBe("/api/twitter/record-view");
+    expect(init).toMatchObject({
+      keepalive: true,
+      body: JSON.stringify({ twitter_url: POST.postUrl }),
+    });
+  });
+
+  it.each([
+    ["refused", async () => Response.json({ success: false }, { status: 503 })],
+    ["unreachable", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("%s: a line in the console and null", async (_, send) => {
+    const line = vi.spyOn(console, "error").mockReturnValue();
+    expect(await recordView(POST, "ko", send)).toBeNull();
+    expect(line).toHaveBeenCalledOnce();
+  });
+});
+
+describe("recordCardDownload", () => {
+  it("says what was opened, in the language of the page", async () => {
+    const send = vi.fn<typeof fetch>(async () => Response.json({ downloadCount: 12 }));
+    const card = {
+      ...POST,
+      postId: "1",
+      videoUrl: "https://video.twimg.com/a.mp4",
+      title: "A launch",
+      thumbnail: null,
+      handle: "a",
+    };
+    expect(await recordCardDownload(card, "zh-TW", send)).toBe(12);
+    expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body))).toMatchObject({
+      url: POST.postUrl,
+      video_url: card.videoUrl,
+      language: "zh-TW",
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import { API } from "@/lib/routes";
+import type { Card } from "./card";
+
+/** Whether an error of a `<video>` speaks of the file, not of this browser's own connection. */
+export function isFileGone(error: MediaError | null): boolean {
+  return error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && navigator.onLine;
+}
+
+/** Asks for an earlier look at a video that does not play here. Nothing depends on the answer. */
+export function reportBroken({ id }: Pick<Card, "id">): void {
+  if (!/^\d+$/.test(id)) return;
+  fetch(API.reportUnavailable, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    keepalive: true,
+    body: JSON.stringify({ video_id: id }),
+  }).catch(() => undefined);
+}

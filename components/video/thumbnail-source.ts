@@ -1,0 +1,19 @@
+export type ThumbnailSource = { src: string; srcSet?: string };
+
+/** X's sizes by name: the longer side of the picture, in pixels. */
+const SIZES = { "360x360": 360, small: 680, medium: 1200 } as const;
+
+/**
+ * What an `<img>` loads for a thumbnail, or null where there is no picture. X's own picture host
+ * resizes by `?name=`; `shape` is the picture's height in sixteenths of its width.
+ */
+export function thumbnailSource(url: string | null, shape: number): ThumbnailSource | null {
+  if (url === null || /\.mp4($|\?)/.test(url)) return null;
+  if (!url.startsWith("https://pbs.twimg.com/")) return { src: url };
+  const [base = ""] = url.split("?");
+  const widthOf = (side: number) => Math.round(side * Math.min(1, 16 / shape));
+  const srcSet = Object.entries(SIZES).map(
+    ([name, side]) => `${base}?name=${name} ${widthOf(side)}w`,
+  );
+  return { src: `${base}?name=small`, srcSet: srcSet.join(", ") };
+}

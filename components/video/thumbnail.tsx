@@ -1,0 +1,58 @@
+import { useRef, useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import { thumbnailSource } from "./thumbnail-source";
+import { useInView } from "./use-in-view";
+
+type Props = {
+  url: string | null;
+  shape: number;
+  blurred: boolean;
+  /** Its card is near the visible part of the page. */
+  isNear: boolean;
+  /** Stands on the first screen: loads at once, from the HTML. */
+  eager: boolean;
+};
+
+/** Cards are at most this wide at each number of columns. */
+const WIDTHS = "(max-width: 768px) 50vw, (max-width: 1024px) 33vw, (max-width: 1536px) 25vw, 340px";
+
+function NoThumbnail() {
+  return (
+    <span data-testid="no-thumbnail" className="grid size-full place-items-center text-edge">
+      <Icon name="film" className="size-10" />
+    </span>
+  );
+}
+
+/** X's poster of a video; a picture of none where there is none or it does not load. */
+export function Thumbnail({ url, shape, blurred, isNear, eager }: Props) {
+  const box = useRef<HTMLSpanElement>(null);
+  const isDue = useInView(box, "image", eager) && isNear;
+  const [failed, setFailed] = useState(false);
+  const source = failed ? null : thumbnailSource(url, shape);
+
+  /** A picture of the HTML can have failed before anybody listened. */
+  function checkPast(image: HTMLImageElement | null) {
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true);
+  }
+
+  return (
+    <span ref={box} className="absolute inset-0 overflow-hidden">
+      {source === null && <NoThumbnail />}
+      {source !== null && isDue && (
+        // biome-ignore lint/performance/noImgElement: X's own picture host resizes
+        <img
+          ref={checkPast}
+          {...source}
+          sizes={WIDTHS}
+          alt=""
+          decoding="async"
+          fetchPriority={eager ? "high" : "auto"}
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(true)}
+          className={`size-full object-cover ${blurred ? "scale-125 blur-2xl" : ""}`}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef } from "react";
+import type { Language } from "@/lib/i18n/languages";
+import type { Card } from "./card";
+import { CardDetails } from "./card-details";
+import { CardLink } from "./card-link";
+import { CardMenu } from "./card-menu";
+import { CardPicture } from "./card-picture";
+import type { CardTexts } from "./card-texts";
+import { useAdult } from "./use-adult";
+import { useInView } from "./use-in-view";
+import { usePreview } from "./use-preview";
+
+type Props = {
+  card: Card;
+  language: Language;
+  texts: CardTexts;
+  heading: "h2" | "h3";
+  /** Place on a board. */
+  rank?: number | undefined;
+  /** Stands on the first screen. */
+  eager?: boolean;
+  /** Its file is gone. */
+  onBroken: (card: Card) => void;
+};
+
+/** A video in a list: one link to the file, and beside it what else can be done with it. */
+export function VideoCard({
+  card,
+  language,
+  texts,
+  heading,
+  rank,
+  eager = false,
+  onBroken,
+}: Props) {
+  const box = useRef<HTMLElement>(null);
+  const isNear = useInView(box, "card", eager);
+  const { pointerEvents, focusEvents, ...preview } = usePreview(card.previewUrl);
+  const { isAdult, confirm } = useAdult();
+  const isCovered = card.sensitive && !isAdult;
+
+  return (
+    <article ref={box} className="group/card relative" {...(isCovered ? {} : pointerEvents)}>
+      <CardPicture
+        card={card}
+        language={language}
+        texts={texts}
+        rank={rank}
+        isNear={isNear}
+        eager={eager}
+        preview={preview}
+        isCovered={isCovered}
+        onUncover={confirm}
+        onBroken={onBroken}
+      />
+      <div className="pt-2">
+        {isCovered ? (
+          <>
+            <p className="truncate text-sm/5 font-medium">{texts.sensitiveTitle}</p>
+            <CardDetails card={card} texts={texts} />
+          </>
+        ) : (
+          <CardLink
+            card={card}
+            language={language}
+            texts={texts}
+            heading={heading}
+            focusEvents={focusEvents}
+          />
+        )}
+        <CardMenu card={card} texts={texts} />
+      </div>
+    </article>
+  );
+}
