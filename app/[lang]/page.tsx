@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { Downloader } from "@/components/extraction/downloader";
 import { HelpSection } from "@/components/extraction/help-section";
+import { HomeBlocks } from "@/components/listing/home-blocks";
 import { env } from "@/lib/env";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
@@ -36,19 +37,22 @@ export default async function Home(props: Props) {
   const { Home: home } = texts;
 
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 sm:px-6">
-      <header className="pt-10 pb-7 text-center sm:pt-24 sm:pb-10">
-        <h1 className="text-[clamp(2rem,1.4rem+3vw,3.5rem)] leading-[1.1] font-semibold tracking-[-0.03em]">
-          {home.title}
-        </h1>
-        <p className="mx-auto mt-4 max-w-xl text-balance text-muted sm:text-lg">{home.lead}</p>
-      </header>
-      <Downloader
-        language={language}
-        texts={{ home, result: texts.Result, failures: texts.Failures }}
-        recordErrors={recordErrorTexts(await loadMessages("ja"))}
-      />
-      <HelpSection texts={texts.Help} contactUrl={env().CONTACT_FORM_URL} />
-    </div>
+    <>
+      <div className="mx-auto w-full max-w-4xl px-4 sm:px-6">
+        <header className="pt-10 pb-7 text-center sm:pt-24 sm:pb-10">
+          <h1 className="text-[clamp(2rem,1.4rem+3vw,3.5rem)] leading-[1.1] font-semibold tracking-[-0.03em]">
+            {home.title}
+          </h1>
+          <p className="mx-auto mt-4 max-w-xl text-balance text-muted sm:text-lg">{home.lead}</p>
+        </header>
+        <Downloader
+          language={language}
+          texts={{ home, result: texts.Result, failures: texts.Failures }}
+          recordErrors={recordErrorTexts(await loadMessages("ja"))}
+        />
+        <HelpSection texts={texts.Help} contactUrl={env().CONTACT_FORM_URL} />
+      </div>
+      <HomeBlocks language={language} messages={texts} />
+    </>
   );
 }

@@ -6,9 +6,12 @@ import { Logo } from "./logo";
 
 type Props = { language: Language; texts: Messages["Shell"] };
 
+const LINK =
+  "flex min-h-11 items-center rounded-lg px-3 text-sm text-muted hover:bg-raised hover:text-ink";
+
 export function SiteHeader({ language, texts }: Props) {
   return (
-    <header className="mx-auto flex w-full max-w-6xl items-center justify-between px-3 py-3 sm:px-6">
+    <header className="mx-auto flex w-full max-w-[112rem] flex-wrap items-center justify-between gap-x-4 px-2 py-3 sm:px-4">
       <a
         href={pagePath(language, "home")}
         aria-label={texts.home}
@@ -19,6 +22,23 @@ export function SiteHeader({ language, texts }: Props) {
           Postreel
         </span>
       </a>
+      <nav
+        aria-label={texts.mainMenu}
+        className="order-last w-full sm:order-none sm:w-auto sm:grow"
+      >
+        <ul className="flex gap-1">
+          <li>
+            <a href={pagePath(language, "recent")} className={LINK}>
+              {texts.recent}
+            </a>
+          </li>
+          <li>
+            <a href={pagePath(language, "popular")} className={LINK}>
+              {texts.ranking}
+            </a>
+          </li>
+        </ul>
+      </nav>
       <LanguageMenu language={language} label={texts.language} />
     </header>
   );

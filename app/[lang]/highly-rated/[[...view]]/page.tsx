@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { setRequestLocale } from "next-intl/server";
+import { listingMetadata } from "@/components/listing/listing-metadata";
+import { ListingScreen } from "@/components/listing/listing-screen";
+import { RatingFormula } from "@/components/listing/rating-formula";
+import { isLanguage } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { listHighlyRated } from "@/lib/rankings/list-highly-rated";
+import { PAGE_SIZE, viewOfSegments } from "@/lib/videos/listing-view";
+import { DEFAULT_PERIOD } from "@/lib/videos/periods";
+import { startOfList } from "@/lib/videos/start-of-list";
+
+type Props = { params: Promise<{ lang: string; view?: string[] }> };
+
+/** Seconds. With `expireTime` it keeps a page less than 15 s behind its API. */
+export const revalidate = 5;
+
+/** None is made at build time, which has no database; each is kept when it is first asked for. */
+export function generateStaticParams() {
+  return [];
+}
+
+async function subjectOf({ params }: Props) {
+  const { lang, view: segments = [] } = await params;
+  const view = viewOfSegments(segments, true);
+  return isLanguage(lang) && view ? { language: lang, view } : notFound();
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const subject = await subjectOf(props);
+  const { HighlyRated: texts, Listing: listing, Meta } = await loadMessages(subject.language);
+  return listingMetadata({
+    ...subject,
+    list: "highlyRated",
+    texts,
+    listing,
+    siteName: Meta.siteName,
+  });
+}
+
+export default async function HighlyRated(props: Props) {
+  const { language, view } = await subjectOf(props);
+  setRequestLocale(language);
+  const messages = await loadMessages(language);
+  const offset = (view.page - 1) * PAGE_SIZE;
+  const timeframe = view.period ?? DEFAULT_PERIOD;
+  const first = await startOfList("highlyRated", () =>
+    listHighlyRated({ timeframe, limit: PAGE_SIZE, offset, cursor: null }),
+  );
+  const { title, lead } = messages.HighlyRated;
+  return (
+    <ListingScreen list="highlyRated" {...{ language, view, messages, title, lead, first }}>
+      <RatingFormula texts={messages.HighlyRated} />
+    </ListingScreen>
+  );
+}

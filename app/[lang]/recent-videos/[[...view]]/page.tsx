@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { setRequestLocale } from "next-intl/server";
+import { listingMetadata } from "@/components/listing/listing-metadata";
+import { ListingScreen } from "@/components/listing/listing-screen";
+import { isLanguage } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { listRecent } from "@/lib/videos/list-recent";
+import { PAGE_SIZE, viewOfSegments } from "@/lib/videos/listing-view";
+import { startOfList } from "@/lib/videos/start-of-list";
+
+type Props = { params: Promise<{ lang: string; view?: string[] }> };
+
+/** Seconds. With `expireTime` it keeps a page less than 15 s behind its API. */
+export const revalidate = 5;
+
+/** None is made at build time, which has no database; each is kept when it is first asked for. */
+export function generateStaticParams() {
+  return [];
+}
+
+async function subjectOf({ params }: Props) {
+  const { lang, view: segments = [] } = await params;
+  const view = viewOfSegments(segments, false);
+  return isLanguage(lang) && view ? { language: lang, view } : notFound();
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const subject = await subjectOf(props);
+  const { Recent: texts, Listing: listing, Meta } = await loadMessages(subject.language);
+  return listingMetadata({ ...subject, list: "recent", texts, listing, siteName: Meta.siteName });
+}
+
+export default async function RecentVideos(props: Props) {
+  const { language, view } = await subjectOf(props);
+  setRequestLocale(language);
+  const messages = await loadMessages(language);
+  const offset = (view.page - 1) * PAGE_SIZE;
+  const first = await startOfList("recent", () =>
+    listRecent({ limit: PAGE_SIZE, offset, cursor: null }),
+  );
+  const { title, disclaimer } = messages.Recent;
+  return (
+    <ListingScreen
+      list="recent"
+      {...{ language, view, messages, title, first }}
+      lead={disclaimer}
+    />
+  );
+}

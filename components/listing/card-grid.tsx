@@ -1,0 +1,52 @@
+import { useState } from "react";
+import type { Card } from "@/components/video/card";
+import type { CardTexts } from "@/components/video/card-texts";
+import { reportBroken } from "@/components/video/report-broken";
+import { VideoCard } from "@/components/video/video-card";
+import type { Language } from "@/lib/i18n/languages";
+import { Masonry, MasonryCell } from "./masonry";
+
+type Props = {
+  cards: Card[];
+  language: Language;
+  texts: CardTexts;
+  heading?: "h2" | "h3";
+  /** Rank of the first card, on a board. */
+  firstRank?: number | undefined;
+  /** Cards that stand on the first screen. */
+  eagerCount?: number;
+};
+
+/**
+ * Cards in their order. One whose file is gone leaves the list, and its place stays empty: closing
+ * the gap would move everything behind it under the visitor's pointer.
+ */
+export function CardGrid({ cards, language, texts, heading = "h2", ...props }: Props) {
+  const { firstRank, eagerCount = 0 } = props;
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+
+  function remove(card: Card) {
+    setGone((before) => new Set(before).add(card.id));
+    reportBroken(card);
+  }
+
+  return (
+    <Masonry>
+      {cards.map((card, place) => (
+        <MasonryCell key={card.id} shape={card.shape} isEmpty={gone.has(card.id)}>
+          {!gone.has(card.id) && (
+            <VideoCard
+              card={card}
+              language={language}
+              texts={texts}
+              heading={heading}
+              rank={firstRank === undefined ? undefined : firstRank + place}
+              eager={place < eagerCount}
+              onBroken={remove}
+            />
+          )}
+        </MasonryCell>
+      ))}
+    </Masonry>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Language } from "@/lib/i18n/languages";
+import { API } from "@/lib/routes";
+import type { ListingPage } from "@/lib/videos/listing-schema";
+import type { ListName } from "@/lib/videos/listing-view";
+import type { Period } from "@/lib/videos/periods";
+import { type CardPage, cardPage } from "./card-page";
+
+/** What a page of a list is remembered under. A cursor keeps the walk to one state of the list. */
+export type PageKey = {
+  list: ListName;
+  period: Period | null;
+  /** Never sent: tells one walk through a list from the next. */
+  walk: number;
+  limit: number;
+  offset: number;
+  cursor: string | null;
+  language: Language;
+};
+
+/** `message` is fit for visitors: the server's own, or empty where it gave none. */
+export class ListingError extends Error {
+  override readonly name = "ListingError";
+}
+
+export function addressOf({
+  list,
+  period,
+  limit,
+  offset,
+  cursor,
+}: Omit<PageKey, "language" | "walk">) {
+  const query = new URLSearchParams({ limit: String(limit), offset: String(offset) });
+  if (period !== null) query.set("timeframe", period);
+  if (cursor !== null) query.set("cursor", cursor);
+  return `${API[list]}?${query}`;
+}
+
+async function refusalText(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  const message = typeof body === "object" && body !== null && "message" in body && body.message;
+  return typeof message === "string" ? message : "";
+}
+
+/** Asks for a page of a list. Throws `ListingError` where none can be had. */
+export async function fetchCardPage(key: PageKey, send: typeof fetch = fetch): Promise<CardPage> {
+  const response = await send(addressOf(key), { headers: { "x-lang": key.language } }).catch(
+    (cause: unknown) => {
+      throw new ListingError("", { cause });
+    },
+  );
+  if (!response.ok) throw new ListingError(await refusalText(response));
+  const page: ListingPage = await response.json().catch((cause: unknown) => {
+    throw new ListingError("", { cause });
+  });
+  return cardPage(page, key.language);
+}
+
+/** What a visitor reads of a failure: its own text, else `fallback`. */
+export function failureText(error: unknown, fallback: string): string {
+  return (error instanceof Error && error.message) || fallback;
+}

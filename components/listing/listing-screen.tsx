@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
+import type { ListingPage } from "@/lib/videos/listing-schema";
+import { type ListingView, type ListName, queryOfView } from "@/lib/videos/listing-view";
+import { BoardTabs } from "./board-tabs";
+import { cardPage } from "./card-page";
+import { ItemList } from "./item-list";
+import { listingTexts } from "./listing-texts";
+import { RankedList } from "./ranked-list";
+import { VideoList } from "./video-list";
+
+type Props = {
+  list: ListName;
+  language: Language;
+  view: ListingView;
+  messages: Messages;
+  title: string;
+  lead: string;
+  /** Null where it could not be read. */
+  first: ListingPage | null;
+  children?: ReactNode;
+};
+
+/** A page that is a list: heading, what the list is, the list, and what there is to say of it. */
+export function ListingScreen({ list, language, view, messages, title, lead, ...props }: Props) {
+  const { first, children } = props;
+  const { period, page } = view;
+  const start = first && cardPage(first, language);
+  const texts = listingTexts(list, messages);
+  const shared = { list, language, texts, page, start };
+  return (
+    <div className="mx-auto w-full max-w-[112rem] px-4 sm:px-6">
+      <header className="max-w-3xl pt-8 pb-6 sm:pt-12">
+        <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">{title}</h1>
+        <p className="mt-3 text-pretty text-muted">{lead}</p>
+      </header>
+      {list !== "recent" && <BoardTabs shown={list} language={language} messages={messages} />}
+      {page > 1 && (
+        <a
+          href={queryOfView({ period, page: page - 1 }) || "?"}
+          className="mb-4 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          {texts.listing.previousPage}
+        </a>
+      )}
+      {period === null ? (
+        <VideoList {...shared} period={null} />
+      ) : (
+        <RankedList {...shared} period={period} />
+      )}
+      {children}
+      {start && <ItemList name={title} cards={start.cards} offset={start.offset} />}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CardTexts } from "@/components/video/card-texts";
+import type { Messages } from "@/lib/i18n/load-messages";
+import type { ListName } from "@/lib/videos/listing-view";
+
+/** What the server hands to a list, in the visitor's language. */
+export type ListingTexts = {
+  card: CardTexts;
+  listing: Messages["Listing"];
+  /** Where the list holds nothing. */
+  empty: string;
+  /** Where it cannot be had. */
+  loadError: string;
+};
+
+type Catalog = Pick<Messages, "Card" | "Listing" | "Recent" | "Popular" | "HighlyRated">;
+
+export function listingTexts(list: ListName, messages: Catalog): ListingTexts {
+  const { Card: card, Listing: listing, Recent, Popular, HighlyRated } = messages;
+  const own = {
+    recent: { empty: Recent.noRecent, loadError: Recent.loadError },
+    popular: { empty: Popular.noPopular, loadError: Popular.loadError },
+    highlyRated: { empty: HighlyRated.noRated, loadError: HighlyRated.loadError },
+  };
+  return { card, listing, ...own[list] };
+}

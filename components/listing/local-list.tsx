@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { browserStorage } from "@/lib/browser-storage";
+import type { Language } from "@/lib/i18n/languages";
+import type { ListName } from "@/lib/videos/listing-view";
+import type { Period } from "@/lib/videos/periods";
+import { CardGrid } from "./card-grid";
+import { ListFailure } from "./list-failure";
+import type { ListingTexts } from "./listing-texts";
+import { localCards } from "./local-cards";
+
+type Props = {
+  list: ListName;
+  period: Period | null;
+  language: Language;
+  texts: ListingTexts;
+  /** What is said where the device keeps nothing either. */
+  failure: string;
+  heading?: "h2" | "h3";
+  limit?: number;
+  onRetry: () => void;
+};
+
+/** In place of a list that cannot be had: what this device keeps, and only without that the error. */
+export function LocalList({ list, period, language, texts, failure, limit, ...props }: Props) {
+  const { heading, onRetry } = props;
+  const [cards] = useState(() =>
+    localCards(browserStorage(), { list, period, language, now: new Date() }).slice(0, limit),
+  );
+  const { listing, card } = texts;
+  if (cards.length === 0) {
+    return <ListFailure text={failure} retry={listing.retry} onRetry={onRetry} />;
+  }
+  return (
+    <>
+      <p className="mb-4 text-sm text-muted">
+        {listing.onDevice}{" "}
+        <button
+          type="button"
+          onClick={onRetry}
+          className="min-h-6 text-accent underline underline-offset-4"
+        >
+          {listing.retry}
+        </button>
+      </p>
+      <CardGrid cards={cards} language={language} texts={card} heading={heading ?? "h2"} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CSSProperties, ReactNode } from "react";
+import styles from "./masonry.module.css";
+
+export function Masonry({ children, label }: { children: ReactNode; label?: string | undefined }) {
+  return (
+    <div className={styles.frame}>
+      <ul className={styles.grid} aria-label={label}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+type CellProps = {
+  /** Height of the picture in sixteenths of its width. */
+  shape: number;
+  /** Holds its place and nothing else. */
+  isEmpty?: boolean;
+  children?: ReactNode;
+};
+
+export function MasonryCell({ shape, isEmpty, children }: CellProps) {
+  return (
+    <li style={{ "--shape": shape } as CSSProperties} aria-hidden={isEmpty || undefined}>
+      {children}
+    </li>
+  );
+}
+
+/** Shapes as they come in lists. */
+const SHAPES = [9, 28, 16, 9, 28, 9, 9, 20, 9, 16, 28, 9];
+
+type SkeletonProps = { count: number /** Of all; without it they differ. */; shape?: number };
+
+/** What stands where cards will be. */
+export function SkeletonMasonry({ count, shape }: SkeletonProps) {
+  return (
+    <div className={styles.frame} aria-hidden="true" data-testid="skeletons">
+      <div className={styles.grid}>
+        {Array.from({ length: count }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else
+          <SkeletonCard key={place} shape={shape ?? SHAPES[place % SHAPES.length] ?? 9} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SkeletonCard({ shape }: CellProps) {
+  return (
+    <div
+      data-testid="skeleton"
+      style={{ "--shape": shape } as CSSProperties}
+      className={styles.skeleton}
+    >
+      <div className={`${styles.skeletonPicture} rounded-xl bg-raised`} />
+      <div className="mt-3 h-3.5 w-4/5 rounded bg-raised" />
+      <div className="mt-2 h-3 w-1/2 rounded bg-raised" />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useRef } from "react";
+import { announce } from "@/components/ui/announce";
+import { fillText } from "@/lib/i18n/fill-text";
+import type { Language } from "@/lib/i18n/languages";
+import { type ListName, PAGE_SIZE, queryOfView } from "@/lib/videos/listing-view";
+import type { Period } from "@/lib/videos/periods";
+import { CardGrid } from "./card-grid";
+import { type CardPage, cardsOf } from "./card-page";
+import { failureText } from "./fetch-card-page";
+import { ListFailure } from "./list-failure";
+import type { ListingTexts } from "./listing-texts";
+import { LoadMore } from "./load-more";
+import { LocalList } from "./local-list";
+import { SkeletonMasonry } from "./masonry";
+import { NoCards } from "./no-cards";
+import { useCardPages } from "./use-card-pages";
+
+export type VideoListProps = {
+  list: ListName;
+  period: Period | null;
+  walk?: number;
+  language: Language;
+  texts: ListingTexts;
+  /** The page of the address; the list goes on from there. */
+  page: number;
+  /** That page, where the server has rendered it. */
+  start: CardPage | null;
+};
+
+const SKELETONS = 12;
+
+/** Two rows of the widest grid: what a first screen can show. */
+const EAGER = 6;
+
+function loadedText({ loadedOne, loadedMany }: ListingTexts["listing"], count: number): string {
+  return count === 1 ? loadedOne : fillText(loadedMany, { count });
+}
+
+/** A list of videos that goes on as far as it reaches. */
+export function VideoList({ walk = 0, ...props }: VideoListProps) {
+  const { list, period, language, texts, page, start } = props;
+  const end = useRef<HTMLParagraphElement>(null);
+  const offset = (page - 1) * PAGE_SIZE;
+  const walking = useCardPages({ list, period, walk, language, offset, start });
+  const { pages, error, isLoading, prefetch } = walking;
+  const cards = cardsOf(pages);
+  const last = pages.at(-1);
+  const failure =
+    list === "highlyRated" ? texts.loadError : failureText(error, texts.listing.failed);
+
+  async function loadMore() {
+    const reached = await walking.loadMore();
+    const count = cardsOf(reached).length - cards.length;
+    if (count > 0) announce(loadedText(texts.listing, count));
+    // The link that had the focus is gone at the end of the list.
+    if (reached.length > pages.length && !reached.at(-1)?.next) end.current?.focus();
+  }
+
+  if (!last) {
+    if (!error || isLoading) return <SkeletonMasonry count={SKELETONS} />;
+    return <LocalList {...{ list, period, language, texts, failure }} onRetry={loadMore} />;
+  }
+  if (cards.length === 0 && !last.next)
+    return <NoCards page={page} period={period} texts={texts} />;
+  const isRanked = list !== "recent";
+  const nextPage = queryOfView({ period, page: page + pages.length });
+  return (
+    <>
+      <CardGrid
+        cards={cards}
+        language={language}
+        texts={texts.card}
+        firstRank={isRanked ? offset + 1 : undefined}
+        eagerCount={EAGER}
+      />
+      <div className="mt-6 flex min-h-24 flex-col items-center">
+        {error !== undefined && !isLoading ? (
+          <ListFailure text={failure} retry={texts.listing.retry} onRetry={loadMore} />
+        ) : (
+          last.next && (
+            <LoadMore
+              href={nextPage}
+              isLoading={isLoading}
+              texts={texts.listing}
+              onLoad={loadMore}
+              onNear={prefetch}
+            />
+          )
+        )}
+        <p ref={end} tabIndex={-1} className="text-muted outline-none">
+          {!last.next && texts.listing.allShown}
+        </p>
+      </div>
+    </>
+  );
+}
