@@ -45,7 +45,10 @@ export function refreshStatement(tx: TransactionSql, refresh: BoardRefresh) {
     returning version, total`;
 }
 
-/** False when another process is at the board. The settings end with the transaction; plans are made for the very spans, to pass partitions over. */
+/**
+ * False when another process is at the board. The settings end with the transaction; plans are made
+ * for the very spans, to pass partitions over.
+ */
 export async function lockBoard(tx: TransactionSql, board: string): Promise<boolean> {
   const [row] = await tx<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${`board ${board}`}, 0)) as locked,
