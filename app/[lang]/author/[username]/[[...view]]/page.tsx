@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { notFound, permanentRedirect } from "next/navigation";
+import { setRequestLocale } from "next-intl/server";
+import { ProfileFailure } from "@/components/author/profile-failure";
+import { profileMetadata } from "@/components/author/profile-metadata";
+import { ProfileScreen } from "@/components/author/profile-screen";
+import { PROFILE, profileQuery } from "@/lib/authors/profile-view";
+import { isLanguage } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { authorPath } from "@/lib/routes";
+import { siteUrl } from "@/lib/site-url";
+import { authorProfile } from "@/lib/videos/author-profile";
+
+type Props = { params: Promise<{ lang: string; username: string; view?: string[] }> };
+
+/** Seconds. With `expireTime` it keeps a page less than 15 s behind its API. */
+export const revalidate = 5;
+
+/** None is made at build time, which has no database; each is kept when it is first asked for. */
+export function generateStaticParams() {
+  return [];
+}
+
+/** A former handle leads to the present one; a handle nobody has is found before anything is sent. */
+async function subjectOf({ params }: Props) {
+  const { lang, username, view: segments = [] } = await params;
+  const view = PROFILE.ofSegments(segments);
+  if (!isLanguage(lang) || !view) notFound();
+  const handle = username.replace(/^%40/, "@");
+  const profile = await authorProfile(handle, view.sort, view.page);
+  if (profile.kind === "unknown") notFound();
+  if (profile.kind === "found" && profile.author.username.toLowerCase() !== handle.toLowerCase()) {
+    permanentRedirect(authorPath(lang, profile.author.username) + profileQuery(view));
+  }
+  return { language: lang, view, handle, profile };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { language, view, profile } = await subjectOf(props);
+  if (profile.kind === "found") return profileMetadata({ language, view, ...profile });
+  const { Author } = await loadMessages(language);
+  return { title: Author.failed, robots: { index: false } };
+}
+
+export default async function AuthorPage(props: Props) {
+  const { language, view, handle, profile } = await subjectOf(props);
+  setRequestLocale(language);
+  if (profile.kind !== "found") {
+    const { Author: texts, Pages } = await loadMessages(language);
+    const href = authorPath(language, handle) + profileQuery(view);
+    return <ProfileFailure {...{ language, href, texts }} retry={Pages.retry} />;
+  }
+  const { author, videos } = profile;
+  return (
+    <ProfileScreen {...{ language, view, author }} videos={videos?.page ?? null} site={siteUrl()} />
+  );
+}

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { setRequestLocale } from "next-intl/server";
+import { directoryMetadata } from "@/components/author/directory-metadata";
+import { DirectoryScreen } from "@/components/author/directory-screen";
+import { directoryViewOf } from "@/lib/authors/directory-view";
+import { startOfDirectory } from "@/lib/authors/start-of-directory";
+import { isLanguage } from "@/lib/i18n/languages";
+import { siteUrl } from "@/lib/site-url";
+
+type Props = {
+  params: Promise<{ lang: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** The first of each name, as `URLSearchParams` gives it in the browser. */
+async function queryOf({ searchParams }: Props): Promise<URLSearchParams> {
+  const entries = Object.entries(await searchParams).map(([name, value]) => [
+    name,
+    (Array.isArray(value) ? value[0] : value) ?? "",
+  ]);
+  return new URLSearchParams(entries);
+}
+
+async function subjectOf(props: Props) {
+  const { lang } = await props.params;
+  if (!isLanguage(lang)) notFound();
+  const view = directoryViewOf(await queryOf(props));
+  const answer = await startOfDirectory(view.sort, view.page, view.search);
+  return { language: lang, view, answer };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return directoryMetadata(await subjectOf(props));
+}
+
+/** The directory's searches: as many as there are words, so that none is kept. */
+export default async function AuthorSearch(props: Props) {
+  const subject = await subjectOf(props);
+  setRequestLocale(subject.language);
+  return <DirectoryScreen {...subject} site={siteUrl()} />;
+}

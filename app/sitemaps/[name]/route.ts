@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { getSitemap } from "@/lib/authors/get-sitemap";
+import { sitemapXml } from "@/lib/authors/sitemap-xml";
+import { defineRoute } from "@/lib/http/define-route";
+import { xmlResponse } from "@/lib/http/xml-response";
+import { siteUrl } from "@/lib/site-url";
+
+const SHARED_SECONDS = 60;
+
+export const GET = defineRoute(
+  { input: z.object({ name: z.string() }), from: "path" },
+  async ({ input }) =>
+    xmlResponse(sitemapXml(await getSitemap(input.name, siteUrl())), SHARED_SECONDS),
+);

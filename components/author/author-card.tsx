@@ -1,0 +1,54 @@
+import { Icon } from "@/components/ui/icon";
+import { fillText } from "@/lib/i18n/fill-text";
+import type { Language } from "@/lib/i18n/languages";
+import { authorPath } from "@/lib/routes";
+import { AuthorAvatar } from "./author-avatar";
+import type { DirectoryTexts } from "./directory-texts";
+import type { WordedAuthor } from "./worded-author";
+
+type Props = { author: WordedAuthor; language: Language; texts: DirectoryTexts };
+
+function Count({ label, count }: { label: string; count: WordedAuthor["videos"] }) {
+  const full = fillText(label, { count: count.full });
+  return (
+    <span title={full} className="relative z-1 tabular-nums">
+      <span aria-hidden="true">{fillText(label, { count: count.short })}</span>
+      <span className="sr-only">{full}</span>
+    </span>
+  );
+}
+
+/** An author in the directory: one link, to the author's page. */
+export function AuthorCard({ author, language, texts }: Props) {
+  const { username, displayName, isBlocked } = author;
+  return (
+    <article className="relative flex h-full items-center gap-4 rounded-card border border-line bg-surface p-4 transition-colors hover:border-edge hover:bg-raised">
+      <AuthorAvatar url={author.avatarUrl} size="small" />
+      <div className="min-w-0 flex-1">
+        <h2 className="flex min-w-0 flex-col leading-snug">
+          <a
+            href={authorPath(language, username)}
+            className="min-w-0 rounded after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {displayName && <span className="block truncate font-semibold">{displayName}</span>}
+            <span
+              className={`block truncate ${displayName ? "text-sm font-normal text-muted" : "font-semibold"}`}
+            >
+              @{username}
+            </span>
+          </a>
+        </h2>
+        <p className="mt-1.5 flex flex-wrap gap-x-3 text-xs/5 text-muted">
+          <Count label={texts.videoCount} count={author.videos} />
+          <Count label={texts.dailyDownloads} count={author.dailyDownloads} />
+        </p>
+      </div>
+      {isBlocked && (
+        <span className="flex shrink-0 items-center gap-1 self-start rounded-full bg-danger/12 px-2.5 py-1 text-xs font-medium text-danger">
+          <Icon name="alert" className="size-3.5" />
+          {texts.blocked}
+        </span>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/profile-view";
+import type { Language } from "@/lib/i18n/languages";
+import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
+import { videosPath } from "./authors-path";
+import { failureDetail } from "./fetch-answer";
+import { LoadFailure } from "./load-failure";
+import { NothingHere } from "./nothing-here";
+import { PagedList } from "./paged-list";
+import type { AuthorVideosTexts } from "./profile-texts";
+import { SortSelect } from "./sort-select";
+import { useAnswer } from "./use-answer";
+import { useView } from "./use-view";
+import { VideoGrid, VideoGridSkeleton } from "./video-grid";
+
+type Props = {
+  username: string;
+  /** What the server has rendered. */
+  view: ProfileView;
+  /** Null where it could not be read. */
+  answer: AuthorVideosPage | null;
+  /** When that was, ISO 8601: ages are counted back from it. */
+  now: string;
+  language: Language;
+  texts: AuthorVideosTexts;
+};
+
+const SPELLING = { ofQuery: PROFILE.ofQuery, queryOf: profileQuery };
+
+/** An author's videos in numbered pages, the greatest first. */
+export function AuthorVideos({ username, language, texts, now, ...rendered }: Props) {
+  const [view, show] = useView(rendered.view, SPELLING);
+  const asked = useAnswer<AuthorVideosPage>(videosPath(username, view), language, {
+    path: videosPath(username, rendered.view),
+    answer: rendered.answer,
+  });
+
+  return (
+    <section>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <h2 className="text-xl font-semibold tracking-tight">{texts.videosTitle}</h2>
+        <SortSelect
+          label={texts.sort}
+          value={view.sort}
+          options={[
+            { value: "created_at", text: texts.sortNewest },
+            { value: "download_count", text: texts.sortDownloads },
+          ]}
+          onChoose={(sort) => show({ sort, page: 1 })}
+        />
+      </div>
+      <Results
+        {...{ view, asked, language, texts, now }}
+        onPage={(page) => show({ ...view, page })}
+      />
+    </section>
+  );
+}
+
+type ResultsProps = Pick<Props, "view" | "now" | "language" | "texts"> & {
+  asked: ReturnType<typeof useAnswer<AuthorVideosPage>>;
+  onPage: (page: number) => void;
+};
+
+function Results({ view, asked, language, texts, now, onPage }: ResultsProps) {
+  const { answer, error, isLoading, retry } = asked;
+  const hrefOf = (page: number) => profileQuery({ ...view, page }) || "?";
+  if (isLoading) return <VideoGridSkeleton text={texts.loading} />;
+  if (answer === null) {
+    const detail = failureDetail(error, "");
+    return (
+      <LoadFailure
+        text={texts.videosFailed}
+        {...{ detail, retry: texts.pages.retry }}
+        onRetry={retry}
+      />
+    );
+  }
+  const { data, pagination } = answer;
+  if (data.length === 0) {
+    const firstPage = view.page > 1 ? hrefOf(1) : null;
+    return <NothingHere icon="film" text={texts.noVideos} texts={texts.pages} {...{ firstPage }} />;
+  }
+  return (
+    <PagedList
+      page={view.page}
+      last={pagination.last_page}
+      texts={texts.pages}
+      {...{ hrefOf, onPage }}
+    >
+      <VideoGrid {...{ videos: data, language, now }} texts={texts.card} />
+    </PagedList>
+  );
+}

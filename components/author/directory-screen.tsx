@@ -1,0 +1,59 @@
+import type { DirectoryView } from "@/lib/authors/directory-view";
+import { PER_PAGE } from "@/lib/authors/page-query";
+import type { Author, AuthorsPage } from "@/lib/authors/schema";
+import type { Language } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { authorPath } from "@/lib/routes";
+import { breadcrumb, crumbsToAuthors } from "./breadcrumb";
+import { Directory } from "./directory";
+import { JsonLd } from "./json-ld";
+
+type Props = {
+  language: Language;
+  view: DirectoryView;
+  /** Null where it could not be read. */
+  answer: AuthorsPage | null;
+  site: URL;
+};
+
+/** The directory for programs: links in their order. */
+function authorList(authors: Author[], { language, view, site }: Omit<Props, "answer">): object {
+  const before = (view.page - 1) * PER_PAGE;
+  return {
+    "@type": "ItemList",
+    numberOfItems: authors.length,
+    itemListElement: authors.map(({ name, username }, place) => ({
+      "@type": "ListItem",
+      position: before + place + 1,
+      name,
+      url: new URL(authorPath(language, username), site).href,
+    })),
+  };
+}
+
+/** The page of all authors. */
+export async function DirectoryScreen({ language, view, answer, site }: Props) {
+  const { Authors, AuthorSearch, Meta, Pages } = await loadMessages(language);
+  const japanese = await loadMessages("ja");
+  const { title, lead, metaTitle, metaDescription, metaDescriptionPlain, ...texts } = Authors;
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 sm:px-6">
+      <header className="max-w-3xl pt-8 pb-6 sm:pt-12">
+        <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">{title}</h1>
+        <p className="mt-3 text-pretty text-muted">{lead}</p>
+      </header>
+      <Directory
+        {...{ language, view, answer }}
+        texts={{
+          ...texts,
+          title,
+          pages: Pages,
+          search: AuthorSearch,
+          unknownFailure: japanese.Authors.failed,
+        }}
+      />
+      <JsonLd facts={breadcrumb(site, crumbsToAuthors(language, Meta.siteName, title))} />
+      {answer && <JsonLd facts={authorList(answer.data, { language, view, site })} />}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import {
+  DIRECTORY,
+  type DirectoryView,
+  directoryQuery,
+  directoryViewOf,
+} from "@/lib/authors/directory-view";
+import type { AuthorsPage } from "@/lib/authors/schema";
+import { fillText } from "@/lib/i18n/fill-text";
+import type { Language } from "@/lib/i18n/languages";
+import { AuthorGrid, AuthorGridSkeleton } from "./author-grid";
+import { authorsPath } from "./authors-path";
+import type { DirectoryTexts } from "./directory-texts";
+import { failureDetail } from "./fetch-answer";
+import { LoadFailure } from "./load-failure";
+import { NothingHere } from "./nothing-here";
+import { PagedList } from "./paged-list";
+import { SearchBox } from "./search-box";
+import { SortSelect } from "./sort-select";
+import { useAnswer } from "./use-answer";
+import { useView } from "./use-view";
+
+export type DirectoryProps = {
+  /** What the server has rendered. */
+  view: DirectoryView;
+  /** Null where it could not be read. */
+  answer: AuthorsPage | null;
+  language: Language;
+  texts: DirectoryTexts;
+};
+
+const SPELLING = { ofQuery: directoryViewOf, queryOf: directoryQuery };
+
+function sortText(texts: DirectoryTexts) {
+  return { daily_downloads: texts.sortDaily, video_count: texts.sortVideoCount };
+}
+
+/** All authors, or those of a search, in numbered pages. */
+export function Directory({ language, texts, ...rendered }: DirectoryProps) {
+  const [view, show] = useView(rendered.view, SPELLING);
+  const asked = useAnswer<AuthorsPage>(authorsPath(view), language, {
+    path: authorsPath(rendered.view),
+    answer: rendered.answer,
+  });
+  const hrefOf = (page: number) => directoryQuery({ ...view, page }) || "?";
+
+  return (
+    <>
+      <div className="mb-6 flex flex-col gap-4 lg:flex-row lg:items-center lg:gap-8">
+        <SearchBox
+          search={view.search}
+          language={language}
+          texts={texts.search}
+          onSearch={(search) => show({ ...view, search, page: 1 })}
+        />
+        <SortSelect
+          label={texts.sort}
+          value={view.sort}
+          options={DIRECTORY.sorts.map((sort) => ({ value: sort, text: sortText(texts)[sort] }))}
+          onChoose={(sort) => show({ ...view, sort, page: 1 })}
+        />
+      </div>
+      <Results
+        {...{ view, asked, language, texts, hrefOf }}
+        onPage={(page) => show({ ...view, page })}
+      />
+    </>
+  );
+}
+
+type ResultsProps = {
+  view: DirectoryView;
+  asked: ReturnType<typeof useAnswer<AuthorsPage>>;
+  language: Language;
+  texts: DirectoryTexts;
+  hrefOf: (page: number) => string;
+  onPage: (page: number) => void;
+};
+
+function Results({ view, asked, language, texts, hrefOf, onPage }: ResultsProps) {
+  const { answer, error, isLoading, retry } = asked;
+  if (isLoading) return <AuthorGridSkeleton text={texts.loading} />;
+  if (answer === null) {
+    const detail = failureDetail(error, texts.unknownFailure);
+    return (
+      <LoadFailure {...{ detail, retry: texts.pages.retry }} text={texts.failed} onRetry={retry} />
+    );
+  }
+  const { data, pagination } = answer;
+  if (data.length === 0) {
+    const text = view.search ? fillText(texts.noMatch, { search: view.search }) : texts.empty;
+    const firstPage = view.page > 1 ? hrefOf(1) : null;
+    return <NothingHere icon="person" {...{ text, firstPage }} texts={texts.pages} />;
+  }
+  return (
+    <PagedList
+      page={view.page}
+      last={pagination.last_page}
+      texts={texts.pages}
+      {...{ hrefOf, onPage }}
+    >
+      <AuthorGrid {...{ authors: data, language, texts }} />
+    </PagedList>
+  );
+}

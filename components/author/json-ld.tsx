@@ -1,0 +1,11 @@
+/** Facts for programs (schema.org). A name could hold `</script>`, so that no `<` is left. */
+export function JsonLd({ facts }: { facts: object }) {
+  const json = JSON.stringify({ "@context": "https://schema.org", ...facts }).replaceAll(
+    "<",
+    "\\u003c",
+  );
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a `<`
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  );
+}

@@ -1,0 +1,74 @@
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { fullCount, shortCount } from "@/components/video/counts";
+import type { Author } from "@/lib/authors/schema";
+import { isHandle } from "@/lib/authors/username";
+import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { AuthorAvatar } from "./author-avatar";
+import { BlockWarning } from "./block-warning";
+
+type Props = { author: Author; language: Language; texts: Messages["Author"] };
+
+function Figure({ label, count, language }: { label: string; count: number; language: Language }) {
+  const full = fullCount(count, language);
+  return (
+    <div className="flex items-baseline gap-1.5" title={full}>
+      <dt className="order-2 text-muted">{label}</dt>
+      <dd className="font-semibold tabular-nums">
+        <span aria-hidden="true">{shortCount(count)}</span>
+        <span className="sr-only">{full}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** Who an author is, as X told it, and how much of them is here. */
+export function ProfileHeader({ author, language, texts }: Props) {
+  const displayName = author.display_name.trim();
+  const handle = `@${author.username}`;
+  return (
+    <header className="pt-8 pb-8 sm:pt-12">
+      <div className="flex flex-col gap-5 sm:flex-row sm:gap-7">
+        <AuthorAvatar url={author.avatar_url} size="large" />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere sm:text-4xl">
+            {displayName || handle}
+          </h1>
+          {displayName && <p className="mt-1 text-muted wrap-anywhere">{handle}</p>}
+          {author.description && (
+            <p className="mt-4 max-w-2xl text-pretty whitespace-pre-line wrap-anywhere">
+              {author.description}
+            </p>
+          )}
+          <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            <Figure label={texts.videos} count={author.video_count} language={language} />
+            <Figure
+              label={texts.dailyDownloads}
+              count={author.daily_downloads}
+              language={language}
+            />
+            <Figure
+              label={texts.totalDownloads}
+              count={author.total_downloads}
+              language={language}
+            />
+          </dl>
+        </div>
+        {isHandle(author.username) && (
+          <a
+            href={`https://x.com/${author.username}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${buttonStyle.secondary} self-start`}
+          >
+            {texts.onX}
+            <Icon name="external" className="size-4" />
+            <span className="sr-only">{texts.newTab}</span>
+          </a>
+        )}
+      </div>
+      {author.is_blocked && <BlockWarning reason={author.block_reason} texts={texts} />}
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/profile-view";
+import type { Author } from "@/lib/authors/schema";
+import { isHandle } from "@/lib/authors/username";
+import { alternatesOf } from "@/lib/i18n/alternates";
+import type { Language } from "@/lib/i18n/languages";
+import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
+
+type Subject = {
+  language: Language;
+  author: Author;
+  view: ProfileView;
+  videos: { page: AuthorVideosPage; isListed: boolean } | null;
+};
+
+/** With fewer videos a page says too little for engines to keep it. */
+const MIN_VIDEOS = 3;
+
+function isKept({ author, view, videos }: Subject): boolean {
+  if (author.is_blocked || !PROFILE.isUsual(view.sort)) return false;
+  if (videos === null) return true;
+  const { data, pagination } = videos.page;
+  return videos.isListed && pagination.total >= MIN_VIDEOS && data.length > 0;
+}
+
+/** The head of an author's page. */
+export async function profileMetadata(subject: Subject): Promise<Metadata> {
+  const { language, author, view, videos } = subject;
+  const { name, username, total_downloads: downloads } = author;
+  const t = await getTranslations({ locale: language, namespace: "Author" });
+  const pages = await getTranslations({ locale: language, namespace: "Pages" });
+  const siteName = (await getTranslations({ locale: language, namespace: "Meta" }))("siteName");
+  const count = videos?.page.pagination.total ?? author.video_count;
+  const whole = t("metaTitle", { name, username, count });
+  const title =
+    view.page > 1 ? pages("pageTitle", { title: whole, page: String(view.page) }) : whole;
+  const description = t("metaDescription", { name, username, count, downloads });
+  const isBeyond = videos?.page.data.length === 0;
+  const own = profileQuery({ sort: "created_at", page: isBeyond ? 1 : view.page });
+  const showsAdult = videos?.page.data.some(({ sensitive }) => sensitive);
+  return {
+    title,
+    description,
+    keywords: t("keywords", { name, username }),
+    authors: isHandle(username) ? [{ name, url: `https://x.com/${username}` }] : [{ name }],
+    alternates: alternatesOf(`/author/${encodeURIComponent(username)}${own}`, language),
+    openGraph: { title, description, siteName, type: "profile", username },
+    ...(!isKept(subject) && { robots: { index: false, follow: true } }),
+    ...(showsAdult && { other: { rating: "adult" } }),
+  };
+}

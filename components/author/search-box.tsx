@@ -1,0 +1,122 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { announce } from "@/components/ui/announce";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { fillText } from "@/lib/i18n/fill-text";
+import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { authorPath } from "@/lib/routes";
+import { isComposing, isOpen } from "./search-box-state";
+import { optionId, SuggestionList } from "./suggestion-list";
+import { useSearchBox } from "./use-search-box";
+
+type Props = {
+  /** What the page shows the results of; empty for all. */
+  search: string;
+  language: Language;
+  texts: Messages["AuthorSearch"];
+  onSearch: (search: string) => void;
+};
+
+/** An editable combobox with list autocomplete (ARIA Authoring Practices). */
+export function SearchBox({ search, language, texts, onSearch }: Props) {
+  const [state, dispatch] = useSearchBox(search);
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const { text, suggestions, active } = state;
+  const count = suggestions.length;
+
+  useEffect(() => {
+    if (count > 0) {
+      announce(count === 1 ? texts.suggestedOne : fillText(texts.suggestedMany, { count }));
+    }
+  }, [count, texts]);
+
+  const open = (username: string) => location.assign(authorPath(language, username));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const chosen = suggestions[active];
+    if (chosen) return open(chosen.username);
+    const wanted = text.trim();
+    if (wanted === "") return;
+    dispatch({ type: "replaced", text: wanted });
+    onSearch(wanted);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) {
+      // Its Enter would submit the form.
+      if (event.key === "Enter") event.preventDefault();
+      return;
+    }
+    if (!isOpen(state)) return;
+    if (event.key === "Escape") dispatch({ type: "closed" });
+    else if (event.key === "ArrowDown") dispatch({ type: "moved", step: 1 });
+    else if (event.key === "ArrowUp") dispatch({ type: "moved", step: -1 });
+    else return;
+    event.preventDefault();
+  }
+
+  function clear() {
+    dispatch({ type: "replaced", text: "" });
+    onSearch("");
+    field.current?.focus();
+  }
+
+  return (
+    <search className="flex-1">
+      <form onSubmit={submit} className="flex gap-2">
+        <div className="relative min-w-0 flex-1">
+          <Icon
+            name="search"
+            className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-muted"
+          />
+          <input
+            ref={field}
+            name="search"
+            type="text"
+            role="combobox"
+            aria-label={texts.label}
+            aria-expanded={isOpen(state)}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={active < 0 ? undefined : optionId(listId, active)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            placeholder={texts.placeholder}
+            value={text}
+            onChange={({ target }) => dispatch({ type: "typed", text: target.value })}
+            onKeyDown={onKeyDown}
+            onBlur={() => dispatch({ type: "closed" })}
+            className="min-h-12 w-full rounded-xl border border-edge bg-surface ps-12 pe-12 placeholder:text-muted"
+          />
+          {text !== "" && (
+            <button
+              type="button"
+              onClick={clear}
+              aria-label={texts.clear}
+              className="absolute end-1 top-1/2 grid size-10 -translate-y-1/2 place-items-center rounded-lg text-muted hover:bg-raised hover:text-ink"
+            >
+              <Icon name="close" className="size-4" />
+            </button>
+          )}
+          {isOpen(state) && (
+            <SuggestionList
+              id={listId}
+              label={texts.suggestions}
+              suggestions={suggestions}
+              active={active}
+              onChoose={({ username }) => open(username)}
+            />
+          )}
+        </div>
+        <button type="submit" className={`${buttonStyle.secondary} min-h-12`}>
+          {texts.submit}
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import type { AuthorSuggestion } from "@/lib/authors/schema";
+import { AuthorAvatar } from "./author-avatar";
+
+type Props = {
+  id: string;
+  label: string;
+  suggestions: AuthorSuggestion[];
+  active: number;
+  onChoose: (suggestion: AuthorSuggestion) => void;
+};
+
+export function optionId(listId: string, place: number): string {
+  return `${listId}-${place}`;
+}
+
+/** The popup of a combobox. The focus stays in the field; what is highlighted is told by its id. */
+export function SuggestionList({ id, label, suggestions, active, onChoose }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      // The field keeps the focus, or the list would close before the click.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-10 mt-2 max-h-64 overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1 shadow-card"
+    >
+      {suggestions.map((suggestion, place) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field (APG combobox)
+        <div
+          key={suggestion.username}
+          id={optionId(id, place)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === active}
+          onClick={() => onChoose(suggestion)}
+          className="flex min-h-14 cursor-pointer items-center gap-3 rounded-lg px-2.5 py-1.5 hover:bg-raised aria-selected:bg-raised aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
+        >
+          <AuthorAvatar url={suggestion.avatar_url} size="small" />
+          <span className="min-w-0">
+            {suggestion.display_name.trim() && (
+              <span className="block truncate font-medium">{suggestion.display_name}</span>
+            )}
+            <span className="block truncate text-sm text-muted">@{suggestion.username}</span>
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

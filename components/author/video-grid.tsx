@@ -1,0 +1,81 @@
+import { useMemo, useState } from "react";
+import { type Card, cardOf } from "@/components/video/card";
+import type { CardTexts } from "@/components/video/card-texts";
+import { reportBroken } from "@/components/video/report-broken";
+import { VideoCard } from "@/components/video/video-card";
+import type { Language } from "@/lib/i18n/languages";
+import type { ListingVideo } from "@/lib/videos/listing-schema";
+
+type Props = {
+  videos: ListingVideo[];
+  language: Language;
+  /** ISO 8601: what ages are counted back from. */
+  now: string;
+  texts: CardTexts;
+};
+
+const GRID = "grid grid-cols-1 gap-x-4 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
+
+/** Sixteenths of the width: every picture as wide as a film, so that rows are even. */
+const SHAPE = 9;
+
+/** A first screen's worth. */
+const EAGER = 4;
+
+/** On the author's own page no card names the author. */
+function ownCard(video: ListingVideo, wording: Parameters<typeof cardOf>[1]): Card | null {
+  const card = cardOf(video, wording);
+  return card && { ...card, handle: null, name: "", shape: SHAPE };
+}
+
+/** Videos in even rows of up to four. One whose file is gone leaves them. */
+export function VideoGrid({ videos, language, now, texts }: Props) {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const cards = useMemo(
+    () => videos.map((video) => ownCard(video, { language, now })).filter((card) => card !== null),
+    [videos, language, now],
+  );
+
+  function remove(card: Card) {
+    setGone((before) => new Set(before).add(card.id));
+    reportBroken(card);
+  }
+
+  return (
+    <ul className={GRID}>
+      {cards
+        .filter(({ id }) => !gone.has(id))
+        .map((card, place) => (
+          <li key={card.id} className="min-w-0">
+            <VideoCard
+              {...{ card, language, texts }}
+              heading="h3"
+              eager={place < EAGER}
+              onBroken={remove}
+            />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+const PLACES = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+export function VideoGridSkeleton({ text }: { text: string }) {
+  return (
+    <div data-testid="loading">
+      <p role="status" className="sr-only">
+        {text}
+      </p>
+      <div aria-hidden="true" className={`${GRID} motion-safe:animate-pulse`}>
+        {PLACES.map((place) => (
+          <div key={place}>
+            <div className="aspect-video rounded-xl bg-raised" />
+            <div className="mt-3 h-3.5 w-4/5 rounded bg-raised" />
+            <div className="mt-2 h-3 w-1/2 rounded bg-raised" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { fullCount, shortCount } from "@/components/video/counts";
+import type { Author } from "@/lib/authors/schema";
+import type { Language } from "@/lib/i18n/languages";
+
+type Count = { short: string; full: string };
+
+/** An author as a card shows it, in words of one side only: server and browser do not format alike. */
+export type WordedAuthor = {
+  username: string;
+  /** Empty where only the handle is to be shown. */
+  displayName: string;
+  avatarUrl: string | null;
+  isBlocked: boolean;
+  videos: Count;
+  dailyDownloads: Count;
+};
+
+export function wordAuthor(author: Author, language: Language): WordedAuthor {
+  const count = (value: number): Count => ({
+    short: shortCount(value),
+    full: fullCount(value, language),
+  });
+  return {
+    username: author.username,
+    displayName: author.display_name.trim(),
+    avatarUrl: author.avatar_url,
+    isBlocked: author.is_blocked,
+    videos: count(author.video_count),
+    dailyDownloads: count(author.daily_downloads),
+  };
+}

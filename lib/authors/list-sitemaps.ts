@@ -1,0 +1,39 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { listSitemapParts } from "@/db/queries/list-sitemap-parts";
+import { processWide } from "@/lib/x/process-wide";
+import { SPAN, sitemapFile } from "./sitemap-parts";
+import type { SitemapEntry } from "./sitemap-xml";
+
+const INDEX = "index";
+
+/** Every video is read for it: at most once in 30 s. */
+const index = () =>
+  processWide(
+    "sitemap-index",
+    () =>
+      new LRUCache<typeof INDEX, { number: number; lastModified: Date }[]>({
+        max: 1,
+        ttl: 30_000,
+        fetchMethod: async () => {
+          const parts = await listSitemapParts(SPAN);
+          return parts.map(({ part, lastStoredAt }) => ({
+            number: part + 1,
+            lastModified: new Date(lastStoredAt),
+          }));
+        },
+      }),
+  );
+
+/** The sitemaps that there are; `lastModified` is when one of their authors got a video. */
+export async function listSitemaps(site: URL): Promise<SitemapEntry[]> {
+  const url = (file: string) => new URL(`/sitemaps/${file}`, site).href;
+  const parts = (await index().fetch(INDEX)) ?? [];
+  return [
+    { url: url(sitemapFile({ kind: "pages", number: 1 })), lastModified: null },
+    ...parts.map(({ number, lastModified }) => ({
+      url: url(sitemapFile({ kind: "authors", number })),
+      lastModified,
+    })),
+  ];
+}

@@ -1,0 +1,33 @@
+/** An address for search engines, and when what it shows last changed, where that is known. */
+export type SitemapEntry = { url: string; lastModified: Date | null };
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+function document(root: string, item: string, entries: SitemapEntry[]): string {
+  const items = entries.map(({ url, lastModified }) => {
+    const time = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : "";
+    return `<${item}><loc>${escaped(url)}</loc>${time}</${item}>\n`;
+  });
+  const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${items.join("")}</${root}>\n`;
+}
+
+/** A list of sitemaps (sitemaps.org protocol). */
+export function sitemapIndexXml(entries: SitemapEntry[]): string {
+  return document("sitemapindex", "sitemap", entries);
+}
+
+/** A sitemap. Language alternates stand in the pages' heads: here they would make it tenfold. */
+export function sitemapXml(entries: SitemapEntry[]): string {
+  return document("urlset", "url", entries);
+}
