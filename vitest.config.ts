@@ -5,7 +5,10 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const resolve = {
   alias: [
     { find: /^@\//, replacement: root },
-    { find: "server-only", replacement: fileURLToPath(new URL("lib/testing/empty.ts", import.meta.url)) },
+    {
+      find: "server-only",
+      replacement: fileURLToPath(new URL("lib/testing/empty.ts", import.meta.url)),
+    },
   ],
 };
 const database = (name: "pg18" | "pg15") => ({

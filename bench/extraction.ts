@@ -1,8 +1,7 @@
 import type { AppServer } from "../e2e/app-server";
 import type { Figure } from "./figure";
 import { type Call, load } from "./load";
-
-type StandIn = { url: string; upstreamCalls(): Promise<number> };
+import type { StandIn } from "./stand-in";
 
 const COLD_POSTS = 300;
 const STRANGERS = 32;
@@ -38,9 +37,9 @@ export async function extractionFigures(app: AppServer, x: StandIn): Promise<Fig
     })),
     1,
   );
-  const callsBefore = await x.upstreamCalls();
+  await x.reset();
   const cold = await load(app.url, posts(COLD_POSTS), 1);
-  const callsPerPost = ((await x.upstreamCalls()) - callsBefore) / COLD_POSTS;
+  const callsPerPost = (await x.calls()) / COLD_POSTS;
 
   const crowd: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -26,7 +26,7 @@ export async function launch(command) {
 }
 
 /** Installs and builds what is missing, one process at a time. */
-async function prepare(command) {
+export async function prepare(command) {
   mkdirSync(".data", { recursive: true });
   const lock = takeLock(".data/prepare.lock");
   if (lock.kind === "held") {

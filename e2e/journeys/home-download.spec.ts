@@ -83,7 +83,7 @@ test("each video of a post can be chosen, and the link may name one", async ({ h
   await expect(choices).toHaveCount(2);
   await expect(choices.nth(1)).toBeChecked();
   const second = await home.openLink.getAttribute("href");
-  await home.result.locator("label", { has: choices.nth(0) }).click();
+  await choices.nth(0).locator("..").click();
   await expect(choices.nth(0)).toBeChecked();
   await expect(home.openLink).not.toHaveAttribute("href", second ?? "");
 });
