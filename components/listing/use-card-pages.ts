@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import useSWRInfinite from "swr/infinite";
 import type { Language } from "@/lib/i18n/languages";
 import { type ListName, PAGE_SIZE } from "@/lib/videos/listing-view";
@@ -48,19 +48,19 @@ export function useCardPages({ list, period, walk, language, offset, start }: Op
   });
   const pages: CardPage[] = data ?? [];
 
+  useEffect(() => {
+    if (!isValidating) isBusy.current = false;
+  }, [isValidating]);
+
   return {
     pages,
     error: error as unknown,
     isLoading: isValidating && size > pages.length,
     /** Brings the page after the last one, which is also the way to try again. */
-    async loadMore(): Promise<CardPage[]> {
-      if (isBusy.current) return pages;
+    loadMore(): void {
+      if (isBusy.current) return;
       isBusy.current = true;
-      try {
-        return (await setSize(pages.length + 1)) ?? pages;
-      } finally {
-        isBusy.current = false;
-      }
+      void setSize(pages.length + 1);
     },
     /** Has the next page at hand before it is asked for. */
     prefetch(): void {

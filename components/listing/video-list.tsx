@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { announce } from "@/components/ui/announce";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
@@ -43,20 +43,31 @@ export function VideoList({ walk = 0, ...props }: VideoListProps) {
   const { list, period, language, texts, page, start } = props;
   const end = useRef<HTMLParagraphElement>(null);
   const offset = (page - 1) * PAGE_SIZE;
-  const walking = useCardPages({ list, period, walk, language, offset, start });
-  const { pages, error, isLoading, prefetch } = walking;
+  const { pages, error, isLoading, loadMore, prefetch } = useCardPages({
+    list,
+    period,
+    walk,
+    language,
+    offset,
+    start,
+  });
   const cards = cardsOf(pages);
+  const counted = useRef(cards.length);
   const last = pages.at(-1);
   const failure =
     list === "highlyRated" ? texts.loadError : failureText(error, texts.listing.failed);
 
-  async function loadMore() {
-    const reached = await walking.loadMore();
-    const count = cardsOf(reached).length - cards.length;
-    if (count > 0) announce(loadedText(texts.listing, count));
+  const sayGrown = useEffectEvent((added: number) => {
+    announce(loadedText(texts.listing, added));
     // The link that had the focus is gone at the end of the list.
-    if (reached.length > pages.length && !reached.at(-1)?.next) end.current?.focus();
-  }
+    const isFocusLost = document.activeElement === document.body;
+    if (!last?.next && isFocusLost) end.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    const added = cards.length - counted.current;
+    if (counted.current > 0 && added > 0) sayGrown(added);
+    counted.current = cards.length;
+  }, [cards.length]);
 
   if (!last) {
     if (!error || isLoading) return <SkeletonMasonry count={SKELETONS} />;
