@@ -1,7 +1,10 @@
-import { pageOf } from "./page-query";
-
 /** What a page of numbered pages shows. */
 export type SortedView<Sort extends string> = { sort: Sort; page: number };
+
+/** A page of an address: a whole number from 1 on, else 1. Kept finite, as the kept pages are. */
+function pageOf(text: string | null | undefined): number {
+  return /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
+}
 
 /** How the views of a list are spelled, in addresses and in the path segments behind them. */
 export function sortedViews<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
