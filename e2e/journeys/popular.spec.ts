@@ -1,0 +1,112 @@
+import { ListingScreen } from "../pages/listing-page";
+import { seedVideos } from "../pages/seed-videos";
+import { expect, test } from "../test";
+
+const POPULAR = /\/api\/twitter\/popular\?/;
+
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: process.env.E2E_APP_URL });
+  await seedVideos(request, {
+    firstId: "1700000000000002000",
+    count: 4,
+    downloadsOf: (place) => 8 - place,
+  });
+  await request.dispose();
+});
+
+test("a day is shown at first, the most downloaded first", async ({ page, expectAccessible }) => {
+  const list = new ListingScreen(page);
+  await expect(async () => {
+    await list.open("popular-videos");
+    await expect(list.cards.first()).toContainText("Downloads: 8", { timeout: 500 });
+  }).toPass({ timeout: 25_000 });
+  for (const name of ["1 hour", "24 hours", "3 days", "7 days"]) {
+    await expect(list.period(name)).toBeVisible();
+  }
+  await expect(list.period("24 hours")).toHaveAttribute("aria-current", "true");
+  await expectAccessible();
+});
+
+test("another period is another list, which Back undoes", async ({ page }) => {
+  const list = new ListingScreen(page);
+  await list.open("popular-videos");
+  const called = page.waitForRequest(POPULAR);
+  await list.period("7 days").click();
+  const { searchParams } = new URL((await called).url());
+  expect(Object.fromEntries(searchParams)).toEqual({ timeframe: "7d", limit: "30", offset: "0" });
+  await expect(page).toHaveURL(/\/en\/popular-videos\?timeframe=7d$/);
+  await expect(list.period("7 days")).toHaveAttribute("aria-current", "true");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/en\/popular-videos$/);
+  await expect(list.period("24 hours")).toHaveAttribute("aria-current", "true");
+});
+
+test("an address with a period is rendered so, and names the page without it", async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get("/en/popular-videos?timeframe=3d")).text();
+  expect(html).toMatch(/href="\?timeframe=3d"[^>]*aria-current="true"/);
+  const list = new ListingScreen(page);
+  await list.open("popular-videos", "?timeframe=week&page=2");
+  await expect(list.period("7 days")).toHaveAttribute("aria-current", "true");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex, follow/);
+  await list.open("popular-videos", "?timeframe=7d");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    /\/en\/popular-videos$/,
+  );
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+});
+
+test("the order by rating is the highly rated page", async ({ page }) => {
+  await page.goto("/en");
+  await page.goto("/en/popular-videos?sort=rating");
+  await expect(page).toHaveURL(/\/en\/highly-rated$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/en$/);
+});
+
+test("the inner paths of the views are no pages", async ({ request }) => {
+  for (const path of ["popular-videos/7d", "recent-videos/2", "highly-rated/-"]) {
+    expect((await request.get(`/en/${path}`)).status(), path).toBe(404);
+  }
+});
+
+test("the list may be kept by shared caches, for seconds", async ({ request }) => {
+  const { headers } = await request
+    .get("/en/popular-videos?timeframe=1h")
+    .then((answer) => ({ headers: answer.headers() }));
+  expect(headers["cache-control"]).toMatch(/^s-maxage=\d+/);
+});
+
+test("while it loads, twelve places are held", async ({ page }) => {
+  const list = new ListingScreen(page);
+  await list.open("popular-videos");
+  await page.route(POPULAR, () => undefined);
+  await list.period("1 hour").click();
+  await expect(list.skeletons).toHaveCount(12);
+  await expect(list.skeletons.first()).toBeVisible();
+});
+
+test("without the server, what the device keeps is shown, and only without that the error", async ({
+  page,
+  home,
+}) => {
+  const list = new ListingScreen(page);
+  await page.route(POPULAR, (route) => route.abort());
+  await list.open("popular-videos");
+  await list.period("7 days").click();
+  await expect(page.getByRole("alert").getByText(list.texts.Listing.failed)).toBeVisible();
+
+  await home.open();
+  await home.paste("https://x.com/i/status/1700000000000002000");
+  await expect(home.result).toBeVisible();
+  await list.open("popular-videos");
+  await list.period("7 days").click();
+  await expect(page.getByText(list.texts.Listing.onDevice)).toBeVisible();
+  await expect(list.cards).toHaveCount(1);
+  await page.unroute(POPULAR);
+  await page.getByRole("button", { name: list.texts.Listing.retry }).click();
+  await expect(page.getByText(list.texts.Listing.onDevice)).toBeHidden();
+});

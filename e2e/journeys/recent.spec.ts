@@ -1,0 +1,140 @@
+import type { Request } from "@playwright/test";
+import { LANGUAGES } from "../../lib/i18n/languages";
+import { ListingScreen } from "../pages/listing-page";
+import { seedVideos } from "../pages/seed-videos";
+import { expect, test } from "../test";
+
+const isListCall = (request: Request) => request.url().includes("/api/twitter/recent?");
+
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: process.env.E2E_APP_URL });
+  await seedVideos(request, { firstId: "1700000000000001000", count: 65 });
+  await request.dispose();
+});
+
+test("the list goes on, in order and with nothing twice, and moves no card", async ({ page }) => {
+  const list = new ListingScreen(page);
+  await list.open("recent-videos");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(list.texts.Recent.title);
+  await expect(page.getByText(list.texts.Recent.disclaimer)).toBeVisible();
+  await expect(list.cards).toHaveCount(30);
+  const before = { places: await list.places(), urls: await list.videoUrls() };
+
+  const called = page.waitForRequest(isListCall);
+  await list.loadMore.click();
+  const { searchParams } = new URL((await called).url());
+  expect([searchParams.get("limit"), searchParams.get("offset")]).toEqual(["30", "30"]);
+  expect(searchParams.get("cursor")).toBeTruthy();
+
+  await expect(list.cards).toHaveCount(60);
+  await expect(page.getByRole("status").first()).toHaveText("30 more videos loaded");
+  expect((await list.places()).slice(0, 30)).toEqual(before.places);
+  const urls = await list.videoUrls();
+  expect(urls.slice(0, 30)).toEqual(before.urls);
+  expect(new Set(urls).size).toBe(60);
+
+  while (await list.loadMore.isVisible()) {
+    const count = await list.cards.count();
+    await list.loadMore.click();
+    await expect.poll(() => list.cards.count()).toBeGreaterThan(count);
+  }
+  await expect(page.getByText(list.texts.Listing.allShown)).toBeFocused();
+});
+
+test("two clicks bring one page", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (isListCall(request)) calls.push(request.url());
+  });
+  const list = new ListingScreen(page);
+  await list.open("recent-videos");
+  await list.loadMore.evaluate((link: HTMLElement) => {
+    link.click();
+    link.click();
+  });
+  await expect(list.cards).toHaveCount(60);
+  expect(new Set(calls).size).toBe(calls.length);
+  expect(calls.filter((url) => url.includes("offset=30"))).toHaveLength(1);
+});
+
+test("a page that does not come is told of, and can be asked for again", async ({ page }) => {
+  const list = new ListingScreen(page);
+  await page.route(/\/api\/twitter\/recent\?/, (route) => route.abort());
+  await list.open("recent-videos");
+  await list.loadMore.click();
+  await expect(page.getByRole("alert").getByText(list.texts.Listing.failed)).toBeVisible();
+  await expect(list.cards).toHaveCount(30);
+  await page.unroute(/\/api\/twitter\/recent\?/);
+  await page.getByRole("button", { name: list.texts.Listing.retry }).click();
+  await expect(list.cards).toHaveCount(60);
+});
+
+test("each width has its number of columns, and pictures keep their shape", async ({ page }) => {
+  const list = new ListingScreen(page);
+  await list.open("recent-videos");
+  const widths = [1600, 1500, 1200, 1000, 700, 600, 400];
+  const columns: number[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    columns.push(await list.columns());
+  }
+  expect(columns).toEqual([5, 4, 4, 3, 2, 2, 2]);
+  const overlaps = (await list.places()).flatMap(([left, top, width, height], place, all) =>
+    all
+      .slice(place + 1)
+      .filter(
+        ([l = 0, t = 0, w = 0, h = 0]) =>
+          (left ?? 0) < l + w &&
+          l < (left ?? 0) + (width ?? 0) &&
+          (top ?? 0) < t + h &&
+          t < (top ?? 0) + (height ?? 0),
+      ),
+  );
+  expect(overlaps).toEqual([]);
+});
+
+test("the language's own words stand in the page and its head", async ({ page }) => {
+  for (const language of LANGUAGES) {
+    const { default: texts } = await import(`../../messages/${language}.json`, {
+      with: { type: "json" },
+    });
+    await page.goto(`/${language}/recent-videos?utm_source=x`);
+    await expect(page).toHaveTitle(texts.Recent.metaTitle);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+      "href",
+      new RegExp(`/${language}/recent-videos$`),
+    );
+    await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(7);
+    await expect(page.getByRole("article").first()).toBeVisible();
+  }
+});
+
+test("the page is accessible", async ({ page, expectAccessible }) => {
+  await new ListingScreen(page).open("recent-videos");
+  await expectAccessible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every page of the list can be reached", async ({ page }) => {
+    const list = new ListingScreen(page);
+    await list.open("recent-videos");
+    const first = await list.videoUrls();
+    await list.loadMore.click();
+    await expect(page).toHaveURL(/\/en\/recent-videos\?page=2$/);
+    const second = await list.videoUrls();
+    expect(second).toHaveLength(30);
+    expect(second.at(-1)).not.toBe(first.at(-1));
+    expect(second).not.toEqual(first);
+    await page.getByRole("link", { name: list.texts.Listing.previousPage }).click();
+    await expect(page).toHaveURL(/\/en\/recent-videos\??$/);
+  });
+
+  test("a page behind the end leads back", async ({ page }) => {
+    const list = new ListingScreen(page);
+    await list.open("recent-videos", "?page=9999");
+    await expect(page.getByText(list.texts.Listing.beyondEnd)).toBeVisible();
+    await expect(page.getByRole("link", { name: list.texts.Listing.toFirstPage })).toBeVisible();
+  });
+});

@@ -1,0 +1,162 @@
+import type { Locator, Page } from "@playwright/test";
+import { ListingScreen } from "../pages/listing-page";
+import { seedVideos } from "../pages/seed-videos";
+import { expect, test } from "../test";
+
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: process.env.E2E_APP_URL });
+  await seedVideos(request, { firstId: "1700000000000003000", count: 24 });
+  await request.dispose();
+});
+
+async function firstCard(page: Page): Promise<Locator> {
+  const list = new ListingScreen(page);
+  await list.open("recent-videos");
+  const card = list.cards.filter({ has: page.locator('a[href*="/author/"]') }).first();
+  await expect(card).toBeVisible();
+  return card;
+}
+
+const link = (card: Locator) => card.locator('a[href^="https://video.twimg.com/"]');
+
+function state(card: Locator) {
+  return card.locator("video").evaluate((video: HTMLVideoElement) => ({
+    isPlaying: !video.paused && video.currentTime > 0,
+    isQuiet: video.muted && video.loop,
+    source: video.getAttribute("src"),
+  }));
+}
+
+test("hovering plays the smallest file in silence, and leaving lets go of it", async ({ page }) => {
+  const card = await firstCard(page);
+  await card.hover();
+  await expect.poll(() => state(card)).toMatchObject({ isPlaying: true, isQuiet: true });
+  expect((await state(card)).source).not.toBe(await link(card).getAttribute("href"));
+  await page.mouse.move(0, 0);
+  await expect.poll(() => state(card)).toMatchObject({ isPlaying: false, source: null });
+});
+
+test("the keyboard's focus plays it too, and Escape stops it", async ({ page }) => {
+  const card = await firstCard(page);
+  await card.locator('a[href*="/author/"]').focus();
+  await page.keyboard.press("Tab");
+  await expect(link(card)).toBeFocused();
+  await expect.poll(() => state(card)).toMatchObject({ isPlaying: true });
+  await page.keyboard.press("Escape");
+  await expect.poll(() => state(card)).toMatchObject({ isPlaying: false, source: null });
+});
+
+test("a click opens the best quality and counts one download and one view", async ({
+  page,
+  context,
+}) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (/record/.test(request.url())) calls.push(new URL(request.url()).pathname);
+  });
+  const card = await firstCard(page);
+  const best = (await link(card).getAttribute("href")) ?? "";
+  const opened = context.waitForEvent("page");
+  const counted = page.waitForResponse("**/api/twitter/record-view");
+  await card.click();
+  const tab = await opened;
+  await expect.poll(() => tab.url()).toBe(best);
+  expect((await (await counted).json()).success).toBe(true);
+  expect(calls.toSorted()).toEqual(["/api/twitter/download-record", "/api/twitter/record-view"]);
+});
+
+test("the author and the menu count nothing", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (/record/.test(request.url())) calls.push(request.url());
+  });
+  const card = await firstCard(page);
+  const { Card } = new ListingScreen(page).texts;
+  const menu = card.getByRole("button", { name: Card.menu });
+  await menu.click();
+  await card.getByRole("button", { name: Card.copyLink }).click();
+  await expect(card.getByRole("button", { name: Card.copied })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^https:\/\/x\.com\/\w+\/status\/\d+$/,
+  );
+  await expect(card.getByRole("link", { name: Card.openPost })).toHaveAttribute(
+    "rel",
+    "noreferrer",
+  );
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+  const author = card.locator('a[href*="/author/"]');
+  const href = (await author.getAttribute("href")) ?? "";
+  expect(href).toMatch(/^\/en\/author\/\w+$/);
+  await author.click();
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  expect(calls).toEqual([]);
+});
+
+test("thumbnails load when they come near, not before", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith("https://pbs.twimg.com/")) loaded.push(request.url());
+  });
+  const list = new ListingScreen(page);
+  await list.open("recent-videos");
+  const last = list.cards.nth(23);
+  await expect(last.locator("img")).toHaveCount(0);
+  await last.scrollIntoViewIfNeeded();
+  await expect(last.locator("img")).toBeVisible();
+  expect(loaded.length).toBeGreaterThan(0);
+});
+
+test("a thumbnail that is gone leaves a picture of none", async ({ page }) => {
+  await page.route(/^https:\/\/pbs\.twimg\.com\//, (route) => route.fulfill({ status: 404 }));
+  const card = await firstCard(page);
+  await expect(card.getByTestId("no-thumbnail")).toBeVisible();
+});
+
+test("a video that is gone leaves the list and is reported, and moves no other", async ({
+  page,
+}) => {
+  await page.route(/^https:\/\/video\.twimg\.com\//, (route) => route.fulfill({ status: 404 }));
+  const card = await firstCard(page);
+  const list = new ListingScreen(page);
+  const url = (await link(card).getAttribute("href")) ?? "";
+  const count = await list.cards.count();
+  const before = await list.places();
+  const reported = page.waitForResponse("**/api/twitter/report-unavailable");
+  await card.hover();
+  expect((await reported).status()).toBe(200);
+  await expect(list.cards).toHaveCount(count - 1);
+  expect(await list.videoUrls()).not.toContain(url);
+  const after = new Set((await list.places()).map(String));
+  expect(before.filter((place) => !after.has(String(place)))).toHaveLength(1);
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("nothing plays", async ({ page }) => {
+    const card = await firstCard(page);
+    await card.dispatchEvent("pointerenter", { pointerType: "touch" });
+    await link(card).dispatchEvent("pointerover", { pointerType: "touch", bubbles: true });
+    await expect(card.locator("video")).not.toHaveAttribute("src");
+  });
+});
+
+test.describe("with less motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("nothing plays unless it is asked for", async ({ page }) => {
+    const card = await firstCard(page);
+    const { Card } = new ListingScreen(page).texts;
+    await card.hover();
+    const play = card.getByRole("button", { name: Card.playPreview });
+    await expect(play).toBeVisible();
+    expect((await state(card)).source).toBeNull();
+    await play.click();
+    await expect.poll(() => state(card)).toMatchObject({ isPlaying: true });
+    await card.getByRole("button", { name: Card.stopPreview }).click();
+    await expect.poll(() => state(card)).toMatchObject({ isPlaying: false });
+  });
+});

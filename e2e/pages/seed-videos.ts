@@ -1,0 +1,29 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+
+type Seed = {
+  /** X's id of the first post; the others follow it. */
+  firstId: string;
+  count: number;
+  /** Downloads of the post at a place, each by a visitor of its own. */
+  downloadsOf?: (place: number) => number;
+};
+
+/** Posts that were taken along at least once, as visitors do it. Gives their links, the oldest first. */
+export async function seedVideos(
+  request: APIRequestContext,
+  { firstId, count, downloadsOf = () => 1 }: Seed,
+): Promise<string[]> {
+  const links: string[] = [];
+  for (let place = 0; place < count; place++) {
+    const url = `https://x.com/i/status/${BigInt(firstId) + BigInt(place)}`;
+    for (let visitor = 0; visitor < downloadsOf(place); visitor++) {
+      const answer = await request.post("/api/twitter/download-record", {
+        data: { url, language: "en" },
+        headers: { "user-agent": `visitor ${visitor}` },
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    }
+    links.push(url);
+  }
+  return links;
+}
