@@ -1,6 +1,10 @@
+import { closeDatabase } from "../db/client";
 import { startApp } from "../e2e/app-server";
+import { countingFigures } from "./counting";
+import { startDatabase } from "./embedded-database";
 import { extractionFigures } from "./extraction";
 import type { Figure } from "./figure";
+import { rankingFigures } from "./rankings";
 import { startStandIn } from "./stand-in";
 
 const UPSTREAM_DELAY_MS = 50;
@@ -19,5 +23,19 @@ async function extraction(): Promise<Figure[]> {
   }
 }
 
+async function counting(): Promise<Figure[]> {
+  const database = await startDatabase();
+  try {
+    return await countingFigures(database.url);
+  } finally {
+    await closeDatabase();
+    database.stop();
+  }
+}
+
 /** What `npm run bench` measures. `scale` is the share of the full data set, 0-1. */
-export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = { extraction };
+export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
+  extraction,
+  counting,
+  rankings: rankingFigures,
+};

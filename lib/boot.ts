@@ -6,7 +6,7 @@ import { waitForDatabase } from "@/db/wait-for-database";
 import { type Env, parseEnv } from "./env";
 import { recordSocketAddress } from "./http/record-socket-address";
 import { startScheduler } from "./jobs/scheduler";
-import { processWide } from "./x/process-wide";
+import { processWide } from "./process-wide";
 
 const DATABASE_ANSWER_MS = 10_000;
 /** After a signal: when requests that still run are cut off, and when the process has to be gone. */

@@ -2,7 +2,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { countAuthors } from "@/db/queries/count-authors";
 import { listAuthors as readAuthors, searchAuthors } from "@/db/queries/list-authors";
-import { processWide } from "@/lib/x/process-wide";
+import { processWide } from "@/lib/process-wide";
 import { authorAnswer } from "./author-answer";
 import { paginationOf } from "./page-query";
 import type { AuthorSort, AuthorsPage, AuthorsQuery } from "./schema";

@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { listSitemapParts } from "@/db/queries/list-sitemap-parts";
-import { processWide } from "@/lib/x/process-wide";
+import { processWide } from "@/lib/process-wide";
 import { SPAN, sitemapFile } from "./sitemap-parts";
 import type { SitemapEntry } from "./sitemap-xml";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { suggestAuthors as readSuggestions } from "@/db/queries/suggest-authors";
-import { processWide } from "@/lib/x/process-wide";
+import { processWide } from "@/lib/process-wide";
 import { countOf } from "./page-query";
 import type { AuthorSuggestion } from "./schema";
 import { characterCount, searchText } from "./search-text";

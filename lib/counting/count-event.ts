@@ -2,8 +2,8 @@ import "server-only";
 import { type CountEvent, type CountedEvent, countEvents } from "@/db/queries/count-events";
 import { isPartitionMoved } from "@/db/queries/is-partition-moved";
 import { AppError } from "@/lib/errors";
+import { processWide } from "@/lib/process-wide";
 import { reportBug } from "@/lib/report";
-import { processWide } from "@/lib/x/process-wide";
 import { createGroupCommit } from "./group-commit";
 import { orOverloaded } from "./or-overloaded";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { getVisitorSalt } from "@/db/queries/get-visitor-salt";
 import type { Client } from "@/lib/http/client";
-import { processWide } from "@/lib/x/process-wide";
+import { processWide } from "@/lib/process-wide";
 import { orOverloaded } from "./or-overloaded";
 import { visitorHash } from "./visitor-hash";
 

@@ -1,7 +1,8 @@
 import "server-only";
 import { type BoardAge, listBoardAges } from "@/db/queries/list-board-ages";
 import { type JobState, listJobStates } from "@/db/queries/list-job-states";
-import { processWide } from "@/lib/x/process-wide";
+import { processWide } from "@/lib/process-wide";
+import { getSourceHealth, type SourceHealth } from "@/lib/x/extract-post";
 
 const BOUND_MS = 1000;
 
@@ -19,12 +20,17 @@ export type Readiness = {
   database: "ok" | "unavailable";
   jobs: JobReadiness[];
   boards: { board: string; ageSeconds: number | null }[];
+  /** Whether each source of X is being asked at present. */
+  sources: SourceHealth["breakers"];
 };
 
 /** Whether this instance can serve. Only the database decides; jobs and boards are told beside it. */
 export async function getReadiness(boundMs = BOUND_MS): Promise<Readiness> {
   const found = await within(boundMs, ask());
-  if (!found) return { status: "unavailable", database: "unavailable", jobs: [], boards: [] };
+  const sources = getSourceHealth().breakers;
+  if (!found) {
+    return { status: "unavailable", database: "unavailable", jobs: [], boards: [], sources };
+  }
   const [jobs, boards] = found;
   return {
     status: "ok",
@@ -36,6 +42,7 @@ export async function getReadiness(boundMs = BOUND_MS): Promise<Readiness> {
       failures: failureCount,
     })),
     boards: boards.map(({ board, ageSeconds }) => ({ board, ageSeconds })),
+    sources,
   };
 }
 

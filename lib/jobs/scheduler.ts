@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/lib/env";
-import { processWide } from "@/lib/x/process-wide";
+import { processWide } from "@/lib/process-wide";
 import { attemptJob } from "./attempt-job";
 import type { Job } from "./job";
 import { JOBS } from "./jobs";

@@ -2,7 +2,7 @@ import "server-only";
 import { getContentVersion } from "@/db/queries/get-content-version";
 import { getCountsDigest } from "@/db/queries/get-counts-digest";
 import { touchBoard } from "@/db/queries/touch-board";
-import { processWide } from "@/lib/x/process-wide";
+import { processWide } from "@/lib/process-wide";
 import { type Board, boardName } from "./boards";
 import { refreshBoard } from "./refresh-board";
 import { unsettledSince, windowStart } from "./windows";

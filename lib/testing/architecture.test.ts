@@ -85,7 +85,7 @@ describe("names", () => {
       /(^|\/)(src|utils?|helpers?|hooks|types|services|misc|common|managers?)(\/|\.tsx?$)/;
     const drawers = files
       .map(({ path }) => path)
-      .filter((path) => drawer.test(path) && !/^lib\/[^/]+\/types\.ts$|^db\/types\.ts$/.test(path));
+      .filter((path) => drawer.test(path) && !/^(lib\/[^/]+|db\/queries)\/types\.ts$/.test(path));
     expect(drawers).toEqual([]);
   });
 

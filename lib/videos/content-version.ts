@@ -1,6 +1,6 @@
 import "server-only";
 import { getContentVersion } from "@/db/queries/get-content-version";
-import { processWide } from "@/lib/x/process-wide";
+import { processWide } from "@/lib/process-wide";
 
 /** How long another process may show what has been taken down here. */
 const TRUSTED_MS = 1000;

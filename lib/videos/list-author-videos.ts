@@ -4,7 +4,7 @@ import { countAuthorVideos } from "@/db/queries/count-author-videos";
 import { listAuthorVideos as readVideos } from "@/db/queries/list-author-videos";
 import { paginationOf } from "@/lib/authors/page-query";
 import { requireAuthor } from "@/lib/authors/require-author";
-import { processWide } from "@/lib/x/process-wide";
+import { processWide } from "@/lib/process-wide";
 import type {
   AuthorVideosInput,
   AuthorVideosPage,

@@ -1,6 +1,6 @@
 import "server-only";
 import { countRecent } from "@/db/queries/count-recent";
-import { processWide } from "@/lib/x/process-wide";
+import { processWide } from "@/lib/process-wide";
 
 /** Counting a million takes 0.1 s: done this often at most, for all who ask. */
 const TRUSTED_MS = 5000;

@@ -1,10 +1,10 @@
 import "server-only";
 import { env } from "../env";
+import { processWide } from "../process-wide";
 import { report } from "../report";
 import type { BreakerState } from "./breaker";
 import { createExtractor, type Extractor } from "./extractor";
 import { gateway } from "./gateway";
-import { processWide } from "./process-wide";
 import type { SourceCount } from "./source-metrics";
 import type { Extraction, SourceName } from "./types";
 
@@ -23,11 +23,6 @@ export function extractPost(
   options: { signal?: AbortSignal } = {},
 ): Promise<Extraction> {
   return extractor().extract(id, options.signal);
-}
-
-/** Asks X afresh the next time, and lets no flight under way be remembered. */
-export function forgetPost(id: string): void {
-  extractor().forget(id);
 }
 
 export type SourceHealth = {

@@ -41,7 +41,6 @@ export type ExtractorConfig = {
 
 export type Extractor = {
   extract: (id: string, signal?: AbortSignal) => Promise<Extraction>;
-  forget: (id: string) => void;
   breakerStates: () => Record<SourceName, BreakerState>;
   counts: () => SourceCount[];
 };
@@ -66,10 +65,6 @@ export function createExtractor(config: ExtractorConfig): Extractor {
   );
   return {
     extract: async (id, signal) => memory.get(requirePostId(id)) ?? flights.join(id, signal),
-    forget(id) {
-      memory.delete(id);
-      flights.detach(id);
-    },
     breakerStates: ask.breakerStates,
     counts: ask.counts,
   };

@@ -1,9 +1,9 @@
 import "server-only";
 import { type Dispatcher, request as undiciRequest } from "undici";
 import { env } from "../env";
+import { processWide } from "../process-wide";
 import { untilAborted } from "./abort";
 import { createDispatcherPool, type DispatcherConfig, type DispatcherPool } from "./dispatcher";
-import { processWide } from "./process-wide";
 import { ACCEPTED_ENCODINGS, readBody } from "./read-body";
 
 /** The only hosts that the server asks on behalf of a visitor. */

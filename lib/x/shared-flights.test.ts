@@ -69,26 +69,3 @@ describe("callers of one id", () => {
     expect(departed).toEqual([]);
   });
 });
-
-it("a detached flight lands unremembered, and nobody joins it", async () => {
-  const { flights, departed, landed } = createAirport();
-  const first = flights.join("1", undefined);
-  flights.detach("1");
-  const second = flights.join("1", undefined);
-  departed[0]?.land(left);
-  expect(await first).toEqual(left);
-  expect(landed).toEqual([]);
-  expect(departed[1]?.signal.aborted).toBe(false);
-  departed[1]?.land(refused);
-  expect(await second).toEqual(refused);
-  expect(landed).toEqual([["1", refused]]);
-});
-
-it("a flight that crashes is told to its callers and not remembered", async () => {
-  const landed: string[] = [];
-  const crash = () => Promise.reject(new Error("bug"));
-  const flights = createSharedFlights(crash, (id) => void landed.push(id));
-  await expect(flights.join("1", undefined)).rejects.toThrow("bug");
-  await expect(flights.join("1", undefined)).rejects.toThrow("bug");
-  expect(landed).toEqual([]);
-});

@@ -6,8 +6,6 @@ type Flight = { result: Promise<Extraction>; controller: AbortController; waitin
 export type SharedFlights = {
   /** The flight of `id` that is under way, else a fresh one; `timeout` for a caller who leaves. */
   join: (id: string, signal: AbortSignal | undefined) => Promise<Extraction>;
-  /** Lets nobody join the flight that is under way, nor remember what it brings. */
-  detach: (id: string) => void;
 };
 
 const LEFT: Extraction = { kind: "failed", code: "timeout" };
@@ -47,9 +45,6 @@ export function createSharedFlights(
           flight.controller.abort();
         }
       }
-    },
-    detach: (id) => {
-      flights.delete(id);
     },
   };
 }
