@@ -11,7 +11,6 @@ import {
 const KEY: PageKey = {
   list: "popular",
   period: "7d",
-  walk: 0,
   limit: 30,
   offset: 30,
   cursor: "abc",

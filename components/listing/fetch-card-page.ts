@@ -9,8 +9,6 @@ import { type CardPage, cardPage } from "./card-page";
 export type PageKey = {
   list: ListName;
   period: Period | null;
-  /** Never sent: tells one walk through a list from the next. */
-  walk: number;
   limit: number;
   offset: number;
   cursor: string | null;
@@ -22,13 +20,7 @@ export class ListingError extends Error {
   override readonly name = "ListingError";
 }
 
-export function addressOf({
-  list,
-  period,
-  limit,
-  offset,
-  cursor,
-}: Omit<PageKey, "language" | "walk">) {
+export function addressOf({ list, period, limit, offset, cursor }: Omit<PageKey, "language">) {
   const query = new URLSearchParams({ limit: String(limit), offset: String(offset) });
   if (period !== null) query.set("timeframe", period);
   if (cursor !== null) query.set("cursor", cursor);

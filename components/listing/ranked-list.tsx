@@ -55,7 +55,6 @@ export function RankedList({ period: initial, page, start, texts, ...props }: Pr
         key={walk}
         {...props}
         period={period}
-        walk={walk}
         texts={texts}
         page={isAsRendered ? page : 1}
         start={isAsRendered ? start : null}

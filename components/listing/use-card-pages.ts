@@ -1,76 +1,90 @@
-import { useEffect, useRef } from "react";
-import useSWRInfinite from "swr/infinite";
-import type { Language } from "@/lib/i18n/languages";
-import { type ListName, PAGE_SIZE } from "@/lib/videos/listing-view";
-import type { Period } from "@/lib/videos/periods";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import type { CardPage } from "./card-page";
 import { addressOf, fetchCardPage, type PageKey } from "./fetch-card-page";
 
-type Options = {
-  list: ListName;
-  period: Period | null;
-  /** Tells one walk through a list from the next, which begins anew. */
-  walk: number;
-  language: Language;
+type Walk = Omit<PageKey, "offset" | "cursor"> & {
   /** Where the first page begins. */
   offset: number;
   /** The first page, where the server has rendered it. */
   start: CardPage | null;
 };
 
-/** The pages of a list, one more at a time. Another walk needs another `key` of the component. */
-export function useCardPages({ list, period, walk, language, offset, start }: Options) {
-  const ahead = useRef(new Map<string, Promise<CardPage>>());
-  const isBusy = useRef(false);
+type State = { pages: CardPage[]; isLoading: boolean; error: unknown };
+type Event =
+  | { kind: "asked" }
+  | { kind: "came"; page: CardPage }
+  | { kind: "failed"; error: unknown };
 
-  function keyOf(place: number, previous: CardPage | null): PageKey | null {
-    const shared = { list, period, walk, language, limit: PAGE_SIZE };
-    if (place === 0) return { ...shared, offset, cursor: null };
-    return previous?.next ? { ...shared, ...previous.next } : null;
+function nextState({ pages }: State, event: Event): State {
+  switch (event.kind) {
+    case "asked":
+      return { pages, isLoading: true, error: undefined };
+    case "came":
+      return { pages: [...pages, event.page], isLoading: false, error: undefined };
+    case "failed":
+      return { pages, isLoading: false, error: event.error };
   }
+}
 
-  function fetchPage(key: PageKey): CardPage | Promise<CardPage> {
-    // The library asks for the first page again when the second is wanted: it is at hand.
-    if (start !== null && key.offset === offset) return start;
-    const address = addressOf(key);
-    const running = ahead.current.get(address);
-    ahead.current.delete(address);
-    return running ?? fetchCardPage(key);
-  }
-
-  const { data, error, size, setSize, isValidating } = useSWRInfinite(keyOf, fetchPage, {
-    ...(start && { fallbackData: [start] }),
-    revalidateFirstPage: false,
-    revalidateIfStale: false,
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    shouldRetryOnError: false,
+/**
+ * The pages of a list, one more at a time: one request runs at once, and a page fetched ahead is not
+ * asked for again. Another list needs another `key` of the component.
+ */
+export function useCardPages({ offset, start, ...list }: Walk) {
+  const [state, dispatch] = useReducer(nextState, {
+    pages: start ? [start] : [],
+    isLoading: start === null,
+    error: undefined,
   });
-  const pages: CardPage[] = data ?? [];
+  const isBusy = useRef(false);
+  const ahead = useRef<{ address: string; page: Promise<CardPage> } | null>(null);
 
-  useEffect(() => {
-    if (!isValidating) isBusy.current = false;
-  }, [isValidating]);
+  /** What comes after the pages at hand; null at the end. */
+  function nextKey(): PageKey | null {
+    const last = state.pages.at(-1);
+    const place = last ? last.next : { offset, cursor: null };
+    return place && { ...list, ...place };
+  }
+
+  function fetchAhead(key: PageKey): Promise<CardPage> {
+    const address = addressOf(key);
+    if (ahead.current?.address === address) return ahead.current.page;
+    const page = fetchCardPage(key);
+    ahead.current = { address, page };
+    // A failure is told of by who asks for the page; the next one to ask tries again.
+    page.catch(() => {
+      ahead.current = null;
+    });
+    return page;
+  }
+
+  /** Brings the page after the last one, which is also the way to try again. */
+  async function loadMore(): Promise<void> {
+    const key = nextKey();
+    if (isBusy.current || !key) return;
+    isBusy.current = true;
+    dispatch({ kind: "asked" });
+    try {
+      dispatch({ kind: "came", page: await fetchAhead(key) });
+    } catch (error) {
+      dispatch({ kind: "failed", error });
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  const loadFirst = useEffectEvent(() => {
+    if (state.pages.length === 0) void loadMore();
+  });
+  useEffect(() => loadFirst(), []);
 
   return {
-    pages,
-    error: error as unknown,
-    isLoading: isValidating && size > pages.length,
-    /** Brings the page after the last one, which is also the way to try again. */
-    loadMore(): void {
-      if (isBusy.current) return;
-      isBusy.current = true;
-      void setSize(pages.length + 1);
-    },
+    ...state,
+    loadMore: () => void loadMore(),
     /** Has the next page at hand before it is asked for. */
     prefetch(): void {
-      const key = keyOf(pages.length, pages.at(-1) ?? null);
-      const address = key && addressOf(key);
-      if (!key || !address || ahead.current.has(address) || isBusy.current) return;
-      const running = fetchCardPage(key);
-      ahead.current.set(address, running);
-      // A failure is met, and told of, when the page is asked for again.
-      running.catch(() => ahead.current.delete(address));
+      const key = nextKey();
+      if (key && !isBusy.current) void fetchAhead(key).catch(() => undefined);
     },
   };
 }

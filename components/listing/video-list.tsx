@@ -20,7 +20,6 @@ import { useCardPages } from "./use-card-pages";
 export type VideoListProps = {
   list: ListName;
   period: Period | null;
-  walk?: number;
   language: Language;
   texts: ListingTexts;
   /** The page of the address; the list goes on from there. */
@@ -39,15 +38,14 @@ function loadedText({ loadedOne, loadedMany }: ListingTexts["listing"], count: n
 }
 
 /** A list of videos that goes on as far as it reaches. */
-export function VideoList({ walk = 0, ...props }: VideoListProps) {
-  const { list, period, language, texts, page, start } = props;
+export function VideoList({ list, period, language, texts, page, start }: VideoListProps) {
   const end = useRef<HTMLParagraphElement>(null);
   const offset = (page - 1) * PAGE_SIZE;
   const { pages, error, isLoading, loadMore, prefetch } = useCardPages({
     list,
     period,
-    walk,
     language,
+    limit: PAGE_SIZE,
     offset,
     start,
   });
