@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres, { type Sql } from "postgres";
+import { searchKey } from "../db/queries/search-key";
+import { freshDataDir, startApp } from "./app-server";
+import { test as base } from "./test";
+
+type AuthorsApp = { url: string; sql: Sql };
+
+type SeededAuthor = {
+  username: string;
+  displayName: string;
+  daily?: number;
+  videoCount?: number;
+  avatarUrl?: string | null;
+  isBlocked?: boolean;
+};
+
+/** Where the embedded database of `dataDir` listens, and how to get in. */
+function databaseUrl(dataDir: string): string {
+  const cluster = join(dataDir, "postgres");
+  const password = readFileSync(join(cluster, "postreel.password"), "utf8").trim();
+  const port = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[3];
+  return `postgres://postreel:${password}@127.0.0.1:${port}/postgres`;
+}
+
+export async function seedAuthors(sql: Sql, authors: SeededAuthor[]): Promise<void> {
+  const rows = authors.map(({ username, displayName, ...author }) => ({
+    username,
+    display_name: displayName,
+    search_key: searchKey(username, displayName),
+    avatar_url: author.avatarUrl ?? null,
+    is_blocked: author.isBlocked ?? false,
+    daily_downloads: author.daily ?? 0,
+    video_count: author.videoCount ?? 0,
+  }));
+  await sql`insert into authors ${sql(rows)}`;
+}
+
+/** `count` authors of whom the first has the most downloads and the last the most videos. */
+function crowd(count: number): SeededAuthor[] {
+  return Array.from({ length: count }, (_, place) => ({
+    username: `crowd_${place}`,
+    displayName: `Crowd ${place}`,
+    daily: 1000 + count - place,
+    videoCount: place,
+  }));
+}
+
+const PICTURE = "https://pbs.twimg.com/profile_images/1/a_normal.jpg";
+
+const FIRST: SeededAuthor[] = [
+  { username: "big", displayName: "Big", daily: 1_500_000, videoCount: 15_300, avatarUrl: PICTURE },
+  { username: "blank", displayName: " ", daily: 999_000, videoCount: 999 },
+  { username: "banned", displayName: "Banned", daily: 998_000, isBlocked: true },
+  { username: "tokyo_hikari", displayName: "東京の光", daily: 10 },
+  { username: "seoul_bam", displayName: "서울의 밤", daily: 9 },
+];
+
+/** An app of the worker's own: 85 authors, counters as seeded, and a way into its database. */
+export const test = base.extend<object, { authorsApp: AuthorsApp }>({
+  authorsApp: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern
+    async ({}, use) => {
+      const dataDir = freshDataDir();
+      const upstream = process.env.E2E_X_URL ?? "";
+      const app = await startApp({ X_UPSTREAM_URL: upstream, JOBS: "off" }, dataDir);
+      const sql = postgres(databaseUrl(dataDir), { max: 1, onnotice: () => undefined });
+      await seedAuthors(sql, [...FIRST, ...crowd(80)]);
+      await use({ url: app.url, sql });
+      await sql.end();
+      await app.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: ({ authorsApp }, use) => use(authorsApp.url),
+});
+
+export { expect } from "./test";

@@ -1,0 +1,131 @@
+import { expect, test } from "../authors-app";
+import { AuthorsPage } from "../pages/authors-page";
+
+const API = "/api/authors";
+const QUERY = { page: "1", per_page: "20", sort_by: "daily_downloads" };
+
+for (const language of ["en", "ja", "ko"] as const) {
+  test(`the directory is read, turned, sorted and gone back in ${language}`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    const authors = new AuthorsPage(page, language);
+    const { Authors } = authors.texts;
+    await authors.open();
+    await expect(page).toHaveTitle(Authors.metaTitle);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(Authors.title);
+    await expect(authors.cards).toHaveCount(20);
+    await expect(authors.cards.first()).toContainText("@big");
+    await expect(authors.pager).toContainText("1/5");
+    await expectAccessible();
+
+    const second = await authors.asked(API, () => authors.turn("next").click());
+    expect(second).toEqual({ ...QUERY, page: "2" });
+    await expect(authors.pager).toContainText("2/5");
+    await expect(page).toHaveURL(/\/authors\?page=2$/);
+    await expect(authors.cards).toHaveCount(20);
+
+    const sorted = await authors.asked(API, () => authors.sort.selectOption("video_count"));
+    expect(sorted).toEqual({ ...QUERY, sort_by: "video_count" });
+    await expect(page).toHaveURL(/\/authors\?sort=video_count$/);
+    await expect(authors.cards.nth(2)).toContainText("@crowd_79");
+
+    await page.goBack();
+    await expect(authors.pager).toContainText("2/5");
+    await expect(authors.sort).toHaveValue("daily_downloads");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/authors$/);
+    await expect(authors.cards.first()).toContainText("@big");
+    await page.goForward();
+    await expect(authors.pager).toContainText("2/5");
+  });
+}
+
+test("every address of the directory is a page of its own", async ({ page }) => {
+  const authors = new AuthorsPage(page);
+  await authors.open("?page=3");
+  await expect(authors.pager).toContainText("3/5");
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+    "href",
+    /\/en\/authors\?page=3$/,
+  );
+  await expect(page.locator("link[hreflang=x-default]")).toHaveAttribute(
+    "href",
+    /\/authors\?page=3$/,
+  );
+  expect(await authors.turn("previous").getAttribute("href")).toBe("?page=2");
+
+  await authors.open("?page=abc");
+  await expect(authors.pager).toContainText("1/5");
+  await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+
+  await authors.open("?search=%20tokyo");
+  await expect(authors.field).toHaveValue("tokyo");
+  await expect(authors.cards).toHaveCount(1);
+  await expect(authors.pager).toHaveCount(0);
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+});
+
+test("a page behind the last leads to the first, an empty search says so", async ({ page }) => {
+  const authors = new AuthorsPage(page);
+  await authors.open("?page=99");
+  await expect(page.getByText(authors.texts.Pages.beyondEnd)).toBeVisible();
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  await page.getByRole("link", { name: authors.texts.Pages.toFirstPage }).click();
+  await expect(authors.cards).toHaveCount(20);
+
+  await authors.open("?search=nobody_at_all");
+  await expect(page.getByText("No authors match “nobody_at_all”.")).toBeVisible();
+});
+
+test("cards tell name, figures, picture and block", async ({ page }) => {
+  await page.route("**/profile_images/**", (route) => route.fulfill({ status: 404 }));
+  const authors = new AuthorsPage(page);
+  await authors.open();
+  const big = authors.card("big");
+  await expect(big).toContainText("Videos: 15.3K");
+  await expect(big.getByTitle("Downloads per day: 1,500,000")).toContainText("1.5M");
+  await expect(big.getByTestId("no-avatar")).toBeVisible();
+  await expect(authors.card("blank").getByRole("heading")).toHaveText("@blank");
+  await expect(authors.card("blank").getByTestId("no-avatar")).toBeVisible();
+  await expect(authors.card("banned")).toContainText(authors.texts.Authors.blocked);
+  await expect(big).not.toContainText(authors.texts.Authors.blocked);
+});
+
+test("one, two or three columns by width", async ({ page }) => {
+  const authors = new AuthorsPage(page);
+  await authors.open();
+  for (const [width, columns] of [
+    [390, 1],
+    [800, 2],
+    [1100, 3],
+    [1900, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => authors.columns()).toBe(columns);
+  }
+});
+
+test("a failure can be tried again", async ({ page, expectAccessible }) => {
+  const authors = new AuthorsPage(page);
+  let isDown = true;
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${API}?*`, async (route) => {
+    if (!isDown) return route.fallback();
+    await held;
+    return route.fulfill({ status: 500, json: { success: false, error: "internal" } });
+  });
+  await authors.open();
+  await authors.turn("next").click();
+  await expect(page.getByTestId("loading")).toBeVisible();
+  answer();
+  const failure = page.getByRole("alert").filter({ hasText: authors.texts.Authors.failed });
+  await expect(failure).toBeVisible();
+  await expectAccessible();
+  isDown = false;
+  await failure.getByRole("button", { name: authors.texts.Pages.retry }).click();
+  await expect(authors.pager).toContainText("2/5");
+});
