@@ -16,7 +16,12 @@ function isServerOnly(file: SourceFile): boolean {
 }
 
 describe("who may import what", () => {
-  for (const { from, never, because } of IMPORT_RULES) {
+  for (const { from, never, because, breach } of IMPORT_RULES) {
+    it(`${from.source}: a breach is seen`, () => {
+      const [file, target] = breach;
+      expect([from.test(file), never.test(target)]).toEqual([true, true]);
+    });
+
     it(`${from.source}: ${because}`, () => {
       const breaches = shipped
         .filter(({ path }) => from.test(path))
