@@ -25,10 +25,10 @@ export function AuthorCard({ author, language, texts }: Props) {
     <article className="relative flex h-full items-center gap-4 rounded-card border border-line bg-surface p-4 transition-colors hover:border-edge hover:bg-raised">
       <AuthorAvatar url={author.avatarUrl} size="small" />
       <div className="min-w-0 flex-1">
-        <h2 className="flex min-w-0 flex-col leading-snug">
+        <h2 className={`leading-snug ${isBlocked ? "pe-24" : ""}`}>
           <a
             href={authorPath(language, username)}
-            className="min-w-0 rounded after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+            className="rounded after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
           >
             {displayName && <span className="block truncate font-semibold">{displayName}</span>}
             <span
@@ -44,7 +44,7 @@ export function AuthorCard({ author, language, texts }: Props) {
         </p>
       </div>
       {isBlocked && (
-        <span className="flex shrink-0 items-center gap-1 self-start rounded-full bg-danger/12 px-2.5 py-1 text-xs font-medium text-danger">
+        <span className="absolute end-4 top-4 flex items-center gap-1 rounded-full bg-danger/12 px-2.5 py-1 text-xs font-medium text-danger">
           <Icon name="alert" className="size-3.5" />
           {texts.blocked}
         </span>

@@ -14,7 +14,7 @@ function Figure({ label, count, language }: { label: string; count: number; lang
   const full = fullCount(count, language);
   return (
     <div className="flex items-baseline gap-1.5" title={full}>
-      <dt className="order-2 text-muted">{label}</dt>
+      <dt className="text-muted">{label}</dt>
       <dd className="font-semibold tabular-nums">
         <span aria-hidden="true">{shortCount(count)}</span>
         <span className="sr-only">{full}</span>

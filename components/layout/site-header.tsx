@@ -26,7 +26,7 @@ export function SiteHeader({ language, texts }: Props) {
         aria-label={texts.mainMenu}
         className="order-last w-full sm:order-none sm:w-auto sm:grow"
       >
-        <ul className="flex gap-1">
+        <ul className="flex flex-wrap gap-x-1">
           <li>
             <a href={pagePath(language, "recent")} className={LINK}>
               {texts.recent}
@@ -35,6 +35,16 @@ export function SiteHeader({ language, texts }: Props) {
           <li>
             <a href={pagePath(language, "popular")} className={LINK}>
               {texts.ranking}
+            </a>
+          </li>
+          <li>
+            <a href={pagePath(language, "authors")} className={LINK}>
+              {texts.authors}
+            </a>
+          </li>
+          <li>
+            <a href={pagePath(language, "favorites")} className={LINK}>
+              {texts.favorites}
             </a>
           </li>
         </ul>
