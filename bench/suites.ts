@@ -1,5 +1,6 @@
 import { closeDatabase } from "../db/client";
 import { startApp } from "../e2e/app-server";
+import { authorFigures } from "./authors";
 import { countingFigures } from "./counting";
 import { startDatabase } from "./embedded-database";
 import { extractionFigures } from "./extraction";
@@ -38,4 +39,5 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   extraction,
   counting,
   rankings: rankingFigures,
+  authors: authorFigures,
 };

@@ -1,0 +1,71 @@
+import type { Sql } from "postgres";
+
+/** Authors at scale 1. */
+export const AUTHORS = 1_000_000;
+
+const CJK = "東京大阪王李張夜朝光空海山川花月星風森白青金木水火土天地人心言葉音色時雨雪春夏秋冬";
+const KANA =
+  "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろ";
+const HANGUL = "김이박최정강조윤장임한오서신권황안송류홍전고문양손배백허남심노하곽성차주우구민진";
+const SYLLABLES =
+  "ka ri mo ta na shi el an to ma ra le xi lo da su be no ke in ha or ya vi ju ch st ne pa go";
+
+/**
+ * Fills a migrated, empty database: handles of three to five syllables and a number, names in Latin
+ * letters, kanji, kana and Hangul. Popularity falls off as 1/rank. Gives how many there are.
+ */
+export async function generateAuthors(sql: Sql, scale: number): Promise<number> {
+  const count = Math.round(AUTHORS * scale);
+  await sql.begin(async (tx) => {
+    await tx`select setseed(0.42), set_config('statement_timeout', '0', true),
+      set_config('maintenance_work_mem', '512MB', true)`;
+    const [index] = await tx<{ indexdef: string }[]>`
+      select indexdef from pg_indexes where indexname = 'authors_search_bigrams'`;
+    await tx`drop index authors_search_bigrams`;
+    await tx`create function pick(signs text) returns text language sql volatile as
+      $$ select substr(signs, 1 + floor(random() * length(signs))::int, 1) $$`;
+    await tx`create function pick_of(words text[]) returns text language sql volatile as
+      $$ select words[1 + floor(random() * cardinality(words))::int] $$`;
+    await tx`
+      with drawn as (
+        select n, left(pick_of(s) || pick_of(s) || pick_of(s)
+            || case when random() < 0.6 then pick_of(s) else '' end, 9) || (n % 9973) as handle,
+          case floor(random() * 4)::int
+            when 0 then initcap(pick_of(s) || pick_of(s) || ' ' || pick_of(s) || pick_of(s))
+            when 1 then pick(${CJK}) || pick(${CJK}) || pick(${CJK}) || pick(${CJK})
+            when 2 then pick(${CJK}) || pick(${CJK}) || pick(${KANA}) || pick(${KANA}) || pick(${KANA})
+            else pick(${HANGUL}) || pick(${HANGUL}) || pick(${HANGUL})
+          end as name,
+          floor(1e6 / (1 + floor(random() * ${count}::int)))::bigint as total
+        from generate_series(1, ${count}::int) n,
+          (select string_to_array(${SYLLABLES}, ' ') as s) syllables
+      )
+      insert into authors (username, display_name, search_key, total_downloads, daily_downloads,
+        video_count)
+      select handle, name, lower(handle) || E'\\x01' || lower(name), total, total / 50, n % 400
+      from drawn on conflict do nothing`;
+    await tx.unsafe(index?.indexdef ?? "");
+  });
+  await sql`vacuum analyze authors`;
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from authors`;
+  return row?.count ?? 0;
+}
+
+/** Texts that visitors may type, each in somebody's name; no two alike. */
+export async function drawTexts(
+  sql: Sql,
+  kind: "two CJK characters" | "beginnings of handles",
+  count: number,
+): Promise<string[]> {
+  const rows = await sql<{ text: string }[]>`
+    select distinct text from (
+      select ${kind === "two CJK characters" ? sql`left(display_name, 2)` : sql`left(lower(username), 3 + (id % 3)::int)`} as text
+      from authors tablesample system (20)
+      where ${kind === "two CJK characters" ? sql`display_name > 'ぁ'` : sql`true`}
+    ) drawn where length(text) > 1 order by text`;
+  const step = Math.max(1, Math.floor(rows.length / count));
+  return rows
+    .filter((_, place) => place % step === 0)
+    .slice(0, count)
+    .map(({ text }) => text);
+}

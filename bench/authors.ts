@@ -1,0 +1,107 @@
+import type { Sql } from "postgres";
+import { closeDatabase, sql } from "../db/client";
+import { suggestAuthors } from "../db/queries/suggest-authors";
+import { startApp } from "../e2e/app-server";
+import { drawTexts, generateAuthors } from "./author-data";
+import { startDatabase } from "./embedded-database";
+import type { Figure } from "./figure";
+import { type Call, load } from "./load";
+import { medians, timed } from "./median";
+
+const ROUNDS = 21;
+const QUESTIONS = 2000;
+const PAGE_CALLS = 600;
+
+/** The directory and its search; at scale 1 with a million authors. */
+export async function authorFigures(scale: number): Promise<Figure[]> {
+  const database = await startDatabase();
+  try {
+    let count = 0;
+    const ms = await timed(async () => {
+      count = await generateAuthors(sql(), scale);
+    });
+    console.log(`${count} authors: ${(ms / 1000).toFixed(0)} s`);
+    const search = await searchFigure(sql());
+    const texts = await textsOf(sql());
+    await closeDatabase();
+    const app = await startApp({ DATABASE_URL: database.url, JOBS: "off", RATE_LIMITS: "off" });
+    try {
+      return [search, await suggestFigure(app.url, texts), await pageFigure(app.url)];
+    } finally {
+      await app.stop();
+    }
+  } finally {
+    await closeDatabase();
+    database.stop();
+  }
+}
+
+/** What the index saves, for the texts that other search indexes are worst at. */
+async function searchFigure(pool: Sql): Promise<Figure> {
+  const texts = await drawTexts(pool, "two CJK characters", ROUNDS);
+  let turn = 0;
+  const text = () => texts[turn++ % texts.length] ?? "";
+  const [indexed = Number.NaN, scanned = Number.NaN] = await medians(
+    [
+      () => suggestAuthors(text(), 10),
+      () => pool`
+        select username, display_name, avatar_url from authors
+        where search_key like ${`%${text()}%`} order by total_downloads desc, id desc limit 10`,
+    ],
+    ROUNDS,
+  );
+  return {
+    what: "suggestions for two CJK characters / reading the whole table",
+    value: indexed / scanned,
+    unit: "",
+    bar: { atMost: 0.05 },
+    from: `median ${indexed.toFixed(2)} ms against ${scanned.toFixed(1)} ms`,
+  };
+}
+
+async function textsOf(pool: Sql): Promise<string[]> {
+  const half = QUESTIONS / 2;
+  return [
+    ...(await drawTexts(pool, "two CJK characters", half)),
+    ...(await drawTexts(pool, "beginnings of handles", half)),
+  ];
+}
+
+/** Each text is asked once, so that no answer is a remembered one. */
+async function suggestFigure(origin: string, texts: string[]): Promise<Figure> {
+  const mixed = texts.map((text, place) => ({ text, order: (place * 7919) % texts.length }));
+  mixed.sort((a, b) => a.order - b.order);
+  const calls: Call[] = mixed.map(({ text }) => ({
+    path: `/api/authors/suggest?query=${encodeURIComponent(text)}`,
+  }));
+  await load(origin, calls.slice(0, 100), 4); // warm-up
+  const { p50, p99, perSecond, failures } = await load(origin, calls.slice(100), 20);
+  return {
+    what: "suggestions never asked before, p99 / p50, c=20",
+    value: p99 / p50,
+    unit: "",
+    bar: { atMost: 3 },
+    from: `${p99.toFixed(1)} ms against ${p50.toFixed(1)} ms, ${perSecond.toFixed(0)} requests/s, ${failures} failures`,
+  };
+}
+
+/** A deep page of the directory against the first, in turns. */
+async function pageFigure(origin: string): Promise<Figure> {
+  const page = (number: number) =>
+    Array<Call>(PAGE_CALLS).fill({ path: `/api/authors?sort_by=daily_downloads&page=${number}` });
+  await load(origin, page(1).slice(0, 200), 4); // warm-up
+  const first: number[] = [];
+  const deep: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    first.push((await load(origin, page(1), 4)).p50);
+    deep.push((await load(origin, page(500), 4)).p50);
+  }
+  const middle = (times: number[]) => times.sort((a, b) => a - b)[1] ?? Number.NaN;
+  return {
+    what: "directory, page 500 / page 1, p50, c=4",
+    value: middle(deep) / middle(first),
+    unit: "",
+    bar: { atMost: 3 },
+    from: `${middle(deep).toFixed(2)} ms against ${middle(first).toFixed(2)} ms`,
+  };
+}
