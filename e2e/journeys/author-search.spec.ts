@@ -56,10 +56,11 @@ test("arrows move the highlight, Enter opens its author", async ({ page }) => {
 });
 
 test("one character asks nothing, a pause asks once", async ({ page }) => {
+  await page.clock.install({ time: new Date("2026-01-01T00:00:00Z") });
   const authors = new AuthorsPage(page);
   await authors.open();
   await authors.type("x");
-  await page.clock.install();
+  await page.clock.pauseAt(new Date("2026-01-01T01:00:00Z"));
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
