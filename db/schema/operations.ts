@@ -42,6 +42,15 @@ export const reports = pgTable(
   ],
 );
 
+/**
+ * Posts that may not be shown, whether known here or not: a trigger hides such a post's row as it is
+ * added. `hold_post(tweet_id)` fills it and hides the row that is there already.
+ */
+export const heldPosts = pgTable("held_posts", {
+  tweetId: text().primaryKey(),
+  heldAt: instant().notNull().defaultNow(),
+});
+
 /** Every act on a post, an author or a report, and who did it. Rows are only ever added. */
 export const auditLog = pgTable(
   "audit_log",
@@ -51,7 +60,8 @@ export const auditLog = pgTable(
     /** `operator`, `reports`, `checker`, or a user's id. */
     actor: text().notNull(),
     action: text().notNull(),
-    subjectKind: text({ enum: ["video", "author", "report", "user"] }).notNull(),
+    subjectKind: text({ enum: ["post", "author", "report", "user"] }).notNull(),
+    /** X's id of a post, which may not be known here; our own id of anything else. */
     subjectId: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },

@@ -1,4 +1,5 @@
 import "server-only";
+import { isPostHeld } from "@/db/queries/is-post-held";
 import { AppError } from "@/lib/errors";
 import { extractPost } from "@/lib/x/extract-post";
 import type { Post, SourceName } from "@/lib/x/types";
@@ -13,6 +14,9 @@ export async function requireVideo(postId: string, signal: AbortSignal): Promise
     const { code, retryAfterSeconds } = extraction;
     throw new AppError(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
   }
+  const own = extraction.kind === "ok" ? extraction.post.videos : [];
+  // A post with videos of its own is refused where it would be stored.
+  if (own.length === 0 && (await isPostHeld(postId))) throw new AppError("post_not_found");
   if (extraction.kind === "refused") throw new AppError(extraction.code);
 
   const { post: pasted, source } = extraction;
