@@ -27,6 +27,8 @@ type RouteOptions<Schema extends z.ZodType> = {
   maxBytes?: number;
   /** `Cache-Control` of a good answer; none may be stored unless a route says so. */
   cacheControl?: string;
+  /** Of a good answer. */
+  status?: number;
 };
 
 type Handler<Schema extends z.ZodType> = (
@@ -66,7 +68,8 @@ export function defineRoute<Schema extends z.ZodType>(
   options: RouteOptions<Schema>,
   handle: Handler<Schema>,
 ) {
-  const { from = "body", maxBytes = DEFAULT_MAX_BYTES, cacheControl = "no-store" } = options;
+  const { from = "body", maxBytes = DEFAULT_MAX_BYTES, status = 200 } = options;
+  const headers = { "cache-control": options.cacheControl ?? "no-store" };
 
   return async (request: Request, context: RouteContext): Promise<Response> => {
     const language = requestLanguage(request.headers);
@@ -75,7 +78,7 @@ export function defineRoute<Schema extends z.ZodType>(
       const client = clientOf(request.headers);
       const answer = await handle({ input, client, language, signal: request.signal });
       if (answer instanceof Response) return answer;
-      return Response.json(answer, { headers: { "cache-control": cacheControl } });
+      return Response.json(answer, { status, headers });
     } catch (error) {
       if (error instanceof AppError) return errorResponse(error, language);
       reportBug(error, { method: request.method, path: new URL(request.url).pathname });

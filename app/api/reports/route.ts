@@ -1,0 +1,10 @@
+import { defineRoute } from "@/lib/http/define-route";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { fileReport } from "@/lib/reports/file-report";
+import { ReportInput } from "@/lib/reports/schema";
+
+export const POST = defineRoute({ input: ReportInput, status: 201 }, ({ input, signal }) =>
+  fileReport(input, signal),
+);
+
+export const { GET, HEAD, PUT, PATCH, DELETE } = refuseOtherMethods("POST");

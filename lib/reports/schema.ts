@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { REPORT_REASONS } from "./reasons";
+import { STATEMENT_LENGTH, statementLength } from "./statement-length";
+
+/** The longest address that mail can be sent to (RFC 5321, 4.5.3.1.3). */
+const MAX_ADDRESS = 254;
+
+const STATUSES = ["received", "accepted", "rejected"] as const;
+
+/** `url` may hold any text here: whether it names a post is not a matter of shape. */
+export const ReportInput = z.object({
+  reason: z.enum(REPORT_REASONS),
+  url: z.string().max(5000),
+  contact: z.string().trim().max(MAX_ADDRESS).pipe(z.email()),
+  statement: z
+    .string()
+    // PostgreSQL's text holds every character but this one.
+    .transform((text) => text.replaceAll("\0", "").trim())
+    .refine((text) => {
+      const length = statementLength(text);
+      return length >= STATEMENT_LENGTH.min && length <= STATEMENT_LENGTH.max;
+    }),
+});
+
+export type ReportInput = z.output<typeof ReportInput>;
+
+export const TicketParam = z.object({ ticket: z.string() });
+
+export const ReportReceipt = z.object({
+  success: z.literal(true),
+  ticket: z.string(),
+  status: z.literal("received"),
+});
+
+export type ReportReceipt = z.output<typeof ReportReceipt>;
+
+export const ReportAnswer = z.object({
+  success: z.literal(true),
+  ticket: z.string(),
+  status: z.enum(STATUSES),
+  receivedAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+});
+
+export type ReportAnswer = z.output<typeof ReportAnswer>;
