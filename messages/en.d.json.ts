@@ -27,7 +27,12 @@ declare const messages: {
     "mainMenu": "Main",
     "recent": "Recent",
     "ranking": "Ranking",
-    "authors": "Authors"
+    "authors": "Authors",
+    "favorites": "Favorites",
+    "terms": "Terms",
+    "privacy": "Privacy",
+    "contact": "Contact",
+    "newTab": "(opens in a new tab)"
   },
   "Home": {
     "title": "Save a video from X",
@@ -237,6 +242,37 @@ declare const messages: {
     "suggestions": "Suggested authors",
     "suggestedOne": "1 suggestion",
     "suggestedMany": "{count} suggestions"
+  },
+  "Legal": {
+    "termsTitle": "Terms of use | Postreel",
+    "termsDescription": "What Postreel may be used for, what is not allowed, and how to have a video removed.",
+    "privacyTitle": "Privacy policy | Postreel",
+    "privacyDescription": "What Postreel stores, for how long, and what stays on your device.",
+    "englishOnly": "This text is available in English only."
+  },
+  "Login": {
+    "metaTitle": "Sign in | Postreel",
+    "title": "Sign in",
+    "notSetUp": "Sign-in is not set up on this site.",
+    "notNeeded": "You do not need an account to download videos or to browse the lists and the authors.",
+    "goBack": "Go back",
+    "agreement": "By using Postreel you agree to the {terms} and the {privacy}.",
+    "terms": "terms of use",
+    "privacy": "privacy policy"
+  },
+  "Favorites": {
+    "metaTitle": "Favorites | Postreel",
+    "description": "The videos that you have saved as favorites on Postreel.",
+    "title": "Favorites",
+    "loginRequired": "Please sign in to view your favorite videos.",
+    "signIn": "Sign in"
+  },
+  "Callback": {
+    "metaTitle": "Completing sign-in | Postreel",
+    "description": "The last step of signing in to Postreel.",
+    "errorTitle": "Authentication Error",
+    "errorText": "An error occurred during authentication processing.",
+    "backToLogin": "Back to login"
   },
   "Errors": {
     "invalid_url": "That is not the link of a post on X. Copy the post’s link with “Share → Copy link” and paste it here.",

@@ -7,6 +7,7 @@ import { LanguageMemory } from "@/components/layout/language-memory";
 import { SiteFooter } from "@/components/layout/site-footer";
 import { SiteHeader } from "@/components/layout/site-header";
 import { LIVE_REGION_ID } from "@/components/ui/announce";
+import { env } from "@/lib/env";
 import { isLanguage, LANGUAGES } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { siteUrl } from "@/lib/site-url";
@@ -47,7 +48,7 @@ export default async function Layout({ children, params }: Props) {
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           <ErrorTextsProvider texts={Shell}>{children}</ErrorTextsProvider>
         </main>
-        <SiteFooter texts={Shell} />
+        <SiteFooter language={lang} texts={Shell} contactUrl={env().CONTACT_FORM_URL} />
         <p id={LIVE_REGION_ID} role="status" className="sr-only" />
       </body>
     </html>

@@ -1,12 +1,48 @@
-import { fillText } from "@/lib/i18n/fill-text";
+import { ExternalLink } from "@/components/ui/external-link";
+import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
+import { CONTACT } from "@/lib/legal/legal-document";
+import { pagePath } from "@/lib/routes";
+import { CurrentYear } from "./current-year";
 
-export function SiteFooter({ texts }: { texts: Messages["Shell"] }) {
+type Props = { language: Language; texts: Messages["Shell"]; contactUrl: string | undefined };
+
+const LINK = "flex min-h-11 items-center rounded-lg px-3 hover:bg-raised hover:text-ink";
+
+/** Where no form is configured, contact leads to the words on where reports go. */
+export function SiteFooter({ language, texts, contactUrl }: Props) {
   return (
     <footer className="mx-auto w-full max-w-6xl px-5 pt-16 pb-8 text-sm text-muted sm:px-8">
-      <div className="flex flex-col gap-2 border-t border-line pt-6 sm:flex-row sm:justify-between sm:gap-10">
-        <p className="shrink-0">{fillText(texts.copyright, { year: new Date().getFullYear() })}</p>
-        <p className="max-w-2xl text-pretty">{texts.disclaimer}</p>
+      <div className="flex flex-col gap-2 border-t border-line pt-4 md:flex-row md:items-start md:justify-between md:gap-10">
+        <div>
+          <ul className="-mx-3 flex flex-wrap">
+            <li>
+              <a href={pagePath(language, "terms")} className={LINK}>
+                {texts.terms}
+              </a>
+            </li>
+            <li>
+              <a href={pagePath(language, "privacy")} className={LINK}>
+                {texts.privacy}
+              </a>
+            </li>
+            <li>
+              {contactUrl ? (
+                <ExternalLink href={contactUrl} newTab={texts.newTab} className={LINK}>
+                  {texts.contact}
+                </ExternalLink>
+              ) : (
+                <a href={`${pagePath(language, "terms")}#${CONTACT.id}`} className={LINK}>
+                  {texts.contact}
+                </a>
+              )}
+            </li>
+          </ul>
+          <p className="mt-1">
+            <CurrentYear text={texts.copyright} made={new Date().getFullYear()} />
+          </p>
+        </div>
+        <p className="max-w-2xl pt-3 text-pretty">{texts.disclaimer}</p>
       </div>
     </footer>
   );

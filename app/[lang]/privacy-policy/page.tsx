@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { setRequestLocale } from "next-intl/server";
+import { LegalArticle } from "@/components/legal/legal-article";
+import { legalMetadata } from "@/components/legal/legal-metadata";
+import { env } from "@/lib/env";
+import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { PRIVACY } from "@/lib/legal/privacy";
+
+type Props = { params: Promise<{ lang: string }> };
+
+async function languageOf({ params }: Props) {
+  const { lang } = await params;
+  return isLanguage(lang) ? lang : notFound();
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { Legal, Meta } = await loadMessages(await languageOf(props));
+  const { privacyTitle: title, privacyDescription: description } = Legal;
+  return legalMetadata({ page: "privacy", title, description, siteName: Meta.siteName });
+}
+
+export default async function PrivacyPolicy(props: Props) {
+  const language = await languageOf(props);
+  setRequestLocale(language);
+  const { Legal } = await loadMessages(language);
+  const note = language === DEFAULT_LANGUAGE ? null : Legal.englishOnly;
+  return <LegalArticle legal={PRIVACY} note={note} contactUrl={env().CONTACT_FORM_URL} />;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+
+type Props = { href: string; newTab: string; className?: string; children: ReactNode };
+
+/** Leads off the site in a new tab, and says so by its icon and, as `newTab`, to screen readers. */
+export function ExternalLink({ href, newTab, className = "", children }: Props) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`inline-flex items-center gap-2 ${className}`}
+    >
+      {children}
+      <Icon name="external" className="size-4" />
+      <span className="sr-only">{newTab}</span>
+    </a>
+  );
+}

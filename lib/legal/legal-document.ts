@@ -1,0 +1,32 @@
+export type LegalSection = {
+  title: string;
+  paragraphs: readonly string[];
+  points?: readonly string[];
+};
+
+/**
+ * A dated text that binds. It exists in English only, so that there is one version to agree to; this
+ * is why it stands here and not among the messages, which every language has.
+ */
+export type LegalDocument = {
+  title: string;
+  /** The text as shown, and the same day as `YYYY-MM-DD`. */
+  updated: { text: string; day: string };
+  introduction: string;
+  sections: readonly LegalSection[];
+};
+
+export const LAST_UPDATED = { text: "Last updated: May 13, 2025", day: "2025-05-13" } as const;
+
+/** Closes every document; which of the two sentences stands depends on the form being configured. */
+export const CONTACT = {
+  /** The anchor of the section in its page. */
+  id: "contact",
+  title: "Contact",
+  throughForm:
+    "Questions, reports and removal requests go through our contact form, which is an external service:",
+  formLink: "Open the contact form",
+  newTab: "(opens in a new tab)",
+  withoutForm:
+    "This site has no contact form. Questions, reports and removal requests go to its operator, the holder of the domain name that you see in the address bar.",
+} as const;

@@ -1,0 +1,69 @@
+import { LAST_UPDATED, type LegalDocument } from "./legal-document";
+
+export const TERMS: LegalDocument = {
+  title: "Terms of use",
+  updated: LAST_UPDATED,
+  introduction:
+    "These terms apply to everyone who uses Postreel, with or without an account. By using Postreel you agree to them. If you do not agree, please do not use it.",
+  sections: [
+    {
+      title: "The service",
+      paragraphs: [
+        "Postreel is a content sharing platform where users can upload, view, download and share media, including downloading videos from the social network X.",
+        "Video files stay on X’s servers. Postreel stores links to them and small preview images, never the video files. When a video is deleted on X, its link and its preview image are removed here automatically.",
+        "Postreel is free. It is not affiliated with X, and it may change, pause or end at any time.",
+      ],
+    },
+    {
+      title: "Personal use only",
+      paragraphs: [
+        "Downloaded content is for your personal use only. Videos belong to their authors; Postreel gives you no rights to them.",
+        "You may not:",
+      ],
+      points: [
+        "redistribute downloaded content, publicly or privately;",
+        "use downloaded content commercially;",
+        "remove or hide the name of its author, or pass it off as your own;",
+        "use Postreel to break the law, the rights of others, or the rules of X that apply to you.",
+      ],
+    },
+    {
+      title: "Fair use of the service",
+      paragraphs: [
+        "Excessive use may be restricted. This includes automated requests in large numbers, attempts to distort the rankings, and attempts to get around a limit.",
+        "Please do not interfere with the operation of Postreel or try to reach what is not public.",
+      ],
+    },
+    {
+      title: "Reports and removal",
+      paragraphs: [
+        "Reports and removal requests for video links are processed within 24 hours. You do not need an account to send one. Please state:",
+      ],
+      points: [
+        "the link of the post on X;",
+        "the reason, for example copyright, an intimate image without consent, or a private person;",
+        "an e-mail address where we can reach you;",
+        "a short statement that what you say is true and that you may speak for the person concerned.",
+      ],
+    },
+    {
+      title: "Sensitive content and age",
+      paragraphs: [
+        "Postreel is not intended for children under 13. Posts that X marks as sensitive are left out of the rankings; elsewhere they are shown only to visitors who confirm that they are at least 18 years old.",
+      ],
+    },
+    {
+      title: "No warranty",
+      paragraphs: [
+        "Postreel is provided as it is. We do not choose or check the videos that visitors look up, and we cannot promise that a video is available, lawful where you live, or free of errors.",
+        "As far as the law allows, we are not liable for damage that arises from using Postreel or from content that others posted on X. Rights that the law gives you and that cannot be waived remain untouched.",
+      ],
+    },
+    {
+      title: "Changes to these terms",
+      paragraphs: [
+        "When these terms change, the new text appears on this page with a new date. It applies to your use from then on.",
+      ],
+    },
+  ],
+};
