@@ -1,0 +1,165 @@
+import type { APIRequestContext } from "@playwright/test";
+import { LANGUAGES, type Language } from "../../lib/i18n/languages";
+import { authorPath, PAGES, type PageName, pagePath } from "../../lib/routes";
+import { type Texts, textsOf } from "../pages/home-page";
+import { expect, test } from "../test";
+
+const STATIC_PAGES = Object.keys(PAGES) as PageName[];
+
+/** The pages of sign-in: each of them says `noindex`. */
+const PRIVATE: PageName[] = ["favorites", "login", "callback"];
+
+/** An author who has a page here: one of whose posts has been looked up. */
+async function knownAuthor(request: APIRequestContext): Promise<string> {
+  const url = "https://x.com/i/status/1700000000000006000";
+  const answer = await request.post("/api/twitter/video-url", { data: { url } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).author.username;
+}
+
+test("every page stands under every language, in that language, with one heading", async ({
+  page,
+}) => {
+  const handle = await knownAuthor(page.request);
+  const paths = LANGUAGES.flatMap((language) => [
+    ...STATIC_PAGES.map((name) => ({ language, path: pagePath(language, name) })),
+    { language, path: authorPath(language, handle) },
+  ]);
+  expect(paths).toHaveLength(66);
+  for (const { language, path } of paths) {
+    const response = await page.request.get(path, { maxRedirects: 0 });
+    const html = await response.text();
+    expect(response.status(), path).toBe(200);
+    expect(html, path).toContain(`<html lang="${language}"`);
+    expect(html.match(/<h1[\s>]/g), path).toHaveLength(1);
+  }
+});
+
+test("what belongs to a visitor is not for search engines, the legal texts are", async ({
+  page,
+}) => {
+  const noindex = /<meta name="robots" content="noindex"/;
+  for (const name of PRIVATE) {
+    expect(await (await page.request.get(pagePath("ja", name))).text()).toMatch(noindex);
+  }
+  for (const name of ["terms", "privacy"] as const) {
+    const html = await (await page.request.get(pagePath("ja", name))).text();
+    expect(html).not.toMatch(noindex);
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${pagePath("en", name)}"`));
+    expect(html).not.toContain('<link rel="alternate"');
+  }
+});
+
+test("the callback answers without a language, and its address goes nowhere", async ({ page }) => {
+  for (const path of ["/auth/callback?code=1", "/ja/auth/callback?code=1"]) {
+    const headers = { "accept-language": "ko" };
+    const response = await page.request.get(path, { headers, maxRedirects: 0 });
+    expect(response.status()).toBe(200);
+    expect(response.headers()["referrer-policy"]).toBe("no-referrer");
+    expect(response.headers()["cache-control"]).toContain("no-store");
+  }
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await page.goto("/auth/callback");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  const { Callback } = textsOf("en");
+  await page.getByRole("link", { name: Callback.backToLogin }).click();
+  await expect(page).toHaveURL(/\/en\/login$/);
+  expect(errors).toEqual([]);
+});
+
+const TITLES: [PageName, (texts: Texts) => string][] = [
+  ["terms", ({ Legal }) => Legal.termsTitle],
+  ["privacy", ({ Legal }) => Legal.privacyTitle],
+  ["favorites", ({ Favorites }) => Favorites.metaTitle],
+  ["login", ({ Login }) => Login.metaTitle],
+  ["callback", ({ Callback }) => Callback.metaTitle],
+];
+
+for (const [name, titleOf] of TITLES) {
+  test(`${name} has its title in the language and is accessible`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    for (const language of ["en", "zh-TW"] satisfies Language[]) {
+      await page.goto(pagePath(language, name));
+      await expect(page).toHaveTitle(titleOf(textsOf(language)));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible();
+    }
+  });
+}
+
+for (const language of ["en", "ja"] satisfies Language[]) {
+  test(`the terms bind in English, read in ${language}`, async ({ page }) => {
+    await page.goto(pagePath(language, "terms"));
+    const article = page.getByRole("article");
+    await expect(article).toHaveAttribute("lang", "en");
+    await expect(article.getByText("Last updated: May 13, 2025")).toHaveAttribute(
+      "datetime",
+      "2025-05-13",
+    );
+    for (const words of [/personal use only/, /redistribute/, /commercially/, /within 24 hours/]) {
+      await expect(article.getByText(words).first()).toBeVisible();
+    }
+    await expect(article.getByText("Excessive use may be restricted.")).toBeVisible();
+    const { englishOnly } = textsOf(language).Legal;
+    await expect(page.getByText(englishOnly)).toHaveCount(language === "en" ? 0 : 1);
+  });
+}
+
+test("the privacy text names the age and where questions go", async ({ page }) => {
+  await page.goto(pagePath("es", "privacy"));
+  const article = page.getByRole("article");
+  await expect(article).toHaveAttribute("lang", "en");
+  await expect(article.getByText(/not intended for children under 13/)).toBeVisible();
+  await expect(article.getByRole("heading", { name: "Contact" })).toBeVisible();
+});
+
+test("favorites lead to sign-in, which says that it is not set up, and back", async ({ page }) => {
+  const { Shell, Favorites, Login, Callback } = textsOf("ko");
+  await page.goto("/ko/authors");
+  const menu = page.getByRole("navigation", { name: Shell.mainMenu });
+  await menu.getByRole("link", { name: Shell.favorites }).click();
+  await expect(page.getByText(Favorites.loginRequired)).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: Favorites.signIn }).click();
+  await expect(page).toHaveURL(/\/ko\/login\?next=%2Fko%2Ffavorites$/);
+  await expect(page.getByText(Login.notSetUp)).toBeVisible();
+  await expect(page.getByRole("link", { name: Login.terms, exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: Login.goBack }).click();
+  await expect(page).toHaveURL(/\/ko\/favorites$/);
+
+  await page.goto("/ko/auth/callback");
+  await expect(page.getByText(Callback.errorText)).toBeVisible();
+  await page.getByRole("link", { name: Callback.backToLogin }).click();
+  await expect(page).toHaveURL(/\/ko\/login$/);
+});
+
+test("going back from a tab without a history leads home", async ({ page, context }) => {
+  await page.goto("/es/favorites");
+  const { Favorites, Login } = textsOf("es");
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    page
+      .getByRole("main")
+      .getByRole("link", { name: Favorites.signIn })
+      .click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await tab.getByRole("button", { name: Login.goBack }).click();
+  await expect(tab).toHaveURL(/\/es$/);
+});
+
+test("the footer has the year of the visitor and the three links", async ({ page }) => {
+  const { Shell } = textsOf("en");
+  await page.clock.setFixedTime("2031-02-03T12:00:00Z");
+  await page.goto("/en/terms");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByText("© 2031 Postreel")).toBeVisible();
+  await expect(footer.getByText(Shell.disclaimer)).toBeVisible();
+  await footer.getByRole("link", { name: Shell.contact }).click();
+  await expect(page.getByRole("heading", { name: "Contact" })).toBeInViewport();
+  await footer.getByRole("link", { name: Shell.privacy }).click();
+  await expect(page).toHaveURL(/\/en\/privacy-policy$/);
+  await footer.getByRole("link", { name: Shell.terms }).click();
+  await expect(page).toHaveURL(/\/en\/terms$/);
+});
