@@ -13,11 +13,24 @@ afterEach(async () => {
   await database.close();
 });
 
-const unavailable = { status: "unavailable", database: "unavailable", jobs: [], boards: [] };
+const sources = { syndication: "closed", graphql: "closed", fxtwitter: "closed" };
+const unavailable = {
+  status: "unavailable",
+  database: "unavailable",
+  jobs: [],
+  boards: [],
+  sources,
+};
 
 describe("getReadiness", () => {
   it("is ready before any job has run", async () => {
-    expect(await getReadiness()).toEqual({ status: "ok", database: "ok", jobs: [], boards: [] });
+    expect(await getReadiness()).toEqual({
+      status: "ok",
+      database: "ok",
+      jobs: [],
+      boards: [],
+      sources,
+    });
   });
 
   it("shows how jobs and boards are, and stays ready whatever they do", async () => {
@@ -34,6 +47,7 @@ describe("getReadiness", () => {
       database: "ok",
       jobs: [{ job: "rollup", ageSeconds: 0, ms: expect.any(Number), failures: 1 }],
       boards: [{ board: "popular:1h", ageSeconds: 90 }],
+      sources,
     });
   });
 
