@@ -3,11 +3,11 @@ import type { Sql } from "postgres";
 /** Authors at scale 1. */
 export const AUTHORS = 1_000_000;
 
-const CJK = "東京大阪王李張夜朝光空海山川花月星風森白青金木水火土天地人心言葉音色時雨雪春夏秋冬";
 const KANA =
   "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろ";
 const HANGUL = "김이박최정강조윤장임한오서신권황안송류홍전고문양손배백허남심노하곽성차주우구민진";
-const SYLLABLES =
+/** Each is in about every tenth handle. */
+export const SYLLABLES =
   "ka ri mo ta na shi el an to ma ra le xi lo da su be no ke in ha or ya vi ju ch st ne pa go";
 
 /**
@@ -24,6 +24,9 @@ export async function generateAuthors(sql: Sql, scale: number): Promise<number> 
     await tx`drop index authors_search_bigrams`;
     await tx`create function pick(signs text) returns text language sql volatile as
       $$ select substr(signs, 1 + floor(random() * length(signs))::int, 1) $$`;
+    // A thousand of the common ones, some of them far more so than others.
+    await tx`create function kanji() returns text language sql volatile as
+      $$ select chr(19968 + floor(1000 * random() * random())::int) $$`;
     await tx`create function pick_of(words text[]) returns text language sql volatile as
       $$ select words[1 + floor(random() * cardinality(words))::int] $$`;
     await tx`
@@ -32,8 +35,8 @@ export async function generateAuthors(sql: Sql, scale: number): Promise<number> 
             || case when random() < 0.6 then pick_of(s) else '' end, 9) || (n % 9973) as handle,
           case floor(random() * 4)::int
             when 0 then initcap(pick_of(s) || pick_of(s) || ' ' || pick_of(s) || pick_of(s))
-            when 1 then pick(${CJK}) || pick(${CJK}) || pick(${CJK}) || pick(${CJK})
-            when 2 then pick(${CJK}) || pick(${CJK}) || pick(${KANA}) || pick(${KANA}) || pick(${KANA})
+            when 1 then kanji() || kanji() || kanji() || kanji()
+            when 2 then kanji() || kanji() || pick(${KANA}) || pick(${KANA}) || pick(${KANA})
             else pick(${HANGUL}) || pick(${HANGUL}) || pick(${HANGUL})
           end as name,
           floor(1e6 / (1 + floor(random() * ${count}::int)))::bigint as total
