@@ -1,5 +1,5 @@
 import type { DirectoryView } from "@/lib/authors/directory-view";
-import { PER_PAGE } from "@/lib/authors/page-query";
+import { PER_PAGE } from "@/lib/authors/per-page";
 import type { ProfileView } from "@/lib/authors/profile-view";
 import { API, authorVideosPath } from "@/lib/routes";
 

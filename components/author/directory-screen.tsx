@@ -1,5 +1,5 @@
 import type { DirectoryView } from "@/lib/authors/directory-view";
-import { PER_PAGE } from "@/lib/authors/page-query";
+import { PER_PAGE } from "@/lib/authors/per-page";
 import type { Author, AuthorsPage } from "@/lib/authors/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";

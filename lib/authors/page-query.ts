@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PER_PAGE } from "./per-page";
 
 /** Far beyond any list, and its offset is still a 32-bit number at 100 a page. */
 export const MAX_PAGE = 20_000_000;
@@ -15,8 +16,6 @@ export function countOf(text: string | undefined, max: number, absent: number): 
   if (Number.isNaN(count)) return absent;
   return Math.trunc(Math.min(max, Math.max(1, count)));
 }
-
-export const PER_PAGE = 20;
 
 /** The part of a query that every list of numbered pages has. */
 export const PageQuery = z.object({

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { reportBug } from "@/lib/report";
 import type { DirectorySort } from "./directory-view";
 import { listAuthors } from "./list-authors";
-import { PER_PAGE } from "./page-query";
+import { PER_PAGE } from "./per-page";
 import type { AuthorsPage } from "./schema";
 
 /**

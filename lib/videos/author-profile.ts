@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { hasListedVideo } from "@/db/queries/has-listed-video";
 import { findAuthor } from "@/lib/authors/find-author";
-import { PER_PAGE } from "@/lib/authors/page-query";
+import { PER_PAGE } from "@/lib/authors/per-page";
 import type { Author } from "@/lib/authors/schema";
 import { reportBug } from "@/lib/report";
 import type { AuthorVideoSort, AuthorVideosPage } from "./author-videos-schema";

@@ -1,0 +1,2 @@
+/** On a page of the directory, and of an author's videos. */
+export const PER_PAGE = 20;
