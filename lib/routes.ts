@@ -11,6 +11,7 @@ export const PAGES = {
   login: "/login",
   terms: "/terms",
   privacy: "/privacy-policy",
+  report: "/report",
   callback: "/auth/callback",
 } as const;
 
@@ -29,6 +30,16 @@ export function authorPath(language: Language, handle: string): string {
   return `/${language}/author/${encodeURIComponent(handle)}`;
 }
 
+/** The form for reports, with the link of a post filled in. */
+export function reportPath(language: Language, postUrl: string): string {
+  return `${pagePath(language, "report")}?${new URLSearchParams({ url: postUrl })}`;
+}
+
+/** How far a report has come. */
+export function ticketPath(language: Language, ticket: string): string {
+  return `${pagePath(language, "report")}?${new URLSearchParams({ ticket })}`;
+}
+
 export const API = {
   videoUrl: "/api/twitter/video-url",
   downloadRecord: "/api/twitter/download-record",
@@ -41,6 +52,7 @@ export const API = {
   highlyRated: "/api/twitter/highly-rated",
   authors: "/api/authors",
   authorSuggestions: "/api/authors/suggest",
+  reports: "/api/reports",
 } as const;
 
 /** Handles that are paths of the API's own. */
@@ -50,4 +62,9 @@ const RESERVED_HANDLES = ["suggest"];
 export function authorVideosPath(handle: string): string {
   const isReserved = RESERVED_HANDLES.includes(handle.toLowerCase());
   return `${API.authors}/${isReserved ? "@" : ""}${encodeURIComponent(handle)}/videos`;
+}
+
+/** A report in the API; `ticket` as somebody typed it. */
+export function reportApiPath(ticket: string): string {
+  return `${API.reports}/${encodeURIComponent(ticket)}`;
 }

@@ -8,7 +8,6 @@ import { alternatesOf } from "@/lib/i18n/alternates";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { PAGES } from "@/lib/routes";
-import { recordErrorTexts } from "@/lib/videos/record-errors";
 
 type Props = { params: Promise<{ lang: string }> };
 
@@ -48,9 +47,8 @@ export default async function Home(props: Props) {
         <Downloader
           language={language}
           texts={{ home, result: texts.Result, failures: texts.Failures }}
-          recordErrors={recordErrorTexts(await loadMessages("ja"))}
         />
-        <HelpSection texts={texts.Help} contactUrl={env().CONTACT_FORM_URL} />
+        <HelpSection language={language} texts={texts.Help} contactUrl={env().CONTACT_FORM_URL} />
       </div>
       <HomeBlocks language={language} messages={texts} />
     </>

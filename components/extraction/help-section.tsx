@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
+import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
+import { pagePath } from "@/lib/routes";
 
 type Texts = Messages["Help"];
+
+const LINK = "inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-4";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -53,36 +57,32 @@ function DownloadMethod({ texts }: { texts: Texts }) {
   );
 }
 
-function Reports({ texts, contactUrl }: { texts: Texts; contactUrl: string | undefined }) {
+type Props = { language: Language; texts: Texts; contactUrl?: string | undefined };
+
+function Reports({ language, texts, contactUrl }: Props) {
   const { reportNeedsLink, reportNeedsReason, reportNeedsContact, reportNeedsStatement } = texts;
   return (
     <Part title={texts.reportTitle}>
       <p className="mt-2">{texts.reportText}</p>
       <p className="mt-2">{texts.reportNeeds}</p>
       <Items of={[reportNeedsLink, reportNeedsReason, reportNeedsContact, reportNeedsStatement]} />
-      {contactUrl && (
-        <a
-          href={contactUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="mt-2 inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-4"
-        >
-          {texts.reportContact}
-          <Icon name="external" className="size-4" />
+      <p className="mt-2 flex flex-col items-start">
+        <a href={pagePath(language, "report")} className={LINK}>
+          {texts.reportOpen}
         </a>
-      )}
+        {contactUrl && (
+          <a href={contactUrl} target="_blank" rel="noopener noreferrer" className={LINK}>
+            {texts.reportContact}
+            <Icon name="external" className="size-4" />
+          </a>
+        )}
+      </p>
     </Part>
   );
 }
 
 /** Everything there is to know, folded away: the form needs none of it to be used. */
-export function HelpSection({
-  texts,
-  contactUrl,
-}: {
-  texts: Texts;
-  contactUrl?: string | undefined;
-}) {
+export function HelpSection({ language, texts, contactUrl }: Props) {
   return (
     <details className="group mx-auto mt-10 max-w-3xl rounded-card border border-line bg-surface/60">
       <summary className="bare-summary flex min-h-14 items-center justify-between gap-3 rounded-card px-5 hover:bg-surface">
@@ -96,7 +96,7 @@ export function HelpSection({
         <HowToUse texts={texts} />
         <DownloadMethod texts={texts} />
         <Notes texts={texts} />
-        <Reports texts={texts} contactUrl={contactUrl} />
+        <Reports language={language} texts={texts} contactUrl={contactUrl} />
       </div>
     </details>
   );

@@ -27,6 +27,11 @@ export function SiteFooter({ language, texts, contactUrl }: Props) {
               </a>
             </li>
             <li>
+              <a href={pagePath(language, "report")} className={LINK}>
+                {texts.report}
+              </a>
+            </li>
+            <li>
               {contactUrl ? (
                 <ExternalLink href={contactUrl} newTab={texts.newTab} className={LINK}>
                   {texts.contact}

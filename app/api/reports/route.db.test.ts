@@ -151,7 +151,9 @@ describe("POST /api/reports", () => {
     ["4 000 emoji", "🙏".repeat(4000)],
     ["a character that PostgreSQL cannot hold", `${"x".repeat(30)}\0`],
     ["half a surrogate pair", `${"x".repeat(30)}\uD83D`],
-  ])("takes a statement of %s", (_, statement) => file({ statement }));
+  ])("takes a statement of %s", async (_, statement) => {
+    await file({ statement });
+  });
 
   it("refuses what is not an object, and other methods", async () => {
     expect((await call(POST, null)).status).toBe(400);

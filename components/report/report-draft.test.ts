@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import en from "@/messages/en.json";
+import { type Draft, draftOf, worded, wrongFields } from "./report-draft";
+
+const { Report: texts } = en;
+const DRAFT: Draft = {
+  reason: "copyright",
+  url: "https://x.com/NASA/status/1491475671058681863",
+  contact: "owner@mail.example",
+  statement: "I made this video myself.",
+};
+
+describe("wrongFields", () => {
+  it("lets a good draft pass", () => expect(wrongFields(DRAFT)).toEqual([]));
+
+  it("names what a blank form lacks, in the order of the page", () => {
+    const blank = draftOf(new FormData());
+    expect(wrongFields(blank)).toEqual(["reason", "url", "contact", "statement"]);
+  });
+
+  it.each<[keyof Draft, string]>([
+    ["reason", "dislike"],
+    ["url", "https://example.org/1"],
+    ["url", "x.com/NASA"],
+    ["contact", "owner"],
+    ["contact", "owner@mail"],
+    ["contact", "owner @mail.example"],
+    ["statement", ` ${"x".repeat(19)} `],
+    ["statement", "x".repeat(4001)],
+  ])("refuses as %s %j", (field, value) => {
+    expect(wrongFields({ ...DRAFT, [field]: value })).toEqual([field]);
+  });
+
+  it.each<[keyof Draft, string]>([
+    ["url", "look: https://t.co/7r1Ad5m2MV"],
+    ["contact", "  owner@mail.example "],
+    ["statement", "x".repeat(20)],
+    ["statement", "🙏".repeat(4000)],
+  ])("takes as %s %j", (field, value) => {
+    expect(wrongFields({ ...DRAFT, [field]: value })).toEqual([]);
+  });
+});
+
+describe("worded", () => {
+  it("counts what there is and what is asked for", () => {
+    const short = { ...DRAFT, statement: " It is mine. " };
+    expect(worded(["statement"], short, texts)).toEqual({
+      statement: "Write at least 20 characters. So far there are 11.",
+    });
+    const long = { ...DRAFT, statement: "x".repeat(4002) };
+    expect(worded(["statement"], long, texts)).toEqual({
+      statement: "Write 4000 characters at most. There are 4002.",
+    });
+  });
+});

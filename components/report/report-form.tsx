@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { Spinner } from "@/components/ui/spinner";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { ReasonField } from "./reason-field";
+import { type Draft, draftOf, FIELDS, type Field } from "./report-draft";
+import { FIELD_STYLE, TextField } from "./text-field";
+import type { ReportState } from "./use-report";
+import { useScripts } from "./use-search";
+
+type Texts = Messages["Report"];
+
+type Props = {
+  texts: Texts;
+  state: Exclude<ReportState, { kind: "filed" }>;
+  /** What the link's field begins with. */
+  link: string;
+  onSubmit: (draft: Draft) => void;
+  onEdit: (field: Field) => void;
+};
+
+const MAX_LINK = 5000;
+
+function Refusal({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="flex gap-3 rounded-field border border-danger/40 bg-danger/8 p-4">
+      <Icon name="alert" className="size-5 text-danger" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="font-medium text-danger">{title}</p>
+        <p className="text-pretty text-muted">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Takes the visitor to what is to be mended, once the words for it are there. */
+function useFocusOnWrong(state: Props["state"]) {
+  const form = useRef<HTMLFormElement>(null);
+  const refusals = state.kind === "editing" ? state.refusals : 0;
+  const focusFirst = useEffectEvent(() => {
+    const first = state.kind === "editing" && FIELDS.find((field) => state.wrong[field]);
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  });
+  useEffect(() => {
+    if (refusals > 0) focusFirst();
+  }, [refusals]);
+  return form;
+}
+
+/** The fields keep what is typed themselves: also what is typed before scripts run. */
+export function ReportForm({ texts, state, link, onSubmit, onEdit }: Props) {
+  const form = useFocusOnWrong(state);
+  const isReady = useScripts();
+  const isSending = state.kind === "sending";
+  const wrong = state.kind === "editing" ? state.wrong : {};
+  const refusal = state.kind === "editing" ? state.refusal : null;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isSending) onSubmit(draftOf(new FormData(event.currentTarget)));
+  }
+
+  function edit({ target }: FormEvent<HTMLFormElement>) {
+    const field = FIELDS.find(
+      (one) => target instanceof Element && target.matches(`[name=${one}]`),
+    );
+    if (field) onEdit(field);
+  }
+
+  // By post: whatever happens, no address of a page may hold what is written here.
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-busy={isSending}
+      onSubmit={submit}
+      onChange={edit}
+      className="flex min-w-0 flex-col gap-8"
+    >
+      <ReasonField texts={texts} wrong={wrong.reason} />
+      <TextField name="url" label={texts.link} hint={texts.linkHint} wrong={wrong.url}>
+        {(described) => (
+          <input
+            {...described}
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={MAX_LINK}
+            defaultValue={link}
+            readOnly={isSending}
+            className={`${FIELD_STYLE} h-12`}
+          />
+        )}
+      </TextField>
+      <TextField
+        name="contact"
+        label={texts.contact}
+        hint={texts.contactHint}
+        wrong={wrong.contact}
+      >
+        {(described) => (
+          <input
+            {...described}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            readOnly={isSending}
+            className={`${FIELD_STYLE} h-12`}
+          />
+        )}
+      </TextField>
+      <TextField
+        name="statement"
+        label={texts.statement}
+        hint={texts.statementHint}
+        wrong={wrong.statement}
+      >
+        {(described) => (
+          <textarea
+            {...described}
+            rows={6}
+            readOnly={isSending}
+            className={`${FIELD_STYLE} min-h-36 resize-y py-3`}
+          />
+        )}
+      </TextField>
+      <div className="flex flex-col gap-5">
+        <p className="text-sm text-pretty text-muted">{texts.declaration}</p>
+        <div role="alert">
+          {refusal !== null && <Refusal title={texts.notSent} text={refusal} />}
+        </div>
+        <button
+          type="submit"
+          disabled={!isReady}
+          aria-disabled={isSending}
+          className={`${buttonStyle.primary} h-12 self-start px-7`}
+        >
+          {isSending && <Spinner />}
+          {isSending ? texts.sending : texts.submit}
+        </button>
+        <noscript>
+          <p className="text-warning">{texts.needsScript}</p>
+        </noscript>
+      </div>
+    </form>
+  );
+}

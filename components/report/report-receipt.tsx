@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import { announce } from "@/components/ui/announce";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { pagePath, ticketPath } from "@/lib/routes";
+import type { DeskProps } from "./report-desk";
+import { TicketNumber } from "./ticket-number";
+
+type Props = Pick<DeskProps, "language" | "texts"> & {
+  ticket: string;
+  /** The post is hidden already. */
+  isHidden: boolean;
+};
+
+function CopyButton({ ticket, texts }: Pick<Props, "ticket" | "texts">) {
+  const [label, setLabel] = useState<string>(texts.copyTicket);
+
+  async function copy() {
+    const said = await navigator.clipboard.writeText(ticket).then(
+      () => texts.copied,
+      () => texts.copyError,
+    );
+    setLabel(said);
+    announce(said);
+  }
+
+  return (
+    <button type="button" onClick={copy} className={buttonStyle.secondary}>
+      <Icon name="copy" className="size-4" />
+      {label}
+    </button>
+  );
+}
+
+/** What a reporter leaves with: the number, and what happens now. */
+export function ReportReceipt({ language, texts, ticket, isHidden }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const steps = [...(isHidden ? [texts.nextHidden] : []), texts.nextReview, texts.nextContact];
+
+  return (
+    <section className="flex min-w-0 flex-col gap-8">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="flex items-center gap-3 text-2xl font-semibold outline-none"
+      >
+        <span className="grid size-9 place-items-center rounded-full bg-accent text-on-accent">
+          <Icon name="check" />
+        </span>
+        {texts.receiptTitle}
+      </h2>
+      <div className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
+        <TicketNumber label={texts.ticket} ticket={ticket} />
+        <p className="text-pretty text-muted">{texts.ticketKeep}</p>
+        <CopyButton ticket={ticket} texts={texts} />
+      </div>
+      <div>
+        <h3 className="font-semibold">{texts.nextTitle}</h3>
+        <ol className="mt-3 list-decimal space-y-2 ps-5 text-pretty text-muted marker:text-edge">
+          {steps.map((step) => (
+            <li key={step} className="ps-1">
+              {step}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <a href={ticketPath(language, ticket)} className={buttonStyle.primary}>
+          {texts.lookUpNow}
+        </a>
+        <a href={pagePath(language, "report")} className={buttonStyle.secondary}>
+          {texts.another}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { Spinner } from "@/components/ui/spinner";
+import { pagePath } from "@/lib/routes";
+import { type FoundReport, fetchReport } from "./fetch-report";
+import type { DeskProps } from "./report-desk";
+import { TicketNumber } from "./ticket-number";
+
+type Props = DeskProps & { /** As it stands in the address. */ ticket: string };
+type Looked = Awaited<ReturnType<typeof fetchReport>> | null;
+
+const TONES = {
+  received: "bg-raised text-ink",
+  accepted: "bg-accent text-on-accent",
+  rejected: "bg-warning/15 text-warning",
+} as const;
+
+function Moment({ label, at, language }: { label: string; at: string } & Pick<Props, "language">) {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" });
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5">
+        <time dateTime={at}>{format.format(new Date(at))}</time>
+      </dd>
+    </div>
+  );
+}
+
+function Found({ report, language, texts }: { report: FoundReport } & Omit<Props, "ticket">) {
+  const { ticket, status, receivedAt, decidedAt } = report;
+  return (
+    <div className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:p-6">
+      <TicketNumber label={texts.ticket} ticket={ticket} />
+      <div className="flex flex-col items-start gap-2">
+        <h2 className={`rounded-lg px-2.5 py-1 font-medium ${TONES[status]}`}>{texts[status]}</h2>
+        <p className="text-pretty">{texts[`${status}Text`]}</p>
+      </div>
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        <Moment label={texts.receivedAt} at={receivedAt} language={language} />
+        {decidedAt !== null && (
+          <Moment label={texts.decidedAt} at={decidedAt} language={language} />
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Result({ looked, ...props }: { looked: Looked } & Omit<Props, "ticket">) {
+  const { texts, unreachable } = props;
+  if (looked === null) {
+    return (
+      <p className="flex items-center gap-3 text-muted">
+        <Spinner />
+        {texts.lookingUp}
+      </p>
+    );
+  }
+  if (!("refusal" in looked)) return <Found report={looked} {...props} />;
+  return (
+    <p className="flex gap-3 rounded-field border border-danger/40 bg-danger/8 p-4">
+      <Icon name="alert" className="size-5 text-danger" />
+      {looked.refusal ?? unreachable}
+    </p>
+  );
+}
+
+/** How far the report of a ticket has come. */
+export function ReportStatus({ ticket, ...props }: Props) {
+  const { language, texts } = props;
+  const [looked, setLooked] = useState<Looked>(null);
+  const isBlank = ticket.trim() === "";
+  useEffect(() => {
+    let isLeft = false;
+    if (!isBlank) fetchReport(ticket, language).then((found) => isLeft || setLooked(found));
+    return () => {
+      isLeft = true;
+    };
+  }, [ticket, isBlank, language]);
+
+  return (
+    <section className="flex min-w-0 flex-col items-stretch gap-6">
+      <div role="status" className="min-h-56">
+        <Result looked={isBlank ? { refusal: texts.ticketWrong } : looked} {...props} />
+      </div>
+      <a href={pagePath(language, "report")} className={`${buttonStyle.secondary} self-start`}>
+        {texts.another}
+      </a>
+    </section>
+  );
+}

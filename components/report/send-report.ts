@@ -1,0 +1,30 @@
+import type { Language } from "@/lib/i18n/languages";
+import { API } from "@/lib/routes";
+import { askApi } from "./ask-api";
+import { type Draft, FIELDS, type Field } from "./report-draft";
+
+export type Sent =
+  | { kind: "filed"; ticket: string }
+  | { kind: "wrong"; fields: Field[] }
+  /** `message` is null where nobody answered. */
+  | { kind: "refused"; message: string | null };
+
+function namedFields(fields: unknown): Field[] {
+  if (typeof fields !== "object" || fields === null) return [];
+  return FIELDS.filter((field) => Object.hasOwn(fields, field));
+}
+
+/** Sends a report and says what came of it; never throws. */
+export async function sendReport(
+  draft: Draft,
+  language: Language,
+  send?: typeof fetch,
+): Promise<Sent> {
+  const answer = await askApi(API.reports, language, draft, send);
+  if (!answer) return { kind: "refused", message: null };
+  const { ticket, fields, message } = answer.body;
+  if (answer.isGood && typeof ticket === "string") return { kind: "filed", ticket };
+  const wrong = namedFields(fields);
+  if (wrong.length > 0) return { kind: "wrong", fields: wrong };
+  return { kind: "refused", message: typeof message === "string" ? message : null };
+}

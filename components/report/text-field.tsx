@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+
+export const FIELD_STYLE =
+  "w-full rounded-xl border border-edge bg-surface px-4 text-base text-ink hover:border-muted/70 focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-invalid:border-danger aria-invalid:focus:outline-danger read-only:text-muted";
+
+type Described = {
+  id: string;
+  name: string;
+  "aria-invalid": boolean;
+  "aria-describedby": string;
+};
+
+type Props = {
+  name: string;
+  label: string;
+  hint: string;
+  /** What is wrong with what stands in it. */
+  wrong: string | undefined;
+  children: (described: Described) => ReactNode;
+};
+
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    <p id={id} className="text-sm text-danger empty:hidden">
+      {text}
+    </p>
+  );
+}
+
+/** A field with its name above it, what it is for, and what is wrong with it. */
+export function TextField({ name, label, hint, wrong, children }: Props) {
+  const id = `report-${name}`;
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="-mt-1 text-sm text-pretty text-muted">
+        {hint}
+      </p>
+      {children({
+        id,
+        name,
+        "aria-invalid": wrong !== undefined,
+        "aria-describedby": wrong === undefined ? `${id}-hint` : `${id}-wrong ${id}-hint`,
+      })}
+      <FieldError id={`${id}-wrong`} text={wrong} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { buttonStyle } from "@/components/ui/button-style";
+import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { pagePath } from "@/lib/routes";
+import { FIELD_STYLE } from "./text-field";
+import { useSearch } from "./use-search";
+
+type Props = { language: Language; texts: Messages["Report"] };
+
+/** Leads to the address that shows a report; the browser does it by itself. */
+export function TicketForm({ language, texts }: Props) {
+  const ticket = useSearch().get("ticket") ?? "";
+  return (
+    <form
+      action={pagePath(language, "report")}
+      className="rounded-card border border-line bg-surface/60 p-5 lg:sticky lg:top-24"
+    >
+      <h2 className="font-semibold">{texts.lookupTitle}</h2>
+      <label htmlFor="ticket" className="mt-1 block text-sm text-pretty text-muted">
+        {texts.lookupText}
+      </label>
+      <input
+        id="ticket"
+        name="ticket"
+        type="text"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        placeholder="0000-0000-0000-0000"
+        defaultValue={ticket}
+        className={`${FIELD_STYLE} mt-3 h-12 font-mono placeholder:text-muted/80`}
+      />
+      <button type="submit" className={`${buttonStyle.secondary} mt-3 w-full`}>
+        {texts.lookup}
+      </button>
+    </form>
+  );
+}
