@@ -1,16 +1,18 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { announce } from "@/components/ui/announce";
 import { Icon } from "@/components/ui/icon";
+import type { Language } from "@/lib/i18n/languages";
+import { reportPath } from "@/lib/routes";
 import type { Card } from "./card";
 import type { CardTexts } from "./card-texts";
 
-type Props = { card: Card; texts: CardTexts };
+type Props = { card: Card; language: Language; texts: CardTexts };
 
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm hover:bg-raised";
 
 /** What else can be done with a video: a disclosure, closed by Escape and by whatever is outside. */
-export function CardMenu({ card, texts }: Props) {
+export function CardMenu({ card, language, texts }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -74,6 +76,10 @@ export function CardMenu({ card, texts }: Props) {
           <a href={card.postUrl} target="_blank" rel="noreferrer" className={ITEM}>
             <Icon name="external" className="size-4 text-muted" />
             {texts.openPost}
+          </a>
+          <a href={reportPath(language, card.postUrl)} className={ITEM}>
+            <Icon name="flag" className="size-4 text-muted" />
+            {texts.report}
           </a>
         </div>
       )}

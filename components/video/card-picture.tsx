@@ -4,6 +4,7 @@ import { AuthorButton } from "./author-button";
 import type { Card } from "./card";
 import { CardBadges } from "./card-badges";
 import type { CardTexts } from "./card-texts";
+import { HeartButton } from "./heart-button";
 import { isFileGone } from "./report-broken";
 import { Thumbnail } from "./thumbnail";
 import type { usePreview } from "./use-preview";
@@ -42,7 +43,7 @@ function PlayButton({ preview, texts }: Pick<Props, "preview" | "texts">) {
       type="button"
       aria-label={preview.isPlaying ? texts.stopPreview : texts.playPreview}
       onClick={preview.toggle}
-      className="absolute end-2 top-2 z-1 hidden size-10 place-items-center rounded-full bg-black/80 hover:bg-accent hover:text-on-accent motion-reduce:grid"
+      className="absolute inset-0 z-1 m-auto hidden size-10 place-items-center rounded-full bg-black/80 hover:bg-accent hover:text-on-accent motion-reduce:grid"
     >
       <Icon name={preview.isPlaying ? "pause" : "play"} className="size-4" />
     </button>
@@ -85,6 +86,7 @@ export function CardPicture({ card, texts, preview, isCovered, ...props }: Props
       ) : (
         <PlayButton preview={preview} texts={texts} />
       )}
+      <HeartButton language={language} texts={texts} />
       <AuthorButton card={card} language={language} texts={texts} />
     </div>
   );

@@ -68,7 +68,7 @@ export function VideoCard({
             focusEvents={focusEvents}
           />
         )}
-        <CardMenu card={card} texts={texts} />
+        <CardMenu card={card} language={language} texts={texts} />
       </div>
     </article>
   );

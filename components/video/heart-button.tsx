@@ -1,0 +1,25 @@
+import { Icon } from "@/components/ui/icon";
+import type { Language } from "@/lib/i18n/languages";
+import { loginPath } from "@/lib/routes";
+import type { CardTexts } from "./card-texts";
+
+type Props = { language: Language; texts: CardTexts };
+
+/** Favorites belong to an account: whoever has none is led to sign-in, and from there back here. */
+export function HeartButton({ language, texts }: Props) {
+  function signIn() {
+    location.assign(loginPath(language, location.pathname + location.search));
+  }
+
+  return (
+    <button
+      type="button"
+      aria-label={texts.addFavorite}
+      title={texts.addFavorite}
+      onClick={signIn}
+      className="absolute end-2 top-2 z-1 grid size-10 place-items-center rounded-full bg-black/80 hover:bg-accent hover:text-on-accent"
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}
