@@ -7,9 +7,10 @@ export class RefusedError extends Error {
 export async function fetchAnswer<Answer extends { success: true }>(
   path: string,
   language: string,
+  signal: AbortSignal,
   send: typeof fetch = fetch,
 ): Promise<Answer> {
-  const response = await send(path, { headers: { "x-lang": language } });
+  const response = await send(path, { headers: { "x-lang": language }, signal });
   const answer: Answer | { success: false } = await response.json();
   if (!answer.success) throw new RefusedError();
   return answer;

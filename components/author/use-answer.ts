@@ -1,8 +1,10 @@
-import useSWR from "swr";
+import { useEffect, useReducer, useRef, useState } from "react";
 import type { Language } from "@/lib/i18n/languages";
 import { fetchAnswer } from "./fetch-answer";
 
 type Initial<Answer> = { path: string; answer: Answer | null };
+
+type Failure = { path: string; error: unknown };
 
 /**
  * The API's answer for `path`, of which the server may have rendered the first. Answers that were
@@ -13,23 +15,36 @@ export function useAnswer<Answer extends { success: true }>(
   language: Language,
   initial: Initial<Answer>,
 ) {
-  const rendered = path === initial.path ? initial.answer : null;
-  const { data, error, isLoading, isValidating, mutate } = useSWR<Answer, unknown>(
-    path,
-    (wanted: string) => fetchAnswer<Answer>(wanted, language),
-    {
-      ...(rendered && { fallbackData: rendered }),
-      revalidateOnMount: rendered === null,
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
-      shouldRetryOnError: false,
-    },
+  const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(
+    () => new Map(initial.answer && [[initial.path, initial.answer]]),
   );
-  const isFailed = error !== undefined && !isValidating;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  const isRendered = useRef(initial.answer !== null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks the same again
+  useEffect(() => {
+    if (isRendered.current) {
+      isRendered.current = false;
+      return;
+    }
+    const asking = new AbortController();
+    setFailure(null);
+    fetchAnswer<Answer>(path, language, asking.signal).then(
+      (answer) => setAnswers((before) => new Map(before).set(path, answer)),
+      (error: unknown) => {
+        if (!asking.signal.aborted) setFailure({ path, error });
+      },
+    );
+    return () => asking.abort();
+  }, [path, language, attempt]);
+
+  const answer = answers.get(path) ?? null;
+  const hasFailed = answer === null && failure?.path === path;
   return {
-    answer: data ?? null,
-    error: isFailed && data === undefined ? error : undefined,
-    isLoading: data === undefined && (isLoading || isValidating || !isFailed),
-    retry: () => void mutate(),
+    answer,
+    error: hasFailed ? failure.error : undefined,
+    isLoading: answer === null && !hasFailed,
+    retry,
   };
 }
