@@ -63,6 +63,18 @@ describe("content version", () => {
     expect(await raisedBy(quiet)).toBe(0);
   });
 
+  it("is compared at once, however many posts a statement changes", {
+    timeout: 60_000,
+  }, async () => {
+    await database.sql`
+      insert into videos (tweet_id, author_id) select 'many ' || n, author_id
+      from videos, generate_series(1, 10000) n where id = ${videoId}`;
+    const began = performance.now();
+    expect(await raisedBy(() => database.sql`update videos set updated_at = now()`)).toBe(0);
+    expect(performance.now() - began).toBeLessThan(3000);
+    expect(await raisedBy(() => database.sql`update videos set hidden = true`)).toBe(1);
+  });
+
   it("is not seen before the change that it announces", async () => {
     const before = await getContentVersion();
     await database.db.transaction(async (tx) => {
