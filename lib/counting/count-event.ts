@@ -2,9 +2,9 @@ import "server-only";
 import { type CountEvent, type CountedEvent, countEvents } from "@/db/queries/count-events";
 import { isPartitionMoved } from "@/db/queries/is-partition-moved";
 import { AppError } from "@/lib/errors";
+import { createGroupCommit } from "@/lib/group-commit";
 import { processWide } from "@/lib/process-wide";
 import { reportBug } from "@/lib/report";
-import { createGroupCommit } from "./group-commit";
 import { orOverloaded } from "./or-overloaded";
 
 type Counted = {

@@ -1,7 +1,11 @@
 import "server-only";
+import { addPosts } from "@/db/queries/add-posts";
 import type { StoredPost, StoredPostInput } from "@/db/queries/types";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { AppError } from "@/lib/errors";
+import { createGroupCommit } from "@/lib/group-commit";
+import { processWide } from "@/lib/process-wide";
+import { report } from "@/lib/report";
 import type { Post } from "@/lib/x/types";
 import { currentContentVersion } from "./content-version";
 
@@ -10,6 +14,9 @@ type Stored = { version: number; result: Promise<StoredPost> };
 /** Lives as long as the extraction that is remembered: the same post is written once. */
 const stored = new WeakMap<Post, Stored>();
 
+/** A batch gathers while the last one commits. */
+const LIMITS = { maxBatch: 50, maxWaiting: 2000, lingerMs: 0 };
+
 function toInput(post: Post): StoredPostInput {
   const { id, author, text, postedAt, sensitive } = post;
   const [first, ...rest] = post.videos;
@@ -17,11 +24,24 @@ function toInput(post: Post): StoredPostInput {
   return { tweetId: id, author, text, postedAt, sensitive, media: [first, ...rest] };
 }
 
+/** What one post spoils costs the others no more than being stored alone, as it is itself. */
+function addTogether(posts: StoredPostInput[]): Promise<(StoredPost | null)[]> {
+  return addPosts(posts).catch((error: unknown) => {
+    report("posts are stored one by one", { batch: posts.length, error: String(error) });
+    return posts.map(() => null);
+  });
+}
+
+async function store(post: StoredPostInput): Promise<StoredPost> {
+  const adding = processWide("storing", () => createGroupCommit({ flush: addTogether, ...LIMITS }));
+  return (await adding.add(post)) ?? upsertPost(post);
+}
+
 /** Stored again when something has been hidden or removed since: it may be this post. */
 function storeOnce(post: Post, version: number): Promise<StoredPost> {
   const known = stored.get(post);
   if (known && known.version === version) return known.result;
-  const result = upsertPost(toInput(post));
+  const result = store(toInput(post));
   stored.set(post, { version, result });
   result.catch(() => stored.delete(post));
   return result;

@@ -1,0 +1,109 @@
+import "server-only";
+import { sql } from "../client";
+import { searchKey } from "./search-key";
+import type { StoredPost, StoredPostInput } from "./types";
+
+type AddedRow = { tweetId: string; videoId: string; hidden: boolean };
+
+/**
+ * Adds posts in one statement and answers in their order. Null where adding is not enough, and
+ * `upsertPost` has to look at the post alone: it is known, or its author is told otherwise than
+ * known, or a handle passes on, or another writer is at the same rows.
+ *
+ * Nothing that is there is changed, or waited for while it is being changed; what is added is added
+ * in one order. So batches do not deadlock with each other or with `upsertPost`, but for accounts
+ * that trade handles at this very moment.
+ */
+export async function addPosts(
+  posts: StoredPostInput[],
+  now = new Date(),
+): Promise<(StoredPost | null)[]> {
+  // A post told twice may be told differently: only the first is added, the second has to see it.
+  const firsts = new Map(posts.toReversed().map((post) => [post.tweetId, post]));
+  const rows = await sql()<AddedRow[]>`
+    with ${givenStep([...firsts.values()], now)}, ${authorSteps(now)}, ${postSteps()}
+    select tweet_id as "tweetId", id as "videoId", hidden from added`;
+  const added = new Map(rows.map((row) => [row.tweetId, row]));
+  return posts.map((post) => {
+    const row = firsts.get(post.tweetId) === post ? added.get(post.tweetId) : undefined;
+    if (!row) return null;
+    const state = row.hidden ? "hidden" : "shown";
+    return { videoId: row.videoId, state, storedThumbnailUrl: null };
+  });
+}
+
+function givenStep(posts: StoredPostInput[], now: Date) {
+  const batch = posts.map(({ tweetId, author, text, postedAt, sensitive, media }) => ({
+    tweet_id: tweetId,
+    account: author.accountId,
+    handle: author.handle,
+    name: author.displayName,
+    avatar: author.avatarUrl,
+    description: author.description,
+    key: searchKey(author.handle, author.displayName),
+    text,
+    posted_at: postedAt,
+    sensitive,
+    media,
+  }));
+  return sql()`given as materialized (
+      select g.*, ${now.toISOString()}::timestamptz as at
+      from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as g(tweet_id text,
+        account text, handle text, name text, avatar text, description text, key text, text text,
+        posted_at timestamptz, sensitive boolean, media jsonb)
+      where account is not null and not exists (select from videos v where v.tweet_id = g.tweet_id)
+    )`;
+}
+
+/**
+ * `known`: authors whose rows `upsertAuthor` would leave as they are. The share lock makes a block
+ * of the author wait and then see these posts; an author who is being changed is left out.
+ * `made`: accounts never seen, under handles that nobody has and that lead nowhere.
+ */
+function authorSteps(now: Date) {
+  return sql()`known as materialized (
+      select a.id, a.is_blocked, a.x_account_id, a.username, a.description
+      from authors a
+      where a.x_account_id in (select account from given)
+        and a.refreshed_at >= ${now.toISOString()}::timestamptz - interval '1 day'
+      order by a.id for share skip locked
+    ), made as (
+      insert into authors (x_account_id, username, display_name, avatar_url, description,
+        search_key, refreshed_at, created_at, updated_at)
+      select distinct on (account) account, handle, name, avatar, description, key, at, at, at
+      from given g
+      where not exists (select from authors a where a.x_account_id = g.account)
+        and not exists (select from author_handles h where h.handle = lower(g.handle))
+      order by account, description nulls last
+      on conflict do nothing
+      returning id, is_blocked, x_account_id, username, description
+    ), authored as (
+      select g.*, a.id as author_id, a.is_blocked as author_blocked
+      from given g join (select * from known union all select * from made) a
+        on a.x_account_id = g.account and lower(a.username) = lower(g.handle)
+      where a.description is not null or g.description is null
+    )`;
+}
+
+/** A trigger hides posts that may not be shown, as they are added: those get no media. */
+function postSteps() {
+  return sql()`added as (
+      insert into videos (tweet_id, author_id, author_blocked, text, posted_at, sensitive,
+        thumbnail_url, width, height, duration_ms, video_count, created_at, updated_at)
+      select tweet_id, author_id, author_blocked, text, posted_at, sensitive,
+        media->0->>'posterUrl', (media->0->>'width')::int, (media->0->>'height')::int,
+        (media->0->>'durationMs')::int, jsonb_array_length(media), at, at
+      from authored order by tweet_id
+      on conflict (tweet_id) do nothing
+      returning id, tweet_id, author_id, hidden
+    ), stats as (
+      insert into video_stats (video_id, author_id) select id, author_id from added
+    ), media as (
+      insert into video_media
+        (video_id, media_index, kind, poster_url, width, height, duration_ms, variants)
+      select v.id, x.index, x.kind, x."posterUrl", x.width, x.height, x."durationMs", x.variants
+      from added v join given using (tweet_id), jsonb_to_recordset(media) as x(index smallint,
+        kind text, "posterUrl" text, width int, height int, "durationMs" int, variants jsonb)
+      where not v.hidden
+    )`;
+}
