@@ -1,11 +1,11 @@
 import type { AppServer } from "../e2e/app-server";
 import type { Figure } from "./figure";
-import { type Call, load } from "./load";
+import { type Call, load, percentile } from "./load";
 import type { StandIn } from "./stand-in";
 
 const COLD_POSTS = 300;
 const STRANGERS = 32;
-const ROUNDS = 15;
+const ROUNDS = 40;
 
 /** Posts that nobody asked for before; the stand-in makes up a good post for any id. */
 function freshPosts() {
@@ -28,7 +28,7 @@ function paste(id: string): Call {
 export async function extractionFigures(app: AppServer, x: StandIn): Promise<Figure[]> {
   const fresh = freshPosts();
   const posts = (count: number) => Array.from({ length: count }, () => paste(fresh()));
-  await load(app.url, posts(60), 4); // warm-up
+  for (let round = 0; round < 3; round += 1) await load(app.url, posts(STRANGERS), STRANGERS); // warm-up
 
   const upstream = await load(
     x.url,
@@ -41,11 +41,13 @@ export async function extractionFigures(app: AppServer, x: StandIn): Promise<Fig
   const cold = await load(app.url, posts(COLD_POSTS), 1);
   const callsPerPost = (await x.calls()) / COLD_POSTS;
 
+  // Over the requests of all rounds: of a single round the p99 is its slowest request.
   const crowd: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    crowd.push((await load(app.url, posts(STRANGERS), STRANGERS)).p99);
+    crowd.push(...(await load(app.url, posts(STRANGERS), STRANGERS)).times);
   }
-  const crowdP99 = Math.max(...crowd);
+  crowd.sort((a, b) => a - b);
+  const crowdP99 = percentile(crowd, 0.99);
 
   const known = paste(fresh());
   await load(app.url, [known], 1);
@@ -82,11 +84,11 @@ export async function extractionFigures(app: AppServer, x: StandIn): Promise<Fig
       from: `${mean(knownRuns).toFixed(0)} against ${mean(emptyRuns).toFixed(0)} requests/s`,
     },
     {
-      what: "32 strangers at once, worst p99 / p50 at c=1",
+      what: "32 strangers at once, p99 / p50 at c=1",
       value: crowdP99 / cold.p50,
       unit: "",
       bar: { atMost: 3 },
-      from: `${ROUNDS} rounds of ${STRANGERS} different posts, worst ${crowdP99.toFixed(0)} ms`,
+      from: `${ROUNDS} rounds of ${STRANGERS} different posts: p50 ${percentile(crowd, 0.5).toFixed(0)} ms, p99 ${crowdP99.toFixed(0)} ms, slowest ${Math.max(...crowd).toFixed(0)} ms`,
     },
   ];
 }

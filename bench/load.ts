@@ -2,7 +2,14 @@ import { Pool } from "undici";
 
 export type Call = { path: string; method?: "GET" | "POST"; body?: unknown };
 
-export type LoadResult = { perSecond: number; p50: number; p99: number; failures: number };
+export type LoadResult = {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  failures: number;
+  /** Ascending. */
+  times: number[];
+};
 
 export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -48,5 +55,6 @@ export async function load(
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
     failures,
+    times,
   };
 }
