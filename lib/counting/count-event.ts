@@ -2,10 +2,10 @@ import "server-only";
 import { type CountEvent, type CountedEvent, countEvents } from "@/db/queries/count-events";
 import { isPartitionMoved } from "@/db/queries/is-partition-moved";
 import { AppError } from "@/lib/errors";
-import { createGroupCommit } from "@/lib/group-commit";
 import { processWide } from "@/lib/process-wide";
+import { refusalOf } from "@/lib/refusal-of";
 import { reportBug } from "@/lib/report";
-import { orOverloaded } from "./or-overloaded";
+import { createGroupCommit } from "./group-commit";
 
 type Counted = {
   /** False for the same visitor, video and kind in the same clock hour (UTC). */
@@ -27,9 +27,10 @@ export async function countEvent(event: CountEvent): Promise<Counted> {
 /** A batch fails as one: its bug is reported here, once, and not again by each of its callers. */
 async function flush(events: CountEvent[]) {
   try {
-    return await orOverloaded(write(events));
+    return await write(events);
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    const refusal = refusalOf(error);
+    if (refusal) throw refusal;
     reportBug(error, { batch: events.length });
     throw new AppError("internal");
   }

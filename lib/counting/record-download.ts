@@ -1,7 +1,6 @@
 import "server-only";
 import type { z } from "zod";
 import type { Client } from "@/lib/http/client";
-import { requirePostLink } from "@/lib/videos/require-post-link";
 import type { DownloadRecordAnswer, DownloadRecordInput } from "@/lib/videos/schema";
 import { countEvent } from "./count-event";
 import { downloadLanguage } from "./download-language";
@@ -14,10 +13,9 @@ export async function recordDownload(
   client: Client,
   signal: AbortSignal,
 ): Promise<DownloadRecordAnswer> {
-  const { id } = await requirePostLink(url, signal);
   const { counted, count } = await countEvent({
     kind: "download",
-    videoId: await requireVideoId(id, signal),
+    videoId: await requireVideoId(url, signal),
     visitor: await visitorOf(client),
     language: downloadLanguage(language),
   });

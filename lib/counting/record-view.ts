@@ -1,7 +1,6 @@
 import "server-only";
 import type { z } from "zod";
 import type { Client } from "@/lib/http/client";
-import { requirePostLink } from "@/lib/videos/require-post-link";
 import { countEvent } from "./count-event";
 import { requireVideoId } from "./require-video-id";
 import type { RecordViewAnswer, RecordViewInput } from "./schema";
@@ -13,10 +12,9 @@ export async function recordView(
   client: Client,
   signal: AbortSignal,
 ): Promise<RecordViewAnswer> {
-  const { id } = await requirePostLink(twitter_url, signal);
   const { counted, count } = await countEvent({
     kind: "view",
-    videoId: await requireVideoId(id, signal),
+    videoId: await requireVideoId(twitter_url, signal),
     visitor: await visitorOf(client),
     language: null,
   });

@@ -1,13 +1,20 @@
 import "server-only";
 import { getPostState } from "@/db/queries/get-post-state";
 import { AppError } from "@/lib/errors";
+import { requirePostLink } from "@/lib/videos/require-post-link";
 import { requireVideo } from "@/lib/videos/require-video";
-import { orOverloaded } from "./or-overloaded";
+import { withinDeadline } from "@/lib/videos/within-deadline";
 
-/** The video's id of a post on X. A post not known yet is extracted first; its refusal is the answer. */
-export async function requireVideoId(postId: string, signal: AbortSignal): Promise<string> {
-  const known = await orOverloaded(getPostState(postId));
-  if (!known) return (await requireVideo(postId, signal)).videoId;
-  if (known.state !== "shown") throw new AppError("post_not_found");
-  return known.videoId;
+/**
+ * The video's id of the post that a pasted text names. A post not known yet is extracted first; its
+ * refusal is the answer.
+ */
+export function requireVideoId(text: string, outer: AbortSignal): Promise<string> {
+  return withinDeadline(outer, async (signal) => {
+    const { id } = await requirePostLink(text, signal);
+    const known = await getPostState(id);
+    if (!known) return (await requireVideo(id, signal)).videoId;
+    if (known.state !== "shown") throw new AppError("post_not_found");
+    return known.videoId;
+  });
 }

@@ -2,13 +2,12 @@ import "server-only";
 import { getVisitorSalt } from "@/db/queries/get-visitor-salt";
 import type { Client } from "@/lib/http/client";
 import { processWide } from "@/lib/process-wide";
-import { orOverloaded } from "./or-overloaded";
 import { visitorHash } from "./visitor-hash";
 
 /** The visitor as `countEvent` takes it. What leaves here cannot be turned back into an address. */
 export async function visitorOf(client: Client): Promise<string> {
   const day = new Date().toISOString().slice(0, 10);
-  return visitorHash(client, await orOverloaded(saltOf(day)));
+  return visitorHash(client, await saltOf(day));
 }
 
 /** Today's salt, asked for once per process; yesterday's is forgotten when today's is kept. */

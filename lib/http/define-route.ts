@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { AppError } from "@/lib/errors";
 import type { Language } from "@/lib/i18n/languages";
+import { refusalOf } from "@/lib/refusal-of";
 import { reportBug } from "@/lib/report";
 import { type Client, clientOf } from "./client";
 import { errorResponse } from "./error-response";
@@ -80,7 +81,8 @@ export function defineRoute<Schema extends z.ZodType>(
       if (answer instanceof Response) return answer;
       return Response.json(answer, { status, headers });
     } catch (error) {
-      if (error instanceof AppError) return errorResponse(error, language);
+      const refusal = refusalOf(error);
+      if (refusal) return errorResponse(refusal, language);
       reportBug(error, { method: request.method, path: new URL(request.url).pathname });
       return errorResponse(new AppError("internal"), language);
     }

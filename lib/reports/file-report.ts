@@ -1,6 +1,5 @@
 import "server-only";
 import { insertReport } from "@/db/queries/insert-report";
-import { orOverloaded } from "@/lib/counting/or-overloaded";
 import { AppError } from "@/lib/errors";
 import { forgetContentVersion } from "@/lib/videos/content-version";
 import { type PostLink, requirePostLink } from "@/lib/videos/require-post-link";
@@ -32,9 +31,7 @@ export async function fileReport(
   const ticket = drawTicket();
   const holdsPost = hidesAtOnce(reason);
   const address = `https://x.com/${handle ?? "i"}/status/${tweetId}`;
-  await orOverloaded(
-    insertReport({ ticket, reason, tweetId, url: address, contact, statement, holdsPost }),
-  );
+  await insertReport({ ticket, reason, tweetId, url: address, contact, statement, holdsPost });
   if (holdsPost) forgetContentVersion();
   return { success: true, ticket, status: "received" };
 }

@@ -1,0 +1,45 @@
+import { AppError } from "./errors";
+
+const RETRY_AFTER_SECONDS = 2;
+
+const NOT_REACHED = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EPIPE",
+  "ETIMEDOUT",
+  "CONNECT_TIMEOUT",
+  "CONNECTION_CLOSED",
+  "CONNECTION_DESTROYED",
+  "CONNECTION_ENDED",
+]);
+
+/**
+ * SQLSTATEs of a server that cannot serve now: connection exceptions, lack of resources, operator
+ * intervention (shutdown, start-up, statement timeout), a lock not had in time.
+ * https://www.postgresql.org/docs/18/errcodes-appendix.html
+ */
+const NOT_NOW = /^(08...|53...|57...|55P03)$/;
+
+/**
+ * The refusal that an error comes to: its own, or `overloaded` where the database says "not reached"
+ * or "not now" rather than that a statement is wrong. Null for a bug.
+ */
+export function refusalOf(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (!isUnavailable(error)) return null;
+  return new AppError("overloaded", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+/** Drizzle wraps what the driver throws; the code stands on the cause. */
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("syscall" in error && error.syscall === "connect") return true;
+  if (!("code" in error)) return isUnavailable(error.cause);
+  return (
+    typeof error.code === "string" && (NOT_REACHED.has(error.code) || NOT_NOW.test(error.code))
+  );
+}
