@@ -2,10 +2,10 @@ import "server-only";
 import { type CountEvent, type CountedEvent, countEvents } from "@/db/queries/count-events";
 import { isPartitionMoved } from "@/db/queries/is-partition-moved";
 import { AppError } from "@/lib/errors";
+import { createGroupCommit } from "@/lib/group-commit";
 import { processWide } from "@/lib/process-wide";
 import { refusalOf } from "@/lib/refusal-of";
 import { reportBug } from "@/lib/report";
-import { createGroupCommit } from "./group-commit";
 
 type Counted = {
   /** False for the same visitor, video and kind in the same clock hour (UTC). */
