@@ -4,6 +4,7 @@ import { startEmbedded } from "@/db/embedded/start-embedded";
 import { applyMigrations } from "@/db/migrate";
 import { waitForDatabase } from "@/db/wait-for-database";
 import { type Env, parseEnv } from "./env";
+import { keepRequestsServable } from "./http/keep-requests-servable";
 import { recordSocketAddress } from "./http/record-socket-address";
 import { startScheduler } from "./jobs/scheduler";
 import { processWide } from "./process-wide";
@@ -26,19 +27,27 @@ async function start(): Promise<void> {
   if (!parsed.ok) throw new StartProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
   const { env } = parsed;
   const deadline = capShutdown();
+  keepRequestsServable();
   recordSocketAddress();
   if (env.DATABASE_URL) await awaitDatabase(env.DATABASE_URL, "DATABASE_URL");
+  if (env.DATABASE_DIRECT_URL) await awaitDatabase(env.DATABASE_DIRECT_URL, "DATABASE_DIRECT_URL");
   const url = env.DATABASE_URL ?? (await embeddedUrl(env, deadline));
   await migrate(env.DATABASE_DIRECT_URL ?? url);
   await setDatabase(url);
   startScheduler();
 }
 
-async function awaitDatabase(url: string, name: string): Promise<void> {
+/** What serves instead of each. */
+const WITHOUT = {
+  DATABASE_URL: " for the embedded database",
+  DATABASE_DIRECT_URL: " to migrate through DATABASE_URL",
+};
+
+async function awaitDatabase(url: string, name: keyof typeof WITHOUT): Promise<void> {
   const problem = await waitForDatabase(url, DATABASE_ANSWER_MS);
   if (problem === null) return;
   throw new StartProblem(
-    `${name} does not answer (${new URL(url).host}: ${problem}). Start that PostgreSQL, mend ${name}, or unset it for the embedded database.`,
+    `${name} does not answer (${new URL(url).host}: ${problem}). Start that PostgreSQL, mend ${name}, or unset it${WITHOUT[name]}.`,
   );
 }
 

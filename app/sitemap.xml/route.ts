@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listSitemaps } from "@/lib/authors/list-sitemaps";
 import { sitemapIndexXml } from "@/lib/authors/sitemap-xml";
 import { defineRoute } from "@/lib/http/define-route";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { xmlResponse } from "@/lib/http/xml-response";
 import { siteUrl } from "@/lib/site-url";
 
@@ -11,3 +12,5 @@ const SHARED_SECONDS = 30;
 export const GET = defineRoute({ input: z.unknown(), from: "path" }, async () =>
   xmlResponse(sitemapIndexXml(await listSitemaps(siteUrl())), SHARED_SECONDS),
 );
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

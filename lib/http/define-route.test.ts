@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { AppError, ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import { defineRoute } from "./define-route";
@@ -116,11 +116,33 @@ describe("defineRoute", () => {
   });
 });
 
+describe("a database that cannot be reached", () => {
+  it("is answered with when to come back, and reported by no request", async () => {
+    const told = vi.spyOn(console, "error").mockReturnValue();
+    const read = defineRoute({ input: z.unknown(), from: "query" }, () => {
+      const cause = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+      throw new Error("Failed query", { cause });
+    });
+    const response = await read(new Request("http://localhost/api/echo"), context);
+    expect(await refusalOf(response)).toEqual({ status: 503, error: "overloaded" });
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
+  });
+});
+
 describe("refuseOtherMethods", () => {
   it("answers 405 and says what is allowed", async () => {
     const { PUT } = refuseOtherMethods("GET");
     const response = await PUT(new Request("http://localhost/api/echo", { method: "PUT" }));
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+  });
+
+  it("tells OPTIONS the same, and no method that it refuses", async () => {
+    const { OPTIONS } = refuseOtherMethods("POST");
+    const response = await OPTIONS(new Request("http://localhost/api/echo", { method: "OPTIONS" }));
+    expect(response.status).toBe(204);
+    expect(response.headers.get("allow")).toBe("POST, OPTIONS");
   });
 });

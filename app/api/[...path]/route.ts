@@ -10,6 +10,7 @@ export {
   refuse as DELETE,
   refuse as GET,
   refuse as HEAD,
+  refuse as OPTIONS,
   refuse as PATCH,
   refuse as POST,
   refuse as PUT,

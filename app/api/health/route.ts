@@ -5,4 +5,4 @@ export function GET(): Response {
   return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
 }
 
-export const { POST, PUT, PATCH, DELETE } = refuseOtherMethods("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

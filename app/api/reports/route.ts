@@ -7,4 +7,4 @@ export const POST = defineRoute({ input: ReportInput, status: 201 }, ({ input, s
   fileReport(input, signal),
 );
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = refuseOtherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { getSitemap } from "@/lib/authors/get-sitemap";
 import { sitemapXml } from "@/lib/authors/sitemap-xml";
 import { defineRoute } from "@/lib/http/define-route";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { xmlResponse } from "@/lib/http/xml-response";
 import { siteUrl } from "@/lib/site-url";
 
@@ -12,3 +13,5 @@ export const GET = defineRoute(
   async ({ input }) =>
     xmlResponse(sitemapXml(await getSitemap(input.name, siteUrl())), SHARED_SECONDS),
 );
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

@@ -10,4 +10,4 @@ export const POST = withBearerSecret(
   defineRoute({ input: JobRunInput, from: "path" }, ({ input }) => runJob(input.name)),
 );
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = refuseOtherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

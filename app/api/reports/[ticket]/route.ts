@@ -7,4 +7,4 @@ export const GET = defineRoute({ input: TicketParam, from: "path" }, ({ input })
   requireReport(input.ticket),
 );
 
-export const { POST, PUT, PATCH, DELETE } = refuseOtherMethods("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

@@ -6,4 +6,4 @@ export const POST = defineRoute({ input: ReportUnavailableInput }, ({ input }) =
   reportUnavailable(input),
 );
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = refuseOtherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

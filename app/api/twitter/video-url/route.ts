@@ -7,4 +7,4 @@ export const POST = defineRoute({ input: VideoUrlInput }, ({ input, signal }) =>
   extractVideo(input.url, signal),
 );
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = refuseOtherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

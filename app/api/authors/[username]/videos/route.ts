@@ -13,4 +13,4 @@ export const GET = conditional(
   ),
 );
 
-export const { POST, PUT, PATCH, DELETE } = refuseOtherMethods("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

@@ -1,0 +1,13 @@
+import "server-only";
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
+import { servableMethod, servableUrl } from "./servable-request";
+
+/** Reaches a request before Next does: what it would answer with a 5xx of its own never gets there. */
+export function keepRequestsServable(): void {
+  subscribe("http.server.request.start", (message) => {
+    const { request } = message as { request: IncomingMessage };
+    request.method = servableMethod(request.method ?? "");
+    request.url = servableUrl(request.url ?? "/");
+  });
+}

@@ -1,0 +1,41 @@
+/** Answers whatever it is asked with `invalid_input`. */
+const MALFORMED = "/api/malformed-path";
+
+/** Those that Next hands to a route; of any other it makes a bare 400 or, of TRACE, a 500. */
+const HANDED_ON = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Which no route serves, so that each refuses it with its own `Allow`. */
+const NEVER_SERVED = "PATCH";
+
+/** Percent signs that begin no sequence of UTF-8 in hexadecimal digits, beside those that do. */
+const SEQUENCES = /(?:%[0-9a-f]{2})+|%/gi;
+
+/** The method that Next is given for `method`. */
+export function servableMethod(method: string): string {
+  return HANDED_ON.has(method) ? method : NEVER_SERVED;
+}
+
+/**
+ * The address that Next is given for `url`, since it answers 500 to a path that cannot be decoded:
+ * a call of the API goes where it is refused, and a page is looked for under the very characters.
+ */
+export function servableUrl(url: string): string {
+  const end = url.search(/[?#]|$/);
+  const path = url.slice(0, end);
+  if (isDecodable(path)) return url;
+  if (/^\/api(\/|$)/.test(path)) return MALFORMED;
+  return path.replace(SEQUENCES, literal) + url.slice(end);
+}
+
+function literal(sequence: string): string {
+  return isDecodable(sequence) ? sequence : sequence.replaceAll("%", "%25");
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
