@@ -32,6 +32,11 @@ describe("parseEnv", () => {
     ["X_SOURCES", "syndication,nowhere"],
     ["SITE_URL", "postreel.example"],
     ["TRUST_PROXY", "-1"],
+    ["AUTH_MODE", "hosted"],
+    ["NEXT_PUBLIC_AUTH_PASSWORD", "true"],
+    ["NEXT_PUBLIC_AUTH_X_PROVIDER", "X"],
+    ["INTERNAL_API_KEY", "k".repeat(31)],
+    ["RATE_LIMITS", "0"],
   ])("names %s when it is %s", (name, value) => {
     const found = problems({ [name]: value });
     expect(found).toHaveLength(1);
@@ -45,6 +50,14 @@ describe("parseEnv", () => {
     const found = problems({ [given]: value, [missing]: "" });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(new RegExp(`^${missing}: is missing beside ${given}`));
+  });
+
+  it("migrates no other database than it serves", () => {
+    const direct = "postgres://db.example/postreel";
+    expect(problems({ DATABASE_DIRECT_URL: direct })).toEqual([
+      expect.stringMatching(/^DATABASE_URL: is missing beside DATABASE_DIRECT_URL/),
+    ]);
+    expect(problems({ DATABASE_DIRECT_URL: direct, DATABASE_URL: direct })).toEqual([]);
   });
 
   it("takes both of Supabase's", () => {

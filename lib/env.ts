@@ -22,6 +22,11 @@ const variables = z.object({
     .pipe(z.array(z.enum(SOURCE_NAMES)).min(1)),
   X_PROXY_URL: z.url({ protocol: /^https?$/ }).optional(),
   X_TLS_SHUFFLE: flag.default("off"),
+  AUTH_MODE: z.enum(["embedded", "off"]).optional(),
+  NEXT_PUBLIC_AUTH_PASSWORD: flag.optional(),
+  NEXT_PUBLIC_AUTH_X_PROVIDER: z.enum(["x", "twitter"]).default("x"),
+  INTERNAL_API_KEY: z.string().min(32).optional(),
+  RATE_LIMITS: flag.default("on"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   JOBS: flag.default("on"),
   CRON_SECRET: z.string().optional(),
@@ -29,15 +34,27 @@ const variables = z.object({
   CONTACT_FORM_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
+type Found = z.output<typeof variables>;
+
+/** Migrating one database while another is served would harm both. */
+function refuseLoneDirectUrl(found: Found, context: z.RefinementCtx<Found>) {
+  if (!found.DATABASE_DIRECT_URL || found.DATABASE_URL) return;
+  const message =
+    "is missing beside DATABASE_DIRECT_URL: set both, or neither for the embedded database";
+  context.addIssue({ code: "custom", path: ["DATABASE_URL"], message });
+}
+
 const SUPABASE = ["NEXT_PUBLIC_SUPABASE_URL", "NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY"] as const;
 
-const schema = variables.superRefine((found, context) => {
+function refuseHalfOfSupabase(found: Found, context: z.RefinementCtx<Found>) {
   const [missing, ...others] = SUPABASE.filter((name) => found[name] === undefined);
   if (missing === undefined || others.length > 0) return;
   const given = SUPABASE.filter((name) => name !== missing).join();
   const message = `is missing beside ${given}: set both for hosted sign-in, or neither`;
   context.addIssue({ code: "custom", path: [missing], message });
-});
+}
+
+const schema = variables.superRefine(refuseLoneDirectUrl).superRefine(refuseHalfOfSupabase);
 
 export type Env = z.output<typeof schema>;
 
