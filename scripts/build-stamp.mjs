@@ -34,6 +34,8 @@ export function buildDigest(env) {
     .sort()) {
     if (env[name]) add(name, env[name]);
   }
+  // Without a SITE_URL the origin in heads and sitemaps is this port's.
+  if (!env.SITE_URL) add("PORT", env.PORT || "3000");
   return hash.digest("hex");
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** The contract gives 10 s from SIGTERM to the end. */
+/** From SIGTERM to the end no more than 10 s may pass. */
 const GONE_MS = 9_700;
 const PARENT_CHECK_MS = 1_000;
 

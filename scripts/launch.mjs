@@ -56,16 +56,21 @@ async function build() {
   stampBuild(digest);
 }
 
+/** Where this machine reaches a server that listens on `host`. */
+export function originOf(host, port) {
+  const address = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
+  return `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
+}
+
 /** Says where it is once it answers. */
 async function announce(host, port) {
-  const address = { "0.0.0.0": "127.0.0.1", "::": "[::1]" }[host] ?? host;
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, READY_CHECK_MS));
-    const answer = await fetch(`http://${address}:${port}/api/health`).catch(() => null);
+    const answer = await fetch(`${originOf(host, port)}/api/health`).catch(() => null);
     if (answer?.status !== undefined && answer.status < 500) break;
   }
-  const shown = host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : address;
-  console.log(`Postreel is at http://${shown}:${port}`);
+  const shown = host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host;
+  console.log(`Postreel is at ${originOf(shown, port)}`);
 }
 
 function fail(line) {
