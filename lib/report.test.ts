@@ -44,7 +44,14 @@ it("cannot be spoofed by its context, nor broken into two lines", () => {
 
 it.each([
   ["from 203.0.113.7 port 5", "from [address] port 5"],
-  ["from 2001:db8:0:1::7 and ::1", "from [address] and ::1"],
+  ["from 2001:db8:0:1::7 and ::1", "from [address] and [address]"],
+  [
+    "2001:db8::1: reset by fe80::1%eth0, [::1]:443",
+    "[address]: reset by [address]%eth0, [[address]]:443",
+  ],
+  ["2001:0DB8:85a3:0000:0000:8a2e:0370:7334 was", "[address] was"],
+  ["::ffff:203.0.113.7 left", "[address]:[address] left"],
+  ["at file.ts:12:34 in std::map, ratio 3:2", "at file.ts:12:34 in std::map, ratio 3:2"],
   ["Authorization: Bearer abc.def-123%3D", "Authorization: Bearer [redacted]"],
   ["token eyJhbGciOi.eyJzdWIi.sig-1", "token [token]"],
   ["write to ada@example.org today", "write to [mail] today"],

@@ -1,4 +1,5 @@
 import "server-only";
+import { isIPv6 } from "node:net";
 import { env } from "./env";
 
 export type ReportContext = Record<string, string | number>;
@@ -9,9 +10,10 @@ const REDACTED: [RegExp, string][] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, "[token]"],
   [/\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, "[mail]"],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, "[address]"],
-  [/(?:\b[0-9a-f]{1,4}:){3,7}(?::?[0-9a-f]{1,4})+/gi, "[address]"],
   [/(\/\/)[^/\s@]+@/g, "$1"],
 ];
+/** Also in IPv4's form at its end, which is masked by then: `::ffff:[address]`. */
+const MAYBE_IPV6 = /(?<![\w:])[0-9a-f]{0,4}:[0-9a-f:]*:[0-9a-f]{0,4}(?![\w])/gi;
 
 /** Tells the operator of something that wants a look, in one JSON line and to Sentry where it is set up. */
 export function report(message: string, context: ReportContext = {}): void {
@@ -31,12 +33,17 @@ function write(level: "warning" | "error", message: string, context: ReportConte
   console.error(JSON.stringify({ ...redactAll(context), level, time, message: redact(message) }));
 }
 
+/** A sentence's colon may stand behind an address. */
+function maskIpv6(found: string): string {
+  const address = found.endsWith("::") ? found : found.replace(/:$/, "");
+  return isIPv6(address) ? `[address]${found.slice(address.length)}` : found;
+}
+
 /** Addresses of visitors and tokens stay out of logs, whatever an error's text quotes. */
 function redact(text: string): string {
-  return REDACTED.reduce((rest, [found, mask]) => rest.replace(found, mask), text).slice(
-    0,
-    MAX_LENGTH,
-  );
+  return REDACTED.reduce((rest, [found, mask]) => rest.replace(found, mask), text)
+    .replace(MAYBE_IPV6, maskIpv6)
+    .slice(0, MAX_LENGTH);
 }
 
 function redactAll(context: ReportContext): ReportContext {
