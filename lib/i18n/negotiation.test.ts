@@ -30,6 +30,7 @@ describe("acceptedTags", () => {
     ["en;q=0.1, ko, es;q=0.9", ["ko", "es", "en"]],
     ["ja, ko, es", ["ja", "ko", "es"]],
     ["ja;q=0, en", ["en"]],
+    ["ja;Q=0.1, ko;q=0.5", ["ko", "ja"]],
     ["en;q=abc, ja;q=0.1", ["ja"]],
     [" , ;q=1,", []],
     ["", []],

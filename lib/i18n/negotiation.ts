@@ -20,7 +20,7 @@ export function acceptedTags(header: string): string[] {
     .split(",")
     .map((part, place) => {
       const [tag = "", ...parameters] = part.split(";").map((piece) => piece.trim());
-      const weight = parameters.find((parameter) => parameter.startsWith("q="));
+      const weight = parameters.find((parameter) => /^q=/i.test(parameter));
       const quality = weight === undefined ? 1 : Number(weight.slice(2));
       return { tag, place, quality: Number.isFinite(quality) ? quality : 0 };
     })
