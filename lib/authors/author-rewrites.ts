@@ -1,25 +1,17 @@
-import { LANGUAGES } from "../i18n/languages";
+import { ANY_LANGUAGE, hideViews, type ViewRewrite, whereQuery } from "../i18n/view-rewrite";
 import { PAGES } from "../routes";
 import { DIRECTORY } from "./directory-view";
 import { PROFILE } from "./profile-view";
 
-type Has = { type: "query"; key: string; value: string };
-type Rewrite = { source: string; destination: string; has?: Has[] };
-
-const LANGUAGE = `/:lang(${LANGUAGES.join("|")})`;
-
-/** No view has this name: the page answers that it does not exist. */
-const NO_VIEW = "-";
-
 /** From 2 on; 1, and what is no page number, is the plain page. */
-const PAGE: Has = { type: "query", key: "page", value: "(?<page>[2-9]|[1-9]\\d{1,5})" };
+const PAGE = whereQuery("page", "(?<page>[2-9]|[1-9]\\d{1,5})");
 
-const SEARCH: Has = { type: "query", key: "search", value: "[\\s\\S]*\\S[\\s\\S]*" };
+const SEARCH = whereQuery("search", "[\\s\\S]*\\S[\\s\\S]*");
 
-function viewRules(path: string, sorts: readonly string[]): Rewrite[] {
+function viewRules(path: string, sorts: readonly string[]): ViewRewrite[] {
   const [usual, ...others] = sorts;
-  const source = `${LANGUAGE}${path}`;
-  const sort: Has = { type: "query", key: "sort", value: `(?<sort>${others.join("|")})` };
+  const source = `${ANY_LANGUAGE}${path}`;
+  const sort = whereQuery("sort", `(?<sort>${others.join("|")})`);
   return [
     { source, has: [sort, PAGE], destination: `/:lang${path}/:sort/:page` },
     { source, has: [sort], destination: `/:lang${path}/:sort` },
@@ -30,17 +22,13 @@ function viewRules(path: string, sorts: readonly string[]): Rewrite[] {
 const AUTHOR = "/author/:username";
 
 /**
- * Leads the query of the directory and of an author's page to the path that the page is kept by.
- * Searches are as many as there are words: they have a page that is not kept. The paths are an inner
- * matter: an address that spells one is not found.
+ * The queries of the directory and of an author's page. Searches are as many as there are words: they
+ * have a page that is not kept.
  */
-export const AUTHOR_REWRITES: Rewrite[] = [
-  ...[PAGES.authors, AUTHOR].map((path) => ({
-    source: `${LANGUAGE}${path}/:inner+`,
-    destination: `/:lang${path}/${NO_VIEW}`,
-  })),
+export const AUTHOR_REWRITES: ViewRewrite[] = [
+  ...[PAGES.authors, AUTHOR].map(hideViews),
   {
-    source: `${LANGUAGE}${PAGES.authors}`,
+    source: `${ANY_LANGUAGE}${PAGES.authors}`,
     has: [SEARCH],
     destination: `/:lang${PAGES.authors}/search`,
   },

@@ -1,25 +1,17 @@
-import { LANGUAGES } from "../i18n/languages";
+import { ANY_LANGUAGE, hideViews, type ViewRewrite, whereQuery } from "../i18n/view-rewrite";
 import { PAGES } from "../routes";
 import { DEFAULT_PERIOD, OTHER_NAMES, PERIODS } from "./periods";
 
-type Has = { type: "query"; key: string; value: string };
-type Rewrite = { source: string; destination: string; has?: Has[] };
-
-const LANGUAGE = `/:lang(${LANGUAGES.join("|")})`;
-
-/** No view has this name: the page answers that it does not exist. */
-const NO_VIEW = "-";
-
 /** From 2 on; 1, and what is no page number, is the plain page. */
-const PAGE: Has = { type: "query", key: "page", value: "(?<page>[2-9]|[1-9]\\d{1,3})" };
+const PAGE = whereQuery("page", "(?<page>[2-9]|[1-9]\\d{1,3})");
 
 const others = PERIODS.filter((period) => period !== DEFAULT_PERIOD);
-const PERIOD: Has = { type: "query", key: "timeframe", value: `(?<period>${others.join("|")})` };
+const PERIOD = whereQuery("timeframe", `(?<period>${others.join("|")})`);
 
-function periodRules(path: string): Rewrite[] {
-  const source = `${LANGUAGE}${path}`;
+function periodRules(path: string): ViewRewrite[] {
+  const source = `${ANY_LANGUAGE}${path}`;
   const aliases = Object.entries(OTHER_NAMES).flatMap(([value, period]) => {
-    const alias: Has = { type: "query", key: "timeframe", value };
+    const alias = whereQuery("timeframe", value);
     return [
       { source, has: [alias, PAGE], destination: `/:lang${path}/${period}/:page` },
       { source, has: [alias], destination: `/:lang${path}/${period}` },
@@ -34,17 +26,13 @@ function periodRules(path: string): Rewrite[] {
 }
 
 /**
- * Leads the query of a listing page to the path that the page is kept by. The paths are an inner
- * matter: an address that spells one is not found. These rules stand in the configuration, since a
- * rewrite by the middleware leaves the server when it listens on 127.0.0.1 (seen in Next 16.4).
+ * The queries of a listing page. These rules stand in the configuration, since a rewrite by the
+ * middleware leaves the server when it listens on 127.0.0.1 (seen in Next 16.4).
  */
-export const LISTING_REWRITES: Rewrite[] = [
-  ...[PAGES.recent, PAGES.popular, PAGES.highlyRated].map((path) => ({
-    source: `${LANGUAGE}${path}/:inner+`,
-    destination: `/:lang${path}/${NO_VIEW}`,
-  })),
+export const LISTING_REWRITES: ViewRewrite[] = [
+  ...[PAGES.recent, PAGES.popular, PAGES.highlyRated].map(hideViews),
   {
-    source: `${LANGUAGE}${PAGES.recent}`,
+    source: `${ANY_LANGUAGE}${PAGES.recent}`,
     has: [PAGE],
     destination: `/:lang${PAGES.recent}/:page`,
   },
