@@ -16,7 +16,7 @@ export const DownloadRecordInput = z.object({
   language: z.string().nullish(),
 });
 
-/** The shapes of `contract` answers: snake_case as the API shows them. */
+/** The answer to a paste, in the snake_case of the API. Only MP4, best first in `video_urls` and `qualities`. */
 export const VideoAnswer = z.object({
   success: z.literal(true),
   id: z.string().regex(/^\d+$/),

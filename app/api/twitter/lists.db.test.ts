@@ -136,7 +136,7 @@ describe("timeframe", () => {
 });
 
 describe("a video of a list", () => {
-  it("has the shape of the contract", async () => {
+  it("has its shape and nothing beside it", async () => {
     const { videos } = await pageOf(await ask("popular", "?limit=1"));
     const url = "https://video.twimg.com/amplify_video/3/vid/1280x720/a.mp4";
     expect(videos).toEqual([

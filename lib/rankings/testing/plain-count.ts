@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { Ranking } from "../boards";
 import type { Window } from "../timeframes";
 
-/** Where the contract lets a window start: its length ago, at a whole step of it. */
+/** Where a window starts: its length ago, at a whole step of it. */
 function startOf(sql: Sql, window: Window, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;
   if (window === "all") return sql`timestamptz '-infinity'`;
