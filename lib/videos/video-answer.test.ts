@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import type { Post, PostVideo } from "@/lib/x/types";
+import { VideoAnswer } from "./schema";
+import { videoAnswer } from "./video-answer";
+
+const CDN = "https://video.twimg.com/amplify_video/1/vid";
+
+function videoAt(index: number, changes: Partial<PostVideo> = {}): PostVideo {
+  return {
+    index,
+    kind: "video",
+    posterUrl: `https://pbs.twimg.com/media/${index}.jpg`,
+    width: 1280,
+    height: 720,
+    durationMs: 9000,
+    variants: [
+      { url: `${CDN}/1280x720/${index}.mp4`, width: 1280, height: 720, bitrate: 2_176_000 },
+      { url: `${CDN}/640x360/${index}.mp4`, width: 640, height: 360, bitrate: 832_000 },
+    ],
+    ...changes,
+  };
+}
+
+function postOf(changes: Partial<Post> = {}): Post {
+  return {
+    id: "20",
+    author: {
+      accountId: "12",
+      handle: "jack",
+      displayName: "jack",
+      avatarUrl: null,
+      description: null,
+    },
+    text: "just setting up",
+    postedAt: "2006-03-21T20:50:14.000Z",
+    sensitive: false,
+    videos: [videoAt(1)],
+    quoted: null,
+    ...changes,
+  };
+}
+
+function answerTo(pasted: Post, { owner = pasted, index = null as number | null } = {}) {
+  const answer = videoAnswer({ videoId: "7", pasted, owner, source: "syndication", index });
+  return VideoAnswer.strict().parse(answer);
+}
+
+describe("the chosen video", () => {
+  const three = postOf({ videos: [videoAt(2), videoAt(3), videoAt(4)] });
+
+  it.each([
+    ["the first where none is named", null, 2],
+    ["the one named, counted with the photos", 3, 3],
+    ["the first where a photo is named", 1, 2],
+    ["the first beyond the end", 9, 2],
+  ])("is %s", (_, index, chosen) => {
+    const answer = answerTo(three, { index });
+    expect(answer.video_url).toBe(`${CDN}/1280x720/${chosen}.mp4`);
+    expect(answer.video_urls).toEqual([
+      `${CDN}/1280x720/${chosen}.mp4`,
+      `${CDN}/640x360/${chosen}.mp4`,
+    ]);
+    expect(answer.thumbnail_url).toBe(`https://pbs.twimg.com/media/${chosen}.jpg`);
+    expect(answer.videos.map((video) => video.index)).toEqual([2, 3, 4]);
+  });
+});
+
+describe("a quality", () => {
+  const sized = (width: number | null, height: number | null) => ({
+    url: `${CDN}/a.mp4`,
+    width,
+    height,
+    bitrate: null,
+  });
+
+  it.each([
+    ["landscape", "video", sized(1280, 720), "1280x720", "720p"],
+    ["portrait: the shorter side", "video", sized(720, 1280), "720x1280", "720p"],
+    ["a GIF", "gif", sized(498, 280), "498x280", "GIF"],
+    ["of no known size", "video", sized(null, null), null, null],
+  ] as const)("is labelled: %s", (_, kind, variant, resolution, label) => {
+    const { videos } = answerTo(postOf({ videos: [videoAt(1, { kind, variants: [variant] })] }));
+    expect(videos[0]?.qualities).toEqual([
+      { url: `${CDN}/a.mp4`, resolution, label, bitrate: null },
+    ]);
+  });
+});
+
+describe("a quoted post's videos", () => {
+  const owner = postOf({ id: "30", sensitive: true });
+  const pasted = postOf({
+    id: "31",
+    text: "Look",
+    author: { ...owner.author, handle: "biz", displayName: "Biz" },
+    videos: [],
+    quoted: owner,
+  });
+
+  it("come with the text of the pasted post and the author of the quoted one", () => {
+    expect(answerTo(pasted, { owner })).toMatchObject({
+      id: "7",
+      tweet_id: "31",
+      text: "Look",
+      author: { username: "jack", display_name: "jack" },
+      sensitive: true,
+      quoted: { tweet_id: "30", url: "https://x.com/jack/status/30", author: "jack" },
+    });
+  });
+
+  it("are named only where they are the answer", () => {
+    expect(answerTo(postOf({ quoted: owner }))).toMatchObject({ quoted: null, sensitive: false });
+  });
+});
+
+it("has no answer without a video: that is a bug of the caller", () => {
+  expect(() => answerTo(postOf({ videos: [] }))).toThrow("20");
+});
