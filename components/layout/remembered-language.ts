@@ -9,9 +9,10 @@ import type { Language } from "@/lib/i18n/languages";
 
 const YEAR_SECONDS = 31_536_000;
 
+/** As it is written: no value of ours needs decoding, and a foreign one may not stand it. */
 function cookie(name: string): string | null {
   const pair = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
-  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
+  return pair ? pair.slice(name.length + 1) : null;
 }
 
 function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
