@@ -5,7 +5,7 @@ const QUALITY = 0.8;
 const MAX_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
 
-function firstFrame(source: string): Promise<HTMLVideoElement> {
+function firstFrame(source: string, signal: AbortSignal): Promise<HTMLVideoElement> {
   const video = document.createElement("video");
   video.muted = true;
   video.playsInline = true;
@@ -13,6 +13,7 @@ function firstFrame(source: string): Promise<HTMLVideoElement> {
   return new Promise((resolve, reject) => {
     video.onloadeddata = () => resolve(video);
     video.onerror = () => reject(new Error("the video cannot be decoded"));
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     video.src = source;
   });
 }
@@ -29,13 +30,17 @@ function draw(video: HTMLVideoElement): string {
 /**
  * The first frame of a video as a WebP data URL, at most 1280 wide. The video is read as a blob:
  * drawn from X's own address it would taint the canvas. Safari cannot write WebP and gives null.
+ * Throws when loading and decoding together take longer than `signal` grants.
  */
-export async function captureFirstFrame(url: string): Promise<string | null> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+export async function captureFirstFrame(
+  url: string,
+  signal: AbortSignal = AbortSignal.timeout(TIMEOUT_MS),
+): Promise<string | null> {
   const blob = await fetchVideo(url, { signal, maxBytes: MAX_BYTES, onProgress: () => {} });
   const source = URL.createObjectURL(blob);
   try {
-    const picture = draw(await firstFrame(source));
+    signal.throwIfAborted();
+    const picture = draw(await firstFrame(source, signal));
     return picture.startsWith("data:image/webp") ? picture : null;
   } finally {
     URL.revokeObjectURL(source);
