@@ -1,27 +1,26 @@
 import { AppError } from "@/lib/errors";
 
-/** Bytes of a body, never more than `maxBytes`: an honest or a lying length over it is a 413. */
-async function readBounded(request: Request, maxBytes: number): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) {
-    throw new AppError("payload_too_large");
-  }
-  if (!request.body) return "";
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
+/** Node's parser holds a sender to the length that it declares; a body without one is counted as it comes. */
+async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const declared = request.headers.get("content-length");
+  if (Number(declared ?? 0) > maxBytes) throw new AppError("payload_too_large");
+  if (declared !== null || !request.body) return new Uint8Array(await request.arrayBuffer());
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body as ReadableStream<Uint8Array> &
     AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > maxBytes) throw new AppError("payload_too_large");
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return Buffer.concat(chunks, size);
 }
 
 /** The JSON of a request's body. Not UTF-8, not JSON or broken off: `invalid_input`. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   try {
-    return JSON.parse(await readBounded(request, maxBytes));
+    const bytes = await readBounded(request, maxBytes);
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError("invalid_input");
