@@ -6,27 +6,32 @@ import { countLocalDownload } from "@/lib/videos/local-record-store";
 import type { Chosen } from "./choose-video";
 import { recordDownload } from "./record-download";
 
+function countHere(record: LocalRecord): number | null {
+  const storage = browserStorage();
+  return storage && countLocalDownload(storage, record, new Date()).downloadCount;
+}
+
 /**
  * Counts a download once for each video of a result, at the first time that its link is handed
- * over: opened, saved or copied. Where the server cannot be told, the device counts.
+ * over: opened, saved or copied. Where the server cannot be told, the device counts. What comes in
+ * late for a result that was left stays with its own record.
  */
 export function useHandOver(language: Language) {
-  const [count, setCount] = useState<number | null>(null);
-  const handed = useRef(new Set<number>());
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
+  const handed = useRef(new Set<string>());
 
-  async function handOver(record: LocalRecord, { video, quality }: Chosen) {
-    if (handed.current.has(video.index)) return;
-    handed.current.add(video.index);
-    const counted = await recordDownload(record, { video, quality }, language);
-    if (counted !== null) return setCount(counted);
-    const storage = browserStorage();
-    if (storage) setCount(countLocalDownload(storage, record, new Date()).downloadCount);
+  async function handOver(record: LocalRecord, chosen: Chosen) {
+    const key = `${record.id}:${chosen.video.index}`;
+    if (handed.current.has(key)) return;
+    handed.current.add(key);
+    const count = (await recordDownload(record, chosen, language)) ?? countHere(record);
+    if (count !== null) setCounts((known) => new Map(known).set(record.id, count));
   }
 
   function forget() {
     handed.current.clear();
-    setCount(null);
+    setCounts(new Map());
   }
 
-  return { count, handOver, forget };
+  return { countOf: ({ id }: LocalRecord) => counts.get(id) ?? null, handOver, forget };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { announce } from "@/components/ui/announce";
 import type { ExtractionTexts } from "./extraction-texts";
 import { fetchVideo, TooLarge } from "./fetch-video";
@@ -31,10 +31,14 @@ function download(file: File): void {
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
 }
 
-/** Saves the video under a name of its own, through the share sheet where there is no other way. */
+/**
+ * Saves the video under a name of its own, through the share sheet where there is no other way. A
+ * video that is no longer the chosen one is not saved to its end.
+ */
 export function useSaveVideo({ url, fileName, estimatedBytes, texts, onSaved }: Options) {
   const [state, setState] = useState<SaveState>({ kind: "idle" });
   const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
   function done() {
     setState({ kind: "saved" });
@@ -59,6 +63,7 @@ export function useSaveVideo({ url, fileName, estimatedBytes, texts, onSaved }: 
         maxBytes: MAX_BYTES,
         onProgress: (received, total) => setState({ kind: "fetching", received, total }),
       });
+      controller.signal.throwIfAborted();
       return new File([blob], fileName, { type: "video/mp4" });
     } catch (error) {
       if (controller.signal.aborted) setState({ kind: "idle" });
