@@ -39,19 +39,24 @@ describe("opening", () => {
     },
   );
 
-  it.each<FailureReason>(["unrecognised", "blocked", "token_refused", "too_large", "redirect"])(
-    "does not follow from %s",
-    async (reason) => {
-      await fail(50, reason);
-      expect([breaker.state(), calls]).toEqual(["closed", 50]);
-    },
-  );
+  it.each<FailureReason>([
+    "unrecognised",
+    "blocked",
+    "token_refused",
+    "activations_spent",
+    "too_large",
+    "redirect",
+  ])("does not follow from %s", async (reason) => {
+    await fail(50, reason);
+    expect([breaker.state(), calls]).toEqual(["closed", 50]);
+  });
 
-  it("starts over after any answer, and not after a caller who left", async () => {
+  it("starts over after any answer, and not after what X had no part in", async () => {
     await fail(19);
     await run(gone);
     await fail(19);
     await run(failed("aborted"));
+    await run(failed("activations_spent"));
     expect(breaker.state()).toBe("closed");
     await fail(1);
     expect(breaker.state()).toBe("open");

@@ -7,6 +7,8 @@ const COUNTED: ReadonlySet<FailureReason> = new Set([
   "server_error",
   "rate_limited",
 ]);
+/** A caller who went away and our own bound on guest tokens say nothing of the source. */
+const IGNORED: ReadonlySet<FailureReason> = new Set(["aborted", "activations_spent"]);
 const OPENS_AT = 20;
 const PROBES_AFTER_MS = 5_000;
 
@@ -35,8 +37,7 @@ export function createBreaker({ now = performance.now.bind(performance) }: Optio
 
   function record(answer: SourceAnswer): void {
     if (answer.kind !== "failed" || !COUNTED.has(answer.reason)) {
-      // A caller who went away says nothing of the source.
-      if (answer.kind !== "failed" || answer.reason !== "aborted") inARow = 0;
+      if (answer.kind !== "failed" || !IGNORED.has(answer.reason)) inARow = 0;
       return;
     }
     inARow += 1;

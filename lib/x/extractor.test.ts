@@ -140,6 +140,16 @@ describe("trouble", () => {
     expect(asked().filter((path) => path === "activate.json")).toHaveLength(3);
   });
 
+  it("of every guest token is neither X's rate limit nor a reason to stop asking", async () => {
+    x.setFault("graphql", "blocked");
+    const { extract, breakerStates } = create({ order: ["graphql"] });
+    const codes = new Set<string>();
+    for (let number = 0; number < 30; number++) codes.add(codeOf(await extract(generated(number))));
+    expect([...codes]).toEqual(["upstream_unavailable"]);
+    expect(breakerStates().graphql).toBe("closed");
+    expect(asked().filter((path) => path === "activate.json")).toHaveLength(10);
+  });
+
   it("of a query id is healed by the next id, which is remembered", async () => {
     const { extract } = create({ order: ["graphql"] });
     x.setFault("graphql", "not-found", 1);

@@ -104,9 +104,9 @@ describe("a failed activation", () => {
     const { tokens, asked, clock } = createTokens(Array(9).fill(reply({})), 3);
     for (let attempt = 0; attempt < 5; attempt++) await tokens.get();
     expect(asked).toHaveLength(3);
-    clock.pass(20_000);
-    expect(await tokens.get()).toEqual({ ...failed("rate_limited"), retryAfterSeconds: 40 });
-    clock.pass(40_000);
+    clock.pass(59_999);
+    expect(await tokens.get()).toEqual(failed("activations_spent"));
+    clock.pass(1);
     await tokens.get();
     expect(asked).toHaveLength(4);
   });

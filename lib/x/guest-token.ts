@@ -34,11 +34,7 @@ export function createGuestTokens(options: Options): GuestTokens {
   async function renew(): Promise<Activation> {
     const at = now();
     activatedAt = activatedAt.filter((moment) => moment > at - MINUTE_MS);
-    const [oldest] = activatedAt;
-    if (oldest !== undefined && activatedAt.length >= activationsPerMinute) {
-      const retryAfterSeconds = Math.max(1, Math.ceil((oldest + MINUTE_MS - at) / 1_000));
-      return { ...failed("rate_limited"), retryAfterSeconds };
-    }
+    if (activatedAt.length >= activationsPerMinute) return failed("activations_spent");
     activatedAt.push(at);
     const activation = await activate(gateway);
     if (activation.kind === "token") {

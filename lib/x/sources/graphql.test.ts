@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type FakeX, startFakeX } from "../../../e2e/fake-x/server";
+import { createGateway, type Gateway } from "../gateway";
+import { TWEET_RESULT_QUERY_IDS } from "../graphql-config";
+import { createGuestTokens } from "../guest-token";
+import { createQueryIds } from "../query-ids";
+import { type FailureReason, failed } from "./answer";
+import { askGraphql } from "./graphql";
+
+let x: FakeX;
+let gateway: Gateway;
+beforeAll(async () => {
+  x = await startFakeX();
+  gateway = createGateway({ upstreamUrl: x.url });
+});
+afterEach(() => x.reset());
+afterAll(async () => {
+  await gateway.close();
+  await x.close();
+});
+
+function ask(activationsPerMinute: number) {
+  return askGraphql("1491475671058681863", {
+    gateway,
+    guestTokens: createGuestTokens({ gateway, activationsPerMinute }),
+    queryIds: createQueryIds(TWEET_RESULT_QUERY_IDS),
+    signal: new AbortController().signal,
+  });
+}
+const asked = () => x.requests().map(({ path }) => path.split("/").at(-1));
+
+describe("what X says of the first token", () => {
+  it.each<["rate-limited" | "blocked" | "bad-guest-token", FailureReason]>([
+    ["rate-limited", "rate_limited"],
+    ["blocked", "blocked"],
+    ["bad-guest-token", "token_refused"],
+  ])("(%s) stands where no second token is to be had", async (fault, reason) => {
+    x.setFault("graphql", fault);
+    expect(await ask(1)).toMatchObject(failed(reason));
+    expect(asked()).toEqual(["activate.json", "TweetResultByRestId"]);
+  });
+
+  it("yields to what X says of the second", async () => {
+    x.setFault("graphql", "blocked", 1);
+    expect(await ask(2)).toMatchObject({ kind: "ok" });
+  });
+});
+
+describe("without a first token", () => {
+  it("nothing is asked where our own bound is reached", async () => {
+    expect(await ask(0)).toEqual(failed("activations_spent"));
+    expect(asked()).toEqual([]);
+  });
+
+  it("X's refusal to activate is the answer, and is not asked for again", async () => {
+    x.setFault("activate", "rate-limited");
+    expect(await ask(5)).toEqual({ ...failed("rate_limited"), retryAfterSeconds: 30 });
+    expect(asked()).toEqual(["activate.json"]);
+  });
+});
