@@ -55,13 +55,14 @@ export function createExtractor(config: ExtractorConfig): Extractor {
     ttlResolution: 0,
     perf: { now },
   });
-  const flights = createSharedFlights(
+  const flights = createSharedFlights<Extraction>(
     (id, signal) =>
       withDeadline(deadlineMs, signal, (both) => askSources(config.order, id, ask.source, both)),
     (id, extraction) => {
       if (extraction.kind === "ok") memory.set(id, extraction);
       if (extraction.kind === "refused") memory.set(id, extraction, { ttl: REMEMBER_REFUSED_MS });
     },
+    { kind: "failed", code: "timeout" },
   );
   return {
     extract: async (id, signal) => memory.get(requirePostId(id)) ?? flights.join(id, signal),

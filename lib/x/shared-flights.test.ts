@@ -14,6 +14,7 @@ function createAirport() {
         departed.push({ id, signal, land: resolve });
       }),
     (id, extraction) => void landed.push([id, extraction]),
+    left,
   );
   return { flights, departed, landed };
 }

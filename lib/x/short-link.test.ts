@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { html } from "../../e2e/fake-x/answer";
+import { empty, html, redirect } from "../../e2e/fake-x/answer";
 import { type FakeX, startFakeX } from "../../e2e/fake-x/server";
 import { createGateway, type Gateway } from "./gateway";
-import { resolveShortLink } from "./short-link";
+import { createShortLinks } from "./short-link";
+import { createTestClock } from "./testing/clock";
 
 let x: FakeX;
 let gateway: Gateway;
@@ -16,7 +17,7 @@ afterAll(async () => {
   await x.close();
 });
 
-const resolve = (code: string, signal?: AbortSignal) => resolveShortLink(code, signal, gateway);
+const resolve = (code: string) => createShortLinks({ gateway }).resolve(code);
 const nasa = { kind: "post", id: "1491475671058681863", handle: "NASA", index: null };
 
 describe("a short link", () => {
@@ -54,9 +55,91 @@ describe("a short link", () => {
     ["hang", "timeout"],
     ["reset", "upstream_unavailable"],
     ["unavailable", "upstream_unavailable"],
+    ["blocked", "upstream_unavailable"],
+    [empty(400), "upstream_unavailable"],
+    [empty(401), "upstream_unavailable"],
     ["rate-limited", "upstream_rate_limited"],
-  ] as const)("whose service has trouble (%s) is %s", async (fault, code) => {
+  ] as const)("whose service has trouble (%j) is %s", async (fault, code) => {
     x.setFault("t.co", fault);
     await expect(resolve("7r1Ad5m2MV")).rejects.toMatchObject({ name: "AppError", code });
+  });
+
+  it.each([empty(404), empty(410), empty(304), html("<p>Hello</p>")])(
+    "that leads to nothing is no post: %j",
+    async (answer) => {
+      x.setFault("t.co", answer);
+      expect(await resolve("7r1Ad5m2MV")).toBeNull();
+      expect(x.requests()).toHaveLength(1);
+    },
+  );
+
+  it.each(["unavailable", "reset", "rate-limited"] as const)(
+    "is asked for once more, at once, after %s",
+    async (fault) => {
+      x.setFault("t.co", fault, 1);
+      expect(await resolve("7r1Ad5m2MV")).toEqual(nasa);
+      expect(x.requests()).toHaveLength(2);
+    },
+  );
+
+  it("says when to come back", async () => {
+    x.setFault("t.co", "rate-limited");
+    const refusal = { details: { retryAfterSeconds: 30 } };
+    await expect(resolve("7r1Ad5m2MV")).rejects.toMatchObject(refusal);
+  });
+});
+
+describe("short links asked for again", () => {
+  const create = () => {
+    const clock = createTestClock();
+    return { ...createShortLinks({ gateway, now: clock.now }), clock };
+  };
+
+  it("cost one hop for all who ask at once", async () => {
+    const links = create();
+    const all = await Promise.all(Array.from({ length: 20 }, () => links.resolve("7r1Ad5m2MV")));
+    expect(all).toEqual(Array(20).fill(nasa));
+    expect(x.requests()).toHaveLength(1);
+  });
+
+  it("cost nothing for ten minutes once they led to a post", async () => {
+    const { resolve, clock } = create();
+    await resolve("7r1Ad5m2MV");
+    clock.pass(10 * 60_000 - 1);
+    expect(await resolve("7r1Ad5m2MV")).toEqual(nasa);
+    expect(x.requests()).toHaveLength(1);
+    clock.pass(2);
+    await resolve("7r1Ad5m2MV");
+    expect(x.requests()).toHaveLength(2);
+  });
+
+  it("are followed again after they failed or led elsewhere", async () => {
+    const { resolve } = create();
+    x.setFault("t.co", "blocked", 1);
+    await expect(resolve("7r1Ad5m2MV")).rejects.toMatchObject({ code: "upstream_unavailable" });
+    expect(await resolve("7r1Ad5m2MV")).toEqual(nasa);
+    await resolve("profile000");
+    await resolve("profile000");
+    expect(x.requests()).toHaveLength(4);
+  });
+
+  it("are remembered a thousand at a time", async () => {
+    const target = "https://x.com/NASA/status/1491475671058681863";
+    x.setFault("t.co", redirect(target, 301));
+    const { resolve } = create();
+    for (let number = 0; number <= 1_000; number++) await resolve(`code${number}`);
+    await resolve("code1000");
+    expect(x.requests()).toHaveLength(1_001);
+    await resolve("code0");
+    expect(x.requests()).toHaveLength(1_002);
+  });
+
+  it("are not waited for by a caller who leaves", async () => {
+    x.setFault("t.co", "hang");
+    const links = create();
+    const caller = new AbortController();
+    const waiting = links.resolve("7r1Ad5m2MV", caller.signal);
+    caller.abort();
+    await expect(waiting).rejects.toMatchObject({ code: "timeout" });
   });
 });
