@@ -81,6 +81,14 @@ describe("a post", () => {
     expect(normalizePost({ ...facts, media }).videos.map(({ index }) => index)).toEqual([2, 5]);
   });
 
+  it("has no more media than 16, four times what X allows", () => {
+    const link = (n: number) => `https://t.co/${1_000_000_000 + n}`;
+    const media = Array.from({ length: 5_000 }, (_, n) => ({ ...video, link: link(n) }));
+    const post = normalizePost({ ...facts, media, text: `${link(15)} ${link(16)}` });
+    expect(post.videos.at(-1)?.index).toBe(16);
+    expect(post.text).toBe(link(16));
+  });
+
   it("quotes one level deep", () => {
     const deep = { ...facts, quoted: { ...facts, quoted: facts } };
     expect(normalizePost(deep).quoted).toEqual(normalizePost(facts));
@@ -130,6 +138,15 @@ describe("an author", () => {
 });
 
 describe("a video", () => {
+  it("has no more files than 32", () => {
+    const variants = Array.from({ length: 5_000 }, (_, n) => ({
+      url: `https://video.twimg.com/ext_tw_video/1/pu/vid/avc1/640x360/${n}.mp4`,
+      contentType: "video/mp4",
+      bitrate: n,
+    }));
+    expect(only({ variants })?.variants).toHaveLength(32);
+  });
+
   it("has a poster from X's picture host only", () =>
     expect(only({ posterUrl: "https://abs.twimg.com/a.jpg" })?.posterUrl).toBeNull());
 

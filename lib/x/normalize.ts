@@ -7,10 +7,15 @@ const MAX_NAME = 100;
 const MAX_TEXT = 30_000;
 const MAX_DESCRIPTION = 1_000;
 const MAX_URL = 500;
+/** X allows four; a bound for what a hostile answer may cost. */
+const MAX_MEDIA = 16;
+/** X lists about eight; the same. */
+const MAX_VARIANTS = 32;
 const MAX_DURATION_MS = 48 * 3_600_000;
 
 /** The one way from what a source says to what the product believes. */
-export function normalizePost(facts: PostFacts): Post {
+export function normalizePost(told: PostFacts): Post {
+  const facts = { ...told, media: told.media.slice(0, MAX_MEDIA) };
   return {
     id: facts.id,
     author: normalizeAuthor(facts.author),
@@ -48,7 +53,7 @@ function normalizeText({ text, media }: PostFacts): string {
 function normalizeVideo(media: MediaFacts, place: number): PostVideo[] {
   if (media.kind === "photo" || !media.available) return [];
   const size = { width: toSide(media.width), height: toSide(media.height) };
-  const [best, ...rest] = toVariants(media.variants, size);
+  const [best, ...rest] = toVariants(media.variants.slice(0, MAX_VARIANTS), size);
   if (!best) return [];
   return [
     {

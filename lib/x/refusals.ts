@@ -14,9 +14,15 @@ export function refuse(code: PostRefusal, strength: keyof typeof SPECIFICITY): R
   return { kind: "refusal", code, specificity: SPECIFICITY[strength] };
 }
 
-/** X's texts, in the order in which they must be asked; collected 2026-02 to 2026-08. */
+/** Longer than any of X's texts and reasons (280 characters at most, 2026-08). */
+const MAX_TEXT = 500;
+
+/**
+ * X's texts, in the order in which they must be asked; collected 2026-02 to 2026-08. What may
+ * stand between two words has a bound: with `.*` the time grows with the square of the length.
+ */
 const TOMBSTONE_TEXTS: [RegExp, PostRefusal][] = [
-  [/age-restricted|under 18|\bage\b.*\bverif/i, "post_age_restricted"],
+  [/age-restricted|under 18|\bage\b.{0,60}\bverif/i, "post_age_restricted"],
   [/suspended/i, "post_suspended"],
   [/limits who can (?:view|see)|protected|private/i, "post_protected"],
   [/withheld|copyright|dmca|violat/i, "post_withheld"],
@@ -25,7 +31,8 @@ const TOMBSTONE_TEXTS: [RegExp, PostRefusal][] = [
 
 /** What a tombstone's text says; one that names no reason is a post that cannot be had. */
 export function readTombstoneText(text: string): Refusal {
-  const code = TOMBSTONE_TEXTS.find(([words]) => words.test(text))?.[1];
+  const start = text.slice(0, MAX_TEXT);
+  const code = TOMBSTONE_TEXTS.find(([words]) => words.test(start))?.[1];
   return code ? refuse(code, "stated") : refuse("post_not_found", "inferred");
 }
 
