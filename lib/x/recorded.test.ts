@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { asObject, parseJson } from "./payload/shape";
 import { refuse } from "./refusals";
 import type { SourceAnswer } from "./sources/answer";
 import { classifyFxtwitter } from "./sources/classify-fxtwitter";
@@ -86,10 +87,17 @@ const EXPECTED: Record<string, [expected: object, status?: number]> = {
   "syndication/tombstone-with-text.json": [refuse("post_not_found", "inferred")],
 };
 
+/** The id that the recorded body answers for. */
+function idIn(body: string): string {
+  const json = asObject(parseJson(body));
+  const result = asObject(asObject(asObject(json.data).tweetResult).result);
+  return String(json.id_str ?? asObject(result.tweet).rest_id ?? result.rest_id);
+}
+
 function classify(path: string, status: number): SourceAnswer {
   const [, classifier] = Object.entries(CLASSIFY).find(([source]) => path.startsWith(source)) ?? [];
   if (!classifier) throw new Error(`No source answers ${path}`);
-  return classifier(reply(read(path), status));
+  return classifier(reply(read(path), status), idIn(read(path)));
 }
 
 describe.skipIf(!existsSync(folder))("the recorded answers", () => {

@@ -62,7 +62,8 @@ export type PostRefusal =
 export type ExtractionFailure = "upstream_unavailable" | "upstream_rate_limited" | "timeout";
 
 /**
- * `ok`: `post` is the pasted post, or the original of a repost; at least one of `post.videos` and `post.quoted.videos` is not empty.
+ * `ok`: `post` is the pasted post, another version of it, or the original of a repost. Its `videos`
+ * answer; where they are empty it has no media, and `quoted.videos`, then not empty, answer.
  * `refused`: a definite answer about the post. `failed`: no source gave a usable answer.
  */
 export type Extraction =

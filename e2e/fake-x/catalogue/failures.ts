@@ -71,6 +71,7 @@ const everywhere = (answer: Answer) => ({
 });
 const fxDown = json(fxtwitterRefusal(500), 500);
 const goodGraphql = (told: FakePost) => json(graphqlEnvelope(graphqlTweet(told)));
+const stranger = post("2043156518264913157", "not the one asked for");
 const page = html("<!DOCTYPE html><html><body>Something went wrong.</body></html>");
 
 const passedOver: FakeCase[] = [
@@ -225,6 +226,19 @@ const hopeless: FakeCase[] = [
     { name: "empty-everywhere", shows: "`{}` from every source", id: "2043150518264913157" },
     "upstream_unavailable",
     everywhere(json({})),
+  ),
+  fails(
+    {
+      name: "another-post-everywhere",
+      shows: "another post than asked",
+      id: "2043155518264913157",
+    },
+    "upstream_unavailable",
+    {
+      syndication: json(syndicationTweet(stranger)),
+      graphql: goodGraphql(stranger),
+      fxtwitter: fxDown,
+    },
   ),
   fails(
     {

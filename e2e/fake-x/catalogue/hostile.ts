@@ -128,6 +128,10 @@ export const hostileCases: FakeCase[] = [
     { name: "wrong-types", shows: "fields of other types than X's", id: "2044060518264913157" },
     [json(wrongTypes)],
   ),
+  passedOver(
+    { name: "another-post", shows: "the whole of another post", id: "2044065518264913157" },
+    [json(syndicationTweet(post("2044066518264913157", "Not the one that was asked for.")))],
+  ),
   passedOver({ name: "broken-json", shows: "JSON that ends early", id: "2044070518264913157" }, [
     rawJson('{"__typename":"Tweet","id_str":"2044070518264913157","mediaDetails":[{"type":"vid'),
   ]),

@@ -6,12 +6,14 @@ import type { FakeCase, FakeSource, Replies } from "./fake-case";
 import { generatedReplies, MISSING_PREFIX } from "./generated";
 import { hostileCases } from "./hostile";
 import { postCases } from "./posts";
+import { quoteCases } from "./quotes";
 import { refusalCases } from "./refusals";
 import { videoCases } from "./videos";
 
 export const CATALOGUE: readonly FakeCase[] = [
   ...videoCases,
   ...postCases,
+  ...quoteCases,
   ...refusalCases,
   ...failureCases,
   ...hostileCases,

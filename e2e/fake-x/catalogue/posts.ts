@@ -2,16 +2,8 @@ import { json } from "../answer";
 import { gif, PORTRAIT, photo, video } from "../fake-media";
 import type { FakePost } from "../fake-post";
 import { graphqlEnvelope, graphqlTweet, graphqlTweetWithMediaEntities } from "../payloads/graphql";
-import { graphqlTweetWithLostQuote } from "../payloads/graphql-refusals";
-import { harbour, kitchen, madrid, nasa, seoul, shanghai, tokyo, trails, wires } from "./authors";
+import { harbour, kitchen, madrid, seoul, shanghai, tokyo, trails, wires } from "./authors";
 import { type FakeCase, good } from "./fake-case";
-
-const quotedPost: FakePost = {
-  id: "2041100493361500160",
-  author: nasa,
-  text: "Ten seconds of aurora from above.",
-  media: [video({ id: "2041100482124709888", folder: "amplify_video", durationMs: 10_200 })],
-};
 
 const retweetOf: FakePost = {
   id: "2041120487704793088",
@@ -44,44 +36,18 @@ const belts: FakePost = {
   media: [video({ id: "2041167476773203968" })],
 };
 
-const lostQuote: FakePost = {
-  id: "2041115501800398997",
-  author: harbour,
-  text: "What I quote here is no more.",
-  media: [video({ id: "2041115490564890624" })],
-};
-
 const jack = { ...wires, accountId: "12", handle: "jack", name: "jack" };
 const noAnswer = { syndication: [json({})] } as const;
 
+const stirred: FakePost = {
+  id: "2041132496285544768",
+  author: kitchen,
+  text: "Stir it once, not twice.",
+  editIds: ["2041132194857795609", "2041132496285544768"],
+  media: [video({ id: "2041132485048786944" })],
+};
+
 export const postCases: FakeCase[] = [
-  good(
-    { name: "quoted-video", shows: "no media of its own; the quoted post has a video" },
-    {
-      id: "2041100504563470489",
-      author: harbour,
-      text: "Look at this.",
-      media: [],
-      quoted: quotedPost,
-    },
-  ),
-  good(
-    { name: "video-and-quoted-video", shows: "its own video and a quoted one" },
-    {
-      id: "2041110501800398919",
-      author: kitchen,
-      text: "Ours is less bright, but it is warm.",
-      media: [video({ id: "2041110490564890624" })],
-      quoted: quotedPost,
-    },
-  ),
-  good({ name: "lost-quote", shows: "its own video; the quoted post is gone" }, lostQuote, {
-    from: "graphql",
-    only: {
-      ...noAnswer,
-      graphql: [json(graphqlTweetWithLostQuote(lostQuote, "Suspended"))],
-    },
-  }),
   good(
     { name: "retweet", shows: "a repost: only GraphQL and fxtwitter follow it" },
     { id: "2041120499043123200", author: harbour, text: "RT @trailsabove", media: [], retweetOf },
@@ -96,6 +62,11 @@ export const postCases: FakeCase[] = [
       editIds: ["2041130194857795602", "2041130496285544761"],
       media: [video({ id: "2041130485048786944" })],
     },
+  ),
+  good(
+    { name: "edited-since", shows: "the first version's id, answered with the second" },
+    stirred,
+    { id: "2041132194857795609", link: "https://x.com/slowkitchen/status/2041132194857795609" },
   ),
   good(
     { name: "long-post", shows: "a long post, cut short by syndication" },

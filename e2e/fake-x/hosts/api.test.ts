@@ -40,7 +40,7 @@ describe("api.x.com", () => {
     }
   });
 
-  it("gives a token 500 calls, and a fresh token 500 more", async () => {
+  it("gives a token 500 calls, and a fresh token 500 more", { timeout: 30_000 }, async () => {
     const token = await activate(x);
     for (let call = 0; call < 500; call++) {
       const response = await askGraphql(x, "20", { token });

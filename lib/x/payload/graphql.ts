@@ -84,7 +84,7 @@ function withQuoted(tweet: Tweet, facts: PostFacts): Reading {
   if (typeof unwrapResult(result).tweet.rest_id !== "string") return { ok: true, facts };
   const quoted = parseTweet(result);
   if (quoted.ok) return { ok: true, facts: { ...facts, quoted: quoted.facts } };
-  if (facts.media.some(({ kind }) => kind !== "photo")) return { ok: true, facts };
+  if (facts.withheld || facts.media.length > 0) return { ok: true, facts };
   return { ok: false, detail: `quoted_status_result.${quoted.detail}` };
 }
 

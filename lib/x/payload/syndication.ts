@@ -57,7 +57,7 @@ export function readSyndicationTweet(json: unknown): Reading {
   if (typeof quote.id_str !== "string") return { ok: true, facts };
   const quoted = tweetPayload.safeParse(quote);
   if (quoted.success) return { ok: true, facts: { ...facts, quoted: toFacts(quoted.data) } };
-  if (facts.media.some(({ kind }) => kind !== "photo")) return { ok: true, facts };
+  if (facts.withheld || facts.media.length > 0) return { ok: true, facts };
   return { ok: false, detail: `quoted_tweet.${describeMismatch(quoted.error)}` };
 }
 

@@ -8,8 +8,9 @@ import { readRetryAfter } from "../retry-after";
 import type { Post } from "../types";
 
 /**
- * `blocked`: X refuses this server. `token_refused`: the token is not believed. `query_retired`: no
- * query id answers. `features_drift`: X wants flags not sent. `unrecognised`: an unknown shape.
+ * `blocked`: X refuses this server. `token_refused`: the token is not believed. `activations_spent`:
+ * our own bound on guest tokens is reached, and X was not asked. `query_retired`: no query id
+ * answers. `features_drift`: X wants flags not sent. `unrecognised`: an unknown shape.
  */
 export type FailureReason =
   | GatewayFault
@@ -17,6 +18,7 @@ export type FailureReason =
   | "server_error"
   | "blocked"
   | "token_refused"
+  | "activations_spent"
   | "query_retired"
   | "features_drift"
   | "unrecognised";
@@ -55,9 +57,13 @@ export function failedReply(reply: Answered<string>, detail: string): Failure {
   return failed("unrecognised", `${detail} (status ${status})`);
 }
 
-/** A post that was read: good when it, or the post it quotes, has a video. */
+/**
+ * A post that was read: good when it has a video, or has no media at all and quotes a post with one.
+ * Media that cannot be had is not made up for by somebody else's.
+ */
 export function answerWith(facts: PostFacts): SourceAnswer {
+  if (facts.withheld) return refuse("post_withheld", "stated");
   const post = normalizePost(facts);
-  if (post.videos.length > 0 || (post.quoted?.videos.length ?? 0) > 0) return { kind: "ok", post };
-  return facts.withheld ? refuse("post_withheld", "stated") : refuse("no_video", "seen");
+  const { videos } = facts.media.length === 0 && post.quoted ? post.quoted : post;
+  return videos.length > 0 ? { kind: "ok", post } : refuse("no_video", "seen");
 }

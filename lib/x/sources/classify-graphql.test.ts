@@ -23,6 +23,9 @@ import { failed, type SourceAnswer } from "./answer";
 import { classifyGraphql } from "./classify-graphql";
 
 const nasa = postOf("nasa");
+/** Another case of the catalogue under the id that these tests ask for. */
+const as = (name: string) => ({ ...postOf(name), id: nasa.id });
+const classify = (body: unknown, status = 200) => classifyGraphql(reply(body, status), nasa.id);
 const withheld = { ...nasa, withheld: { countries: ["XX"] } };
 const limited = { ...failed("rate_limited"), retryAfterSeconds: 30 };
 const unavailable = (reason: string) => graphqlEnvelope({ __typename: "TweetUnavailable", reason });
@@ -82,12 +85,12 @@ describe("the failure matrix", () => {
     ],
     [
       "geoblocked media",
-      graphqlEnvelope(graphqlTweet(postOf("geoblocked"))),
+      graphqlEnvelope(graphqlTweet(as("geoblocked"))),
       200,
       refuse("no_video", "seen"),
     ],
     ["subscribers only", graphqlPreviewDisplay(nasa), 200, refuse("post_protected", "stated")],
-    ["text", graphqlEnvelope(graphqlTweet(postOf("text-only"))), 200, refuse("no_video", "seen")],
+    ["text", graphqlEnvelope(graphqlTweet(as("text-only"))), 200, refuse("no_video", "seen")],
     ["bad guest token", graphqlErrors(239), 403, failed("token_refused")],
     ["expired token", graphqlErrors(89), 401, failed("token_refused")],
     ["code 88 alone", graphqlErrors(88), 200, limited],
@@ -117,14 +120,12 @@ describe("the failure matrix", () => {
       200,
       failed("unrecognised", "errors: 0,0,0 (status 200)"),
     ],
-  ])("%s", (_name, body, status, answer) =>
-    expect(classifyGraphql(reply(body, status))).toEqual(answer),
-  );
+  ])("%s", (_name, body, status, answer) => expect(classify(body, status)).toEqual(answer));
 });
 
 describe("a post that is there", () => {
   const ok = (body: unknown, status = 200) => {
-    const answer = classifyGraphql(reply(body, status));
+    const answer = classify(body, status);
     if (answer.kind !== "ok") throw new Error(JSON.stringify(answer));
     return answer.post;
   };
@@ -154,12 +155,12 @@ describe("a post that is there", () => {
   });
 
   it("is sensitive behind a blur", () => {
-    const post = { ...postOf("sensitive-interstitial"), sensitive: false };
+    const post = { ...as("sensitive-interstitial"), sensitive: false };
     expect(ok(graphqlEnvelope(graphqlTweetWithVisibility(post))).sensitive).toBe(true);
   });
 
   it("is the original of a repost", () => {
-    const repost = postOf("retweet");
+    const repost = as("retweet");
     expect(ok(graphqlEnvelope(graphqlTweet(repost)))).toMatchObject({
       id: repost.retweetOf?.id,
       author: { handle: repost.retweetOf?.author.handle },
@@ -167,12 +168,12 @@ describe("a post that is there", () => {
   });
 
   it("has the whole text of a long post", () => {
-    const long = postOf("long-post");
+    const long = as("long-post");
     expect(ok(graphqlEnvelope(graphqlTweet(long))).text).toBe(long.longText?.trim());
   });
 
   it("has the quoted post's videos beside its own", () =>
-    expect(ok(graphqlEnvelope(graphqlTweet(postOf("video-and-quoted-video"))))).toMatchObject({
+    expect(ok(graphqlEnvelope(graphqlTweet(as("video-and-quoted-video"))))).toMatchObject({
       videos: [{ index: 1 }],
       quoted: { author: { handle: "NASA" }, videos: [{ index: 1 }], quoted: null },
     }));
@@ -181,8 +182,36 @@ describe("a post that is there", () => {
     const tweet = graphqlTweet(nasa);
     const [media] = tweet.legacy.extended_entities?.media ?? [];
     const value = JSON.stringify({ media_entities: { x: media } });
-    const card = postOf("text-only");
+    const card = as("text-only");
     const carded = { ...card, card: { name: "unified_card", values: { unified_card: value } } };
     expect(ok(graphqlEnvelope(graphqlTweet(carded))).videos).toEqual(whole.videos);
   });
+});
+
+describe("another post than the one asked for", () => {
+  const other = postOf("single-video");
+  const foreign = failed("unrecognised", "rest_id: another post");
+
+  it.each([
+    ["whole", graphqlTweet(other)],
+    ["wrapped", graphqlTweetWithVisibility(other)],
+    ["without video", graphqlTweet({ ...other, media: [] })],
+    ["reposting the one asked for", graphqlTweet({ ...other, media: [], retweetOf: nasa })],
+  ])("is not believed: %s", (_name, result) =>
+    expect(classify(graphqlEnvelope(result))).toEqual(foreign),
+  );
+
+  it.each([
+    ["the last", { edit_control: { edit_tweet_ids: [nasa.id, other.id] } }],
+    ["an earlier", { edit_control: { edit_control_initial: { edit_tweet_ids: [nasa.id] } } }],
+  ])("is, where it is %s version of that one", (_name, control) => {
+    const answer = classify(graphqlEnvelope({ ...graphqlTweet(other), ...control }));
+    expect(answer).toMatchObject({ kind: "ok", post: { id: other.id } });
+  });
+});
+
+it("a quoted post in an unknown shape is no matter where the post has a photo", () => {
+  const quoted_status_result = { result: { __typename: "Tweet", rest_id: "5" } };
+  const result = { ...graphqlTweet(as("photos-only")), quoted_status_result };
+  expect(classify(graphqlEnvelope(result))).toEqual(refuse("no_video", "seen"));
 });

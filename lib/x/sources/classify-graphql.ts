@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Answered } from "../gateway";
 import { readGraphqlTweet, unwrapResult } from "../payload/graphql";
 import { asObject, parseJson, softNumber, softString } from "../payload/shape";
+import { tellsOf } from "../payload/tells-of";
 import { readErrorCode, readTombstoneText, readUnavailableReason, refuse } from "../refusals";
 import { answerWith, failed, failedReply, type SourceAnswer } from "./answer";
 
@@ -13,11 +14,16 @@ type XError = z.output<typeof errorsPayload>[number];
 /** Bad or expired guest token, no authentication, no csrf token. */
 const TOKEN_CODES: ReadonlySet<number> = new Set([32, 89, 239, 353]);
 const RATE_LIMIT_CODE = 88;
+/** Longer than any of X's: the names of all features fit. */
+const MAX_MESSAGE = 5_000;
 /** X's own trouble of the moment: timeout and internal error. */
 const ILL_CODES: ReadonlySet<number> = new Set([29, 131]);
 
-/** Judged by the body: X reports failed parts beside a whole post, and with any status. */
-export function classifyGraphql(reply: Answered<string>): SourceAnswer {
+/**
+ * Judged by the body, whose post must be `id`: X reports failed parts beside a whole post, and with
+ * any status.
+ */
+export function classifyGraphql(reply: Answered<string>, id: string): SourceAnswer {
   const json = parseJson(reply.body);
   if (json === undefined) {
     const retired = reply.status === 404 && reply.body.trim() === "";
@@ -25,7 +31,7 @@ export function classifyGraphql(reply: Answered<string>): SourceAnswer {
   }
   const { data: envelope, errors } = asObject(json);
   const { result } = asObject(asObject(envelope).tweetResult);
-  if (typeof result === "object" && result !== null) return classifyResult(result);
+  if (typeof result === "object" && result !== null) return classifyResult(result, id);
   const known = errorsPayload.parse(errors);
   if (known.length > 0) return classifyErrors(known, reply);
   return isEmptyAnswer(envelope)
@@ -39,7 +45,7 @@ function isEmptyAnswer(envelope: unknown): boolean {
   return "tweetResult" in envelope || Object.keys(envelope).length === 0;
 }
 
-function classifyResult(result: object): SourceAnswer {
+function classifyResult(result: object, id: string): SourceAnswer {
   const outer = asObject(result);
   const wrapped = outer.__typename === "TweetWithVisibilityResults";
   const tweet = wrapped ? unwrapResult(result).tweet : outer;
@@ -54,7 +60,10 @@ function classifyResult(result: object): SourceAnswer {
       return refuse("post_protected", "stated");
     default: {
       const reading = readGraphqlTweet(result);
-      return reading.ok ? answerWith(reading.facts) : failed("unrecognised", reading.detail);
+      if (!reading.ok) return failed("unrecognised", reading.detail);
+      // A repost has the id asked for; its original, whose facts these are, has another.
+      const asked = tellsOf(id, tweet.rest_id, tweet);
+      return asked ? answerWith(reading.facts) : failed("unrecognised", "rest_id: another post");
     }
   }
 }
@@ -81,13 +90,15 @@ function classifyErrors(errors: XError[], reply: Answered<string>): SourceAnswer
   const ill = errors.some(
     ({ code, message }) => ILL_CODES.has(code ?? 0) || message?.startsWith("Dependency:"),
   );
-  return ill ? failed("server_error") : failedReply(reply, `errors: ${codes.join(",")}`);
+  return ill
+    ? failed("server_error")
+    : failedReply(reply, `errors: ${codes.slice(0, 10).join(",")}`);
 }
 
 /** The names alone, and no more of them than a log line holds. */
 function missingFeatures(errors: XError[]): string {
   const names = errors.flatMap(
-    ({ message }) => message?.match(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g) ?? [],
+    ({ message }) => message?.slice(0, MAX_MESSAGE).match(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g) ?? [],
   );
   return names.slice(0, 10).join(",").slice(0, 500);
 }

@@ -13,6 +13,11 @@ import { PAGE, reply } from "../testing/reply";
 import { failed, type SourceAnswer } from "./answer";
 import { classifySyndication } from "./classify-syndication";
 
+/** Another case of the catalogue under the id that these tests ask for. */
+const as = (name: string) => ({ ...postOf(name), id: postOf("nasa").id });
+const classify = (body: unknown, status = 200) =>
+  classifySyndication(reply(body, status), postOf("nasa").id);
+
 const withheld = { ...postOf("nasa"), withheld: { copyright: true } };
 const { user, ...withoutUser } = syndicationTweet(postOf("nasa"));
 const nasa: Record<string, unknown> = { user, ...withoutUser };
@@ -57,11 +62,11 @@ describe("the failure matrix", () => {
       refuse("post_withheld", "stated"),
     ],
     ["withheld by its fields", syndicationTweet(withheld), 200, refuse("post_withheld", "stated")],
-    ["geoblocked media", syndicationTweet(postOf("geoblocked")), 200, refuse("no_video", "seen")],
-    ["text", syndicationTweet(postOf("text-only")), 200, refuse("no_video", "seen")],
-    ["photos", syndicationTweet(postOf("photos-only")), 200, refuse("no_video", "seen")],
-    ["player card", syndicationTweet(postOf("player-card")), 200, refuse("no_video", "seen")],
-    ["playlist only", syndicationTweet(postOf("hls-only")), 200, refuse("no_video", "seen")],
+    ["geoblocked media", syndicationTweet(as("geoblocked")), 200, refuse("no_video", "seen")],
+    ["text", syndicationTweet(as("text-only")), 200, refuse("no_video", "seen")],
+    ["photos", syndicationTweet(as("photos-only")), 200, refuse("no_video", "seen")],
+    ["player card", syndicationTweet(as("player-card")), 200, refuse("no_video", "seen")],
+    ["playlist only", syndicationTweet(as("hls-only")), 200, refuse("no_video", "seen")],
     [
       "bad id",
       syndicationBadRequest(),
@@ -86,14 +91,12 @@ describe("the failure matrix", () => {
       failed("unrecognised", "no JSON (status 200)"),
     ],
     ["null", "null", 200, failed("token_refused")],
-  ])("%s", (_name, body, status, answer) =>
-    expect(classifySyndication(reply(body, status))).toEqual(answer),
-  );
+  ])("%s", (_name, body, status, answer) => expect(classify(body, status)).toEqual(answer));
 });
 
 describe("a post that is there", () => {
   it.each([200, 404, 500])("is read with status %d", (status) =>
-    expect(classifySyndication(reply(nasa, status))).toMatchObject({
+    expect(classify(nasa, status)).toMatchObject({
       kind: "ok",
       post: {
         id: "1491475671058681863",
@@ -106,14 +109,14 @@ describe("a post that is there", () => {
 
   it("is read without keys that it can do without", () => {
     const bare = without("possibly_sensitive", "created_at", "entities");
-    expect(classifySyndication(reply(bare))).toMatchObject({
+    expect(classify(bare)).toMatchObject({
       kind: "ok",
       post: { sensitive: false, postedAt: null },
     });
   });
 
   it("gives its first video where mediaDetails is missing", () => {
-    const answer = classifySyndication(reply(without("mediaDetails")));
+    const answer = classify(without("mediaDetails"));
     expect(answer).toMatchObject({ kind: "ok", post: { videos: [{ kind: "video" }] } });
   });
 
@@ -121,8 +124,38 @@ describe("a post that is there", () => {
     const unified = { media_entities: { a: detail, b: { type: "photo" }, c: "broken" } };
     const value = { string_value: JSON.stringify(unified) };
     const card = { name: "unified_card", binding_values: { unified_card: value } };
-    const answer = classifySyndication(reply({ ...without("mediaDetails", "video"), card }));
+    const answer = classify({ ...without("mediaDetails", "video"), card });
     expect(answer).toMatchObject({ kind: "ok", post: { videos: [{ index: 1 }] } });
+  });
+});
+
+describe("another post than the one asked for", () => {
+  const other = postOf("single-video");
+  const foreign = failed("unrecognised", "id_str: another post");
+
+  it.each([
+    ["whole", syndicationTweet(other)],
+    ["without video", syndicationTweet({ ...other, media: [] })],
+    ["without its author", syndicationTweetWithoutUser(other)],
+    ["versions of its own", syndicationTweet({ ...other, editIds: ["5", other.id] })],
+  ])("is not believed: %s", (_name, body) => expect(classify(body)).toEqual(foreign));
+
+  it("is, where it is another version of that one", () => {
+    const later = { ...other, editIds: [postOf("nasa").id, other.id] };
+    expect(classify(syndicationTweet(later))).toMatchObject({ kind: "ok", post: { id: other.id } });
+  });
+});
+
+describe("a quoted video", () => {
+  it("does not answer for a withheld post, even one without media", () => {
+    const quoting = { ...postOf("quoted-video"), id: postOf("nasa").id };
+    const body = syndicationTweet({ ...quoting, withheld: { copyright: true } });
+    expect(classify(body)).toEqual(refuse("post_withheld", "stated"));
+  });
+
+  it("in an unknown shape is no matter where the post has a photo of its own", () => {
+    const body = { ...syndicationTweet(as("photos-only")), quoted_tweet: { id_str: "5" } };
+    expect(classify(body)).toEqual(refuse("no_video", "seen"));
   });
 });
 
@@ -136,14 +169,14 @@ describe("an unknown shape", () => {
     ["an id with letters", { ...nasa, id_str: "12a" }],
     ["a broken quoted post", { ...nasa, mediaDetails: [], quoted_tweet: { id_str: "5" } }],
   ])("is %s", (_name, body) =>
-    expect(classifySyndication(reply(body))).toMatchObject({
+    expect(classify(body)).toMatchObject({
       kind: "failed",
       reason: "unrecognised",
     }),
   );
 
   it("of the quoted post does not cost the post's own video", () =>
-    expect(classifySyndication(reply({ ...nasa, quoted_tweet: { id_str: "5" } }))).toMatchObject({
+    expect(classify({ ...nasa, quoted_tweet: { id_str: "5" } })).toMatchObject({
       kind: "ok",
       post: { quoted: null },
     }));

@@ -1,14 +1,15 @@
 import type { Answered } from "../gateway";
 import { asObject, parseJson } from "../payload/shape";
 import { readSyndicationTweet } from "../payload/syndication";
+import { tellsOf } from "../payload/tells-of";
 import { readTombstoneText, refuse } from "../refusals";
 import { answerWith, failed, failedReply, type SourceAnswer } from "./answer";
 
 /**
- * Judged by the body. X answers 200 with `{}` to a wrong token, 200 with a tombstone for most of what
+ * Judged by the body, which must tell of the post `id`. X answers 200 with `{}` to a wrong token, 200 with a tombstone for most of what
  * cannot be had, 404 with a page for what is not there; the status counts only where no body speaks.
  */
-export function classifySyndication(reply: Answered<string>): SourceAnswer {
+export function classifySyndication(reply: Answered<string>, id: string): SourceAnswer {
   const json = parseJson(reply.body);
   if (json === undefined) {
     const page = reply.status === 404 && /^\s*<(?:!doctype|html)/i.test(reply.body);
@@ -20,6 +21,7 @@ export function classifySyndication(reply: Answered<string>): SourceAnswer {
     const empty = reply.status === 200 && Object.keys(tweet).length === 0;
     return empty ? failed("token_refused") : failedReply(reply, "id_str: missing");
   }
+  if (!tellsOf(id, tweet.id_str, tweet)) return failed("unrecognised", "id_str: another post");
   // Posts of suspended accounts were seen to come without their author (2025).
   if (tweet.user === undefined || tweet.user === null) return refuse("post_suspended", "inferred");
   const reading = readSyndicationTweet(json);

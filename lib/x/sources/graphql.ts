@@ -14,20 +14,21 @@ const HEALED_BY_TOKEN: ReadonlySet<FailureReason> = new Set([
 
 /** X's web API as a visitor without an account: it names the reason where syndication is silent. */
 export async function askGraphql(id: string, context: SourceContext): Promise<SourceAnswer> {
-  const first = await askWithToken(id, context);
-  if (!isHealedByToken(first) || context.signal.aborted) return first;
-  return askWithToken(id, context);
+  const first = await context.guestTokens.get(context.signal);
+  if (first.kind === "failed") return first;
+  const answer = await askWith(first.token, id, context);
+  if (!isHealedByToken(answer) || context.signal.aborted) return answer;
+  const second = await context.guestTokens.get(context.signal);
+  return second.kind === "failed" ? answer : askWith(second.token, id, context);
 }
 
 function isHealedByToken(answer: SourceAnswer): boolean {
   return answer.kind === "failed" && HEALED_BY_TOKEN.has(answer.reason);
 }
 
-async function askWithToken(id: string, context: SourceContext): Promise<SourceAnswer> {
-  const activation = await context.guestTokens.get(context.signal);
-  if (activation.kind === "failed") return activation;
-  const answer = await askQueries(id, activation.token, context);
-  if (isHealedByToken(answer)) context.guestTokens.discard(activation.token);
+async function askWith(token: string, id: string, context: SourceContext): Promise<SourceAnswer> {
+  const answer = await askQueries(id, token, context);
+  if (isHealedByToken(answer)) context.guestTokens.discard(token);
   return answer;
 }
 
@@ -38,16 +39,21 @@ async function askQueries(
   context: SourceContext,
 ): Promise<SourceAnswer> {
   for (const queryId of context.queryIds.inOrder()) {
-    const answer = await askQuery(tweetResultUrl(queryId, id), token, context);
+    const answer = await askQuery(queryId, id, token, context);
     if (answer.kind !== "failed" || answer.reason !== "query_retired") return answer;
     context.queryIds.retire(queryId);
   }
   return failed("query_retired");
 }
 
-async function askQuery(url: string, token: string, context: SourceContext): Promise<SourceAnswer> {
+async function askQuery(
+  queryId: string,
+  id: string,
+  token: string,
+  context: SourceContext,
+): Promise<SourceAnswer> {
   const { gateway, guestTokens, signal } = context;
-  const request = { url, headers: guestHeaders(token), signal };
+  const request = { url: tweetResultUrl(queryId, id), headers: guestHeaders(token), signal };
   const reply = await askTwice(
     gateway,
     request,
@@ -56,7 +62,7 @@ async function askQuery(url: string, token: string, context: SourceContext): Pro
   if (reply.kind === "unreachable") return failed(reply.cause);
   const remaining = reply.headers["x-rate-limit-remaining"];
   if (remaining !== undefined) guestTokens.noteRemaining(token, Number(remaining));
-  return classifyGraphql(reply);
+  return classifyGraphql(reply, id);
 }
 
 /** The csrf token is any value, as long as cookie and header agree. */

@@ -15,5 +15,5 @@ export async function askSyndication(
     headers: { accept: "application/json", "user-agent": BROWSER_USER_AGENT },
     signal,
   });
-  return reply.kind === "answer" ? classifySyndication(reply) : failed(reply.cause);
+  return reply.kind === "answer" ? classifySyndication(reply, id) : failed(reply.cause);
 }
