@@ -30,6 +30,7 @@ describe("parseEnv", () => {
     ["DATABASE_URL", "mysql://localhost/x"],
     ["DATABASE_PREPARE", "no"],
     ["X_SOURCES", "syndication,nowhere"],
+    ["X_SOURCES", "syndication, graphql, syndication"],
     ["SITE_URL", "postreel.example"],
     ["TRUST_PROXY", "-1"],
     ["AUTH_MODE", "hosted"],

@@ -19,7 +19,9 @@ const variables = z.object({
     .string()
     .default("syndication,graphql")
     .transform((list) => list.split(",").map((name) => name.trim()))
-    .pipe(z.array(z.enum(SOURCE_NAMES)).min(1)),
+    .pipe(z.array(z.enum(SOURCE_NAMES)).min(1))
+    // A refusal counts once another source confirms it.
+    .refine((names) => new Set(names).size === names.length, "names a source twice"),
   X_PROXY_URL: z.url({ protocol: /^https?$/ }).optional(),
   X_TLS_SHUFFLE: flag.default("off"),
   AUTH_MODE: z.enum(["embedded", "off"]).optional(),
