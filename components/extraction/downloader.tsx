@@ -2,17 +2,16 @@
 
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Language } from "@/lib/i18n/languages";
-import type { RecordErrorTexts } from "@/lib/videos/record-errors";
 import type { ExtractionTexts } from "./extraction-texts";
 import { FieldNotice } from "./field-notice";
 import { LinkForm } from "./link-form";
 import { PlainResult } from "./plain-result";
 import { ResultSkeleton } from "./result-skeleton";
-import { useExtraction } from "./use-extraction";
+import { loadKeepRefusal, useExtraction } from "./use-extraction";
 import { useHandOver } from "./use-hand-over";
 import { useSharedLink } from "./use-shared-link";
 
-type Props = { language: Language; texts: ExtractionTexts; recordErrors: RecordErrorTexts };
+type Props = { language: Language; texts: ExtractionTexts };
 
 /** Fetched when the visitor turns to the field: it is not needed to see or use the form. */
 const loadPanel = () =>
@@ -23,15 +22,21 @@ const loadPanel = () =>
 
 const ResultPanel = lazy(loadPanel);
 
+function loadAhead() {
+  void loadPanel();
+  loadKeepRefusal().catch(() => {
+    // Tried again when there is something to keep.
+  });
+}
+
 /** The form of the home page and what comes of it. */
-export function Downloader({ language, texts, recordErrors }: Props) {
+export function Downloader({ language, texts }: Props) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  const { count, handOver, forget } = useHandOver(language);
+  const { countOf, handOver, forget } = useHandOver(language);
   const { state, submit, cancel, edit } = useExtraction({
     language,
     texts,
-    recordErrors,
     onOpened: handOver,
   });
 
@@ -59,7 +64,7 @@ export function Downloader({ language, texts, recordErrors }: Props) {
         language={language}
         texts={texts.home}
         onChange={change}
-        onFocus={loadPanel}
+        onFocus={loadAhead}
         onSubmit={() => start(text)}
         onCancel={cancel}
       />
@@ -73,7 +78,7 @@ export function Downloader({ language, texts, recordErrors }: Props) {
             record={state.record}
             initialIndex={state.index}
             opened={state.opened}
-            downloadCount={count}
+            downloadCount={countOf(state.record)}
             language={language}
             texts={texts.result}
             onHandOver={handOver}

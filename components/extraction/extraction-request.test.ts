@@ -1,13 +1,43 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { extractedRecord } from "@/lib/videos/local-record";
 import { buildAnswer } from "@/lib/videos/testing/build-answer";
+import { chooseVideo } from "./choose-video";
 import { readAnswer, readFailure, requestExtraction, TIMEOUT_MS } from "./extraction-request";
 
+const post = { url: "https://x.com/a/status/1", handle: "a", id: "1" };
+const origin = { post, id: "vid_1", now: new Date(0) };
+
 describe("readAnswer", () => {
-  it.each([
-    ["a list", buildAnswer({ video_url: "" })],
-    ["one address", buildAnswer({ video_urls: [] })],
-  ])("takes a success with %s for a video", (_, answer) => {
+  it("takes a success for a video, as it was answered", () => {
+    const answer = buildAnswer();
     expect(readAnswer(true, null, JSON.stringify(answer))).toEqual({ kind: "extracted", answer });
+  });
+
+  it.each([
+    ["one address", { video_url: "https://v/1" }],
+    ["a list", { video_urls: ["https://v/1"] }],
+    ["a list and another address", { video_urls: ["https://v/1"], video_url: "https://v/2" }],
+    ["an empty list and one address", { video_urls: [], video_url: "https://v/1" }],
+    [
+      "one address among empty fields",
+      { video_url: "https://v/1", video_urls: null, author: null, videos: null, quoted: null },
+    ],
+  ])("takes a success that says no more than %s for a video", (_, said) => {
+    const outcome = readAnswer(true, null, JSON.stringify({ success: true, ...said }));
+    if (outcome.kind !== "extracted") throw new Error("a video was expected");
+    const record = extractedRecord(origin, outcome.answer);
+    expect(record).toMatchObject({
+      hasVideo: true,
+      downloadUrl: "https://v/1",
+      serverId: null,
+      twitterId: "1",
+      url: "https://x.com/a/status/1",
+      author: "a",
+      title: "X Video by @a",
+      description: "",
+      source: "backend_api",
+    });
+    expect(chooseVideo(record, null).quality.url).toBe("https://v/1");
   });
 
   it.each([

@@ -1,23 +1,21 @@
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
-import type { VideoAnswer } from "@/lib/videos/schema";
+import type { ExtractedAnswer } from "@/lib/videos/local-record";
+import { completeAnswer, type PartialAnswer } from "./complete-answer";
 
 export const TIMEOUT_MS = 15_000;
 
 export type RequestOutcome =
-  | { kind: "extracted"; answer: VideoAnswer }
+  | { kind: "extracted"; answer: ExtractedAnswer }
   /** The server's refusal; `backend` where it did not say why in its own words. */
   | { kind: "refused"; code: string; message: string | null; retryAfterSeconds: number | null }
   /** No answer came. */
   | { kind: "failed"; code: "timeout" | "aborted" | "network" | "unknown"; reason: string };
 
-type Body = Partial<Omit<VideoAnswer, "success" | "error" | "message">> & {
-  success?: boolean;
-  error?: string | null;
-  message?: string | null;
-};
+/** An outcome without a video. */
+export type Unanswered = Exclude<RequestOutcome, { kind: "extracted" }>;
 
-function parseBody(text: string): Body {
+function parseBody(text: string): PartialAnswer {
   try {
     const body = JSON.parse(text);
     return typeof body === "object" && body !== null ? body : {};
@@ -26,15 +24,11 @@ function parseBody(text: string): Body {
   }
 }
 
-function isExtracted(body: Body): boolean {
-  const hasUrl = Boolean(body.video_urls?.length || body.video_url);
-  return body.success === true && hasUrl;
-}
-
 /** What an answer means: a video, or why there is none. */
 export function readAnswer(ok: boolean, retryAfter: string | null, text: string): RequestOutcome {
   const body = parseBody(text);
-  if (ok && isExtracted(body)) return { kind: "extracted", answer: body as VideoAnswer };
+  const answer = ok ? completeAnswer(body) : null;
+  if (answer) return { kind: "extracted", answer };
   const seconds = Number(retryAfter ?? Number.NaN);
   return {
     kind: "refused",

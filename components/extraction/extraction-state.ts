@@ -14,7 +14,7 @@ export type ExtractionState =
   | { kind: "submitting" }
   /** `index`: the video of the post that the link asked for. */
   | { kind: "ready"; record: LocalRecord; index: number; opened: boolean }
-  | { kind: "refused"; refusal: Refusal; record: LocalRecord };
+  | { kind: "refused"; refusal: Refusal };
 
 export type ExtractionEvent =
   | { kind: "submitted" }

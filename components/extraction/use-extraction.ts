@@ -2,28 +2,31 @@ import { useReducer, useRef } from "react";
 import { announce } from "@/components/ui/announce";
 import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
-import { type LocalRecord, renewedRecord } from "@/lib/videos/local-record";
+import { extractedRecord, type LocalRecord, renewedRecord } from "@/lib/videos/local-record";
 import { isFresh, readLocalRecord, saveLocalRecord } from "@/lib/videos/local-record-store";
-import { localVideoId } from "@/lib/videos/local-video-id";
-import type { RecordErrorTexts } from "@/lib/videos/record-errors";
 import { wantsThumbnail } from "@/lib/videos/wants-thumbnail";
 import { type PostLink, parsePostUrl, type ShortLink } from "@/lib/x/post-url";
 import { isAdultConfirmed } from "./adult-confirmation";
 import { type Chosen, chooseVideo } from "./choose-video";
-import { conclude } from "./conclude";
-import { requestExtraction } from "./extraction-request";
+import { explainRefusal } from "./explain-refusal";
+import { requestExtraction, type Unanswered } from "./extraction-request";
 import { nextState } from "./extraction-state";
 import type { ExtractionTexts } from "./extraction-texts";
 import { openInNewTab } from "./open-in-new-tab";
+import { pasteOrigin } from "./paste-origin";
 
 type Options = {
   language: Language;
   texts: ExtractionTexts;
-  recordErrors: RecordErrorTexts;
   onOpened: (record: LocalRecord, chosen: Chosen) => void;
 };
 
-function storedRecord(link: PostLink | ShortLink): LocalRecord | null {
+type Link = PostLink | ShortLink;
+
+/** Fetched early: a refusal may be the loss of the connection. */
+export const loadKeepRefusal = () => import("./keep-refusal");
+
+function storedRecord(link: Link): LocalRecord | null {
   const storage = link.kind === "post" ? browserStorage() : null;
   const record = storage && link.kind === "post" ? readLocalRecord(storage, link.id) : null;
   return record && isFresh(record, new Date()) ? record : null;
@@ -37,18 +40,20 @@ function keep(record: LocalRecord): LocalRecord {
   return renewed;
 }
 
-function pastedPost(link: PostLink | ShortLink) {
-  return link.kind === "post"
-    ? {
-        url: `https://x.com/${link.handle ?? "i"}/status/${link.id}`,
-        handle: link.handle,
-        id: link.id,
-      }
-    : { url: `https://t.co/${link.code}`, handle: null, id: null };
+async function keepWhyNot(link: Link, outcome: Unanswered): Promise<void> {
+  const { keepRefusal } = await loadKeepRefusal();
+  const storage = browserStorage();
+  if (storage) keepRefusal(storage, pasteOrigin(link), outcome);
+}
+
+async function addThumbnail(record: LocalRecord): Promise<void> {
+  if (!wantsThumbnail(record)) return;
+  const { makeThumbnail } = await import("./make-thumbnail");
+  await makeThumbnail(record);
 }
 
 /** From pasted text to a video opened in a new tab, or to the reason why there is none. */
-export function useExtraction({ language, texts, recordErrors, onOpened }: Options) {
+export function useExtraction({ language, texts, onOpened }: Options) {
   const [state, dispatch] = useReducer(nextState, { kind: "idle" });
   const running = useRef<AbortController | null>(null);
 
@@ -61,24 +66,29 @@ export function useExtraction({ language, texts, recordErrors, onOpened }: Optio
     dispatch({ kind: "ready", record, index: chosen.video.index, opened });
   }
 
-  async function extract(text: string, link: PostLink | ShortLink) {
+  function refuse(outcome: Unanswered, link: Link) {
+    dispatch({ kind: "refused", refusal: explainRefusal(outcome, texts.failures) });
+    keepWhyNot(link, outcome).catch(() => {
+      // The page has said it; the record is an extra.
+    });
+  }
+
+  async function find(text: string, link: Link) {
+    const stored = storedRecord(link);
+    if (stored && link.kind === "post")
+      return show(stored, link.index ?? stored.videos[0]?.index ?? null);
     const controller = new AbortController();
     running.current = controller;
     announce(texts.home.downloading);
     const outcome = await requestExtraction(text, { language, controller });
     if (running.current !== controller) return;
     running.current = null;
-    const origin = { post: pastedPost(link), id: localVideoId(), now: new Date() };
-    const conclusion = conclude(outcome, origin, texts, recordErrors);
-    if (conclusion.kind === "refused") return dispatch(conclusion);
-    const record = keep(conclusion.record);
+    if (outcome.kind !== "extracted") return refuse(outcome, link);
+    const record = keep(extractedRecord(pasteOrigin(link), outcome.answer));
     show(record, link.kind === "post" ? link.index : null);
-    if (wantsThumbnail(record)) {
-      void import("./make-thumbnail").then(
-        ({ makeThumbnail }) => makeThumbnail(record),
-        () => {},
-      );
-    }
+    addThumbnail(record).catch(() => {
+      // Nobody waits for it.
+    });
   }
 
   function submit(text: string) {
@@ -86,10 +96,12 @@ export function useExtraction({ language, texts, recordErrors, onOpened }: Optio
     const link = parsePostUrl(text);
     if (link.kind === "invalid") return dispatch(link);
     dispatch({ kind: "submitted" });
-    const stored = storedRecord(link);
-    if (stored && link.kind === "post")
-      return show(stored, link.index ?? stored.videos[0]?.index ?? null);
-    void extract(text.trim(), link);
+    find(text.trim(), link).catch((error: unknown) => {
+      // A bug of ours: it is reported as one, and the form does not wait for ever.
+      reportError(error);
+      running.current = null;
+      refuse({ kind: "failed", code: "unknown", reason: String(error) }, link);
+    });
   }
 
   function cancel() {

@@ -78,6 +78,50 @@ for (const [name, code] of [
   });
 }
 
+test("a refused post is remembered in Japanese, and asked for again", async ({ page, home }) => {
+  const { link } = fakeCase("protected");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/video-url")) asked.push(request.url());
+  });
+  await home.open();
+  await home.paste(link);
+  await expect(home.notice).toContainText(home.texts.Errors.post_protected);
+  const key = `postreel:video:${/status\/(\d+)/.exec(link)?.[1]}`;
+  const stored = () => page.evaluate((name) => localStorage.getItem(name) ?? "{}", key);
+  await expect
+    .poll(async () => JSON.parse(await stored()).record)
+    .toMatchObject({
+      hasVideo: false,
+      downloadUrl: null,
+      errorCode: "post_protected",
+      error: home.inLanguage("ja").texts.Errors.post_protected,
+    });
+  await home.field.press("Enter");
+  await expect.poll(() => asked).toHaveLength(2);
+  await expect(home.notice).toContainText(home.texts.Errors.post_protected);
+});
+
+test("an answer of one address and nothing else is a video", async ({ page, home }) => {
+  const video_url = "https://video.twimg.com/amplify_video/1/vid/avc1/1280x720/one.mp4";
+  await page.route(EXTRACTION, (route) => route.fulfill({ json: { success: true, video_url } }));
+  await home.open();
+  await home.paste("https://x.com/i/status/1999000000000000015");
+  await expect(home.openLink).toHaveAttribute("href", video_url);
+});
+
+test("a mistake of the page itself ends in words, not in waiting", async ({ page, home }) => {
+  await page.addInitScript(() => {
+    crypto.getRandomValues = () => {
+      throw new Error("no randomness");
+    };
+  });
+  await home.open();
+  await home.paste("https://x.com/i/status/1999000000000000016");
+  await expect(home.notice).toContainText("no randomness");
+  await expect(home.submit).toHaveText(home.texts.Home.download);
+});
+
 test("a server that never answers is given up after 15 seconds", async ({ page, home }) => {
   await page.clock.install();
   await page.route(EXTRACTION, () => undefined);

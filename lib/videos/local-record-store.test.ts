@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extractedRecord } from "./local-record";
+import { extractedRecord, failedRecord } from "./local-record";
 import {
   countLocalDownload,
   FRESH_MS,
@@ -82,6 +82,12 @@ it.each([
   [-1, false],
 ])("a record of %i ms ago answers for its post: %s", (age, fresh) => {
   expect(isFresh(record("1"), new Date(NOON + age))).toBe(fresh);
+});
+
+it("a failure never answers for its post", () => {
+  const post = { url: "https://x.com/NASA/status/1", handle: "NASA", id: "1" };
+  const failed = failedRecord({ post, id: "vid_1", now: new Date(NOON) }, "timeout", "時間切れ");
+  expect(isFresh(failed, new Date(NOON + 1))).toBe(false);
 });
 
 describe("a download that the server was not told of", () => {

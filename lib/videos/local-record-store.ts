@@ -5,7 +5,7 @@ const PREFIX = "postreel:video:";
 const VERSION = 1;
 const MAX_RECORDS = 100;
 
-/** How long a stored extraction answers for its post; after that the post may be gone. */
+/** How long a found video answers for its post; after that the post may be gone. */
 export const FRESH_MS = 10 * 60_000;
 
 function parse(json: string | null): LocalRecord | null {
@@ -67,9 +67,10 @@ export function readLocalRecord(store: KeyValueStore, postId: string): LocalReco
   }
 }
 
-export function isFresh({ updatedAt }: LocalRecord, now: Date): boolean {
+/** Whether a record answers for its post. A failure never does: the next try may bring the video. */
+export function isFresh({ hasVideo, updatedAt }: LocalRecord, now: Date): boolean {
   const age = now.getTime() - Date.parse(updatedAt);
-  return age >= 0 && age < FRESH_MS;
+  return hasVideo && age >= 0 && age < FRESH_MS;
 }
 
 /** Counts a download that the server could not be told of; gives the record as it is now. */

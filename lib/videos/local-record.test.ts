@@ -80,6 +80,37 @@ describe("a record of a found video", () => {
   });
 });
 
+describe("the link of a record", () => {
+  const quoted = { tweet_id: "9", url: "https://x.com/ESA/status/9", author: "ESA" };
+  const author = { username: "ESA", display_name: "ESA", avatar_url: null };
+  const pasted = (handle: string | null, url: string) => ({
+    ...origin,
+    post: { url, handle, id: "1" },
+  });
+
+  it.each([
+    ["the pasted author's", pasted("nasa", "https://x.com/nasa/status/1"), "nasa"],
+    ["nobody's", pasted(null, "https://x.com/i/status/1"), "i"],
+    ["nobody's", pasted("i", "https://x.com/i/status/1"), "i"],
+    ["nobody's", { ...origin, post: { url: "https://t.co/a", handle: null, id: null } }, "i"],
+  ])("stays with the pasted post, under %s name, where its video is quoted", (_, from, handle) => {
+    const record = extractedRecord(from, buildAnswer({ tweet_id: "1", quoted, author }));
+    expect(record).toMatchObject({
+      url: `https://x.com/${handle}/status/1`,
+      twitterId: "1",
+      author: "ESA",
+      quoted,
+    });
+  });
+
+  it("names the author where the pasted one does not", () => {
+    const from = pasted("i", "https://x.com/i/status/1");
+    expect(extractedRecord(from, buildAnswer({ tweet_id: "1" })).url).toBe(
+      "https://x.com/NASA/status/1",
+    );
+  });
+});
+
 it("a record of a failure keeps the link and says why", () => {
   expect(failedRecord(origin, "timeout", "時間切れ")).toMatchObject({
     hasVideo: false,

@@ -40,13 +40,16 @@ export type LocalRecord = {
 
 export type PastedPost = { url: string; handle: string | null; id: string | null };
 
+/** The answer to a paste; `id` is null where the server did not store the video. */
+export type ExtractedAnswer = Omit<VideoAnswer, "id"> & { id: string | null };
+
 export type Origin = { post: PastedPost; id: string; now: Date };
 
 const DEFAULT_TITLE = "X Video";
 const DEFAULT_SOURCE = "backend_api";
 
 /** X gives no handle to `/i/status/…` links; `i` stands for "not known". */
-const known = (handle: string | null) => (handle === null || handle === "i" ? null : handle);
+const known = (handle: string | null) => (!handle || handle === "i" ? null : handle);
 
 function titleOf(author: string | null): string {
   return author === null ? DEFAULT_TITLE : `${DEFAULT_TITLE} by @${author}`;
@@ -88,8 +91,18 @@ export function failedRecord(origin: Origin, errorCode: string, error: string): 
   return { ...blankRecord(origin), error, errorCode };
 }
 
+/**
+ * The link of the pasted post. The author of an answer is whose video it is: of a post that quotes
+ * the video only the pasted link tells the handle.
+ */
+function linkOf({ post }: Origin, { tweet_id, author, quoted }: ExtractedAnswer): string {
+  if (!tweet_id) return post.url;
+  const handle = quoted ? known(post.handle) : (known(author.username) ?? known(post.handle));
+  return `https://x.com/${handle ?? "i"}/status/${tweet_id}`;
+}
+
 /** The record of an extraction that brought at least one video. */
-export function extractedRecord(origin: Origin, answer: VideoAnswer): LocalRecord {
+export function extractedRecord(origin: Origin, answer: ExtractedAnswer): LocalRecord {
   const blank = blankRecord(origin);
   const urls = answer.video_urls.length > 0 ? answer.video_urls : [answer.video_url];
   const author = known(answer.author.username) ?? blank.author;
@@ -103,7 +116,7 @@ export function extractedRecord(origin: Origin, answer: VideoAnswer): LocalRecor
     description: answer.text,
     hasVideo: true,
     downloadUrl: urls[0] ?? null,
-    url: author === null ? blank.url : `https://x.com/${author}/status/${answer.tweet_id}`,
+    url: linkOf(origin, answer),
     twitterId: answer.tweet_id || blank.twitterId,
     thumbnail: answer.thumbnail_url,
     s3Thumbnail: answer.s3_thumbnail_url,

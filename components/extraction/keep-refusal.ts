@@ -1,0 +1,19 @@
+import type { KeyValueStore } from "@/lib/browser-storage";
+import { localErrorText } from "@/lib/videos/local-error-text";
+import { failedRecord, type Origin, renewedRecord } from "@/lib/videos/local-record";
+import { readLocalRecord, saveLocalRecord } from "@/lib/videos/local-record-store";
+import type { Unanswered } from "./extraction-request";
+import { isRetryable } from "./extraction-state";
+
+/**
+ * Keeps on this device why a post brought no video. A video that was found earlier stays, unless
+ * the post is said to be gone: a lost connection takes nothing away.
+ */
+export function keepRefusal(store: KeyValueStore, origin: Origin, outcome: Unanswered): void {
+  if (origin.post.id === null) return;
+  const { code } = outcome;
+  const earlier = readLocalRecord(store, origin.post.id);
+  if (earlier?.hasVideo && isRetryable(code)) return;
+  const text = localErrorText(code, outcome.kind === "failed" ? outcome.reason : "");
+  saveLocalRecord(store, renewedRecord(earlier, failedRecord(origin, code, text)));
+}

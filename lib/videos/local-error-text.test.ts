@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { LOCAL_ERROR_TEXTS, localErrorText } from "./local-error-text";
+
+const { Errors, Failures } = await loadMessages("ja");
+const catalog: Record<string, string> = { ...Errors, ...Failures };
+
+describe("the text that a record keeps", () => {
+  it.each(Object.entries(LOCAL_ERROR_TEXTS))("is the Japanese one of %s", (code, text) => {
+    expect(text).toBe(catalog[code]);
+  });
+
+  it("tells apart what happened on the way to an answer", () => {
+    const codes = ["timeout", "aborted", "network", "unknown"];
+    expect(new Set(codes.map((code) => localErrorText(code, "odd"))).size).toBe(4);
+    expect(localErrorText("unknown", "odd")).toContain("odd");
+  });
+
+  it.each(["teapot", "backend", ""])("is the default one where %j says nothing", (code) => {
+    expect(localErrorText(code, "")).toBe(Failures.backend);
+  });
+});

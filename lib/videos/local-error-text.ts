@@ -1,0 +1,35 @@
+import { fillText } from "@/lib/i18n/fill-text";
+
+/**
+ * The Japanese texts of every way an extraction can end without a video, as `messages/ja.json` has
+ * them. Here apart, since a browser of any language needs them and none needs the rest.
+ */
+export const LOCAL_ERROR_TEXTS = {
+  invalid_url:
+    "Xのポストのリンクではありません。「共有」→「リンクをコピー」でコピーして、ここに貼り付けてください。",
+  post_protected: "非公開アカウントのポストです。フォロワー以外は見られないため、取得できません。",
+  post_suspended: "投稿したアカウントがXにより凍結されたため、動画はもうありません。",
+  post_age_restricted:
+    "このポストはログインした成人にだけ表示されるため、動画を取得できません。Xにログインすれば、X上で見ることができます。",
+  post_withheld: "法的な申し立てまたはルール違反のため、Xがこのポストを非表示にしています。",
+  post_not_found: "このポストはもう存在しません。削除されたか、リンクに誤りがあります。",
+  no_video: "このURLから動画を取得できませんでした。ポストに動画が含まれているかご確認ください。",
+  rate_limited: "短時間に多くのリクエストがありました。少し待ってから、もう一度お試しください。",
+  upstream_unavailable:
+    "Xから有効な応答がありませんでした。1分ほどしてから、もう一度お試しください。",
+  upstream_rate_limited: "現在Xがリクエストを制限しています。数分後にもう一度お試しください。",
+  overloaded: "現在たいへん混み合っています。数秒後にもう一度お試しください。",
+  internal:
+    "こちら側で問題が発生しました。記録しましたので、しばらくしてからもう一度お試しください。",
+  timeout: "15秒以内に応答がなかったため、リクエストを中止しました。もう一度お試しください。",
+  aborted: "リクエストが中断されました。もう一度お試しください。",
+  network: "接続できません。インターネット接続を確認して、もう一度お試しください。",
+  unknown: "動画を取得できませんでした：{reason}",
+  backend: "サーバーで動画を取得できませんでした。",
+} as const;
+
+/** The text that a record keeps for a code; `reason` is what an unexpected failure said. */
+export function localErrorText(code: string, reason: string): string {
+  const texts: Record<string, string> = LOCAL_ERROR_TEXTS;
+  return fillText(texts[code] ?? LOCAL_ERROR_TEXTS.backend, { reason });
+}
