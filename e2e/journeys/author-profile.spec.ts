@@ -17,11 +17,12 @@ async function extract(request: APIRequestContext, links: string[]): Promise<str
   return handles;
 }
 
-/** Gives the stand-in's made-up posts to one author, as if all were theirs. */
+/** Gives the stand-in's made-up posts to one author, as if all were theirs; who made them goes. */
 async function giveTo(sql: Sql, username: string) {
   await sql`update videos set author_id = (select id from authors where username = ${username})
     where author_id in (select id from authors where x_account_id like '70000%')`;
   await sql`update video_stats s set author_id = v.author_id from videos v where v.id = s.video_id`;
+  await sql`delete from authors where x_account_id like '70000%'`;
 }
 
 const links = (count: number) =>
