@@ -24,7 +24,7 @@ const MAX_LINK = 5000;
 
 function Refusal({ title, text }: { title: string; text: string }) {
   return (
-    <div className="flex gap-3 rounded-field border border-danger/40 bg-danger/8 p-4">
+    <div className="mt-5 flex gap-3 rounded-field border border-danger/40 bg-danger/8 p-4">
       <Icon name="alert" className="size-5 text-danger" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-medium text-danger">{title}</p>
@@ -129,9 +129,11 @@ export function ReportForm({ texts, state, link, onSubmit, onEdit }: Props) {
         )}
       </TextField>
       <div className="flex flex-col gap-5">
-        <p className="text-sm text-pretty text-muted">{texts.declaration}</p>
-        <div role="alert">
-          {refusal !== null && <Refusal title={texts.notSent} text={refusal} />}
+        <div>
+          <p className="text-sm text-pretty text-muted">{texts.declaration}</p>
+          <div role="alert">
+            {refusal !== null && <Refusal title={texts.notSent} text={refusal} />}
+          </div>
         </div>
         <button
           type="submit"

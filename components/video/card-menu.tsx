@@ -9,7 +9,7 @@ import type { CardTexts } from "./card-texts";
 type Props = { card: Card; language: Language; texts: CardTexts };
 
 const ITEM =
-  "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm hover:bg-raised";
+  "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-start text-sm hover:bg-raised";
 
 /** What else can be done with a video: a disclosure, closed by Escape and by whatever is outside. */
 export function CardMenu({ card, language, texts }: Props) {
@@ -67,7 +67,7 @@ export function CardMenu({ card, language, texts }: Props) {
       {isOpen && (
         <div
           id={id}
-          className="absolute end-0 bottom-full z-10 mb-1 w-max max-w-64 rounded-xl border border-line bg-surface p-1 shadow-card"
+          className="absolute end-0 bottom-full z-10 mb-1 w-max max-w-[min(16rem,50vw-1.375rem)] rounded-xl border border-line bg-surface p-1 shadow-card"
         >
           <button type="button" onClick={copy} className={ITEM}>
             <Icon name="copy" className="size-4 text-muted" />

@@ -95,6 +95,57 @@ test("the author and the menu count nothing", async ({ page, context }) => {
   expect(calls).toEqual([]);
 });
 
+test("the heart leads to sign-in and back here, and hands nothing over", async ({
+  page,
+  context,
+}) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (/record/.test(request.url())) calls.push(request.url());
+  });
+  const list = new ListingScreen(page);
+  await list.open("recent-videos", "?page=1");
+  const card = list.cards.first();
+  const heart = card.getByRole("button", { name: list.texts.Card.addFavorite });
+  await expect(heart).toBeVisible();
+  const box = await heart.boundingBox();
+  expect([box?.width, box?.height]).toEqual([40, 40]);
+  await heart.click();
+  await page.waitForURL("**/en/login?**");
+  expect(new URL(page.url()).searchParams.get("next")).toMatch(/^\/en\/recent-videos/);
+  expect(calls).toEqual([]);
+  expect(context.pages()).toHaveLength(1);
+});
+
+test("the menu leads to a report of the post", async ({ page }) => {
+  const card = await firstCard(page);
+  const { Card, Report } = new ListingScreen(page).texts;
+  await card.getByRole("button", { name: Card.menu }).click();
+  await card.getByRole("link", { name: Card.report }).click();
+  const link = page.getByRole("textbox", { name: Report.link });
+  await expect(link).toHaveValue(/^https:\/\/x\.com\/\w+\/status\/\d+$/);
+});
+
+test("no button of a card lies over another", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of [340, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const card = await firstCard(page);
+    const boxes = await card.locator("a[title], button").evaluateAll((all) =>
+      all.map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+    const touching = boxes.filter((a, at) =>
+      boxes
+        .slice(at + 1)
+        .some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+    );
+    expect({ width, count: boxes.length, touching }).toEqual({ width, count: 4, touching: [] });
+  }
+});
+
 test("thumbnails load when they come near, not before", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => {

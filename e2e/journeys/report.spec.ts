@@ -1,0 +1,156 @@
+import { ReportScreen } from "../pages/report-page";
+import { expect, test } from "../test";
+
+const OWN = { contact: "owner@mail.example", statement: "I am the person in this video." };
+
+const linkTo = (id: string) => `https://x.com/i/status/${id}`;
+
+test("a report hides an intimate post at once, and its ticket says how far it is", async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  const url = linkTo("1700000000000006001");
+  const paste = () => request.post("/api/twitter/video-url", { data: { url } });
+  expect((await paste()).status()).toBe(200);
+
+  const report = new ReportScreen(page);
+  await report.open({ url });
+  await expect(report.link).toHaveValue(url);
+  await report.fill({ reason: report.texts.intimate, ...OWN });
+  await report.send.click();
+
+  await expect(report.receipt).toBeFocused();
+  await expect(page.getByText(report.texts.nextHidden)).toBeVisible();
+  await expectAccessible();
+  const ticket = await report.ticket.innerText();
+  const refused = await paste();
+  expect([refused.status(), (await refused.json()).error]).toEqual([404, "post_not_found"]);
+
+  await page.getByRole("link", { name: report.texts.lookUpNow }).click();
+  const status = page.getByRole("status").filter({ hasText: ticket });
+  await expect(status.getByRole("heading", { name: report.texts.received })).toBeVisible();
+  await expect(status.locator("time")).toHaveCount(1);
+});
+
+test("keyboard alone is enough", async ({ page }) => {
+  const report = new ReportScreen(page);
+  await report.open();
+  await expect(report.send).toBeEnabled();
+  await report.reasons.getByRole("radio").first().focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowUp");
+  await expect(report.reasons.getByRole("radio", { name: report.texts.other })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(report.link).toBeFocused();
+  await page.keyboard.type(linkTo("1700000000000006002"));
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(OWN.contact);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(OWN.statement);
+  await page.keyboard.press("Tab");
+  await expect(report.send).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(report.receipt).toBeFocused();
+  await expect(page.getByText(report.texts.nextHidden)).toHaveCount(0);
+});
+
+test("what is wrong stands at its field, and goes as it is mended", async ({
+  page,
+  expectAccessible,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  const report = new ReportScreen(page);
+  const { texts } = report;
+  await report.open();
+  await report.send.click();
+  await report.expectWrong(report.reasons, texts.reasonWrong);
+  await report.expectWrong(report.link, texts.linkWrong, texts.linkHint);
+  await report.expectWrong(report.contact, texts.contactWrong, texts.contactHint);
+  await expect(report.reasons.getByRole("radio").first()).toBeFocused();
+  await expectAccessible();
+
+  await report.fill({ reason: texts.broken, link: "https://example.org/1", ...OWN });
+  await expect(report.contact).toHaveAttribute("aria-invalid", "false");
+  await report.fill({ statement: "Too short" });
+  await report.send.click();
+  await expect(report.link).toBeFocused();
+  await expect(report.statement).toHaveAccessibleDescription(/at least 20 .* 9\./);
+  await report.send.click();
+  await expect(report.link).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test("what only the server finds wrong stands at its field too", async ({ page }) => {
+  const report = new ReportScreen(page);
+  await report.open({ url: "https://t.co/offHost000" });
+  await report.fill({ reason: report.texts.other, ...OWN });
+  await report.send.click();
+  await report.expectWrong(report.link, report.texts.linkWrong, report.texts.linkHint);
+  await expect(report.link).toBeFocused();
+  await expect(report.statement).toHaveValue(OWN.statement);
+});
+
+test("a refusal is told in the visitor’s language and loses nothing", async ({ page }) => {
+  const report = new ReportScreen(page, "ja");
+  await report.open({ url: linkTo("1700000000000006003") });
+  await report.fill({ reason: report.texts.copyright, ...OWN });
+  await page.route("**/api/reports", (route) => route.abort());
+  await report.send.click();
+  const alert = page.getByRole("alert").filter({ hasText: report.texts.notSent });
+  await expect(alert).toBeVisible();
+  await page.unroute("**/api/reports");
+  await report.send.click();
+  await expect(report.receipt).toBeFocused();
+});
+
+test("one press sends one report, however long it takes", async ({ page }) => {
+  let count = 0;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/reports", async (route) => {
+    count += 1;
+    await answered;
+    await route.continue();
+  });
+  const report = new ReportScreen(page);
+  await report.open({ url: linkTo("1700000000000006004") });
+  await report.fill({ reason: report.texts.illegal, ...OWN });
+  await report.send.click();
+  const busy = page.getByRole("button", { name: report.texts.sending });
+  await expect(busy).toHaveAttribute("aria-disabled", "true");
+  await busy.click({ force: true });
+  await report.statement.press("Tab");
+  answer();
+  await expect(report.receipt).toBeVisible();
+  expect(count).toBe(1);
+});
+
+test("a ticket is looked up as people type it; an unknown one is said to be", async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  const filed = await request.post("/api/reports", {
+    data: { reason: "broken", url: linkTo("1700000000000006005"), ...OWN },
+  });
+  const { ticket } = await filed.json();
+  const report = new ReportScreen(page);
+  await report.open();
+  const field = page.getByRole("textbox", { name: report.texts.lookupText });
+  await field.fill(ticket.toLowerCase().replaceAll("-", " "));
+  await field.press("Enter");
+  await expect(report.ticket).toHaveText(ticket);
+  await expectAccessible();
+
+  await field.fill("0000-0000-0000-0000");
+  await page.getByRole("button", { name: report.texts.lookup, exact: true }).click();
+  await expect(page.getByText("There is no such ticket.")).toBeVisible();
+  await page.getByRole("link", { name: report.texts.another }).click();
+  await expect(report.reasons).toBeVisible();
+});
