@@ -68,7 +68,8 @@ async function generateVideos(tx: TransactionSql, videos: number, now: Date): Pr
     from generate_series(1, ${videos}::int) i`;
 }
 
-const VARIANTS = JSON.stringify(
+/** A video's files; `{id}` stands for what differs. */
+export const VARIANTS = JSON.stringify(
   [[1280, 720] as const, [640, 360] as const, [480, 270] as const].map(([width, height]) => ({
     url: `https://video.twimg.com/amplify_video/{id}/${width}x${height}.mp4`,
     width,

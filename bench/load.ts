@@ -15,6 +15,8 @@ export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+export const mean = (runs: number[]) => runs.reduce((sum, run) => sum + run, 0) / runs.length;
+
 /** Sends each call once, `concurrency` at a time over kept connections. Times in ms. */
 export async function load(
   origin: string,

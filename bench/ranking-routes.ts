@@ -1,11 +1,9 @@
 import type { AppServer } from "../e2e/app-server";
 import type { Figure } from "./figure";
-import { type Call, load } from "./load";
+import { type Call, load, mean } from "./load";
 
 const CONCURRENCY = 50;
 const ROUNDS = 3;
-
-const mean = (runs: number[]) => runs.reduce((sum, run) => sum + run, 0) / runs.length;
 
 /** A page each time that nobody has asked for: nothing of it is remembered. */
 function strangePages() {

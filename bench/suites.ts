@@ -5,6 +5,7 @@ import { countingFigures } from "./counting";
 import { startDatabase } from "./embedded-database";
 import { extractionFigures } from "./extraction";
 import type { Figure } from "./figure";
+import { pageFigures } from "./pages";
 import { rankingFigures } from "./rankings";
 import { startStandIn } from "./stand-in";
 
@@ -40,4 +41,5 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   counting,
   rankings: rankingFigures,
   authors: authorFigures,
+  pages: pageFigures,
 };

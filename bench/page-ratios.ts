@@ -1,0 +1,84 @@
+import { writeFileSync } from "node:fs";
+import { startApp } from "../e2e/app-server";
+import type { Figure } from "./figure";
+import { type Call, load, mean } from "./load";
+
+const CONCURRENCY = 50;
+const WARM_UP = 400;
+const CALLS = 600;
+const ROUNDS = 6;
+/** A page names its own port and its time, so it is never quite the same. */
+const BYTES_APART = 0.03;
+
+type Pair = { what: string; path: string; prerendered: string };
+
+/** Prerendered pages of the product, whose place the bytes of the others take. */
+const PAIRS: Pair[] = [
+  { what: "popular page", path: "/en/popular-videos", prerendered: "/en/terms" },
+  { what: "author’s page", path: "/en/author/author1", prerendered: "/en/privacy-policy" },
+];
+
+/**
+ * Pages that are made anew every few seconds from a database, against pages that `next build` made
+ * once. Both are answered by the same server behind the same middleware, with the same bytes: those
+ * of the former are written over the files of the latter, so the present build is changed.
+ */
+export async function pageRatios(environment: Record<string, string>): Promise<Figure[]> {
+  const model = await startApp(environment);
+  try {
+    for (const { path, prerendered } of PAIRS) {
+      const page = await htmlOf(model.url + path);
+      writeFileSync(`.next/server/app${prerendered}.html`, page);
+    }
+  } finally {
+    await model.stop();
+  }
+  const app = await startApp(environment);
+  try {
+    const figures: Figure[] = [];
+    for (const pair of PAIRS) figures.push(await ratio(app.url, pair));
+    return figures;
+  } finally {
+    await app.stop();
+  }
+}
+
+/** Of a page that shows videos: one whose list cannot be read is answered with 200 all the same. */
+async function htmlOf(url: string): Promise<string> {
+  const html = await (await fetch(url)).text();
+  if (!html.includes("Post number ")) throw new Error(`${url} shows no video`);
+  return html;
+}
+
+async function ratio(origin: string, { what, path, prerendered }: Pair): Promise<Figure> {
+  const own = { path, runs: [] as number[] };
+  const base = { path: prerendered, runs: [] as number[] };
+  let failures = 0;
+  const measure = async (asked: string, calls: number) => {
+    const result = await load(origin, Array<Call>(calls).fill({ path: asked }), CONCURRENCY);
+    failures += result.failures;
+    return result.perSecond;
+  };
+  for (const side of [own, base]) await measure(side.path, WARM_UP);
+  const bytes = [await bytesOf(origin + path), await bytesOf(origin + prerendered)] as const;
+  if (Math.abs(bytes[0] / bytes[1] - 1) > BYTES_APART) {
+    throw new Error(`${path} has ${bytes[0]} bytes, ${prerendered} ${bytes[1]}`);
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Who is first takes turns too.
+    for (const side of round % 2 === 0 ? [own, base] : [base, own]) {
+      side.runs.push(await measure(side.path, CALLS));
+    }
+  }
+  return {
+    what: `${what} / a prerendered page of the same bytes, requests/s, c=${CONCURRENCY}`,
+    value: mean(own.runs) / mean(base.runs),
+    unit: "",
+    bar: { atLeast: 0.7 },
+    from: `${mean(own.runs).toFixed(0)} against ${mean(base.runs).toFixed(0)} requests/s, ${bytes.join(" and ")} bytes, ${failures} failures`,
+  };
+}
+
+async function bytesOf(url: string): Promise<number> {
+  return Buffer.byteLength(await htmlOf(url));
+}
