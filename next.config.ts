@@ -1,8 +1,6 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { CALLBACK_HEADERS, CALLBACK_REWRITES } from "./lib/auth/callback-address";
-import { AUTHOR_REWRITES } from "./lib/authors/author-rewrites";
-import { LISTING_REWRITES } from "./lib/videos/listing-rewrites";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
@@ -18,7 +16,7 @@ const config: NextConfig = {
   experimental: { isrFlushToDisk: false },
   async rewrites() {
     return {
-      beforeFiles: [...LISTING_REWRITES, ...AUTHOR_REWRITES, ...CALLBACK_REWRITES],
+      beforeFiles: CALLBACK_REWRITES,
       afterFiles: [],
       fallback: [],
     };

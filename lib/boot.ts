@@ -3,11 +3,14 @@ import { setDatabase } from "@/db/client";
 import { startEmbedded } from "@/db/embedded/start-embedded";
 import { applyMigrations } from "@/db/migrate";
 import { waitForDatabase } from "@/db/wait-for-database";
+import { AUTHOR_REWRITES } from "./authors/author-rewrites";
 import { type Env, parseEnv } from "./env";
 import { keepRequestsServable } from "./http/keep-requests-servable";
 import { recordSocketAddress } from "./http/record-socket-address";
+import { createViewAddress } from "./i18n/view-address";
 import { startScheduler } from "./jobs/scheduler";
 import { processWide } from "./process-wide";
+import { LISTING_REWRITES } from "./videos/listing-rewrites";
 
 const DATABASE_ANSWER_MS = 10_000;
 /** After a signal: when requests that still run are cut off, and when the process has to be gone. */
@@ -27,7 +30,7 @@ async function start(): Promise<void> {
   if (!parsed.ok) throw new StartProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
   const { env } = parsed;
   const deadline = capShutdown();
-  keepRequestsServable();
+  keepRequestsServable(createViewAddress([...LISTING_REWRITES, ...AUTHOR_REWRITES]));
   recordSocketAddress();
   if (env.DATABASE_URL) await awaitDatabase(env.DATABASE_URL, "DATABASE_URL");
   if (env.DATABASE_DIRECT_URL) await awaitDatabase(env.DATABASE_DIRECT_URL, "DATABASE_DIRECT_URL");

@@ -3,11 +3,14 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { servableMethod, servableUrl } from "./servable-request";
 
-/** Reaches a request before Next does: what it would answer with a 5xx of its own never gets there. */
-export function keepRequestsServable(): void {
+/**
+ * Reaches a request before Next does: what it would answer with a 5xx of its own never gets there,
+ * and `address` leads it on.
+ */
+export function keepRequestsServable(address: (url: string) => string): void {
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };
     request.method = servableMethod(request.method ?? "");
-    request.url = servableUrl(request.url ?? "/");
+    request.url = address(servableUrl(request.url ?? "/"));
   });
 }

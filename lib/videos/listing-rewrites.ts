@@ -25,10 +25,7 @@ function periodRules(path: string): ViewRewrite[] {
   ];
 }
 
-/**
- * The queries of a listing page. These rules stand in the configuration, since a rewrite by the
- * middleware leaves the server when it listens on 127.0.0.1 (seen in Next 16.4).
- */
+/** The queries of a listing page. */
 export const LISTING_REWRITES: ViewRewrite[] = [
   ...[PAGES.recent, PAGES.popular, PAGES.highlyRated].map(hideViews),
   {

@@ -4,7 +4,7 @@ import { PAGES } from "../routes";
 
 /** The popular videos by rating are the highly rated ones; null for every other address. */
 export function redirectToRating({ nextUrl }: NextRequest): NextResponse | null {
-  const [, language, name] = /^\/([^/]+)(\/[^/]+)$/.exec(nextUrl.pathname) ?? [];
+  const [, language, name] = /^\/([^/]+)(\/[^/]+)(?:\/|$)/.exec(nextUrl.pathname) ?? [];
   const isAsked = name === PAGES.popular && nextUrl.searchParams.get("sort") === "rating";
   if (!isAsked || !isLanguage(language)) return null;
   const target = nextUrl.clone();
