@@ -1,11 +1,12 @@
 import type { AppServer } from "../e2e/app-server";
 import type { Figure } from "./figure";
-import { type Call, load, percentile } from "./load";
+import { type Call, connect, load, percentile } from "./load";
 import type { StandIn } from "./stand-in";
 
 const COLD_POSTS = 300;
 const STRANGERS = 32;
 const ROUNDS = 40;
+const WARM_UP_ROUNDS = 10;
 
 /** Posts that nobody asked for before; the stand-in makes up a good post for any id. */
 function freshPosts() {
@@ -28,7 +29,9 @@ function paste(id: string): Call {
 export async function extractionFigures(app: AppServer, x: StandIn): Promise<Figure[]> {
   const fresh = freshPosts();
   const posts = (count: number) => Array.from({ length: count }, () => paste(fresh()));
-  for (let round = 0; round < 3; round += 1) await load(app.url, posts(STRANGERS), STRANGERS); // warm-up
+  const proxy = connect(app.url, STRANGERS);
+  const strangers = () => load(app.url, posts(STRANGERS), STRANGERS, proxy);
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await strangers();
 
   const upstream = await load(
     x.url,
@@ -44,8 +47,9 @@ export async function extractionFigures(app: AppServer, x: StandIn): Promise<Fig
   // Over the requests of all rounds: of a single round the p99 is its slowest request.
   const crowd: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    crowd.push(...(await load(app.url, posts(STRANGERS), STRANGERS)).times);
+    crowd.push(...(await strangers()).times);
   }
+  await proxy.close();
   crowd.sort((a, b) => a - b);
   const crowdP99 = percentile(crowd, 0.99);
 

@@ -17,13 +17,19 @@ export function percentile(sorted: number[], share: number): number {
 
 export const mean = (runs: number[]) => runs.reduce((sum, run) => sum + run, 0) / runs.length;
 
+/** Connections that rounds of load share, as those of a proxy in front are. */
+export function connect(origin: string, concurrency: number): Pool {
+  return new Pool(origin, { connections: concurrency, pipelining: 1 });
+}
+
 /** Sends each call once, `concurrency` at a time over kept connections. Times in ms. */
 export async function load(
   origin: string,
   calls: Call[],
   concurrency: number,
+  kept?: Pool,
 ): Promise<LoadResult> {
-  const pool = new Pool(origin, { connections: concurrency, pipelining: 1 });
+  const pool = kept ?? connect(origin, concurrency);
   const times: number[] = [];
   let next = 0;
   let failures = 0;
@@ -50,7 +56,7 @@ export async function load(
   const began = performance.now();
   await Promise.all(Array.from({ length: concurrency }, client));
   const seconds = (performance.now() - began) / 1000;
-  await pool.close();
+  if (!kept) await pool.close();
   times.sort((a, b) => a - b);
   return {
     perSecond: times.length / seconds,
