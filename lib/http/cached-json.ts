@@ -4,14 +4,14 @@ export type ReadyJson = { body: Uint8Array; etag: string };
 type Route<Context> = (request: Request, context: Context) => Promise<Response>;
 
 /**
- * A public answer. Browsers ask again each time; a shared cache keeps it for `sharedSeconds`, and
- * 5 s longer while it asks for a new one, so that what is taken down is soon gone there too.
+ * A public answer. Browsers ask again each time; a shared cache keeps it for `sharedSeconds` and not
+ * longer, so that what is taken down is soon gone there too.
  */
 export function publicJson({ body, etag }: ReadyJson, sharedSeconds: number): Response {
   return new Response(body as Uint8Array<ArrayBuffer>, {
     headers: {
       "content-type": "application/json",
-      "cache-control": `public, max-age=0, s-maxage=${sharedSeconds}, stale-while-revalidate=5`,
+      "cache-control": `public, max-age=0, s-maxage=${sharedSeconds}`,
       etag,
     },
   });

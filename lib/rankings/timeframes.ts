@@ -25,8 +25,8 @@ export const TimeframeQuery = z
 
 /** How long a shared cache may keep a list, in seconds: a count shows in `1h` and `24h` within 15 s. */
 export const SHARED_SECONDS: Record<Window, number> = {
-  "1h": 5,
-  "24h": 5,
+  "1h": 2,
+  "24h": 2,
   "3d": 15,
   "7d": 15,
   month: 15,

@@ -4,7 +4,7 @@ import { defineRoute } from "@/lib/http/define-route";
 import { readyJson } from "@/lib/http/ready-json";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 
-const SHARED_SECONDS = 60;
+const SHARED_SECONDS = 5;
 
 export const GET = conditional(
   defineRoute({ input: SuggestQuery, from: "query" }, async ({ input }) =>

@@ -5,7 +5,7 @@ import { answerRecent } from "@/lib/videos/list-recent";
 import { ListingQuery } from "@/lib/videos/listing-schema";
 
 /** A first download shows here within 5 s. */
-const SHARED_SECONDS = 3;
+const SHARED_SECONDS = 2;
 
 export const GET = conditional(
   defineRoute({ input: ListingQuery, from: "query" }, async ({ input }) =>
