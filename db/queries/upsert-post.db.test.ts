@@ -82,6 +82,14 @@ describe("upsertPost", () => {
     });
   });
 
+  it("lets go of a video that the post has lost", async () => {
+    await upsertPost(buildPost({ media: [buildMedia(), buildMedia({ index: 2 })] }));
+    await upsertPost(buildPost({ media: [buildMedia({ index: 2 })] }));
+    const media = await database.db.select().from(videoMedia);
+    expect(media.map(({ mediaIndex }) => mediaIndex)).toEqual([2]);
+    expect(await onlyVideo()).toMatchObject({ videoCount: 1 });
+  });
+
   it("makes a post that had gone available again", async () => {
     const { videoId } = await upsertPost(buildPost());
     await database.db.update(videos).set({ availability: 2 }).where(eq(videos.id, videoId));

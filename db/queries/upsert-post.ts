@@ -93,5 +93,9 @@ function mediaSteps(post: StoredPostInput) {
         where (m.kind, m.poster_url, m.width, m.height, m.duration_ms, m.variants)
           is distinct from (excluded.kind, excluded.poster_url, excluded.width, excluded.height,
             excluded.duration_ms, excluded.variants)
+    ), withdrawn as (
+      delete from video_media m using stored r
+      where m.video_id = r.id and not r.hidden and r.removed_at is null
+        and m.media_index <> all(${post.media.map(({ index }) => index)}::smallint[])
     )`;
 }
