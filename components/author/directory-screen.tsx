@@ -1,3 +1,4 @@
+import { JsonLd } from "@/components/ui/json-ld";
 import type { DirectoryView } from "@/lib/authors/directory-view";
 import { PER_PAGE } from "@/lib/authors/per-page";
 import type { Author, AuthorsPage } from "@/lib/authors/schema";
@@ -6,7 +7,6 @@ import { loadMessages } from "@/lib/i18n/load-messages";
 import { authorPath } from "@/lib/routes";
 import { breadcrumb, crumbsToAuthors } from "./breadcrumb";
 import { Directory } from "./directory";
-import { JsonLd } from "./json-ld";
 
 type Props = {
   language: Language;

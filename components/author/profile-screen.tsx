@@ -1,3 +1,4 @@
+import { JsonLd } from "@/components/ui/json-ld";
 import type { ProfileView } from "@/lib/authors/profile-view";
 import type { Author } from "@/lib/authors/schema";
 import type { Language } from "@/lib/i18n/languages";
@@ -6,7 +7,6 @@ import { authorPath } from "@/lib/routes";
 import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
 import { AuthorVideos } from "./author-videos";
 import { breadcrumb, crumbsToAuthors } from "./breadcrumb";
-import { JsonLd } from "./json-ld";
 import { ProfileHeader } from "./profile-header";
 
 type Props = {
