@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { decideMode } from "./auth/decide-mode.mjs";
 import { SOURCE_NAMES } from "./x/types";
 
 const flag = z.enum(["on", "off"]);
@@ -14,6 +15,8 @@ const variables = z.object({
   DATABASE_PREPARE: z.enum(["true", "false"]).default("true"),
   NEXT_PUBLIC_SUPABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
+  SUPABASE_SECRET_KEY: z.string().min(20).optional(),
+  SUPABASE_JWT_SECRET: z.string().min(32).optional(),
   X_UPSTREAM_URL: z.url({ protocol: /^https?$/ }).optional(),
   X_SOURCES: z
     .string()
@@ -66,7 +69,10 @@ export type EnvResult = { ok: true; env: Env } | { ok: false; problems: string[]
 export function parseEnv(source: Record<string, string | undefined>): EnvResult {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(filled);
-  if (parsed.success) return { ok: true, env: parsed.data };
+  if (parsed.success) {
+    const { problem } = decideMode(filled);
+    return problem ? { ok: false, problems: [problem] } : { ok: true, env: parsed.data };
+  }
   return {
     ok: false,
     problems: parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),

@@ -1,5 +1,7 @@
 import "server-only";
 import type { z } from "zod";
+import { verifyBearer } from "@/lib/auth/verify-bearer";
+import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import type { Language } from "@/lib/i18n/languages";
 import { refusalOf } from "@/lib/refusal-of";
@@ -21,8 +23,15 @@ export type RouteCall<Input> = {
   signal: AbortSignal;
 };
 
-type RouteOptions<Schema extends z.ZodType> = {
+/** Who may call a route: everybody, or bearers of a valid access token. */
+type Access = "required" | undefined;
+
+type ViewerOf<Rule extends Access> = Rule extends "required" ? { viewer: Viewer } : object;
+
+type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
   input: Schema;
+  /** `required` hands over the signed-in person, known by a bearer alone: cookies open nothing. */
+  viewer?: Rule;
   /** Where the input stands; path parameters are merged in. */
   from?: "body" | "query" | "path";
   maxBytes?: number;
@@ -32,14 +41,14 @@ type RouteOptions<Schema extends z.ZodType> = {
   status?: number;
 };
 
-type Handler<Schema extends z.ZodType> = (
-  call: RouteCall<z.output<Schema>>,
+type Handler<Schema extends z.ZodType, Rule extends Access> = (
+  call: RouteCall<z.output<Schema>> & ViewerOf<Rule>,
 ) => Promise<object> | object;
 
 async function readInput(
   request: Request,
   context: RouteContext,
-  from: NonNullable<RouteOptions<z.ZodType>["from"]>,
+  from: NonNullable<RouteOptions<z.ZodType, undefined>["from"]>,
   maxBytes: number,
 ): Promise<unknown> {
   const params = (await context.params) ?? {};
@@ -61,30 +70,43 @@ function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.o
   throw new AppError("invalid_input", { fields });
 }
 
+/** Of every answer to a bearer, which is one person's, whatever a route says of caches. */
+const PRIVATE = { "cache-control": "private, no-store", vary: "Authorization" };
+
+async function viewerOf<Rule extends Access>(
+  rule: Rule,
+  headers: Headers,
+): Promise<ViewerOf<Rule>> {
+  return (rule ? { viewer: await verifyBearer(headers) } : {}) as ViewerOf<Rule>;
+}
+
 /**
- * A route handler as one call: the wrapper reads and checks the input, and turns what the handler
- * gives into JSON, a refusal into its status and text, anything else into one report and a 500.
+ * A route handler as one call: the wrapper knows the bearer, reads and checks the input, and turns
+ * what the handler gives into JSON, a refusal into its status and text, anything else into one
+ * report and a 500.
  */
-export function defineRoute<Schema extends z.ZodType>(
-  options: RouteOptions<Schema>,
-  handle: Handler<Schema>,
+export function defineRoute<Schema extends z.ZodType, Rule extends Access = undefined>(
+  options: RouteOptions<Schema, Rule>,
+  handle: Handler<Schema, Rule>,
 ) {
   const { from = "body", maxBytes = DEFAULT_MAX_BYTES, status = 200 } = options;
-  const headers = { "cache-control": options.cacheControl ?? "no-store" };
+  const refusedWith = options.viewer ? PRIVATE : {};
+  const headers = { "cache-control": options.cacheControl ?? "no-store", ...refusedWith };
 
   return async (request: Request, context: RouteContext): Promise<Response> => {
     const language = requestLanguage(request.headers);
     try {
+      const known = await viewerOf(options.viewer as Rule, request.headers);
       const input = parseInput(options.input, await readInput(request, context, from, maxBytes));
       const client = clientOf(request.headers);
-      const answer = await handle({ input, client, language, signal: request.signal });
+      const answer = await handle({ input, client, language, signal: request.signal, ...known });
       if (answer instanceof Response) return answer;
       return Response.json(answer, { status, headers });
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal) return errorResponse(refusal, language);
+      if (refusal) return errorResponse(refusal, language, refusedWith);
       reportBug(error, { method: request.method, path: new URL(request.url).pathname });
-      return errorResponse(new AppError("internal"), language);
+      return errorResponse(new AppError("internal"), language, refusedWith);
     }
   };
 }

@@ -10,7 +10,7 @@ export async function errorResponse(
 ): Promise<Response> {
   const { Errors } = await loadMessages(language);
   const all = new Headers(headers);
-  all.set("cache-control", "no-store");
+  if (!all.has("cache-control")) all.set("cache-control", "no-store");
   if (code === "unauthenticated") all.set("www-authenticate", "Bearer");
   if (details.retryAfterSeconds !== undefined) {
     all.set("retry-after", String(Math.max(1, Math.ceil(details.retryAfterSeconds))));

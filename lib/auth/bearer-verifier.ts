@@ -1,0 +1,85 @@
+import "server-only";
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { AppError } from "@/lib/errors";
+import type { Viewer } from "./viewer";
+import { viewerOfClaims } from "./viewer-of-claims";
+
+/** Those of the services that we speak to have 1 to 3 KiB. */
+const MAX_TOKEN = 8 * 1024;
+const CLOCK_TOLERANCE_SECONDS = 5;
+const KEYS_TIMEOUT_MS = 2_000;
+/** Between two looks for a key that is not known: forged tokens do not become calls of ours. */
+const KEYS_COOLDOWN_MS = 30_000;
+const KEYS_MAX_AGE_MS = 600_000;
+/** How long a service that gave no keys is left alone. */
+const OUTAGE_MS = 2_000;
+
+export type Trust = {
+  issuer: string;
+  /** By configuration, never by what a token says of itself. */
+  algorithms: string[];
+  key: JWTVerifyGetKey;
+};
+
+/** The bearer token of a request; null where there is none, or one longer than any that was issued. */
+export function bearerOf(headers: Headers): string | null {
+  const [, token] = /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
+  return token !== undefined && token.length <= MAX_TOKEN ? token : null;
+}
+
+/** Verifies access tokens offline against what is trusted. */
+export function createBearerVerifier({ issuer, algorithms, key }: Trust) {
+  const options = {
+    issuer,
+    algorithms,
+    audience: "authenticated",
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    requiredClaims: ["sub", "exp", "session_id"],
+  };
+  return async (headers: Headers): Promise<Viewer> => {
+    const token = bearerOf(headers);
+    if (token === null) throw new AppError("unauthenticated");
+    const viewer = await jwtVerify(token, key, options).then(
+      ({ payload }) => viewerOfClaims(payload),
+      (error: unknown) => {
+        // Whatever else goes wrong with a token, it has not been verified.
+        throw error instanceof AppError ? error : new AppError("unauthenticated");
+      },
+    );
+    if (viewer === null) throw new AppError("unauthenticated");
+    return viewer;
+  };
+}
+
+/** The keys that a service publishes. One that cannot be had is our trouble, not the token's. */
+export function publishedKeys(url: URL): JWTVerifyGetKey {
+  const keys = createRemoteJWKSet(url, {
+    timeoutDuration: KEYS_TIMEOUT_MS,
+    cooldownDuration: KEYS_COOLDOWN_MS,
+    cacheMaxAge: KEYS_MAX_AGE_MS,
+  });
+  let failedAt = Number.NEGATIVE_INFINITY;
+  return async (header, token) => {
+    const isServable = keys.fresh || performance.now() - failedAt > OUTAGE_MS;
+    if (!isServable) throw unavailable();
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (isAboutToken(error)) throw error;
+      failedAt = performance.now();
+      throw unavailable();
+    }
+  };
+}
+
+function isAboutToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys ||
+    error instanceof errors.JOSENotSupported
+  );
+}
+
+function unavailable(): AppError {
+  return new AppError("auth_unavailable", { retryAfterSeconds: OUTAGE_MS / 1000 });
+}

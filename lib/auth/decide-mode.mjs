@@ -1,0 +1,57 @@
+/** Set by hosts that serve the public: there, anybody could choose to be anybody. */
+const HOSTING = [
+  "VERCEL",
+  "NETLIFY",
+  "FLY_APP_NAME",
+  "RAILWAY_ENVIRONMENT",
+  "RENDER",
+  "DYNO",
+  "K_SERVICE",
+  "GAE_ENV",
+  "KUBERNETES_SERVICE_HOST",
+  "AWS_EXECUTION_ENV",
+  "AWS_LAMBDA_FUNCTION_NAME",
+  "ECS_CONTAINER_METADATA_URI_V4",
+  "WEBSITE_SITE_NAME",
+  "CF_PAGES",
+];
+
+const IPV4_LOOPBACK = /^127(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
+
+/** Whether a host name reaches nothing but this machine. */
+export function isLoopback(host) {
+  const bare = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
+  return bare === "localhost" || bare === "::1" || IPV4_LOOPBACK.test(bare);
+}
+
+/**
+ * How people sign in, from the variables of the environment: the only place that decides it. Plain
+ * JavaScript, since the start looks at it before anything is installed.
+ */
+export function decideMode(source) {
+  const asked = source.AUTH_MODE || undefined;
+  if (source.NEXT_PUBLIC_SUPABASE_URL && source.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY) {
+    if (asked !== "embedded") return { mode: asked === "off" ? "off" : "supabase" };
+    return refuse("NEXT_PUBLIC_SUPABASE_URL is set");
+  }
+  if (asked === "off") return { mode: "off" };
+  const obstacle = publicSign(source);
+  if (obstacle === null) return { mode: "embedded" };
+  return asked === "embedded" ? refuse(obstacle) : { mode: "off" };
+}
+
+function refuse(obstacle) {
+  const problem = `AUTH_MODE: embedded sign-in is for this machine only, and ${obstacle}: set up Supabase, or AUTH_MODE=off`;
+  return { mode: "off", problem };
+}
+
+/** What tells that others than this machine may call; null when nothing does. */
+function publicSign(source) {
+  const host = source.HOST || "127.0.0.1";
+  if (!isLoopback(host)) return `HOST is ${host}`;
+  const site = source.SITE_URL || "http://localhost";
+  const name = URL.canParse(site) ? new URL(site).hostname : "";
+  if (!isLoopback(name)) return `SITE_URL is ${site}`;
+  const platform = HOSTING.find((variable) => source[variable]);
+  return platform === undefined ? null : `${platform} is set`;
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+} from "jose";
+import { env } from "@/lib/env";
+import { processWide } from "@/lib/process-wide";
+
+const FILE = "sign-in-key.json";
+
+export type SigningKey = { privateKey: CryptoKey; publicJwk: JWK & { kid: string } };
+
+/** The key that signs this site's embedded sign-ins: made once, kept in DATA_DIR, so that they outlast a restart. */
+export function signingKey(): Promise<SigningKey> {
+  return processWide("embedded-signing-key", () => load(env().DATA_DIR));
+}
+
+async function load(folder: string): Promise<SigningKey> {
+  const path = join(folder, FILE);
+  const stored = readKey(path) ?? (await makeKey(folder, path));
+  const privateKey = await importJWK(stored, "ES256");
+  if (privateKey instanceof Uint8Array) throw new Error(`${path} holds no private key`);
+  const { kty, crv, x, y } = stored;
+  const kid = await calculateJwkThumbprint({ kty, crv, x, y } as JWK);
+  const publicJwk: JWK & { kid: string } = {
+    ...({ kty, crv, x, y } as JWK),
+    alg: "ES256",
+    kid,
+    use: "sig",
+    key_ops: ["verify"],
+  };
+  return { privateKey, publicJwk };
+}
+
+function readKey(path: string): JWK | null {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Written aside and linked into place: a key is whole or absent, and of two makers one wins. */
+async function makeKey(folder: string, path: string): Promise<JWK> {
+  const pair = await generateKeyPair("ES256", { extractable: true });
+  const jwk = await exportJWK(pair.privateKey);
+  mkdirSync(folder, { recursive: true });
+  const aside = `${path}.${process.pid}`;
+  writeFileSync(aside, JSON.stringify(jwk), { mode: 0o600 });
+  try {
+    linkSync(aside, path);
+    return jwk;
+  } catch (error) {
+    const winner = readKey(path);
+    if (winner === null) throw error;
+    return winner;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}

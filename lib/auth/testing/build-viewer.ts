@@ -1,0 +1,16 @@
+import { randomUUID } from "node:crypto";
+import type { Viewer, ViewerId } from "../viewer";
+
+/** A signed-in person for tests of verbs, which no request reaches. */
+export function buildViewer(over: Partial<Omit<Viewer, "id">> & { id?: string } = {}): Viewer {
+  return {
+    email: "ana@postreel.example",
+    provider: "x",
+    sessionId: randomUUID(),
+    signedInAt: new Date(),
+    aal: "aal1",
+    claims: { name: "Ana", avatarUrl: null },
+    ...over,
+    id: (over.id ?? randomUUID()) as ViewerId,
+  };
+}

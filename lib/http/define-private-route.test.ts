@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { embeddedIssuer } from "@/lib/auth/embedded/issuer";
+import { signingKey } from "@/lib/auth/embedded/signing-key";
+import { AppError } from "@/lib/errors";
+import { defineRoute } from "./define-route";
+
+const SUB = "6f2c1d52-3b0e-4f0a-9d4e-0c8a3a1b2c3d";
+const context = { params: Promise.resolve({}) };
+const whoAmI = defineRoute(
+  { input: z.object({ n: z.string().optional() }), from: "query", viewer: "required" },
+  ({ viewer }) => ({ id: viewer.id }),
+);
+
+let folder: string;
+let bearer: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "postreel-key-"));
+  vi.stubEnv("DATA_DIR", folder);
+  const { privateKey, publicJwk } = await signingKey();
+  const token = await new SignJWT({ role: "authenticated", session_id: "s" })
+    .setProtectedHeader({ alg: "ES256", kid: publicJwk.kid })
+    .setIssuer(embeddedIssuer())
+    .setAudience("authenticated")
+    .setSubject(SUB)
+    .setExpirationTime("1h")
+    .sign(privateKey);
+  bearer = `Bearer ${token}`;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function ask(headers: Record<string, string>, query = ""): Promise<Response> {
+  return whoAmI(new Request(`http://localhost/api/me${query}`, { headers }), context);
+}
+
+describe("a route for signed-in people", () => {
+  it("hands over the bearer, and keeps the answer from every cache", async () => {
+    const response = await ask({ authorization: bearer });
+    expect(await response.json()).toEqual({ id: SUB });
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("vary")).toBe("Authorization");
+  });
+
+  it("refuses whoever shows none before it looks at the input, and says what is wanted", async () => {
+    const response = await ask({}, "?n[]=1");
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error: "unauthenticated" });
+    expect(response.headers.get("www-authenticate")).toBe("Bearer");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("vary")).toBe("Authorization");
+  });
+
+  it("opens to no cookie, not even beside a bad bearer", async () => {
+    const token = bearer.slice("Bearer ".length);
+    const session = Buffer.from(JSON.stringify({ access_token: token })).toString("base64url");
+    const cookie = `postreel-auth=base64-${session}; access_token=${token}`;
+    expect((await ask({ cookie })).status).toBe(401);
+    expect((await ask({ cookie, authorization: "Bearer x" })).status).toBe(401);
+  });
+
+  it("keeps a refusal of its verb private too", async () => {
+    const refuse = defineRoute({ input: z.unknown(), from: "query", viewer: "required" }, () => {
+      throw new AppError("forbidden");
+    });
+    const headers = { authorization: bearer };
+    const response = await refuse(new Request("http://localhost/api/me", { headers }), context);
+    expect(response.status).toBe(403);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+});
