@@ -53,6 +53,7 @@ export const API = {
   authors: "/api/authors",
   authorSuggestions: "/api/authors/suggest",
   reports: "/api/reports",
+  syncUser: "/api/auth/sync-user",
 } as const;
 
 /** Handles that are paths of the API's own. */

@@ -1,0 +1,32 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { sendToService } from "./send-to-service";
+import { SESSION_COOKIE } from "./session-cookie";
+
+let creating: Promise<SupabaseClient> | undefined;
+
+/** The one client of this page. It weighs half of everything else, and is loaded here and nowhere else. */
+export function browserClient(): Promise<SupabaseClient> {
+  creating ??= create().catch((error: unknown) => {
+    creating = undefined;
+    throw error;
+  });
+  return creating;
+}
+
+async function create(): Promise<SupabaseClient> {
+  const { createBrowserClient } = await import("@supabase/ssr");
+  // Without a hosted service, the embedded one answers under the same paths of this origin.
+  const url = process.env.NEXT_PUBLIC_SUPABASE_URL || location.origin;
+  const key = process.env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY || "embedded";
+  return createBrowserClient(url, key, {
+    cookieOptions: { name: SESSION_COOKIE, secure: location.protocol === "https:" },
+    cookies: { encode: "tokens-only" },
+    global: { fetch: sendToService },
+    auth: {
+      // Else any page of ours would take a `?code=` for its own.
+      detectSessionInUrl: false,
+      // Sign-in begun in two tabs ends in both.
+      experimental: { appendPkceFlowIdToRedirects: true },
+    },
+  });
+}

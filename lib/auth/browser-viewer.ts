@@ -1,0 +1,23 @@
+/** Somebody signed in, as the product shows them. */
+export type ViewerUser = {
+  id: string;
+  name: string;
+  avatarUrl: string | null;
+  /** Null also where it is not known yet: this browser remembers id, name and picture only. */
+  email: string | null;
+};
+
+export type BrowserViewer =
+  /** `user` is who was here last, to be shown while their session is looked at. */
+  | { status: "loading"; user: ViewerUser | null }
+  /** `needsFactor`: a password was right, and the second factor is still to come. */
+  | { status: "anonymous"; user: null; needsFactor?: true }
+  | { status: "signed-in"; user: ViewerUser };
+
+export const LOADING: BrowserViewer = { status: "loading", user: null };
+export const ANONYMOUS: BrowserViewer = { status: "anonymous", user: null };
+
+/** Whether both look the same on a page. */
+export function isSameViewer(one: BrowserViewer, other: BrowserViewer): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

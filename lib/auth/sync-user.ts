@@ -1,0 +1,57 @@
+import type { Session } from "@supabase/supabase-js";
+import { browserStorage } from "@/lib/browser-storage";
+import { API } from "@/lib/routes";
+import { SYNCED_KEY } from "./viewer-memory";
+import { claimsOf } from "./viewer-of-session";
+
+const PATIENCE_MS = 8_000;
+
+let last: { mark: string; done: Promise<boolean> } | undefined;
+
+/**
+ * Tells the server who signed in, once for each session and each change of the user: a page load
+ * and every return to the tab would tell it again. Gives whether the server knows.
+ */
+export function syncUser(session: Session): Promise<boolean> {
+  const { session_id } = claimsOf(session.access_token);
+  const mark = [session.user.id, session.user.updated_at, session_id].join(" ");
+  if (last?.mark !== mark) last = { mark, done: oneTabAtATime(() => sync(session, mark)) };
+  return last.done;
+}
+
+/** A sign-in reaches every open tab at the same moment. */
+function oneTabAtATime<T>(task: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(SYNCED_KEY, task) : task();
+}
+
+async function sync(session: Session, mark: string): Promise<boolean> {
+  if (browserStorage()?.getItem(SYNCED_KEY) === mark) return true;
+  try {
+    const response = await fetch(API.syncUser, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${session.access_token}`,
+      },
+      body: JSON.stringify(syncBody(session)),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    browserStorage()?.setItem(SYNCED_KEY, mark);
+    return true;
+  } catch (error) {
+    console.warn("The account could not be brought up to date; the next page tries again.", error);
+    return false;
+  }
+}
+
+function syncBody({ user }: Session) {
+  const { full_name, name, avatar_url, picture } = user.user_metadata;
+  return {
+    supabase_id: user.id,
+    email: user.email || null,
+    name: full_name || name || user.email?.split("@")[0] || null,
+    provider: user.app_metadata.provider || "email",
+    avatar_url: avatar_url || picture || null,
+  };
+}

@@ -1,0 +1,44 @@
+import { browserStorage } from "@/lib/browser-storage";
+import type { ViewerUser } from "./browser-viewer";
+import { SESSION_COOKIE } from "./session-cookie";
+
+const USER_KEY = "user";
+export const TEST_USER_KEY = "isTestUser";
+/** What was last told to the server: see `sync-user`. */
+export const SYNCED_KEY = "postreel-synced";
+
+/** What belongs to whoever is signed in. Another module that keeps such a thing names its key here. */
+const PRIVATE_KEYS = [
+  USER_KEY,
+  TEST_USER_KEY,
+  `${SESSION_COOKIE}-user`,
+  SYNCED_KEY,
+  "favorites-storage",
+];
+
+/** Keeps id, name and picture, no token, so that the next page shows them before it knows more. */
+export function rememberViewer({ id, name, avatarUrl }: ViewerUser): void {
+  try {
+    browserStorage()?.setItem(USER_KEY, JSON.stringify({ id, name, avatarUrl }));
+  } catch {
+    // Full: the next page waits for the session instead.
+  }
+}
+
+export function rememberedViewer(): ViewerUser | null {
+  try {
+    const kept: unknown = JSON.parse(browserStorage()?.getItem(USER_KEY) ?? "null");
+    if (typeof kept !== "object" || kept === null) return null;
+    const { id, name, avatarUrl } = kept as Record<string, unknown>;
+    if (typeof id !== "string" || typeof name !== "string") return null;
+    return { id, name, avatarUrl: typeof avatarUrl === "string" ? avatarUrl : null, email: null };
+  } catch {
+    return null;
+  }
+}
+
+/** Removes all that this browser keeps of whoever was signed in. */
+export function forgetViewer(): void {
+  const storage = browserStorage();
+  for (const key of PRIVATE_KEYS) storage?.removeItem(key);
+}
