@@ -38,6 +38,8 @@ describe("parseEnv", () => {
     ["NEXT_PUBLIC_AUTH_X_PROVIDER", "X"],
     ["INTERNAL_API_KEY", "k".repeat(31)],
     ["RATE_LIMITS", "0"],
+    ["REDIS_URL", "http://redis.example"],
+    ["CANARY_POSTS", "https://x.com/NASA/status/20, https://x.com/NASA"],
   ])("names %s when it is %s", (name, value) => {
     const found = problems({ [name]: value });
     expect(found).toHaveLength(1);
@@ -51,6 +53,14 @@ describe("parseEnv", () => {
     const found = problems({ [given]: value, [missing]: "" });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(new RegExp(`^${missing}: is missing beside ${given}`));
+  });
+
+  it("reads canaries as links or numbers, in one list", () => {
+    const list = "https://x.com/NASA/status/20, 21 https://twitter.com/NASA/status/22/video/1";
+    expect(parseEnv({ CANARY_POSTS: list })).toMatchObject({
+      ok: true,
+      env: { CANARY_POSTS: ["20", "21", "22"] },
+    });
   });
 
   it("migrates no other database than it serves", () => {

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { decideMode } from "./auth/decide-mode.mjs";
+import { parsePostUrl } from "./x/post-url";
 import { SOURCE_NAMES } from "./x/types";
 
 const flag = z.enum(["on", "off"]);
+const postId = z.string().transform((text, context) => {
+  if (/^[1-9]\d{0,18}$/.test(text)) return text;
+  const link = parsePostUrl(text);
+  if (link.kind === "post") return link.id;
+  context.addIssue({ code: "custom", message: "expects links of posts, or their numbers" });
+  return z.NEVER;
+});
 const port = z.coerce.number().int().min(1).max(65_535);
 
 const variables = z.object({
@@ -32,10 +40,22 @@ const variables = z.object({
   NEXT_PUBLIC_AUTH_X_PROVIDER: z.enum(["x", "twitter"]).default("x"),
   INTERNAL_API_KEY: z.string().min(32).optional(),
   RATE_LIMITS: flag.default("on"),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  X_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   JOBS: flag.default("on"),
   CRON_SECRET: z.string().optional(),
-  SENTRY_DSN: z.url().optional(),
+  CANARY_POSTS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(postId)),
+  OPS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  METRICS_TOKEN: z.string().optional(),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
+  NEXT_PUBLIC_SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
+  NEXT_PUBLIC_ANALYTICS_SRC: z.url({ protocol: /^https?$/ }).optional(),
   CONTACT_FORM_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
