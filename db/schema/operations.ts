@@ -39,6 +39,7 @@ export const reports = pgTable(
     index("reports_open").on(t.receivedAt).where(sql`decided_at is null`),
     index("reports_video").on(t.videoId),
     index("reports_tweet").on(t.tweetId),
+    index("reports_to_erase").on(t.decidedAt).where(sql`contact is not null`),
   ],
 );
 

@@ -65,6 +65,11 @@ export const videos = pgTable(
       .where(sql`visible`),
     index("videos_author").on(t.authorId),
     index("videos_unlisted").on(t.id).where(sql`not listed`),
+    // What retention looks for.
+    index("videos_to_erase")
+      .on(t.removedAt)
+      .where(sql`removed_at is not null and text is not null`),
+    index("videos_gone").on(t.id).where(sql`availability = 2`),
   ],
 );
 
@@ -131,7 +136,20 @@ export const thumbnails = pgTable(
   (t) => [index("thumbnails_sha256").on(t.sha256)],
 );
 
-/** State of the checker that removes what X has deleted. */
+/**
+ * Pictures that are to be deleted from the store. A trigger puts here what a video loses; a picture
+ * on its way in stands here too until its row is there, so that none is left behind.
+ */
+export const thumbnailRemovals = pgTable(
+  "thumbnail_removals",
+  {
+    storageKey: text().primaryKey(),
+    dueAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index("thumbnail_removals_due").on(t.dueAt)],
+);
+
+/** State of the checker that removes what X has deleted. A trigger adds the row of each video. */
 export const linkChecks = pgTable(
   "link_checks",
   {
@@ -146,5 +164,8 @@ export const linkChecks = pgTable(
     firstFailedAt: instant(),
     lastOutcome: text(),
   },
-  (t) => [index("link_checks_due").on(t.priority.desc().nullsFirst(), t.nextCheckAt)],
+  (t) => [
+    index("link_checks_due").on(t.priority.desc().nullsFirst(), t.nextCheckAt),
+    index("link_checks_checked").on(t.lastCheckedAt),
+  ],
 );
