@@ -1,19 +1,30 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bigid, instant } from "./columns";
 import { videos } from "./videos";
 
-export const users = pgTable("users", {
-  /** The sign-in provider's id (`sub` of its tokens). */
-  id: uuid().primaryKey(),
-  email: text(),
-  name: text(),
-  avatarUrl: text(),
-  provider: text().notNull().default("email"),
-  createdAt: instant().notNull().defaultNow(),
-  updatedAt: instant().notNull().defaultNow(),
-  /** A tombstone: a token outlives the account, and must not create it again. */
-  deletedAt: instant(),
-});
+export const users = pgTable(
+  "users",
+  {
+    /** The sign-in provider's id (`sub` of its tokens). */
+    id: uuid().primaryKey(),
+    email: text(),
+    name: text(),
+    avatarUrl: text(),
+    provider: text().notNull().default("email"),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+    /** A tombstone: a token outlives the account, and must not create it again. */
+    deletedAt: instant(),
+    /** When the sign-in service had let go of them too; null on a tombstone: still to be done. */
+    signInDeletedAt: instant(),
+  },
+  (t) => [
+    index("users_half_deleted")
+      .on(t.deletedAt)
+      .where(sql`deleted_at is not null and sign_in_deleted_at is null`),
+  ],
+);
 
 export const favorites = pgTable(
   "favorites",
