@@ -4,3 +4,4 @@ export * from "./operations";
 export * from "./rankings";
 export * from "./users";
 export * from "./videos";
+export * from "./watch";
