@@ -7,6 +7,7 @@ import { LanguageMemory } from "@/components/layout/language-memory";
 import { SiteFooter } from "@/components/layout/site-footer";
 import { SiteHeader } from "@/components/layout/site-header";
 import { LIVE_REGION_ID } from "@/components/ui/announce";
+import { IconSprite } from "@/components/ui/icon-sprite";
 import { env } from "@/lib/env";
 import { isLanguage, LANGUAGES } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
@@ -50,6 +51,7 @@ export default async function Layout({ children, params }: Props) {
         </main>
         <SiteFooter language={lang} texts={Shell} contactUrl={env().CONTACT_FORM_URL} />
         <p id={LIVE_REGION_ID} role="status" className="sr-only" />
+        <IconSprite />
       </body>
     </html>
   );

@@ -1,4 +1,5 @@
-import { Icon, type IconName } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
+import type { IconName } from "@/components/ui/icon-paths";
 import type { PageTexts } from "./directory-texts";
 
 type Props = {

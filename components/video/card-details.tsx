@@ -1,4 +1,5 @@
-import { Icon, type IconName } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
+import type { IconName } from "@/components/ui/icon-paths";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Card } from "./card";
 import type { CardTexts } from "./card-texts";
