@@ -1,0 +1,106 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, instant } from "./columns";
+
+/** The embedded sign-in service keeps these; hosted sign-in leaves them empty. */
+export const authUsers = pgTable("auth_users", {
+  id: uuid().primaryKey().defaultRandom(),
+  /** In lower case. Null where a provider gave none. */
+  email: text().unique(),
+  /** Salt and scrypt, see `lib/auth/embedded/passwords`. Null where nobody set one. */
+  passwordHash: text(),
+  /** What people say of themselves. */
+  metadata: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  createdAt: instant().notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
+  lastSignInAt: instant(),
+});
+
+const userId = () =>
+  uuid()
+    .notNull()
+    .references(() => authUsers.id, { onDelete: "cascade" });
+
+/** The ways in which a person signs in: one row per provider, `email` for a password. */
+export const authIdentities = pgTable(
+  "auth_identities",
+  {
+    provider: text().notNull(),
+    providerId: text().notNull(),
+    id: uuid().notNull().defaultRandom(),
+    userId: userId(),
+    claims: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    lastSignInAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.provider, t.providerId] }),
+    index("auth_identities_user").on(t.userId),
+  ],
+);
+
+export const authSessions = pgTable(
+  "auth_sessions",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: userId(),
+    aal: text({ enum: ["aal1", "aal2"] })
+      .notNull()
+      .default("aal1"),
+    /** How and when the person proved who they are, newest last; times in seconds. */
+    amr: jsonb().$type<{ method: string; timestamp: number }[]>().notNull(),
+    /** The number of the refresh token that is valid now; each older one has been used. */
+    rotation: integer().notNull().default(0),
+    rotatedAt: instant().notNull().defaultNow(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index("auth_sessions_user").on(t.userId)],
+);
+
+/** Codes and mailed links that wait to be redeemed, by the hash of what was given out. */
+export const authFlowStates = pgTable(
+  "auth_flow_states",
+  {
+    secretHash: bytes().primaryKey(),
+    kind: text({ enum: ["code", "link"] }).notNull(),
+    userId: userId(),
+    /** What the session will say of how it began. */
+    method: text({ enum: ["oauth", "recovery"] }).notNull(),
+    codeChallenge: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    index("auth_flow_states_age").on(t.createdAt),
+    index("auth_flow_states_user").on(t.userId),
+  ],
+);
+
+export const authFactors = pgTable(
+  "auth_factors",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: userId(),
+    friendlyName: text(),
+    /** Base32, as authenticator apps take it. */
+    secret: text().notNull(),
+    status: text({ enum: ["unverified", "verified"] })
+      .notNull()
+      .default("unverified"),
+    /** The newest 30-second step whose code was taken: none works twice. */
+    lastStep: integer().notNull().default(0),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index("auth_factors_user").on(t.userId)],
+);
+
+export const authChallenges = pgTable(
+  "auth_challenges",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    factorId: uuid()
+      .notNull()
+      .references(() => authFactors.id, { onDelete: "cascade" }),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index("auth_challenges_factor").on(t.factorId)],
+);
