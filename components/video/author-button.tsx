@@ -14,7 +14,7 @@ export function AuthorButton({ card, language, texts }: Props) {
     <a
       href={authorPath(language, card.handle)}
       title={`@${card.handle}`}
-      className="absolute start-2 bottom-2 z-1 grid size-10 place-items-center rounded-full bg-black/80 text-sm font-semibold uppercase hover:bg-accent hover:text-on-accent"
+      className="card-control start-2 bottom-2 text-sm font-semibold uppercase"
     >
       <span aria-hidden="true">{initial}</span>
       <span className="sr-only">{fillText(texts.author, { name: card.name })}</span>

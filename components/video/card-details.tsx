@@ -7,7 +7,7 @@ import type { CardTexts } from "./card-texts";
 function Count({ icon, count, text }: { icon: IconName; count: Card["views"]; text: string }) {
   const full = fillText(text, { count: count.full });
   return (
-    <span className="relative z-1 inline-flex items-center gap-1 tabular-nums" title={full}>
+    <span className="card-count" title={full}>
       <Icon name={icon} className="size-3.5" />
       <span aria-hidden="true">{count.short}</span>
       <span className="sr-only">{full}</span>
@@ -18,7 +18,7 @@ function Count({ icon, count, text }: { icon: IconName; count: Card["views"]; te
 /** Who posted a video, when it came here, and how often it was taken and looked at. */
 export function CardDetails({ card, texts }: { card: Card; texts: CardTexts }) {
   return (
-    <div className="pe-10 pt-0.5 text-xs/4.5 text-muted">
+    <div className="card-facts">
       <p className="truncate">
         <time dateTime={card.createdAt}>{card.age || texts.justNow}</time>
         {card.name && ` · ${card.name}`}

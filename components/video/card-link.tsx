@@ -34,10 +34,7 @@ export function CardLink({ card, language, texts, heading: Heading, focusEvents 
       {...focusEvents}
       className={`${styles.link} block`}
     >
-      <Heading
-        title={card.title}
-        className="relative z-1 truncate text-sm/5 font-medium group-hover/card:text-accent"
-      >
+      <Heading title={card.title} className="card-title">
         {card.title}
         <span className="sr-only"> {texts.newTab}</span>
       </Heading>

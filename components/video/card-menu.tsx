@@ -60,7 +60,7 @@ export function CardMenu({ card, language, texts }: Props) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={toggle}
-        className="grid size-10 place-items-center rounded-lg text-muted hover:bg-raised hover:text-ink"
+        className="card-more"
       >
         <Icon name="more" />
       </button>

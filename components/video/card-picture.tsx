@@ -43,7 +43,7 @@ function PlayButton({ preview, texts }: Pick<Props, "preview" | "texts">) {
       type="button"
       aria-label={preview.isPlaying ? texts.stopPreview : texts.playPreview}
       onClick={preview.toggle}
-      className="absolute inset-0 z-1 m-auto hidden size-10 place-items-center rounded-full bg-black/80 hover:bg-accent hover:text-on-accent motion-reduce:grid"
+      className="card-control inset-0 m-auto hidden motion-reduce:grid"
     >
       <Icon name={preview.isPlaying ? "pause" : "play"} className="size-4" />
     </button>
@@ -62,7 +62,7 @@ function PreviewVideo({ card, preview, onBroken }: Pick<Props, "card" | "preview
       tabIndex={-1}
       {...preview.videoEvents}
       onError={({ currentTarget }) => isFileGone(currentTarget.error) && onBroken(card)}
-      className={`absolute inset-0 size-full object-cover transition-opacity duration-200 ${preview.isPlaying ? "" : "opacity-0"}`}
+      className={`card-layer card-media transition-opacity ${preview.isPlaying ? "" : "opacity-0"}`}
     />
   );
 }

@@ -17,7 +17,7 @@ export function HeartButton({ language, texts }: Props) {
       aria-label={texts.addFavorite}
       title={texts.addFavorite}
       onClick={signIn}
-      className="absolute end-2 top-2 z-1 grid size-10 place-items-center rounded-full bg-black/80 hover:bg-accent hover:text-on-accent"
+      className="card-control end-2 top-2"
     >
       <Icon name="heart" />
     </button>

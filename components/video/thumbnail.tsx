@@ -24,6 +24,24 @@ function NoThumbnail() {
   );
 }
 
+const styleOf = (blurred: boolean) => (blurred ? "card-media scale-125 blur-2xl" : "card-media");
+
+/** For whom nothing watches what comes into view. */
+function WithoutScript({ src, blurred }: { src: string; blurred: boolean }) {
+  return (
+    <noscript>
+      {/* biome-ignore lint/performance/noImgElement: X's own picture host resizes */}
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        className={styleOf(blurred)}
+      />
+    </noscript>
+  );
+}
+
 /** X's poster of a video; a picture of none where there is none or it does not load. */
 export function Thumbnail({ url, shape, blurred, isNear, eager }: Props) {
   const box = useRef<HTMLSpanElement>(null);
@@ -37,8 +55,9 @@ export function Thumbnail({ url, shape, blurred, isNear, eager }: Props) {
   }
 
   return (
-    <span ref={box} className="absolute inset-0 overflow-hidden">
+    <span ref={box} className="card-layer">
       {source === null && <NoThumbnail />}
+      {source !== null && !isDue && <WithoutScript src={source.src} blurred={blurred} />}
       {source !== null && isDue && (
         // biome-ignore lint/performance/noImgElement: X's own picture host resizes
         <img
@@ -50,7 +69,7 @@ export function Thumbnail({ url, shape, blurred, isNear, eager }: Props) {
           fetchPriority={eager ? "high" : "auto"}
           referrerPolicy="no-referrer"
           onError={() => setFailed(true)}
-          className={`size-full object-cover ${blurred ? "scale-125 blur-2xl" : ""}`}
+          className={styleOf(blurred)}
         />
       )}
     </span>
