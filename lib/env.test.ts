@@ -55,6 +55,16 @@ describe("parseEnv", () => {
     expect(found[0]).toMatch(new RegExp(`^${missing}: is missing beside ${given}`));
   });
 
+  it.each([
+    [{ S3_ENDPOINT: "https://s3.example", S3_BUCKET: "pictures" }, "S3_ACCESS_KEY_ID"],
+    [{ S3_SECRET_ACCESS_KEY: "s" }, "S3_ENDPOINT"],
+    [{ S3_PUBLIC_URL: "https://pictures.example" }, "S3_ENDPOINT"],
+  ])("refuses part of a picture store in one line: %j", (given, missing) => {
+    const found = problems(given as Record<string, string>);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(new RegExp(`^${missing}: is missing beside ${Object.keys(given)[0]}`));
+  });
+
   it("reads canaries as links or numbers, in one list", () => {
     const list = "https://x.com/NASA/status/20, 21 https://twitter.com/NASA/status/22/video/1";
     expect(parseEnv({ CANARY_POSTS: list })).toMatchObject({

@@ -45,6 +45,15 @@ const variables = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   JOBS: flag.default("on"),
   CRON_SECRET: z.string().optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CANARY_POSTS: z
     .string()
     .default("")
@@ -79,7 +88,21 @@ function refuseHalfOfSupabase(found: Found, context: z.RefinementCtx<Found>) {
   context.addIssue({ code: "custom", path: [missing], message });
 }
 
-const schema = variables.superRefine(refuseLoneDirectUrl).superRefine(refuseHalfOfSupabase);
+const S3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+function refusePartOfStore(found: Found, context: z.RefinementCtx<Found>) {
+  const missing = S3.filter((name) => found[name] === undefined);
+  const [first] = missing;
+  const given = [...S3, "S3_PUBLIC_URL" as const].filter((name) => found[name] !== undefined);
+  if (first === undefined || given.length === 0) return;
+  const message = `is missing beside ${given.join(", ")}: set all of ${S3.join(", ")}, or none to keep pictures in DATA_DIR`;
+  context.addIssue({ code: "custom", path: [first], message });
+}
+
+const schema = variables
+  .superRefine(refuseLoneDirectUrl)
+  .superRefine(refuseHalfOfSupabase)
+  .superRefine(refusePartOfStore);
 
 export type Env = z.output<typeof schema>;
 

@@ -20,6 +20,8 @@ export type RouteCall<Input> = {
   input: Input;
   client: Client;
   language: Language;
+  /** For the few things that a call says outside its input. */
+  headers: Headers;
   signal: AbortSignal;
 };
 
@@ -99,7 +101,8 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
       const known = await viewerOf(options.viewer as Rule, request.headers);
       const input = parseInput(options.input, await readInput(request, context, from, maxBytes));
       const client = clientOf(request.headers);
-      const answer = await handle({ input, client, language, signal: request.signal, ...known });
+      const { headers: sent, signal } = request;
+      const answer = await handle({ input, client, language, headers: sent, signal, ...known });
       if (answer instanceof Response) return answer;
       return Response.json(answer, { status, headers });
     } catch (error) {
