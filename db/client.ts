@@ -1,4 +1,5 @@
 import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import { env } from "@/lib/env";
@@ -6,28 +7,45 @@ import * as schema from "./schema";
 
 export type Database = PostgresJsDatabase<typeof schema> & { $client: Sql };
 
-type Connection = { url?: string; database?: Database };
+/** Visitors' pool, and the one of jobs, which shall not take the visitors' connections. */
+type Pool = "visitors" | "jobs";
 
-// Next gives routes their own module instances: one pool for all of them hangs here.
+type Connection = {
+  urls: { [name in Pool]?: string | undefined } | undefined;
+  databases: { [name in Pool]?: Database | undefined };
+  /** Whose pool the work at hand uses. */
+  pool: AsyncLocalStorage<Pool>;
+};
+
+// Next gives routes their own module instances: one set of pools for all of them hangs here.
 const KEY = Symbol.for("postreel.database");
 const held = globalThis as typeof globalThis & { [KEY]?: Connection };
 
 function connection(): Connection {
-  held[KEY] ??= {};
+  held[KEY] ??= { urls: undefined, databases: {}, pool: new AsyncLocalStorage() };
   return held[KEY];
 }
 
-/** Points the process at a database: the embedded one at start, a fresh clone in tests. */
-export async function setDatabase(url: string): Promise<void> {
+/**
+ * Points the process at a database: the embedded one at start, a fresh clone in tests. `directUrl`
+ * leads to the same one past any pooler, for jobs.
+ */
+export async function setDatabase(url: string, directUrl?: string): Promise<void> {
   await closeDatabase();
-  connection().url = url;
+  connection().urls = { visitors: url, jobs: directUrl };
+}
+
+/** Has `work`, and all that it calls, use the pool of jobs. */
+export function onJobsPool<Result>(work: () => Promise<Result>): Promise<Result> {
+  return connection().pool.run("jobs", work);
 }
 
 /** The pool's Drizzle face, for everyday reads and writes. Timestamps of columns are `Date`. */
 export function db(): Database {
-  const current = connection();
-  current.database ??= open(current.url ?? env().DATABASE_URL);
-  return current.database;
+  const { databases, pool } = connection();
+  const name = pool.getStore() ?? "visitors";
+  databases[name] ??= open(name);
+  return databases[name];
 }
 
 /**
@@ -38,12 +56,12 @@ export function sql(): Sql {
   return db().$client;
 }
 
-/** Ends the pool once its running statements are done. The next `db()` opens another. */
+/** Ends the pools once their running statements are done. The next `db()` opens another. */
 export async function closeDatabase(): Promise<void> {
   const current = connection();
-  const open = current.database;
-  current.database = undefined;
-  await open?.$client.end({ timeout: 5 });
+  const open = Object.values(current.databases);
+  current.databases = {};
+  await Promise.all(open.map((database) => database?.$client.end({ timeout: 5 })));
 }
 
 /** A timestamp of `sql()` as a `Date`. */
@@ -51,23 +69,35 @@ export function instantOf(text: string): Date {
   return new Date(text);
 }
 
-function open(url: string | undefined): Database {
+function open(name: Pool): Database {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARE } = env();
+  const urls = connection().urls ?? { visitors: DATABASE_URL, jobs: DATABASE_DIRECT_URL };
+  const directUrl = name === "jobs" ? urls.jobs : undefined;
+  const url = directUrl ?? urls.visitors;
   if (!url) throw new Error("No database: neither DATABASE_URL nor an embedded one that runs");
-  return drizzle(postgres(url, poolOptions()), { schema, casing: "snake_case" });
+  const isSession = directUrl !== undefined || DATABASE_PREPARE === "true";
+  return drizzle(postgres(url, poolOptions(name, isSession)), { schema, casing: "snake_case" });
 }
 
-function poolOptions(): postgres.Options<Record<string, never>> {
-  const prepare = env().DATABASE_PREPARE === "true";
+const POOLS = {
+  visitors: { max: 10, application_name: "postreel" },
+  // More than there are jobs: each holds a connection for its lock while its work asks for another.
+  jobs: { max: 12, application_name: "postreel jobs" },
+};
+
+function poolOptions(
+  name: Pool,
+  /** False behind a transaction pooler, which refuses start parameters it does not know. */
+  isSession: boolean,
+): postgres.Options<Record<string, never>> {
+  const { max, application_name } = POOLS[name];
   return {
-    max: 10,
-    prepare,
+    max,
+    prepare: isSession,
     connect_timeout: 10,
     idle_timeout: 60,
     max_lifetime: 1800,
     onnotice: () => undefined,
-    // A transaction pooler refuses start parameters it does not know.
-    connection: prepare
-      ? { application_name: "postreel", statement_timeout: 10_000 }
-      : { application_name: "postreel" },
+    connection: isSession ? { application_name, statement_timeout: 10_000 } : { application_name },
   };
 }

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   if (env.DATABASE_DIRECT_URL) await awaitDatabase(env.DATABASE_DIRECT_URL, "DATABASE_DIRECT_URL");
   const url = env.DATABASE_URL ?? (await embeddedUrl(env, deadline));
   await migrate(env.DATABASE_DIRECT_URL ?? url);
-  await setDatabase(url);
+  await setDatabase(url, env.DATABASE_DIRECT_URL);
   startScheduler();
 }
 

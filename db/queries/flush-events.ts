@@ -29,9 +29,9 @@ type Row = { counted: boolean; downloads: string; views: string };
  * The planner takes the batch for 100 rows whatever its size, and knows nothing of what its steps
  * find. So no step is joined where a wrong guess costs a nested loop over two batches.
  */
-export async function flushEvents(events: CountEvent[], now: Date): Promise<CountedEvent[]> {
+export async function flushEvents(events: CountEvent[], now: Date | null): Promise<CountedEvent[]> {
   const rows = await sql()<Row[]>`
-    with ${seenSteps(events, now)}, ${totalSteps(now)}, ${sideSteps(now)}
+    with ${seenSteps(events, now)}, ${totalSteps()}, ${sideSteps()}
     select g.ord in (select ord from counted) as counted,
       coalesce(t.download_count, s.download_count, 0) as downloads,
       coalesce(t.view_count, s.view_count, 0) as views
@@ -47,7 +47,7 @@ export async function flushEvents(events: CountEvent[], now: Date): Promise<Coun
 }
 
 /** `counted`: of each visitor, video and kind the first event, unless it was seen in this hour. */
-function seenSteps(events: CountEvent[], now: Date) {
+function seenSteps(events: CountEvent[], now: Date | null) {
   const batch = events.map(({ kind, videoId, visitor, language }, ord) => ({
     ord,
     video_id: videoId,
@@ -55,7 +55,9 @@ function seenSteps(events: CountEvent[], now: Date) {
     visitor,
     language,
   }));
-  return sql()`given as materialized (
+  return sql()`clock as materialized (
+      select coalesce(${now?.toISOString() ?? null}::timestamptz, now()) as now
+    ), given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb)
         as u(video_id bigint, visitor bigint, kind smallint, language text, ord int)
     ), firsts as (
@@ -65,7 +67,7 @@ function seenSteps(events: CountEvent[], now: Date) {
       order by s.video_id, kind, visitor, ord
     ), seen as (
       insert into visitor_seen (win, video_id, kind, visitor)
-      select date_trunc('hour', ${now.toISOString()}::timestamptz, 'UTC'), video_id, kind, visitor
+      select date_trunc('hour', (select now from clock), 'UTC'), video_id, kind, visitor
       from firsts order by video_id, kind, visitor
       on conflict do nothing
       returning video_id, kind, visitor
@@ -74,7 +76,7 @@ function seenSteps(events: CountEvent[], now: Date) {
     )`;
 }
 
-function totalSteps(now: Date) {
+function totalSteps() {
   return sql()`sums as (
       select video_id, count(*) filter (where kind = ${EVENT_KIND.download})::int as downloads,
         count(*) filter (where kind = ${EVENT_KIND.view})::int as views
@@ -84,7 +86,7 @@ function totalSteps(now: Date) {
       order by s.video_id for no key update of s
     ), buckets as (
       insert into video_buckets_5m as b (bucket, video_id, downloads, views)
-      select date_bin('5 min', ${now.toISOString()}::timestamptz, timestamptz '2000-01-01 00:00Z'),
+      select date_bin('5 min', (select now from clock), timestamptz '2000-01-01 00:00Z'),
         video_id, downloads, views
       from locked order by video_id
       on conflict (bucket, video_id) do update
@@ -101,15 +103,14 @@ function totalSteps(now: Date) {
  * A first event puts the post in recent; downloads are counted by language and UTC day, after
  * `locked`: its one row is what everybody wants, and is held for the shortest time.
  */
-function sideSteps(now: Date) {
-  const at = now.toISOString();
+function sideSteps() {
   return sql()`listed as (
-      update videos v set first_listed_at = ${at}
+      update videos v set first_listed_at = (select now from clock)
       from locked l
       where v.id = l.video_id and v.first_listed_at is null
     ), languages as (
       insert into download_languages as d (day, language, downloads)
-      select (${at}::timestamptz at time zone 'UTC')::date, language, count(*)
+      select ((select now from clock) at time zone 'UTC')::date, language, count(*)
       from counted
       where kind = ${EVENT_KIND.download} and language is not null
         and (select count(*) from locked) > 0

@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "../client";
+import { onJobsPool, sql } from "../client";
 
 /** The first key of our advisory locks for jobs; any fixed number will do. */
 const LOCK_SPACE = 702_811;
@@ -9,9 +9,16 @@ export type ExclusiveRun<Result> = { ran: true; result: Result } | { ran: false 
 /**
  * Runs `work` unless it runs under this name already, here or in another instance. The lock lives
  * in a transaction that does nothing else, so that it ends with its holder and works behind a
- * transaction pooler; the work has transactions of its own.
+ * transaction pooler; the work has transactions of its own. Neither takes a visitor's connection.
  */
-export async function runExclusively<Result>(
+export function runExclusively<Result>(
+  name: string,
+  work: () => Promise<Result>,
+): Promise<ExclusiveRun<Result>> {
+  return onJobsPool(() => runAlone(name, work));
+}
+
+async function runAlone<Result>(
   name: string,
   work: () => Promise<Result>,
 ): Promise<ExclusiveRun<Result>> {

@@ -42,6 +42,18 @@ describe("countEvent", () => {
     expect(await count("7", "view")).toEqual({ counted: false, count: 1 });
   });
 
+  it("counts into the present bucket and hour wherever the clock of this instance stands", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 7_200_000 });
+    expect(await count("7")).toEqual({ counted: true, count: 1 });
+    vi.setSystemTime(Date.now() + 14_400_000);
+    expect(await count("7")).toEqual({ counted: false, count: 1 });
+    vi.useRealTimers();
+    const [found] = await database.sql`
+      select now() - bucket between interval '0' and interval '6 min' as present
+      from video_buckets_5m`;
+    expect(found).toEqual({ present: true });
+  });
+
   it("refuses as overloaded when the connection breaks, and goes on with the next", async () => {
     await database.sql.begin(async (blocker) => {
       await blocker`select 1 from video_stats for update`;

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { setDatabase } from "@/db/client";
+import { getNow } from "@/db/queries/get-now";
 import { listJobStates } from "@/db/queries/list-job-states";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { attemptJob } from "./attempt-job";
+import { JOBS } from "./jobs";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -108,5 +111,56 @@ describe("attemptJob", () => {
     await age(5);
     expect(await attemptJob(job, whenDue)).toMatchObject({ kind: "ran" });
     expect(runs()).toBe(1);
+  });
+
+  it("comes back as soon as ever to a job that itself leaves alone what fails", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const run = async () => {
+      throw new Error("one part of many");
+    };
+    const parts = { name: "sample", everyMs: 5000, lastRetryMs: 5000, run };
+    for (let turn = 0; turn < 8; turn += 1) await attemptJob(parts, always);
+    await age(4);
+    expect(await attemptJob(parts, whenDue)).toMatchObject({ kind: "failed", failureCount: 9 });
+  });
+});
+
+describe("the connections of jobs", () => {
+  const asking = (name: string) => ({ name, everyMs: 1, run: async () => void (await getNow()) });
+
+  it("are not those of visitors, who may hold all of theirs", async () => {
+    const end = gate();
+    const visitors = Array.from({ length: 10 }, () =>
+      database.sql.begin(async (tx) => {
+        await tx`select 1`;
+        await end.opened;
+      }),
+    );
+    expect(await attemptJob(asking("sample"), always)).toMatchObject({ kind: "ran" });
+    end.open();
+    await Promise.all(visitors);
+  });
+
+  it("are enough for all jobs at once, each of which holds one for its lock", async () => {
+    const together = gate();
+    let waiting = JOBS.length;
+    const outcomes = await Promise.all(
+      JOBS.map(({ name }) => {
+        const run = async () => {
+          waiting -= 1;
+          if (waiting === 0) together.open();
+          await together.opened;
+          await getNow();
+        };
+        return attemptJob({ name, everyMs: 1, run }, always);
+      }),
+    );
+    expect(outcomes.map(({ kind }) => kind)).toEqual(JOBS.map(() => "ran"));
+  });
+
+  it("go past a pooler where there is a way", async () => {
+    await setDatabase("postgres://nobody@127.0.0.1:1/none", database.url);
+    expect(await attemptJob(asking("sample"), always)).toMatchObject({ kind: "ran" });
+    await setDatabase(database.url);
   });
 });

@@ -32,9 +32,9 @@ export async function attemptJob(
   return (attempt.ran && attempt.result) || { kind: "left" };
 }
 
-async function isDue({ name, everyMs }: Job): Promise<boolean> {
-  const { sinceStartMs, failureCount } = await getJobProgress(name);
-  return sinceStartMs === null || sinceStartMs >= waitingTime(everyMs, failureCount) * DUE_SHARE;
+async function isDue(job: Job): Promise<boolean> {
+  const { sinceStartMs, failureCount } = await getJobProgress(job.name);
+  return sinceStartMs === null || sinceStartMs >= waitingTime(job, failureCount) * DUE_SHARE;
 }
 
 async function runAndNote(job: Job): Promise<JobOutcome> {

@@ -1,5 +1,6 @@
 import "server-only";
 import { dropExpiredSalts } from "@/db/queries/drop-expired-salts";
+import { getNow } from "@/db/queries/get-now";
 import { refreshAuthorCounters } from "@/db/queries/refresh-author-counters";
 import { rollUpBuckets } from "@/db/queries/roll-up-buckets";
 import { refreshDueBoards } from "@/lib/rankings/refresh-due-boards";
@@ -11,10 +12,16 @@ const MINUTE = 60 * SECOND;
 
 /** What runs when. */
 export const JOBS: readonly Job[] = [
-  // Each board has a period of its own; this is how often it is asked which are due.
-  { name: "rankings", everyMs: 5 * SECOND, run: () => refreshDueBoards() },
-  { name: "partitions", everyMs: 10 * MINUTE, run: () => keepPartitions(new Date()) },
+  // Each board has a period of its own; this is how often it is asked which are due. A board that
+  // fails is no reason to look after the others less often.
+  {
+    name: "rankings",
+    everyMs: 5 * SECOND,
+    lastRetryMs: 5 * SECOND,
+    run: () => refreshDueBoards(),
+  },
+  { name: "partitions", everyMs: 10 * MINUTE, run: async () => keepPartitions(await getNow()) },
   { name: "rollup", everyMs: 2 * MINUTE, run: rollUpBuckets },
   { name: "authors", everyMs: 2 * MINUTE, run: refreshAuthorCounters },
-  { name: "retention", everyMs: 60 * MINUTE, run: () => dropExpiredSalts(new Date()) },
+  { name: "retention", everyMs: 60 * MINUTE, run: async () => dropExpiredSalts(await getNow()) },
 ];

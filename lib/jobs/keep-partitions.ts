@@ -6,7 +6,6 @@ import { listDefaultPeriods } from "@/db/queries/list-default-periods";
 import { listPartitions } from "@/db/queries/list-partitions";
 import { makePartition } from "@/db/queries/make-partition";
 import {
-  AHEAD_MS,
   expiryOf,
   PARTITIONED_TABLES,
   type PartitionedTable,
@@ -17,41 +16,61 @@ import {
 } from "./partition-plan";
 
 /**
- * Makes the partitions of the coming week, empties the default ones into partitions of their own,
- * and drops what has expired. Each step is a short transaction of its own. Fails, at the end, when
- * a default partition holds rows that belong nowhere: clocks must be wrong then.
+ * Makes the partitions of the coming days, empties the default ones into partitions of their own,
+ * and drops what has expired. Each step is a short transaction of its own. A step that fails leaves
+ * the others their turn, what counting needs before what can wait, and the whole fails at the end;
+ * so it does when a default partition holds rows that belong nowhere: clocks must be wrong then.
  */
 export async function keepPartitions(now: Date): Promise<void> {
   const rolledUpTo = await getWatermark("rollup");
-  const strays: string[] = [];
+  const troubles: Error[] = [];
+  const attempt = async (what: string, step: () => Promise<void>) => {
+    try {
+      await step();
+    } catch (cause) {
+      troubles.push(new Error(`${what}: ${String(cause)}`, { cause }));
+    }
+  };
   for (const table of PARTITIONED_TABLES) {
     const expiry = expiryOf(table, now, rolledUpTo);
-    if (expiry) await dropExpired(table, expiry);
-    await makeMissing(table, now);
-    if ((await listDefaultPeriods(table)).length > 0) strays.push(`${table.table}_default`);
+    for (const { name, range } of await listMissing(table, now, expiry)) {
+      await attempt(name, () => makePartition(table, name, range));
+    }
   }
-  if (strays.length > 0) throw new Error(`Rows of no known time in ${strays.join(", ")}`);
+  for (const table of PARTITIONED_TABLES) {
+    const expiry = expiryOf(table, now, rolledUpTo);
+    const rest = `${table.table}_default`;
+    if (expiry) {
+      for (const { name, until } of await listPartitions(table.table)) {
+        if (until <= expiry) await attempt(name, () => dropPartition(name));
+      }
+      await attempt(rest, () => deleteFromDefault(table, expiry));
+    }
+    if ((await listDefaultPeriods(table)).length > 0) {
+      troubles.push(new Error(`Rows of no known time in ${rest}`));
+    }
+  }
+  if (troubles.length > 0) throw new AggregateError(troubles, troubles.map(String).join("; "));
 }
 
-async function dropExpired(table: PartitionedTable, expiry: Date): Promise<void> {
-  for (const { name, until } of await listPartitions(table.table)) {
-    if (until <= expiry) await dropPartition(name);
-  }
-  await deleteFromDefault(table, expiry);
-}
+type Missing = { name: string; range: Range };
 
-async function makeMissing(table: PartitionedTable, now: Date): Promise<void> {
+/** Partitions to make: none for what has expired, and what stands too far ahead belongs nowhere. */
+async function listMissing(
+  table: PartitionedTable,
+  now: Date,
+  expiry: Date | null,
+): Promise<Missing[]> {
   const made = new Set((await listPartitions(table.table)).map(({ name }) => name));
   const stranded = (await listDefaultPeriods(table)).map((start) => periodOf(table.unit, start));
-  const horizon = now.getTime() + AHEAD_MS;
+  const horizon = now.getTime() + table.aheadMs;
+  const isExpired = ({ until }: Range) => expiry !== null && until <= expiry;
   const wanted = [
-    ...stranded.filter(({ from }) => from.getTime() <= horizon),
-    ...periodsAhead(table.unit, now),
+    ...periodsAhead(table, now),
+    ...stranded.filter((range) => range.from.getTime() <= horizon && !isExpired(range)),
   ];
   const missing = new Map<string, Range>(
     wanted.map((range) => [partitionName(table, range), range]),
   );
-  for (const [name, range] of missing) {
-    if (!made.has(name)) await makePartition(table, name, range);
-  }
+  return [...missing].filter(([name]) => !made.has(name)).map(([name, range]) => ({ name, range }));
 }

@@ -31,11 +31,11 @@ describe("periodOf", () => {
 
 describe("periodsAhead", () => {
   it.each([
-    ["hour", 169, "2027-01-04T14:00:00.000Z"],
-    ["day", 8, "2027-01-05T00:00:00.000Z"],
-    ["month", 2, "2027-02-01T00:00:00.000Z"],
-  ] as const)("covers a week of %ss without a gap", (unit, count, end) => {
-    const periods = periodsAhead(unit, now);
+    ["visitor_seen", 49, "2026-12-30T14:00:00.000Z"],
+    ["video_buckets_5m", 8, "2027-01-05T00:00:00.000Z"],
+    ["video_buckets_1d", 2, "2027-02-01T00:00:00.000Z"],
+  ] as const)("covers the days ahead of %s without a gap", (table, count, end) => {
+    const periods = periodsAhead(tableOf(table), now);
     expect(periods).toHaveLength(count);
     expect(iso(periods.at(-1)?.until ?? null)).toBe(end);
     periods.slice(1).forEach((period, place) => {

@@ -8,6 +8,8 @@ export type PartitionedTable = {
   /** The column that the table is partitioned by. */
   key: string;
   unit: PartitionUnit;
+  /** Partitions are made this long ahead: so long may the job fail before the default one fills. */
+  aheadMs: number;
   /** A partition goes this long after its last instant. */
   keepMs: number;
   /** Its rows live on in a coarser table: they stay until the roll-up has summed them. */
@@ -24,6 +26,7 @@ export const PARTITIONED_TABLES = [
     table: "video_buckets_5m",
     key: "bucket",
     unit: "day",
+    aheadMs: 7 * DAY,
     keepMs: 2 * DAY,
     isRolledUp: true,
     fillfactor: 70,
@@ -32,6 +35,7 @@ export const PARTITIONED_TABLES = [
     table: "video_buckets_1h",
     key: "bucket",
     unit: "day",
+    aheadMs: 7 * DAY,
     keepMs: 9 * DAY,
     isRolledUp: true,
     fillfactor: 70,
@@ -40,6 +44,7 @@ export const PARTITIONED_TABLES = [
     table: "video_buckets_1d",
     key: "bucket",
     unit: "month",
+    aheadMs: 7 * DAY,
     keepMs: 400 * DAY,
     isRolledUp: false,
     fillfactor: 70,
@@ -49,14 +54,12 @@ export const PARTITIONED_TABLES = [
     table: "visitor_seen",
     key: "win",
     unit: "hour",
+    aheadMs: 2 * DAY,
     keepMs: HOUR,
     isRolledUp: false,
     fillfactor: 100,
   },
 ] as const satisfies readonly PartitionedTable[];
-
-/** Partitions are made this long ahead: so long may the job fail before the default ones fill. */
-export const AHEAD_MS = 7 * DAY;
 
 /** The hour, day or month in UTC that holds an instant. */
 export function periodOf(unit: PartitionUnit, instant: Date): Range {
@@ -76,9 +79,12 @@ export function periodOf(unit: PartitionUnit, instant: Date): Range {
   return { from: new Date(from), until: new Date(from + length) };
 }
 
-/** The periods from the one that holds `now` to the one that holds `now` and a week. */
-export function periodsAhead(unit: PartitionUnit, now: Date): Range[] {
-  const end = now.getTime() + AHEAD_MS;
+/** The periods from the one that holds `now` to the one that holds `now` and `aheadMs`. */
+export function periodsAhead(
+  { unit, aheadMs }: Pick<PartitionedTable, "unit" | "aheadMs">,
+  now: Date,
+): Range[] {
+  const end = now.getTime() + aheadMs;
   const periods = [periodOf(unit, now)];
   for (let next = periods[0]; next && next.until.getTime() <= end; ) {
     next = periodOf(unit, next.until);

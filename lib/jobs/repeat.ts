@@ -28,7 +28,7 @@ export async function repeat(job: Job, { attempt, wait, signal }: Repetition): P
         return failures + 1;
       },
     );
-    const pause = waitingTime(job.everyMs, failures) * (1 - JITTER * Math.random());
+    const pause = waitingTime(job, failures) * (1 - JITTER * Math.random());
     await wait(Math.max(0, pause - (performance.now() - began)), signal);
   }
 }

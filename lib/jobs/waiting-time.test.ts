@@ -10,5 +10,9 @@ it.each([
   [5_000, 1, 5_000],
   [5_000, 3, 20_000],
 ])("every %i ms, %i failures in a row: %i ms", (everyMs, failures, expected) => {
-  expect(waitingTime(everyMs, failures)).toBe(expected);
+  expect(waitingTime({ everyMs }, failures)).toBe(expected);
+});
+
+it("waits no longer than a job allows", () => {
+  expect(waitingTime({ everyMs: 5_000, lastRetryMs: 5_000 }, 60)).toBe(5_000);
 });

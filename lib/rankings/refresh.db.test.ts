@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listBoard } from "@/db/queries/list-board";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { BOARDS, type Board, boardName, REFRESH_MS } from "./boards";
@@ -8,6 +8,7 @@ import { happen, makeRawEvents, storeVideos } from "./testing/traffic";
 
 const NOW = new Date("2026-11-20T10:02:00.000Z");
 const BOARD: Board = { ranking: "popular", window: "24h" };
+const at = (instant: Date) => async () => instant;
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
 let database: TestDatabase;
@@ -71,16 +72,16 @@ describe("refreshBoard", () => {
 
 describe("refreshDueBoards", () => {
   it("makes every board the first time", async () => {
-    await refreshDueBoards(NOW);
+    await refreshDueBoards(at(NOW));
     expect([...(await boards()).keys()].sort()).toEqual(BOARDS.map(boardName).sort());
   });
 
   it("makes those again that are due, once whichever instance asks", async () => {
-    await refreshDueBoards(NOW);
+    await refreshDueBoards(at(NOW));
     const before = await boards();
     await happen(database.sql, later(1000), [{ videoId: "2", kind: "download" }]);
     const due = later(REFRESH_MS["24h"] + 1000);
-    await Promise.all([refreshDueBoards(due), refreshDueBoards(due)]);
+    await Promise.all([refreshDueBoards(at(due)), refreshDueBoards(at(due))]);
     const after = await boards();
     for (const board of BOARDS) {
       const name = boardName(board);
@@ -91,9 +92,9 @@ describe("refreshDueBoards", () => {
   });
 
   it("notes the time and makes no version where nothing has changed", async () => {
-    await refreshDueBoards(NOW);
+    await refreshDueBoards(at(NOW));
     const before = (await boards()).get("popular:24h");
-    await refreshDueBoards(later(60_000));
+    await refreshDueBoards(at(later(60_000)));
     const after = (await boards()).get("popular:24h");
     expect(after?.version).toBe(before?.version);
     expect(Number(after?.age) - Number(before?.age)).toBeGreaterThanOrEqual(59);
@@ -109,10 +110,82 @@ describe("refreshDueBoards", () => {
     ],
   ])("makes a version when %s", async (_, ms, act) => {
     await happen(database.sql, NOW, [{ videoId: "2", kind: "favorite" }]);
-    await refreshDueBoards(NOW);
+    await refreshDueBoards(at(NOW));
     const before = (await boards()).get("rated:24h")?.version;
     if (act) await database.sql.unsafe(act);
-    await refreshDueBoards(later(ms));
+    await refreshDueBoards(at(later(ms)));
     expect((await boards()).get("rated:24h")?.version).not.toBe(before);
+  });
+});
+
+/** Has whoever writes the board's pages fail, as a database in trouble would. */
+async function spoil(board: string): Promise<void> {
+  await database.sql.unsafe(`
+    create or replace function refuse_pages() returns trigger language plpgsql as
+      $$ begin raise exception 'no room for %', new.board; end $$;
+    create trigger refuse_pages before insert on ranking_pages
+      for each row when (new.board = '${board}') execute function refuse_pages()`);
+}
+
+describe("a board in trouble", () => {
+  afterEach(() => database.sql.unsafe("drop function if exists refuse_pages cascade"));
+
+  it("costs the others nothing, is left alone for a while, and told of until it is well", async () => {
+    await spoil("popular:1h");
+    const failure = refreshDueBoards(at(NOW));
+    await expect(failure).rejects.toThrow("popular:1h: PostgresError: no room for popular:1h");
+    const names = BOARDS.map(boardName).filter((name) => name !== "popular:1h");
+    expect([...(await boards()).keys()].sort()).toEqual(names.sort());
+
+    await database.sql.unsafe("drop function refuse_pages cascade");
+    await expect(refreshDueBoards(at(NOW))).rejects.toThrow("popular:1h");
+    expect((await boards()).has("popular:1h")).toBe(false);
+
+    expect(await refreshBoard({ ranking: "popular", window: "1h" }, NOW)).not.toBeNull();
+    await refreshDueBoards(at(NOW));
+  });
+
+  it("does not keep the prompt ones waiting where it is slow", async () => {
+    await refreshDueBoards(at(NOW));
+    const versionOf = async (name: string) => (await boards()).get(name)?.version;
+    const [slow, prompt] = [await versionOf("popular:all"), await versionOf("popular:24h")];
+    await happen(database.sql, later(1000), [{ videoId: "2", kind: "download" }]);
+    let running = Promise.resolve();
+    await database.sql.begin(async (tx) => {
+      await tx`select from ranking_boards where board = 'popular:all' for update`;
+      running = refreshDueBoards(at(later(3_600_000)));
+      await expect.poll(() => versionOf("popular:24h"), { timeout: 5000 }).not.toBe(prompt);
+      expect(await versionOf("popular:all")).toBe(slow);
+    });
+    await running;
+    expect(await versionOf("popular:all")).not.toBe(slow);
+  });
+});
+
+describe("the clock", () => {
+  afterEach(() => vi.useRealTimers());
+
+  const ages = async () =>
+    database.sql<{ board: string; seconds: number }[]>`
+      select board, greatest(abs(extract(epoch from now() - refreshed_at)),
+        abs(extract(epoch from now() - as_of)), abs(extract(epoch from now()) - version / 1000.0)
+      )::float8 as seconds from ranking_boards`;
+
+  it.each([-7_200_000, 7_200_000])(
+    "is the database's, an instance %i ms off harms nothing",
+    async (ms) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+      await refreshDueBoards();
+      const found = await ages();
+      expect(found).toHaveLength(BOARDS.length);
+      expect(found.filter(({ seconds }) => seconds > 60)).toEqual([]);
+    },
+  );
+
+  it("makes up for a time to come that was noted by a wrong one", async () => {
+    await refreshDueBoards();
+    await database.sql`update ranking_boards set refreshed_at = now() + interval '2 hours'`;
+    await refreshDueBoards();
+    expect((await ages()).filter(({ seconds }) => seconds > 60)).toEqual([]);
   });
 });
