@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { isPartitionMoved } from "./is-partition-moved";
 
 const UNIQUE_VIOLATION = "23505";
 const DEADLOCK = "40P01";
@@ -6,7 +7,10 @@ const DEADLOCK = "40P01";
 /** A loser has waited for the winner's commit, so that its next attempt sees the winner's row. */
 const ATTEMPTS = 8;
 
-/** Repeats a statement that another writer got ahead of: it then gives null, or fails on a key or a lock. */
+/**
+ * Repeats a statement that another writer got ahead of: it then gives null, or fails on a key, a lock
+ * or a partition that was attached meanwhile.
+ */
 export async function untilStored<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let left = ATTEMPTS; left > 0; left -= 1) {
     const stored = await attempt().catch(orLostRace);
@@ -19,5 +23,6 @@ function orLostRace(error: unknown): null {
   if (error instanceof postgres.PostgresError) {
     if (error.code === UNIQUE_VIOLATION || error.code === DEADLOCK) return null;
   }
+  if (isPartitionMoved(error)) return null;
   throw error;
 }

@@ -1,6 +1,5 @@
 import "server-only";
 import { type CountEvent, type CountedEvent, countEvents } from "@/db/queries/count-events";
-import { isPartitionMoved } from "@/db/queries/is-partition-moved";
 import { AppError } from "@/lib/errors";
 import { createGroupCommit } from "@/lib/group-commit";
 import { processWide } from "@/lib/process-wide";
@@ -17,35 +16,28 @@ type Counted = {
 /** Under load a batch gathers while the last one commits; lingering longer only adds to the wait. */
 const LIMITS = { maxBatch: 1000, maxWaiting: 20_000, lingerMs: 1 };
 
+const batcher = () =>
+  processWide("counting", () => createGroupCommit({ flush, ...LIMITS }));
+
+/** Counts that wait for a batch. */
+export function waitingCounts(): number {
+  return batcher().depth();
+}
+
 /** Counts through the process's one batcher. Resolves once the count is durable. */
 export async function countEvent(event: CountEvent): Promise<Counted> {
-  const batcher = processWide("counting", () => createGroupCommit({ flush, ...LIMITS }));
-  const { counted, downloadCount, viewCount } = await batcher.add(event);
+  const { counted, downloadCount, viewCount } = await batcher().add(event);
   return { counted, count: event.kind === "download" ? downloadCount : viewCount };
 }
 
 /** A batch fails as one: its bug is reported here, once, and not again by each of its callers. */
 async function flush(events: CountEvent[]) {
   try {
-    return await write(events);
+    return await countEvents(events);
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal) throw refusal;
     reportBug(error, { batch: events.length });
     throw new AppError("internal");
   }
-}
-
-/** Each table that a batch writes to may get a partition under it, and then refuse it once. */
-const PARTITIONED_TABLES = 2;
-
-async function write(events: CountEvent[]): Promise<CountedEvent[]> {
-  for (let retries = PARTITIONED_TABLES; retries > 0; retries -= 1) {
-    try {
-      return await countEvents(events);
-    } catch (error) {
-      if (!isPartitionMoved(error)) throw error;
-    }
-  }
-  return countEvents(events);
 }
