@@ -1,0 +1,110 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { startDatabase } from "../bench/embedded-database";
+import { freePort } from "../e2e/app-server";
+import { parseDockerfile, parseVariables, type Stage, type Step } from "./dockerfile";
+
+/**
+ * Carries out the steps of the Dockerfile without Docker: each stage in a folder of its own, from
+ * what git knows of the tree, then starts what the image would start, as its user, on a database
+ * of its own, and asks for pages. Shown: the steps work on a clean folder and nothing is missing
+ * from the image. Not shown: the base image itself.
+ */
+async function replay(): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), "postreel-image-"));
+  chmodSync(root, 0o755);
+  const stages = parseDockerfile(readFileSync("Dockerfile", "utf8"));
+  const build = stages.find(({ name }) => name === "build");
+  const image = stages.at(-1);
+  if (!build || !image) throw new Error("the Dockerfile has no build stage");
+  try {
+    runStage(root, build);
+    await serve(root, runStage(root, image), image);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+const folderOf = (root: string, stage: string | null, path: string) =>
+  join(root, stage ?? "image", path);
+
+/** Gives the variables that the stage ends with. */
+function runStage(root: string, stage: Stage): Record<string, string> {
+  const work = folderOf(root, stage.name, "app");
+  mkdirSync(work, { recursive: true });
+  const variables: Record<string, string> = {};
+  for (const step of stage.steps) {
+    console.log(`${step.instruction} ${step.rest}`);
+    if (step.instruction === "ENV") Object.assign(variables, parseVariables(step.rest));
+    if (step.instruction === "COPY") copy(root, work, step);
+    if (step.instruction === "RUN") {
+      const options = { cwd: work, stdio: "inherit", env: cleanEnv(variables) } as const;
+      execFileSync("sh", ["-c", step.rest], options);
+    }
+  }
+  return variables;
+}
+
+/** Of this machine's environment only what finds programs. */
+function cleanEnv(variables: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, ...variables } as NodeJS.ProcessEnv;
+}
+
+function copy(root: string, work: string, { rest }: Step): void {
+  const words = rest.split(" ");
+  const from = words[0]?.startsWith("--from=") ? words.shift()?.slice("--from=".length) : null;
+  const target = join(work, words.pop() ?? "");
+  for (const source of words) {
+    if (from) cpSync(folderOf(root, from, source), target, { recursive: true });
+    else if (source === ".") copyTree(target);
+    else cpSync(source, join(target, source));
+  }
+}
+
+/** What git knows: a clean clone holds nothing else. */
+function copyTree(target: string): void {
+  const files = execFileSync("git", ["ls-files", "-z"], { encoding: "utf8" }).split("\0");
+  for (const file of files.filter(Boolean)) cpSync(file, join(target, file), { recursive: true });
+}
+
+async function serve(root: string, variables: Record<string, string>, { steps }: Stage) {
+  const command: string[] = JSON.parse(steps.find((s) => s.instruction === "CMD")?.rest ?? "[]");
+  const health = steps.find((s) => s.instruction === "HEALTHCHECK")?.rest.split(" CMD ")[1] ?? "";
+  const user = Number(steps.find((s) => s.instruction === "USER")?.rest);
+  const [program = "", ...rest] = command;
+  const database = await startDatabase();
+  const port = String(await freePort());
+  const env = { ...cleanEnv(variables), PORT: port, DATABASE_URL: database.url };
+  const asUser = process.getuid?.() === 0 ? { uid: user, gid: user } : {};
+  const cwd = folderOf(root, null, "app");
+  const server = spawn(program, rest, { cwd, env, stdio: "inherit", ...asUser });
+  try {
+    await untilHealthy(health, cwd, env);
+    for (const path of ["/en", "/ja/popular-videos", "/zh-TW/authors", "/api/health/ready"]) {
+      const { status } = await fetch(`http://127.0.0.1:${port}${path}`);
+      console.log(`${status} ${path}`);
+      if (status !== 200) throw new Error(`${path} answered ${status}`);
+    }
+    const began = performance.now();
+    server.kill("SIGTERM");
+    await new Promise((resolve) => server.once("exit", resolve));
+    console.log(`stopped ${Math.round(performance.now() - began)} ms after SIGTERM`);
+  } finally {
+    server.kill("SIGKILL");
+    await database.stop();
+  }
+}
+
+async function untilHealthy(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
+  for (let left = 100; left > 0; left -= 1) {
+    if (spawnSync("sh", ["-c", command], { cwd, env }).status === 0) return;
+    await delay(200);
+  }
+  throw new Error("the health check never passed");
+}
+
+await replay();
