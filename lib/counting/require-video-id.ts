@@ -6,14 +6,14 @@ import { requireVideo } from "@/lib/videos/require-video";
 import { withinDeadline } from "@/lib/videos/within-deadline";
 
 /**
- * The video's id of the post that a pasted text names. A post not known yet is extracted first; its
- * refusal is the answer.
+ * The video's id of the post that a pasted text names. A post not known yet, or gone when it was last
+ * looked for, is extracted first; its refusal is the answer.
  */
 export function requireVideoId(text: string, outer: AbortSignal): Promise<string> {
   return withinDeadline(outer, async (signal) => {
     const { id } = await requirePostLink(text, signal);
     const known = await getPostState(id);
-    if (!known) return (await requireVideo(id, signal)).videoId;
+    if (!known || known.state === "gone") return (await requireVideo(id, signal)).videoId;
     if (known.state !== "shown") throw new AppError("post_not_found");
     return known.videoId;
   });

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { setDatabase } from "@/db/client";
 import { authors, videos } from "@/db/schema";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { refusalOf } from "@/lib/refusal-of";
 import type { Post } from "@/lib/x/types";
 import { storePost } from "./store-post";
 
@@ -81,5 +83,20 @@ describe("storePost", () => {
     await storePost(postOf("1"));
     await database.db.update(videos).set({ hidden: true });
     await expect(storePost(postOf("1"))).rejects.toMatchObject({ code: "post_not_found" });
+  });
+
+  it("fails at once, and tells of nothing, while the database cannot be had", async () => {
+    await storePost(postOf("99"));
+    const told = vi.spyOn(console, "error").mockReturnValue();
+    await setDatabase("postgres://nobody@127.0.0.1:1/none");
+    const settled = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => storePost(postOf(`${n + 1}`))),
+    );
+    await setDatabase(database.url);
+    expect(settled.map((one) => one.status === "rejected" && refusalOf(one.reason)?.code)).toEqual(
+      Array(20).fill("overloaded"),
+    );
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
   });
 });

@@ -5,6 +5,7 @@ import { upsertPost } from "@/db/queries/upsert-post";
 import { AppError } from "@/lib/errors";
 import { createGroupCommit } from "@/lib/group-commit";
 import { processWide } from "@/lib/process-wide";
+import { refusalOf } from "@/lib/refusal-of";
 import { report } from "@/lib/report";
 import type { Post } from "@/lib/x/types";
 import { currentContentVersion } from "./content-version";
@@ -24,9 +25,13 @@ function toInput(post: Post): StoredPostInput {
   return { tweetId: id, author, text, postedAt, sensitive, media: [first, ...rest] };
 }
 
-/** What one post spoils costs the others no more than being stored alone, as it is itself. */
+/**
+ * What one post spoils costs the others no more than being stored alone, as it is itself. A database
+ * that cannot be had is asked no more for each of them.
+ */
 function addTogether(posts: StoredPostInput[]): Promise<(StoredPost | null)[]> {
   return addPosts(posts).catch((error: unknown) => {
+    if (refusalOf(error)) throw error;
     report("posts are stored one by one", { batch: posts.length, error: String(error) });
     return posts.map(() => null);
   });

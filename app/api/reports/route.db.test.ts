@@ -120,6 +120,33 @@ describe("POST /api/reports", () => {
     },
   );
 
+  it("means the quoted post too where that is whose video is shown, and only there", async () => {
+    const quoted = "https://x.com/NASA/status/2041100493361500160";
+    const isVisible = async () => {
+      const [row] = await database.sql<{ visible: boolean; ticket: string | null }[]>`
+        select visible, (select ticket from reports where video_id = videos.id limit 1) as ticket
+        from videos where tweet_id = '2041100493361500160'`;
+      return row;
+    };
+    await database.sql`delete from held_posts`;
+    await database.sql`delete from videos where tweet_id = '2041100493361500160'`;
+    expect((await paste(quoted)).status).toBe(200);
+    const own = linkOf("video-and-quoted-video");
+    await file({ reason: "intimate", url: own });
+    expect(await isVisible()).toEqual({ visible: true, ticket: null });
+    expect(await paste(own)).toEqual(NOT_FOUND);
+
+    const url = linkOf("quoted-video");
+    const { ticket } = await file({ reason: "copyright", url });
+    expect(await isVisible()).toEqual({ visible: true, ticket });
+    await file({ reason: "intimate", url });
+    expect(await isVisible()).toMatchObject({ visible: false });
+    expect(await paste(quoted)).toEqual(NOT_FOUND);
+    expect(
+      await database.sql`select from audit_log where subject_id = '2041100493361500160'`,
+    ).not.toHaveLength(0);
+  });
+
   it.each([
     ["reason", "of no kind", { reason: "dislike" }],
     ["reason", "that is absent", { reason: undefined }],

@@ -101,6 +101,17 @@ describe("POST /api/twitter/record-view", () => {
     expect(await response.json()).toMatchObject({ error: "post_not_found" });
   });
 
+  it("asks for a post again that was gone when it was last looked for", async () => {
+    await view();
+    await database.sql`update videos set availability = 2`;
+    expect(await view({ "user-agent": "Safari" })).toEqual({
+      success: true,
+      counted: true,
+      viewCount: 2,
+    });
+    expect(await database.sql`select availability from videos`).toEqual([{ availability: 0 }]);
+  });
+
   it("keeps no address, neither of the socket nor of a header", async () => {
     await view({ "x-forwarded-for": "198.51.100.77" });
     const tables = await database.sql<{ name: string }[]>`
