@@ -12,7 +12,7 @@ const LINK = "flex min-h-11 items-center rounded-lg px-3 hover:bg-raised hover:t
 /** Where no form is configured, contact leads to the words on where reports go. */
 export function SiteFooter({ language, texts, contactUrl }: Props) {
   return (
-    <footer className="mx-auto w-full max-w-6xl px-5 pt-16 pb-8 text-sm text-muted sm:px-8">
+    <footer className="mx-auto w-full max-w-[112rem] px-4 pt-16 pb-8 text-sm text-muted sm:px-6">
       <div className="flex flex-col gap-2 border-t border-line pt-4 md:flex-row md:items-start md:justify-between md:gap-10">
         <div>
           <ul className="-mx-3 flex flex-wrap">

@@ -26,12 +26,9 @@ type Props = {
 
 function Cover({ texts, onUncover }: Pick<Props, "texts" | "onUncover">) {
   return (
-    <button
-      type="button"
-      onClick={onUncover}
-      className="absolute inset-0 z-1 grid place-items-center rounded-xl bg-black/60 p-3 text-center text-sm font-medium text-pretty -outline-offset-2 hover:bg-black/50"
-    >
-      {texts.sensitiveConfirm}
+    <button type="button" onClick={onUncover} className="card-cover">
+      <span>{texts.sensitiveConfirm}</span>
+      <span>{texts.sensitiveShow}</span>
     </button>
   );
 }
