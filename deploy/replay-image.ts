@@ -51,7 +51,7 @@ function runStage(root: string, stage: Stage): Record<string, string> {
 /** Of this machine's environment only what finds programs. */
 function cleanEnv(variables: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
-  return { PATH, HOME, ...variables } as NodeJS.ProcessEnv;
+  return Object.assign(Object.create(null), { PATH, HOME }, variables);
 }
 
 function copy(root: string, work: string, { rest }: Step): void {
