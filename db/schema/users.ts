@@ -44,6 +44,7 @@ export const favorites = pgTable(
       t.createdAt.desc().nullsFirst(),
       t.videoId.desc().nullsFirst(),
     ),
-    index("favorites_video").on(t.videoId),
+    // Both columns, so that whichever index is picked for one favorite finds it alone.
+    index("favorites_video_user").on(t.videoId, t.userId),
   ],
 );
