@@ -1,8 +1,8 @@
 import "server-only";
 import { extendReport } from "@/db/queries/extend-report";
 import { insertReport } from "@/db/queries/insert-report";
+import { forgetContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
-import { forgetContentVersion } from "@/lib/videos/content-version";
 import { type PostLink, requirePostLink } from "@/lib/videos/require-post-link";
 import { quotedOwner } from "./quoted-owner";
 import { hidesAtOnce } from "./reasons";

@@ -4,13 +4,13 @@ import { countAuthorVideos } from "@/db/queries/count-author-videos";
 import { listAuthorVideos as readVideos } from "@/db/queries/list-author-videos";
 import { paginationOf } from "@/lib/authors/page-query";
 import { requireAuthor } from "@/lib/authors/require-author";
+import { currentContentVersion } from "@/lib/content-version";
 import { processWide } from "@/lib/process-wide";
 import type {
   AuthorVideosInput,
   AuthorVideosPage,
   AuthorVideosQuery,
 } from "./author-videos-schema";
-import { currentContentVersion } from "./content-version";
 import { listingVideo } from "./listing-video";
 
 const counts = () =>

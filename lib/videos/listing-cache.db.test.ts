@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { forgetContentVersion } from "./content-version";
+import { forgetContentVersion } from "@/lib/content-version";
 import { rememberListing } from "./listing-cache";
 import type { ListingPage } from "./listing-schema";
 

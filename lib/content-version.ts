@@ -1,0 +1,30 @@
+import "server-only";
+import { getContentVersion } from "@/db/queries/get-content-version";
+import { processWide } from "@/lib/process-wide";
+
+/** How long another process may show what has been taken down here. */
+const TRUSTED_MS = 1000;
+
+type Reading = { at: number; version: Promise<number> };
+
+const latest = () => processWide<{ reading?: Reading }>("content-version", () => ({}));
+
+/**
+ * The version of what may be shown: whatever was remembered under another one is void. Asked of the
+ * database once a second at most, however many ask here.
+ */
+export function currentContentVersion(): Promise<number> {
+  const known = latest().reading;
+  if (known && performance.now() - known.at < TRUSTED_MS) return known.version;
+  const reading = { at: performance.now(), version: getContentVersion() };
+  latest().reading = reading;
+  reading.version.catch(() => {
+    if (latest().reading === reading) forgetContentVersion();
+  });
+  return reading.version;
+}
+
+/** For whoever has just taken something down or put it back: this process shows it at once. */
+export function forgetContentVersion(): void {
+  delete latest().reading;
+}
