@@ -18,7 +18,7 @@ type Subject = {
 const MIN_VIDEOS = 3;
 
 function isKept({ author, view, videos }: Subject): boolean {
-  if (author.is_blocked || !PROFILE.isUsual(view.sort)) return false;
+  if (author.is_blocked || !isHandle(author.username) || !PROFILE.isUsual(view.sort)) return false;
   if (videos === null) return true;
   const { data, pagination } = videos.page;
   return videos.isListed && pagination.total >= MIN_VIDEOS && data.length > 0;

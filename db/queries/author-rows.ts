@@ -23,3 +23,12 @@ export function authorColumns(): PendingQuery<Row[]> {
     a.video_count as "videoCount", a.daily_downloads as "dailyDownloads",
     a.total_downloads as "totalDownloads"`;
 }
+
+/**
+ * Whether the author `a` is not here any more: posts of theirs were removed for good, and nothing
+ * else is left of them. The other way round an author without posts is merely empty.
+ */
+export function isRemoved(): PendingQuery<Row[]> {
+  return sql()`(not exists (select from videos v where v.author_id = a.id and v.removed_at is null)
+    and exists (select from videos v where v.author_id = a.id and v.removed_at is not null))`;
+}

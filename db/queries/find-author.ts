@@ -1,13 +1,16 @@
 import "server-only";
 import { sql } from "../client";
-import { type AuthorRow, authorColumns } from "./author-rows";
+import { type AuthorRow, authorColumns, isRemoved } from "./author-rows";
+
+type FoundRow = AuthorRow & { isRemoved: boolean };
 
 /** The author who has this handle, whatever its case, or had it before nobody else took it. */
-export async function findAuthor(handle: string): Promise<AuthorRow | null> {
-  const [row] = await sql()<AuthorRow[]>`
-    select ${authorColumns()} from authors a where lower(a.username) = lower(${handle})
+export async function findAuthor(handle: string): Promise<FoundRow | null> {
+  const columns = () => sql()`${authorColumns()}, ${isRemoved()} as "isRemoved"`;
+  const [row] = await sql()<FoundRow[]>`
+    select ${columns()} from authors a where lower(a.username) = lower(${handle})
     union all
-    select ${authorColumns()} from author_handles h join authors a on a.id = h.author_id
+    select ${columns()} from author_handles h join authors a on a.id = h.author_id
     where h.handle = lower(${handle})
     limit 1`;
   return row ?? null;

@@ -4,9 +4,16 @@ import { authorAnswer } from "./author-answer";
 import type { Author } from "./schema";
 import { usernameOf } from "./username";
 
-/** The author of a handle, in any case and also a former one; null where nobody has it. */
-export async function findAuthor(handle: string): Promise<Author | null> {
+type FoundAuthor =
+  | { kind: "found"; author: Author }
+  /** All posts were removed for good: what is known of the author is for nobody. */
+  | { kind: "removed" }
+  | { kind: "unknown" };
+
+/** The author of a handle, in any case and also a former one. */
+export async function findAuthor(handle: string): Promise<FoundAuthor> {
   const username = usernameOf(handle);
   const row = username === null ? null : await readAuthor(username);
-  return row && authorAnswer(row);
+  if (!row) return { kind: "unknown" };
+  return row.isRemoved ? { kind: "removed" } : { kind: "found", author: authorAnswer(row) };
 }

@@ -5,7 +5,7 @@ import type { Author } from "./schema";
 
 /** The author of a handle, or `author_not_found`. */
 export async function requireAuthor(handle: string): Promise<Author> {
-  const author = await findAuthor(handle);
-  if (author === null) throw new AppError("author_not_found");
-  return author;
+  const found = await findAuthor(handle);
+  if (found.kind !== "found") throw new AppError("author_not_found");
+  return found.author;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { suggestAuthors as readSuggestions } from "@/db/queries/suggest-authors";
+import { currentContentVersion } from "@/lib/content-version";
 import { processWide } from "@/lib/process-wide";
 import { countOf } from "./page-query";
 import type { AuthorSuggestion } from "./schema";
@@ -19,16 +20,19 @@ export const SuggestQuery = z.object({
     .transform((text) => countOf(text, MAX_LIMIT, DEFAULT_LIMIT)),
 });
 
-/** A frequent pair of letters is in many names: its answer is kept for a minute. */
+/**
+ * A frequent pair of letters is in many names: its answer is kept for a minute, and not beyond a
+ * block or a removal, which may be of one of them.
+ */
 const answers = () =>
   processWide(
     "author-suggestions",
     () =>
-      new LRUCache<string, AuthorSuggestion[]>({
+      new LRUCache<string, AuthorSuggestion[], string>({
         max: 5000,
         ttl: 60_000,
-        fetchMethod: async (text) => {
-          const rows = await readSuggestions(text, MAX_LIMIT);
+        fetchMethod: async (_key, _stale, { context }) => {
+          const rows = await readSuggestions(context, MAX_LIMIT);
           return rows.map(({ username, displayName, avatarUrl }) => ({
             username,
             display_name: displayName,
@@ -45,6 +49,7 @@ export async function suggestAuthors({
 }: z.output<typeof SuggestQuery>): Promise<{ data: AuthorSuggestion[] }> {
   const text = searchText(query);
   if (text === null || characterCount(text) < MIN_CHARACTERS) return { data: [] };
-  const found = (await answers().fetch(text)) ?? [];
+  const key = `${await currentContentVersion()} ${text}`;
+  const found = (await answers().fetch(key, { context: text })) ?? [];
   return { data: found.slice(0, limit) };
 }

@@ -15,7 +15,7 @@ export function usernameOf(text: string): string | null {
 /** The `{username}` of a path; one that nobody can have is left for the verb to find nothing by. */
 export const UsernameParam = z.object({ username: z.string() });
 
-/** Whether X has a page for this name. */
+/** Whether X has a page for this name: `i` stands for an author whom X has not named. */
 export function isHandle(username: string): boolean {
-  return /^\w{1,15}$/.test(username);
+  return /^\w{1,15}$/.test(username) && username.toLowerCase() !== "i";
 }

@@ -21,14 +21,16 @@ export type AuthorProfile =
       videos: Videos | null;
     }
   | { kind: "unknown" }
+  /** All their posts were removed for good. */
+  | { kind: "removed" }
   | { kind: "failed" };
 
 /** What an author's page shows, read once for its head and its body. A failure is told of once. */
 export const authorProfile = cache(
   async (handle: string, sort: AuthorVideoSort, page: number): Promise<AuthorProfile> => {
-    const author = await attempt(() => findAuthor(handle));
-    if (author === undefined) return { kind: "failed" };
-    if (author === null) return { kind: "unknown" };
+    const found = await attempt(() => findAuthor(handle));
+    if (found?.kind !== "found") return found ?? { kind: "failed" };
+    const { author } = found;
     const videos = await attempt(() => videosOf(author.id, sort, page));
     return { kind: "found", author, videos: videos ?? null };
   },

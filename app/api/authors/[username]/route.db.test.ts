@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing/test-databas
 import { Author } from "@/lib/authors/schema";
 import { addAuthors } from "@/lib/authors/testing/add-authors";
 import { get } from "@/lib/authors/testing/get";
+import { GET as listAuthors } from "../route";
 import { GET } from "./route";
 
 let database: TestDatabase;
@@ -38,6 +39,19 @@ describe("GET /api/authors/{username}", () => {
 
   it("falls back to the handle for a blank name", async () => {
     expect((await profile("orbiter")).body.data).toMatchObject({ name: "Orbiter" });
+  });
+
+  it("is gone when all posts were removed for good, and not while one is only hidden", async () => {
+    const { sql } = database;
+    await sql`insert into videos (tweet_id, author_id, hidden, removed_at) values
+      ('1', 3, false, now()), ('2', 3, true, null)`;
+    expect((await profile("12345")).status).toBe(200);
+    await sql`update videos set removed_at = now()`;
+    expect((await profile("12345")).body.error).toBe("author_not_found");
+    const list = await get(listAuthors, "?search=digits");
+    expect(list.body.data).toEqual([]);
+    await sql`delete from videos`;
+    expect((await profile("12345")).status).toBe(200);
   });
 
   it.each([["nobody"], ["1"], ["@@Orbiter"], ["Orb%"], ["orbiter\u0000"], ["a".repeat(16)], [""]])(

@@ -37,6 +37,28 @@ describe("GET /api/authors/suggest", () => {
     async (text) => expect(await suggestFor(text)).toEqual([]),
   );
 
+  it("offers a name that stands for nobody to nobody", async () => {
+    await addAuthors(database.sql, [
+      { username: "~77", displayName: "Lantern", total: 9 },
+      { username: "i", displayName: "Lantern of X", total: 8 },
+      { username: "lantern", total: 1 },
+    ]);
+    expect(await suggestFor("lantern")).toEqual(["lantern"]);
+    expect(await suggestFor("~77")).toEqual([]);
+  });
+
+  it("offers nobody who was blocked or removed a moment ago", async () => {
+    const { sql } = database;
+    await addAuthors(sql, [{ username: "beacon_one" }, { username: "beacon_two" }]);
+    await sql`insert into videos (tweet_id, author_id)
+      select id::text, id from authors where username like 'beacon%'`;
+    expect(await suggestFor("beacon")).toHaveLength(2);
+    await sql`update authors set is_blocked = true where username = 'beacon_one'`;
+    await expect.poll(() => suggestFor("beacon"), { timeout: 1500 }).toEqual(["beacon_two"]);
+    await sql`update videos set removed_at = now()`;
+    await expect.poll(() => suggestFor("beacon"), { timeout: 1500 }).toEqual([]);
+  });
+
   it("is empty without a query", async () => expect(await suggest("")).toEqual([]));
 
   it("puts handles and names that begin so first, then the more downloaded", async () => {
