@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { listRecent as readRecent } from "@/db/queries/list-recent";
+import { agreedTotal } from "./agreed-total";
 import { type ListingAnswer, rememberListing } from "./listing-cache";
 import { decodeCursor, encodeCursor } from "./listing-cursor";
 import type { ListingPage, ListingQuery } from "./listing-schema";
@@ -57,13 +58,4 @@ async function readPage({ offset, after }: Start, limit: number): Promise<Listin
       hasMore && last ? encodeCursor(["recent", Number(last.micros), last.id, end]) : null,
     asOf,
   };
-}
-
-/** The remembered total, corrected by what the page itself shows of the end. */
-function agreedTotal(
-  counted: number,
-  { offset, end, hasMore }: { offset: number; end: number; hasMore: boolean },
-): number {
-  if (hasMore) return Math.max(counted, end + 1);
-  return end > offset ? end : Math.min(counted, offset);
 }

@@ -2,15 +2,9 @@ import "server-only";
 import { z } from "zod";
 import { raiseCheckPriority } from "@/db/queries/raise-check-priority";
 import { AppError } from "@/lib/errors";
+import { VideoId } from "./video-id";
 
-const MAX_ID = 9_223_372_036_854_775_807n;
-
-export const ReportUnavailableInput = z.object({
-  video_id: z
-    .string()
-    .regex(/^[1-9]\d{0,18}$/)
-    .refine((id) => !/^\d+$/.test(id) || BigInt(id) <= MAX_ID),
-});
+export const ReportUnavailableInput = z.object({ video_id: VideoId });
 
 /** A visitor's browser could not play a video: the link checker looks at it sooner, nothing more. */
 export async function reportUnavailable({

@@ -1,0 +1,11 @@
+import { removeFavorite } from "@/lib/favorites/remove-favorite";
+import { FavoriteInput } from "@/lib/favorites/schema";
+import { defineRoute } from "@/lib/http/define-route";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+
+export const DELETE = defineRoute(
+  { input: FavoriteInput, from: "path", viewer: "required" },
+  ({ input, viewer }) => removeFavorite(viewer.id, input.video_id),
+);
+
+export const { GET, HEAD, POST, PUT, PATCH, OPTIONS } = refuseOtherMethods("DELETE");

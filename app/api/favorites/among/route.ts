@@ -1,0 +1,12 @@
+import { listFavoritesAmong } from "@/lib/favorites/list-favorites-among";
+import { AmongQuery } from "@/lib/favorites/schema";
+import { defineRoute } from "@/lib/http/define-route";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+
+/** Which hearts of a page are filled: one request for all its cards. */
+export const GET = defineRoute(
+  { input: AmongQuery, from: "query", viewer: "required" },
+  ({ input, viewer }) => listFavoritesAmong(viewer.id, input),
+);
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { addFavorite } from "./add-favorite";
+import { countEvents } from "./count-events";
+import { deleteAccount } from "./delete-account";
+import { favoritesAmong } from "./favorites-among";
+import { findUser } from "./find-user";
+import { listFavorites } from "./list-favorites";
+import { makePartition } from "./make-partition";
+import { removeFavorite } from "./remove-favorite";
+import { type UserFacts, upsertUser } from "./upsert-user";
+
+const NOW = new Date("2026-11-20T10:59:59.999Z");
+const LATER = new Date("2026-11-20T11:00:00.000Z");
+const VIDEOS = 40;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  const { sql } = database;
+  await sql`truncate authors, videos, users, video_buckets_5m, visitor_seen restart identity cascade`;
+  await sql`insert into authors (username, display_name, search_key) values ('a', 'A', 'a')`;
+  await sql`insert into videos (tweet_id, author_id) select i, 1 from generate_series(1, ${VIDEOS}) i`;
+  await sql`insert into video_stats (video_id, author_id) select id, 1 from videos`;
+  await sql`insert into video_media (video_id, media_index, kind, variants)
+    select id, 1, 'video', '[]' from videos`;
+});
+afterAll(() => database.close());
+
+const person = (facts: Partial<UserFacts> = {}): UserFacts => ({
+  id: randomUUID(),
+  email: "ana@postreel.example",
+  name: "Ana",
+  avatarUrl: null,
+  provider: "x",
+  ...facts,
+});
+
+async function counted(videoId: string) {
+  const [total] = await database.sql<{ favoriteCount: string }[]>`
+    select favorite_count as "favoriteCount" from video_stats where video_id = ${videoId}`;
+  const buckets = await database.sql<{ bucket: string; favorites: number }[]>`
+    select to_char(bucket at time zone 'UTC', 'HH24:MI') as bucket, favorites
+    from video_buckets_5m where video_id = ${videoId} order by bucket`;
+  return {
+    total: Number(total?.favoriteCount),
+    buckets: Object.fromEntries(buckets.map(({ bucket, favorites }) => [bucket, favorites])),
+  };
+}
+
+describe("a favorite", () => {
+  it("is kept once, counted once, and makes the row of a user who has none", async () => {
+    const ana = person();
+    expect(await addFavorite(ana, "1", NOW)).toBe("kept");
+    expect(await addFavorite(ana, "1", LATER)).toBe("kept");
+    expect(await counted("1")).toEqual({ total: 1, buckets: { "10:55": 1 } });
+    expect(await findUser(ana.id)).toMatchObject(ana);
+  });
+
+  it("leaves a row alone that is there", async () => {
+    const ana = person();
+    await upsertUser(ana);
+    await addFavorite({ ...ana, name: "Somebody", email: null }, "1", NOW);
+    expect(await findUser(ana.id)).toMatchObject(ana);
+  });
+
+  it("that goes is taken off the total, and counts against those that come at that time", async () => {
+    const [ana, bo] = [person(), person()];
+    await addFavorite(ana, "1", NOW);
+    await addFavorite(bo, "1", LATER);
+    await removeFavorite(ana.id, "1", LATER);
+    await removeFavorite(ana.id, "1", LATER);
+    expect(await counted("1")).toEqual({ total: 1, buckets: { "10:55": 1, "11:00": 0 } });
+    expect(await favoritesAmong(bo.id, ["1"])).toEqual(["1"]);
+  });
+
+  it.each([
+    ["nobody has seen", "999999", {}],
+    ["is hidden", "1", { hidden: true }],
+    ["was removed", "1", { removed_at: NOW.toISOString() }],
+    ["is gone from X", "1", { availability: 2 }],
+  ])("is none of a video that %s", async (_, videoId, change) => {
+    const entries = Object.keys(change);
+    if (entries.length > 0) {
+      await database.sql`update videos set ${database.sql(change)} where id = ${videoId}`;
+    }
+    const ana = person();
+    expect(await addFavorite(ana, videoId, NOW)).toBe("no_video");
+    expect(await findUser(ana.id)).toBeNull();
+  });
+
+  it("of a video that was taken down since can still be let go", async () => {
+    const ana = person();
+    await addFavorite(ana, "1", NOW);
+    await database.sql`update videos set hidden = true where id = 1`;
+    await removeFavorite(ana.id, "1", NOW);
+    expect(await counted("1")).toEqual({ total: 0, buckets: { "10:55": 0 } });
+  });
+
+  it("is counted through a partition that comes in its way", async () => {
+    const adding = Array.from({ length: VIDEOS }, (_, at) =>
+      addFavorite(person(), String(at + 1), NOW),
+    );
+    await makePartition(
+      { table: "video_buckets_5m", key: "bucket", fillfactor: 70 },
+      "video_buckets_5m_20261120",
+      { from: new Date("2026-11-20T00:00Z"), until: new Date("2026-11-21T00:00Z") },
+    );
+    expect(new Set(await Promise.all(adding))).toEqual(new Set(["kept"]));
+    const [sum] = await database.sql`select sum(favorites)::int as n from video_buckets_5m`;
+    expect(sum?.n).toBe(VIDEOS);
+    await database.sql`drop table video_buckets_5m_20261120`;
+  });
+});
+
+describe("many at once", () => {
+  it("keep totals, buckets and rows in step, while views are counted", async () => {
+    const people = Array.from({ length: 4 }, () => person());
+    const ids = Array.from({ length: VIDEOS }, (_, at) => String(at + 1));
+    const clicker = (user: UserFacts, stride: number) =>
+      ids.map(async (_, at) => {
+        const videoId = ids[(at * stride) % VIDEOS] ?? "1";
+        await addFavorite(user, videoId, NOW);
+        if (at % 3 === 0) await removeFavorite(user.id, videoId, NOW);
+      });
+    const counting = Array.from({ length: 8 }, (_, round) =>
+      countEvents(
+        ids.map((_, at) => ({
+          kind: "view" as const,
+          videoId: ids[(at * 7 + round) % VIDEOS] ?? "1",
+          visitor: String(round),
+          language: null,
+        })),
+        NOW,
+      ),
+    );
+    const strides = [1, 3, 7, 39];
+    await Promise.all([
+      ...people.flatMap((user, at) => clicker(user, strides[at] ?? 1)),
+      ...counting,
+    ]);
+    const [sums] = await database.sql`
+      select (select count(*) from favorites)::int as rows,
+        (select sum(favorite_count) from video_stats)::int as totals,
+        (select sum(favorites) from video_buckets_5m)::int as buckets,
+        (select sum(views) from video_buckets_5m)::int as views`;
+    const kept = 4 * VIDEOS - 4 * Math.ceil(VIDEOS / 3);
+    expect(sums).toEqual({ rows: kept, totals: kept, buckets: kept, views: 8 * VIDEOS });
+  });
+
+  it("make one row of a user between them", async () => {
+    const ana = person();
+    const ids = Array.from({ length: 10 }, (_, at) => String(at + 1));
+    const outcomes = await Promise.all([
+      ...ids.map((videoId) => addFavorite(ana, videoId, NOW)),
+      upsertUser(ana),
+      upsertUser(ana),
+    ]);
+    expect(new Set(outcomes)).toEqual(new Set(["kept", true]));
+    expect(await favoritesAmong(ana.id, ids)).toHaveLength(10);
+  });
+
+  it("leave nothing behind of an account that is deleted meanwhile", async () => {
+    const ana = person();
+    await addFavorite(ana, "1", NOW);
+    const adding = Array.from({ length: VIDEOS }, (_, at) => addFavorite(ana, String(at + 1), NOW));
+    await Promise.all([...adding, deleteAccount(ana.id, NOW)]);
+    expect(await addFavorite(ana, "2", NOW)).toBe("account_deleted");
+    const [left] = await database.sql`
+      select (select count(*) from favorites)::int as rows,
+        (select sum(favorite_count) from video_stats)::int as totals,
+        (select sum(favorites) from video_buckets_5m)::int as buckets`;
+    expect(left).toEqual({ rows: 0, totals: 0, buckets: 0 });
+  });
+});
+
+describe("listFavorites", () => {
+  it("gives the one kept last first, without those that are gone, also behind a place", async () => {
+    const ana = person();
+    for (const id of ["3", "1", "5", "2", "4"]) await addFavorite(ana, id);
+    await database.sql`update videos set hidden = true where id = 5`;
+    const all = await listFavorites(ana.id, { offset: 0 }, 10);
+    expect(all.map(({ id }) => id)).toEqual(["4", "2", "1", "3"]);
+    const [, second] = all;
+    const after = { micros: Number(second?.micros), videoId: "2" };
+    const rest = await listFavorites(ana.id, { after }, 10);
+    expect(rest.map(({ id }) => id)).toEqual(["1", "3"]);
+  });
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { ListingPage } from "@/lib/videos/listing-schema";
+import { VideoId } from "@/lib/videos/video-id";
+
+/** A video to keep or to let go of. */
+export const FavoriteInput = z.object({ video_id: VideoId });
+
+/** Videos that one request may ask about: as many as the longest page of a list. */
+export const MAX_AMONG = 100;
+
+/** `ids` as they stand in an address: `12,7,9`. */
+export const AmongQuery = z.object({
+  ids: z
+    .string()
+    .max(MAX_AMONG * 20)
+    .transform((ids) => ids.split(","))
+    .pipe(z.array(VideoId).min(1).max(MAX_AMONG)),
+});
+
+export type AmongQuery = z.output<typeof AmongQuery>;
+
+export const AmongAnswer = z.object({ ids: z.array(z.string()) });
+
+export type AmongAnswer = z.output<typeof AmongAnswer>;
+
+export const FavoritesPage = ListingPage.extend({
+  /** Of all favorites those that are not shown any more: taken down here, or gone from X. */
+  unavailableCount: z.int().min(0),
+});
+
+export type FavoritesPage = z.output<typeof FavoritesPage>;
