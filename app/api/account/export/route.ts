@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { exportAccount } from "@/lib/accounts/export-account";
+import { defineRoute } from "@/lib/http/define-route";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+
+export const GET = defineRoute(
+  { input: z.object({}), from: "query", viewer: "required" },
+  ({ viewer }) => exportAccount(viewer),
+);
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

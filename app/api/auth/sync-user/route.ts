@@ -1,0 +1,15 @@
+import { SyncUserInput } from "@/lib/accounts/schema";
+import { syncUser } from "@/lib/accounts/sync-user";
+import { syncViewer } from "@/lib/accounts/sync-viewer";
+import { defineRoute } from "@/lib/http/define-route";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { withInternalKey } from "@/lib/http/with-internal-key";
+
+export const POST = withInternalKey(
+  defineRoute({ input: SyncUserInput }, ({ input }) => syncUser(input)),
+  defineRoute({ input: SyncUserInput, viewer: "required" }, ({ input, viewer }) =>
+    syncViewer(viewer, input),
+  ),
+);
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+const MAX_EMAIL = 320;
+const MAX_NAME = 100;
+const MAX_PROVIDER = 40;
+const MAX_URL = 2000;
+
+/** Lines, controls and marks that turn the direction of what stands around them. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+
+/** A text that a person chose for themselves: cut to size rather than refused, empty as null. */
+function chosenText(max: number) {
+  return z
+    .string()
+    .max(10_000)
+    .nullish()
+    .transform((text) => {
+      const clean = text?.replace(UNPRINTABLE, " ").replace(/\s+/g, " ").trim() ?? "";
+      return Array.from(clean).slice(0, max).join("").trim() || null;
+    });
+}
+
+/** The address of a picture: left out unless it is https. */
+const pictureUrl = z
+  .string()
+  .max(10_000)
+  .nullish()
+  .transform((url) => {
+    const parsed = url && url.length <= MAX_URL && URL.canParse(url) ? new URL(url) : null;
+    return parsed?.protocol === "https:" && !parsed.username ? parsed.href : null;
+  });
+
+/** What a sign-in tells of a person. All but the id may be missing: X gives no e-mail address. */
+export const SyncUserInput = z.object({
+  supabase_id: z.uuid().toLowerCase(),
+  email: chosenText(MAX_EMAIL),
+  name: chosenText(MAX_NAME),
+  provider: chosenText(MAX_PROVIDER),
+  avatar_url: pictureUrl,
+});
+
+export type SyncUserInput = z.output<typeof SyncUserInput>;
+
+/** All that is kept of a person here. */
+export const AccountExport = z.object({
+  user: z.object({
+    id: z.uuid(),
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+    avatarUrl: z.url().nullable(),
+    provider: z.string(),
+    /** First visit; ISO 8601 UTC. Null where nothing was kept of it. */
+    createdAt: z.iso.datetime().nullable(),
+  }),
+  favorites: z.array(
+    z.object({
+      videoId: z.string(),
+      /** The post on X. */
+      url: z.url(),
+      author: z.string(),
+      addedAt: z.iso.datetime(),
+      /** False where it is not shown any more: taken down here, or gone from X. */
+      available: z.boolean(),
+    }),
+  ),
+  exportedAt: z.iso.datetime(),
+});
+
+export type AccountExport = z.output<typeof AccountExport>;
