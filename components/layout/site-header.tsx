@@ -1,17 +1,20 @@
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
+import { AccountSlot } from "./account-slot";
+import { accountTexts } from "./account-texts";
 import { LanguageMenu } from "./language-menu";
 import { Logo } from "./logo";
+import { MAIN_LINKS } from "./main-links";
+import { MenuButton } from "./menu-button";
+import { SITE_MENU_ID, SiteMenu } from "./site-menu";
 
 type Props = { language: Language; texts: Messages["Shell"] };
 
-const LINK =
-  "flex min-h-11 items-center rounded-lg px-3 text-sm text-muted hover:bg-raised hover:text-ink";
-
+/** The account's place keeps its size, whoever turns out to look at the page. */
 export function SiteHeader({ language, texts }: Props) {
   return (
-    <header className="mx-auto flex w-full max-w-[112rem] flex-wrap items-center justify-between gap-x-4 px-2 py-3 sm:px-4">
+    <header className="mx-auto flex w-full max-w-[112rem] flex-wrap items-center gap-x-1 px-2 py-3 sm:px-4">
       <a
         href={pagePath(language, "home")}
         aria-label={texts.home}
@@ -24,32 +27,29 @@ export function SiteHeader({ language, texts }: Props) {
       </a>
       <nav
         aria-label={texts.mainMenu}
-        className="order-last w-full sm:order-none sm:w-auto sm:grow"
+        className="grow max-lg:order-last max-lg:hidden max-lg:noscript:block max-lg:w-full"
       >
-        <ul className="flex flex-wrap gap-x-1">
-          <li>
-            <a href={pagePath(language, "recent")} className={LINK}>
-              {texts.recent}
-            </a>
-          </li>
-          <li>
-            <a href={pagePath(language, "popular")} className={LINK}>
-              {texts.ranking}
-            </a>
-          </li>
-          <li>
-            <a href={pagePath(language, "authors")} className={LINK}>
-              {texts.authors}
-            </a>
-          </li>
-          <li>
-            <a href={pagePath(language, "favorites")} className={LINK}>
-              {texts.favorites}
-            </a>
-          </li>
+        <ul className="flex flex-wrap gap-x-1 lg:ps-3">
+          {MAIN_LINKS.map(({ page, text }) => (
+            <li key={page}>
+              <a
+                href={pagePath(language, page)}
+                className="flex min-h-11 items-center rounded-lg px-3 text-sm text-muted hover:bg-raised hover:text-ink"
+              >
+                {texts[text]}
+              </a>
+            </li>
+          ))}
         </ul>
       </nav>
-      <LanguageMenu language={language} label={texts.language} />
+      <div className="ms-auto flex items-center gap-x-1">
+        <LanguageMenu language={language} label={texts.language} />
+        <div className="flex h-11 w-11 justify-end lg:w-44">
+          <AccountSlot language={language} texts={accountTexts(texts)} />
+        </div>
+        <MenuButton dialog={SITE_MENU_ID} label={texts.menu} />
+      </div>
+      <SiteMenu language={language} texts={texts} />
     </header>
   );
 }

@@ -1,0 +1,33 @@
+"use client";
+
+import { useState } from "react";
+import type { ViewerUser } from "@/lib/auth/browser-viewer";
+
+const SIZES = { small: "size-8 text-sm", large: "size-14 text-xl" } as const;
+
+type Props = { user: ViewerUser; size?: keyof typeof SIZES };
+
+/** The picture of whoever is signed in; their initial where there is none or it does not load. */
+export function ViewerAvatar({ user, size = "small" }: Props) {
+  const [failed, setFailed] = useState(false);
+  const [initial = ""] = user.name;
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent font-semibold text-on-accent uppercase ${SIZES[size]}`}
+    >
+      {user.avatarUrl && !failed ? (
+        // biome-ignore lint/performance/noImgElement: the provider's own picture, as small as it gives it
+        <img
+          src={user.avatarUrl}
+          alt=""
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(true)}
+          className="size-full object-cover"
+        />
+      ) : (
+        initial
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useSignOut } from "@/components/auth/use-sign-out";
+import { ViewerAvatar } from "@/components/auth/viewer-avatar";
+import { Icon } from "@/components/ui/icon";
+import { useDisclosure } from "@/components/ui/use-disclosure";
+import type { ViewerUser } from "@/lib/auth/browser-viewer";
+import type { Language } from "@/lib/i18n/languages";
+import { pagePath } from "@/lib/routes";
+import type { AccountTexts } from "./account-texts";
+
+type Props = { language: Language; texts: AccountTexts; user: ViewerUser };
+
+const ITEM =
+  "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm hover:bg-raised";
+
+/** Loaded on its own: most visitors have no account. */
+export default function AccountMenu({ language, texts, user }: Props) {
+  const disclosure = useDisclosure();
+  const { isLeaving, leave } = useSignOut(language);
+  return (
+    <details className="relative min-w-0" {...disclosure}>
+      <summary className="bare-summary flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg text-sm hover:bg-raised lg:px-3">
+        <ViewerAvatar user={user} />
+        <span className="sr-only">{texts.accountMenu}: </span>
+        <span className="truncate max-lg:sr-only">{user.name}</span>
+        <Icon name="chevron" className="size-4 text-muted max-lg:hidden" />
+      </summary>
+      <div className="absolute end-0 z-10 mt-2 w-64 rounded-xl border border-line bg-surface p-1 shadow-card">
+        <p className="border-b border-line px-3 py-3">
+          <span className="block truncate font-medium">{user.name}</span>
+          {user.email && <span className="block truncate text-sm text-muted">{user.email}</span>}
+        </p>
+        <ul className="pt-1">
+          <li>
+            <a href={pagePath(language, "favorites")} className={ITEM}>
+              <Icon name="heart" className="size-4 text-muted" />
+              {texts.favorites}
+            </a>
+          </li>
+          <li>
+            <a href={pagePath(language, "account")} className={ITEM}>
+              <Icon name="person" className="size-4 text-muted" />
+              {texts.account}
+            </a>
+          </li>
+          <li>
+            <button type="button" aria-disabled={isLeaving} onClick={leave} className={ITEM}>
+              <Icon name="leave" className="size-4 text-muted" />
+              {texts.signOut}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useEffect } from "react";
+import { Icon } from "@/components/ui/icon";
+
+/** HTML that React's types do not know yet. */
+const SHOWS = (id: string) => ({ command: "show-modal", commandfor: id });
+
+/** Opens a `<dialog>` by HTML alone; browsers before 2026 need the script for it. */
+export function MenuButton({ dialog: id, label }: { dialog: string; label: string }) {
+  const dialog = () => document.getElementById(id) as HTMLDialogElement | null;
+
+  function open() {
+    if (!("commandForElement" in HTMLButtonElement.prototype)) dialog()?.showModal();
+  }
+
+  // A page that the browser kept for going back would come back with its menu open.
+  useEffect(() => {
+    const close = () => (document.getElementById(id) as HTMLDialogElement | null)?.close();
+    addEventListener("pagehide", close);
+    return () => removeEventListener("pagehide", close);
+  }, [id]);
+
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={open}
+      className="grid size-11 place-items-center rounded-lg hover:bg-raised lg:hidden noscript:hidden"
+      {...SHOWS(id)}
+    >
+      <Icon name="menu" className="size-6" />
+    </button>
+  );
+}

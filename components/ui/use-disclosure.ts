@@ -1,0 +1,33 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
+
+function close(details: HTMLDetailsElement | null) {
+  if (details) details.open = false;
+}
+
+/**
+ * What a `<details>` needs to act like a menu: Escape closes it and gives the focus back, and so
+ * does going elsewhere. Without scripts it still opens and closes by its summary.
+ */
+export function useDisclosure() {
+  const ref = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    const closeOutside = ({ target }: Event) => {
+      if (!(target instanceof Node && ref.current?.contains(target))) close(ref.current);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, []);
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key !== "Escape" || !ref.current?.open) return;
+    close(ref.current);
+    ref.current.querySelector("summary")?.focus();
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (relatedTarget && !ref.current?.contains(relatedTarget)) close(ref.current);
+  }
+
+  return { ref, onKeyDown, onBlur };
+}
