@@ -64,7 +64,7 @@ export const test = base.extend<object, { authorsApp: AuthorsApp }>({
     async ({}, use) => {
       const dataDir = freshDataDir();
       const upstream = process.env.E2E_X_URL ?? "";
-      const app = await startApp({ X_UPSTREAM_URL: upstream, JOBS: "off" }, dataDir);
+      const app = await startApp({ X_UPSTREAM_URL: upstream, JOBS: "off", RATE_LIMITS: "off" }, dataDir);
       const sql = postgres(databaseUrl(dataDir), { max: 1, onnotice: () => undefined });
       await seedAuthors(sql, [...FIRST, ...crowd(80)]);
       await use({ url: app.url, sql });

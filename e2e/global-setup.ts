@@ -4,7 +4,7 @@ import { startFakeX } from "./fake-x/server";
 /** One stand-in of X and one production server for all journeys; each journey asks for posts of its own. */
 export default async function globalSetup() {
   const x = await startFakeX();
-  const app = await startApp({ X_UPSTREAM_URL: x.url });
+  const app = await startApp({ X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" });
   process.env.E2E_APP_URL = app.url;
   process.env.E2E_X_URL = x.url;
   return async () => {

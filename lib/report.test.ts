@@ -14,7 +14,7 @@ it("writes one JSON line", () => {
   report("X answers in a way that is not known", { source: "graphql", count: 2 });
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? "")).toEqual({
-    level: "warning",
+    level: "warn",
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     message: "X answers in a way that is not known",
     source: "graphql",
@@ -39,7 +39,7 @@ it("tells a bug with its stack, whatever was thrown", () => {
 it("cannot be spoofed by its context, nor broken into two lines", () => {
   report("real\nmessage", { level: "info", message: "false" });
   expect(lines[0]).not.toContain("\n");
-  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "warning", message: "real\nmessage" });
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "warn", message: "real\nmessage" });
 });
 
 it.each([

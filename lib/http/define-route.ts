@@ -8,6 +8,8 @@ import { refusalOf } from "@/lib/refusal-of";
 import { reportBug } from "@/lib/report";
 import { type Client, clientOf } from "./client";
 import { errorResponse } from "./error-response";
+import type { LimitName } from "./rate-limit/limits";
+import { takeAllowance } from "./rate-limit/take-allowance";
 import { readJson } from "./read-json";
 import { requestLanguage } from "./request-language";
 
@@ -37,6 +39,8 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
   /** Where the input stands; path parameters are merged in. */
   from?: "body" | "query" | "path";
   maxBytes?: number;
+  /** How often one visitor, and one account, may call it. */
+  limit?: LimitName;
   /** `Cache-Control` of a good answer; none may be stored unless a route says so. */
   cacheControl?: string;
   /** Of a good answer. */
@@ -82,6 +86,27 @@ async function viewerOf<Rule extends Access>(
   return (rule ? { viewer: await verifyBearer(headers) } : {}) as ViewerOf<Rule>;
 }
 
+/** Throws where the call is one too many; `told` gets the headers that say how many are left. */
+async function requireAllowance(
+  limit: LimitName | undefined,
+  { address }: Client,
+  known: { viewer?: Viewer },
+  told: Record<string, string>,
+): Promise<void> {
+  if (!limit) return;
+  const account = known.viewer?.id ?? null;
+  const { headers, refusal } = await takeAllowance(limit, { address, account });
+  Object.assign(told, headers);
+  if (refusal) throw refusal;
+}
+
+/** An answer that caches share is no place for what one visitor has left. */
+function tellAlso(answer: Response, told: Record<string, string>): Response {
+  if (/\bpublic\b/.test(answer.headers.get("cache-control") ?? "")) return answer;
+  for (const [name, value] of Object.entries(told)) answer.headers.set(name, value);
+  return answer;
+}
+
 /**
  * A route handler as one call: the wrapper knows the bearer, reads and checks the input, and turns
  * what the handler gives into JSON, a refusal into its status and text, anything else into one
@@ -97,19 +122,21 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
 
   return async (request: Request, context: RouteContext): Promise<Response> => {
     const language = requestLanguage(request.headers);
+    const told: Record<string, string> = { ...refusedWith };
     try {
       const known = await viewerOf(options.viewer as Rule, request.headers);
-      const input = parseInput(options.input, await readInput(request, context, from, maxBytes));
       const client = clientOf(request.headers);
+      await requireAllowance(options.limit, client, known, told);
+      const input = parseInput(options.input, await readInput(request, context, from, maxBytes));
       const { headers: sent, signal } = request;
       const answer = await handle({ input, client, language, headers: sent, signal, ...known });
-      if (answer instanceof Response) return answer;
-      return Response.json(answer, { status, headers });
+      if (answer instanceof Response) return tellAlso(answer, told);
+      return Response.json(answer, { status, headers: { ...headers, ...told } });
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal) return errorResponse(refusal, language, refusedWith);
+      if (refusal) return errorResponse(refusal, language, told);
       reportBug(error, { method: request.method, path: new URL(request.url).pathname });
-      return errorResponse(new AppError("internal"), language, refusedWith);
+      return errorResponse(new AppError("internal"), language, told);
     }
   };
 }

@@ -19,6 +19,7 @@ const unavailable = {
   database: "unavailable",
   jobs: [],
   boards: [],
+  canaries: [],
   sources,
 };
 
@@ -29,6 +30,7 @@ describe("getReadiness", () => {
       database: "ok",
       jobs: [],
       boards: [],
+      canaries: [],
       sources,
     });
   });
@@ -47,6 +49,7 @@ describe("getReadiness", () => {
       database: "ok",
       jobs: [{ job: "rollup", ageSeconds: 0, ms: expect.any(Number), failures: 1 }],
       boards: [{ board: "popular:1h", ageSeconds: 90 }],
+      canaries: [],
       sources,
     });
   });

@@ -1,6 +1,8 @@
 import "server-only";
 import { type BoardAge, listBoardAges } from "@/db/queries/list-board-ages";
+import { type CanaryState, listCanaryRuns } from "@/db/queries/list-canary-runs";
 import { type JobState, listJobStates } from "@/db/queries/list-job-states";
+import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
 import { getSourceHealth, type SourceHealth } from "@/lib/x/extract-post";
 
@@ -20,18 +22,21 @@ export type Readiness = {
   database: "ok" | "unavailable";
   jobs: JobReadiness[];
   boards: { board: string; ageSeconds: number | null }[];
+  /** What became of the posts that are extracted to see whether X has changed. */
+  canaries: CanaryState[];
   /** Whether each source of X is being asked at present. */
   sources: SourceHealth["breakers"];
 };
 
-/** Whether this instance can serve. Only the database decides; jobs and boards are told beside it. */
+/** Whether this instance can serve. Only the database decides; jobs, boards and canaries are told beside it. */
 export async function getReadiness(boundMs = BOUND_MS): Promise<Readiness> {
   const found = await within(boundMs, ask());
   const sources = getSourceHealth().breakers;
   if (!found) {
-    return { status: "unavailable", database: "unavailable", jobs: [], boards: [], sources };
+    const nothing = { jobs: [], boards: [], canaries: [] };
+    return { status: "unavailable", database: "unavailable", ...nothing, sources };
   }
-  const [jobs, boards] = found;
+  const [jobs, boards, canaries] = found;
   return {
     status: "ok",
     database: "ok",
@@ -42,18 +47,20 @@ export async function getReadiness(boundMs = BOUND_MS): Promise<Readiness> {
       failures: failureCount,
     })),
     boards: boards.map(({ board, ageSeconds }) => ({ board, ageSeconds })),
+    canaries,
     sources,
   };
 }
 
-type Found = [JobState[], BoardAge[]];
+type Found = [JobState[], BoardAge[], CanaryState[]];
 
 /** Null when the database says no. One question at a time, so that a slow one does not fill the pool. */
 function ask(): Promise<Found | null> {
   const state = processWide<{ asked: Promise<Found | null> | null }>("readiness", () => ({
     asked: null,
   }));
-  state.asked ??= Promise.all([listJobStates(), listBoardAges()])
+  const { CANARY_POSTS } = env();
+  state.asked ??= Promise.all([listJobStates(), listBoardAges(), listCanaryRuns(CANARY_POSTS)])
     .catch(() => null)
     .finally(() => {
       state.asked = null;

@@ -3,6 +3,7 @@ import { dropExpiredSalts } from "@/db/queries/drop-expired-salts";
 import { getNow } from "@/db/queries/get-now";
 import { refreshAuthorCounters } from "@/db/queries/refresh-author-counters";
 import { rollUpBuckets } from "@/db/queries/roll-up-buckets";
+import { runCanaries } from "@/lib/canary/run-canaries";
 import { refreshDueBoards } from "@/lib/rankings/refresh-due-boards";
 import type { Job } from "./job";
 import { keepPartitions } from "./keep-partitions";
@@ -23,5 +24,6 @@ export const JOBS: readonly Job[] = [
   { name: "partitions", everyMs: 10 * MINUTE, run: async () => keepPartitions(await getNow()) },
   { name: "rollup", everyMs: 2 * MINUTE, run: rollUpBuckets },
   { name: "authors", everyMs: 2 * MINUTE, run: refreshAuthorCounters },
+  { name: "canary", everyMs: 5 * MINUTE, run: () => runCanaries() },
   { name: "retention", everyMs: 60 * MINUTE, run: async () => dropExpiredSalts(await getNow()) },
 ];

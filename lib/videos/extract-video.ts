@@ -1,4 +1,7 @@
 import "server-only";
+import { refusalOf } from "@/lib/refusal-of";
+import { countExtraction } from "@/lib/telemetry/meters";
+import { pictureFor } from "./picture-for";
 import { requirePostLink } from "./require-post-link";
 import { requireVideo } from "./require-video";
 import type { VideoAnswer } from "./schema";
@@ -9,10 +12,21 @@ import { withinDeadline } from "./within-deadline";
  * The job of the product: from pasted text to the videos of a post, stored so that listings can
  * show them. Throws a refusal where there is none to give.
  */
-export function extractVideo(text: string, outer: AbortSignal): Promise<VideoAnswer> {
+export async function extractVideo(text: string, outer: AbortSignal): Promise<VideoAnswer> {
+  try {
+    const answer = await extract(text, outer);
+    countExtraction("ok");
+    return answer;
+  } catch (error) {
+    countExtraction(refusalOf(error)?.code ?? "internal");
+    throw error;
+  }
+}
+
+function extract(text: string, outer: AbortSignal): Promise<VideoAnswer> {
   return withinDeadline(outer, async (signal) => {
     const link = await requirePostLink(text, signal);
     const video = await requireVideo(link.id, signal);
-    return videoAnswer({ ...video, index: link.index });
+    return videoAnswer({ ...video, ...(await pictureFor(video)), index: link.index });
   });
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { currentContentVersion } from "@/lib/content-version";
 import { processWide } from "@/lib/process-wide";
-import { currentContentVersion } from "./content-version";
+import { countCacheLookup } from "@/lib/telemetry/meters";
 import type { ListingPage } from "./listing-schema";
 
 /** A page of a list, and the same ready to be sent. */
@@ -33,6 +34,7 @@ export async function rememberListing(
   const found = cache().entries.get(key);
   const known = found?.contentVersion === contentVersion ? found : undefined;
   const age = known ? performance.now() - known.madeAt : Number.POSITIVE_INFINITY;
+  countCacheLookup("listing", known !== undefined && age < STALE_MS);
   if (known && age < FRESH_MS) return known.answer;
 
   const refreshed = refresh(key, contentVersion, read);

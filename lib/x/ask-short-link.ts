@@ -1,5 +1,6 @@
 import "server-only";
 import { askTwice } from "./ask-twice";
+import { CEILING_WAIT_SECONDS } from "./ceilings";
 import type { Answered, Gateway, GatewayFault } from "./gateway";
 import { type PostLink, parsePostUrl } from "./post-url";
 import { readRetryAfter } from "./retry-after";
@@ -32,6 +33,10 @@ export async function askShortLink(
     signal,
   });
   if (reply.kind === "unreachable") {
+    if (reply.cause === "ceiling") {
+      const retryAfterSeconds = CEILING_WAIT_SECONDS;
+      return { kind: "failed", code: "upstream_rate_limited", retryAfterSeconds };
+    }
     return { kind: "failed", code: LATE.has(reply.cause) ? "timeout" : "upstream_unavailable" };
   }
   return classifyShortLink(reply);

@@ -7,8 +7,8 @@ const COUNTED: ReadonlySet<FailureReason> = new Set([
   "server_error",
   "rate_limited",
 ]);
-/** A caller who went away and our own bound on guest tokens say nothing of the source. */
-const IGNORED: ReadonlySet<FailureReason> = new Set(["aborted", "activations_spent"]);
+/** A caller who went away and our own bounds say nothing of the source. */
+const IGNORED: ReadonlySet<FailureReason> = new Set(["aborted", "activations_spent", "ceiling"]);
 const OPENS_AT = 20;
 const PROBES_AFTER_MS = 5_000;
 

@@ -1,6 +1,9 @@
+import { CEILING_WAIT_SECONDS } from "./ceilings";
 import type { Refusal } from "./refusals";
 import type { Failure } from "./sources/answer";
 import type { Extraction, SourceName } from "./types";
+
+const UNKNOWN_WAIT_SECONDS = 30;
 
 export type SourcedRefusal = { source: SourceName; refusal: Refusal };
 
@@ -15,10 +18,10 @@ export function toRefused({ source, refusal }: SourcedRefusal): Extraction {
 
 /** What to tell where no source knew anything of the post. */
 export function toFailed(failures: Failure[], deadlineSpent: boolean): Extraction {
-  const all = (reason: Failure["reason"]) =>
-    failures.length > 0 && failures.every((failure) => failure.reason === reason);
-  if (all("rate_limited")) {
-    const waits = failures.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 30);
+  const all = (...reasons: Failure["reason"][]) =>
+    failures.length > 0 && failures.every(({ reason }) => reasons.includes(reason));
+  if (all("rate_limited", "ceiling")) {
+    const waits = failures.map(waitOf);
     return {
       kind: "failed",
       code: "upstream_rate_limited",
@@ -27,4 +30,8 @@ export function toFailed(failures: Failure[], deadlineSpent: boolean): Extractio
   }
   const code = deadlineSpent || all("timeout") ? "timeout" : "upstream_unavailable";
   return { kind: "failed", code };
+}
+
+function waitOf({ reason, retryAfterSeconds }: Failure): number {
+  return retryAfterSeconds ?? (reason === "ceiling" ? CEILING_WAIT_SECONDS : UNKNOWN_WAIT_SECONDS);
 }

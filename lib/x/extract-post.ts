@@ -2,15 +2,22 @@ import "server-only";
 import { env } from "../env";
 import { processWide } from "../process-wide";
 import { report } from "../report";
+import { countCacheLookup, countSourceAnswer } from "../telemetry/meters";
 import type { BreakerState } from "./breaker";
-import { createExtractor, type Extractor } from "./extractor";
+import { createExtractor, type Extractor, type Probe } from "./extractor";
 import { gateway } from "./gateway";
 import type { SourceCount } from "./source-metrics";
 import type { Extraction, SourceName } from "./types";
 
 function extractor(): Extractor {
   return processWide("x.extractor", () =>
-    createExtractor({ gateway: gateway(), order: env().X_SOURCES, report }),
+    createExtractor({
+      gateway: gateway(),
+      order: env().X_SOURCES,
+      report,
+      onAnswer: countSourceAnswer,
+      onLookup: (isHit) => countCacheLookup("extraction", isHit),
+    }),
   );
 }
 
@@ -23,6 +30,11 @@ export function extractPost(
   options: { signal?: AbortSignal } = {},
 ): Promise<Extraction> {
   return extractor().extract(id, options.signal);
+}
+
+/** What each source in use says of a post right now, past all memory. */
+export function probePost(id: string): Promise<Probe[]> {
+  return extractor().probe(id);
 }
 
 export type SourceHealth = {

@@ -7,7 +7,7 @@ import { TWEET_RESULT_QUERY_IDS } from "./graphql-config";
 import { createGuestTokens } from "./guest-token";
 import { createQueryIds } from "./query-ids";
 import { createSharedFlights } from "./shared-flights";
-import { createSourceMetrics, type SourceCount } from "./source-metrics";
+import { createSourceMetrics, outcomeOf, type SourceCount } from "./source-metrics";
 import type { FailureReason, Source, SourceAnswer } from "./sources/answer";
 import { askFxtwitter } from "./sources/fxtwitter";
 import { askGraphql } from "./sources/graphql";
@@ -34,13 +34,20 @@ export type ExtractorConfig = {
   gateway: Gateway;
   order: readonly SourceName[];
   report: (message: string, context: Record<string, string | number>) => void;
+  /** Told of each answer and how long it took, and of each post that was or was not remembered. */
+  onAnswer?: (source: SourceName, outcome: string, ms: number) => void;
+  onLookup?: (isHit: boolean) => void;
   deadlineMs?: number;
   /** Monotonic milliseconds, for the memory and the breakers. */
   now?: () => number;
 };
 
+/** What one source said of a post, past all memory: `ok`, a refusal's code or a failure's reason. */
+export type Probe = { source: SourceName; outcome: string };
+
 export type Extractor = {
   extract: (id: string, signal?: AbortSignal) => Promise<Extraction>;
+  probe: (id: string) => Promise<Probe[]>;
   breakerStates: () => Record<SourceName, BreakerState>;
   counts: () => SourceCount[];
 };
@@ -65,7 +72,19 @@ export function createExtractor(config: ExtractorConfig): Extractor {
     { kind: "failed", code: "timeout" },
   );
   return {
-    extract: async (id, signal) => memory.get(requirePostId(id)) ?? flights.join(id, signal),
+    extract: async (id, signal) => {
+      const known = memory.get(requirePostId(id));
+      config.onLookup?.(known !== undefined);
+      return known ?? flights.join(id, signal);
+    },
+    probe: (id) =>
+      withDeadline(deadlineMs, new AbortController().signal, (signal) => {
+        const probeOf = async (source: SourceName): Promise<Probe> => {
+          const answer = await ask.source(source, requirePostId(id), signal);
+          return { source, outcome: outcomeOf(answer) };
+        };
+        return Promise.all(config.order.map(probeOf));
+      }),
     breakerStates: ask.breakerStates,
     counts: ask.counts,
   };
@@ -77,7 +96,7 @@ function requirePostId(id: string): string {
   return id;
 }
 
-function createAsk({ gateway, report }: ExtractorConfig, now: () => number) {
+function createAsk({ gateway, report, onAnswer }: ExtractorConfig, now: () => number) {
   const guestTokens = createGuestTokens({ gateway, now });
   const queryIds = createQueryIds(TWEET_RESULT_QUERY_IDS);
   const breakers: Record<SourceName, Breaker> = {
@@ -90,8 +109,10 @@ function createAsk({ gateway, report }: ExtractorConfig, now: () => number) {
   return {
     async source(name: SourceName, id: string, signal: AbortSignal): Promise<SourceAnswer> {
       const context = { gateway, guestTokens, queryIds, signal };
+      const began = now();
       const answer = await breakers[name].run(() => SOURCES[name](id, context));
       metrics.count(name, answer);
+      onAnswer?.(name, outcomeOf(answer), now() - began);
       reportDrift(name, id, answer);
       return answer;
     },

@@ -3,6 +3,7 @@ import { type Dispatcher, request as undiciRequest } from "undici";
 import { env } from "../env";
 import { processWide } from "../process-wide";
 import { untilAborted } from "./abort";
+import { type Ceilings, createCeilings } from "./ceilings";
 import { createDispatcherPool, type DispatcherConfig, type DispatcherPool } from "./dispatcher";
 import { ACCEPTED_ENCODINGS, readBody } from "./read-body";
 
@@ -36,7 +37,14 @@ export type GatewayRequest = {
   redirect?: "follow" | "manual";
 };
 
-export type GatewayFault = "timeout" | "connection" | "too_large" | "redirect" | "aborted";
+/** `ceiling`: our own bound on calls of this host is reached, and it was not asked. */
+export type GatewayFault =
+  | "timeout"
+  | "connection"
+  | "too_large"
+  | "redirect"
+  | "aborted"
+  | "ceiling";
 export type Unreachable = { kind: "unreachable"; cause: GatewayFault };
 export type Answered<Body> = {
   kind: "answer";
@@ -57,6 +65,8 @@ export type GatewayConfig = DispatcherConfig & {
   upstreamUrl?: string | undefined;
   /** For one call, its redirects and its body. */
   callTimeoutMs?: number;
+  /** Of each host; without it there is no bound. */
+  callsPerMinute?: number | undefined;
   maxBodyBytes?: number;
 };
 
@@ -64,14 +74,21 @@ const CALL_TIMEOUT_MS = 2_500;
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 2;
 
-type Setup = { pool: DispatcherPool; upstream: string | null; maxBytes: number };
+type Setup = {
+  pool: DispatcherPool;
+  upstream: string | null;
+  maxBytes: number;
+  ceilings: Ceilings | null;
+};
 type Reply = Answered<Buffer> | Unreachable;
 
 /** The only way out to X: a value for whatever the network does, within one deadline and one size. */
 export function createGateway(config: GatewayConfig): Gateway {
   const pool = createDispatcherPool(config);
   const upstream = config.upstreamUrl?.replace(/\/+$/, "") ?? null;
-  const setup = { pool, upstream, maxBytes: config.maxBodyBytes ?? MAX_BODY_BYTES };
+  const { maxBodyBytes: maxBytes = MAX_BODY_BYTES, callsPerMinute } = config;
+  const ceilings = callsPerMinute === undefined ? null : createCeilings(callsPerMinute);
+  const setup = { pool, upstream, maxBytes, ceilings };
   const timeoutMs = config.callTimeoutMs ?? CALL_TIMEOUT_MS;
   const askBytes = (request: GatewayRequest) => askWithin(timeoutMs, setup, request);
   return {
@@ -88,10 +105,12 @@ export function createGateway(config: GatewayConfig): Gateway {
 export function gateway(): Gateway {
   return processWide("x.gateway", () => {
     const { X_UPSTREAM_URL, X_PROXY_URL, X_TLS_SHUFFLE } = env();
+    const { RATE_LIMITS, X_CALLS_PER_MINUTE } = env();
     return createGateway({
       upstreamUrl: X_UPSTREAM_URL,
       proxyUrl: X_PROXY_URL,
       tlsShuffle: X_TLS_SHUFFLE === "on",
+      callsPerMinute: RATE_LIMITS === "on" ? X_CALLS_PER_MINUTE : undefined,
     });
   });
 }
@@ -138,7 +157,11 @@ async function followWithinHost(
   signal: AbortSignal,
 ): Promise<Reply> {
   let url = start;
+  // Each hop is a call.
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    if (setup.ceilings?.take(url.hostname) === false) {
+      return { kind: "unreachable", cause: "ceiling" };
+    }
     const reply = await askOnce(url, setup, request, signal);
     if (reply.kind === "unreachable" || request.redirect === "manual") return reply;
     const { location } = reply.headers;

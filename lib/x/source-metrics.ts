@@ -23,7 +23,8 @@ export function createSourceMetrics(): SourceMetrics {
   };
 }
 
-function outcomeOf(answer: SourceAnswer): string {
+/** `ok`, a refusal's code or a failure's reason. */
+export function outcomeOf(answer: SourceAnswer): string {
   if (answer.kind === "ok") return "ok";
   return answer.kind === "refusal" ? answer.code : answer.reason;
 }

@@ -3,8 +3,9 @@ import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { fileReport } from "@/lib/reports/file-report";
 import { ReportInput } from "@/lib/reports/schema";
 
-export const POST = defineRoute({ input: ReportInput, status: 201 }, ({ input, signal }) =>
-  fileReport(input, signal),
+export const POST = defineRoute(
+  { input: ReportInput, status: 201, limit: "report" },
+  ({ input, signal }) => fileReport(input, signal),
 );
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

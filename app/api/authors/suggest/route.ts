@@ -7,7 +7,7 @@ import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 const SHARED_SECONDS = 5;
 
 export const GET = conditional(
-  defineRoute({ input: SuggestQuery, from: "query" }, async ({ input }) =>
+  defineRoute({ input: SuggestQuery, from: "query", limit: "suggest" }, async ({ input }) =>
     publicJson(readyJson(await suggestAuthors(input)), SHARED_SECONDS),
   ),
 );

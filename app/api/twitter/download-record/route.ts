@@ -3,8 +3,9 @@ import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { DownloadRecordInput } from "@/lib/videos/schema";
 
-export const POST = defineRoute({ input: DownloadRecordInput }, ({ input, client, signal }) =>
-  recordDownload(input, client, signal),
+export const POST = defineRoute(
+  { input: DownloadRecordInput, limit: "downloadRecord" },
+  ({ input, client, signal }) => recordDownload(input, client, signal),
 );
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

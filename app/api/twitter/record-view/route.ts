@@ -3,8 +3,9 @@ import { RecordViewInput } from "@/lib/counting/schema";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 
-export const POST = defineRoute({ input: RecordViewInput }, ({ input, client, signal }) =>
-  recordView(input, client, signal),
+export const POST = defineRoute(
+  { input: RecordViewInput, limit: "viewRecord" },
+  ({ input, client, signal }) => recordView(input, client, signal),
 );
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

@@ -1,0 +1,10 @@
+import { defineRoute } from "@/lib/http/define-route";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { UpdateThumbnailInput } from "@/lib/thumbnails/schema";
+import { updateThumbnail } from "@/lib/thumbnails/update-thumbnail";
+
+export const POST = defineRoute({ input: UpdateThumbnailInput }, ({ input, headers }) =>
+  updateThumbnail(input, headers.get("x-upload-token")),
+);
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

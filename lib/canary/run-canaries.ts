@@ -1,0 +1,47 @@
+import "server-only";
+import { lowerAlarm } from "@/db/queries/lower-alarm";
+import { type CanaryRun, putCanaryRun } from "@/db/queries/put-canary-run";
+import { sendAlarm } from "@/lib/alarms/send-alarm";
+import { env } from "@/lib/env";
+import { probePost } from "@/lib/x/extract-post";
+import type { Probe } from "@/lib/x/extractor";
+
+/** What speaks of the moment. Any other answer about a post known to have a video speaks of X. */
+const PASSING: ReadonlySet<string> = new Set([
+  "timeout",
+  "aborted",
+  "connection",
+  "server_error",
+  "rate_limited",
+  "activations_spent",
+  "ceiling",
+]);
+
+/**
+ * Asks each source for posts that are known to have a video, and raises an alarm when one says
+ * otherwise, or when none has it.
+ */
+export async function runCanaries(posts: readonly string[] = env().CANARY_POSTS): Promise<void> {
+  for (const post of posts) await runCanary(post);
+}
+
+async function runCanary(tweetId: string): Promise<void> {
+  const run = judge(tweetId, await probePost(tweetId));
+  await putCanaryRun(run);
+  const subject = `canary ${tweetId}`;
+  if (run.isGood) return lowerAlarm(subject);
+  await sendAlarm({
+    subject,
+    text: "X does not give the video of a post as it did. Its pages or its answers may have changed.",
+    details: { post: `https://x.com/i/status/${tweetId}`, outcome: run.outcome },
+  });
+}
+
+/** What a post's answers come to. */
+export function judge(tweetId: string, probes: readonly Probe[]): CanaryRun {
+  const outcomes = probes.map(({ outcome }) => outcome);
+  const isHad = outcomes.includes("ok");
+  const isSteady = outcomes.every((outcome) => outcome === "ok" || PASSING.has(outcome));
+  const outcome = probes.map((probe) => `${probe.source}: ${probe.outcome}`).join(", ");
+  return { tweetId, isGood: isHad && isSteady, outcome };
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import type { Redis } from "ioredis";
+import { type Caller, callerKeys, processSecret, type Secret, sharedSecret } from "./caller-keys";
+import { type Counted, type Counter, countInProcess, countInRedis } from "./counters";
+import { LIMITS, type LimitName, type Window } from "./limits";
+
+export type Standing = Counted & { window: Window };
+
+/** What counting a call came to. `standings` has each window at its worst; `uncounted`: nobody can count. */
+export type Verdict =
+  | { kind: "allowed" | "refused"; standings: Standing[] }
+  | { kind: "uncounted"; error: unknown };
+
+export type Limiter = {
+  take: (limit: LimitName, caller: Caller) => Promise<Verdict>;
+};
+
+/** Counts calls in Redis where there is one, else in this process. */
+export function createLimiter({ redis }: { redis: Redis | null }): Limiter {
+  const secret: Secret = redis ? sharedSecret(redis) : processSecret();
+  const counters = new Map<string, Counter>();
+
+  function counterOf(limit: LimitName, window: Window): Counter {
+    const name = `postreel:limit:${limit}:${window.name}`;
+    const known = counters.get(name);
+    if (known) return known;
+    const counter = redis ? countInRedis(redis, name, window) : countInProcess(window);
+    counters.set(name, counter);
+    return counter;
+  }
+
+  async function count(limit: LimitName, keys: string[]): Promise<Verdict> {
+    const standings: Standing[] = [];
+    // The short window first: what it refuses is not counted against the long one.
+    for (const window of LIMITS[limit].windows) {
+      const counted = await Promise.all(keys.map(counterOf(limit, window)));
+      const standing = { ...worst(counted), window };
+      standings.push(standing);
+      if (!standing.allowed) return { kind: "refused", standings };
+    }
+    return { kind: "allowed", standings };
+  }
+
+  return {
+    async take(limit, caller) {
+      try {
+        return await count(limit, callerKeys(caller, await secret()));
+      } catch (error) {
+        return { kind: "uncounted", error };
+      }
+    },
+  };
+}
+
+function worst(all: Counted[]): Counted {
+  return all.reduce((one, other) => {
+    if (one.remaining !== other.remaining) return one.remaining < other.remaining ? one : other;
+    return one.allowed && !other.allowed ? other : one;
+  });
+}

@@ -1,0 +1,31 @@
+/** So many calls in so many seconds, counted from the first of them. */
+export type Window = { name: string; points: number; seconds: number };
+
+type Limit = {
+  windows: readonly Window[];
+  /** What a call meets while nobody can count: readers pass, what would store a picture waits. */
+  whenUncounted: "pass" | "wait";
+};
+
+const minute = (points: number): Window => ({ name: "minute", points, seconds: 60 });
+const hour = (points: number): Window => ({ name: "hour", points, seconds: 3_600 });
+const day = (points: number): Window => ({ name: "day", points, seconds: 86_400 });
+
+const reading = (...windows: Window[]): Limit => ({ windows, whenUncounted: "pass" });
+
+/** How often one visitor, and one account, may do what. Lists are cached, and free. */
+export const LIMITS = {
+  extraction: reading(minute(20), day(200)),
+  suggest: reading(minute(60)),
+  downloadRecord: reading(minute(60)),
+  viewRecord: reading(minute(60)),
+  unavailableReport: reading(minute(60)),
+  favorite: reading(minute(60)),
+  syncUser: reading(minute(10)),
+  account: reading(minute(10)),
+  report: reading(hour(5)),
+  thumbnailUpload: { windows: [hour(10)], whenUncounted: "wait" },
+  thumbnailUpdate: { windows: [hour(10)], whenUncounted: "wait" },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;

@@ -1,0 +1,86 @@
+import "server-only";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { getRemovalQueue } from "@/db/queries/get-removal-queue";
+import { listBoardAges } from "@/db/queries/list-board-ages";
+import { listCanaryRuns } from "@/db/queries/list-canary-runs";
+import { listJobStates } from "@/db/queries/list-job-states";
+import { waitingCounts } from "@/lib/counting/count-event";
+import { env } from "@/lib/env";
+import { processWide } from "@/lib/process-wide";
+import { meters } from "@/lib/telemetry/meters";
+import { getSourceHealth } from "@/lib/x/extract-post";
+
+const BREAKER_STATES = { closed: 0, probing: 1, open: 2 };
+
+type Value = [labels: Record<string, string>, value: number];
+
+/** Everything that is measured, in Prometheus' text format. Without a database its part is missing. */
+export async function getMetrics(): Promise<string> {
+  processWide("process metrics", () => {
+    collectDefaultMetrics({ register: meters().registry });
+    return true;
+  });
+  const now = new Registry();
+  const gauge = (name: string, help: string, values: Value[]) => {
+    const [first] = values;
+    const labelNames = Object.keys(first?.[0] ?? {});
+    const made = new Gauge({ name: `postreel_${name}`, help, labelNames, registers: [now] });
+    for (const [labels, value] of values) made.set(labels, value);
+  };
+  measureProcess(gauge);
+  const isThere = await measureDatabase(gauge).then(
+    () => 1,
+    () => 0,
+  );
+  gauge("database_up", "1 while the database answers.", [[{}, isThere]]);
+  return Registry.merge([meters().registry, now]).metrics();
+}
+
+type Measure = (name: string, help: string, values: Value[]) => void;
+
+function measureProcess(gauge: Measure): void {
+  const { breakers } = getSourceHealth();
+  const states = Object.entries(breakers).map(
+    ([source, state]): Value => [{ source }, BREAKER_STATES[state]],
+  );
+  gauge("source_breaker", "0 closed, 1 probing, 2 open.", states);
+  gauge("counting_queue", "Counts that wait for a batch.", [[{}, waitingCounts()]]);
+}
+
+async function measureDatabase(gauge: Measure): Promise<void> {
+  const [boards, jobs, canaries, queue] = await Promise.all([
+    listBoardAges(),
+    listJobStates(),
+    listCanaryRuns(env().CANARY_POSTS),
+    getRemovalQueue(),
+  ]);
+  const known = <Row extends { ageSeconds: number | null }>(
+    rows: Row[],
+    label: (row: Row) => object,
+  ) =>
+    rows.flatMap((row): Value[] =>
+      row.ageSeconds === null ? [] : [[{ ...label(row) }, row.ageSeconds]],
+    );
+  gauge(
+    "board_age_seconds",
+    "Since a ranking was counted.",
+    known(boards, ({ board }) => ({ board })),
+  );
+  gauge(
+    "job_age_seconds",
+    "Since a job's last run ended.",
+    known(jobs, ({ job }) => ({ job })),
+  );
+  gauge(
+    "job_failures",
+    "Failed runs of a job in a row.",
+    jobs.map(({ job, failureCount }) => [{ job }, failureCount]),
+  );
+  gauge(
+    "canary_good",
+    "1 where a canary has its video.",
+    canaries.map(({ post, good }) => [{ post }, Number(good)]),
+  );
+  gauge("removal_queue", "Reports without a decision.", [[{}, queue.open]]);
+  gauge("removal_queue_age_seconds", "Age of the oldest of them.", [[{}, queue.oldestSeconds]]);
+}

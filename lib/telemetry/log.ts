@@ -1,0 +1,36 @@
+import "server-only";
+import { type Logger, pino, stdTimeFunctions } from "pino";
+import { env } from "@/lib/env";
+import { processWide } from "@/lib/process-wide";
+import { type LogContext, redact, redactAll } from "./redact";
+import { requestId } from "./request-scope";
+
+type Level = "debug" | "info" | "warn" | "error";
+
+/** Of the line itself: a context may not pass for them. */
+const RESERVED = ["level", "time", "message", "requestId"];
+
+function logger(): Logger {
+  return processWide("log", () =>
+    pino(
+      {
+        level: env().LOG_LEVEL,
+        base: null,
+        messageKey: "message",
+        timestamp: stdTimeFunctions.isoTime,
+        formatters: { level: (label) => ({ level: label }) },
+      },
+      // One writer for the whole process: Next writes through the console too.
+      { write: (line: string) => console.error(line.trimEnd()) },
+    ),
+  );
+}
+
+/** One JSON line with the request's id, without addresses, tokens and queries. */
+export function log(level: Level, message: string, context: LogContext = {}): void {
+  const target = logger();
+  if (!target.isLevelEnabled(level)) return;
+  const own = Object.entries(redactAll(context)).filter(([key]) => !RESERVED.includes(key));
+  const id = requestId();
+  target[level]({ ...Object.fromEntries(own), ...(id && { requestId: id }) }, redact(message));
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import { Counter, Histogram, Registry } from "prom-client";
+import { processWide } from "@/lib/process-wide";
+
+export type Meters = ReturnType<typeof createMeters>;
+
+/** Seconds; X's own time is some hundred milliseconds, and 12 s are the end of patience. */
+const SOURCE_SECONDS = [0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 2.5, 5, 12];
+
+function createMeters() {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name: `postreel_${name}`, help, labelNames, registers });
+  return {
+    registry,
+    sourceAnswers: counter("source_answers_total", "Answers of X's sources.", [
+      "source",
+      "outcome",
+    ]),
+    sourceSeconds: new Histogram({
+      name: "postreel_source_seconds",
+      help: "How long a source took to answer.",
+      labelNames: ["source"],
+      buckets: SOURCE_SECONDS,
+      registers,
+    }),
+    extractions: counter("extractions_total", "Pasted links by what became of them.", ["outcome"]),
+    cacheLookups: counter("cache_lookups_total", "Look-ups in the process's memory.", [
+      "cache",
+      "result",
+    ]),
+    refusedCalls: counter("rate_limited_total", "Calls beyond a limit.", ["limit"]),
+    limiterFailures: counter("limiter_failures_total", "Calls that could not be counted.", [
+      "limit",
+    ]),
+  };
+}
+
+/** What this process counts of itself, from its start. */
+export function meters(): Meters {
+  return processWide("meters", createMeters);
+}
+
+export function countSourceAnswer(source: string, outcome: string, ms: number): void {
+  const { sourceAnswers, sourceSeconds } = meters();
+  sourceAnswers.inc({ source, outcome });
+  sourceSeconds.observe({ source }, ms / 1000);
+}
+
+/** `ok` or the code of the refusal. */
+export function countExtraction(outcome: string): void {
+  meters().extractions.inc({ outcome });
+}
+
+export function countCacheLookup(cache: "extraction" | "listing", isHit: boolean): void {
+  meters().cacheLookups.inc({ cache, result: isHit ? "hit" : "miss" });
+}
+
+export function countRefusedCall(limit: string): void {
+  meters().refusedCalls.inc({ limit });
+}
+
+export function countLimiterFailure(limit: string): void {
+  meters().limiterFailures.inc({ limit });
+}

@@ -1,0 +1,18 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { processWide } from "@/lib/process-wide";
+import { redact } from "./redact";
+import { sentryOptions } from "./sentry-options";
+
+type Sentry = typeof import("@sentry/nextjs");
+
+/** Sentry, ready to be told; null without a DSN, and then no byte of it is loaded. */
+export function serverSentry(): Promise<Sentry> | null {
+  const { SENTRY_DSN } = env();
+  if (!SENTRY_DSN) return null;
+  return processWide("sentry", async () => {
+    const sentry = await import("@sentry/nextjs");
+    sentry.init(sentryOptions(SENTRY_DSN, redact));
+    return sentry;
+  });
+}
