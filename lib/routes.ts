@@ -9,6 +9,7 @@ export const PAGES = {
   authors: "/authors",
   favorites: "/favorites",
   login: "/login",
+  account: "/account",
   terms: "/terms",
   privacy: "/privacy-policy",
   report: "/report",
