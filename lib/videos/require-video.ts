@@ -5,7 +5,14 @@ import { extractPost } from "@/lib/x/extract-post";
 import type { Post, SourceName } from "@/lib/x/types";
 import { storePost } from "./store-post";
 
-export type ExtractedVideo = { videoId: string; pasted: Post; owner: Post; source: SourceName };
+export type ExtractedVideo = {
+  videoId: string;
+  pasted: Post;
+  owner: Post;
+  source: SourceName;
+  /** The key of our own picture; null where there is none. */
+  storedThumbnail: string | null;
+};
 
 /** The videos behind a post's id: asked of X or remembered, and stored here. */
 export async function requireVideo(postId: string, signal: AbortSignal): Promise<ExtractedVideo> {
@@ -22,5 +29,6 @@ export async function requireVideo(postId: string, signal: AbortSignal): Promise
   const { post: pasted, source } = extraction;
   const owner = pasted.videos.length > 0 ? pasted : pasted.quoted;
   if (!owner || owner.videos.length === 0) throw new AppError("no_video");
-  return { videoId: await storePost(owner), pasted, owner, source };
+  const { videoId, storedThumbnailUrl } = await storePost(owner);
+  return { videoId, pasted, owner, source, storedThumbnail: storedThumbnailUrl };
 }

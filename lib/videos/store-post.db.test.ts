@@ -45,10 +45,10 @@ const authorOf = (handle: string, accountId: string): Post["author"] => ({
 describe("storePost", () => {
   it("stores posts that come at once, each under its own id", async () => {
     const posts = Array.from({ length: 120 }, (_, n) => postOf(`${n + 1}`));
-    const ids = await Promise.all(posts.map(storePost));
+    const added = await Promise.all(posts.map(storePost));
     const rows = await database.db.select({ id: videos.id, tweetId: videos.tweetId }).from(videos);
     expect(new Map(rows.map((row) => [row.tweetId, row.id]))).toEqual(
-      new Map(posts.map((post, place) => [post.id, ids[place]])),
+      new Map(posts.map((post, place) => [post.id, added[place]?.videoId])),
     );
     expect(await database.db.$count(authors)).toBe(1);
   });

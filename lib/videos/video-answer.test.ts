@@ -40,8 +40,16 @@ function postOf(changes: Partial<Post> = {}): Post {
   };
 }
 
-function answerTo(pasted: Post, { owner = pasted, index = null as number | null } = {}) {
-  const answer = videoAnswer({ videoId: "7", pasted, owner, source: "syndication", index });
+type Asked = { owner?: Post; index?: number | null };
+const NO_PICTURE = { storedPicture: null as string | null, uploadToken: null as string | null };
+
+function answerTo(
+  pasted: Post,
+  { owner = pasted, index = null }: Asked = {},
+  picture: typeof NO_PICTURE = NO_PICTURE,
+) {
+  const subject = { videoId: "7", pasted, owner, source: "syndication", index } as const;
+  const answer = videoAnswer({ ...subject, ...picture });
   return VideoAnswer.strict().parse(answer);
 }
 
@@ -62,6 +70,31 @@ describe("the chosen video", () => {
     ]);
     expect(answer.thumbnail_url).toBe(`https://pbs.twimg.com/media/${chosen}.jpg`);
     expect(answer.videos.map((video) => video.index)).toEqual([2, 3, 4]);
+  });
+});
+
+describe("the picture", () => {
+  const poster = "https://pbs.twimg.com/media/1.jpg";
+  const stored = "https://postreel.example/thumbnails/a.webp";
+  const smallest = `${CDN}/640x360/1.mp4`;
+
+  it.each([
+    ["X's", poster, null, null, poster],
+    ["X's before ours", poster, stored, null, poster],
+    ["ours where X has none", null, stored, null, stored],
+    ["the smallest file where one is to be drawn", null, null, "token", smallest],
+    ["none where none can be", null, null, null, null],
+  ])("is %s", (_, posterUrl, storedPicture, uploadToken, shown) => {
+    const answer = answerTo(
+      postOf({ videos: [videoAt(1, { posterUrl })] }),
+      {},
+      { storedPicture, uploadToken },
+    );
+    expect(answer).toMatchObject({
+      thumbnail_url: shown,
+      s3_thumbnail_url: storedPicture,
+      upload_token: uploadToken,
+    });
   });
 });
 

@@ -12,6 +12,10 @@ type Subject = {
   source: SourceName;
   /** `/video/N` of the pasted link. */
   index: number | null;
+  /** Our own picture of the post; null where there is none. */
+  storedPicture: string | null;
+  /** Null where no picture is wanted. */
+  uploadToken: string | null;
 };
 
 const quality = (video: PostVideo) => (variant: Variant) => ({
@@ -40,8 +44,15 @@ export function postUrl(
   return `https://x.com/${post.author.handle}/status/${post.id}`;
 }
 
+/** What stands for a video: X's picture, ours, or the smallest file where a picture is to be drawn from it. */
+function pictureOf(chosen: PostVideo, { storedPicture, uploadToken }: Subject): string | null {
+  const drawnFrom = uploadToken === null ? null : chosen.variants.at(-1)?.url;
+  return chosen.posterUrl ?? storedPicture ?? drawnFrom ?? null;
+}
+
 /** The answer to a paste. `owner.videos` is not empty. */
-export function videoAnswer({ videoId, pasted, owner, source, index }: Subject): VideoAnswer {
+export function videoAnswer(subject: Subject): VideoAnswer {
+  const { videoId, pasted, owner, source, index } = subject;
   const chosen = owner.videos.find((video) => video.index === index) ?? owner.videos[0];
   if (!chosen) throw new Error(`post ${owner.id} has no video to answer with`);
   const isQuoted = owner !== pasted;
@@ -50,11 +61,11 @@ export function videoAnswer({ videoId, pasted, owner, source, index }: Subject):
     id: videoId,
     tweet_id: pasted.id,
     source,
-    upload_token: null,
+    upload_token: subject.uploadToken,
     video_url: chosen.variants[0].url,
     video_urls: chosen.variants.map(({ url }) => url),
-    thumbnail_url: chosen.posterUrl,
-    s3_thumbnail_url: null,
+    thumbnail_url: pictureOf(chosen, subject),
+    s3_thumbnail_url: subject.storedPicture,
     message: null,
     error: null,
     author: {

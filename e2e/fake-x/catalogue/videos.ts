@@ -87,6 +87,13 @@ const withInit: FakeMedia = {
   ],
 };
 
+/** What X tells as the still of some videos: the video itself. */
+const stillId = "2041115522713255936";
+const withoutStill: FakeMedia = {
+  ...video({ id: stillId }),
+  imageUrl: mp4Variants({ id: stillId, tag: null })[0]?.url ?? "",
+};
+
 export const videoCases: FakeCase[] = [
   good({ name: "nasa", shows: "one video of 2022: three MP4s, no codec in their paths" }, nasaPost),
   good(
@@ -108,6 +115,15 @@ export const videoCases: FakeCase[] = [
         video({ id: "2041010518206185472", durationMs: 41_200 }),
         video({ id: "2041010518227156992", ladder: PORTRAIT, durationMs: 12_480 }),
       ],
+    },
+  ),
+  good(
+    { name: "no-picture", shows: "a video whose still is no picture: its first frame becomes one" },
+    {
+      id: "2041115533861715968",
+      author: harbour,
+      text: "One minute of rain on the pier.",
+      media: [withoutStill],
     },
   ),
   good(

@@ -1,0 +1,11 @@
+import { defineRoute } from "@/lib/http/define-route";
+import { pictureResponse } from "@/lib/http/picture-response";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { requireThumbnail } from "@/lib/thumbnails/require-thumbnail";
+import { ThumbnailParam } from "@/lib/thumbnails/schema";
+
+export const GET = defineRoute({ input: ThumbnailParam, from: "path" }, async ({ input }) =>
+  pictureResponse(await requireThumbnail(input.name)),
+);
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

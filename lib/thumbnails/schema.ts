@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { VideoId } from "@/lib/videos/video-id";
+
+/** What a body may weigh: the largest picture as base64, and some room. */
+export const UPLOAD_MAX_BYTES = 600 * 1024;
+
+/** `thumbnail` may be any text here: whether it is a picture shows when it is read. */
+export const UploadThumbnailInput = z.object({ video_id: VideoId, thumbnail: z.string() });
+
+export type UploadThumbnailInput = z.output<typeof UploadThumbnailInput>;
+
+export const UploadThumbnailAnswer = z.object({
+  success: z.literal(true),
+  thumbnailUrl: z.url(),
+});
+
+export type UploadThumbnailAnswer = z.output<typeof UploadThumbnailAnswer>;
+
+/** `video_url` is the link of the post. */
+export const UpdateThumbnailInput = z.object({
+  video_url: z.string().max(5000),
+  thumbnail_url: z.string().max(2000),
+});
+
+export type UpdateThumbnailInput = z.output<typeof UpdateThumbnailInput>;
+
+export const ThumbnailParam = z.object({ name: z.string() });
