@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "../client";
+import { knownAuthors } from "./known-authors";
 
 export type SitemapPartRow = { part: number; lastStoredAt: string };
 
@@ -9,10 +10,7 @@ export type SitemapPartRow = { part: number; lastStoredAt: string };
  */
 export async function listSitemapParts(size: number): Promise<SitemapPartRow[]> {
   return sql()<SitemapPartRow[]>`
-    select (author_id / ${size}::int)::int as part, max("lastStoredAt") as "lastStoredAt"
-    from (
-      select author_id, max(created_at) as "lastStoredAt" from videos where visible
-      group by author_id having count(*) >= 3 and bool_or(listed)
-    ) known
+    select (id / ${size}::int)::int as part, max("lastStoredAt") as "lastStoredAt"
+    from (${knownAuthors()}) known
     group by 1 order by 1`;
 }
