@@ -1,4 +1,5 @@
 import "server-only";
+import { hkdfSync } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -14,7 +15,12 @@ import { processWide } from "@/lib/process-wide";
 
 const FILE = "sign-in-key.json";
 
-export type SigningKey = { privateKey: CryptoKey; publicJwk: JWK & { kid: string } };
+export type SigningKey = {
+  privateKey: CryptoKey;
+  publicJwk: JWK & { kid: string };
+  /** Marks refresh tokens as ours. */
+  refreshKey: Buffer;
+};
 
 /** The key that signs this site's embedded sign-ins: made once, kept in DATA_DIR, so that they outlast a restart. */
 export function signingKey(): Promise<SigningKey> {
@@ -35,7 +41,12 @@ async function load(folder: string): Promise<SigningKey> {
     use: "sig",
     key_ops: ["verify"],
   };
-  return { privateKey, publicJwk };
+  return { privateKey, publicJwk, refreshKey: refreshKeyOf(stored) };
+}
+
+function refreshKeyOf({ d }: JWK): Buffer {
+  const secret = Buffer.from(d ?? "", "base64url");
+  return Buffer.from(hkdfSync("sha256", secret, "", "postreel refresh tokens", 32));
 }
 
 function readKey(path: string): JWK | null {

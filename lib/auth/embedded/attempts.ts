@@ -1,0 +1,35 @@
+import "server-only";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { env } from "@/lib/env";
+import { processWide } from "@/lib/process-wide";
+import { SignInRefusal } from "./sign-in-refusal";
+
+/** How many tries within how many seconds. */
+const LIMITS = {
+  signIn: { points: 10, duration: 300 },
+  signUp: { points: 120, duration: 60 },
+  recover: { points: 3, duration: 300 },
+  factor: { points: 5, duration: 300 },
+};
+
+type Kind = keyof typeof LIMITS;
+
+function limiterOf(kind: Kind): RateLimiterMemory {
+  return processWide(`sign-in-attempts-${kind}`, () => new RateLimiterMemory(LIMITS[kind]));
+}
+
+/** Counts a try before it is made, so that many at once are counted as well. */
+export async function countAttempt(kind: Kind, key: string): Promise<void> {
+  if (env().RATE_LIMITS === "off") return;
+  try {
+    await limiterOf(kind).consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new SignInRefusal(429, "over_request_rate_limit", "Request rate limit reached");
+  }
+}
+
+/** After a good one: only failures add up. */
+export async function forgetAttempts(kind: Kind, key: string): Promise<void> {
+  await limiterOf(kind).delete(key);
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import { addFlowState } from "@/db/queries/sign-in/add-flow-state";
+import { linkIdentity } from "@/db/queries/sign-in/link-identity";
+import { type Call, invalid, requireChallenge } from "../call";
+import { choosePage } from "../choose-page";
+import { embeddedIssuer } from "../issuer";
+import { makeSecret } from "../one-time-secret";
+import { type Person, personOf } from "../people";
+import { redirectBack, redirectTarget, redirectWithError } from "../redirect-target";
+
+const PROVIDERS = ["google", "x", "twitter"];
+
+type Flow = { provider: string; target: URL; codeChallenge: string };
+
+/**
+ * The provider's part in a sign-in: who is it? `login_hint` answers instead of the visitor, with the
+ * key of one of our people or any e-mail address; `cancel` is the visitor's no.
+ */
+export async function authorize(call: Call): Promise<Response> {
+  const { searchParams } = call.url;
+  const provider = searchParams.get("provider") ?? "";
+  if (!PROVIDERS.includes(provider)) {
+    throw invalid(`Unsupported provider: Provider ${provider} could not be found`);
+  }
+  const codeChallenge = requireChallenge(
+    searchParams.get("code_challenge"),
+    searchParams.get("code_challenge_method"),
+  );
+  const target = redirectTarget(searchParams.get("redirect_to"));
+  if (searchParams.has("cancel")) {
+    return redirectWithError(target, "access_denied", "The person chose not to sign in");
+  }
+  const person = personOf(searchParams.get("login_hint"), provider);
+  if (!person) return choosePage(call, provider, target);
+  return signIn(person, { provider, target, codeChallenge });
+}
+
+async function signIn(person: Person, { provider, target, codeChallenge }: Flow) {
+  const { key, name, handle, email } = person;
+  const address = email === null ? {} : { email, email_verified: true };
+  const claims = {
+    iss: embeddedIssuer(),
+    sub: key,
+    provider_id: key,
+    name,
+    full_name: name,
+    user_name: handle,
+    phone_verified: false,
+    ...address,
+  };
+  const userId = await linkIdentity({ provider, providerId: key, email, claims });
+  const { secret, secretHash } = makeSecret();
+  await addFlowState({ secretHash, userId, method: "oauth", codeChallenge });
+  return redirectBack(target, { code: secret });
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { z } from "zod";
+import { addFlowState } from "@/db/queries/sign-in/add-flow-state";
+import { addRecoveryLink } from "@/db/queries/sign-in/add-recovery-link";
+import { redeemLink } from "@/db/queries/sign-in/redeem-link";
+import { countAttempt } from "../attempts";
+import { bodyOf, type Call, EmailField, invalid, requireChallenge } from "../call";
+import { embeddedIssuer } from "../issuer";
+import { hashSecret, makeSecret } from "../one-time-secret";
+import { redirectBack, redirectTarget, redirectWithError } from "../redirect-target";
+
+const Body = z.object({
+  email: EmailField,
+  code_challenge: z.string().nullish(),
+  code_challenge_method: z.string().nullish(),
+});
+
+/**
+ * For a lost password. There is no mail here: whoever runs the site finds the link in its log.
+ * Answers the same whether the address is somebody's or not.
+ */
+export async function recover(call: Call) {
+  const { email, code_challenge, code_challenge_method } = await bodyOf(call, Body);
+  const codeChallenge = requireChallenge(code_challenge ?? null, code_challenge_method ?? null);
+  await countAttempt("recover", email);
+  const { secret, secretHash } = makeSecret();
+  const link = new URL(`${embeddedIssuer()}/verify`);
+  link.searchParams.set("token", secret);
+  link.searchParams.set("type", "recovery");
+  link.searchParams.set(
+    "redirect_to",
+    redirectTarget(call.url.searchParams.get("redirect_to")).href,
+  );
+  if (await addRecoveryLink({ secretHash, email, codeChallenge })) {
+    console.info(`A new password can be set at ${link.href}`);
+  }
+  return {};
+}
+
+/** Where the link leads: on to the site, with a code for the browser that asked. */
+export async function openLink({ url }: Call) {
+  if (url.searchParams.get("type") !== "recovery") throw invalid("Verify requires type recovery");
+  const target = redirectTarget(url.searchParams.get("redirect_to"));
+  const link = await redeemLink(hashSecret(url.searchParams.get("token") ?? ""));
+  if (!link) {
+    return redirectWithError(target, "otp_expired", "Email link is invalid or has expired");
+  }
+  const { secret, secretHash } = makeSecret();
+  await addFlowState({ ...link, secretHash, method: "recovery" });
+  return redirectBack(target, { code: secret });
+}

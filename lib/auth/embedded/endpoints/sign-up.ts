@@ -1,0 +1,26 @@
+import "server-only";
+import { z } from "zod";
+import { addPasswordUser } from "@/db/queries/sign-in/add-password-user";
+import { startSession } from "@/db/queries/sign-in/start-session";
+import { countAttempt } from "../attempts";
+import { bodyOf, type Call, EmailField } from "../call";
+import { checkPassword, hashPassword } from "../passwords";
+import { sessionAnswer } from "../session-answer";
+import { SignInRefusal } from "../sign-in-refusal";
+
+const Body = z.object({
+  email: EmailField,
+  password: z.string(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+});
+
+/** Opens an account and signs it in: addresses are not confirmed here. */
+export async function signUp(call: Call) {
+  const { email, password, data } = await bodyOf(call, Body);
+  checkPassword(password);
+  await countAttempt("signUp", "");
+  const passwordHash = await hashPassword(password);
+  const id = await addPasswordUser({ email, passwordHash, metadata: data ?? {} });
+  if (id === null) throw new SignInRefusal(422, "user_already_exists", "User already registered");
+  return sessionAnswer(await startSession(id, "password"));
+}

@@ -1,0 +1,79 @@
+import "server-only";
+import { z } from "zod";
+import { getPassword } from "@/db/queries/sign-in/get-password";
+import { redeemCode } from "@/db/queries/sign-in/redeem-code";
+import { rotateSession } from "@/db/queries/sign-in/rotate-session";
+import { startSession } from "@/db/queries/sign-in/start-session";
+import { countAttempt, forgetAttempts } from "../attempts";
+import { bodyOf, type Call, EmailField, type Endpoint } from "../call";
+import { challengeOf, hashSecret, makeSecret } from "../one-time-secret";
+import { isPassword } from "../passwords";
+import { readRefreshToken } from "../refresh-token";
+import { sessionAnswer } from "../session-answer";
+import { OauthRefusal, SignInRefusal } from "../sign-in-refusal";
+
+const PasswordBody = z.object({ email: EmailField, password: z.string().max(1_000) });
+const CodeBody = z.object({ auth_code: z.string().max(200), code_verifier: z.string().max(200) });
+const RefreshBody = z.object({ refresh_token: z.string().catch("") });
+
+const GRANTS = new Map<string | null, Endpoint>([
+  ["password", byPassword],
+  ["pkce", byCode],
+  ["refresh_token", byRefreshToken],
+]);
+
+/** Gives a session for a password, a code or a refresh token. */
+export function token(call: Call) {
+  const grant = GRANTS.get(call.url.searchParams.get("grant_type"));
+  if (!grant) throw new OauthRefusal("unsupported_grant_type", "");
+  return grant(call);
+}
+
+async function byPassword(call: Call) {
+  const { email, password } = await bodyOf(call, PasswordBody);
+  await countAttempt("signIn", email);
+  const account = await getPassword(email);
+  const isRight = await isPassword(password, account?.passwordHash ?? null);
+  if (!account || !isRight) {
+    throw new SignInRefusal(400, "invalid_credentials", "Invalid login credentials");
+  }
+  await forgetAttempts("signIn", email);
+  return sessionAnswer(await startSession(account.id, "password"));
+}
+
+async function byCode(call: Call) {
+  const { auth_code, code_verifier } = await bodyOf(call, CodeBody);
+  const redeemed = await redeemCode(hashSecret(auth_code), challengeOf(code_verifier));
+  if (redeemed.kind !== "redeemed") throw CODE_REFUSALS[redeemed.kind]();
+  const answer = await sessionAnswer(await startSession(redeemed.userId, redeemed.method));
+  if (redeemed.method !== "oauth") return answer;
+  // Of a provider that is not there; a hosted service hands over what opens the person's account.
+  return { ...answer, provider_token: makeSecret().secret, provider_refresh_token: null };
+}
+
+const CODE_REFUSALS = {
+  mismatch: () =>
+    new SignInRefusal(
+      400,
+      "bad_code_verifier",
+      "code challenge does not match previously saved code verifier",
+    ),
+  expired: () =>
+    new SignInRefusal(422, "flow_state_expired", "invalid flow state, flow state has expired"),
+  unknown: () =>
+    new SignInRefusal(404, "flow_state_not_found", "invalid flow state, no valid flow state found"),
+};
+
+async function byRefreshToken(call: Call) {
+  const { refresh_token } = await bodyOf(call, RefreshBody);
+  if (!refresh_token) throw new OauthRefusal("invalid_request", "refresh_token required");
+  const refresh = await readRefreshToken(refresh_token);
+  const rotation = refresh && (await rotateSession(refresh.id, refresh.rotation));
+  if (rotation?.kind === "current") return sessionAnswer(rotation.session);
+  if (rotation?.kind === "reused") {
+    const message = "Invalid Refresh Token: Already Used";
+    throw new SignInRefusal(400, "refresh_token_already_used", message);
+  }
+  const message = "Invalid Refresh Token: Refresh Token Not Found";
+  throw new SignInRefusal(400, "refresh_token_not_found", message);
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import { z } from "zod";
+import { endSessions } from "@/db/queries/sign-in/end-sessions";
+import { getAuthUser } from "@/db/queries/sign-in/get-auth-user";
+import { getPassword } from "@/db/queries/sign-in/get-password";
+import type { AuthSession, AuthUser } from "@/db/queries/sign-in/rows";
+import { updateAuthUser } from "@/db/queries/sign-in/update-auth-user";
+import { bodyOf, type Call, EmailField } from "../call";
+import { checkPassword, hashPassword, isPassword } from "../passwords";
+import { requireSession } from "../require-session";
+import { SignInRefusal } from "../sign-in-refusal";
+import { userAnswer } from "../user-answer";
+
+const Body = z.object({
+  data: z.record(z.string(), z.unknown()).nullish(),
+  password: z.string().nullish(),
+  email: EmailField.nullish(),
+  current_password: z.string().nullish(),
+});
+
+/** For so long a sign-in is enough to set another password. */
+const RECENT_MS = 24 * 3_600_000;
+
+export async function showUser({ request }: Call) {
+  const { user } = await requireSession(request.headers);
+  return userAnswer(user);
+}
+
+export async function changeUser(call: Call) {
+  const { session, user } = await requireSession(call.request.headers);
+  const { data, password, email, current_password } = await bodyOf(call, Body);
+  if (password || email) requireAssurance(session, user);
+  const passwordHash = password
+    ? await changedPassword(session, user, password, current_password)
+    : undefined;
+  const changes = { email: email ?? undefined, passwordHash, metadata: data ?? undefined };
+  if (!(await updateAuthUser(user.id, changes))) {
+    const message = "A user with this email address has already been registered";
+    throw new SignInRefusal(422, "email_exists", message);
+  }
+  if (passwordHash) await endSessions(session, "others");
+  return userAnswer((await getAuthUser(user.id)) ?? user);
+}
+
+/** A stolen password alone must not be enough to take an account over that has a second factor. */
+function requireAssurance({ aal }: AuthSession, { factors }: AuthUser): void {
+  if (aal === "aal2" || !factors.some(({ status }) => status === "verified")) return;
+  const message = "AAL2 session is required to update email or password when MFA is enabled.";
+  throw new SignInRefusal(401, "insufficient_aal", message);
+}
+
+async function changedPassword(
+  session: AuthSession,
+  user: AuthUser,
+  password: string,
+  current: string | null | undefined,
+): Promise<string> {
+  if (Date.now() - Date.parse(session.createdAt) > RECENT_MS) {
+    const message = "Password update requires reauthentication";
+    throw new SignInRefusal(400, "reauthentication_needed", message);
+  }
+  checkPassword(password);
+  const hash = user.email === null ? null : ((await getPassword(user.email))?.passwordHash ?? null);
+  if (typeof current === "string" && !(await isPassword(current, hash))) {
+    throw new SignInRefusal(400, "invalid_credentials", "Current password is wrong");
+  }
+  if (hash !== null && (await isPassword(password, hash))) {
+    const message = "New password should be different from the old password.";
+    throw new SignInRefusal(422, "same_password", message);
+  }
+  return hashPassword(password);
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { siteUrl } from "@/lib/site-url";
+import { isLoopback } from "../decide-mode.mjs";
+
+/** Where a sign-in may come back to: this machine, on any port. Anything else silently becomes the site itself. */
+export function redirectTarget(asked: string | null): URL {
+  const site = siteUrl();
+  if (!asked || !URL.canParse(asked)) return site;
+  const url = new URL(asked);
+  const isOurs = /^https?:$/.test(url.protocol) && isLoopback(url.hostname);
+  return isOurs && !url.username && !url.password ? url : site;
+}
+
+/** Back to the site with `answers` beside what its address holds already. */
+export function redirectBack(target: URL, answers: Record<string, string>): Response {
+  const url = new URL(target);
+  for (const [name, value] of Object.entries(answers)) url.searchParams.set(name, value);
+  return new Response(null, {
+    status: 302,
+    headers: {
+      location: url.href,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    },
+  });
+}
+
+/** The same with a refusal, which GoTrue repeats in the fragment. */
+export function redirectWithError(target: URL, code: string, description: string): Response {
+  const error = { error: "access_denied", error_code: code, error_description: description };
+  const url = new URL(target);
+  url.hash = `${new URLSearchParams(error)}&sb=`;
+  return redirectBack(url, error);
+}
