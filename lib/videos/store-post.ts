@@ -2,13 +2,13 @@ import "server-only";
 import { addPosts } from "@/db/queries/add-posts";
 import type { StoredPost, StoredPostInput } from "@/db/queries/types";
 import { upsertPost } from "@/db/queries/upsert-post";
+import { currentContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
 import { createGroupCommit } from "@/lib/group-commit";
 import { processWide } from "@/lib/process-wide";
 import { refusalOf } from "@/lib/refusal-of";
 import { report } from "@/lib/report";
 import type { Post } from "@/lib/x/types";
-import { currentContentVersion } from "./content-version";
 
 type Stored = { version: number; result: Promise<StoredPost> };
 
@@ -42,10 +42,14 @@ async function store(post: StoredPostInput): Promise<StoredPost> {
   return (await adding.add(post)) ?? upsertPost(post);
 }
 
-/** Stored again when something has been hidden or removed since: it may be this post. */
+/**
+ * Stored again when something has been hidden or removed since: it may be this post. One without a
+ * picture is, too: it may have been given one.
+ */
 function storeOnce(post: Post, version: number): Promise<StoredPost> {
   const known = stored.get(post);
-  if (known && known.version === version) return known.result;
+  const hasPicture = post.videos[0]?.posterUrl !== null;
+  if (known && known.version === version && hasPicture) return known.result;
   const result = store(toInput(post));
   stored.set(post, { version, result });
   result.catch(() => stored.delete(post));
@@ -53,11 +57,11 @@ function storeOnce(post: Post, version: number): Promise<StoredPost> {
 }
 
 /**
- * Stores a post with its author and videos, idempotently; gives the video's id here. A hidden or
- * removed post is `post_not_found`, and no paste brings it back.
+ * Stores a post with its author and videos, idempotently. A hidden or removed post is
+ * `post_not_found`, and no paste brings it back.
  */
-export async function storePost(post: Post): Promise<string> {
-  const { videoId, state } = await storeOnce(post, await currentContentVersion());
-  if (state !== "shown") throw new AppError("post_not_found");
-  return videoId;
+export async function storePost(post: Post): Promise<StoredPost> {
+  const known = await storeOnce(post, await currentContentVersion());
+  if (known.state !== "shown") throw new AppError("post_not_found");
+  return known;
 }
