@@ -55,6 +55,8 @@ export const API = {
   authorSuggestions: "/api/authors/suggest",
   reports: "/api/reports",
   syncUser: "/api/auth/sync-user",
+  favorites: "/api/favorites",
+  favoritesAmong: "/api/favorites/among",
 } as const;
 
 /** Handles that are paths of the API's own. */
@@ -69,4 +71,9 @@ export function authorVideosPath(handle: string): string {
 /** A report in the API; `ticket` as somebody typed it. */
 export function reportApiPath(ticket: string): string {
   return `${API.reports}/${encodeURIComponent(ticket)}`;
+}
+
+/** One of the viewer's favorites in the API. */
+export function favoriteApiPath(videoId: string): string {
+  return `${API.favorites}/${encodeURIComponent(videoId)}`;
 }
