@@ -1,6 +1,6 @@
+import { FieldError } from "@/components/ui/text-field";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { hidesAtOnce, REPORT_REASONS, type ReportReason } from "@/lib/reports/reasons";
-import { FieldError } from "./text-field";
 
 type Texts = Messages["Report"];
 

@@ -1,12 +1,12 @@
 "use client";
 
+import { useSearch } from "@/components/ui/use-search";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { ReportForm } from "./report-form";
 import { ReportReceipt } from "./report-receipt";
 import { ReportStatus } from "./report-status";
 import { useReport } from "./use-report";
-import { useSearch } from "./use-search";
 
 export type DeskProps = {
   language: Language;

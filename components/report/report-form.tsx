@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
-import { Icon } from "@/components/ui/icon";
+import { Refusal } from "@/components/ui/refusal";
 import { Spinner } from "@/components/ui/spinner";
+import { FIELD_STYLE, TextField } from "@/components/ui/text-field";
+import { useScripts } from "@/components/ui/use-search";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { ReasonField } from "./reason-field";
 import { type Draft, draftOf, FIELDS, type Field } from "./report-draft";
-import { FIELD_STYLE, TextField } from "./text-field";
 import type { ReportState } from "./use-report";
-import { useScripts } from "./use-search";
 
 type Texts = Messages["Report"];
 
@@ -21,18 +21,6 @@ type Props = {
 };
 
 const MAX_LINK = 5000;
-
-function Refusal({ title, text }: { title: string; text: string }) {
-  return (
-    <div className="mt-5 flex gap-3 rounded-field border border-danger/40 bg-danger/8 p-4">
-      <Icon name="alert" className="size-5 text-danger" />
-      <div className="flex min-w-0 flex-col gap-1">
-        <p className="font-medium text-danger">{title}</p>
-        <p className="text-pretty text-muted">{text}</p>
-      </div>
-    </div>
-  );
-}
 
 /** Takes the visitor to what is to be mended, once the words for it are there. */
 function useFocusOnWrong(state: Props["state"]) {
@@ -132,7 +120,11 @@ export function ReportForm({ texts, state, link, onSubmit, onEdit }: Props) {
         <div>
           <p className="text-sm text-pretty text-muted">{texts.declaration}</p>
           <div role="alert">
-            {refusal !== null && <Refusal title={texts.notSent} text={refusal} />}
+            {refusal !== null && (
+              <div className="mt-5">
+                <Refusal title={texts.notSent} text={refusal} />
+              </div>
+            )}
           </div>
         </div>
         <button

@@ -1,11 +1,11 @@
 "use client";
 
 import { buttonStyle } from "@/components/ui/button-style";
+import { FIELD_STYLE } from "@/components/ui/text-field";
+import { useSearch } from "@/components/ui/use-search";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
-import { FIELD_STYLE } from "./text-field";
-import { useSearch } from "./use-search";
 
 type Props = { language: Language; texts: Messages["Report"] };
 

@@ -7,13 +7,13 @@ type Described = {
   id: string;
   name: string;
   "aria-invalid": boolean;
-  "aria-describedby": string;
+  "aria-describedby": string | undefined;
 };
 
 type Props = {
   name: string;
   label: string;
-  hint: string;
+  hint?: string;
   /** What is wrong with what stands in it. */
   wrong: string | undefined;
   children: (described: Described) => ReactNode;
@@ -29,20 +29,25 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
 
 /** A field with its name above it, what it is for, and what is wrong with it. */
 export function TextField({ name, label, hint, wrong, children }: Props) {
-  const id = `report-${name}`;
+  const id = `field-${name}`;
+  const describedBy = [wrong !== undefined && `${id}-wrong`, hint && `${id}-hint`]
+    .filter(Boolean)
+    .join(" ");
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <p id={`${id}-hint`} className="-mt-1 text-sm text-pretty text-muted">
-        {hint}
-      </p>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1 text-sm text-pretty text-muted">
+          {hint}
+        </p>
+      )}
       {children({
         id,
         name,
         "aria-invalid": wrong !== undefined,
-        "aria-describedby": wrong === undefined ? `${id}-hint` : `${id}-wrong ${id}-hint`,
+        "aria-describedby": describedBy || undefined,
       })}
       <FieldError id={`${id}-wrong`} text={wrong} />
     </div>
