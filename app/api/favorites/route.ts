@@ -10,8 +10,9 @@ export const GET = defineRoute(
   ({ input, viewer }) => listFavorites(viewer.id, input),
 );
 
-export const POST = defineRoute({ input: FavoriteInput, viewer: "required" }, ({ input, viewer }) =>
-  addFavorite(viewer, input.video_id),
+export const POST = defineRoute(
+  { input: FavoriteInput, viewer: "required", limit: "favorite" },
+  ({ input, viewer }) => addFavorite(viewer, input.video_id),
 );
 
 export const { PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET", "POST");

@@ -3,8 +3,9 @@ import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { UpdateThumbnailInput } from "@/lib/thumbnails/schema";
 import { updateThumbnail } from "@/lib/thumbnails/update-thumbnail";
 
-export const POST = defineRoute({ input: UpdateThumbnailInput }, ({ input, headers }) =>
-  updateThumbnail(input, headers.get("x-upload-token")),
+export const POST = defineRoute(
+  { input: UpdateThumbnailInput, limit: "thumbnailUpdate" },
+  ({ input, headers }) => updateThumbnail(input, headers.get("x-upload-token")),
 );
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

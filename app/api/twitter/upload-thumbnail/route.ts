@@ -4,7 +4,7 @@ import { UPLOAD_MAX_BYTES, UploadThumbnailInput } from "@/lib/thumbnails/schema"
 import { uploadThumbnail } from "@/lib/thumbnails/upload-thumbnail";
 
 export const POST = defineRoute(
-  { input: UploadThumbnailInput, maxBytes: UPLOAD_MAX_BYTES },
+  { input: UploadThumbnailInput, maxBytes: UPLOAD_MAX_BYTES, limit: "thumbnailUpload" },
   ({ input, headers }) => uploadThumbnail(input, headers.get("x-upload-token")),
 );
 
