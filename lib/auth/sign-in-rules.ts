@@ -1,0 +1,61 @@
+/** The service counts bytes, and takes no more than its hash can hold. */
+export const PASSWORD_LENGTH = { min: 8, max: 72 };
+export const NAME_MAX = 50;
+
+export type RuleBreach =
+  | "emailWrong"
+  | "passwordMissing"
+  | "passwordShort"
+  | "passwordLong"
+  | "confirmWrong"
+  | "nameWrong"
+  | "codeShape";
+
+/** What each field of a sign-in form may be; null where it is right. Fields that are absent are not asked. */
+export type SignInDraft = {
+  email?: string;
+  /** A password that is there already: nothing but its presence is known. */
+  current?: string;
+  password?: string;
+  confirm?: string;
+  name?: string;
+  code?: string;
+};
+
+export type SignInField = keyof SignInDraft;
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
+
+function passwordBreach(password: string): RuleBreach | null {
+  if ([...password].length < PASSWORD_LENGTH.min) return "passwordShort";
+  const bytes = new TextEncoder().encode(password).length;
+  return bytes > PASSWORD_LENGTH.max ? "passwordLong" : null;
+}
+
+function nameBreach(name: string): RuleBreach | null {
+  const { length } = [...name.trim()];
+  return length >= 1 && length <= NAME_MAX ? null : "nameWrong";
+}
+
+const RULES: {
+  [Field in SignInField]-?: (value: string, draft: SignInDraft) => RuleBreach | null;
+} = {
+  name: nameBreach,
+  email: (email) => (EMAIL.test(email.trim()) ? null : "emailWrong"),
+  current: (password) => (password === "" ? "passwordMissing" : null),
+  password: passwordBreach,
+  confirm: (confirm, { password }) => (confirm === password ? null : "confirmWrong"),
+  code: (code) => (/^\d{6}$/.test(code.replace(/\s/g, "")) ? null : "codeShape"),
+};
+
+export const SIGN_IN_FIELDS = Object.keys(RULES) as SignInField[];
+
+/** What is wrong with a form before it is sent, field by field. */
+export function ruleBreaches(draft: SignInDraft): Partial<Record<SignInField, RuleBreach>> {
+  const found = SIGN_IN_FIELDS.flatMap((field) => {
+    const value = draft[field];
+    const breach = value === undefined ? null : RULES[field](value, draft);
+    return breach ? [[field, breach]] : [];
+  });
+  return Object.fromEntries(found);
+}
