@@ -7,7 +7,8 @@ const TRUSTED_MS = 1000;
 
 type Reading = { at: number; version: Promise<number> };
 
-const latest = () => processWide<{ reading?: Reading }>("content-version", () => ({}));
+const latest = () =>
+  processWide<{ reading?: Reading; known?: number }>("content-version", () => ({}));
 
 /**
  * The version of what may be shown: whatever was remembered under another one is void. Asked of the
@@ -18,13 +19,28 @@ export function currentContentVersion(): Promise<number> {
   if (known && performance.now() - known.at < TRUSTED_MS) return known.version;
   const reading = { at: performance.now(), version: getContentVersion() };
   latest().reading = reading;
-  reading.version.catch(() => {
-    if (latest().reading === reading) forgetContentVersion();
-  });
+  reading.version.then(
+    (version) => {
+      if (latest().reading === reading) latest().known = version;
+    },
+    () => {
+      if (latest().reading === reading) delete latest().reading;
+    },
+  );
   return reading.version;
+}
+
+/**
+ * The newest version that this process has seen, for as long as the database cannot be asked. Null
+ * where it has seen none since it took something down itself.
+ */
+export function lastKnownContentVersion(): number | null {
+  return latest().known ?? null;
 }
 
 /** For whoever has just taken something down or put it back: this process shows it at once. */
 export function forgetContentVersion(): void {
-  delete latest().reading;
+  const state = latest();
+  delete state.reading;
+  delete state.known;
 }
