@@ -1,0 +1,20 @@
+/** Posts of one video each, as the stand-in of X makes them up for any id. */
+export const LINKS = Array.from(
+  { length: 20 },
+  (_, at) => `https://x.com/i/status/${1_790_000_000_000_000_000n + BigInt(at)}`,
+);
+
+/** What every app of these trials runs with: limits would refuse the load. */
+export const NO_LIMITS = { RATE_LIMITS: "off" };
+
+/** Has each post known, so that a trial measures counting and not extraction. */
+export async function fillWith(origin: string, links = LINKS): Promise<void> {
+  for (const url of links) {
+    const response = await fetch(`${origin}/api/twitter/download-record`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "user-agent": "the first visitor" },
+      body: JSON.stringify({ url }),
+    });
+    if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  }
+}

@@ -1,0 +1,47 @@
+import { writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { asTable, type Finding, type Scenario } from "./finding";
+import { connections } from "./scenarios/connections";
+import { databaseKilled } from "./scenarios/database-killed";
+import { databaseSlow } from "./scenarios/database-slow";
+import { serverEnded } from "./scenarios/server-ended";
+import { twoInstances } from "./scenarios/two-instances";
+import { xFails } from "./scenarios/x-fails";
+
+const SCENARIOS: Scenario[] = [
+  databaseKilled,
+  databaseSlow,
+  xFails,
+  serverEnded,
+  twoInstances,
+  connections,
+];
+const PAGE = "deploy/faults.md";
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `npm run faults -- [${SCENARIOS.map(({ name }) => name).join("|")}]…: not ${unknown.join(", ")}`,
+  );
+  process.exit(1);
+}
+
+const findings: Finding[] = [];
+for (const { name, run } of SCENARIOS) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`${name} …`);
+  findings.push(...(await run()));
+}
+const table = asTable(findings);
+console.log(`\n${table}`);
+
+// A part of the table would pass for the whole.
+if (asked.length === 0) {
+  const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`;
+  writeFileSync(
+    PAGE,
+    `# What is promised when something fails\n\nMade by \`npm run faults\` against the production build, PostgreSQL 18 and the stand-in of X: ${machine}, ${new Date().toISOString().slice(0, 10)}.\n\n${table}\n`,
+  );
+}
+process.exit(findings.every(({ holds }) => holds) ? 0 : 1);

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { startCounting } from "../counting-load";
+import type { Finding, Scenario } from "../finding";
+import { LINKS } from "../links";
+import { countOf, inWords, startReading } from "../reading-load";
+import { storedDownloads, type Trial, withTrial } from "../trial";
+import { listsVideos, until } from "../until";
+
+const AWAY_MS = 15_000;
+const READ = [
+  "/api/twitter/popular?timeframe=24h",
+  "/api/twitter/recent",
+  "/en/popular-videos",
+  "/ja/recent-videos",
+];
+
+async function run({ database, app }: Trial): Promise<Finding[]> {
+  await until(() => listsVideos(`${app.url}${READ[0]}`));
+  const before = await storedDownloads(database);
+  const counting = startCounting([app.url], LINKS);
+  const stopReading = startReading(app.url, READ);
+  await until(() => counting.acknowledgedSoFar() > 500);
+
+  await database.kill();
+  await delay(AWAY_MS);
+  await database.restart();
+  const back = performance.now();
+  const soFar = counting.acknowledgedSoFar();
+  await until(() => counting.acknowledgedSoFar() > soFar + 200);
+
+  const counted = await counting.stop();
+  const read = await stopReading();
+  const stored = (await storedDownloads(database)) - before;
+  const first = Math.round((counted.times.find((time) => time > back) ?? Number.NaN) - back);
+  return [
+    {
+      fault: `database killed under load, back after ${AWAY_MS / 1000} s`,
+      promise: "no acknowledged count is lost",
+      seen: `${counted.acknowledged} acknowledged, ${stored} stored; refused meanwhile: ${inWords(counted.refusals)}; counting again ${first} ms after its return`,
+      holds: stored >= counted.acknowledged && stored <= counted.sent && first < 5_000,
+    },
+    {
+      fault: "the same, for readers",
+      promise: "readers keep reading from the last board",
+      seen: `${read.reads} reads of lists and pages, failed: ${inWords(read.failures)}; median ${read.p50.toFixed(1)} ms, worst ${Math.round(read.worst)} ms`,
+      holds: countOf(read.failures) === 0 && read.worst < 3_000,
+    },
+  ];
+}
+
+export const databaseKilled: Scenario = { name: "database-killed", run: () => withTrial(run) };

@@ -1,0 +1,64 @@
+import { connect, createServer, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+
+export type TcpProxy = {
+  port: number;
+  /** Where new connections lead; null refuses them. */
+  lead(to: { host: string; port: number } | null): void;
+  /** Holds back every piece of an answer for so long. */
+  slowDown(ms: number): void;
+  /** Ends every connection at once. */
+  cut(): void;
+  close(): Promise<void>;
+};
+
+/** A door before a server that keeps its port while what is behind it is slow, gone or another one. */
+export async function startTcpProxy(): Promise<TcpProxy> {
+  let target: { host: string; port: number } | null = null;
+  let delayMs = 0;
+  const open = new Set<Socket>();
+
+  const server = createServer((near) => {
+    if (!target) return void near.destroy();
+    const far = connect(target);
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.on("error", () => undefined);
+      socket.once("close", () => {
+        open.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far);
+    // One piece after another, so that a held-back answer keeps its order.
+    let last: Promise<unknown> = Promise.resolve();
+    far.on("data", (piece) => {
+      last = last
+        .then(() => (delayMs > 0 ? delay(delayMs) : undefined))
+        .then(() => near.write(piece));
+    });
+    far.once("end", () => last.then(() => near.end()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("no port");
+
+  const cut = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    port: address.port,
+    lead: (to) => {
+      target = to;
+    },
+    slowDown: (ms) => {
+      delayMs = ms;
+    },
+    cut,
+    close: async () => {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
