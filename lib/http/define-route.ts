@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { requireLiveSession } from "@/lib/auth/require-live-session";
 import { verifyBearer } from "@/lib/auth/verify-bearer";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
@@ -28,13 +29,16 @@ export type RouteCall<Input> = {
 };
 
 /** Who may call a route: everybody, or bearers of a valid access token. */
-type Access = "required" | undefined;
+type Access = "required" | "live" | undefined;
 
-type ViewerOf<Rule extends Access> = Rule extends "required" ? { viewer: Viewer } : object;
+type ViewerOf<Rule extends Access> = Rule extends string ? { viewer: Viewer } : object;
 
 type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
   input: Schema;
-  /** `required` hands over the signed-in person, known by a bearer alone: cookies open nothing. */
+  /**
+   * `required` hands over the signed-in person, known by a bearer alone: cookies open nothing. `live`
+   * also asks the sign-in service whether the session still stands: for what cannot be taken back.
+   */
   viewer?: Rule;
   /** Where the input stands; path parameters are merged in. */
   from?: "body" | "query" | "path";
@@ -79,22 +83,15 @@ function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.o
 /** Of every answer to a bearer, which is one person's, whatever a route says of caches. */
 const PRIVATE = { "cache-control": "private, no-store", vary: "Authorization" };
 
-async function viewerOf<Rule extends Access>(
-  rule: Rule,
-  headers: Headers,
-): Promise<ViewerOf<Rule>> {
-  return (rule ? { viewer: await verifyBearer(headers) } : {}) as ViewerOf<Rule>;
-}
-
 /** Throws where the call is one too many; `told` gets the headers that say how many are left. */
 async function requireAllowance(
   limit: LimitName | undefined,
   { address }: Client,
-  known: { viewer?: Viewer },
+  viewer: Viewer | undefined,
   told: Record<string, string>,
 ): Promise<void> {
   if (!limit) return;
-  const account = known.viewer?.id ?? null;
+  const account = viewer?.id ?? null;
   const { headers, refusal } = await takeAllowance(limit, { address, account });
   Object.assign(told, headers);
   if (refusal) throw refusal;
@@ -124,11 +121,13 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
     const language = requestLanguage(request.headers);
     const told: Record<string, string> = { ...refusedWith };
     try {
-      const known = await viewerOf(options.viewer as Rule, request.headers);
+      const viewer = options.viewer && (await verifyBearer(request.headers));
       const client = clientOf(request.headers);
-      await requireAllowance(options.limit, client, known, told);
+      await requireAllowance(options.limit, client, viewer, told);
+      if (viewer && options.viewer === "live") await requireLiveSession(request.headers, viewer);
       const input = parseInput(options.input, await readInput(request, context, from, maxBytes));
       const { headers: sent, signal } = request;
+      const known = (viewer ? { viewer } : {}) as ViewerOf<Rule>;
       const answer = await handle({ input, client, language, headers: sent, signal, ...known });
       if (answer instanceof Response) return tellAlso(answer, told);
       return Response.json(answer, { status, headers: { ...headers, ...told } });

@@ -1,0 +1,41 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { askService } from "./ask-service";
+import { deleteUser } from "./embedded/delete-user";
+import { authMode } from "./mode";
+
+/**
+ * Has the sign-in service delete somebody's account there, and with it every session. Returns when it
+ * is gone, also when it was gone before: so it may be repeated until it succeeds. Throws
+ * `auth_unavailable` where the service cannot be reached or does not do it, and an error that names
+ * SUPABASE_SECRET_KEY where that is not set. Where sign-in is off there is no account to delete.
+ */
+export async function deleteAuthUser(id: string): Promise<void> {
+  const mode = authMode();
+  if (mode === "embedded") await deleteUser(id);
+  if (mode === "supabase") await deleteAtService(id);
+}
+
+async function deleteAtService(id: string): Promise<void> {
+  const { NEXT_PUBLIC_SUPABASE_URL, SUPABASE_SECRET_KEY } = env();
+  if (!SUPABASE_SECRET_KEY) throw new Error("Set SUPABASE_SECRET_KEY: accounts cannot be deleted");
+  const url = new URL(`/auth/v1/admin/users/${encodeURIComponent(id)}`, NEXT_PUBLIC_SUPABASE_URL);
+  const response = await askService(url, {
+    method: "DELETE",
+    headers: { apikey: SUPABASE_SECRET_KEY, authorization: `Bearer ${SUPABASE_SECRET_KEY}` },
+  });
+  if (response.ok || (await isUnknown(response))) return;
+  throw new AppError("auth_unavailable");
+}
+
+/** A 404 of a gateway that knows no such path must not pass for an account that is gone. */
+async function isUnknown(response: Response): Promise<boolean> {
+  if (response.status !== 404) return false;
+  const answer: unknown = await response.json().catch(() => null);
+  if (typeof answer !== "object" || answer === null) return false;
+  return (
+    "user_not_found" === Reflect.get(answer, "error_code") ||
+    "user_not_found" === Reflect.get(answer, "code")
+  );
+}
