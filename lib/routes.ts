@@ -36,6 +36,15 @@ export function reportPath(language: Language, postUrl: string): string {
   return `${pagePath(language, "report")}?${new URLSearchParams({ url: postUrl })}`;
 }
 
+/** The picture of a page where its link is shared. */
+export function shareImagePath(language: Language, page: PageName): string {
+  return `/share-images/${language}/${page}.png`;
+}
+
+export function authorImagePath(language: Language, handle: string): string {
+  return `/share-images/${language}/author/${encodeURIComponent(handle)}.png`;
+}
+
 /** How far a report has come. */
 export function ticketPath(language: Language, ticket: string): string {
   return `${pagePath(language, "report")}?${new URLSearchParams({ ticket })}`;

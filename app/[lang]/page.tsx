@@ -2,12 +2,13 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { Downloader } from "@/components/extraction/downloader";
 import { HelpSection } from "@/components/extraction/help-section";
+import { socialMetadata } from "@/components/layout/social-metadata";
 import { HomeBlocks } from "@/components/listing/home-blocks";
 import { env } from "@/lib/env";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { PAGES } from "@/lib/routes";
+import { PAGES, pagePath, shareImagePath } from "@/lib/routes";
 
 type Props = { params: Promise<{ lang: string }> };
 
@@ -25,7 +26,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     title,
     description,
     alternates: alternatesOf(PAGES.home, language),
-    openGraph: { title, description, siteName: t("siteName"), type: "website" },
+    ...socialMetadata({
+      ...{ language, title, description, siteName: t("siteName") },
+      url: pagePath(language, "home"),
+      image: shareImagePath(language, "home"),
+    }),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { socialMetadata } from "@/components/layout/social-metadata";
 import { DIRECTORY, type DirectoryView, directoryQuery } from "@/lib/authors/directory-view";
 import type { AuthorsPage } from "@/lib/authors/schema";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import type { Language } from "@/lib/i18n/languages";
-import { PAGES } from "@/lib/routes";
+import { PAGES, shareImagePath } from "@/lib/routes";
 
 type Subject = { language: Language; view: DirectoryView; answer: AuthorsPage | null };
 
@@ -24,11 +25,16 @@ export async function directoryMetadata({ language, view, answer }: Subject): Pr
   const isBeyond = page > 1 && answer?.data.length === 0;
   const isState = search !== "" || !DIRECTORY.isUsual(sort) || isBeyond;
   const own = isState ? "" : directoryQuery(view);
+  const path = `${PAGES.authors}${own}`;
   return {
     title,
     description,
-    alternates: alternatesOf(`${PAGES.authors}${own}`, language),
-    openGraph: { title, description, siteName, type: "website" },
+    alternates: alternatesOf(path, language),
+    ...socialMetadata({
+      ...{ language, title, description, siteName },
+      url: `/${language}${path}`,
+      image: shareImagePath(language, "authors"),
+    }),
     ...(isState && { robots: { index: false, follow: true } }),
   };
 }

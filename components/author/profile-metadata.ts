@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { socialMetadata } from "@/components/layout/social-metadata";
 import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/profile-view";
 import type { Author } from "@/lib/authors/schema";
 import { isHandle } from "@/lib/authors/username";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import type { Language } from "@/lib/i18n/languages";
+import { authorImagePath, authorPath } from "@/lib/routes";
 import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
 
 type Subject = {
@@ -45,7 +47,11 @@ export async function profileMetadata(subject: Subject): Promise<Metadata> {
     keywords: t("keywords", { name, username }),
     authors: isHandle(username) ? [{ name, url: `https://x.com/${username}` }] : [{ name }],
     alternates: alternatesOf(`/author/${encodeURIComponent(username)}${own}`, language),
-    openGraph: { title, description, siteName, type: "profile", username },
+    ...socialMetadata({
+      ...{ language, title, description, siteName, username },
+      url: authorPath(language, username) + own,
+      image: author.is_blocked ? null : authorImagePath(language, username),
+    }),
     ...(!isKept(subject) && { robots: { index: false, follow: true } }),
     ...(showsAdult && { other: { rating: "adult" } }),
   };

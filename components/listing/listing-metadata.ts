@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
+import { socialMetadata } from "@/components/layout/social-metadata";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { PAGES } from "@/lib/routes";
+import { PAGES, shareImagePath } from "@/lib/routes";
 import type { ListingView, ListName } from "@/lib/videos/listing-view";
 
 type Described = { metaTitle: string; description: string };
@@ -27,11 +28,16 @@ export function listingMetadata({ list, language, view, ...words }: Subject): Me
   const { page } = view;
   const title = page > 1 ? fillText(listing.pageTitle, { title: metaTitle, page }) : metaTitle;
   const query = page > 1 ? `?page=${page}` : "";
+  const path = `${PAGES[list]}${query}`;
   return {
     title,
     description,
-    alternates: alternatesOf(`${PAGES[list]}${query}`, language),
-    openGraph: { title, description, siteName, type: "website" },
+    alternates: alternatesOf(path, language),
+    ...socialMetadata({
+      ...{ language, title, description, siteName },
+      url: `/${language}${path}`,
+      image: shareImagePath(language, list),
+    }),
     ...(page > 1 && list !== "recent" && { robots: { index: false, follow: true } }),
   };
 }

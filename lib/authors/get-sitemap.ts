@@ -7,7 +7,7 @@ import { sitemapOf, spanOf } from "./sitemap-parts";
 import type { SitemapEntry } from "./sitemap-xml";
 
 /** Pages that every language has. */
-const TRANSLATED = ["home", "recent", "popular", "highlyRated", "authors"] as const;
+const TRANSLATED = ["home", "recent", "popular", "highlyRated", "authors", "report"] as const;
 /** English in every language. */
 const ENGLISH = ["terms", "privacy"] as const;
 

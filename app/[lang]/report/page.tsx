@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
+import { socialMetadata } from "@/components/layout/social-metadata";
 import { ReportDesk } from "@/components/report/report-desk";
 import { TicketForm } from "@/components/report/ticket-form";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { PAGES } from "@/lib/routes";
+import { PAGES, pagePath, shareImagePath } from "@/lib/routes";
 
 type Props = { params: Promise<{ lang: string }> };
 
@@ -23,7 +24,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     title,
     description,
     alternates: alternatesOf(PAGES.report, language),
-    openGraph: { title, description, siteName: Meta.siteName, type: "website" },
+    ...socialMetadata({
+      ...{ language, title, description, siteName: Meta.siteName },
+      url: pagePath(language, "report"),
+      image: shareImagePath(language, "report"),
+    }),
   };
 }
 

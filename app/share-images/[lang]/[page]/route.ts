@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { conditional } from "@/lib/http/cached-json";
+import { defineRoute } from "@/lib/http/define-route";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { shareImageResponse } from "@/lib/http/share-image-response";
+import { LANGUAGES } from "@/lib/i18n/languages";
+import { drawPageImage } from "@/lib/share-images/draw-page-image";
+import { PngName } from "@/lib/share-images/png-name";
+
+const DAY_SECONDS = 86_400;
+
+const input = z.object({ lang: z.enum(LANGUAGES), page: PngName });
+
+export const GET = conditional(
+  defineRoute({ input, from: "path" }, async ({ input: { lang, page } }) =>
+    shareImageResponse(await drawPageImage(lang, page), DAY_SECONDS),
+  ),
+);
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

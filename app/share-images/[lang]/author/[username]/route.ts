@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { conditional } from "@/lib/http/cached-json";
+import { defineRoute } from "@/lib/http/define-route";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { shareImageResponse } from "@/lib/http/share-image-response";
+import { LANGUAGES } from "@/lib/i18n/languages";
+import { drawAuthorImage } from "@/lib/share-images/draw-author-image";
+import { PngName } from "@/lib/share-images/png-name";
+
+/** An author who is blocked or has another name is soon shown so. */
+const HOUR_SECONDS = 3_600;
+
+const input = z.object({ lang: z.enum(LANGUAGES), username: PngName });
+
+export const GET = conditional(
+  defineRoute({ input, from: "path" }, async ({ input: { lang, username } }) =>
+    shareImageResponse(await drawAuthorImage(lang, username), HOUR_SECONDS),
+  ),
+);
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

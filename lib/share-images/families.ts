@@ -1,0 +1,37 @@
+import type { Language } from "../i18n/languages";
+
+/** Fonts by the npm package that holds them; each is cut into files by ranges of characters. */
+export type Family =
+  | "noto-sans"
+  | "noto-sans-jp"
+  | "noto-sans-kr"
+  | "noto-sans-sc"
+  | "noto-sans-tc"
+  | "noto-sans-arabic"
+  | "noto-sans-thai"
+  | "noto-emoji";
+
+const HAN: Record<Language, Family> = {
+  en: "noto-sans-jp",
+  es: "noto-sans-jp",
+  ja: "noto-sans-jp",
+  ko: "noto-sans-kr",
+  "zh-CN": "noto-sans-sc",
+  "zh-TW": "noto-sans-tc",
+};
+
+const EAST_ASIAN: Family[] = ["noto-sans-jp", "noto-sans-kr", "noto-sans-sc", "noto-sans-tc"];
+
+/** Han characters look different by language: what else a text is written in tells which it is. */
+function hanFamily(text: string, language: Language): Family {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "noto-sans-jp";
+  if (/\p{Script=Hangul}/u.test(text)) return "noto-sans-kr";
+  return HAN[language];
+}
+
+/** In which fonts a text is looked for, the fitting ones first. */
+export function familiesFor(text: string, language: Language): Family[] {
+  const han = hanFamily(text, language);
+  const others = EAST_ASIAN.filter((family) => family !== han);
+  return ["noto-sans", han, ...others, "noto-sans-arabic", "noto-sans-thai", "noto-emoji"];
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Family } from "./families";
+
+/** Of a family: the file that holds a character. */
+type Files = Map<number, string>;
+
+const families = new Map<Family, Files>();
+
+/** The characters of `U+30-39,U+3042`. */
+function* charactersOf(ranges: string): Generator<number> {
+  for (const range of ranges.split(",")) {
+    const [from = "", until = from] = range.replace("U+", "").split("-");
+    const last = Number.parseInt(until, 16);
+    for (let one = Number.parseInt(from, 16); one <= last; one++) yield one;
+  }
+}
+
+function filesOf(family: Family): Files {
+  const known = families.get(family);
+  if (known) return known;
+  // The path is put together here, so that the build does not follow it into every font.
+  const folder = join(
+    /*turbopackIgnore: true*/ process.cwd(),
+    "node_modules/@fontsource-variable",
+    family,
+  );
+  const ranges: Record<string, string> = JSON.parse(
+    readFileSync(join(folder, "unicode.json"), "utf8"),
+  );
+  const files: Files = new Map();
+  for (const [subset, characters] of Object.entries(ranges)) {
+    const file = join(
+      folder,
+      "files",
+      `${family}-${subset.replace(/[[\]]/g, "")}-wght-normal.woff2`,
+    );
+    for (const one of charactersOf(characters)) files.set(one, file);
+  }
+  families.set(family, files);
+  return files;
+}
+
+/** The file of a family that holds a character; null where none does. */
+export function fontFileOf(family: Family, codePoint: number): string | null {
+  return filesOf(family).get(codePoint) ?? null;
+}
