@@ -19,6 +19,7 @@ function hasPostgres() {
 const NEEDED = [
   { what: "Chromium", package: "chromium", isThere: () => findChromium() !== null },
   { what: "a PostgreSQL server", package: "postgresql", isThere: hasPostgres },
+  { what: "a Redis server", package: "redis-server", isThere: () => onPath("redis-server") },
   {
     what: "fonts for Chinese, Japanese and Korean",
     package: "fonts-noto-cjk",

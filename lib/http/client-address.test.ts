@@ -25,6 +25,34 @@ describe("clientAddress", () => {
     ["an entry that is no address", "10.0.0.1", "<script>", 1, "0.0.0.0"],
     ["IPv4 in IPv6 form", "::ffff:203.0.113.7", undefined, 0, "203.0.113.7"],
     ["IPv6", "2001:db8::1", undefined, 0, "2001:db8::1"],
+    ["an empty header: the socket", "10.0.0.1", "", 1, "10.0.0.1"],
+    [
+      "gaps between commas count for nothing",
+      "10.0.0.1",
+      "6.6.6.6,, 198.51.100.1, ,",
+      1,
+      "198.51.100.1",
+    ],
+    [
+      "three proxies, and two forged entries",
+      "10.0.0.1",
+      "6.6.6.6, 7.7.7.7, 198.51.100.1, 10.0.0.3, 10.0.0.2",
+      3,
+      "198.51.100.1",
+    ],
+    ["IPv6 behind a proxy", "::1", "2001:db8::7", 1, "2001:db8::7"],
+    ["IPv4 in IPv6 form behind a proxy", "::1", "::ffff:198.51.100.1", 1, "198.51.100.1"],
+    ["an address with a port is none", "10.0.0.1", "198.51.100.1:4711", 1, "0.0.0.0"],
+    ["a line break is none", "10.0.0.1", "198.51.100.1\\r\\nx", 1, "0.0.0.0"],
+    ["a name is none", "10.0.0.1", "localhost", 1, "0.0.0.0"],
+    ["a number is none", "10.0.0.1", "3405803777", 1, "0.0.0.0"],
+    [
+      "a header of 100 000 entries",
+      "10.0.0.1",
+      `${"6.6.6.6,".repeat(100_000)}198.51.100.1`,
+      1,
+      "198.51.100.1",
+    ],
   ])("%s", (_, socket, forwarded, proxies, expected) => {
     expect(clientAddress(headers(socket, forwarded), proxies)).toBe(expected);
   });

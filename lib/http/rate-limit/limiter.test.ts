@@ -1,0 +1,170 @@
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { addressPrefix } from "@/lib/http/address-prefix";
+import { createLimiter, type Limiter, type Verdict } from "./limiter";
+import { LIMITS, type LimitName } from "./limits";
+import { rateLimitHeaders } from "./rate-limit-headers";
+import { redisAt } from "./redis";
+import { allowanceOf } from "./take-allowance";
+import { startRedis, type TestRedis } from "./testing/start-redis";
+
+const NAMES = Object.keys(LIMITS) as LimitName[];
+const visitor = (address: string) => ({ address, account: null });
+
+async function takeMany(limiter: Limiter, limit: LimitName, calls: number, from = "192.0.2.1") {
+  const verdicts: Verdict[] = [];
+  for (let call = 0; call < calls; call += 1) {
+    verdicts.push(await limiter.take(limit, visitor(from)));
+  }
+  return verdicts;
+}
+
+const kinds = (verdicts: Verdict[]) => verdicts.map(({ kind }) => kind);
+
+let redis: TestRedis;
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(() => redis.stop());
+afterEach(() => vi.useRealTimers());
+
+const STORES = [
+  ["this process", async () => createLimiter({ redis: null })],
+  [
+    "Redis",
+    async () => {
+      const client = redisAt(redis.url);
+      if (client.status !== "ready") await new Promise((ready) => client.once("ready", ready));
+      await client.flushall();
+      return createLimiter({ redis: client });
+    },
+  ],
+] as const;
+
+describe.each(STORES)("counted in %s", (_, create) => {
+  it.each(NAMES)("%s: its first window to the call, and not one more", async (name) => {
+    const [window] = LIMITS[name].windows;
+    const limiter = await create();
+    const verdicts = await takeMany(limiter, name, window.points + 2);
+    expect(kinds(verdicts)).toEqual([
+      ...Array(window.points).fill("allowed"),
+      "refused",
+      "refused",
+    ]);
+    const { headers, refusal } = allowanceOf(name, verdicts.at(-1) ?? verdicts[0] ?? never());
+    expect(refusal).toMatchObject({ code: "rate_limited" });
+    const wait = refusal?.details.retryAfterSeconds ?? 0;
+    expect(wait).toBeGreaterThan(window.seconds - 30);
+    expect(wait).toBeLessThanOrEqual(window.seconds);
+    expect(headers.ratelimit).toBe(`"${window.name}";r=0;t=${wait}`);
+    expect((await limiter.take(name, visitor("192.0.2.2"))).kind).toBe("allowed");
+  });
+
+  it("takes an IPv6 /64 for one visitor, and an IPv4 address for another", async () => {
+    const limiter = await create();
+    const from = (address: string) => limiter.take("report", visitor(address));
+    for (let host = 1; host <= 5; host += 1) await from(`2001:db8:0:1::${host}`);
+    expect((await from("2001:db8:0:1:ffff::1")).kind).toBe("refused");
+    expect((await from("2001:db8:0:2::1")).kind).toBe("allowed");
+    for (let call = 1; call <= 5; call += 1) await from("192.0.2.1");
+    expect((await from("192.0.2.1")).kind).toBe("refused");
+    expect((await from("192.0.2.9")).kind).toBe("allowed");
+  });
+
+  it("counts an account wherever it is, and an address whoever is there", async () => {
+    const limiter = await create();
+    for (let call = 1; call <= 10; call += 1) {
+      await limiter.take("syncUser", { address: `192.0.2.${call}`, account: "ada" });
+    }
+    const again = { address: "198.51.100.1", account: "ada" };
+    expect((await limiter.take("syncUser", again)).kind).toBe("refused");
+    expect((await limiter.take("syncUser", { ...again, account: "bob" })).kind).toBe("allowed");
+    for (let call = 1; call <= 10; call += 1) {
+      await limiter.take("syncUser", { address: "203.0.113.1", account: `user ${call}` });
+    }
+    const crowded = { address: "203.0.113.1", account: "cy" };
+    expect((await limiter.take("syncUser", crowded)).kind).toBe("refused");
+  });
+
+  it("tells what is left of each window", async () => {
+    const [, verdict] = await takeMany(await create(), "extraction", 2);
+    if (verdict?.kind !== "allowed") throw new Error("refused");
+    expect(rateLimitHeaders(verdict.standings)).toEqual({
+      "ratelimit-policy": '"minute";q=20;w=60, "day";q=200;w=86400',
+      ratelimit: expect.stringMatching(/^"minute";r=18;t=\d+, "day";r=198;t=\d+$/),
+    });
+  });
+});
+
+describe("in the process", () => {
+  it("starts anew with each window, and bounds the day as well", async () => {
+    vi.useFakeTimers({ now: 0 });
+    const limiter = createLimiter({ redis: null });
+    for (let minute = 0; minute < 10; minute += 1) {
+      expect(kinds(await takeMany(limiter, "extraction", 21)).slice(-2)).toEqual([
+        "allowed",
+        "refused",
+      ]);
+      vi.advanceTimersByTime(60_000);
+    }
+    const [late] = await takeMany(limiter, "extraction", 1);
+    expect(late).toMatchObject({ kind: "refused", standings: [{}, { window: { name: "day" } }] });
+    vi.advanceTimersByTime(86_400_000);
+    expect(kinds(await takeMany(limiter, "extraction", 1))).toEqual(["allowed"]);
+  });
+
+  it("remembers only so many", async () => {
+    const limiter = createLimiter({ redis: null });
+    await takeMany(limiter, "report", 5, "192.0.2.1");
+    const before = process.memoryUsage().heapUsed;
+    for (let net = 0; net < 51_000; net += 1) {
+      await limiter.take("report", visitor(`2001:db8:${(net >> 12).toString(16)}:${net & 4095}::`));
+    }
+    expect((process.memoryUsage().heapUsed - before) / 1e6).toBeLessThan(80);
+    expect((await limiter.take("report", visitor("192.0.2.1"))).kind).toBe("allowed");
+  }, 20_000);
+});
+
+describe("in Redis", () => {
+  it("is shared by all instances, and holds no address", async () => {
+    const clients = [new Redis(redis.url), new Redis(redis.url)];
+    await clients[0]?.flushall();
+    const instances = clients.map((client) => createLimiter({ redis: client }));
+    const calls = Array.from({ length: 8 }, (_, call) => instances[call % 2]);
+    const verdicts: Verdict[] = [];
+    for (const instance of calls) {
+      if (instance) verdicts.push(await instance.take("report", visitor("2001:db8::7")));
+    }
+    expect(kinds(verdicts).filter((kind) => kind === "allowed")).toHaveLength(5);
+    const keys = (await clients[0]?.keys("*")) ?? [];
+    expect(keys).toHaveLength(2);
+    expect(keys.join()).not.toContain(addressPrefix("2001:db8::7", { v4: 32, v6: 64 }));
+    for (const key of keys) expect(await clients[0]?.ttl(key)).toBeGreaterThan(0);
+    for (const client of clients) client.disconnect();
+  });
+
+  it("that is gone lets readers pass and pictures wait, at once, and is used again when it is back", async () => {
+    const client = redisAt(redis.url);
+    const limiter = createLimiter({ redis: client });
+    expect((await limiter.take("extraction", visitor("192.0.2.1"))).kind).toBe("allowed");
+    await redis.stop();
+    const began = performance.now();
+    const gone = await takeMany(limiter, "extraction", 50);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(new Set(kinds(gone))).toEqual(new Set(["uncounted"]));
+    const verdict = gone[0] ?? never();
+    for (const name of NAMES) {
+      const { refusal } = allowanceOf(name, verdict);
+      const isPicture = name.startsWith("thumbnail");
+      expect(refusal?.code ?? null, name).toBe(isPicture ? "overloaded" : null);
+    }
+    const back = new Promise((ready) => client.once("ready", ready));
+    await redis.restart();
+    await back;
+    expect((await limiter.take("extraction", visitor("192.0.2.1"))).kind).toBe("allowed");
+  }, 15_000);
+});
+
+function never(): never {
+  throw new Error("no verdict");
+}
