@@ -1,10 +1,10 @@
 import "server-only";
-import { dropExpiredSalts } from "@/db/queries/drop-expired-salts";
 import { getNow } from "@/db/queries/get-now";
 import { refreshAuthorCounters } from "@/db/queries/refresh-author-counters";
 import { rollUpBuckets } from "@/db/queries/roll-up-buckets";
 import { runCanaries } from "@/lib/canary/run-canaries";
 import { refreshDueBoards } from "@/lib/rankings/refresh-due-boards";
+import { enforceRetention } from "./enforce-retention";
 import type { Job } from "./job";
 import { keepPartitions } from "./keep-partitions";
 
@@ -25,5 +25,5 @@ export const JOBS: readonly Job[] = [
   { name: "rollup", everyMs: 2 * MINUTE, run: rollUpBuckets },
   { name: "authors", everyMs: 2 * MINUTE, run: refreshAuthorCounters },
   { name: "canary", everyMs: 5 * MINUTE, run: () => runCanaries() },
-  { name: "retention", everyMs: 60 * MINUTE, run: async () => dropExpiredSalts(await getNow()) },
+  { name: "retention", everyMs: 60 * MINUTE, run: async () => enforceRetention(await getNow()) },
 ];

@@ -4,7 +4,7 @@ import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 
 export const GET = defineRoute(
-  { input: z.object({}), from: "query", viewer: "required", limit: "account" },
+  { input: z.object({}), from: "query", viewer: "live", limit: "account" },
   ({ viewer }) => exportAccount(viewer),
 );
 
