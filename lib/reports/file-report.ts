@@ -1,12 +1,12 @@
 import "server-only";
 import { extendReport } from "@/db/queries/extend-report";
 import { insertReport } from "@/db/queries/insert-report";
-import { forgetContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
 import { type PostLink, requirePostLink } from "@/lib/videos/require-post-link";
 import { quotedOwner } from "./quoted-owner";
 import { hidesAtOnce } from "./reasons";
 import type { ReportInput, ReportReceipt } from "./schema";
+import { showAtOnce } from "./show-at-once";
 import { drawTicket } from "./ticket";
 
 /** The post that is reported. A text without one is a wrong field of the form. */
@@ -37,6 +37,6 @@ export async function fileReport(
   await insertReport({ ticket, reason, tweetId, url: address, contact, statement, holdsPost });
   const quoted = await quotedOwner(tweetId, signal);
   if (quoted !== null) await extendReport({ ticket, reason, tweetId: quoted, holdsPost });
-  if (holdsPost) forgetContentVersion();
+  if (holdsPost) await showAtOnce();
   return { success: true, ticket, status: "received" };
 }

@@ -1,0 +1,63 @@
+import "server-only";
+import { type By, type PostChange, restorePost, takeDownPost } from "@/db/queries/acts/post-acts";
+import {
+  type HeldReport,
+  holdReport,
+  isHeldByReportAlone,
+  noteDecision,
+} from "@/db/queries/acts/report-acts";
+import { runAct } from "@/db/queries/acts/run-act";
+import { AppError } from "@/lib/errors";
+import { actBy, type Operator } from "./operator";
+import { showAtOnce } from "./show-at-once";
+import { readTicket } from "./ticket";
+
+export type Decision = {
+  status: "accepted" | "rejected";
+  /** Accepted, but the post stays as it is: the matter is settled in another way. */
+  keepsPost: boolean;
+};
+
+export type DecidedReport = { ticket: string; status: Decision["status"]; posts: PostChange[] };
+
+type Tx = Parameters<Parameters<typeof runAct>[0]>[0];
+
+/**
+ * Decides a report, again where it was decided wrongly. Accepted, its post is removed; rejected, the
+ * post comes back unless something else keeps it down.
+ */
+export async function decideReport(
+  typed: string,
+  { status, keepsPost }: Decision,
+  operator: Operator,
+): Promise<DecidedReport> {
+  const ticket = readTicket(typed);
+  const by = actBy(operator, { ticket });
+  const decided = await runAct(async (tx) => {
+    const report = ticket && (await holdReport(tx, ticket));
+    if (!report) throw new AppError("ticket_not_found");
+    await noteDecision(tx, report, { status, decision: operator.reason ?? "" }, by);
+    const posts = keepsPost ? [] : await settlePosts(tx, report, status, by);
+    return { ticket: report.ticket, status, posts };
+  }, operator);
+  if (!operator.isTrial) await showAtOnce();
+  return decided;
+}
+
+async function settlePosts(
+  tx: Tx,
+  report: HeldReport,
+  status: Decision["status"],
+  by: By,
+): Promise<PostChange[]> {
+  const changes: PostChange[] = [];
+  // In one order, as every writer of several posts locks them.
+  for (const tweetId of report.tweetIds.toSorted()) {
+    if (status === "accepted") {
+      changes.push(await takeDownPost(tx, { tweetId, action: "remove" }, by));
+    } else if (await isHeldByReportAlone(tx, tweetId, report.ticket)) {
+      changes.push(await restorePost(tx, tweetId, by));
+    }
+  }
+  return changes;
+}
