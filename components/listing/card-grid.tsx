@@ -7,12 +7,12 @@ import type { Language } from "@/lib/i18n/languages";
 import { Masonry, MasonryCell } from "./masonry";
 
 type Props = {
-  cards: Card[];
+  cards: (Card & { place?: number })[];
   language: Language;
   texts: CardTexts;
   heading?: "h2" | "h3";
-  /** Rank of the first card, on a board. */
-  firstRank?: number | undefined;
+  /** The places of the cards are ranks. */
+  isRanked?: boolean;
   /** Cards that stand on the first screen. */
   eagerCount?: number;
 };
@@ -22,7 +22,7 @@ type Props = {
  * the gap would move everything behind it under the visitor's pointer.
  */
 export function CardGrid({ cards, language, texts, heading = "h2", ...props }: Props) {
-  const { firstRank, eagerCount = 0 } = props;
+  const { isRanked = false, eagerCount = 0 } = props;
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
 
   function remove(card: Card) {
@@ -32,7 +32,7 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
 
   return (
     <Masonry>
-      {cards.map((card, place) => (
+      {cards.map((card, at) => (
         <MasonryCell key={card.id} shape={card.shape} isEmpty={gone.has(card.id)}>
           {!gone.has(card.id) && (
             <VideoCard
@@ -40,8 +40,8 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
               language={language}
               texts={texts}
               heading={heading}
-              rank={firstRank === undefined ? undefined : firstRank + place}
-              eager={place < eagerCount}
+              rank={isRanked ? card.place : undefined}
+              eager={at < eagerCount}
               onBroken={remove}
             />
           )}

@@ -1,28 +1,32 @@
 import { type Card, cardOf } from "@/components/video/card";
 import type { Language } from "@/lib/i18n/languages";
-import type { ListingPage } from "@/lib/videos/listing-schema";
+import { placesOf } from "@/lib/videos/list-gaps";
+import type { ListedPage } from "@/lib/videos/listing-schema";
+
+/** A card with its place in the list, from 1 on, which is its rank on a board. */
+export type ListedCard = Card & { place: number };
 
 /** A page of a list as the browser keeps it. */
 export type CardPage = {
-  cards: Card[];
-  /** Where it begins in the list. */
-  offset: number;
+  cards: ListedCard[];
   /** Where the next one begins; both null at the end. */
   next: { offset: number; cursor: string | null } | null;
 };
 
-export function cardPage(page: ListingPage, language: Language): CardPage {
-  const { videos, offset, limit, hasMore, nextCursor: cursor, asOf: now } = page;
-  return {
-    cards: videos.map((video) => cardOf(video, { language, now })).filter((card) => card !== null),
-    offset,
-    next: hasMore ? { offset: offset + limit, cursor } : null,
-  };
+/** `now` is what ages are counted back from: the list itself may be older, where nothing happens. */
+export function cardPage(page: ListedPage, wording: { language: Language; now: string }): CardPage {
+  const { videos, offset, limit, hasMore, nextCursor: cursor } = page;
+  const places = placesOf(page);
+  const cards = videos.flatMap((video, at): ListedCard[] => {
+    const card = cardOf(video, wording);
+    return card ? [{ ...card, place: places[at] ?? offset + at + 1 }] : [];
+  });
+  return { cards, next: hasMore ? { offset: offset + limit, cursor } : null };
 }
 
 /** The cards of several pages in their order, each video once: a list can move while it is read. */
-export function cardsOf(pages: readonly CardPage[]): Card[] {
-  const byId = new Map<string, Card>();
+export function cardsOf(pages: readonly CardPage[]): ListedCard[] {
+  const byId = new Map<string, ListedCard>();
   for (const { cards } of pages) {
     for (const card of cards) if (!byId.has(card.id)) byId.set(card.id, card);
   }

@@ -66,37 +66,55 @@ describe("failureText", () => {
   ])("of %s", (error, text) => expect(failureText(error, "Failed to load videos")).toBe(text));
 });
 
+const VIDEO = {
+  author: "a",
+  authorName: "A",
+  thumbnail: null,
+  width: null,
+  height: null,
+  duration: null,
+  qualities: [],
+  sensitive: false,
+  videoCount: 1,
+  viewCount: 0,
+  downloadCount: 0,
+  favoriteCount: 0,
+};
+
+/** A page that begins at `offset`; of its ids those in capitals have no file. */
+function pageOf(ids: string[], { offset = 0, gaps = "", ageMs = 0 } = {}) {
+  const videos = ids.map((id) => ({
+    ...VIDEO,
+    id,
+    twitterId: id,
+    title: id,
+    url: `https://x.com/a/status/${id}`,
+    downloadUrl: id === id.toLowerCase() ? `https://video.twimg.com/${id}.mp4` : null,
+    createdAt: new Date(Date.now() - ageMs).toISOString(),
+  }));
+  const body = JSON.stringify({ videos, offset, limit: 30, asOf: videos[0]?.createdAt });
+  return fetchCardPage(KEY, async () => new Response(body, { headers: { "x-gaps": gaps } }));
+}
+
+describe("the cards of a page", () => {
+  it("keep their ranks where others have been taken off or have no file", async () => {
+    const { cards } = await pageOf(["a", "B", "c", "d"], { offset: 30, gaps: "31,34" });
+    expect(cards.map(({ id, place }) => [id, place])).toEqual([
+      ["a", 32],
+      ["c", 35],
+      ["d", 36],
+    ]);
+  });
+
+  it("are as old as they are now, however long nothing has happened to the list", async () => {
+    const { cards } = await pageOf(["a"], { ageMs: 3 * 3_600_000 + 1000 });
+    expect(cards[0]?.age).toBe("3時間前");
+  });
+});
+
 describe("cardsOf", () => {
   it("shows a video once, where it stood first", async () => {
-    const video = (id: string) => ({
-      id,
-      twitterId: id,
-      author: "a",
-      authorName: "A",
-      title: id,
-      thumbnail: null,
-      width: null,
-      height: null,
-      duration: null,
-      qualities: [],
-      downloadUrl: `https://video.twimg.com/${id}.mp4`,
-      url: `https://x.com/a/status/${id}`,
-      sensitive: false,
-      videoCount: 1,
-      viewCount: 0,
-      downloadCount: 0,
-      favoriteCount: 0,
-      createdAt: "2026-03-10T12:00:00.000Z",
-    });
-    const page = (ids: string[]) =>
-      fetchCardPage(
-        KEY,
-        answering(
-          200,
-          JSON.stringify({ videos: ids.map(video), asOf: "2026-03-10T12:00:00.000Z" }),
-        ),
-      );
-    const pages = [await page(["1", "2"]), await page(["2", "3", "1"])];
+    const pages = [await pageOf(["1", "2"]), await pageOf(["2", "3", "1"])];
     expect(cardsOf(pages).map(({ id }) => id)).toEqual(["1", "2", "3"]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
+import { GAPS_HEADER, gapsOf } from "@/lib/videos/list-gaps";
 import type { ListingPage } from "@/lib/videos/listing-schema";
 import type { ListName } from "@/lib/videos/listing-view";
 import type { Period } from "@/lib/videos/periods";
@@ -41,10 +42,11 @@ export async function fetchCardPage(key: PageKey, send: typeof fetch = fetch): P
     },
   );
   if (!response.ok) throw new ListingError(await refusalText(response));
-  const page: ListingPage = await response.json().catch((cause: unknown) => {
+  const told: ListingPage = await response.json().catch((cause: unknown) => {
     throw new ListingError("", { cause });
   });
-  return cardPage(page, key.language);
+  const page = { ...told, gaps: gapsOf(response.headers.get(GAPS_HEADER)) };
+  return cardPage(page, { language: key.language, now: new Date().toISOString() });
 }
 
 /** What a visitor reads of a failure: its own text, else `fallback`. */

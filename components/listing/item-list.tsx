@@ -1,22 +1,22 @@
 "use client";
 
 import { JsonLd } from "@/components/ui/json-ld";
-import type { Card } from "@/components/video/card";
+import type { ListedCard } from "./card-page";
 
-type Props = { name: string; cards: Card[]; offset: number };
+type Props = { name: string; cards: ListedCard[] };
 
 /**
  * The list for programs (schema.org ItemList): links in their order, nothing that a card does not show.
  * On the client only in name: so the cards are sent once, for the list and for this.
  */
-export function ItemList({ name, cards, offset }: Props) {
+export function ItemList({ name, cards }: Props) {
   const facts = {
     "@type": "ItemList",
     name,
     numberOfItems: cards.length,
-    itemListElement: cards.map(({ title, postUrl }, place) => ({
+    itemListElement: cards.map(({ title, postUrl, place }) => ({
       "@type": "ListItem",
-      position: offset + place + 1,
+      position: place,
       name: title,
       url: postUrl,
     })),

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import type { ListingPage } from "@/lib/videos/listing-schema";
-import { type ListingView, type ListName, queryOfView } from "@/lib/videos/listing-view";
+import type { ListedPage } from "@/lib/videos/listing-schema";
+import type { ListingView, ListName } from "@/lib/videos/listing-view";
 import { BoardTabs } from "./board-tabs";
 import { cardPage } from "./card-page";
 import { ItemList } from "./item-list";
@@ -18,7 +18,7 @@ type Props = {
   title: string;
   lead: string;
   /** Null where it could not be read. */
-  first: ListingPage | null;
+  first: ListedPage | null;
   children?: ReactNode;
 };
 
@@ -26,7 +26,7 @@ type Props = {
 export function ListingScreen({ list, language, view, messages, title, lead, ...props }: Props) {
   const { first, children } = props;
   const { period, page } = view;
-  const start = first && cardPage(first, language);
+  const start = first && cardPage(first, { language, now: new Date().toISOString() });
   const texts = listingTexts(list, messages);
   const shared = { list, language, texts, page, start };
   return (
@@ -36,21 +36,13 @@ export function ListingScreen({ list, language, view, messages, title, lead, ...
         <p className="mt-3 text-pretty text-muted">{lead}</p>
       </header>
       {list !== "recent" && <BoardTabs shown={list} language={language} messages={messages} />}
-      {page > 1 && (
-        <a
-          href={queryOfView({ period, page: page - 1 }) || "?"}
-          className="mb-4 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
-          {texts.listing.previousPage}
-        </a>
-      )}
       {period === null ? (
         <VideoList {...shared} period={null} />
       ) : (
         <RankedList {...shared} period={period} />
       )}
       {children}
-      {start && <ItemList name={title} cards={start.cards} offset={start.offset} />}
+      {start && <ItemList name={title} cards={start.cards} />}
     </div>
   );
 }

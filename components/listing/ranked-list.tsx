@@ -45,18 +45,15 @@ function PeriodPicker({ shown, texts, onChoose }: PickerProps) {
 }
 
 /** A board with its periods. Another period is another list, begun at its first page. */
-export function RankedList({ period: initial, page, start, texts, ...props }: Props) {
-  const { period, walk, choose } = usePeriod(initial);
-  const isAsRendered = walk === 0;
+export function RankedList({ start, texts, ...props }: Props) {
+  const { period, page, walk, isAsRendered, choose } = usePeriod(props);
   return (
     <>
       <PeriodPicker shown={period} texts={texts.listing} onChoose={choose} />
       <VideoList
         key={walk}
         {...props}
-        period={period}
-        texts={texts}
-        page={isAsRendered ? page : 1}
+        {...{ period, page, texts }}
         start={isAsRendered ? start : null}
       />
     </>

@@ -1,25 +1,34 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { queryOfView } from "@/lib/videos/listing-view";
-import { type Period, periodOf } from "@/lib/videos/periods";
+import { queryOfView, viewOfQuery } from "@/lib/videos/listing-view";
+import type { Period } from "@/lib/videos/periods";
 
-/** The period that is shown, in step with the address; `walk` counts the changes. */
-export function usePeriod(initial: Period) {
-  const [shown, setShown] = useState({ period: initial, walk: 0 });
+type View = { period: Period; page: number };
 
-  const show = useEffectEvent((period: Period) => {
-    if (period !== shown.period) setShown({ period, walk: shown.walk + 1 });
+/**
+ * What is shown of a board, in step with the address. `walk` counts the changes; `isAsRendered` is
+ * true of the first one, and again when Back leads to it.
+ */
+export function usePeriod({ period, page }: View) {
+  const [shown, setShown] = useState({ period, page, walk: 0, isAsRendered: true });
+
+  const follow = useEffectEvent(() => {
+    const view = viewOfQuery(new URLSearchParams(location.search));
+    if (view.period === shown.period && view.page === shown.page) return;
+    const isAsRendered = view.period === period && view.page === page;
+    setShown({ ...view, walk: shown.walk + 1, isAsRendered });
   });
 
   useEffect(() => {
-    const follow = () => show(periodOf(new URLSearchParams(location.search).get("timeframe")));
-    addEventListener("popstate", follow);
-    return () => removeEventListener("popstate", follow);
+    const onPopState = () => follow();
+    addEventListener("popstate", onPopState);
+    return () => removeEventListener("popstate", onPopState);
   }, []);
 
-  function choose(period: Period) {
-    if (period === shown.period) return;
-    history.pushState(null, "", location.pathname + queryOfView({ period, page: 1 }));
-    setShown({ period, walk: shown.walk + 1 });
+  function choose(chosen: Period) {
+    if (chosen === shown.period && shown.page === 1) return;
+    const view = { period: chosen, page: 1 };
+    history.pushState(null, "", location.pathname + queryOfView(view));
+    setShown({ ...view, walk: shown.walk + 1, isAsRendered: false });
   }
 
   return { ...shown, choose };

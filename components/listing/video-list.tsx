@@ -37,8 +37,26 @@ function loadedText({ loadedOne, loadedMany }: ListingTexts["listing"], count: n
   return count === 1 ? loadedOne : fillText(loadedMany, { count });
 }
 
-/** A list of videos that goes on as far as it reaches. */
-export function VideoList({ list, period, language, texts, page, start }: VideoListProps) {
+/** A list of videos from the page of the address on, with the way to the page before. */
+export function VideoList(props: VideoListProps) {
+  const { page, period, texts } = props;
+  return (
+    <>
+      {page > 1 && (
+        <a
+          href={queryOfView({ period, page: page - 1 }) || "?"}
+          className="mb-4 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          {texts.listing.previousPage}
+        </a>
+      )}
+      <Walk {...props} />
+    </>
+  );
+}
+
+/** The list itself, which goes on as far as it reaches. */
+function Walk({ list, period, language, texts, page, start }: VideoListProps) {
   const end = useRef<HTMLParagraphElement>(null);
   const offset = (page - 1) * PAGE_SIZE;
   const { pages, error, isLoading, loadMore, prefetch } = useCardPages({
@@ -73,7 +91,6 @@ export function VideoList({ list, period, language, texts, page, start }: VideoL
   }
   if (cards.length === 0 && !last.next)
     return <NoCards page={page} period={period} texts={texts} />;
-  const isRanked = list !== "recent";
   const nextPage = queryOfView({ period, page: page + pages.length });
   return (
     <>
@@ -81,7 +98,7 @@ export function VideoList({ list, period, language, texts, page, start }: VideoL
         cards={cards}
         language={language}
         texts={texts.card}
-        firstRank={isRanked ? offset + 1 : undefined}
+        isRanked={list !== "recent"}
         eagerCount={EAGER}
       />
       <div className="mt-6 flex min-h-24 flex-col items-center">

@@ -19,10 +19,12 @@ export type BoardSlice = {
   asOf: Date;
   /** Fewer than the slice holds where videos have been taken off since. */
   rows: ListingRow[];
+  /** The places of those, from 1 on. */
+  gaps: number[];
 };
 
 type Head = { version: string; total: number; asOf: string };
-type SliceRow = Head & (ListingRow | { id: null });
+type SliceRow = Head & { place: number | null } & (ListingRow | { id: null });
 
 /** A slice of a board's version; null where there is none, or no longer. */
 export async function listBoard(query: BoardQuery): Promise<BoardSlice | null> {
@@ -34,13 +36,14 @@ export async function listBoard(query: BoardQuery): Promise<BoardSlice | null> {
     total: head.total,
     asOf: instantOf(head.asOf),
     rows: rows.filter((row) => row.id !== null),
+    gaps: rows.flatMap(({ id, place }) => (id === null && place !== null ? [place] : [])),
   };
 }
 
 /** The statement of `listBoard`, not yet sent: its plan is worth a look as well. */
 export function boardStatement(query: BoardQuery) {
   return sql()<SliceRow[]>`
-    select h.version, h.total, h.as_of as "asOf", ${listingColumns(sql())}
+    select h.version, h.total, h.as_of as "asOf", r.place, ${listingColumns(sql())}
     from (${headOf(query)}) h
       left join (${slotsOf(query)}) r on true
       left join videos v on v.id = r.id and v.listed
@@ -66,7 +69,7 @@ function slotsOf({ board, version, offset, limit }: BoardQuery) {
   const wanted = version ?? sql()`(select version from ranking_boards where board = ${board})`;
   const first = Math.floor(offset / PAGE_SIZE);
   const last = Math.floor((offset + limit - 1) / PAGE_SIZE);
-  return sql()`select u.id, p.page * ${PAGE_SIZE}::int + u.place as place
+  return sql()`select u.id, (p.page * ${PAGE_SIZE}::int + u.place)::int as place
     from ranking_pages p cross join lateral unnest(p.ids) with ordinality as u(id, place)
     where p.board = ${board} and p.version = ${wanted} and p.page in (${first}, ${last})
       and p.page * ${PAGE_SIZE}::int + u.place > ${offset}

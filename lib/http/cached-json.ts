@@ -1,5 +1,5 @@
 /** JSON that is kept ready, and the strong `ETag` of its bytes. */
-export type ReadyJson = { body: Uint8Array; etag: string };
+export type ReadyJson = { body: Uint8Array; etag: string; headers?: Record<string, string> };
 
 type Route<Context> = (request: Request, context: Context) => Promise<Response>;
 
@@ -7,9 +7,10 @@ type Route<Context> = (request: Request, context: Context) => Promise<Response>;
  * A public answer. Browsers ask again each time; a shared cache keeps it for `sharedSeconds` and not
  * longer, so that what is taken down is soon gone there too.
  */
-export function publicJson({ body, etag }: ReadyJson, sharedSeconds: number): Response {
+export function publicJson({ body, etag, headers }: ReadyJson, sharedSeconds: number): Response {
   return new Response(body as Uint8Array<ArrayBuffer>, {
     headers: {
+      ...headers,
       "content-type": "application/json",
       "cache-control": `public, max-age=0, s-maxage=${sharedSeconds}`,
       etag,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listBoard as readBoard } from "@/db/queries/list-board";
 import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
 import { decodeCursor, encodeCursor } from "@/lib/videos/listing-cursor";
-import type { ListingPage } from "@/lib/videos/listing-schema";
+import type { ListedPage } from "@/lib/videos/listing-schema";
 import { listingVideo } from "@/lib/videos/listing-video";
 import type { BoardQuery } from "./board-query";
 import { boardName, type Ranking } from "./boards";
@@ -27,7 +27,7 @@ function startAt(board: string, cursor: string): Start {
   return { board, version, offset };
 }
 
-async function readPage({ board, version, offset }: Start, limit: number): Promise<ListingPage> {
+async function readPage({ board, version, offset }: Start, limit: number): Promise<ListedPage> {
   const frozen = version && (await readBoard({ board, version, offset, limit }));
   // A walk that paused for too long goes on at the same rank of the present version.
   const slice = frozen || (await readBoard({ board, version: null, offset, limit }));
@@ -42,11 +42,12 @@ async function readPage({ board, version, offset }: Start, limit: number): Promi
     hasMore,
     nextCursor: hasMore ? encodeCursor([board, slice.version, end]) : null,
     asOf: slice.asOf.toISOString(),
+    gaps: slice.gaps,
   };
 }
 
 /** Before a board was made for the first time. */
-function emptyPage(offset: number, limit: number): ListingPage {
+function emptyPage(offset: number, limit: number): ListedPage {
   const asOf = new Date().toISOString();
-  return { videos: [], total: 0, offset, limit, hasMore: false, nextCursor: null, asOf };
+  return { videos: [], total: 0, offset, limit, hasMore: false, nextCursor: null, asOf, gaps: [] };
 }

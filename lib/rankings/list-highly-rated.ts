@@ -1,11 +1,11 @@
 import "server-only";
 import type { ListingAnswer } from "@/lib/videos/listing-cache";
-import type { ListingPage } from "@/lib/videos/listing-schema";
+import type { ListedPage } from "@/lib/videos/listing-schema";
 import { answerBoard } from "./answer-board";
 import type { BoardQuery } from "./board-query";
 
 /** The best rated videos of a window: see `RATING`. */
-export async function listHighlyRated(query: BoardQuery): Promise<ListingPage> {
+export async function listHighlyRated(query: BoardQuery): Promise<ListedPage> {
   return (await answerHighlyRated(query)).page;
 }
 

@@ -1,11 +1,11 @@
 import "server-only";
 import type { ListingAnswer } from "@/lib/videos/listing-cache";
-import type { ListingPage } from "@/lib/videos/listing-schema";
+import type { ListedPage } from "@/lib/videos/listing-schema";
 import { answerBoard } from "./answer-board";
 import type { BoardQuery } from "./board-query";
 
 /** The most downloaded videos of a window. */
-export async function listPopular(query: BoardQuery): Promise<ListingPage> {
+export async function listPopular(query: BoardQuery): Promise<ListedPage> {
   return (await answerPopular(query)).page;
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GET as getPopular } from "@/app/api/twitter/popular/route";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { forgetContentVersion } from "@/lib/content-version";
+import { placesOf } from "@/lib/videos/list-gaps";
 import { listRecent } from "@/lib/videos/list-recent";
 import { ListingQuery } from "@/lib/videos/listing-schema";
 import { BoardQuery } from "./board-query";
@@ -79,6 +81,26 @@ describe("what is kept out of lists", () => {
     expect(await first()).toBe("1");
     await database.sql`update videos set hidden = true where id = 1`;
     await expect.poll(first, { timeout: 1500 }).toBeUndefined();
+  });
+
+  it("leaves the ranks of the others as they were", async () => {
+    await everythingHappens();
+    const before = await listPopular(boardQuery("5"));
+    expect(before.gaps).toEqual([]);
+    const [, second] = before.videos;
+    await database.sql`update videos set hidden = true where id = ${second?.id ?? ""}`;
+    forgetContentVersion();
+    const after = await listPopular(boardQuery("5"));
+    expect(after.gaps).toEqual([2]);
+    expect(placesOf(after)).toEqual([1, 3, 4, 5]);
+    const deep = await listPopular(BoardQuery.parse({ limit: "3", offset: "1" }));
+    expect(deep.gaps).toEqual([2]);
+    expect(placesOf(deep)).toEqual([3, 4]);
+    const answer = await getPopular(new Request("http://localhost/api/twitter/popular?limit=5"), {
+      params: Promise.resolve({}),
+    });
+    expect(answer.headers.get("x-gaps")).toBe("2");
+    expect(await answer.json()).not.toHaveProperty("gaps");
   });
 
   it("is in none from the start", async () => {

@@ -4,7 +4,7 @@ import { listRecent as readRecent } from "@/db/queries/list-recent";
 import { agreedTotal } from "./agreed-total";
 import { type ListingAnswer, rememberListing } from "./listing-cache";
 import { decodeCursor, encodeCursor } from "./listing-cursor";
-import type { ListingPage, ListingQuery } from "./listing-schema";
+import type { ListedPage, ListingQuery } from "./listing-schema";
 import { listingVideo } from "./listing-video";
 import { recentTotal } from "./recent-total";
 
@@ -22,7 +22,7 @@ const TOTAL_SLACK = 10_000;
 type Start = { offset: number; after: { micros: number; id: string } | null };
 
 /** Videos that were downloaded or viewed at least once, newest first. */
-export async function listRecent(query: ListingQuery): Promise<ListingPage> {
+export async function listRecent(query: ListingQuery): Promise<ListedPage> {
   return (await answerRecent(query)).page;
 }
 
@@ -38,7 +38,7 @@ function startAfter(cursor: string): Start {
   return { offset, after: { micros, id } };
 }
 
-async function readPage({ offset, after }: Start, limit: number): Promise<ListingPage> {
+async function readPage({ offset, after }: Start, limit: number): Promise<ListedPage> {
   const asOf = new Date().toISOString();
   const counted = await recentTotal();
   const isBeyond = after === null && offset > counted + TOTAL_SLACK;
@@ -57,5 +57,6 @@ async function readPage({ offset, after }: Start, limit: number): Promise<Listin
     nextCursor:
       hasMore && last ? encodeCursor(["recent", Number(last.micros), last.id, end]) : null,
     asOf,
+    gaps: [],
   };
 }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { forgetContentVersion } from "@/lib/content-version";
+import { AppError } from "@/lib/errors";
 import { rememberListing } from "./listing-cache";
-import type { ListingPage } from "./listing-schema";
+import type { ListedPage } from "./listing-schema";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ let tests = 0;
 function source() {
   tests += 1;
   const key = `list ${tests}`;
-  const page: ListingPage = {
+  const page: ListedPage = {
     videos: [],
     total: 7,
     offset: 0,
@@ -24,16 +25,19 @@ function source() {
     hasMore: false,
     nextCursor: null,
     asOf: "2026-11-20T10:00:00.000Z",
+    gaps: [],
   };
-  const state: { page: ListingPage; reads: number; failure: Error | null } = {
+  const state: { page: ListedPage; reads: number; failure: Error | null; stuck: boolean } = {
     page,
     reads: 0,
     failure: null,
+    stuck: false,
   };
   const ask = () =>
     rememberListing(key, async () => {
       state.reads += 1;
       if (state.failure) throw state.failure;
+      if (state.stuck) await new Promise(() => undefined);
       return state.page;
     });
   return { state, ask };
@@ -48,7 +52,10 @@ describe("rememberListing", () => {
     expect(state.reads).toBe(1);
     expect(await ask()).toBe(answers[0]);
     expect(state.reads).toBe(1);
-    expect(JSON.parse(Buffer.from(answers[0]?.body ?? []).toString())).toEqual(state.page);
+    expect(JSON.parse(Buffer.from(answers[0]?.body ?? []).toString())).toEqual({
+      ...state.page,
+      gaps: undefined,
+    });
   });
 
   it("reads again when something was taken down", async () => {
@@ -84,5 +91,53 @@ describe("rememberListing", () => {
     await expect(ask()).rejects.toThrow("connection lost");
     state.failure = null;
     expect((await ask()).page).toBe(state.page);
+  });
+
+  describe("while the database is away", () => {
+    const away = new AppError("overloaded");
+    const stale = () => vi.advanceTimersByTimeAsync(5_000);
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+      return () => vi.useRealTimers();
+    });
+
+    it("gives the last answer", async () => {
+      const { state, ask } = source();
+      const last = await ask();
+      await stale();
+      state.failure = away;
+      expect(await ask()).toBe(last);
+      state.failure = null;
+      state.page = { ...state.page, total: 9 };
+      expect((await ask()).page.total).toBe(9);
+    });
+
+    it("does not wait for longer than a second", async () => {
+      const { state, ask } = source();
+      const last = await ask();
+      await stale();
+      state.stuck = true;
+      const asked = ask();
+      await vi.waitFor(() => expect(state.reads).toBe(2));
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await asked).toBe(last);
+    });
+
+    it("does not show what had been taken down before", async () => {
+      const { state, ask } = source();
+      await ask();
+      await contentChanges();
+      forgetContentVersion();
+      state.failure = away;
+      await expect(ask()).rejects.toBe(away);
+    });
+
+    it("hides no bug behind it", async () => {
+      const { state, ask } = source();
+      await ask();
+      await stale();
+      state.failure = new TypeError("a bug");
+      await expect(ask()).rejects.toThrow("a bug");
+    });
   });
 });

@@ -1,19 +1,29 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { currentContentVersion } from "@/lib/content-version";
+import { currentContentVersion, lastKnownContentVersion } from "@/lib/content-version";
 import { processWide } from "@/lib/process-wide";
+import { refusalOf } from "@/lib/refusal-of";
 import { countCacheLookup } from "@/lib/telemetry/meters";
-import type { ListingPage } from "./listing-schema";
+import { GAPS_HEADER, gapsText } from "./list-gaps";
+import type { ListedPage } from "./listing-schema";
 
 /** A page of a list, and the same ready to be sent. */
-export type ListingAnswer = { page: ListingPage; body: Uint8Array; etag: string };
+export type ListingAnswer = {
+  page: ListedPage;
+  body: Uint8Array;
+  etag: string;
+  headers: Record<string, string>;
+};
 
 type Entry = { answer: ListingAnswer; madeAt: number; contentVersion: number };
 
 const FRESH_MS = 1000;
 /** Up to this age a page is still shown while it is read again. */
 const STALE_MS = 2000;
+/** How long a database that does not answer is waited for, and how long the last answer may stand. */
+const PATIENCE_MS = 1000;
+const STANDS_MS = 10 * 60_000;
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 const cache = () =>
@@ -25,11 +35,20 @@ const cache = () =>
     pending: new Map<string, Promise<Entry>>(),
   }));
 
-/** The page called `key`, read once a second at most, and anew when something was taken down. */
-export async function rememberListing(
+/**
+ * The page called `key`, read once a second at most, and anew when something was taken down. While
+ * the database is away the last answer stands: readers keep reading.
+ */
+export function rememberListing(
   key: string,
-  read: () => Promise<ListingPage>,
+  read: () => Promise<ListedPage>,
 ): Promise<ListingAnswer> {
+  const kept = cache().entries.get(key);
+  const reading = readListing(key, read);
+  return kept ? orLastAnswer(reading, kept) : reading;
+}
+
+async function readListing(key: string, read: () => Promise<ListedPage>): Promise<ListingAnswer> {
   const contentVersion = await currentContentVersion();
   const found = cache().entries.get(key);
   const known = found?.contentVersion === contentVersion ? found : undefined;
@@ -40,17 +59,39 @@ export async function rememberListing(
   const refreshed = refresh(key, contentVersion, read);
   if (known && age < STALE_MS) {
     // Who comes next waits for an answer of its own, or is told of the failure.
-    refreshed.catch(() => cache().entries.delete(key));
+    refreshed.catch(() => undefined);
     return known.answer;
   }
   return (await refreshed).answer;
+}
+
+async function orLastAnswer(reading: Promise<ListingAnswer>, kept: Entry): Promise<ListingAnswer> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, null);
+  });
+  try {
+    const answer = await Promise.race([reading, patience]);
+    if (answer) return answer;
+  } catch (error) {
+    if (refusalOf(error)?.code !== "overloaded" || !mayStand(kept)) throw error;
+    return kept.answer;
+  } finally {
+    clearTimeout(timer);
+  }
+  return mayStand(kept) ? kept.answer : reading;
+}
+
+/** What was taken down before the database went away is not shown again. */
+function mayStand({ contentVersion, madeAt }: Entry): boolean {
+  return contentVersion === lastKnownContentVersion() && performance.now() - madeAt < STANDS_MS;
 }
 
 /** One reader for all who wait for the same page of the same content. */
 function refresh(
   key: string,
   contentVersion: number,
-  read: () => Promise<ListingPage>,
+  read: () => Promise<ListedPage>,
 ): Promise<Entry> {
   const { entries, pending } = cache();
   const name = `${contentVersion} ${key}`;
@@ -70,11 +111,14 @@ function refresh(
 }
 
 /** A page that differs from the last in nothing but its time stays as it was, `ETag` and all. */
-function sameOr(last: ListingAnswer | undefined, page: ListingPage): ListingAnswer {
-  if (last) {
-    const body = Buffer.from(JSON.stringify({ ...page, asOf: last.page.asOf }));
+function sameOr(last: ListingAnswer | undefined, page: ListedPage): ListingAnswer {
+  const { gaps, ...told } = page;
+  const headers: Record<string, string> = gaps.length > 0 ? { [GAPS_HEADER]: gapsText(gaps) } : {};
+  if (last && gapsText(last.page.gaps) === gapsText(gaps)) {
+    const body = Buffer.from(JSON.stringify({ ...told, asOf: last.page.asOf }));
     if (body.equals(last.body)) return last;
   }
-  const body = Buffer.from(JSON.stringify(page));
-  return { page, body, etag: `"${createHash("sha256").update(body).digest("base64url")}"` };
+  const body = Buffer.from(JSON.stringify(told));
+  const hash = createHash("sha256").update(body).update(gapsText(gaps));
+  return { page, body, etag: `"${hash.digest("base64url")}"`, headers };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Gaps } from "./list-gaps";
 
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 10;
@@ -72,3 +73,6 @@ export const ListingPage = z.object({
 });
 
 export type ListingPage = z.output<typeof ListingPage>;
+
+/** A page with what its body does not say. */
+export type ListedPage = ListingPage & { gaps: Gaps };

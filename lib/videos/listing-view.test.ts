@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type ListingView, queryOfView, segmentsOfView, viewOfSegments } from "./listing-view";
+import {
+  type ListingView,
+  queryOfView,
+  segmentsOfView,
+  viewOfQuery,
+  viewOfSegments,
+} from "./listing-view";
 
 const VIEWS: [ListingView, boolean, string, string][] = [
   [{ period: null, page: 1 }, false, "", ""],
@@ -13,6 +19,7 @@ const VIEWS: [ListingView, boolean, string, string][] = [
 describe("a view", () => {
   it.each(VIEWS)("%j of a list (periods: %s) is %s and %s", (view, hasPeriods, query, path) => {
     expect(queryOfView(view)).toBe(query);
+    if (hasPeriods) expect(viewOfQuery(new URLSearchParams(query))).toEqual(view);
     expect(segmentsOfView(view).join("/")).toBe(path);
     expect(viewOfSegments(path.split("/").filter(Boolean), hasPeriods)).toEqual(view);
   });

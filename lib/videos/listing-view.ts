@@ -1,4 +1,4 @@
-import { DEFAULT_PERIOD, PERIODS, type Period } from "./periods";
+import { DEFAULT_PERIOD, PERIODS, type Period, periodOf } from "./periods";
 
 /** The lists that have a page of their own. */
 export type ListName = "recent" | "popular" | "highlyRated";
@@ -23,6 +23,14 @@ export function queryOfView({ period, page }: ListingView): string {
   if (period !== null && period !== DEFAULT_PERIOD) query.set("timeframe", period);
   if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `?${query}` : "";
+}
+
+/** The way back from `queryOfView`, for any query. */
+export function viewOfQuery(query: URLSearchParams): ListingView & { period: Period } {
+  return {
+    period: periodOf(query.getAll("timeframe").at(-1)),
+    page: pageNumber(query.getAll("page").at(-1)),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 import { reportBug } from "@/lib/report";
-import type { ListingPage } from "./listing-schema";
+import type { ListedPage } from "./listing-schema";
 import type { ListName } from "./listing-view";
 
 /**
@@ -9,8 +9,8 @@ import type { ListName } from "./listing-view";
  */
 export async function startOfList(
   list: ListName,
-  read: () => Promise<ListingPage>,
-): Promise<ListingPage | null> {
+  read: () => Promise<ListedPage>,
+): Promise<ListedPage | null> {
   try {
     return await read();
   } catch (error) {
