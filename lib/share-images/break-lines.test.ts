@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import type { Language } from "../i18n/languages";
+import { breakLines } from "./break-lines";
+
+/** Letters of one width; a line holds ten. */
+const lines = (text: string, language: Language = "en", maxLines = 2) =>
+  breakLines(text, { width: 10, maxLines, language }, async (line) => [...line].length);
+
+describe("breakLines", () => {
+  it.each<[string, Language, string[]]>([
+    ["one line", "en", ["one line"]],
+    ["a quick brown", "en", ["a quick", "brown"]],
+    ["a quick brown fox again", "en", ["a quick", "brown fox…"]],
+    ["incomprehensibilities", "en", ["incompreh…"]],
+    ["東京の夜を歩く人。電車と路地", "ja", ["東京の夜を歩く人。", "電車と路地"]],
+    ["猫犬鳥魚馬牛羊豚鶏鹿、蛇", "ja", ["猫犬鳥魚馬牛羊豚鶏", "鹿、蛇"]],
+    ["", "en", []],
+  ])("%s (%s)", async (text, language, expected) => {
+    expect(await lines(text, language)).toEqual(expected);
+  });
+
+  it("begins no line with a closing sign, and ends none with an opening one", async () => {
+    const text = "夜の東京を歩いて撮る人。「電車」、路地裏、雨。".repeat(3);
+    for (const line of await lines(text, "ja", 20)) {
+      expect(line).not.toMatch(/^[。、」]/u);
+      expect(line).not.toMatch(/「$/u);
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { Language } from "../i18n/languages";
+import { familiesFor } from "./families";
+import { fontFileOf } from "./font-files";
+import { loadFont } from "./load-font";
+import { measureText, outlineText } from "./shape-text";
+
+const draw = (text: string, language: Language = "en") =>
+  outlineText(text, { language, size: 84, weight: 700 });
+
+/** The outline of each letter, without its place. */
+const letters = (svg: string) => [...svg.matchAll(/ d="([^"]+)"/g)].map(([, outline]) => outline);
+
+/** What the fonts in question show for a character that they do not have. */
+async function boxes(text: string, language: Language) {
+  const files = familiesFor(text, language).flatMap((family) =>
+    [...text].map((sign) => fontFileOf(family, sign.codePointAt(0) ?? 0)),
+  );
+  const known = new Set(files.filter((file) => file !== null));
+  const fonts = await Promise.all([...known].map((file) => loadFont(file, 700)));
+  return new Set(fonts.map((font) => font.glyphToPath(0)));
+}
+
+describe("outlineText", () => {
+  it.each<[Language, string]>([
+    ["ja", "東京の光ヴェ々〆"],
+    ["ko", "서울의밤뷁"],
+    ["zh-CN", "上海的夜晚龘"],
+    ["zh-TW", "臺北的雨裏"],
+    ["es", "Ñandú¿Qué"],
+    ["en", "ПриветΩмир"],
+    ["en", "สวัสด"],
+    ["en", "✨🌙☔🐱"],
+  ])("has an outline of its own for each letter (%s: %s)", async (language, text) => {
+    const drawn = letters(await draw(text, language));
+    const signs = [...text];
+    const missing = await boxes(text, language);
+    expect(drawn).toHaveLength(signs.length);
+    expect(new Set(drawn).size).toBe(new Set(signs).size);
+    expect(drawn.map((outline) => missing.has(outline ?? ""))).not.toContain(true);
+  });
+
+  it("joins the letters of scripts that join them", async () => {
+    const joined = letters(await draw("مرحبا"));
+    const single = await Promise.all([..."مرحبا"].map(async (one) => letters(await draw(one))[0]));
+    expect(joined.length).toBeGreaterThan(0);
+    expect(joined.filter((outline) => single.includes(outline)).length).toBeLessThan(joined.length);
+  });
+
+  it("draws a family and a flag as one picture each", async () => {
+    expect(letters(await draw("👨‍👩‍👧"))).toHaveLength(1);
+    expect(letters(await draw("🇰🇷"))).toHaveLength(1);
+  });
+
+  it("gives Han characters the shape of the page's language, or of the text's own", async () => {
+    const [japanese, mainland, taiwan] = await Promise.all([
+      draw("骨", "ja"),
+      draw("骨", "zh-CN"),
+      draw("骨", "zh-TW"),
+    ]);
+    expect(new Set([japanese, mainland, taiwan]).size).toBe(3);
+    const [shownInChina] = letters(await draw("骨の", "zh-CN"));
+    expect(shownInChina).toBe(letters(japanese)[0]);
+  });
+
+  it("leaves out what no font knows", async () => {
+    expect(letters(await draw("a\u{10fffd}b"))).toHaveLength(2);
+    expect(await measureText("\u{10fffd}", { language: "en", size: 84, weight: 700 })).toBe(0);
+  });
+});
