@@ -1,1 +1,0 @@
-export { currentContentVersion, forgetContentVersion } from "@/lib/content-version";
