@@ -8,8 +8,10 @@ import { waitingCounts } from "@/lib/counting/count-event";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
 import { meters } from "@/lib/telemetry/meters";
+import { within } from "@/lib/within";
 import { getSourceHealth } from "@/lib/x/extract-post";
 
+const BOUND_MS = 2_000;
 const BREAKER_STATES = { closed: 0, probing: 1, open: 2 };
 
 type Value = [labels: Record<string, string>, value: number];
@@ -28,11 +30,12 @@ export async function getMetrics(): Promise<string> {
     for (const [labels, value] of values) made.set(labels, value);
   };
   measureProcess(gauge);
-  const isThere = await measureDatabase(gauge).then(
-    () => 1,
-    () => 0,
+  const answers = await within(
+    BOUND_MS,
+    askDatabase().catch(() => null),
   );
-  gauge("database_up", "1 while the database answers.", [[{}, isThere]]);
+  if (answers) measureDatabase(gauge, answers);
+  gauge("database_up", "1 while the database answers.", [[{}, Number(answers !== null)]]);
   return Registry.merge([meters().registry, now]).metrics();
 }
 
@@ -47,13 +50,15 @@ function measureProcess(gauge: Measure): void {
   gauge("counting_queue", "Counts that wait for a batch.", [[{}, waitingCounts()]]);
 }
 
-async function measureDatabase(gauge: Measure): Promise<void> {
-  const [boards, jobs, canaries, queue] = await Promise.all([
-    listBoardAges(),
-    listJobStates(),
-    listCanaryRuns(env().CANARY_POSTS),
-    getRemovalQueue(),
-  ]);
+function askDatabase() {
+  const canaries = listCanaryRuns(env().CANARY_POSTS);
+  return Promise.all([listBoardAges(), listJobStates(), canaries, getRemovalQueue()]);
+}
+
+function measureDatabase(
+  gauge: Measure,
+  [boards, jobs, canaries, queue]: Awaited<ReturnType<typeof askDatabase>>,
+): void {
   const known = <Row extends { ageSeconds: number | null }>(
     rows: Row[],
     label: (row: Row) => object,

@@ -4,6 +4,7 @@ import { type CanaryState, listCanaryRuns } from "@/db/queries/list-canary-runs"
 import { type JobState, listJobStates } from "@/db/queries/list-job-states";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
+import { within } from "@/lib/within";
 import { getSourceHealth, type SourceHealth } from "@/lib/x/extract-post";
 
 const BOUND_MS = 1000;
@@ -66,12 +67,4 @@ function ask(): Promise<Found | null> {
       state.asked = null;
     });
   return state.asked;
-}
-
-async function within<Result>(ms: number, answer: Promise<Result>): Promise<Result | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

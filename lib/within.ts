@@ -1,0 +1,8 @@
+/** The answer, or null when it is not there in time. */
+export async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
