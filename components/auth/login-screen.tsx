@@ -1,27 +1,34 @@
-import { buttonStyle } from "@/components/ui/button-style";
-import { Notice } from "@/components/ui/notice";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import { Agreement } from "./agreement";
 import { GoBackButton } from "./go-back-button";
+import { SignInDesk, type SignInOptions } from "./sign-in-desk";
+import { SignInPanel } from "./sign-in-panel";
 
-type Props = { language: Language; texts: Messages["Login"]; toHome: string };
+type Props = {
+  language: Language;
+  texts: Pick<Messages, "Login" | "SignIn" | "SignInErrors">;
+  options: SignInOptions;
+};
 
-/** Where sign-in is not set up: says so, and that everything but favorites works without it. */
-export function LoginScreen({ language, texts, toHome }: Props) {
-  const home = pagePath(language, "home");
+export function LoginScreen({ language, texts, options }: Props) {
+  const { Login, SignIn, SignInErrors } = texts;
   return (
-    <Notice title={texts.title}>
-      <p>{texts.notSetUp}</p>
-      <p className="text-muted">{texts.notNeeded}</p>
-      <div className="mt-2 flex flex-wrap gap-3">
-        <a href={home} className={buttonStyle.primary}>
-          {toHome}
-        </a>
-        <GoBackButton label={texts.goBack} home={home} />
+    <SignInPanel>
+      <SignInDesk
+        language={language}
+        title={Login.title}
+        texts={{ form: SignIn, errors: SignInErrors }}
+        options={options}
+      />
+      <noscript>
+        <p className="text-warning">{SignIn.needsScript}</p>
+      </noscript>
+      <div className="flex flex-col items-start gap-4 border-t border-line pt-6">
+        <Agreement language={language} texts={Login} />
+        <GoBackButton label={Login.goBack} home={pagePath(language, "home")} />
       </div>
-      <Agreement language={language} texts={texts} />
-    </Notice>
+    </SignInPanel>
   );
 }

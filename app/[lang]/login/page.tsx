@@ -2,10 +2,17 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { LoginScreen } from "@/components/auth/login-screen";
+import { NoSignIn } from "@/components/auth/no-sign-in";
+import { signInOptions } from "@/lib/auth/sign-in-options";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 
 type Props = { params: Promise<{ lang: string }> };
+
+/** None is made at build time: how people sign in is decided where the site is started. */
+export function generateStaticParams() {
+  return [];
+}
 
 async function languageOf({ params }: Props) {
   const { lang } = await params;
@@ -20,6 +27,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function Login(props: Props) {
   const language = await languageOf(props);
   setRequestLocale(language);
-  const { Login: texts, Shell } = await loadMessages(language);
-  return <LoginScreen language={language} texts={texts} toHome={Shell.toHome} />;
+  const texts = await loadMessages(language);
+  const options = signInOptions();
+  return options ? (
+    <LoginScreen language={language} texts={texts} options={options} />
+  ) : (
+    <NoSignIn language={language} texts={texts.Login} toHome={texts.Shell.toHome} />
+  );
 }

@@ -1,0 +1,101 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Refusal } from "@/components/ui/refusal";
+import { Spinner } from "@/components/ui/spinner";
+import { useScripts } from "@/components/ui/use-search";
+import {
+  type RuleBreach,
+  ruleBreaches,
+  SIGN_IN_FIELDS,
+  type SignInDraft,
+  type SignInField,
+} from "@/lib/auth/sign-in-rules";
+import { CredentialField, isSecret } from "./credential-field";
+import type { SignInTexts } from "./sign-in-texts";
+import { type Fallback, useAttempt } from "./use-attempt";
+
+type Props = {
+  fields: SignInField[];
+  texts: SignInTexts;
+  /** What the button says, before and while it is sent. */
+  labels: { submit: string; pending: string };
+  fallback: Fallback;
+  /** Asks the service. Its error, if any, is worded here. */
+  send: (auth: SupabaseClient["auth"], draft: SignInDraft) => Promise<{ error: unknown }>;
+  onDone?: (draft: SignInDraft) => void;
+  /** Takes the focus: the form has just replaced another one. */
+  autoFocus?: boolean;
+};
+
+/** A form of sign-in: checked here, sent, and told of in words of ours. Its fields keep what is typed. */
+export function CredentialForm(props: Props) {
+  const { fields, texts, labels, fallback, send, onDone, autoFocus = false } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const isReady = useScripts();
+  const [breaches, setBreaches] = useState<Partial<Record<SignInField, RuleBreach>>>({});
+  const [isShown, setShown] = useState(false);
+  const { isPending, failure, attempt } = useAttempt(texts.errors, fallback);
+
+  useEffect(() => {
+    if (autoFocus) form.current?.querySelector("input")?.focus();
+  }, [autoFocus]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const draft = draftOf(new FormData(event.currentTarget), fields);
+    const found = ruleBreaches(draft);
+    setBreaches(found);
+    const first = fields.find((field) => found[field]);
+    if (first) return focusOn(event.currentTarget, first);
+    if (await attempt((auth) => send(auth, draft))) onDone?.(draft);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {fields.map((field) => (
+        <CredentialField
+          key={field}
+          field={field}
+          texts={texts.form}
+          breach={breaches[field]}
+          isShown={isShown}
+          isPending={isPending}
+          onEdit={() => setBreaches(({ [field]: _, ...others }) => others)}
+        />
+      ))}
+      {fields.some(isSecret) && (
+        <label className="-my-2 flex min-h-11 items-center gap-3 self-start text-sm text-muted">
+          <input
+            type="checkbox"
+            checked={isShown}
+            onChange={({ target }) => setShown(target.checked)}
+            className="size-5 accent-accent"
+          />
+          {texts.form.show}
+        </label>
+      )}
+      <div role="alert" className="empty:hidden">
+        {failure !== null && <Refusal text={failure} />}
+      </div>
+      <button
+        type="submit"
+        disabled={!isReady}
+        aria-disabled={isPending}
+        className={`${buttonStyle.primary} h-12`}
+      >
+        {isPending && <Spinner />}
+        {isPending ? labels.pending : labels.submit}
+      </button>
+    </form>
+  );
+}
+
+function draftOf(form: FormData, fields: SignInField[]): SignInDraft {
+  const asked = SIGN_IN_FIELDS.filter((field) => fields.includes(field));
+  return Object.fromEntries(asked.map((field) => [field, String(form.get(field) ?? "")]));
+}
+
+function focusOn(form: HTMLFormElement, field: SignInField): void {
+  form.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
+}

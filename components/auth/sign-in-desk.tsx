@@ -1,0 +1,67 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Spinner } from "@/components/ui/spinner";
+import { signOut } from "@/lib/auth/session-store";
+import { settleSignIn } from "@/lib/auth/settle-sign-in";
+import type { Language } from "@/lib/i18n/languages";
+import { pagePath } from "@/lib/routes";
+import { FactorForm } from "./factor-form";
+import { nextPathOfAddress } from "./next-path";
+import type { PasswordView } from "./password-views";
+import { SignInChoices } from "./sign-in-choices";
+import { SignInHead } from "./sign-in-head";
+import type { SignInTexts } from "./sign-in-texts";
+import { useViewer } from "./use-viewer";
+
+export type SignInOptions = { hasPasswords: boolean; xProvider: "x" | "twitter" };
+
+type Props = { language: Language; title: string; texts: SignInTexts; options: SignInOptions };
+
+/** Everything between not being known and being signed in; whoever is goes on to where they wanted. */
+export function SignInDesk({ language, title, texts, options }: Props) {
+  const viewer = useViewer();
+  const [view, setView] = useState<PasswordView>({ kind: "sign-in" });
+  const isSignedIn = viewer.status === "signed-in";
+  const needsFactor = viewer.status === "anonymous" && viewer.needsFactor === true;
+
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const next = nextPathOfAddress(pagePath(language, "home"));
+    void settleSignIn().finally(() => location.replace(next));
+  }, [isSignedIn, language]);
+
+  if (viewer.user) {
+    return (
+      <>
+        <SignInHead title={title} />
+        <p role="status" className="flex items-center gap-3 text-muted">
+          <Spinner />
+          {texts.form.signedIn}
+        </p>
+      </>
+    );
+  }
+  if (needsFactor) {
+    return (
+      <>
+        <SignInHead title={texts.form.factorTitle} text={texts.form.factorText} />
+        <FactorForm texts={texts} />
+        <button type="button" className={buttonStyle.quiet} onClick={() => void signOut()}>
+          {texts.form.otherAccount}
+        </button>
+      </>
+    );
+  }
+  return (
+    <SignInChoices
+      language={language}
+      title={title}
+      texts={texts}
+      options={options}
+      view={view}
+      onView={setView}
+    />
+  );
+}
