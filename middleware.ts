@@ -1,9 +1,10 @@
 import type { NextRequest } from "next/server";
+import { answerWithNonce } from "@/lib/http/policy/answer-with-nonce";
 import { redirectToLanguage } from "@/lib/i18n/redirect-to-language";
 import { redirectToRating } from "@/lib/videos/redirect-to-rating";
 
 export function middleware(request: NextRequest) {
-  return redirectToRating(request) ?? redirectToLanguage(request);
+  return redirectToRating(request) ?? answerWithNonce(request) ?? redirectToLanguage(request);
 }
 
 export const config = {

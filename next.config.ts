@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { CALLBACK_HEADERS, CALLBACK_REWRITES } from "./lib/auth/callback-address";
+import { UNKNOWN_FILE_REWRITE } from "./lib/i18n/unknown-file";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
@@ -27,7 +28,7 @@ const config: NextConfig = {
   async rewrites() {
     return {
       beforeFiles: CALLBACK_REWRITES,
-      afterFiles: [],
+      afterFiles: [UNKNOWN_FILE_REWRITE],
       fallback: [],
     };
   },

@@ -6,6 +6,7 @@ import { waitForDatabase } from "@/db/wait-for-database";
 import { AUTHOR_REWRITES } from "./authors/author-rewrites";
 import { type Env, parseEnv } from "./env";
 import { keepRequestsServable } from "./http/keep-requests-servable";
+import { guardPages } from "./http/policy/guard-pages";
 import { recordSocketAddress } from "./http/record-socket-address";
 import { createViewAddress } from "./i18n/view-address";
 import { startScheduler } from "./jobs/scheduler";
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   const deadline = capShutdown();
   keepRequestsServable(createViewAddress([...LISTING_REWRITES, ...AUTHOR_REWRITES]));
   recordSocketAddress();
+  if (process.env.NODE_ENV === "production") guardPages(env);
   if (env.DATABASE_URL) await awaitDatabase(env.DATABASE_URL, "DATABASE_URL");
   if (env.DATABASE_DIRECT_URL) await awaitDatabase(env.DATABASE_DIRECT_URL, "DATABASE_DIRECT_URL");
   const url = env.DATABASE_URL ?? (await embeddedUrl(env, deadline));

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { getTranslations, setRequestLocale } from "next-intl/server";
+import { setRequestLocale } from "next-intl/server";
+import { notFoundMetadata } from "@/components/layout/not-found-metadata";
+import { NotFoundScreen } from "@/components/layout/not-found-screen";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 
 type Props = { params: Promise<{ lang: string }> };
@@ -10,16 +11,18 @@ export function generateStaticParams() {
   return [];
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+async function languageOf({ params }: Props) {
   const { lang } = await params;
-  const locale = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
-  const t = await getTranslations({ locale, namespace: "Shell" });
-  return { title: t("notFoundTitle"), robots: { index: false } };
+  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return notFoundMetadata(await languageOf(props));
 }
 
 /** Any address below a language that no page claims: 404 in that language. */
-export default async function Rest({ params }: Props): Promise<never> {
-  const { lang } = await params;
-  if (isLanguage(lang)) setRequestLocale(lang);
-  notFound();
+export default async function Rest(props: Props) {
+  const language = await languageOf(props);
+  setRequestLocale(language);
+  return <NotFoundScreen language={language} />;
 }

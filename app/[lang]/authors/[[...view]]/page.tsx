@@ -3,6 +3,8 @@ import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { directoryMetadata } from "@/components/author/directory-metadata";
 import { DirectoryScreen } from "@/components/author/directory-screen";
+import { notFoundMetadata } from "@/components/layout/not-found-metadata";
+import { NotFoundScreen } from "@/components/layout/not-found-screen";
 import { DIRECTORY } from "@/lib/authors/directory-view";
 import { startOfDirectory } from "@/lib/authors/start-of-directory";
 import { isLanguage } from "@/lib/i18n/languages";
@@ -20,18 +22,21 @@ export function generateStaticParams() {
 
 async function subjectOf({ params }: Props) {
   const { lang, view: segments = [] } = await params;
+  const language = isLanguage(lang) ? lang : notFound();
   const view = DIRECTORY.ofSegments(segments);
-  if (!isLanguage(lang) || !view) notFound();
+  if (!view) return { language, directory: null };
   const answer = await startOfDirectory(view.sort, view.page, "");
-  return { language: lang, view: { ...view, search: "" }, answer };
+  return { language, directory: { view: { ...view, search: "" }, answer } };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return directoryMetadata(await subjectOf(props));
+  const { language, directory } = await subjectOf(props);
+  return directory ? directoryMetadata({ language, ...directory }) : notFoundMetadata(language);
 }
 
 export default async function Authors(props: Props) {
-  const subject = await subjectOf(props);
-  setRequestLocale(subject.language);
-  return <DirectoryScreen {...subject} site={siteUrl()} />;
+  const { language, directory } = await subjectOf(props);
+  setRequestLocale(language);
+  if (!directory) return <NotFoundScreen language={language} />;
+  return <DirectoryScreen {...{ language, ...directory }} site={siteUrl()} />;
 }

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
+import { notFoundMetadata } from "@/components/layout/not-found-metadata";
+import { NotFoundScreen } from "@/components/layout/not-found-screen";
 import { listingMetadata } from "@/components/listing/listing-metadata";
 import { ListingScreen } from "@/components/listing/listing-screen";
 import { isLanguage } from "@/lib/i18n/languages";
@@ -22,19 +24,28 @@ export function generateStaticParams() {
 
 async function subjectOf({ params }: Props) {
   const { lang, view: segments = [] } = await params;
-  const view = viewOfSegments(segments, true);
-  return isLanguage(lang) && view ? { language: lang, view } : notFound();
+  const language = isLanguage(lang) ? lang : notFound();
+  return { language, view: viewOfSegments(segments, true) };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const subject = await subjectOf(props);
-  const { Popular: texts, Listing: listing, Meta } = await loadMessages(subject.language);
-  return listingMetadata({ ...subject, list: "popular", texts, listing, siteName: Meta.siteName });
+  const { language, view } = await subjectOf(props);
+  if (!view) return notFoundMetadata(language);
+  const { Popular: texts, Listing: listing, Meta } = await loadMessages(language);
+  return listingMetadata({
+    language,
+    view,
+    list: "popular",
+    texts,
+    listing,
+    siteName: Meta.siteName,
+  });
 }
 
 export default async function PopularVideos(props: Props) {
   const { language, view } = await subjectOf(props);
   setRequestLocale(language);
+  if (!view) return <NotFoundScreen language={language} />;
   const messages = await loadMessages(language);
   const offset = (view.page - 1) * PAGE_SIZE;
   const timeframe = view.period ?? DEFAULT_PERIOD;

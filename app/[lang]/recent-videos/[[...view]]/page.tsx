@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
+import { notFoundMetadata } from "@/components/layout/not-found-metadata";
+import { NotFoundScreen } from "@/components/layout/not-found-screen";
 import { listingMetadata } from "@/components/listing/listing-metadata";
 import { ListingScreen } from "@/components/listing/listing-screen";
 import { isLanguage } from "@/lib/i18n/languages";
@@ -21,19 +23,28 @@ export function generateStaticParams() {
 
 async function subjectOf({ params }: Props) {
   const { lang, view: segments = [] } = await params;
-  const view = viewOfSegments(segments, false);
-  return isLanguage(lang) && view ? { language: lang, view } : notFound();
+  const language = isLanguage(lang) ? lang : notFound();
+  return { language, view: viewOfSegments(segments, false) };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const subject = await subjectOf(props);
-  const { Recent: texts, Listing: listing, Meta } = await loadMessages(subject.language);
-  return listingMetadata({ ...subject, list: "recent", texts, listing, siteName: Meta.siteName });
+  const { language, view } = await subjectOf(props);
+  if (!view) return notFoundMetadata(language);
+  const { Recent: texts, Listing: listing, Meta } = await loadMessages(language);
+  return listingMetadata({
+    language,
+    view,
+    list: "recent",
+    texts,
+    listing,
+    siteName: Meta.siteName,
+  });
 }
 
 export default async function RecentVideos(props: Props) {
   const { language, view } = await subjectOf(props);
   setRequestLocale(language);
+  if (!view) return <NotFoundScreen language={language} />;
   const messages = await loadMessages(language);
   const offset = (view.page - 1) * PAGE_SIZE;
   const first = await startOfList("recent", () =>

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { contentPolicy, reachOf } from "./content-policy";
+
+const NOTHING_SET = { NEXT_PUBLIC_SUPABASE_URL: undefined, SITE_URL: undefined };
+
+function directives(settings: Partial<Parameters<typeof reachOf>[0]>, scripts: string[] = []) {
+  const policy = contentPolicy(scripts, reachOf({ ...NOTHING_SET, ...settings }));
+  const entries = policy.split("; ").map((directive) => {
+    const [name = "", ...sources] = directive.split(" ");
+    return [name, sources] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+describe("contentPolicy", () => {
+  it("runs no inline script and no inline style that it was not given", () => {
+    const policy = contentPolicy([], reachOf(NOTHING_SET));
+    expect(policy).not.toContain("unsafe");
+    expect(directives({})).toMatchObject({
+      "script-src": ["'self'"],
+      "style-src": ["'self'"],
+      "base-uri": ["'none'"],
+      "object-src": ["'none'"],
+      "frame-ancestors": ["'none'"],
+    });
+    expect(directives({}, ["'sha256-x'"])["script-src"]).toEqual(["'self'", "'sha256-x'"]);
+  });
+
+  it("reaches the project of hosted sign-in where one is set", () => {
+    const supabase = "https://ref.supabase.co/";
+    expect(directives({ NEXT_PUBLIC_SUPABASE_URL: supabase })["connect-src"]).toEqual([
+      "'self'",
+      "https://video.twimg.com",
+      "https://ref.supabase.co",
+      "wss://ref.supabase.co",
+    ]);
+    expect(directives({})["connect-src"]).toEqual(["'self'", "https://video.twimg.com"]);
+  });
+
+  it.each([
+    ["https://postreel.test", true],
+    ["http://localhost:3000", false],
+    [undefined, false],
+  ])("asks %s for secure requests: %s", (SITE_URL, isSecure) => {
+    expect("upgrade-insecure-requests" in directives({ SITE_URL })).toBe(isSecure);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Env } from "@/lib/env";
+
+export const POLICY_HEADER = "content-security-policy";
+
+/** What a page may reach beside its own site. */
+export type Reach = { pictures: string[]; connections: string[]; isSecure: boolean };
+
+const X_PICTURES = ["https://pbs.twimg.com", "https://abs.twimg.com"];
+const X_VIDEOS = "https://video.twimg.com";
+const GOOGLE_AVATARS = "https://lh3.googleusercontent.com";
+
+type Settings = Pick<Env, "NEXT_PUBLIC_SUPABASE_URL" | "SITE_URL">;
+
+/** What the pages of a site so configured may reach. */
+export function reachOf({ NEXT_PUBLIC_SUPABASE_URL: supabase, SITE_URL }: Settings): Reach {
+  const auth = supabase ? [new URL(supabase).origin] : [];
+  return {
+    pictures: [...X_PICTURES, GOOGLE_AVATARS, ...auth],
+    // Files are saved from X's own host, and the first frame of a video is read there.
+    connections: [X_VIDEOS, ...auth, ...auth.map((origin) => origin.replace(/^http/, "ws"))],
+    isSecure: SITE_URL?.startsWith("https:") ?? false,
+  };
+}
+
+/** A page's Content-Security-Policy; `scripts` are the sources of its inline scripts, hashes or a nonce. */
+export function contentPolicy(
+  scripts: readonly string[],
+  { pictures, connections, isSecure }: Reach,
+): string {
+  const directives = [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(" "),
+    "style-src 'self'",
+    ["img-src 'self' data: blob:", ...pictures].join(" "),
+    `media-src 'self' blob: ${X_VIDEOS}`,
+    ["connect-src 'self'", ...connections].join(" "),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ["upgrade-insecure-requests"] : []),
+  ];
+  return directives.join("; ");
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+
+const INLINE =
+  /<script(?<attributes>(?:\s[^>]*)?)>(?<text>[^<]*(?:<(?!\/script)[^<]*)*)<\/script>/gi;
+
+/** Loaded from an address, or data that no browser runs. */
+const NOT_RUN = /\s(?:src=|type="application\/(?:ld\+)?json")/;
+
+/** What Next writes into a page, around an argument that is JSON and nothing else. */
+const SHAPES = [
+  /^\(self\.__next_f=self\.__next_f\|\|\[\]\)\.push\((?<json>.*)\)$/s,
+  /^self\.__next_f\.push\((?<json>.*)\)$/s,
+  /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((?<json>.*)\);$/s,
+];
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isOurs(script: string): boolean {
+  return SHAPES.some((shape) => {
+    const json = shape.exec(script)?.groups?.json;
+    return json !== undefined && isJson(json);
+  });
+}
+
+/** The inline scripts that a browser would run. */
+export function inlineScripts(html: string): string[] {
+  return [...html.matchAll(INLINE)]
+    .filter(({ groups }) => !NOT_RUN.test(groups?.attributes ?? ""))
+    .map(({ groups }) => groups?.text ?? "");
+}
+
+/** As a policy names a script by its text. */
+export function hashSource(script: string): string {
+  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+}
+
+/**
+ * Sources for those inline scripts of a page that Next writes there. Any other is left out, so that
+ * the policy refuses it: to hash whatever is inline would bless an injected script too.
+ */
+export function scriptHashes(html: string): string[] {
+  return inlineScripts(html).filter(isOurs).map(hashSource);
+}
