@@ -1,6 +1,6 @@
 import type { Messages } from "@/lib/i18n/load-messages";
 
-type Texts = Messages["SignInErrors"];
+type Texts = Record<keyof Messages["SignInErrors"], string>;
 
 /** A map: a code such as `constructor` is a property of every object. */
 function textsBy(names: Record<string, keyof Texts>): Map<unknown, keyof Texts> {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
-import { CallbackFailure } from "@/components/auth/callback-failure";
+import { CallbackDesk } from "@/components/auth/callback-desk";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 
@@ -17,10 +17,16 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: metaTitle, description, robots: { index: false } };
 }
 
-/** Without sign-in set up there is nothing to complete: whoever comes here is told so and led back. */
+/** Holds nothing of the sign-in that it completes: all of that is in the browser. */
 export default async function AuthCallback(props: Props) {
   const language = await languageOf(props);
   setRequestLocale(language);
-  const { Callback: texts } = await loadMessages(language);
-  return <CallbackFailure language={language} texts={texts} message={texts.errorText} />;
+  const { Callback, SignIn, SignInErrors } = await loadMessages(language);
+  return (
+    <CallbackDesk
+      language={language}
+      texts={Callback}
+      signIn={{ form: SignIn, errors: SignInErrors }}
+    />
+  );
 }

@@ -1,0 +1,60 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Spinner } from "@/components/ui/spinner";
+import { explainAuthError } from "@/lib/auth/explain-auth-error";
+import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { CallbackFailure } from "./callback-failure";
+import { arrivalPath, type Completed, completeCallback } from "./complete-callback";
+import { CredentialForm } from "./credential-form";
+import { SignInHead } from "./sign-in-head";
+import { SignInPanel } from "./sign-in-panel";
+import type { SignInTexts } from "./sign-in-texts";
+
+type Props = { language: Language; texts: Messages["Callback"]; signIn: SignInTexts };
+
+/** Works on what a provider or a mail brought back, shows that it does, and goes on. */
+export function CallbackDesk({ language, texts, signIn }: Props) {
+  const [completed, setCompleted] = useState<Completed | null>(null);
+
+  useEffect(() => {
+    void completeCallback(language).then((outcome) => {
+      if (outcome.kind === "go") location.replace(outcome.path);
+      else setCompleted(outcome);
+    });
+  }, [language]);
+
+  if (completed?.kind === "failed") {
+    const words = { ...signIn.errors, failed: texts.errorText };
+    const message = explainAuthError(completed.error, words, "failed");
+    return <CallbackFailure language={language} texts={texts} message={message} />;
+  }
+  if (completed?.kind === "choose-password") {
+    return (
+      <SignInPanel>
+        <SignInHead title={signIn.form.passwordTitle} />
+        <CredentialForm
+          fields={["password", "confirm"]}
+          texts={signIn}
+          labels={{ submit: signIn.form.save, pending: signIn.form.saving }}
+          fallback="failed"
+          autoFocus
+          send={(auth, { password = "" }) => auth.updateUser({ password })}
+          onDone={() => location.replace(arrivalPath(language))}
+        />
+      </SignInPanel>
+    );
+  }
+  return (
+    <SignInPanel>
+      <div className="flex items-center gap-4" role="status">
+        <Spinner />
+        <h1 className="text-xl font-semibold tracking-tight">{texts.processing}</h1>
+      </div>
+      <noscript>
+        <p className="text-warning">{signIn.form.needsScript}</p>
+      </noscript>
+    </SignInPanel>
+  );
+}

@@ -1,0 +1,56 @@
+import { callbackOrder, endsSession } from "@/lib/auth/callback-outcome";
+import { hasPendingSignIn, hasSessionCookie } from "@/lib/auth/session-cookie";
+import { currentViewer, openSession, signOut } from "@/lib/auth/session-store";
+import { settleSignIn } from "@/lib/auth/settle-sign-in";
+import type { Language } from "@/lib/i18n/languages";
+import { loginPath, pagePath } from "@/lib/routes";
+import { takeNextPath } from "./next-path";
+
+export type Completed =
+  | { kind: "go"; path: string }
+  /** A link for a lost password: signed in, and asked for another one. */
+  | { kind: "choose-password" }
+  | { kind: "failed"; error: unknown };
+
+let running: Promise<Completed> | undefined;
+
+/** Ends a sign-in that came back here: once, for a code is good for one exchange. */
+export function completeCallback(language: Language): Promise<Completed> {
+  running ??= complete(language).catch((error: unknown) => ({ kind: "failed", error }));
+  return running;
+}
+
+async function complete(language: Language): Promise<Completed> {
+  const order = callbackOrder(location.search, location.hash);
+  // Neither the history nor a reload is to hold the code.
+  history.replaceState(history.state, "", location.pathname);
+  if (order.kind === "nothing") return hasSessionCookie() ? arrive(language) : refused(null);
+  if (order.kind === "failed") {
+    if (hasSessionCookie() && endsSession(order.code, hasPendingSignIn())) await signOut();
+    return refused({ code: order.code });
+  }
+  const client = await openSession();
+  if (!client) return refused({ name: "AuthRetryableFetchError" });
+  const { code, flowId } = order;
+  const { data, error } = await client.auth.exchangeCodeForSession(code, flowId ? { flowId } : {});
+  if (error) return refused(error);
+  const isRecovery = "redirectType" in data && data.redirectType === "recovery";
+  return isRecovery ? { kind: "choose-password" } : arrive(language);
+}
+
+function refused(error: unknown): Completed {
+  return { kind: "failed", error };
+}
+
+async function arrive(language: Language): Promise<Completed> {
+  await settleSignIn();
+  return { kind: "go", path: arrivalPath(language) };
+}
+
+/** Home, or where a guard sent the visitor from; by the second step where the account has one. */
+export function arrivalPath(language: Language): string {
+  const next = takeNextPath(pagePath(language, "home"));
+  const viewer = currentViewer();
+  const needsFactor = viewer.status === "anonymous" && viewer.needsFactor === true;
+  return needsFactor ? loginPath(language, next) : next;
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { createContext, type ReactNode, use, useEffect } from "react";
+import { Spinner } from "@/components/ui/spinner";
+import type { ViewerUser } from "@/lib/auth/browser-viewer";
+import type { Language } from "@/lib/i18n/languages";
+import { loginPath } from "@/lib/routes";
+import { useViewer } from "./use-viewer";
+
+const SignedIn = createContext<ViewerUser | null>(null);
+
+type Props = { language: Language; loading: string; children: ReactNode };
+
+/** Lets in whoever is signed in; others go to sign-in, and from there back here. */
+export function RequireViewer({ language, loading, children }: Props) {
+  const viewer = useViewer();
+  const isStranger = viewer.status === "anonymous";
+
+  useEffect(() => {
+    if (isStranger) location.replace(loginPath(language, location.pathname + location.search));
+  }, [isStranger, language]);
+
+  if (viewer.status === "signed-in") return <SignedIn value={viewer.user}>{children}</SignedIn>;
+  return (
+    <p role="status" className="flex items-center gap-3 text-muted">
+      <Spinner />
+      {loading}
+    </p>
+  );
+}
+
+/** Who is signed in, behind a `RequireViewer`. */
+export function useSignedInUser(): ViewerUser {
+  const user = use(SignedIn);
+  if (!user) throw new Error("useSignedInUser needs a RequireViewer above it");
+  return user;
+}

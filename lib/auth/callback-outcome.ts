@@ -1,0 +1,36 @@
+/** What the address of the callback asks for. */
+export type CallbackOrder =
+  | { kind: "exchange"; code: string; flowId: string | undefined }
+  | { kind: "failed"; code: string }
+  /** Somebody reloaded the page, or came here by hand. */
+  | { kind: "nothing" };
+
+/** Those say something about an account that is signed in, which stays so. */
+const KEEPS_SESSION = new Set([
+  "identity_already_exists",
+  "identity_not_found",
+  "single_identity_not_deletable",
+]);
+
+/** Providers and the service answer in the query, and repeat refusals in the fragment. */
+export function callbackOrder(search: string, hash: string): CallbackOrder {
+  const query = new URLSearchParams(search);
+  const fragment = new URLSearchParams(hash.replace(/^#/, ""));
+  for (const answer of [query, fragment]) {
+    const error = answer.get("error_code") || answer.get("error");
+    if (error) return { kind: "failed", code: error };
+  }
+  const code = query.get("code");
+  if (code) return { kind: "exchange", code, flowId: query.get("sb_flow_id") ?? undefined };
+  // Tokens in a fragment can be anybody's: whoever sent the link would choose the account.
+  if (fragment.has("access_token")) return { kind: "failed", code: "tokens_in_address" };
+  return { kind: "nothing" };
+}
+
+/**
+ * Whether a refused sign-in also ends the session that this browser has: not where the browser began
+ * none, or a link alone would sign people out.
+ */
+export function endsSession(code: string, hasBegun: boolean): boolean {
+  return hasBegun && !KEEPS_SESSION.has(code);
+}
