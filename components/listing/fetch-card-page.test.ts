@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ListingError } from "./ask-listing";
 import { cardsOf } from "./card-page";
-import {
-  addressOf,
-  failureText,
-  fetchCardPage,
-  ListingError,
-  type PageKey,
-} from "./fetch-card-page";
+import { addressOf, failureText, fetchCardPage, type PageKey } from "./fetch-card-page";
 
 const KEY: PageKey = {
   list: "popular",

@@ -4,6 +4,7 @@ import { GAPS_HEADER, gapsOf } from "@/lib/videos/list-gaps";
 import type { ListingPage } from "@/lib/videos/listing-schema";
 import type { ListName } from "@/lib/videos/listing-view";
 import type { Period } from "@/lib/videos/periods";
+import { askListing } from "./ask-listing";
 import { type CardPage, cardPage } from "./card-page";
 
 /** What a page of a list is remembered under. A cursor keeps the walk to one state of the list. */
@@ -16,11 +17,6 @@ export type PageKey = {
   language: Language;
 };
 
-/** `message` is fit for visitors: the server's own, or empty where it gave none. */
-export class ListingError extends Error {
-  override readonly name = "ListingError";
-}
-
 export function addressOf({ list, period, limit, offset, cursor }: Omit<PageKey, "language">) {
   const query = new URLSearchParams({ limit: String(limit), offset: String(offset) });
   if (period !== null) query.set("timeframe", period);
@@ -28,25 +24,12 @@ export function addressOf({ list, period, limit, offset, cursor }: Omit<PageKey,
   return `${API[list]}?${query}`;
 }
 
-async function refusalText(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => null);
-  const message = typeof body === "object" && body !== null && "message" in body && body.message;
-  return typeof message === "string" ? message : "";
-}
-
 /** Asks for a page of a list. Throws `ListingError` where none can be had. */
 export async function fetchCardPage(key: PageKey, send: typeof fetch = fetch): Promise<CardPage> {
-  const response = await send(addressOf(key), { headers: { "x-lang": key.language } }).catch(
-    (cause: unknown) => {
-      throw new ListingError("", { cause });
-    },
-  );
-  if (!response.ok) throw new ListingError(await refusalText(response));
-  const told: ListingPage = await response.json().catch((cause: unknown) => {
-    throw new ListingError("", { cause });
-  });
-  const page = { ...told, gaps: gapsOf(response.headers.get(GAPS_HEADER)) };
-  return cardPage(page, { language: key.language, now: new Date().toISOString() });
+  const { language } = key;
+  const told = await askListing<ListingPage>(addressOf(key), { "x-lang": language }, send);
+  const page = { ...told.page, gaps: gapsOf(told.headers.get(GAPS_HEADER)) };
+  return cardPage(page, { language, now: new Date().toISOString() });
 }
 
 /** What a visitor reads of a failure: its own text, else `fallback`. */

@@ -1,21 +1,27 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import type { CardPage } from "./card-page";
-import { addressOf, fetchCardPage, type PageKey } from "./fetch-card-page";
 
-type Walk = Omit<PageKey, "offset" | "cursor"> & {
+/** Where a page begins. A cursor keeps the walk to one state of the list. */
+export type Place = { offset: number; cursor: string | null };
+
+type Walk<Page> = {
   /** Where the first page begins. */
   offset: number;
   /** The first page, where the server has rendered it. */
-  start: CardPage | null;
+  start: Page | null;
+  fetchPage: (place: Place) => Promise<Page>;
 };
 
-type State = { pages: CardPage[]; isLoading: boolean; error: unknown };
-type Event =
+type State<Page> = { pages: Page[]; isLoading: boolean; error: unknown };
+type Event<Page> =
   | { kind: "asked" }
-  | { kind: "came"; page: CardPage }
+  | { kind: "came"; page: Page }
   | { kind: "failed"; error: unknown };
 
-function nextState({ pages }: State, event: Event): State {
+/** A walk through a list as a component sees it. */
+export type CardPages<Page extends CardPage = CardPage> = ReturnType<typeof useCardPages<Page>>;
+
+function nextState<Page>({ pages }: State<Page>, event: Event<Page>): State<Page> {
   switch (event.kind) {
     case "asked":
       return { pages, isLoading: true, error: undefined };
@@ -30,27 +36,26 @@ function nextState({ pages }: State, event: Event): State {
  * The pages of a list, one more at a time: one request runs at once, and a page fetched ahead is not
  * asked for again. Another list needs another `key` of the component.
  */
-export function useCardPages({ offset, start, ...list }: Walk) {
-  const [state, dispatch] = useReducer(nextState, {
+export function useCardPages<Page extends CardPage>({ offset, start, fetchPage }: Walk<Page>) {
+  const [state, dispatch] = useReducer(nextState<Page>, {
     pages: start ? [start] : [],
     isLoading: start === null,
     error: undefined,
   });
   const isBusy = useRef(false);
-  const ahead = useRef<{ address: string; page: Promise<CardPage> } | null>(null);
+  const ahead = useRef<{ place: string; page: Promise<Page> } | null>(null);
 
   /** What comes after the pages at hand; null at the end. */
-  function nextKey(): PageKey | null {
+  function nextPlace(): Place | null {
     const last = state.pages.at(-1);
-    const place = last ? last.next : { offset, cursor: null };
-    return place && { ...list, ...place };
+    return last ? last.next : { offset, cursor: null };
   }
 
-  function fetchAhead(key: PageKey): Promise<CardPage> {
-    const address = addressOf(key);
-    if (ahead.current?.address === address) return ahead.current.page;
-    const page = fetchCardPage(key);
-    ahead.current = { address, page };
+  function fetchAhead(next: Place): Promise<Page> {
+    const place = `${next.offset} ${next.cursor}`;
+    if (ahead.current?.place === place) return ahead.current.page;
+    const page = fetchPage(next);
+    ahead.current = { place, page };
     // A failure is told of by who asks for the page; the next one to ask tries again.
     page.catch(() => {
       ahead.current = null;
@@ -60,12 +65,12 @@ export function useCardPages({ offset, start, ...list }: Walk) {
 
   /** Brings the page after the last one, which is also the way to try again. */
   async function loadMore(): Promise<void> {
-    const key = nextKey();
-    if (isBusy.current || !key) return;
+    const next = nextPlace();
+    if (isBusy.current || !next) return;
     isBusy.current = true;
     dispatch({ kind: "asked" });
     try {
-      dispatch({ kind: "came", page: await fetchAhead(key) });
+      dispatch({ kind: "came", page: await fetchAhead(next) });
     } catch (error) {
       dispatch({ kind: "failed", error });
     } finally {
@@ -83,8 +88,8 @@ export function useCardPages({ offset, start, ...list }: Walk) {
     loadMore: () => void loadMore(),
     /** Has the next page at hand before it is asked for. */
     prefetch(): void {
-      const key = nextKey();
-      if (key && !isBusy.current) void fetchAhead(key).catch(() => undefined);
+      const next = nextPlace();
+      if (next && !isBusy.current) void fetchAhead(next).catch(() => undefined);
     },
   };
 }

@@ -1,17 +1,12 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef } from "react";
-import { announce } from "@/components/ui/announce";
-import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { type ListName, PAGE_SIZE, queryOfView } from "@/lib/videos/listing-view";
 import type { Period } from "@/lib/videos/periods";
-import { CardGrid } from "./card-grid";
 import { type CardPage, cardsOf } from "./card-page";
-import { failureText } from "./fetch-card-page";
-import { ListFailure } from "./list-failure";
+import { CardWalk } from "./card-walk";
+import { failureText, fetchCardPage } from "./fetch-card-page";
 import type { ListingTexts } from "./listing-texts";
-import { LoadMore } from "./load-more";
 import { LocalList } from "./local-list";
 import { SkeletonMasonry } from "./masonry";
 import { NoCards } from "./no-cards";
@@ -29,13 +24,6 @@ export type VideoListProps = {
 };
 
 const SKELETONS = 12;
-
-/** Two rows of the widest grid: what a first screen can show. */
-const EAGER = 6;
-
-function loadedText({ loadedOne, loadedMany }: ListingTexts["listing"], count: number): string {
-  return count === 1 ? loadedOne : fillText(loadedMany, { count });
-}
 
 /** A list of videos from the page of the address on, with the way to the page before. */
 export function VideoList(props: VideoListProps) {
@@ -57,68 +45,28 @@ export function VideoList(props: VideoListProps) {
 
 /** The list itself, which goes on as far as it reaches. */
 function Walk({ list, period, language, texts, page, start }: VideoListProps) {
-  const end = useRef<HTMLParagraphElement>(null);
-  const offset = (page - 1) * PAGE_SIZE;
-  const { pages, error, isLoading, loadMore, prefetch } = useCardPages({
-    list,
-    period,
-    language,
-    limit: PAGE_SIZE,
-    offset,
+  const walk = useCardPages({
+    offset: (page - 1) * PAGE_SIZE,
     start,
+    fetchPage: (place) => fetchCardPage({ list, period, language, limit: PAGE_SIZE, ...place }),
   });
-  const cards = cardsOf(pages);
-  const counted = useRef(cards.length);
+  const { pages, error, isLoading, loadMore } = walk;
   const last = pages.at(-1);
   const failure =
     list === "highlyRated" ? texts.loadError : failureText(error, texts.listing.failed);
-
-  const sayGrown = useEffectEvent((added: number) => {
-    announce(loadedText(texts.listing, added));
-    // The link that had the focus is gone at the end of the list.
-    const isFocusLost = document.activeElement === document.body;
-    if (!last?.next && isFocusLost) end.current?.focus({ preventScroll: true });
-  });
-  useEffect(() => {
-    const added = cards.length - counted.current;
-    if (counted.current > 0 && added > 0) sayGrown(added);
-    counted.current = cards.length;
-  }, [cards.length]);
 
   if (!last) {
     if (!error || isLoading) return <SkeletonMasonry count={SKELETONS} />;
     return <LocalList {...{ list, period, language, texts, failure }} onRetry={loadMore} />;
   }
+  const cards = cardsOf(pages);
   if (cards.length === 0 && !last.next)
     return <NoCards page={page} period={period} texts={texts} />;
-  const nextPage = queryOfView({ period, page: page + pages.length });
   return (
-    <>
-      <CardGrid
-        cards={cards}
-        language={language}
-        texts={texts.card}
-        isRanked={list !== "recent"}
-        eagerCount={EAGER}
-      />
-      <div className="mt-6 flex min-h-24 flex-col items-center">
-        {error !== undefined && !isLoading ? (
-          <ListFailure text={failure} retry={texts.listing.retry} onRetry={loadMore} />
-        ) : (
-          last.next && (
-            <LoadMore
-              href={nextPage}
-              isLoading={isLoading}
-              texts={texts.listing}
-              onLoad={loadMore}
-              onNear={prefetch}
-            />
-          )
-        )}
-        <p ref={end} tabIndex={-1} className="text-muted outline-none">
-          {!last.next && texts.listing.allShown}
-        </p>
-      </div>
-    </>
+    <CardWalk
+      {...{ walk, cards, language, texts, failure }}
+      nextPage={queryOfView({ period, page: page + pages.length })}
+      isRanked={list !== "recent"}
+    />
   );
 }

@@ -64,6 +64,9 @@ function PreviewVideo({ card, preview, onBroken }: Pick<Props, "card" | "preview
   );
 }
 
+/** A video that only this device knows has no id of the server's. */
+const isListed = ({ id }: Card) => /^\d+$/.test(id);
+
 /** The still, the preview over it, and what stands on both. */
 export function CardPicture({ card, texts, preview, isCovered, ...props }: Props) {
   const { language, rank, isNear, eager, onUncover, onBroken } = props;
@@ -83,7 +86,7 @@ export function CardPicture({ card, texts, preview, isCovered, ...props }: Props
       ) : (
         <PlayButton preview={preview} texts={texts} />
       )}
-      <HeartButton language={language} texts={texts} />
+      {isListed(card) && <HeartButton videoId={card.id} language={language} texts={texts} />}
       <AuthorButton card={card} language={language} texts={texts} />
     </div>
   );

@@ -1,25 +1,43 @@
+import { useCallback, useSyncExternalStore } from "react";
+import { changeHeart, EMPTY_HEART, heartOf, watchHeart } from "@/components/favorite/hearts";
 import { Icon } from "@/components/ui/icon";
+import { currentViewer } from "@/lib/auth/session-store";
 import type { Language } from "@/lib/i18n/languages";
 import { loginPath } from "@/lib/routes";
 import type { CardTexts } from "./card-texts";
 
-type Props = { language: Language; texts: CardTexts };
+type Props = { videoId: string; language: Language; texts: CardTexts };
 
 /** Favorites belong to an account: whoever has none is led to sign-in, and from there back here. */
-export function HeartButton({ language, texts }: Props) {
-  function signIn() {
-    location.assign(loginPath(language, location.pathname + location.search));
+export function HeartButton({ videoId, language, texts }: Props) {
+  const watch = useCallback((listener: () => void) => watchHeart(videoId, listener), [videoId]);
+  const { isFilled, failure } = useSyncExternalStore(
+    watch,
+    () => heartOf(videoId),
+    () => EMPTY_HEART,
+  );
+
+  function toggle() {
+    if (currentViewer().status !== "anonymous") {
+      changeHeart({ videoId, isFilled: !isFilled, language, texts });
+    } else {
+      location.assign(loginPath(language, location.pathname + location.search));
+    }
   }
 
   return (
-    <button
-      type="button"
-      aria-label={texts.addFavorite}
-      title={texts.addFavorite}
-      onClick={signIn}
-      className="card-control end-2 top-2"
-    >
-      <Icon name="heart" />
-    </button>
+    <>
+      <button
+        type="button"
+        aria-pressed={isFilled}
+        aria-label={texts.favorite}
+        title={isFilled ? texts.removeFavorite : texts.addFavorite}
+        onClick={toggle}
+        className="card-control card-heart end-2 top-2"
+      >
+        <Icon name="heart" />
+      </button>
+      {failure && <p className="card-failure">{failure}</p>}
+    </>
   );
 }

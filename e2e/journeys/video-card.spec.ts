@@ -106,7 +106,7 @@ test("the heart leads to sign-in and back here, and hands nothing over", async (
   const list = new ListingScreen(page);
   await list.open("recent-videos", "?page=1");
   const card = list.cards.first();
-  const heart = card.getByRole("button", { name: list.texts.Card.addFavorite });
+  const heart = card.getByRole("button", { name: list.texts.Card.favorite, exact: true });
   await expect(heart).toBeVisible();
   const box = await heart.boundingBox();
   expect([box?.width, box?.height]).toEqual([40, 40]);

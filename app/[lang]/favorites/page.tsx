@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
-import { SignInFirst } from "@/components/favorite/sign-in-first";
+import { FavoritesScreen } from "@/components/favorite/favorites-screen";
+import { favoritesTexts } from "@/components/favorite/favorites-texts";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 
@@ -20,6 +21,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function Favorites(props: Props) {
   const language = await languageOf(props);
   setRequestLocale(language);
-  const { Favorites: texts } = await loadMessages(language);
-  return <SignInFirst language={language} texts={texts} />;
+  const texts = favoritesTexts(await loadMessages(language));
+  return <FavoritesScreen language={language} texts={texts} />;
 }

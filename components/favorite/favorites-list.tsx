@@ -1,0 +1,52 @@
+import { cardsOf } from "@/components/listing/card-page";
+import { CardWalk } from "@/components/listing/card-walk";
+import { failureText } from "@/components/listing/fetch-card-page";
+import { ListFailure } from "@/components/listing/list-failure";
+import { useCardPages } from "@/components/listing/use-card-pages";
+import { Icon } from "@/components/ui/icon";
+import { fillText } from "@/lib/i18n/fill-text";
+import type { Language } from "@/lib/i18n/languages";
+import type { FavoritesTexts } from "./favorites-texts";
+import { fetchFavoritesPage } from "./fetch-favorites-page";
+import { LoadingFavorites } from "./loading-favorites";
+import { NoFavorites } from "./no-favorites";
+
+type Props = { language: Language; texts: FavoritesTexts };
+
+function GoneNote({ count, texts }: { count: number; texts: FavoritesTexts["favorites"] }) {
+  if (count === 0) return null;
+  return (
+    <p className="mb-5 flex items-start gap-2 text-sm text-muted">
+      <Icon name="alert" className="size-5 shrink-0" />
+      {count === 1 ? texts.goneOne : fillText(texts.goneMany, { count })}
+    </p>
+  );
+}
+
+/** The viewer's favorites. One that is let go of stays in its place until the next visit, to be taken back. */
+export default function FavoritesList({ language, texts }: Props) {
+  const walk = useCardPages({
+    offset: 0,
+    start: null,
+    fetchPage: (place) => fetchFavoritesPage(place, language),
+  });
+  const { pages, error, isLoading, loadMore } = walk;
+  const failure = failureText(error, texts.favorites.loadError);
+  const [first] = pages;
+  if (!first) {
+    if (!error || isLoading) return <LoadingFavorites texts={texts} />;
+    return <ListFailure text={failure} retry={texts.listing.retry} onRetry={loadMore} />;
+  }
+  const cards = cardsOf(pages);
+  const isEmpty = cards.length === 0 && !first.next;
+  return (
+    <>
+      <GoneNote count={first.unavailableCount} texts={texts.favorites} />
+      {isEmpty ? (
+        <NoFavorites {...{ language, texts }} />
+      ) : (
+        <CardWalk {...{ walk, cards, language, texts, failure }} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import { useViewer } from "@/components/auth/use-viewer";
+import type { Language } from "@/lib/i18n/languages";
+import type { FavoritesTexts } from "./favorites-texts";
+import { LoadingFavorites } from "./loading-favorites";
+import { SignInFirst } from "./sign-in-first";
+
+const FavoritesList = lazy(() => import("./favorites-list"));
+
+type Props = { language: Language; texts: FavoritesTexts };
+
+/**
+ * Favorites of whoever is here. What the server sends is for a visitor without an account; it appears
+ * late by style, so that somebody signed in does not see it go by, and does so without scripts too.
+ */
+export function FavoritesScreen({ language, texts }: Props) {
+  const { status, user } = useViewer();
+  if (!user) {
+    return (
+      <div className={status === "loading" ? "appear-late" : undefined}>
+        <SignInFirst language={language} texts={texts.favorites} />
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-[112rem] px-4 sm:px-6">
+      <header className="max-w-3xl pt-8 pb-6 sm:pt-12">
+        <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">
+          {texts.favorites.title}
+        </h1>
+        <p className="mt-3 text-pretty text-muted">{texts.favorites.lead}</p>
+      </header>
+      <Suspense fallback={<LoadingFavorites texts={texts} />}>
+        <FavoritesList key={user.id} language={language} texts={texts} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { getAccessToken } from "@/lib/auth/session-store";
+import { API } from "@/lib/routes";
+
+/** Videos that one request may ask about. */
+const MAX_IDS = 100;
+const PATIENCE_MS = 15_000;
+
+/** Of the given videos those that the viewer has kept. */
+export async function fetchFavoritesAmong(ids: string[]): Promise<Set<string>> {
+  const token = await getAccessToken();
+  if (token === null) throw new Error("The favorites are not known: there is no access token.");
+  const asking: Promise<string[]>[] = [];
+  for (let at = 0; at < ids.length; at += MAX_IDS)
+    asking.push(ask(ids.slice(at, at + MAX_IDS), token));
+  return new Set((await Promise.all(asking)).flat());
+}
+
+async function ask(ids: string[], token: string): Promise<string[]> {
+  const query = new URLSearchParams({ ids: ids.join() });
+  const response = await fetch(`${API.favoritesAmong}?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (!response.ok) throw new Error(`The favorites are not known: ${response.status}.`);
+  const answer: { ids: string[] } = await response.json();
+  return answer.ids;
+}

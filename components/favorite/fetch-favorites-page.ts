@@ -1,0 +1,25 @@
+import { askListing } from "@/components/listing/ask-listing";
+import { type CardPage, cardPage } from "@/components/listing/card-page";
+import type { Place } from "@/components/listing/use-card-pages";
+import { bearerHeaders } from "@/lib/auth/bearer-headers";
+import { getAccessToken } from "@/lib/auth/session-store";
+import type { FavoritesPage } from "@/lib/favorites/schema";
+import type { Language } from "@/lib/i18n/languages";
+import { API } from "@/lib/routes";
+import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import { knowFavorites } from "./heart-keeper";
+
+/** A page of favorites as the browser keeps it. */
+export type FavoriteCards = CardPage & { unavailableCount: number };
+
+/** Asks for a page of the viewer's favorites. Throws `ListingError` where none can be had. */
+export async function fetchFavoritesPage(place: Place, language: Language): Promise<FavoriteCards> {
+  const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String(place.offset) });
+  if (place.cursor !== null) query.set("cursor", place.cursor);
+  const headers = bearerHeaders(await getAccessToken(), language);
+  const { page } = await askListing<FavoritesPage>(`${API.favorites}?${query}`, headers, fetch);
+  knowFavorites(page.videos.map(({ id }) => id));
+  const { unavailableCount } = page;
+  const wording = { language, now: new Date().toISOString() };
+  return { ...cardPage({ ...page, gaps: [] }, wording), unavailableCount };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { memoryStore } from "@/lib/videos/testing/memory-store";
+import { FAVORITES_KEY, noteLocalFavorites, readLocalFavorites } from "./local-favorites";
+
+const note = (store: ReturnType<typeof memoryStore>, user: string, ids: object) =>
+  noteLocalFavorites(store, user, new Map(Object.entries(ids)));
+
+describe("what a browser knows of favorites", () => {
+  it("is a list of ids for each user", () => {
+    const store = memoryStore();
+    note(store, "ana", { 1: true, 2: true });
+    note(store, "bo", { 2: true, 9: true });
+    expect(JSON.parse(store.getItem(FAVORITES_KEY) ?? "")).toEqual({
+      ana: ["1", "2"],
+      bo: ["2", "9"],
+    });
+    expect(readLocalFavorites(store, "ana")).toEqual(["1", "2"]);
+    note(store, "ana", { 2: false });
+    expect(readLocalFavorites(store, "bo")).toEqual(["2", "9"]);
+    expect(readLocalFavorites(store, "nobody")).toEqual([]);
+  });
+
+  it("has each video once, the one kept last first", () => {
+    const store = memoryStore();
+    note(store, "ana", { 1: true });
+    note(store, "ana", { 2: true });
+    note(store, "ana", { 1: true });
+    expect(readLocalFavorites(store, "ana")).toEqual(["2", "1"]);
+  });
+
+  it("does not grow without end", () => {
+    const store = memoryStore();
+    const ids = Array.from({ length: 3000 }, (_, at) => [String(at + 1), true] as const);
+    noteLocalFavorites(store, "ana", new Map(ids));
+    expect(readLocalFavorites(store, "ana")).toHaveLength(2000);
+  });
+
+  it.each(["null", "[]", "7", "{", '{"ana":7}', '{"ana":[1,null]}'])(
+    "is nothing where %s is stored",
+    (stored) => {
+      const store = memoryStore();
+      store.setItem(FAVORITES_KEY, stored);
+      expect(readLocalFavorites(store, "ana")).toEqual([]);
+      note(store, "ana", { 5: true });
+      expect(readLocalFavorites(store, "ana")).toEqual(["5"]);
+    },
+  );
+
+  it("is nothing where the browser keeps nothing", () => {
+    expect(readLocalFavorites(null, "ana")).toEqual([]);
+    expect(() => note(null as never, "ana", { 5: true })).not.toThrow();
+  });
+});
