@@ -43,10 +43,14 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error("the app did not answer within 60 s");
 }
 
-/** Starts the production build on a free port, with its own embedded database in `dataDir`. */
+/**
+ * Starts the production build on a free port, with its own embedded database in `dataDir`; its log
+ * goes to the file descriptor `log` where one is given.
+ */
 export async function startApp(
   environment: Record<string, string>,
   dataDir = freshDataDir(),
+  log: number | "inherit" = "inherit",
 ): Promise<AppServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -54,7 +58,7 @@ export async function startApp(
     process.execPath,
     ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)],
     {
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", "ignore", log],
       env: { ...process.env, PORT: String(port), SITE_URL: url, DATA_DIR: dataDir, ...environment },
     },
   );

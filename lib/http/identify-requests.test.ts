@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { setTimeout as later } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { report } from "@/lib/report";
+import { logger } from "@/lib/telemetry/log";
 import { identifyRequests, idOf } from "./identify-requests";
 
 const server = createServer(async (_, response) => {
@@ -30,6 +31,27 @@ describe("a request", () => {
     vi.restoreAllMocks();
     expect(new Set(ids).size).toBe(20);
     expect(lines.map((line) => JSON.parse(line).requestId).sort()).toEqual(ids.sort());
+  });
+
+  it("is a line of the log where that is asked for, without what was pasted", async () => {
+    logger().level = "debug";
+    const lines: string[] = [];
+    vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
+    const answer = await fetch(`${url}/en/author/NASA?url=https://x.com/a/status/20`);
+    await answer.text();
+    await vi.waitFor(() => expect(lines).toHaveLength(2));
+    vi.restoreAllMocks();
+    logger().level = "info";
+    expect(JSON.parse(lines[1] ?? "")).toEqual({
+      level: "debug",
+      time: expect.any(String),
+      message: "Answered",
+      method: "GET",
+      path: "/en/author/NASA",
+      status: 200,
+      ms: expect.any(Number),
+      requestId: answer.headers.get("x-request-id"),
+    });
   });
 });
 

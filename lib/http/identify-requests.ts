@@ -1,8 +1,10 @@
 import "server-only";
+import { AsyncResource } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
+import { isLogged, log } from "@/lib/telemetry/log";
 import { enterRequest } from "@/lib/telemetry/request-scope";
 
 const HEADER = "x-request-id";
@@ -19,7 +21,19 @@ export function identifyRequests(): void {
     request.headers[HEADER] = id;
     response.setHeader(HEADER, id);
     enterRequest(id);
+    if (isLogged("debug")) logAnswer(request, response);
   });
+}
+
+/** A line for each request, without its query. */
+function logAnswer({ method = "", url = "" }: IncomingMessage, response: ServerResponse): void {
+  const began = performance.now();
+  const path = url.split("?", 1)[0] ?? "";
+  const tell = AsyncResource.bind(() => {
+    const ms = Math.round(performance.now() - began);
+    log("debug", "Answered", { method, path, status: response.statusCode, ms });
+  });
+  response.once("close", tell);
 }
 
 /** A proxy that is believed may have given it one already; what else is sent names nothing. */

@@ -10,7 +10,8 @@ type Level = "debug" | "info" | "warn" | "error";
 /** Of the line itself: a context may not pass for them. */
 const RESERVED = ["level", "time", "message", "requestId"];
 
-function logger(): Logger {
+/** The process's one writer of lines. */
+export function logger(): Logger {
   return processWide("log", () =>
     pino(
       {
@@ -24,6 +25,10 @@ function logger(): Logger {
       { write: (line: string) => console.error(line.trimEnd()) },
     ),
   );
+}
+
+export function isLogged(level: Level): boolean {
+  return logger().isLevelEnabled(level);
 }
 
 /** One JSON line with the request's id, without addresses, tokens and queries. */

@@ -1,0 +1,33 @@
+import { Agent, type IncomingHttpHeaders, request as open } from "node:http";
+import type { HostileRequest } from "./hostile-request";
+
+export type Outcome = {
+  request: HostileRequest;
+  /** 0 where no answer came. */
+  status: number;
+  headers: IncomingHttpHeaders;
+  problem: string | null;
+};
+
+/** Longer than the 12 s that X may take: nothing else takes any time worth a word. */
+const HANG_MS = 15_000;
+
+/** Sends requests over kept connections, `atOnce` of them, and reads each answer to its end. */
+export function createSender(url: string, atOnce: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const { hostname, port } = new URL(url);
+  return (request: HostileRequest): Promise<Outcome> =>
+    new Promise((resolve) => {
+      const { method, path, headers, body } = request;
+      const failed = (error: Error) =>
+        resolve({ request, status: 0, headers: {}, problem: String(error) });
+      const sent = open({ agent, hostname, port, method, path, headers }, (response) => {
+        const { statusCode: status = 0, headers: answered } = response;
+        response.on("error", failed).on("data", () => undefined);
+        response.on("end", () => resolve({ request, status, headers: answered, problem: null }));
+      });
+      sent.setTimeout(HANG_MS, () => sent.destroy(new Error("hang")));
+      sent.on("error", failed);
+      sent.end(body ?? undefined);
+    });
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, openSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { type AppServer, freshDataDir, startApp } from "../app-server";
+import { type FakeX, startFakeX } from "../fake-x/server";
+import { listEndpoints } from "../hostile/endpoints";
+import { hostileRequest } from "../hostile/hostile-request";
+import { hostileAddresses, INJECTED, SECRET } from "../hostile/hostile-texts";
+import { createRandom } from "../hostile/random";
+import { createSender, type Outcome } from "../hostile/send";
+
+const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_122);
+const REQUESTS = 20_000;
+/** Until memories are full and code is compiled. */
+const WARM_UP = 8_000;
+const AT_ONCE = 24;
+const GROWTH_MB = 120;
+
+let app: AppServer;
+let x: FakeX;
+let logFile: string;
+const inside = createServer((_, response) => response.end());
+let intruders = 0;
+
+test.beforeAll(async () => {
+  inside.on("request", () => {
+    intruders += 1;
+  });
+  await new Promise<void>((ready) => inside.listen(0, "127.0.0.1", ready));
+  x = await startFakeX();
+  logFile = join(mkdtempSync(join(tmpdir(), "postreel-log-")), "app.log");
+  app = await startApp(
+    { X_UPSTREAM_URL: x.url, RATE_LIMITS: "off", LOG_LEVEL: "debug", CRON_SECRET: "c".repeat(32) },
+    freshDataDir(),
+    openSync(logFile, "w"),
+  );
+});
+test.afterAll(async () => {
+  await app.stop();
+  await x.close();
+  inside.close();
+});
+
+/** Resident memory of the server, in MB. */
+function residentMb(): number {
+  const status = readFileSync(`/proc/${app.pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+async function drive(onAnswer: (outcome: Outcome, number: number) => void): Promise<void> {
+  const addresses = hostileAddresses(`http://127.0.0.1:${(inside.address() as AddressInfo).port}`);
+  const [first, ...rest] = listEndpoints();
+  if (!first) throw new Error("no endpoint");
+  const random = createRandom(SEED);
+  const send = createSender(app.url, AT_ONCE);
+  let begun = 0;
+  const client = async () => {
+    while (begun < REQUESTS) {
+      begun += 1;
+      const number = begun;
+      const endpoint = random.pick([first, ...rest]);
+      onAnswer(await send(hostileRequest(endpoint, random, addresses)), number);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, client));
+}
+
+test("20 000 hostile requests to every endpoint: no 5xx, no hang, no growth, no word of a secret", async () => {
+  test.setTimeout(180_000);
+  const faults: string[] = [];
+  const statuses: Record<string, number> = {};
+  let warm = 0;
+  await drive((outcome, number) => {
+    const { request, status, headers } = outcome;
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    const isFault = status >= 500 || status === 0 || INJECTED in headers;
+    if (isFault && faults.length < 20) {
+      const { method, path, body } = request;
+      faults.push(
+        `${outcome.problem ?? status}: ${method} ${path.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 300)} ${body?.slice(0, 300)}`,
+      );
+    }
+    if (number === WARM_UP) warm = residentMb();
+  });
+  expect(faults).toEqual([]);
+
+  const growth = residentMb() - warm;
+  console.log(
+    `statuses ${JSON.stringify(statuses)}, ${warm.toFixed(0)} MB after the warm-up, ${growth.toFixed(0)} MB more at the end`,
+  );
+  expect(growth).toBeLessThan(GROWTH_MB);
+  const ready = await fetch(`${app.url}/api/health/ready`);
+  expect(ready.status).toBe(200);
+
+  expect(intruders).toBe(0);
+  const asked = new Set(x.requests().map(({ host, path }) => `${host} ${shapeOf(path)}`));
+  for (const shape of asked) expect(ASKED).toContain(shape);
+
+  const lines = readFileSync(logFile, "utf8").split("\n").filter(Boolean);
+  expect(lines.length).toBeGreaterThan(REQUESTS / 2);
+  expect(lines.filter((line) => line.includes(SECRET)).slice(0, 3)).toEqual([]);
+  expect(lines.filter((line) => !isOwnLine(line)).slice(0, 3)).toEqual([]);
+});
+
+/** All that X's hosts may be asked, with numbers and codes as `#`. */
+const ASKED = [
+  "cdn.syndication.twimg.com /tweet-result",
+  "api.x.com /1.1/guest/activate.json",
+  "api.x.com /graphql/#/TweetResultByRestId",
+  "t.co /#",
+];
+
+function shapeOf(path: string): string {
+  return path.replace(/^\/graphql\/[\w-]+\//, "/graphql/#/").replace(/^\/[A-Za-z0-9]{1,20}$/, "/#");
+}
+
+function isOwnLine(line: string): boolean {
+  try {
+    const { level, time, message } = JSON.parse(line);
+    return message !== "forged" && Boolean(level && time);
+  } catch {
+    return false;
+  }
+}
