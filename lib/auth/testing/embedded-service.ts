@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { embeddedIssuer } from "../embedded/issuer";
+import { serveSignIn } from "../embedded/serve-sign-in";
+import type { Service } from "./open-browser";
+
+/** A folder of its own for the signing key. Call it before anything reads the configuration. */
+export function freshKeyFolder(): { remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), "postreel-key-"));
+  process.env.DATA_DIR = folder;
+  return { remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The embedded service without a port: the client's requests go to the very handler. */
+export function embeddedService(): Service {
+  const url = embeddedIssuer().replace("/auth/v1", "");
+  const send: typeof fetch = (input, init) => {
+    const request = new Request(input, init);
+    request.headers.set("host", new URL(url).host);
+    request.headers.set(SOCKET_ADDRESS_HEADER, "127.0.0.1");
+    return serveSignIn(request);
+  };
+  return { url, key: "embedded", fetch: send };
+}

@@ -1,0 +1,45 @@
+import { createServerClient } from "@supabase/ssr";
+import type { AuthChangeEvent } from "@supabase/supabase-js";
+
+/** A sign-in service, and the way to it. */
+export type Service = { url: string; key: string; fetch: typeof fetch };
+
+/** Node 20 has no WebSocket, which the client looks for though nothing here is live. */
+class NoTransport {
+  constructor() {
+    throw new Error("realtime is not used");
+  }
+}
+
+/** The real client with cookies of its own, as one browser has it. */
+export function openBrowser(service: Service) {
+  const jar = new Map<string, string>();
+  const { auth } = createServerClient(service.url, service.key, {
+    cookieOptions: { name: "contract" },
+    cookies: {
+      getAll: () => Array.from(jar, ([name, value]) => ({ name, value })),
+      setAll: (cookies) => {
+        for (const { name, value } of cookies) {
+          if (value) jar.set(name, value);
+          else jar.delete(name);
+        }
+      },
+    },
+    auth: { experimental: { appendPkceFlowIdToRedirects: true } },
+    global: { fetch: service.fetch },
+    realtime: { transport: NoTransport as never },
+  });
+  const events: AuthChangeEvent[] = [];
+  auth.onAuthStateChange((event) => {
+    events.push(event);
+  });
+  return { auth, jar, events };
+}
+
+export type Browser = ReturnType<typeof openBrowser>;
+
+/** The status and code of a refusal; null where there was none. */
+export function refusalIn(error: unknown) {
+  if (!(error instanceof Error)) return null;
+  return { status: Reflect.get(error, "status"), code: Reflect.get(error, "code") };
+}
