@@ -4,6 +4,7 @@ export const NOUNS = [
   "authors",
   "videos",
   "thumbnails",
+  "checker",
   "counting",
   "rankings",
   "favorites",

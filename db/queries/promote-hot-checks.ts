@@ -1,0 +1,28 @@
+import "server-only";
+import { sql } from "../client";
+
+/** Newest videos that count as hot beside the first page of each board. */
+const NEWEST = 60;
+
+/**
+ * Has what people see first checked again when its last check was about an hour ago. A first failure
+ * keeps the time of its second look.
+ */
+export async function promoteHotChecks(now: Date): Promise<void> {
+  const at = now.toISOString();
+  await sql()`
+    with hot as (
+      select unnest(p.ids) as id from ranking_boards b
+        join ranking_pages p on p.board = b.board and p.version = b.version and p.page = 0
+      union
+      (select id from videos where first_listed_at is not null and listed
+        order by created_at desc, id desc limit ${NEWEST})
+    ), due as (
+      select v.id from hot join videos v using (id) join link_checks c on c.video_id = v.id
+      where v.visible and c.failure_count = 0 and c.next_check_at > ${at}
+        and coalesce(c.last_checked_at, v.created_at)
+          <= ${at}::timestamptz - interval '1 hour' * (0.85 + random() * 0.3)
+    )
+    update link_checks c set priority = greatest(c.priority, 1), next_check_at = ${at}
+    from due where c.video_id = due.id`;
+}

@@ -1,0 +1,283 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { claimDueChecks } from "@/db/queries/claim-due-checks";
+import { countChecksSince } from "@/db/queries/count-checks-since";
+import { promoteHotChecks } from "@/db/queries/promote-hot-checks";
+import { raiseCheckPriority } from "@/db/queries/raise-check-priority";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { empty, json, tooMany } from "@/e2e/fake-x/answer";
+import { graphqlEnvelope } from "@/e2e/fake-x/payloads/graphql";
+import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { storePost } from "@/lib/videos/store-post";
+import { createExtractor, type Extractor } from "@/lib/x/extractor";
+import { createGateway, type Gateway } from "@/lib/x/gateway";
+import { CHECKS_PER_HOUR, CHECKS_PER_RUN, checkLinks } from "./check-links";
+
+const HOUR = 3_600_000;
+const WEEK = 7 * 24 * HOUR;
+const NOW = new Date("2026-11-22T12:00:00Z");
+const iso = (at: number) => new Date(at).toISOString();
+
+let database: TestDatabase;
+let x: FakeX;
+let gateway: Gateway;
+let extractor: Extractor;
+/** The checker's clock, which the extractor's memory goes by too. */
+let clock = NOW.getTime();
+beforeAll(async () => {
+  x = await startFakeX();
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  x.reset();
+  clock = NOW.getTime();
+  vi.spyOn(console, "error").mockReturnValue();
+  gateway = createGateway({ upstreamUrl: x.url });
+  extractor = createExtractor({
+    gateway,
+    order: ["syndication", "graphql"],
+    report: () => undefined,
+    now: () => clock,
+  });
+  await database.sql`
+    truncate authors, videos, audit_log, ranking_boards, ranking_pages, held_posts
+    restart identity cascade`;
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await gateway.close();
+});
+afterAll(async () => {
+  await x.close();
+  await database.close();
+});
+
+const means = () => ({ extract: extractor.extract, ask: gateway.ask });
+const check = () => checkLinks(new Date(clock), means());
+const pass = (ms: number) => {
+  clock += ms;
+};
+
+/** Has X say from now on that there is no such post. */
+function deletePosts() {
+  x.setFault("syndication", empty(404));
+  x.setFault("graphql", json(graphqlEnvelope()));
+}
+
+/** A post that was pasted and is due. */
+async function addPost(id: string): Promise<string> {
+  const found = await extractor.extract(id);
+  if (found.kind !== "ok") throw new Error(`no post ${id}`);
+  const { videoId } = await storePost(found.post);
+  await database.sql`update link_checks set next_check_at = ${iso(NOW.getTime())} where video_id = ${videoId}`;
+  x.reset();
+  return videoId;
+}
+
+async function stateOf(videoId: string) {
+  const [row] = await database.sql`
+    select v.visible, v.availability, c.failure_count as failures, c.last_outcome as outcome,
+      (extract(epoch from c.next_check_at) * 1000)::float8 - ${clock}::float8 as "inMs"
+    from videos v join link_checks c on c.video_id = v.id where v.id = ${videoId}`;
+  return row as {
+    visible: boolean;
+    availability: number;
+    failures: number;
+    outcome: string;
+    inMs: number;
+  };
+}
+
+const POST = "1999000000000000101";
+
+describe("a post that X still has", () => {
+  it("is looked at again in about a week, with its newest media", async () => {
+    const id = await addPost(POST);
+    await database.sql`update video_media set variants = '[{"url": "https://video.twimg.com/old"}]'`;
+    pass(HOUR);
+    await check();
+    const state = await stateOf(id);
+    expect(state).toMatchObject({ visible: true, availability: 0, outcome: "there" });
+    expect(state.inMs).toBeGreaterThan(0.84 * WEEK);
+    expect(state.inMs).toBeLessThan(1.16 * WEEK);
+    const [media] = await database.sql`select variants->0->>'url' as url from video_media`;
+    expect(media?.url).toMatch(/^https:\/\/video\.twimg\.com\/ext_tw_video\//);
+    const asked = x.requests().find(({ host }) => host === "video.twimg.com");
+    expect(asked).toMatchObject({ method: "HEAD" });
+    expect(asked?.headers.referer).toBeUndefined();
+  });
+
+  it.each([
+    ["every source says 429", false, () => x.setFault("*", tooMany(30))],
+    ["the network refuses us", false, () => x.setFault("*", "blocked")],
+    ["X is out of order", false, () => x.setFault("*", "server-error")],
+    ["X cuts the line", false, () => x.setFault("*", "reset")],
+    ["X answers rubbish", false, () => x.setFault("*", "html")],
+    ["only the file is refused", true, () => x.setFault("video", "blocked")],
+    ["only the file is too much", true, () => x.setFault("video", tooMany(30))],
+    ["only the file is out of order", true, () => x.setFault("video", "unavailable")],
+  ])("stays, however often %s", async (_, isSeen, fault) => {
+    const id = await addPost(POST);
+    fault();
+    for (let run = 0; run < 3; run++) {
+      pass(13 * HOUR);
+      await check();
+    }
+    const state = await stateOf(id);
+    expect(state).toMatchObject({ visible: true, availability: 0, failures: 0 });
+    expect(state.outcome === "there").toBe(isSeen);
+  });
+});
+
+describe("a post that X has deleted", () => {
+  it("goes with the second failure, twelve hours after the first, and no sooner", async () => {
+    const id = await addPost(POST);
+    deletePosts();
+    pass(HOUR);
+    await check();
+    const first = await stateOf(id);
+    expect(first).toMatchObject({ visible: true, availability: 1, failures: 1 });
+    expect(first.outcome).toBe("post_not_found");
+    expect(first.inMs).toBeGreaterThanOrEqual(12 * HOUR);
+    expect(first.inMs).toBeLessThanOrEqual(13.2 * HOUR);
+
+    pass(6 * HOUR);
+    await database.sql`update link_checks set next_check_at = ${iso(clock)}, priority = 5`;
+    await check();
+    expect(await stateOf(id)).toMatchObject({ visible: true, availability: 1, failures: 2 });
+
+    pass(7.5 * HOUR);
+    await check();
+    expect(await stateOf(id)).toMatchObject({ visible: false, availability: 2 });
+    const acts = await database.sql`select actor, action, subject_id, details from audit_log`;
+    expect(acts).toEqual([
+      {
+        actor: "checker",
+        action: "gone",
+        subject_id: POST,
+        details: { outcome: "post_not_found" },
+      },
+    ]);
+  });
+
+  it("and has again is shown again", async () => {
+    const id = await addPost(POST);
+    deletePosts();
+    for (const hours of [1, 14]) {
+      pass(hours * HOUR);
+      await check();
+    }
+    expect(await stateOf(id)).toMatchObject({ visible: false });
+    x.reset();
+    pass(1.2 * WEEK);
+    await check();
+    expect(await stateOf(id)).toMatchObject({ visible: true, availability: 0, failures: 0 });
+    const acts = await database.sql`select action from audit_log order by id`;
+    expect(acts.map(({ action }) => action)).toEqual(["gone", "back"]);
+  });
+
+  it("goes as well when only its file is gone", async () => {
+    const id = await addPost(POST);
+    x.setFault("video", empty(404));
+    for (const hours of [1, 14]) {
+      pass(hours * HOUR);
+      await check();
+    }
+    expect(await stateOf(id)).toMatchObject({ visible: false, outcome: "media_gone" });
+  });
+
+  it("is not asked for where the operator has taken it down", async () => {
+    const id = await addPost(POST);
+    await database.sql`select hold_post(${POST})`;
+    pass(HOUR);
+    await check();
+    expect(x.requests()).toEqual([]);
+    expect((await stateOf(id)).inMs).toBeGreaterThan(6 * 24 * HOUR);
+  });
+});
+
+describe("the order of checks", () => {
+  it("puts what visitors could not play first, once a quarter of an hour at most", async () => {
+    const ids = [];
+    for (const n of [201, 202, 203]) ids.push(await addPost(`1999000000000000${n}`));
+    await database.sql`update link_checks set next_check_at = now() + interval '3 days'`;
+    const [, played = ""] = ids;
+    await raiseCheckPriority(played);
+    const [first] = await claimDueChecks(new Date(), 10);
+    expect(first?.videoId).toBe(played);
+    await database.sql`update link_checks set last_checked_at = now() where video_id = ${played}`;
+    await raiseCheckPriority(played);
+    expect(await claimDueChecks(new Date(), 10)).toEqual([]);
+    expect(await claimDueChecks(new Date(Date.now() + HOUR), 10)).toHaveLength(1);
+  });
+
+  it("comes to the first page of a board every hour, and to the rest of a list every week", async () => {
+    const [hot = "", rest = ""] = [
+      await addPost("1999000000000000301"),
+      await addPost("1999000000000000302"),
+    ];
+    await database.sql`insert into ranking_boards (board, version) values ('popular:24h', 3)`;
+    await database.sql`
+      insert into ranking_pages values
+        ('popular:24h', 3, 0, ${[hot]}, '{1}'), ('popular:24h', 3, 1, ${[rest]}, '{1}')`;
+    await check();
+    const checksOf = async (id: string) => (await stateOf(id)).inMs;
+    expect(await checksOf(hot)).toBeGreaterThan(5 * 24 * HOUR);
+    const seen = { hot: 0, rest: 0 };
+    for (let quarter = 0; quarter < 4 * 24; quarter++) {
+      pass(HOUR / 4);
+      await promoteHotChecks(new Date(clock));
+      for (const { videoId } of await claimDueChecks(new Date(clock), 10)) {
+        seen[videoId === hot ? "hot" : "rest"]++;
+        await database.sql`
+          update link_checks set last_checked_at = ${iso(clock)},
+            next_check_at = ${iso(clock + WEEK)} where video_id = ${videoId}`;
+      }
+    }
+    expect(seen.hot).toBeGreaterThanOrEqual(18);
+    expect(seen.hot).toBeLessThanOrEqual(25);
+    expect(seen.rest).toBe(0);
+  });
+
+  it("spares X: so many in a run, so many in an hour, none while it says nothing", async () => {
+    await database.sql`insert into authors (username, display_name, search_key) values ('a', 'A', 'a')`;
+    await database.sql`
+      insert into videos (tweet_id, author_id) select (1999000000000001000 + n)::text, 1
+      from generate_series(1, 700) n`;
+    await database.sql`update link_checks set next_check_at = ${iso(NOW.getTime())}`;
+    x.setFault("*", tooMany(30));
+    await check();
+    expect(await countChecksSince(new Date(clock - HOUR))).toBe(3);
+    x.reset();
+    pass(60_000);
+    await check();
+    expect(await countChecksSince(new Date(clock - HOUR))).toBe(3 + CHECKS_PER_RUN);
+    await database.sql`
+      update link_checks set last_checked_at = ${iso(clock)} where video_id in
+        (select video_id from link_checks order by video_id desc limit ${CHECKS_PER_HOUR})`;
+    x.reset();
+    await check();
+    expect(x.requests()).toEqual([]);
+  });
+
+  it("is found through indexes among many", async () => {
+    await database.sql`insert into authors (username, display_name, search_key) values ('a', 'A', 'a')`;
+    await database.sql`
+      insert into videos (tweet_id, author_id) select n::text, 1 from generate_series(1, 20000) n`;
+    await database.sql`
+      update link_checks set next_check_at = ${iso(NOW.getTime())}::timestamptz + interval '1 minute' * (video_id - 40),
+        priority = (video_id % 100 = 0)::int`;
+    await database.sql`vacuum analyze link_checks, videos`;
+    const scans = async () => {
+      await database.sql`select pg_stat_force_next_flush()`;
+      const [row] = await database.sql`
+        select sum(seq_scan)::int as whole from pg_stat_user_tables
+        where relname in ('link_checks', 'videos')`;
+      return row?.whole as number;
+    };
+    const before = await scans();
+    expect(await claimDueChecks(NOW, 30)).toHaveLength(30);
+    await countChecksSince(NOW);
+    await promoteHotChecks(NOW);
+    expect(await scans()).toBe(before);
+  });
+});
