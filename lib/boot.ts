@@ -5,12 +5,15 @@ import { applyMigrations } from "@/db/migrate";
 import { waitForDatabase } from "@/db/wait-for-database";
 import { AUTHOR_REWRITES } from "./authors/author-rewrites";
 import { type Env, parseEnv } from "./env";
+import { boundRequests } from "./http/bound-requests";
+import { identifyRequests } from "./http/identify-requests";
 import { keepRequestsServable } from "./http/keep-requests-servable";
 import { guardPages } from "./http/policy/guard-pages";
 import { recordSocketAddress } from "./http/record-socket-address";
 import { createViewAddress } from "./i18n/view-address";
 import { startScheduler } from "./jobs/scheduler";
 import { processWide } from "./process-wide";
+import { serverSentry } from "./telemetry/server-sentry";
 import { LISTING_REWRITES } from "./videos/listing-rewrites";
 
 const DATABASE_ANSWER_MS = 10_000;
@@ -33,6 +36,9 @@ async function start(): Promise<void> {
   const deadline = capShutdown();
   keepRequestsServable(createViewAddress([...LISTING_REWRITES, ...AUTHOR_REWRITES]));
   recordSocketAddress();
+  identifyRequests();
+  boundRequests();
+  serverSentry()?.catch(() => undefined);
   if (process.env.NODE_ENV === "production") guardPages(env);
   if (env.DATABASE_URL) await awaitDatabase(env.DATABASE_URL, "DATABASE_URL");
   if (env.DATABASE_DIRECT_URL) await awaitDatabase(env.DATABASE_DIRECT_URL, "DATABASE_DIRECT_URL");
