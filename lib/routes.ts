@@ -64,6 +64,8 @@ export const API = {
   authorSuggestions: "/api/authors/suggest",
   reports: "/api/reports",
   syncUser: "/api/auth/sync-user",
+  account: "/api/account",
+  accountExport: "/api/account/export",
   favorites: "/api/favorites",
   favoritesAmong: "/api/favorites/among",
 } as const;

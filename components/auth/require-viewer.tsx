@@ -14,7 +14,7 @@ type Props = { language: Language; loading: string; children: ReactNode };
 /** Lets in whoever is signed in; others go to sign-in, and from there back here. */
 export function RequireViewer({ language, loading, children }: Props) {
   const viewer = useViewer();
-  const isStranger = viewer.status === "anonymous";
+  const isStranger = viewer.status === "anonymous" && !viewer.hasLeft;
 
   useEffect(() => {
     if (isStranger) location.replace(loginPath(language, location.pathname + location.search));

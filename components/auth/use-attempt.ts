@@ -12,7 +12,7 @@ export function useAttempt(errors: SignInTexts["errors"], fallback: Fallback) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** Gives whether it worked. */
+  /** What is asked gets the client's sign-in part. Gives whether it worked. */
   async function attempt(ask: (auth: Auth) => Promise<{ error: unknown }>): Promise<boolean> {
     if (isPending) return false;
     setPending(true);

@@ -10,8 +10,11 @@ export type ViewerUser = {
 export type BrowserViewer =
   /** `user` is who was here last, to be shown while their session is looked at. */
   | { status: "loading"; user: ViewerUser | null }
-  /** `needsFactor`: a password was right, and the second factor is still to come. */
-  | { status: "anonymous"; user: null; needsFactor?: true }
+  /**
+   * `needsFactor`: a password was right, and the second factor is still to come. `hasLeft`: they have
+   * just signed out on this page, which takes them home.
+   */
+  | { status: "anonymous"; user: null; needsFactor?: true; hasLeft?: true }
   | { status: "signed-in"; user: ViewerUser };
 
 export const LOADING: BrowserViewer = { status: "loading", user: null };

@@ -9,11 +9,15 @@ import { forgetViewer, rememberedViewer } from "./viewer-memory";
  */
 let viewer: BrowserViewer = LOADING;
 let opening: Promise<SupabaseClient | null> | undefined;
+let isLeaving = false;
+const LEFT: BrowserViewer = { status: "anonymous", user: null, hasLeft: true };
 const listeners = new Set<() => void>();
 
 function show(next: BrowserViewer): void {
-  if (isSameViewer(viewer, next)) return;
-  viewer = next;
+  if (next.status === "signed-in") isLeaving = false;
+  const shown = isLeaving && next.status === "anonymous" ? LEFT : next;
+  if (isSameViewer(viewer, shown)) return;
+  viewer = shown;
   for (const listener of listeners) listener();
 }
 
@@ -66,9 +70,18 @@ export async function getAccessToken(): Promise<string | null> {
 
 /** Signs out of this browser only. Works offline, and where the client cannot be loaded. */
 export async function signOut(): Promise<void> {
+  isLeaving = true;
   const client = await openSession();
   if (client) await (await import("./session")).endSession(client);
   dropSessionCookies();
   forgetViewer();
   show(ANONYMOUS);
+}
+
+/** Ends every session of the account. Nothing changes where the service does not do it. */
+export async function signOutEverywhere({ auth }: SupabaseClient): Promise<{ error: unknown }> {
+  isLeaving = true;
+  const { error } = await auth.signOut({ scope: "global" });
+  isLeaving = !error;
+  return { error };
 }

@@ -1,0 +1,68 @@
+import { useId, useRef, useState } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Spinner } from "@/components/ui/spinner";
+import { signOut } from "@/lib/auth/session-store";
+import { API, pagePath } from "@/lib/routes";
+import { AccountRefusal } from "./account-refusal";
+import type { AccountProps } from "./account-texts";
+import { type AccountAnswer, askAccount } from "./ask-account";
+import { Section } from "./section";
+
+const DANGER = `${buttonStyle.secondary} text-danger`;
+
+/** Deletes the account, after a question that cannot be answered by a slip of the finger. */
+export function DeleteSection(props: AccountProps) {
+  const { language, texts } = props;
+  const title = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isPending, setPending] = useState(false);
+  const [answer, setAnswer] = useState<AccountAnswer | null>(null);
+
+  function ask() {
+    setAnswer(null);
+    dialog.current?.showModal();
+  }
+
+  async function remove() {
+    if (isPending) return;
+    setPending(true);
+    const given = await askAccount(API.account, "DELETE", language);
+    if (given.kind === "done") {
+      await signOut();
+      location.replace(pagePath(language, "home"));
+      return;
+    }
+    setPending(false);
+    setAnswer(given);
+  }
+
+  return (
+    <Section title={texts.deleteTitle} text={texts.deleteText}>
+      <button type="button" onClick={ask} className={DANGER}>
+        {texts.delete}
+      </button>
+      <dialog
+        ref={dialog}
+        aria-labelledby={title}
+        className="m-auto w-full max-w-md rounded-card border border-line bg-surface p-6 text-ink shadow-card backdrop:bg-black/70"
+      >
+        <div className="flex flex-col gap-4">
+          <h3 id={title} className="text-xl font-semibold tracking-tight">
+            {texts.confirmTitle}
+          </h3>
+          <p className="text-pretty text-muted">{texts.deleteText}</p>
+          <AccountRefusal {...props} answer={answer} />
+          <form method="dialog" className="flex flex-wrap justify-end gap-3">
+            <button type="submit" className={buttonStyle.secondary}>
+              {texts.cancel}
+            </button>
+            <button type="button" aria-disabled={isPending} onClick={remove} className={DANGER}>
+              {isPending && <Spinner />}
+              {isPending ? texts.deleting : texts.confirmDelete}
+            </button>
+          </form>
+        </div>
+      </dialog>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { announce } from "@/components/ui/announce";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { Spinner } from "@/components/ui/spinner";
+import { API } from "@/lib/routes";
+import { AccountRefusal } from "./account-refusal";
+import type { AccountProps } from "./account-texts";
+import { type AccountAnswer, askAccount } from "./ask-account";
+import { Section } from "./section";
+
+/** Hands over all that is kept as a file. */
+export function ExportSection(props: AccountProps) {
+  const { language, texts } = props;
+  const [isPending, setPending] = useState(false);
+  const [answer, setAnswer] = useState<AccountAnswer | null>(null);
+
+  async function takeAlong() {
+    if (isPending) return;
+    setPending(true);
+    const given = await askAccount(API.accountExport, "GET", language);
+    setPending(false);
+    setAnswer(given);
+    if (given.kind !== "done") return;
+    saveFile(given.text);
+    announce(texts.exported);
+  }
+
+  return (
+    <Section title={texts.exportTitle} text={texts.exportText}>
+      <button
+        type="button"
+        aria-disabled={isPending}
+        onClick={takeAlong}
+        className={buttonStyle.secondary}
+      >
+        {isPending ? <Spinner /> : <Icon name="download" />}
+        {isPending ? texts.exporting : texts.export}
+      </button>
+      <AccountRefusal {...props} answer={answer} />
+    </Section>
+  );
+}
+
+function saveFile(json: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "postreel-account.json";
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,65 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { useCallback, useEffect, useState } from "react";
+import type { SignInTexts } from "@/components/auth/sign-in-texts";
+import { useAttempt } from "@/components/auth/use-attempt";
+import { openSession } from "@/lib/auth/session-store";
+
+export type Factor = { id: string; since: string };
+export type Enrolment = { id: string; secret: string; uri: string };
+
+const ISSUER = "Postreel";
+
+/** The account's second factors, and the one that is being set up. `factors` is null until they are known. */
+export function useFactors(errors: SignInTexts["errors"]) {
+  const [factors, setFactors] = useState<Factor[] | null>(null);
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const { isPending, failure, attempt } = useAttempt(errors, "failed");
+
+  const load = useCallback(async () => {
+    const client = await openSession();
+    const { data } = (await client?.auth.mfa.listFactors()) ?? {};
+    if (data) setFactors(data.totp.map(({ id, created_at }) => ({ id, since: created_at })));
+  }, []);
+
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  function enrol() {
+    return attempt(async (auth) => {
+      await dropUnfinished(auth);
+      const { data, error } = await auth.mfa.enroll({ factorType: "totp", issuer: ISSUER });
+      if (data) setEnrolment({ id: data.id, secret: data.totp.secret, uri: data.totp.uri });
+      return { error };
+    });
+  }
+
+  /** The code was right: the factor counts from now on. */
+  async function finish() {
+    setEnrolment(null);
+    await load();
+  }
+
+  async function cancel() {
+    setEnrolment(null);
+    await attempt(async (auth) => {
+      await dropUnfinished(auth);
+      return { error: null };
+    });
+  }
+
+  async function remove(factorId: string) {
+    const isDone = await attempt((auth) => auth.mfa.unenroll({ factorId }));
+    if (isDone) await load();
+    return isDone;
+  }
+
+  return { factors, enrolment, isPending, failure, enrol, finish, cancel, remove };
+}
+
+/** A factor whose code was never entered protects nothing, and counts against their number. */
+async function dropUnfinished(auth: SupabaseClient["auth"]): Promise<void> {
+  const { data } = await auth.mfa.listFactors();
+  const unfinished = data?.all.filter(({ status }) => status === "unverified") ?? [];
+  for (const { id: factorId } of unfinished) await auth.mfa.unenroll({ factorId });
+}
