@@ -102,5 +102,8 @@ export const authChallenges = pgTable(
       .references(() => authFactors.id, { onDelete: "cascade" }),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [index("auth_challenges_factor").on(t.factorId)],
+  (t) => [
+    index("auth_challenges_factor").on(t.factorId),
+    index("auth_challenges_age").on(t.createdAt),
+  ],
 );

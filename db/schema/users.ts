@@ -23,6 +23,8 @@ export const users = pgTable(
     index("users_half_deleted")
       .on(t.deletedAt)
       .where(sql`deleted_at is not null and sign_in_deleted_at is null`),
+    // What retention looks for.
+    index("users_tombstones").on(t.deletedAt).where(sql`sign_in_deleted_at is not null`),
   ],
 );
 
