@@ -7,7 +7,7 @@ export function guardedReach(): Reach | undefined {
   return Reflect.get(globalThis, KEY);
 }
 
-/** For the whole process: the middleware has its own copy of each module, and cannot read the environment's schema. */
+/** For the whole process: the middleware has a copy of its own of each module. */
 export function setGuardedReach(reach: Reach): void {
   Reflect.set(globalThis, KEY, reach);
 }
