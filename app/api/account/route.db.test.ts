@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { finishDeletions } from "@/lib/accounts/finish-deletions";
+import { AccountExport } from "@/lib/accounts/schema";
+import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
+import { freshKeyFolder } from "@/lib/auth/testing/fresh-key-folder";
+import { storeVideos } from "@/lib/rankings/testing/traffic";
+import { POST as SYNC } from "../auth/sync-user/route";
+import { POST as ADD } from "../favorites/route";
+import { GET as EXPORT } from "./export/route";
+import { DELETE } from "./route";
+
+const MINUTE = 60_000;
+process.env.RATE_LIMITS = "off";
+const folder = freshKeyFolder();
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await storeVideos(database.sql, 20);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+afterAll(async () => {
+  await database.close();
+  folder.remove();
+});
+
+const add = (person: Person, video_id: string) =>
+  callAs(person, ADD, "POST", "/api/favorites", { body: { video_id } });
+const remove = (person: Person | null) => callAs(person, DELETE, "DELETE", "/api/account");
+const take = (person: Person | null) => callAs(person, EXPORT, "GET", "/api/account/export");
+
+/** Lets time pass on this side; the database keeps its own. */
+function wait(ms: number) {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+}
+
+describe("GET /api/account/export", () => {
+  it("hands out all that is kept, what is not shown any more too", async () => {
+    const ana = await signUp("Ana");
+    await callAs(ana, SYNC, "POST", "/api/auth/sync-user", {
+      body: { supabase_id: ana.id, name: "Ana" },
+    });
+    await add(ana, "1");
+    await add(ana, "2");
+    await database.sql`update videos set hidden = true where id = 1`;
+    const { status, body } = await take(ana);
+    expect(status).toBe(200);
+    const { user, favorites } = AccountExport.strict().parse(body);
+    expect(user).toMatchObject({ id: ana.id, email: ana.email, name: "Ana", provider: "email" });
+    expect(favorites.map(({ videoId, available }) => [videoId, available])).toEqual([
+      ["2", true],
+      ["1", false],
+    ]);
+    expect(favorites[0]?.url).toMatch(/^https:\/\/x\.com\/author\d\/status\/1002$/);
+  });
+
+  it("says what the token says of somebody of whom nothing is kept", async () => {
+    const ana = await signUp("Ana");
+    const { body } = await take(ana);
+    expect(body).toMatchObject({
+      user: { id: ana.id, email: ana.email, name: "Ana", createdAt: null },
+      favorites: [],
+    });
+  });
+});
+
+describe("DELETE /api/account", () => {
+  it("deletes the rows, their counts and the sign-in, and leaves nothing but a tombstone", async () => {
+    const [ana, bo] = [await signUp("Ana"), await signUp("Bo")];
+    for (const id of ["3", "4"]) await add(ana, id);
+    await add(bo, "4");
+    expect(await remove(ana)).toMatchObject({ status: 200, body: { success: true } });
+    const [user] = await database.sql`select * from users where id = ${ana.id}`;
+    expect(user).toMatchObject({ email: null, name: null, avatar_url: null });
+    expect(user?.deleted_at).not.toBeNull();
+    expect(user?.sign_in_deleted_at).not.toBeNull();
+    const kept =
+      await database.sql`select user_id, video_id from favorites where video_id in (3, 4)`;
+    expect(kept).toEqual([{ user_id: bo.id, video_id: "4" }]);
+    const counts = await database.sql`
+      select s.favorite_count as total, sum(b.favorites)::int as bucket
+      from video_stats s join video_buckets_5m b using (video_id)
+      where video_id in (3, 4) group by video_id, s.favorite_count order by video_id`;
+    expect(counts).toEqual([
+      { total: "0", bucket: 0 },
+      { total: "1", bucket: 1 },
+    ]);
+    expect(await database.sql`select from auth_users where id = ${ana.id}`).toHaveLength(0);
+  });
+
+  it("lets the token that still verifies do nothing more", async () => {
+    const ana = await signUp();
+    await remove(ana);
+    expect((await remove(ana)).status).toBe(401);
+    expect((await take(ana)).status).toBe(401);
+    expect((await add(ana, "5")).status).toBe(403);
+  });
+
+  it("says at once that all is deleted here, and deletes the sign-in as soon as it can be", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const ana = await signUp();
+    // The embedded service cannot be written to for a while.
+    await database.sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not now'; end $$`;
+    await database.sql`create trigger refuse before delete on auth_users
+      for each row execute function refuse()`;
+    expect((await remove(ana)).status).toBe(200);
+    await expect(finishDeletions()).rejects.toThrow("1 account");
+    expect(await database.sql`select from auth_users where id = ${ana.id}`).toHaveLength(1);
+    await database.sql`drop trigger refuse on auth_users`;
+    await finishDeletions();
+    expect(await database.sql`select from auth_users where id = ${ana.id}`).toHaveLength(0);
+    const [user] = await database.sql`select sign_in_deleted_at from users where id = ${ana.id}`;
+    expect(user?.sign_in_deleted_at).not.toBeNull();
+    await finishDeletions();
+  });
+});
+
+describe.each([
+  ["the export", take],
+  ["the deletion", remove],
+])("%s", (_, call) => {
+  it("wants a sign-in of the last ten minutes", async () => {
+    const ana = await signUp();
+    wait(10 * MINUTE + 2000);
+    expect(await call(ana)).toMatchObject({ status: 403, body: { error: "sign_in_again" } });
+  });
+
+  it("wants a session that still stands", async () => {
+    const ana = await signUp();
+    await database.sql`delete from auth_sessions where user_id = ${ana.id}`;
+    expect(await call(ana)).toMatchObject({ status: 401, body: { error: "unauthenticated" } });
+    expect((await call(null)).status).toBe(401);
+  });
+});

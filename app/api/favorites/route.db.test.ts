@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
+import { freshKeyFolder } from "@/lib/auth/testing/fresh-key-folder";
+import { forgetContentVersion } from "@/lib/content-version";
+import { FavoritesPage } from "@/lib/favorites/schema";
+import { storeVideos } from "@/lib/rankings/testing/traffic";
+import { DELETE } from "./[video_id]/route";
+import { GET as GET_AMONG } from "./among/route";
+import { GET, POST } from "./route";
+
+process.env.RATE_LIMITS = "off";
+const folder = freshKeyFolder();
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await storeVideos(database.sql, 200);
+});
+afterAll(async () => {
+  await database.close();
+  folder.remove();
+});
+
+const add = (person: Person | null, video_id: unknown) =>
+  callAs(person, POST, "POST", "/api/favorites", { body: { video_id } });
+const remove = (person: Person | null, video_id: string) =>
+  callAs(person, DELETE, "DELETE", `/api/favorites/${video_id}`, { params: { video_id } });
+const among = (person: Person | null, ids: string) =>
+  callAs(person, GET_AMONG, "GET", `/api/favorites/among?ids=${ids}`);
+async function list(person: Person, query = "") {
+  const { status, body } = await callAs(person, GET, "GET", `/api/favorites${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return FavoritesPage.strict().parse(body);
+}
+const idsOf = ({ videos }: FavoritesPage) => videos.map(({ id }) => id);
+
+describe("/api/favorites", () => {
+  it("keeps and lets go of a video, the second time too", async () => {
+    const ana = await signUp();
+    for (let time = 0; time < 2; time += 1) {
+      expect(await add(ana, "1")).toMatchObject({ status: 200, body: { success: true } });
+    }
+    expect(await list(ana)).toMatchObject({ total: 1, videos: [{ id: "1", favoriteCount: 1 }] });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await remove(ana, "1")).toMatchObject({ status: 200, body: { success: true } });
+    }
+    expect(await list(ana)).toMatchObject({ total: 0, videos: [], hasMore: false, limit: 10 });
+  });
+
+  it.each([
+    ["unknown", "999999", 404, "video_not_found"],
+    ["hidden", "35", 404, "video_not_found"],
+    ["no number", "vid_1", 400, "invalid_input"],
+    ["none", "0", 400, "invalid_input"],
+    ["beyond 64 bits", "9999999999999999999", 400, "invalid_input"],
+    ["a number of JSON", 1, 400, "invalid_input"],
+    ["missing", undefined, 400, "invalid_input"],
+  ])("refuses a video that is %s", async (_, id, status, error) => {
+    expect(await add(await signUp(), id)).toMatchObject({ status, body: { error } });
+  });
+
+  it("is closed without a bearer, also to a cookie, and tells no cache of its answers", async () => {
+    const ana = await signUp();
+    const token = ana.bearer.slice("Bearer ".length);
+    const cookie = {
+      cookie: `postreel-auth-token=base64-${btoa(JSON.stringify({ access_token: token }))}`,
+    };
+    const attempts: Record<string, string>[] = [{}, cookie, { authorization: "Bearer x.y.z" }];
+    for (const headers of attempts) {
+      const refused = [
+        await callAs(null, GET, "GET", "/api/favorites", { headers }),
+        await callAs(null, POST, "POST", "/api/favorites", { headers, body: { video_id: "1" } }),
+        await callAs(null, DELETE, "DELETE", "/api/favorites/1", {
+          headers,
+          params: { video_id: "1" },
+        }),
+        await callAs(null, GET_AMONG, "GET", "/api/favorites/among?ids=1", { headers }),
+      ];
+      for (const answer of refused) {
+        expect(answer).toMatchObject({ status: 401, body: { error: "unauthenticated" } });
+        expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+      }
+    }
+    const { headers } = await callAs(ana, GET, "GET", "/api/favorites");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it("pages by offset and by cursor, the one kept last first, sensitive ones too", async () => {
+    const ana = await signUp();
+    const ids = Array.from({ length: 12 }, (_, at) => String(at + 1)).filter((id) => id !== "7");
+    for (const id of ids) await add(ana, id);
+    // The eighth is kept out of boards by its content alone.
+    await database.sql`update videos set sensitive = true where id = 8`;
+    const all = ids.toReversed();
+    const first = await list(ana, "?limit=4");
+    expect(first).toMatchObject({ total: 11, offset: 0, limit: 4, hasMore: true });
+    expect(idsOf(first)).toEqual(all.slice(0, 4));
+    expect(idsOf(await list(ana, "?limit=4&offset=4"))).toEqual(all.slice(4, 8));
+    // What is kept meanwhile moves nothing behind a cursor.
+    await add(ana, "20");
+    const second = await list(ana, `?limit=4&cursor=${first.nextCursor}`);
+    expect(idsOf(second)).toEqual(all.slice(4, 8));
+    const third = await list(ana, `?limit=4&cursor=${second.nextCursor}`);
+    expect(idsOf(third)).toEqual(all.slice(8));
+    expect(third).toMatchObject({ hasMore: false, nextCursor: null });
+    expect((await list(ana)).videos.find(({ id }) => id === "8")?.sensitive).toBe(true);
+  });
+
+  it("clamps what is out of bounds, and refuses a cursor of another list", async () => {
+    const ana = await signUp();
+    expect(await list(ana, "?limit=1000&offset=-1")).toMatchObject({ limit: 100, offset: 0 });
+    const cursor = Buffer.from('["recent",1,"1",1]').toString("base64url");
+    const { status } = await callAs(ana, GET, "GET", `/api/favorites?cursor=${cursor}`);
+    expect(status).toBe(400);
+  });
+
+  it("leaves out what is gone, tells how much, and has it again when it comes back", async () => {
+    const ana = await signUp();
+    for (const id of ["21", "22", "23", "24"]) {
+      if (id !== "21") await add(ana, id);
+    }
+    await database.sql`update videos set hidden = true where id = 22`;
+    await database.sql`update videos set availability = 2 where id = 24`;
+    forgetContentVersion();
+    expect(await list(ana)).toMatchObject({
+      total: 1,
+      unavailableCount: 2,
+      videos: [{ id: "23" }],
+    });
+    await database.sql`update videos set hidden = false where id = 22`;
+    forgetContentVersion();
+    expect(await list(ana)).toMatchObject({ total: 2, unavailableCount: 1 });
+  });
+
+  it("tells the hearts of a page", async () => {
+    const ana = await signUp();
+    await add(ana, "30");
+    await add(ana, "31");
+    const { body } = await among(ana, "29,30,31,32,999999");
+    expect(body.ids.toSorted()).toEqual(["30", "31"]);
+  });
+
+  it.each(["", "a", "1,", Array.from({ length: 101 }, (_, at) => at + 1).join()])(
+    "refuses to look up %j",
+    async (ids) => {
+      expect((await among(await signUp(), ids)).status).toBe(400);
+    },
+  );
+});
