@@ -2,6 +2,8 @@ import type { Metadata, Viewport } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
+import { ConsentDesk } from "@/components/consent/consent-desk";
+import { DevBarGate } from "@/components/layout/dev-bar-gate";
 import { ErrorTextsProvider } from "@/components/layout/error-texts";
 import { LanguageMemory } from "@/components/layout/language-memory";
 import { SiteFooter } from "@/components/layout/site-footer";
@@ -9,17 +11,20 @@ import { SiteHeader } from "@/components/layout/site-header";
 import { LIVE_REGION_ID } from "@/components/ui/announce";
 import { IconSprite } from "@/components/ui/icon-sprite";
 import { env } from "@/lib/env";
-import { isLanguage, LANGUAGES } from "@/lib/i18n/languages";
+import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { pagePath } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
+import { watchersOf } from "@/lib/telemetry/watchers";
 import "../globals.css";
 
 type Props = { children: ReactNode; params: Promise<{ lang: string }> };
 
 export const viewport: Viewport = { themeColor: "#0c0d10", colorScheme: "dark" };
 
+/** Kept from when it is first asked for: a build does not know the address of the site. */
 export function generateStaticParams() {
-  return LANGUAGES.map((lang) => ({ lang }));
+  return [];
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -33,7 +38,8 @@ export default async function Layout({ children, params }: Props) {
   const { lang } = await params;
   if (!isLanguage(lang)) notFound();
   setRequestLocale(lang);
-  const { Shell } = await loadMessages(lang);
+  const { Shell, Consent } = await loadMessages(lang);
+  const watchers = watchersOf(env());
 
   return (
     <html lang={lang} className="bg-canvas">
@@ -49,9 +55,22 @@ export default async function Layout({ children, params }: Props) {
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           <ErrorTextsProvider texts={Shell}>{children}</ErrorTextsProvider>
         </main>
-        <SiteFooter language={lang} texts={Shell} contactUrl={env().CONTACT_FORM_URL} />
+        <SiteFooter
+          language={lang}
+          texts={Shell}
+          contactUrl={env().CONTACT_FORM_URL}
+          choices={watchers && Consent.choices}
+        />
+        {watchers && (
+          <ConsentDesk
+            watchers={watchers}
+            texts={Consent}
+            privacyPath={pagePath(lang, "privacy")}
+          />
+        )}
         <p id={LIVE_REGION_ID} role="status" className="sr-only" />
         <IconSprite />
+        <DevBarGate language={lang} />
       </body>
     </html>
   );

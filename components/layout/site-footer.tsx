@@ -1,3 +1,4 @@
+import { ConsentButton } from "@/components/consent/consent-button";
 import { ExternalLink } from "@/components/ui/external-link";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
@@ -5,12 +6,18 @@ import { CONTACT } from "@/lib/legal/legal-document";
 import { pagePath } from "@/lib/routes";
 import { CurrentYear } from "./current-year";
 
-type Props = { language: Language; texts: Messages["Shell"]; contactUrl: string | undefined };
+type Props = {
+  language: Language;
+  texts: Messages["Shell"];
+  contactUrl: string | undefined;
+  /** Leads back to the question for consent; null where nothing asks. */
+  choices?: string | null;
+};
 
 const LINK = "flex min-h-11 items-center rounded-lg px-3 hover:bg-raised hover:text-ink";
 
 /** Where no form is configured, contact leads to the words on where reports go. */
-export function SiteFooter({ language, texts, contactUrl }: Props) {
+export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
   return (
     <footer className="mx-auto w-full max-w-[112rem] px-4 pt-16 pb-8 text-sm text-muted sm:px-6">
       <div className="flex flex-col gap-2 border-t border-line pt-4 md:flex-row md:items-start md:justify-between md:gap-10">
@@ -42,6 +49,11 @@ export function SiteFooter({ language, texts, contactUrl }: Props) {
                 </a>
               )}
             </li>
+            {choices && (
+              <li>
+                <ConsentButton text={choices} className={LINK} />
+              </li>
+            )}
           </ul>
           <p className="mt-1">
             <CurrentYear text={texts.copyright} made={new Date().getFullYear()} />

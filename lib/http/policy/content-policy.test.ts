@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { contentPolicy, reachOf } from "./content-policy";
 
-const NOTHING_SET = { NEXT_PUBLIC_SUPABASE_URL: undefined, SITE_URL: undefined };
+const NOTHING_SET = {
+  NEXT_PUBLIC_SUPABASE_URL: undefined,
+  NEXT_PUBLIC_SENTRY_DSN: undefined,
+  NEXT_PUBLIC_ANALYTICS_SRC: undefined,
+  SITE_URL: undefined,
+};
 
 function directives(settings: Partial<Parameters<typeof reachOf>[0]>, scripts: string[] = []) {
   const policy = contentPolicy(scripts, reachOf({ ...NOTHING_SET, ...settings }));
@@ -35,6 +40,19 @@ describe("contentPolicy", () => {
       "wss://ref.supabase.co",
     ]);
     expect(directives({})["connect-src"]).toEqual(["'self'", "https://video.twimg.com"]);
+  });
+
+  it("runs the analytics tag, and reaches it and Sentry, where they are set", () => {
+    const { "script-src": scripts, "connect-src": connections } = directives({
+      NEXT_PUBLIC_ANALYTICS_SRC: "https://analytics.example/tag.js?site=1",
+    });
+    expect(scripts).toEqual(["'self'", "https://analytics.example"]);
+    expect(connections).toContain("https://analytics.example");
+    const sentry = directives({ NEXT_PUBLIC_SENTRY_DSN: "https://key@sentry.example/2" });
+    expect(sentry["connect-src"]).toContain("https://sentry.example");
+    expect(sentry["script-src"]).toEqual(["'self'"]);
+    expect(sentry["worker-src"]).toEqual(["'self'", "blob:"]);
+    expect("worker-src" in directives({})).toBe(false);
   });
 
   it.each([

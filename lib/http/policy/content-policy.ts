@@ -3,33 +3,51 @@ import type { Env } from "@/lib/env";
 export const POLICY_HEADER = "content-security-policy";
 
 /** What a page may reach beside its own site. */
-export type Reach = { pictures: string[]; connections: string[]; isSecure: boolean };
+export type Reach = {
+  pictures: string[];
+  connections: string[];
+  scripts: string[];
+  /** Replay packs what it saw in a worker of its own text. */
+  hasWorkers: boolean;
+  isSecure: boolean;
+};
 
 const X_PICTURES = ["https://pbs.twimg.com", "https://abs.twimg.com"];
 const X_VIDEOS = "https://video.twimg.com";
 const GOOGLE_AVATARS = "https://lh3.googleusercontent.com";
 
-type Settings = Pick<Env, "NEXT_PUBLIC_SUPABASE_URL" | "SITE_URL">;
+type Settings = Pick<
+  Env,
+  "NEXT_PUBLIC_SUPABASE_URL" | "NEXT_PUBLIC_SENTRY_DSN" | "NEXT_PUBLIC_ANALYTICS_SRC" | "SITE_URL"
+>;
+
+const originsOf = (address: string | undefined) => (address ? [new URL(address).origin] : []);
 
 /** What the pages of a site so configured may reach. */
-export function reachOf({ NEXT_PUBLIC_SUPABASE_URL: supabase, SITE_URL }: Settings): Reach {
-  const auth = supabase ? [new URL(supabase).origin] : [];
+export function reachOf(settings: Settings): Reach {
+  const auth = originsOf(settings.NEXT_PUBLIC_SUPABASE_URL);
+  const errors = originsOf(settings.NEXT_PUBLIC_SENTRY_DSN);
+  const analytics = originsOf(settings.NEXT_PUBLIC_ANALYTICS_SRC);
+  const sockets = auth.map((origin) => origin.replace(/^http/, "ws"));
   return {
     pictures: [...X_PICTURES, GOOGLE_AVATARS, ...auth],
     // Files are saved from X's own host, and the first frame of a video is read there.
-    connections: [X_VIDEOS, ...auth, ...auth.map((origin) => origin.replace(/^http/, "ws"))],
-    isSecure: SITE_URL?.startsWith("https:") ?? false,
+    connections: [X_VIDEOS, ...auth, ...sockets, ...errors, ...analytics],
+    scripts: analytics,
+    hasWorkers: errors.length > 0,
+    isSecure: settings.SITE_URL?.startsWith("https:") ?? false,
   };
 }
 
 /** A page's Content-Security-Policy; `scripts` are the sources of its inline scripts, hashes or a nonce. */
 export function contentPolicy(
   scripts: readonly string[],
-  { pictures, connections, isSecure }: Reach,
+  { pictures, connections, scripts: origins, hasWorkers, isSecure }: Reach,
 ): string {
   const directives = [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(" "),
+    ["script-src 'self'", ...origins, ...scripts].join(" "),
+    ...(hasWorkers ? ["worker-src 'self' blob:"] : []),
     "style-src 'self'",
     ["img-src 'self' data: blob:", ...pictures].join(" "),
     `media-src 'self' blob: ${X_VIDEOS}`,

@@ -1,0 +1,55 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { announce } from "@/components/ui/announce";
+import { buttonStyle } from "@/components/ui/button-style";
+import type { Messages } from "@/lib/i18n/load-messages";
+import type { Choice } from "./consent";
+
+type Props = {
+  texts: Messages["Consent"];
+  privacyPath: string;
+  /** Where it was asked for; one that comes by itself leaves the focus where it is. */
+  takesFocus: boolean;
+  onChoose: (choice: Choice) => void;
+};
+
+/** Over the page's end, never in the way of its form: nothing has to be answered to go on. */
+export function ConsentBanner({ texts, privacyPath, takesFocus, onChoose }: Props) {
+  const banner = useRef<HTMLElement>(null);
+  const { title } = texts;
+
+  useEffect(() => {
+    if (takesFocus) banner.current?.focus();
+    else announce(title);
+  }, [takesFocus, title]);
+
+  return (
+    <section
+      ref={banner}
+      tabIndex={-1}
+      aria-label={title}
+      className="fixed inset-x-3 bottom-3 z-20 mx-auto max-w-3xl rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <h2 className="font-semibold">{title}</h2>
+      <p className="mt-1 text-sm text-pretty text-muted">
+        {texts.explanation}{" "}
+        <a href={privacyPath} className="inline-block py-1 text-ink underline underline-offset-4">
+          {texts.more}
+        </a>
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+        <button
+          type="button"
+          className={buttonStyle.secondary}
+          onClick={() => onChoose("declined")}
+        >
+          {texts.decline}
+        </button>
+        <button type="button" className={buttonStyle.secondary} onClick={() => onChoose("agreed")}>
+          {texts.agree}
+        </button>
+      </div>
+    </section>
+  );
+}

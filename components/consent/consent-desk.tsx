@@ -1,0 +1,51 @@
+"use client";
+
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { Messages } from "@/lib/i18n/load-messages";
+import type { Watchers } from "@/lib/telemetry/watchers";
+import { type Choice, keepChoice, onAskAgain, readChoice, standingOf } from "./consent";
+import { watchErrors, watchVisit } from "./watch";
+
+const ConsentBanner = lazy(() =>
+  import("./consent-banner").then(({ ConsentBanner }) => ({ default: ConsentBanner })),
+);
+
+type Props = { watchers: Watchers; texts: Messages["Consent"]; privacyPath: string };
+
+/** Starts what watches a visit, once that is agreed to, and asks where it has to be. */
+export function ConsentDesk({ watchers, texts, privacyPath }: Props) {
+  const [asking, setAsking] = useState<"unasked" | "wanted" | null>(null);
+  const cameFrom = useRef<Element | null>(null);
+
+  useEffect(() => {
+    const started = watchErrors(watchers);
+    const standing = standingOf(readChoice());
+    if (standing === "undecided") setAsking("unasked");
+    if (standing === "agreed") void started.then(() => watchVisit(watchers));
+    return onAskAgain(() => {
+      cameFrom.current = document.activeElement;
+      setAsking("wanted");
+    });
+  }, [watchers]);
+
+  function choose(choice: Choice) {
+    const before = standingOf(readChoice());
+    keepChoice(choice);
+    setAsking(null);
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    if (choice === "agreed" && before !== "agreed") void watchVisit(watchers);
+    // What has begun to watch ends with the page.
+    if (choice === "declined" && before === "agreed") location.reload();
+  }
+
+  return asking ? (
+    <Suspense fallback={null}>
+      <ConsentBanner
+        texts={texts}
+        privacyPath={privacyPath}
+        takesFocus={asking === "wanted"}
+        onChoose={choose}
+      />
+    </Suspense>
+  ) : null;
+}

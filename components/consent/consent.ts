@@ -1,0 +1,39 @@
+import { browserStorage } from "@/lib/browser-storage";
+import { asksForConsent } from "@/lib/telemetry/asks-for-consent";
+
+export type Choice = "agreed" | "declined";
+
+const KEY = "postreel:consent";
+const ASK_AGAIN = "postreel:ask-consent";
+
+/** What was chosen on this device; null before. */
+export function readChoice(): Choice | null {
+  const kept = browserStorage()?.getItem(KEY);
+  return kept === "agreed" || kept === "declined" ? kept : null;
+}
+
+export function keepChoice(choice: Choice): void {
+  try {
+    browserStorage()?.setItem(KEY, choice);
+  } catch {
+    // Asked again at the next visit.
+  }
+}
+
+/** Whether this visitor may be watched, or has to be asked first. A browser that objects has answered. */
+export function standingOf(choice: Choice | null): Choice | "undecided" {
+  if (choice) return choice;
+  if (Reflect.get(navigator, "globalPrivacyControl") === true) return "declined";
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return asksForConsent({ timeZone, languages: navigator.languages }) ? "undecided" : "agreed";
+}
+
+/** Has the question shown, whatever was chosen before. */
+export function askAgain(): void {
+  window.dispatchEvent(new Event(ASK_AGAIN));
+}
+
+export function onAskAgain(ask: () => void): () => void {
+  window.addEventListener(ASK_AGAIN, ask);
+  return () => window.removeEventListener(ASK_AGAIN, ask);
+}

@@ -1,0 +1,11 @@
+import type { Env } from "@/lib/env";
+
+/** What of others watches a browser, where the operator wants it. */
+export type Watchers = { sentryDsn: string | null; analyticsSrc: string | null };
+
+/** Null where nothing watches, which is the default: then no byte of it is on any page. */
+export function watchersOf(env: Pick<Env, "NEXT_PUBLIC_SENTRY_DSN" | "NEXT_PUBLIC_ANALYTICS_SRC">) {
+  const sentryDsn = env.NEXT_PUBLIC_SENTRY_DSN ?? null;
+  const analyticsSrc = env.NEXT_PUBLIC_ANALYTICS_SRC ?? null;
+  return sentryDsn || analyticsSrc ? { sentryDsn, analyticsSrc } : null;
+}
