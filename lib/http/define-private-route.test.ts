@@ -1,37 +1,27 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { embeddedIssuer } from "@/lib/auth/embedded/issuer";
 import { signingKey } from "@/lib/auth/embedded/signing-key";
+import { freshKeyFolder } from "@/lib/auth/testing/fresh-key-folder";
+import { claimsOf, SUB, signToken } from "@/lib/auth/testing/sign-token";
 import { AppError } from "@/lib/errors";
 import { defineRoute } from "./define-route";
 
-const SUB = "6f2c1d52-3b0e-4f0a-9d4e-0c8a3a1b2c3d";
 const context = { params: Promise.resolve({}) };
 const whoAmI = defineRoute(
   { input: z.object({ n: z.string().optional() }), from: "query", viewer: "required" },
   ({ viewer }) => ({ id: viewer.id }),
 );
 
-let folder: string;
+const folder = freshKeyFolder();
 let bearer: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "postreel-key-"));
-  vi.stubEnv("DATA_DIR", folder);
   const { privateKey, publicJwk } = await signingKey();
-  const token = await new SignJWT({ role: "authenticated", session_id: "s" })
-    .setProtectedHeader({ alg: "ES256", kid: publicJwk.kid })
-    .setIssuer(embeddedIssuer())
-    .setAudience("authenticated")
-    .setSubject(SUB)
-    .setExpirationTime("1h")
-    .sign(privateKey);
+  const header = { alg: "ES256", kid: publicJwk.kid };
+  const token = await signToken(privateKey, header, claimsOf(embeddedIssuer()));
   bearer = `Bearer ${token}`;
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(folder.remove);
 
 function ask(headers: Record<string, string>, query = ""): Promise<Response> {
   return whoAmI(new Request(`http://localhost/api/me${query}`, { headers }), context);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { embeddedService, freshKeyFolder } from "../testing/embedded-service";
+import { embeddedService } from "../testing/embedded-service";
+import { freshKeyFolder } from "../testing/fresh-key-folder";
 import { describeSignIn } from "../testing/sign-in-contract";
 
 const folder = freshKeyFolder();

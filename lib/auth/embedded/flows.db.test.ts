@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { LANGUAGES } from "@/lib/i18n/languages";
-import { embeddedService, freshKeyFolder } from "../testing/embedded-service";
+import { embeddedService } from "../testing/embedded-service";
+import { freshKeyFolder } from "../testing/fresh-key-folder";
 import { type Browser, openBrowser, refusalIn } from "../testing/open-browser";
 import { register } from "../testing/sign-in-contract";
 

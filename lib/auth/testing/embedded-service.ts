@@ -1,17 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { embeddedIssuer } from "../embedded/issuer";
 import { serveSignIn } from "../embedded/serve-sign-in";
 import type { Service } from "./open-browser";
-
-/** A folder of its own for the signing key. Call it before anything reads the configuration. */
-export function freshKeyFolder(): { remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), "postreel-key-"));
-  process.env.DATA_DIR = folder;
-  return { remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
 
 /** The embedded service without a port: the client's requests go to the very handler. */
 export function embeddedService(): Service {

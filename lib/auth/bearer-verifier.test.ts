@@ -1,0 +1,137 @@
+import type { RequestListener } from "node:http";
+import type { JWTPayload } from "jose";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { AppError } from "@/lib/errors";
+import { createBearerVerifier, publishedKeys } from "./bearer-verifier";
+import { json, type KeyServer, makeKeys, startKeyServer } from "./testing/key-server";
+import { claimsOf, SUB, signToken } from "./testing/sign-token";
+import type { Viewer } from "./viewer";
+
+const NOW = () => Math.floor(Date.now() / 1000);
+
+let keys: Awaited<ReturnType<typeof makeKeys>>;
+let server: KeyServer;
+beforeAll(async () => {
+  keys = await makeKeys();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.stop();
+});
+
+/** A verifier that has asked for no keys yet, and the service that it asks. */
+async function start(listener: RequestListener = json(keys.published)) {
+  server = await startKeyServer(listener);
+  const issuer = `${server.url}/auth/v1`;
+  const key = publishedKeys(new URL(`${issuer}/.well-known/jwks.json`));
+  const verify = createBearerVerifier({ issuer, algorithms: ["ES256", "RS256"], key });
+  return async (changes: JWTPayload = {}, header = keys.header): Promise<Viewer | string> => {
+    const token = await signToken(keys.privateKey, header, claimsOf(issuer, changes));
+    const headers = new Headers({ authorization: `Bearer ${token}` });
+    return verify(headers).catch((error: unknown) =>
+      error instanceof AppError ? error.code : Promise.reject(error),
+    );
+  };
+}
+
+describe("a bearer", () => {
+  it("is who the token says, with what it proves", async () => {
+    const ask = await start();
+    const now = NOW();
+    const viewer = await ask({
+      sub: SUB.toUpperCase(),
+      aal: "aal2",
+      amr: [
+        { method: "totp", timestamp: now - 5 },
+        { method: "password", timestamp: now - 90 },
+      ],
+      user_metadata: { full_name: " Ana ", avatar_url: "https://a.example/1.png" },
+    });
+    expect(viewer).toEqual({
+      id: SUB,
+      email: "ana@people.example",
+      provider: "x",
+      sessionId: "0b1f3c1e-6f7a-4a53-9a37-51f1f0a3f0aa",
+      signedInAt: new Date((now - 5) * 1000),
+      aal: "aal2",
+      claims: { name: "Ana", avatarUrl: "https://a.example/1.png" },
+    });
+  });
+
+  it.each([
+    ["no address", { email: "" }, { email: null }],
+    ["no way in", { app_metadata: {} }, { provider: "email" }],
+    ["nothing about the sign-in", { amr: "never" }, { signedInAt: null }],
+    ["an unknown assurance", { aal: "aal9" }, { aal: "aal1" }],
+    [
+      "another name",
+      { user_metadata: { name: "Ana" } },
+      { claims: { name: "Ana", avatarUrl: null } },
+    ],
+    [
+      "a name and a picture that are none",
+      { user_metadata: { full_name: "n".repeat(201), avatar_url: "javascript:alert(1)" } },
+      { claims: { name: null, avatarUrl: null } },
+    ],
+    ["no word about themselves", { user_metadata: 7 }, { claims: { name: null, avatarUrl: null } }],
+    ["a role that they chose", { user_metadata: { role: "admin" } }, { aal: "aal1" }],
+  ])("may have %s", async (_, changes, seen) => {
+    const ask = await start();
+    expect(await ask(changes)).toMatchObject(seen);
+  });
+
+  it("has a clock that may be five seconds off, no more", async () => {
+    const ask = await start();
+    expect(await ask({ exp: NOW() - 2 })).toMatchObject({ id: SUB });
+    expect(await ask({ exp: NOW() - 7 })).toBe("unauthenticated");
+    expect(await ask({ nbf: NOW() + 60 })).toBe("unauthenticated");
+  });
+});
+
+describe("a sign-in service that is away", () => {
+  it.each<[string, RequestListener]>([
+    ["fails", json({ msg: "no" }, 500)],
+    ["is overrun", json({}, 429)],
+    ["sends elsewhere", (_, response) => response.writeHead(302, { location: "/" }).end()],
+    ["answers with a page", (_, response) => response.end("<html>")],
+    ["answers with no keys' shape", json({ keys: "none" })],
+    ["hangs up", (request) => request.destroy()],
+    ["says nothing", () => undefined],
+  ])("and %s is no fault of the bearer", async (_, listener) => {
+    const ask = await start(listener);
+    expect(await ask()).toBe("auth_unavailable");
+  });
+
+  it("is left alone for a while, whoever asks, and found again after it", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const ask = await start(json({}, 500));
+    const crowd = await Promise.all(Array.from({ length: 40 }, () => ask()));
+    for (let turn = 0; turn < 10; turn += 1) crowd.push(await ask());
+    expect(new Set(crowd)).toEqual(new Set(["auth_unavailable"]));
+    expect(server.calls).toHaveLength(1);
+    server.answerWith(json(keys.published));
+    vi.advanceTimersByTime(2_001);
+    expect(await ask()).toMatchObject({ id: SUB });
+  });
+
+  it("is not needed once its keys are known", async () => {
+    const ask = await start();
+    expect(await ask()).toMatchObject({ id: SUB });
+    await server.stop();
+    expect(await ask()).toMatchObject({ id: SUB });
+    expect(await ask({}, { ...keys.header, kid: "unknown" })).toBe("unauthenticated");
+  });
+
+  it("is asked anew for a key that it has taken up, not sooner than every half minute", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "performance"] });
+    const later = await makeKeys("key-2");
+    const ask = await start();
+    await ask();
+    server.answerWith(json(later.published));
+    keys = later;
+    expect(await ask()).toBe("unauthenticated");
+    vi.advanceTimersByTime(30_001);
+    expect(await ask()).toMatchObject({ id: SUB });
+    expect(server.calls).toHaveLength(2);
+  });
+});

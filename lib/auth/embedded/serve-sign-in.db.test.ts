@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { embeddedService } from "../testing/embedded-service";
+import { freshKeyFolder } from "../testing/fresh-key-folder";
+import { openBrowser, refusalIn } from "../testing/open-browser";
+import { register } from "../testing/sign-in-contract";
+import { serveSignIn } from "./serve-sign-in";
+
+process.env.RATE_LIMITS = "on";
+const folder = freshKeyFolder();
+const service = embeddedService();
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  folder.remove();
+});
+
+const BASE = `${service.url}/auth/v1`;
+
+describe("who reaches the embedded service", () => {
+  const call = (headers: Record<string, string>) =>
+    serveSignIn(new Request(`${BASE}/health`, { headers }));
+
+  it.each([
+    ["localhost:3000", "127.0.0.1", 200],
+    ["127.0.0.1:3000", "::ffff:127.0.0.1", 200],
+    ["[::1]:3000", "::1", 200],
+    ["localhost:3000", "192.168.1.20", 404],
+    ["localhost:3000", "::ffff:10.0.0.7", 404],
+    ["postreel.example", "127.0.0.1", 404],
+    ["localhost.evil.example", "127.0.0.1", 404],
+    ["192.168.1.20:3000", "127.0.0.1", 404],
+  ])("%s from %s: %i", async (host, socket, status) => {
+    expect((await call({ host, [SOCKET_ADDRESS_HEADER]: socket })).status).toBe(status);
+  });
+
+  it("nobody whose socket is not known", async () => {
+    expect((await call({ host: "localhost:3000" })).status).toBe(404);
+  });
+});
+
+describe("what it does not take", () => {
+  it.each([
+    ["an unknown path", "GET", "sso", undefined, 404, "feature_disabled"],
+    ["a name of every object", "GET", "constructor", undefined, 404, "feature_disabled"],
+    ["another method", "DELETE", "token", undefined, 405, "method_not_allowed"],
+    ["half a body", "POST", "signup", '{"email":', 400, "bad_json"],
+    ["a body of another shape", "POST", "signup", "[]", 400, "validation_failed"],
+    ["a huge one", "POST", "signup", " ".repeat(70_000), 413, "request_too_large"],
+    ["no challenge", "POST", "recover", '{"email":"a@b.example"}', 400, "validation_failed"],
+    ["a link for something else", "GET", "verify?type=signup", undefined, 400, "validation_failed"],
+  ])("%s", async (_, method, path, body, status, code) => {
+    const response = await service.fetch(`${BASE}/${path}`, { method, ...(body && { body }) });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error_code: code });
+  });
+
+  it("an unknown way to a token", async () => {
+    const response = await service.fetch(`${BASE}/token?grant_type=web3`, { method: "POST" });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: "unsupported_grant_type" });
+  });
+});
+
+describe("what it counts", () => {
+  it("wrong passwords, whether the address is somebody's or not, and forgets them after a right one", async () => {
+    const { email, password } = await register(service);
+    const guess = async (address: string, word: string) => {
+      const { auth } = openBrowser(service);
+      const { error } = await auth.signInWithPassword({ email: address, password: word });
+      return refusalIn(error)?.code ?? "signed in";
+    };
+    for (let turn = 0; turn < 9; turn += 1) await guess(email, "wrong");
+    expect(await guess(email, password)).toBe("signed in");
+    for (const address of [email, `x${email}`]) {
+      const guesses = Array.from({ length: 11 }, () => guess(address, "wrong"));
+      const codes = await Promise.all(guesses);
+      expect(codes.filter((code) => code === "invalid_credentials")).toHaveLength(10);
+      expect(await guess(address, password)).toBe("over_request_rate_limit");
+    }
+  });
+
+  it("wishes for a new password", async () => {
+    vi.spyOn(console, "info").mockReturnValue();
+    const { email } = await register(service);
+    for (const address of [email, `x${email}`]) {
+      const codes = [];
+      for (let turn = 0; turn < 4; turn += 1) {
+        const { error } = await openBrowser(service).auth.resetPasswordForEmail(address);
+        codes.push(refusalIn(error)?.status ?? 200);
+      }
+      expect(codes).toEqual([200, 200, 200, 429]);
+    }
+  });
+});
