@@ -1,10 +1,31 @@
 import "server-only";
 import { dropExpiredSalts } from "@/db/queries/drop-expired-salts";
+import { deleteGoneVideos } from "@/db/queries/retention/delete-gone-videos";
+import { deleteTombstones } from "@/db/queries/retention/delete-tombstones";
+import { deleteUnfinishedSignIns } from "@/db/queries/retention/delete-unfinished-sign-ins";
+import { eraseRemovedPosts } from "@/db/queries/retention/erase-removed-posts";
+import { eraseReporters } from "@/db/queries/retention/erase-reporters";
 import { finishDeletions } from "@/lib/accounts/finish-deletions";
+import { alarmOfWaitingReports } from "@/lib/reports/alarm-of-waiting-reports";
+import { sweepThumbnails } from "@/lib/thumbnails/sweep-thumbnails";
+import { inBatches } from "./in-batches";
 
-/** Lets go of what may not be kept any longer. One that fails is no reason to keep the others. */
+/**
+ * Lets go of what may not be kept any longer, as the privacy policy states it, and tells of reports
+ * that may not wait any longer. One that fails is no reason to keep the others.
+ */
 export async function enforceRetention(now: Date): Promise<void> {
-  const done = await Promise.allSettled([dropExpiredSalts(now), finishDeletions()]);
+  const done = await Promise.allSettled([
+    dropExpiredSalts(now),
+    finishDeletions(),
+    alarmOfWaitingReports(),
+    inBatches((limit) => eraseReporters(now, limit)),
+    inBatches((limit) => eraseRemovedPosts(now, limit)),
+    // Their pictures go with them.
+    inBatches((limit) => deleteGoneVideos(now, limit)).finally(sweepThumbnails),
+    inBatches((limit) => deleteTombstones(now, limit)),
+    inBatches((limit) => deleteUnfinishedSignIns(now, limit)),
+  ]);
   const [failed] = done.filter((one) => one.status === "rejected");
   if (failed) throw failed.reason;
 }

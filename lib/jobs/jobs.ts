@@ -3,6 +3,7 @@ import { getNow } from "@/db/queries/get-now";
 import { refreshAuthorCounters } from "@/db/queries/refresh-author-counters";
 import { rollUpBuckets } from "@/db/queries/roll-up-buckets";
 import { runCanaries } from "@/lib/canary/run-canaries";
+import { checkLinks } from "@/lib/checker/check-links";
 import { refreshDueBoards } from "@/lib/rankings/refresh-due-boards";
 import { enforceRetention } from "./enforce-retention";
 import type { Job } from "./job";
@@ -25,5 +26,6 @@ export const JOBS: readonly Job[] = [
   { name: "rollup", everyMs: 2 * MINUTE, run: rollUpBuckets },
   { name: "authors", everyMs: 2 * MINUTE, run: refreshAuthorCounters },
   { name: "canary", everyMs: 5 * MINUTE, run: () => runCanaries() },
-  { name: "retention", everyMs: 60 * MINUTE, run: async () => enforceRetention(await getNow()) },
+  { name: "checker", everyMs: 2 * MINUTE, run: async () => checkLinks(await getNow()) },
+  { name: "retention", everyMs: 10 * MINUTE, run: async () => enforceRetention(await getNow()) },
 ];

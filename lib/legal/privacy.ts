@@ -1,6 +1,6 @@
 import { LAST_UPDATED, type LegalDocument } from "./legal-document";
 
-/** States the retention that `lib/jobs/partition-plan` and `lib/jobs/jobs` enforce: change them together. */
+/** States what `lib/jobs/partition-plan` and `lib/jobs/enforce-retention` enforce: change them together. */
 export const PRIVACY: LegalDocument = {
   title: "Privacy policy",
   updated: LAST_UPDATED,
@@ -11,7 +11,7 @@ export const PRIVACY: LegalDocument = {
       title: "When you look up a post",
       paragraphs: [
         "We send the numeric id of the post to X, or to a relay of X’s public posts where the operator has set one up; a short link is resolved at t.co first. Neither learns your network address or your browser’s details. We store what X publishes about a post with a video: its link, its text, its author’s public profile, the links of its videos, and where needed a small preview image. Video files stay on X’s servers.",
-        "This is removed automatically when the video is deleted on X, and preview images are deleted together with the link. To keep a removed post from coming back, we keep its id.",
+        "This is removed automatically when the video is deleted on X, and preview images are deleted together with the link. To keep a removed post from coming back, we keep its id; what else we stored of it is erased within 30 days.",
         "Your browser loads preview images and videos straight from X’s servers. X then sees your network address, as with any site that you open; we tell your browser not to name the page that you came from.",
       ],
     },
@@ -55,7 +55,7 @@ export const PRIVACY: LegalDocument = {
     {
       title: "Reports that you send us",
       paragraphs: [
-        "Reports and removal requests are processed within 24 hours. We use what you write, and your e-mail address, to decide and to answer. The contact form is an external service with a privacy policy of its own.",
+        "Reports and removal requests are processed within 24 hours. We use what you write, and your e-mail address, to decide and to answer; both are erased 90 days after the decision. The number of your report, the post and the decision are kept. The contact form is an external service with a privacy policy of its own.",
       ],
     },
     {
