@@ -6,6 +6,8 @@ import { viewerOfClaims } from "./viewer-of-claims";
 
 /** Those of the services that we speak to have 1 to 3 KiB. */
 const MAX_TOKEN = 8 * 1024;
+/** RFC 7515, 7.1. Decoders are more lenient, and would take one token in several spellings. */
+const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const CLOCK_TOLERANCE_SECONDS = 5;
 const KEYS_TIMEOUT_MS = 2_000;
 /** Between two looks for a key that is not known: forged tokens do not become calls of ours. */
@@ -38,7 +40,7 @@ export function createBearerVerifier({ issuer, algorithms, key }: Trust) {
   };
   return async (headers: Headers): Promise<Viewer> => {
     const token = bearerOf(headers);
-    if (token === null) throw new AppError("unauthenticated");
+    if (token === null || !COMPACT.test(token)) throw new AppError("unauthenticated");
     const viewer = await jwtVerify(token, key, options).then(
       ({ payload }) => viewerOfClaims(payload),
       (error: unknown) => {

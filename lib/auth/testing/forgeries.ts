@@ -89,7 +89,7 @@ async function wrongKeys(keys: Keys, issuer: string): Promise<[string, string][]
   const claims = claimsOf(issuer);
   const { kid } = keys.header;
   const signed: [string, string][] = [];
-  for (const alg of ["ES256", "ES384", "ES512", "RS256", "RS512", "PS256", "Ed25519"]) {
+  for (const alg of ["ES256", "ES384", "ES512", "RS256", "Ed25519"]) {
     const own = await generateKeyPair(alg, { extractable: true });
     signed.push([`${alg} of another key`, await signToken(own.privateKey, { alg, kid }, claims)]);
     const jwk = keys.jwk;
@@ -100,7 +100,7 @@ async function wrongKeys(keys: Keys, issuer: string): Promise<[string, string][]
     ]);
   }
   const spki = await exportSPKI(keys.publicKey);
-  const publicTexts = [spki, spki.trim(), JSON.stringify(keys.jwk), keys.jwk.x ?? "", kid ?? ""];
+  const publicTexts = [spki, `${spki}\n`, JSON.stringify(keys.jwk), keys.jwk.x ?? "", kid ?? ""];
   for (const alg of ["HS256", "HS384", "HS512"]) {
     for (const [index, text] of publicTexts.entries()) {
       const secret = new TextEncoder().encode(text.padEnd(64, "="));
@@ -219,7 +219,7 @@ export async function forgeries(keys: Keys, issuer: string): Promise<Forgery[]> 
     ...withoutSignature(good, claimsOf(issuer)),
     ...(await unknownKeys(keys, issuer)),
     ...(await oversized(keys, issuer)),
-    ...mangled(good, 340),
+    ...mangled(good, 360),
   ];
   return [
     ...tokens.map(([what, token]) => ({ what, authorization: `Bearer ${token}` })),
