@@ -2,13 +2,16 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { Downloader } from "@/components/extraction/downloader";
 import { HelpSection } from "@/components/extraction/help-section";
+import { siteFacts } from "@/components/layout/site-facts";
 import { socialMetadata } from "@/components/layout/social-metadata";
 import { HomeBlocks } from "@/components/listing/home-blocks";
+import { JsonLd } from "@/components/ui/json-ld";
 import { env } from "@/lib/env";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { PAGES, pagePath, shareImagePath } from "@/lib/routes";
+import { siteUrl } from "@/lib/site-url";
 
 type Props = { params: Promise<{ lang: string }> };
 
@@ -56,6 +59,7 @@ export default async function Home(props: Props) {
         <HelpSection language={language} texts={texts.Help} contactUrl={env().CONTACT_FORM_URL} />
       </div>
       <HomeBlocks language={language} messages={texts} />
+      <JsonLd facts={siteFacts(language, texts.Meta, siteUrl())} />
     </>
   );
 }
