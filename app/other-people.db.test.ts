@@ -1,0 +1,200 @@
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { listEndpoints } from "@/e2e/hostile/endpoints";
+import { type Person, signUp } from "@/lib/accounts/testing/sign-up";
+import { embeddedService } from "@/lib/auth/testing/embedded-service";
+import { freshKeyFolder } from "@/lib/auth/testing/fresh-key-folder";
+import { SIGN_IN_CALLS } from "@/lib/auth/testing/sign-in-calls";
+import { storeVideos } from "@/lib/rankings/testing/traffic";
+
+/**
+ * Whom a route serves. A route that is not here fails the test below: say first for whom it is.
+ *
+ * `everybody`: it knows nobody. `bearers`: each sees and changes what is their own. `service`: the
+ * embedded sign-in, with calls of its own below. `operators`: a secret opens it, no person's bearer.
+ */
+const SERVED: Record<string, "everybody" | "bearers" | "service" | "operators"> = {
+  "/api/[...path]": "everybody",
+  "/api/account": "bearers",
+  "/api/account/export": "bearers",
+  "/api/auth/sync-user": "bearers",
+  "/api/authors": "everybody",
+  "/api/authors/[username]": "everybody",
+  "/api/authors/[username]/videos": "everybody",
+  "/api/authors/suggest": "everybody",
+  "/api/favorites": "bearers",
+  "/api/favorites/[video_id]": "bearers",
+  "/api/favorites/among": "bearers",
+  "/api/health": "everybody",
+  "/api/health/ready": "everybody",
+  "/api/jobs/[name]": "operators",
+  "/api/malformed-path": "everybody",
+  "/api/metrics": "operators",
+  "/api/reports": "everybody",
+  "/api/reports/[ticket]": "everybody",
+  "/api/twitter/download-record": "everybody",
+  "/api/twitter/highly-rated": "everybody",
+  "/api/twitter/popular": "everybody",
+  "/api/twitter/recent": "everybody",
+  "/api/twitter/record-view": "everybody",
+  "/api/twitter/report-unavailable": "everybody",
+  "/api/twitter/update-thumbnail": "everybody",
+  "/api/twitter/upload-thumbnail": "everybody",
+  "/api/twitter/video-url": "everybody",
+  "/auth/v1/[...path]": "service",
+  "/share-images/[lang]/[page]": "everybody",
+  "/share-images/[lang]/author/[username]": "everybody",
+  "/sitemap.xml": "everybody",
+  "/sitemaps/[name]": "everybody",
+  "/thumbnails/[name]": "everybody",
+};
+
+process.env.RATE_LIMITS = "off";
+const folder = freshKeyFolder();
+const routes = listEndpoints().filter(({ isPage }) => !isPage);
+
+let database: TestDatabase;
+let x: FakeX;
+let ana: Person;
+beforeAll(async () => {
+  x = await startFakeX();
+  process.env.X_UPSTREAM_URL = x.url;
+  database = await createTestDatabase();
+  await storeVideos(database.sql, 60);
+  ana = await signUp("Ana of the hidden name");
+  await enrolFactor();
+  await database.sql`insert into users (id, email, name, avatar_url)
+    values (${ana.id}, ${ana.email}, ${ana.name}, 'https://pictures.example/of-ana.png')`;
+  await database.sql`insert into favorites (user_id, video_id)
+    select ${ana.id}::uuid, id from videos where id in (1, 2, 3)`;
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await x.close();
+  await database.close();
+  folder.remove();
+});
+
+const service = embeddedService();
+const enrolFactor = () =>
+  service.fetch(`${service.url}/auth/v1/factors`, {
+    method: "POST",
+    headers: { authorization: ana.bearer, "content-type": "application/json" },
+    body: JSON.stringify({ factor_type: "totp", friendly_name: "of Ana" }),
+  });
+
+/** Every row that is Ana's. */
+async function rowsOfAna() {
+  const { sql } = database;
+  const [rows] = await sql`select
+    (select jsonb_agg(to_jsonb(u)) from users u where id = ${ana.id}) as users,
+    (select jsonb_agg(to_jsonb(f) order by video_id) from favorites f where user_id = ${ana.id}) as favorites,
+    (select jsonb_agg(to_jsonb(a)) from auth_users a where id = ${ana.id}) as accounts,
+    (select jsonb_agg(to_jsonb(i)) from auth_identities i where user_id = ${ana.id}) as identities,
+    (select jsonb_agg(to_jsonb(s)) from auth_sessions s where user_id = ${ana.id}) as sessions,
+    (select jsonb_agg(to_jsonb(f)) from auth_factors f where user_id = ${ana.id}) as factors`;
+  return rows;
+}
+
+/** What Bo could put wherever a call takes something: all that names Ana, and what is hers. */
+function claimsOfAna() {
+  const { id, email, name } = ana;
+  return {
+    ...{ id, user_id: id, userId: id, user: id, sub: id, viewer: id, supabase_id: id, owner: id },
+    ...{ email, name, video_id: "1", ids: "1,2,3", contact: email, reason: "broken" },
+    url: "https://x.com/NASA/status/1491475671058681863",
+    twitter_url: "https://x.com/NASA/status/1491475671058681863",
+    statement: "A statement of twenty characters",
+  };
+}
+
+const PARAMS = {
+  video_id: "1",
+  username: "author1",
+  ticket: "7K3M-Q0TZ-4HXV-9B2D",
+  name: "rankings",
+  lang: "en",
+  page: "recent",
+};
+
+/** A call that shows the caller's own bearer, and in every other place Ana. */
+async function call(path: string, method: string, caller: Person | null) {
+  const file = fileURLToPath(new URL(`.${path}/route.ts`, import.meta.url));
+  const handle = (await import(/* @vite-ignore */ file))[method];
+  const claims = claimsOfAna();
+  const { video_id, ...inAddress } = claims;
+  const query = new URLSearchParams({ ...inAddress, limit: "100", format: "x" });
+  const hasBody = method === "POST" || method === "PUT" || method === "PATCH";
+  const request = new Request(`http://localhost${path}?${query}`, {
+    method,
+    headers: {
+      ...(caller && { authorization: caller.bearer }),
+      "x-user-id": ana.id,
+      "x-internal-api-key": ana.id,
+      cookie: `postreel-auth-token=${ana.bearer.slice("Bearer ".length)}; user=${ana.id}`,
+    },
+    ...(hasBody && { body: JSON.stringify(claims) }),
+  });
+  const params: Record<string, string | string[]> = { ...PARAMS, path: [ana.id] };
+  const response: Response = await handle(request, { params: Promise.resolve(params) });
+  return { status: response.status, text: await response.text() };
+}
+
+function expectNothingOfAna(text: string) {
+  for (const mark of [ana.id, ana.email, ana.name, "of-ana", "of Ana"]) {
+    expect(text).not.toContain(mark);
+  }
+}
+
+it("every route says for whom it is", () => {
+  expect(Object.keys(SERVED).toSorted()).toEqual(routes.map(({ path }) => path).toSorted());
+});
+
+describe.each(routes.filter(({ path }) => SERVED[path] !== "service"))(
+  "$path",
+  ({ path, methods }) => {
+    it.each(methods)("%s shows Bo nothing of Ana's, and changes nothing of it", async (method) => {
+      const bo = await signUp("Bo");
+      const before = await rowsOfAna();
+      const { status, text } = await call(path, method, bo);
+      if (SERVED[path] === "operators") expect([401, 404]).toContain(status);
+      expect(status).not.toBe(500);
+      expectNothingOfAna(text);
+      if (path === "/api/favorites/among") expect(JSON.parse(text)).toEqual({ ids: [] });
+      if (path === "/api/favorites" && method === "GET")
+        expect(JSON.parse(text).videos).toEqual([]);
+      if (path === "/api/account/export") expect(JSON.parse(text).user.id).toBe(bo.id);
+      expect(await rowsOfAna()).toEqual(before);
+    });
+
+    it.each(methods)("%s opens to no cookie and to nobody's word", async (method) => {
+      const before = await rowsOfAna();
+      const { status, text } = await call(path, method, null);
+      if (SERVED[path] === "bearers") expect(status).toBe(401);
+      else if (SERVED[path] === "everybody") expect(status).not.toBe(403);
+      expectNothingOfAna(text);
+      expect(await rowsOfAna()).toEqual(before);
+    });
+  },
+);
+
+describe("/auth/v1", () => {
+  it.each(SIGN_IN_CALLS)("$method $path changes nothing of Ana's for Bo", async (tried) => {
+    const bo = await signUp("Bo");
+    const before = await rowsOfAna();
+    const [factor] = await database.sql`select id from auth_factors where user_id = ${ana.id}`;
+    const path = tried.path.replace("{factor}", factor?.id).replace("{ana}", ana.id);
+    const response = await service.fetch(`${service.url}/auth/v1/${path}`, {
+      method: tried.method,
+      headers: { authorization: bo.bearer, "content-type": "application/json" },
+      redirect: "manual",
+      ...(tried.body && { body: JSON.stringify(tried.body(ana)) }),
+    });
+    expect(tried.status).toContain(response.status);
+    expectNothingOfAna(await response.text());
+    expect(await rowsOfAna()).toEqual(before);
+  });
+});
