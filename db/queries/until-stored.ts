@@ -1,3 +1,4 @@
+import "server-only";
 import postgres from "postgres";
 import { isPartitionMoved } from "./is-partition-moved";
 
