@@ -50,6 +50,11 @@ export function ticketPath(language: Language, ticket: string): string {
   return `${pagePath(language, "report")}?${new URLSearchParams({ ticket })}`;
 }
 
+/** What the home page's form leads to where no script runs. */
+export function resultPath(language: Language): string {
+  return `/${language}/result`;
+}
+
 export const API = {
   videoUrl: "/api/twitter/video-url",
   downloadRecord: "/api/twitter/download-record",

@@ -6,6 +6,7 @@ import { ConsentDesk } from "@/components/consent/consent-desk";
 import { DevBarGate } from "@/components/layout/dev-bar-gate";
 import { ErrorTextsProvider } from "@/components/layout/error-texts";
 import { LanguageMemory } from "@/components/layout/language-memory";
+import { OfflineWorker } from "@/components/layout/offline-worker";
 import { SiteFooter } from "@/components/layout/site-footer";
 import { SiteHeader } from "@/components/layout/site-header";
 import { LIVE_REGION_ID } from "@/components/ui/announce";
@@ -70,6 +71,7 @@ export default async function Layout({ children, params }: Props) {
         )}
         <p id={LIVE_REGION_ID} role="status" className="sr-only" />
         <IconSprite />
+        <OfflineWorker />
         <DevBarGate language={lang} />
       </body>
     </html>

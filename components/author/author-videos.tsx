@@ -42,6 +42,7 @@ export function AuthorVideos({ username, language, texts, now, ...rendered }: Pr
         <h2 className="text-xl font-semibold tracking-tight">{texts.videosTitle}</h2>
         <SortSelect
           label={texts.sort}
+          apply={texts.pages.apply}
           value={view.sort}
           options={[
             { value: "created_at", text: texts.sortNewest },

@@ -24,5 +24,5 @@ export type DirectoryTexts = Pick<
 /** Of whatever comes in numbered pages. */
 export type PageTexts = Pick<
   Messages["Pages"],
-  "pages" | "previous" | "next" | "pageOf" | "beyondEnd" | "toFirstPage" | "retry"
+  "pages" | "previous" | "next" | "pageOf" | "beyondEnd" | "toFirstPage" | "retry" | "apply"
 >;

@@ -50,12 +50,15 @@ export function Directory({ language, texts, ...rendered }: DirectoryProps) {
       <div className="mb-6 flex flex-col gap-4 lg:flex-row lg:items-center lg:gap-8">
         <SearchBox
           search={view.search}
+          sort={view.sort}
           language={language}
           texts={texts.search}
           onSearch={(search) => show({ ...view, search, page: 1 })}
         />
         <SortSelect
           label={texts.sort}
+          apply={texts.pages.apply}
+          search={view.search}
           value={view.sort}
           options={DIRECTORY.sorts.map((sort) => ({ value: sort, text: sortText(texts)[sort] }))}
           onChoose={(sort) => show({ ...view, sort, page: 1 })}

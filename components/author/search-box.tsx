@@ -13,13 +13,15 @@ import { useSearchBox } from "./use-search-box";
 type Props = {
   /** What the page shows the results of; empty for all. */
   search: string;
+  /** The rest of the address, for where no script runs. */
+  sort: string;
   language: Language;
   texts: Messages["AuthorSearch"];
   onSearch: (search: string) => void;
 };
 
 /** An editable combobox with list autocomplete (ARIA Authoring Practices). */
-export function SearchBox({ search, language, texts, onSearch }: Props) {
+export function SearchBox({ search, sort, language, texts, onSearch }: Props) {
   const [state, dispatch] = useSearchBox(search);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -67,6 +69,7 @@ export function SearchBox({ search, language, texts, onSearch }: Props) {
   return (
     <search className="flex-1">
       <form onSubmit={submit} className="flex gap-2">
+        <input type="hidden" name="sort" value={sort} />
         <div className="relative min-w-0 flex-1">
           <Icon
             name="search"

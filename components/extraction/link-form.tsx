@@ -3,7 +3,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import type { Language } from "@/lib/i18n/languages";
-import { pagePath } from "@/lib/routes";
+import { resultPath } from "@/lib/routes";
 import type { ExtractionState } from "./extraction-state";
 import type { ExtractionTexts } from "./extraction-texts";
 import { PasteButton } from "./paste-button";
@@ -60,10 +60,10 @@ export function LinkForm({
     else clear();
   }
 
-  // Without scripts the form reloads the page with the link in the address, where it is run.
+  // Without scripts the server runs the link and answers with a page.
   return (
     <form
-      action={pagePath(language, "home")}
+      action={resultPath(language)}
       noValidate
       aria-busy={busy}
       onSubmit={submit}

@@ -49,6 +49,12 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
   cacheControl?: string;
   /** Of a good answer. */
   status?: number;
+  /** Words a refusal for readers who want no JSON; `headers` go with it. */
+  refuse?: (
+    refusal: AppError,
+    request: Request,
+    headers: Record<string, string>,
+  ) => Promise<Response>;
 };
 
 type Handler<Schema extends z.ZodType, Rule extends Access> = (
@@ -120,6 +126,7 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
   return async (request: Request, context: RouteContext): Promise<Response> => {
     const language = requestLanguage(request.headers);
     const told: Record<string, string> = { ...refusedWith };
+    const refuse = options.refuse ?? ((refusal) => errorResponse(refusal, language, told));
     try {
       const viewer = options.viewer && (await verifyBearer(request.headers));
       const client = clientOf(request.headers);
@@ -133,9 +140,9 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
       return Response.json(answer, { status, headers: { ...headers, ...told } });
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal) return errorResponse(refusal, language, told);
+      if (refusal) return refuse(refusal, request, told);
       reportBug(error, { method: request.method, path: new URL(request.url).pathname });
-      return errorResponse(new AppError("internal"), language, told);
+      return refuse(new AppError("internal"), request, told);
     }
   };
 }

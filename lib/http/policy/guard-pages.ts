@@ -4,6 +4,7 @@ import type { Env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
 import { contentPolicy, POLICY_HEADER, reachOf } from "./content-policy";
 import { setGuardedReach } from "./guarded-reach";
+import { becomeCrashPage, replaceCrashes } from "./replace-crashes";
 import { type KeptAnswer, stampPage } from "./stamp-page";
 
 /** What Next says of a page that the build has made: it would outlive the next release in a shared cache. */
@@ -25,11 +26,14 @@ export function guardPages(env: Env): void {
     stampPage(answer, reach);
   });
   const send = ServerResponse.prototype.writeHead;
+  replaceCrashes();
   // biome-ignore lint/suspicious/noExplicitAny: `writeHead` is overloaded
   ServerResponse.prototype.writeHead = function (this: ServerResponse, ...head: any) {
     if (reach.isSecure) this.setHeader("strict-transport-security", TWO_YEARS);
     if (this.getHeader("cache-control") === FOR_EVER) this.setHeader("cache-control", FOR_A_MINUTE);
-    if (isPage(this) && !this.hasHeader(POLICY_HEADER)) this.setHeader(POLICY_HEADER, floor);
+    if (isPage(this) && !this.hasHeader(POLICY_HEADER)) {
+      if (!becomeCrashPage(this)) this.setHeader(POLICY_HEADER, floor);
+    }
     return send.apply(this, head);
   };
 }

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { Language } from "@/lib/i18n/languages";
+import { POLICY_HEADER } from "../policy/content-policy";
+import { type Markup, markup } from "./markup";
+
+const STYLE = `:root{color-scheme:dark;background:#0c0d10;color:#f3f4f6;font:1.0625rem/1.6 system-ui,sans-serif}
+body{max-width:36rem;margin:0 auto;padding:4rem 1.25rem;overflow-wrap:anywhere}
+h1{margin:0 0 1rem;font-size:1.875rem;line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
+p,ul{margin:0 0 1rem;color:#b0b4bd}ul{padding-inline-start:1.25rem}
+img{display:block;max-width:100%;max-height:50vh;margin:0 0 1.5rem;border-radius:1rem}
+a{color:#d7f25c;text-underline-offset:4px}
+.actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem}
+.actions a{display:inline-flex;min-height:2.75rem;align-items:center;padding:0 1.25rem;border:1px solid #6b7080;border-radius:.75rem;color:inherit;text-decoration:none}
+.actions a:first-child{border-color:transparent;background:#d7f25c;color:#1e2410;font-weight:500}
+:focus-visible{outline:2px solid #d7f25c;outline-offset:2px}`;
+
+const styleHash = createHash("sha256").update(STYLE).digest("base64");
+
+/** Runs nothing and loads nothing but X's pictures. */
+export const PLAIN_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src https://pbs.twimg.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
+type Page = { language: Language; title: string; content: Markup };
+
+/** A page that is complete in itself: for where no script runs, no file can be had, or nothing else works. */
+export function plainPage({ language, title, content }: Page): string {
+  return markup`<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="#0c0d10"><meta name="referrer" content="same-origin"><title>${title} · Postreel</title><style>${{ html: STYLE }}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`
+    .html;
+}
+
+export function plainResponse(page: string, status: number, headers: HeadersInit = {}): Response {
+  const all = new Headers(headers);
+  all.set("content-type", "text/html; charset=utf-8");
+  all.set(POLICY_HEADER, PLAIN_POLICY);
+  return new Response(page, { status, headers: all });
+}

@@ -1,0 +1,42 @@
+import { type Markup, markup } from "@/lib/http/plain/markup";
+import { plainPage } from "@/lib/http/plain/plain-page";
+import { fillText } from "@/lib/i18n/fill-text";
+import type { Language } from "@/lib/i18n/languages";
+import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
+import { pagePath } from "@/lib/routes";
+import type { VideoAnswer } from "./schema";
+
+type Video = VideoAnswer["videos"][number];
+
+function qualities({ qualities: all }: Video, Result: Messages["Result"]): Markup {
+  const links = all.map(({ url, label }, place) => {
+    const name = label ?? fillText(Result.option, { place: place + 1 });
+    return markup`<a href="${url}" rel="noreferrer">${Result.open} · ${name}</a>`;
+  });
+  return markup`<p class="actions">${links}</p>`;
+}
+
+function picture({ sensitive, thumbnail_url: url }: VideoAnswer): Markup | string {
+  const isShown = !sensitive && url?.startsWith("https://pbs.twimg.com/");
+  return isShown ? markup`<img src="${url ?? ""}" alt="" referrerpolicy="no-referrer">` : "";
+}
+
+/** The result of the home page's form where no script runs. */
+export async function resultPage(answer: VideoAnswer, language: Language): Promise<string> {
+  const { Result, Shell } = await loadMessages(language);
+  const total = answer.videos.length;
+  const videos = answer.videos.map((video, place) => {
+    const name = fillText(Result.videoOf, { place: place + 1, total });
+    return markup`${total > 1 ? markup`<h2>${name}</h2>` : ""}${qualities(video, Result)}`;
+  });
+  const warning = answer.sensitive ? markup`<p>${Result.sensitiveText}</p>` : "";
+  const content = markup`${picture(answer)}<p>${answer.text}</p>${warning}${videos}<p class="actions"><a href="${pagePath(language, "home")}">${Shell.toHome}</a></p>`;
+  return plainPage({ language, title: Result.title, content });
+}
+
+/** Why there is none. */
+export async function noResultPage(text: string, language: Language): Promise<string> {
+  const { Home } = await loadMessages(language);
+  const content = markup`<p class="actions"><a href="${pagePath(language, "home")}">${Home.tryAgain}</a></p>`;
+  return plainPage({ language, title: text, content });
+}
