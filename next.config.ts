@@ -26,6 +26,8 @@ const config: NextConfig = {
   ...(process.env.BUILD_OUTPUT === "standalone" && STANDALONE),
   poweredByHeader: false,
   reactStrictMode: true,
+  // Stands in the build, whatever the environment says when it is started.
+  env: { BUILT_FOR_SUPABASE: process.env.NEXT_PUBLIC_SUPABASE_URL ?? "" },
   // Seconds after which a kept page is not shown any more, not even while it is made anew.
   expireTime: 10,
   cacheHandler: resolve("lib/http/policy/page-cache.mjs"),

@@ -1,5 +1,6 @@
 import { closeDatabase } from "../db/client";
 import { startApp } from "../e2e/app-server";
+import { authFigures } from "./auth";
 import { authorFigures } from "./authors";
 import { countingFigures } from "./counting";
 import { startDatabase } from "./embedded-database";
@@ -40,6 +41,7 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   extraction,
   counting,
   rankings: rankingFigures,
+  auth: authFigures,
   authors: authorFigures,
   pages: pageFigures,
 };

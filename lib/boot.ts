@@ -3,6 +3,9 @@ import { setDatabase } from "@/db/client";
 import { startEmbedded } from "@/db/embedded/start-embedded";
 import { applyMigrations } from "@/db/migrate";
 import { waitForDatabase } from "@/db/wait-for-database";
+import { builtFor } from "./auth/built-for";
+import { signingKey } from "./auth/embedded/signing-key";
+import { authMode } from "./auth/mode";
 import { AUTHOR_REWRITES } from "./authors/author-rewrites";
 import { type Env, parseEnv } from "./env";
 import { boundRequests } from "./http/bound-requests";
@@ -33,6 +36,7 @@ async function start(): Promise<void> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) throw new StartProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
   const { env } = parsed;
+  requireSameBuild(env);
   const deadline = capShutdown();
   keepRequestsServable(createViewAddress([...LISTING_REWRITES, ...AUTHOR_REWRITES]));
   recordSocketAddress();
@@ -45,7 +49,25 @@ async function start(): Promise<void> {
   const url = env.DATABASE_URL ?? (await embeddedUrl(env, deadline));
   await migrate(env.DATABASE_DIRECT_URL ?? url);
   await setDatabase(url, env.DATABASE_DIRECT_URL);
+  if (authMode() === "embedded") await readyKey(env);
   startScheduler();
+}
+
+/** The browser signs in where the build has told it to, and the server believes whom it is told to now. */
+function requireSameBuild(env: Env): void {
+  const url = builtFor();
+  if (url === null || url === (env.NEXT_PUBLIC_SUPABASE_URL ?? "")) return;
+  throw new StartProblem(
+    `NEXT_PUBLIC_SUPABASE_URL is ${env.NEXT_PUBLIC_SUPABASE_URL ?? "not set"}, and was ${url || "not set"} when this was built: build again, as npm start does.`,
+  );
+}
+
+async function readyKey({ DATA_DIR }: Env): Promise<void> {
+  await signingKey().catch((error: unknown) => {
+    throw new StartProblem(
+      `The key of embedded sign-in cannot be kept in DATA_DIR ${DATA_DIR} (${error instanceof Error ? error.message : error}). Mend that folder, remove a broken sign-in-key.json, or set AUTH_MODE=off.`,
+    );
+  });
 }
 
 /** What serves instead of each. */

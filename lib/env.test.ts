@@ -34,6 +34,8 @@ describe("parseEnv", () => {
     ["SITE_URL", "postreel.example"],
     ["TRUST_PROXY", "-1"],
     ["AUTH_MODE", "hosted"],
+    ["SUPABASE_SECRET_KEY", "short"],
+    ["SUPABASE_JWT_SECRET", "short"],
     ["NEXT_PUBLIC_AUTH_PASSWORD", "true"],
     ["NEXT_PUBLIC_AUTH_X_PROVIDER", "X"],
     ["INTERNAL_API_KEY", "k".repeat(31)],

@@ -31,7 +31,8 @@ async function load(folder: string): Promise<SigningKey> {
   const path = join(folder, FILE);
   const stored = readKey(path) ?? (await makeKey(folder, path));
   const privateKey = await importJWK(stored, "ES256");
-  if (privateKey instanceof Uint8Array) throw new Error(`${path} holds no private key`);
+  if (privateKey instanceof Uint8Array || !stored.d)
+    throw new Error(`${path} holds no private key`);
   const { kty, crv, x, y } = stored;
   const kid = await calculateJwkThumbprint({ kty, crv, x, y } as JWK);
   const publicJwk: JWK & { kid: string } = {
