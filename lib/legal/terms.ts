@@ -30,7 +30,7 @@ export const TERMS: LegalDocument = {
     {
       title: "Fair use of the service",
       paragraphs: [
-        "Excessive use may be restricted. This includes automated requests in large numbers, attempts to distort the rankings, and attempts to get around a limit.",
+        "Excessive use may be restricted: there are limits to how often a visitor and an account may look up posts, download, save and report. Excessive are also automated requests in large numbers, attempts to distort the rankings, and attempts to get around a limit.",
         "Please do not interfere with the operation of Postreel or try to reach what is not public.",
       ],
     },
@@ -44,6 +44,19 @@ export const TERMS: LegalDocument = {
         "the reason, for example copyright, an intimate image without consent, or a private person;",
         "an e-mail address where we can reach you;",
         "a short statement that what you say is true and that you may speak for the person concerned.",
+      ],
+    },
+    {
+      title: "What becomes of a report",
+      paragraphs: [
+        "You get a ticket number, by which you can look up the decision. A post that is reported as an intimate image without consent, or for a child’s safety, is hidden at once and looked at afterwards. What is removed is not listed again, whoever looks it up.",
+        "If you disagree with a decision, send another report and say why, or contact us. Authors who repeatedly infringe the rights of others are blocked.",
+      ],
+    },
+    {
+      title: "Accounts",
+      paragraphs: [
+        "An account is only needed to keep favorites. It is yours alone: keep your password to yourself, and do not sign in as somebody else. You can delete it at any time on your account page. We may close an account that is used against these terms.",
       ],
     },
     {
