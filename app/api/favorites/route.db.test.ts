@@ -86,6 +86,20 @@ describe("/api/favorites", () => {
     expect(headers.get("cache-control")).toBe("private, no-store");
   });
 
+  it("costs one statement, with all that a heart changes", async () => {
+    const ana = await signUp();
+    const sent: string[] = [];
+    // The driver reads it at each statement.
+    Reflect.set(database.sql.options, "debug", (_: number, statement: string) =>
+      sent.push(statement),
+    );
+    await add(ana, "1");
+    await remove(ana, "1");
+    await among(ana, "1,2,3");
+    Reflect.set(database.sql.options, "debug", false);
+    expect(sent).toHaveLength(3);
+  });
+
   it("pages by offset and by cursor, the one kept last first, sensitive ones too", async () => {
     const ana = await signUp();
     const ids = Array.from({ length: 12 }, (_, at) => String(at + 1)).filter((id) => id !== "7");
