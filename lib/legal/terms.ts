@@ -30,7 +30,7 @@ export const TERMS: LegalDocument = {
     {
       title: "Fair use of the service",
       paragraphs: [
-        "Excessive use may be restricted: there are limits to how often a visitor and an account may look up posts, download, save and report. Excessive are also automated requests in large numbers, attempts to distort the rankings, and attempts to get around a limit.",
+        "Excessive use may be restricted. There are limits to how often a visitor and an account may look up posts, download, save and report. Automated requests in large numbers, attempts to distort the rankings and attempts to get around a limit count as excessive.",
         "Please do not interfere with the operation of Postreel or try to reach what is not public.",
       ],
     },
