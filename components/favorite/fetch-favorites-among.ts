@@ -1,8 +1,7 @@
 import { getAccessToken } from "@/lib/auth/session-store";
+import { MAX_AMONG } from "@/lib/favorites/max-among";
 import { API } from "@/lib/routes";
 
-/** Videos that one request may ask about. */
-const MAX_IDS = 100;
 const PATIENCE_MS = 15_000;
 
 /** Of the given videos those that the viewer has kept. */
@@ -10,8 +9,8 @@ export async function fetchFavoritesAmong(ids: string[]): Promise<Set<string>> {
   const token = await getAccessToken();
   if (token === null) throw new Error("The favorites are not known: there is no access token.");
   const asking: Promise<string[]>[] = [];
-  for (let at = 0; at < ids.length; at += MAX_IDS)
-    asking.push(ask(ids.slice(at, at + MAX_IDS), token));
+  for (let at = 0; at < ids.length; at += MAX_AMONG)
+    asking.push(ask(ids.slice(at, at + MAX_AMONG), token));
   return new Set((await Promise.all(asking)).flat());
 }
 

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { ListingPage } from "@/lib/videos/listing-schema";
 import { VideoId } from "@/lib/videos/video-id";
+import { MAX_AMONG } from "./max-among";
 
 /** A video to keep or to let go of. */
 export const FavoriteInput = z.object({ video_id: VideoId });
-
-/** Videos that one request may ask about: as many as the longest page of a list. */
-export const MAX_AMONG = 100;
 
 /** `ids` as they stand in an address: `12,7,9`. */
 export const AmongQuery = z.object({

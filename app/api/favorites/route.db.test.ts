@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listBoard } from "@/db/queries/list-board";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
 import { freshKeyFolder } from "@/lib/auth/testing/fresh-key-folder";
 import { forgetContentVersion } from "@/lib/content-version";
 import { FavoritesPage } from "@/lib/favorites/schema";
+import { refreshBoard } from "@/lib/rankings/refresh-board";
 import { storeVideos } from "@/lib/rankings/testing/traffic";
 import { DELETE } from "./[video_id]/route";
 import { GET as GET_AMONG } from "./among/route";
@@ -98,6 +100,19 @@ describe("/api/favorites", () => {
     await among(ana, "1,2,3");
     Reflect.set(database.sql.options, "debug", false);
     expect(sent).toHaveLength(3);
+  });
+
+  it("counts for the rating of a video, and no more once it is taken back", async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => signUp()));
+    for (const person of people) await add(person, "40");
+    const rated = async () => {
+      await refreshBoard({ ranking: "rated", window: "1h" }, new Date());
+      const query = { board: "rated:1h", version: null, offset: 0, limit: 100 };
+      return (await listBoard(query))?.rows.map(({ id }) => id);
+    };
+    expect((await rated())?.[0]).toBe("40");
+    for (const person of people) await remove(person, "40");
+    expect(await rated()).not.toContain("40");
   });
 
   it("pages by offset and by cursor, the one kept last first, sensitive ones too", async () => {
