@@ -1,0 +1,2 @@
+/** Videos that one request may ask about: as many as the longest page of a list. */
+export const MAX_AMONG = 100;
