@@ -14,18 +14,19 @@ type Props = { language: Language; texts: FavoritesTexts };
 /**
  * Favorites of whoever is here. What the server sends is for a visitor without an account; it appears
  * late by style, so that somebody signed in does not see it go by, and does so without scripts too.
+ * Whatever it holds, the footer stands below the first screen: nothing on it moves.
  */
 export function FavoritesScreen({ language, texts }: Props) {
   const { status, user } = useViewer();
   if (!user) {
     return (
-      <div className={status === "loading" ? "appear-late" : undefined}>
+      <div className={`min-h-svh ${status === "loading" ? "appear-late" : ""}`}>
         <SignInFirst language={language} texts={texts.favorites} />
       </div>
     );
   }
   return (
-    <div className="mx-auto w-full max-w-[112rem] px-4 sm:px-6">
+    <div className="mx-auto min-h-svh w-full max-w-[112rem] px-4 sm:px-6">
       <header className="max-w-3xl pt-8 pb-6 sm:pt-12">
         <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">
           {texts.favorites.title}
