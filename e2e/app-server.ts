@@ -45,12 +45,13 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 
 /**
  * Starts the production build on a free port, with its own embedded database in `dataDir`; its log
- * goes to the file descriptor `log` where one is given.
+ * goes to the file descriptor `log` where one is given, and what it tells its operator to `told`.
  */
 export async function startApp(
   environment: Record<string, string>,
   dataDir = freshDataDir(),
   log: number | "inherit" = "inherit",
+  told: number | "ignore" = "ignore",
 ): Promise<AppServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -58,7 +59,7 @@ export async function startApp(
     process.execPath,
     ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)],
     {
-      stdio: ["ignore", "ignore", log],
+      stdio: ["ignore", told, log],
       env: { ...process.env, PORT: String(port), SITE_URL: url, DATA_DIR: dataDir, ...environment },
     },
   );

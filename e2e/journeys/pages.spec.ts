@@ -7,7 +7,7 @@ import { expect, test } from "../test";
 const STATIC_PAGES = Object.keys(PAGES) as PageName[];
 
 /** The pages of sign-in: each of them says `noindex`. */
-const PRIVATE: PageName[] = ["favorites", "login", "callback"];
+const PRIVATE: PageName[] = ["favorites", "login", "account", "callback"];
 
 /** An author who has a page here: one of whose posts has been looked up. */
 async function knownAuthor(request: APIRequestContext): Promise<string> {
@@ -116,15 +116,15 @@ test("the privacy text names the age and where questions go", async ({ page }) =
   await expect(article.getByRole("heading", { name: "Contact" })).toBeVisible();
 });
 
-test("favorites lead to sign-in, which says that it is not set up, and back", async ({ page }) => {
-  const { Shell, Favorites, Login, Callback } = textsOf("ko");
+test("favorites lead to sign-in and back", async ({ page }) => {
+  const { Shell, Favorites, Login, SignIn, Callback } = textsOf("ko");
   await page.goto("/ko/authors");
   const menu = page.getByRole("navigation", { name: Shell.mainMenu });
   await menu.getByRole("link", { name: Shell.favorites }).click();
   await expect(page.getByText(Favorites.loginRequired)).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: Favorites.signIn }).click();
   await expect(page).toHaveURL(/\/ko\/login\?next=%2Fko%2Ffavorites$/);
-  await expect(page.getByText(Login.notSetUp)).toBeVisible();
+  await expect(page.getByRole("button", { name: SignIn.google })).toBeVisible();
   await expect(page.getByRole("link", { name: Login.terms, exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: Login.goBack }).click();
   await expect(page).toHaveURL(/\/ko\/favorites$/);
