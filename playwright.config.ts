@@ -15,6 +15,8 @@ export default defineConfig({
     // Set by the global setup before the workers read this file.
     baseURL: process.env.E2E_APP_URL,
     trace: "retain-on-failure",
+    // Only the journey that is about it meets the worker of installed apps.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
       args: [

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { HomePage } from "./pages/home-page";
+import { watchViolations } from "./violations";
 
 const CDN = /^https:\/\/(video|pbs|abs)\.twimg\.com\//;
 
@@ -16,11 +17,20 @@ async function routeMedia(page: Page) {
   });
 }
 
-export const test = base.extend<{ home: HomePage; expectAccessible: () => Promise<void> }>({
-  page: async ({ page }, use) => {
+type Fixtures = {
+  home: HomePage;
+  expectAccessible: () => Promise<void>;
+  /** What the content policy has refused; a journey that ends with some has failed. */
+  violations: string[];
+};
+
+export const test = base.extend<Fixtures>({
+  violations: async ({ context }, use) => use(await watchViolations(context)),
+  page: async ({ page, violations }, use) => {
     await routeMedia(page);
     await use(page);
     await page.context().unrouteAll({ behavior: "ignoreErrors" });
+    expect(violations).toEqual([]);
   },
   home: async ({ page }, use) => use(new HomePage(page)),
   expectAccessible: async ({ page }, use) =>

@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   identifyRequests();
   boundRequests();
   serverSentry()?.catch(() => undefined);
-  if (process.env.NODE_ENV === "production") guardPages(env);
+  if (process.env.NODE_ENV === "production") await guardPages(env);
   if (env.DATABASE_URL) await awaitDatabase(env.DATABASE_URL, "DATABASE_URL");
   if (env.DATABASE_DIRECT_URL) await awaitDatabase(env.DATABASE_DIRECT_URL, "DATABASE_DIRECT_URL");
   const url = env.DATABASE_URL ?? (await embeddedUrl(env, deadline));

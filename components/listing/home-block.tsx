@@ -1,6 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import type { ListName } from "@/lib/videos/listing-view";
@@ -17,13 +17,24 @@ export type HomeBlockProps = {
 };
 
 // The form is what the page is for: the code of the cards comes after it.
-const HomeCards = dynamic(() => import("./home-cards").then(({ HomeCards }) => HomeCards), {
-  ssr: false,
-  loading: HomeSkeletons,
-});
+const HomeCards = lazy(() =>
+  import("./home-cards").then(({ HomeCards }) => ({ default: HomeCards })),
+);
+
+const never = () => () => undefined;
+
+/** False on the server and for the first render in a browser. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
 
 /** The beginning of a list on the home page, which itself is the same for everybody and all day. */
 export function HomeBlock(props: HomeBlockProps) {
+  const isHydrated = useHydrated();
   return (
     <section>
       <div className="mb-3 flex items-baseline justify-between gap-4">
@@ -37,7 +48,13 @@ export function HomeBlock(props: HomeBlockProps) {
           <Icon name="chevron" className="size-4 -rotate-90" />
         </a>
       </div>
-      <HomeCards {...props} />
+      {isHydrated ? (
+        <Suspense fallback={<HomeSkeletons />}>
+          <HomeCards {...props} />
+        </Suspense>
+      ) : (
+        <HomeSkeletons />
+      )}
     </section>
   );
 }

@@ -38,7 +38,7 @@ type SkeletonProps = { count: number /** Of all; without it they differ. */; sha
 /** What stands where cards will be. */
 export function SkeletonMasonry({ count, shape }: SkeletonProps) {
   return (
-    <div className={styles.frame} aria-hidden="true" data-testid="skeletons">
+    <div className={`${styles.frame} noscript:hidden`} aria-hidden="true" data-testid="skeletons">
       <div className={styles.grid}>
         {Array.from({ length: count }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else

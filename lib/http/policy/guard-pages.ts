@@ -18,7 +18,7 @@ const TWO_YEARS = "max-age=63072000; includeSubDomains";
  * made for one request with that of the middleware, and what has neither, such as the page of a crash,
  * with one that runs no inline script.
  */
-export function guardPages(env: Env): void {
+export async function guardPages(env: Env): Promise<void> {
   const reach = reachOf(env);
   setGuardedReach(reach);
   const floor = contentPolicy([], reach);
@@ -26,7 +26,7 @@ export function guardPages(env: Env): void {
     stampPage(answer, reach);
   });
   const send = ServerResponse.prototype.writeHead;
-  replaceCrashes();
+  await replaceCrashes();
   // biome-ignore lint/suspicious/noExplicitAny: `writeHead` is overloaded
   ServerResponse.prototype.writeHead = function (this: ServerResponse, ...head: any) {
     if (reach.isSecure) this.setHeader("strict-transport-security", TWO_YEARS);

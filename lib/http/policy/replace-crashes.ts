@@ -42,8 +42,8 @@ function decideNow(answer: Answer): void {
  * would fill, which the policy refuses. Whatever is written of it gives way to a page of ours, below
  * the compression, which has begun by then.
  */
-export function replaceCrashes(): void {
-  void writePages();
+export async function replaceCrashes(): Promise<void> {
+  await writePages();
   const { write, end } = ServerResponse.prototype;
   // biome-ignore lint/suspicious/noExplicitAny: both are overloaded
   ServerResponse.prototype.write = function (this: Answer, ...args: any) {

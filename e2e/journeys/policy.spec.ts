@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { hashSource, inlineScripts } from "../../lib/http/policy/script-hashes";
+import { LANGUAGES } from "../../lib/i18n/languages";
+import { PAGES, pagePath } from "../../lib/routes";
+import { seedVideos } from "../pages/seed-videos";
+import { expect, test } from "../test";
+
+const FIRST_ID = "1700000000000042000";
+
+/** One address for each page that the build knows of. */
+function pageAddresses(handle: string): string[] {
+  const routes: Record<string, string> = JSON.parse(
+    readFileSync(".next/app-path-routes-manifest.json", "utf8"),
+  );
+  return Object.entries(routes)
+    .filter(([file]) => file.endsWith("/page"))
+    .map(([, route]) =>
+      route
+        .replace("[lang]", "ja")
+        .replace("[username]", handle)
+        .replace("/[[...view]]", "")
+        .replace("[...rest]", "nothing/here"),
+    )
+    .filter((path) => path.startsWith("/ja"));
+}
+
+async function knownHandle(page: Page): Promise<string> {
+  const [url] = await seedVideos(page.request, { firstId: FIRST_ID, count: 1 });
+  const answer = await page.request.post("/api/twitter/video-url", { data: { url } });
+  return (await answer.json()).author.username;
+}
+
+test("every page has one policy, which lets its own inline scripts run", async ({ page }) => {
+  const paths = [
+    ...pageAddresses(await knownHandle(page)),
+    "/ja/authors?search=a",
+    "/ja/author/nobody_at_all",
+    "/ja/popular-videos?timeframe=1h&page=9",
+    "/no-such-file.png",
+    "/auth/callback",
+    "/offline/ja.html",
+    "/ja/result?url=nothing",
+  ];
+  expect(paths.length).toBeGreaterThan(15);
+  for (const path of paths) {
+    // The second answer comes out of the store of kept pages.
+    for (const _ of ["made", "kept"]) {
+      const response = await page.request.get(path, { maxRedirects: 0 });
+      const policies = response
+        .headersArray()
+        .filter(({ name }) => name.toLowerCase() === "content-security-policy");
+      expect(policies, path).toHaveLength(1);
+      const policy = policies[0]?.value ?? "";
+      expect(policy, path).not.toContain("unsafe-inline");
+      const html = await response.text();
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+      const bare = nonce ? html.replaceAll(`nonce="${nonce}"`, 'type="application/json"') : html;
+      for (const script of inlineScripts(bare)) expect(policy, path).toContain(hashSource(script));
+    }
+  }
+});
+
+test("a nonce is made for each request", async ({ page }) => {
+  const policies = await Promise.all(
+    [1, 2].map(async () => (await page.request.get("/en/authors?search=a")).headers()),
+  );
+  const [first, second] = policies.map((headers) => headers["content-security-policy"]);
+  expect(first).toMatch(/'nonce-[\w+/=]{24}'/);
+  expect(first).not.toBe(second);
+});
+
+test("an injected script does not run", async ({ page, violations }) => {
+  const injected = [
+    "window.injected = true",
+    'self.__next_f.push([1,"x"]);window.injected = true',
+    "self.__next_f.push([window.injected = true])",
+  ];
+  await page.route("**/en/popular-videos", async (route) => {
+    const response = await route.fetch();
+    const scripts = injected.map((script) => `<script>${script}</script>`).join("");
+    const body = (await response.text()).replace("</body>", `${scripts}</body>`);
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/en/popular-videos");
+  await expect.poll(() => violations.length).toBe(injected.length);
+  expect(await page.evaluate(() => "injected" in window)).toBe(false);
+  expect(violations.splice(0).every((text) => text.startsWith("script-src-elem"))).toBe(true);
+});
+
+test("no page asks anybody else for anything but pictures before a visitor acts", async ({
+  page,
+  baseURL,
+}) => {
+  const handle = await knownHandle(page);
+  const asked = new Set<string>();
+  page.on("request", (request) => {
+    const { origin, host } = new URL(request.url());
+    const isPicture = host === "pbs.twimg.com" && request.resourceType() === "image";
+    if (origin !== baseURL && !isPicture && !origin.startsWith("null")) asked.add(request.url());
+  });
+  const names = Object.keys(PAGES) as (keyof typeof PAGES)[];
+  const paths = [...names.map((name) => pagePath("ja", name)), `/ja/author/${handle}`];
+  for (const path of paths) await page.goto(path, { waitUntil: "networkidle" });
+  expect([...asked]).toEqual([]);
+});
+
+test("an address without a page has one in its language, with its status", async ({ page }) => {
+  const { request } = page;
+  for (const language of LANGUAGES) {
+    for (const path of [
+      "nothing/here",
+      "author/nobody_at_all",
+      "popular-videos/no-view",
+      "x.png",
+    ]) {
+      const response = await request.get(`/${language}/${path}`, { maxRedirects: 0 });
+      const html = await response.text();
+      expect([response.status(), path], language).toEqual([404, path]);
+      expect(html, path).toContain(`<html lang="${language}"`);
+      expect(html.match(/<h1[\s>]/g), path).toHaveLength(1);
+      expect(html, path).toContain('<meta name="robots" content="noindex"');
+    }
+  }
+  const file = await request.get("/no-such-file.png");
+  expect([file.status(), await file.text()]).toEqual([
+    404,
+    expect.stringContaining('<html lang="en"'),
+  ]);
+});
+
+test("shared caches let go of a prerendered page before the next release is old", async ({
+  page,
+}) => {
+  for (const path of ["/en", "/ja/terms", "/ko/nothing/here"]) {
+    const { "cache-control": policy = "" } = (await page.request.get(path)).headers();
+    expect(Number(/s-maxage=(\d+)/.exec(policy)?.[1]), path).toBeLessThanOrEqual(60);
+  }
+});

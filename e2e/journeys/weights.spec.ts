@@ -1,0 +1,75 @@
+import { gzipSync } from "node:zlib";
+import type { APIRequestContext } from "@playwright/test";
+import { seedVideos } from "../pages/seed-videos";
+import { expect, test } from "../test";
+
+const KB = 1000;
+
+/** Scripts and styles that a page brings before anything is done with it, by address, in bytes. */
+async function firstLoad(request: APIRequestContext, html: string) {
+  // What has no modules any more is not served by browsers of this decade.
+  const scripts = [...html.matchAll(/<script src="([^"]+)"(?![^>]*noModule)/g)];
+  const preloads = [...html.matchAll(/<link rel="preload" as="script"[^>]*href="([^"]+)"/g)];
+  const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)];
+  const weigh = async (found: RegExpMatchArray[]) => {
+    const paths = [...new Set(found.map(([, path]) => path ?? ""))];
+    const parts = await Promise.all(
+      paths.map(async (path) => {
+        const body = await (await request.get(path)).body();
+        return { path: path.split("/").at(-1), bytes: gzipSync(body).byteLength };
+      }),
+    );
+    return parts.sort((a, b) => b.bytes - a.bytes);
+  };
+  return { scripts: await weigh([...scripts, ...preloads]), styles: await weigh(styles) };
+}
+
+const sum = (parts: { bytes: number }[]) => parts.reduce((total, { bytes }) => total + bytes, 0);
+
+test("public pages stay light", async ({ page }) => {
+  const { request } = page;
+  const [url] = await seedVideos(request, { firstId: "1700000000000044000", count: 30 });
+  const answer = await request.post("/api/twitter/video-url", { data: { url } });
+  const { username } = (await answer.json()).author;
+  const paths = ["/en", "/ja/recent-videos", "/en/authors", `/en/author/${username}`, "/en/terms"];
+  for (const path of paths) {
+    const html = await (await request.get(path)).text();
+    const { scripts, styles } = await firstLoad(request, html);
+    const parts = [...scripts, ...styles].map((part) => `${part.path} ${part.bytes}`);
+    console.log(`${path}: scripts ${sum(scripts)}, styles ${sum(styles)}: ${parts.join(", ")}`);
+    expect(scripts.length, path).toBeGreaterThan(3);
+    expect(sum(scripts), `scripts of ${path}`).toBeLessThanOrEqual(150 * KB);
+    expect(sum(styles), `styles of ${path}`).toBeLessThanOrEqual(15 * KB);
+  }
+});
+
+test("the HTML of a full list stays light", async ({ page }) => {
+  await seedVideos(page.request, { firstId: "1700000000000044000", count: 30 });
+  const html = await (await page.request.get("/en/recent-videos")).text();
+  expect(html.match(/<article/g)).toHaveLength(30);
+  const [raw, packed] = [Buffer.byteLength(html), gzipSync(html).byteLength];
+  console.log(`HTML of 30 cards: ${raw}, gzip ${packed}`);
+  expect(raw).toBeLessThanOrEqual(130 * KB);
+  expect(packed).toBeLessThanOrEqual(20 * KB);
+});
+
+test("nothing moves while a list comes to life and grows", async ({ page }) => {
+  await seedVideos(page.request, { firstId: "1700000000000044000", count: 62 });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const path of ["/en/recent-videos", "/ja/recent-videos"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const cards = page.getByRole("article");
+    await expect(cards).toHaveCount(30);
+    await page.locator('main a[href*="page=2"]').click();
+    await expect(cards).toHaveCount(60);
+    const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(moved, path).toEqual([]);
+  }
+});

@@ -1,0 +1,77 @@
+import { textsOf } from "../pages/home-page";
+import { seedVideos } from "../pages/seed-videos";
+import { expect, test } from "../test";
+
+test.use({ javaScriptEnabled: false });
+
+const FIRST_ID = "1700000000000043000";
+
+test("lists are read, turned and narrowed without scripts", async ({ page }) => {
+  await seedVideos(page.request, { firstId: FIRST_ID, count: 32 });
+  const { Listing } = textsOf("en");
+  await page.goto("/en/recent-videos");
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(30);
+  await expect(cards.last().locator("img")).toHaveCount(1);
+  await page.getByRole("link", { name: Listing.loadMore }).click();
+  await expect(page).toHaveURL(/page=2$/);
+  await expect(cards.first()).toBeVisible();
+
+  await page.goto("/en/popular-videos");
+  await page.getByRole("link", { name: Listing.period7d }).click();
+  await expect(page).toHaveURL(/timeframe=7d$/);
+  await expect(page.getByRole("link", { name: Listing.period7d })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+
+  const languages = page.getByRole("group").filter({ hasText: "日本語" });
+  await languages.first().locator("summary").click();
+  await page.getByRole("link", { name: "日本語" }).click();
+  await expect(page).toHaveURL(/\/ja\/popular-videos/);
+});
+
+test("authors are sorted, searched and opened without scripts", async ({ page }) => {
+  await seedVideos(page.request, { firstId: "1700000000000043100", count: 1 });
+  const { Authors, AuthorSearch, Pages, Author } = textsOf("es");
+  await page.goto("/es/authors");
+  await page.getByLabel(Authors.sort).selectOption("video_count");
+  await page.getByRole("button", { name: Pages.apply }).click();
+  await expect(page).toHaveURL(/sort=video_count/);
+  await expect(page.getByLabel(Authors.sort)).toHaveValue("video_count");
+  const first = page.getByRole("main").getByRole("listitem").first();
+  const handle = /@(\w+)/.exec(await first.innerText())?.[1] ?? "";
+
+  await page.getByRole("combobox", { name: AuthorSearch.label }).fill(handle);
+  await page.getByRole("button", { name: AuthorSearch.submit }).click();
+  await expect(page).toHaveURL(new RegExp(`search=${handle}`));
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: new RegExp(handle) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/es/author/${handle}`, "i"));
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.getByLabel(Author.sort).selectOption("download_count");
+  await page.getByRole("button", { name: Pages.apply }).click();
+  await expect(page).toHaveURL(/sort=download_count/);
+});
+
+test("the form leads to the video, or to the reason why there is none", async ({ page }) => {
+  const { Home, Result, Errors } = textsOf("ko");
+  await page.goto("/ko");
+  const field = page.getByRole("textbox", { name: Home.fieldLabel });
+  await field.fill("https://x.com/i/status/1700000000000043200");
+  await page.getByRole("button", { name: Home.download }).click();
+  await expect(page).toHaveURL(/\/ko\/result\?/);
+  await expect(page.getByRole("heading", { name: Result.title })).toBeVisible();
+  const open = page.getByRole("link", { name: new RegExp(Result.open) }).first();
+  await expect(open).toHaveAttribute("href", /^https:\/\/video\.twimg\.com\/.*\.mp4/);
+
+  await page.goto("/ko");
+  await field.fill("not a link");
+  await page.getByRole("button", { name: Home.download }).click();
+  await expect(page.getByRole("heading", { name: Errors.invalid_url })).toBeVisible();
+  await page.getByRole("link", { name: Home.tryAgain }).click();
+  await expect(field).toBeVisible();
+});
