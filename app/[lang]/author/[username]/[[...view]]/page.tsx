@@ -4,6 +4,8 @@ import { setRequestLocale } from "next-intl/server";
 import { ProfileFailure } from "@/components/author/profile-failure";
 import { profileMetadata } from "@/components/author/profile-metadata";
 import { ProfileScreen } from "@/components/author/profile-screen";
+import { notFoundMetadata } from "@/components/layout/not-found-metadata";
+import { NotFoundScreen } from "@/components/layout/not-found-screen";
 import { PROFILE, profileQuery } from "@/lib/authors/profile-view";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
@@ -21,30 +23,39 @@ export function generateStaticParams() {
   return [];
 }
 
-/** A former handle leads to the present one; a handle nobody has is found before anything is sent. */
+/**
+ * A former handle leads to the present one. One that nobody has, or whose author was removed, is
+ * found before anything is sent.
+ */
 async function subjectOf({ params }: Props) {
   const { lang, username, view: segments = [] } = await params;
+  const language = isLanguage(lang) ? lang : notFound();
   const view = PROFILE.ofSegments(segments);
-  if (!isLanguage(lang) || !view) notFound();
+  if (!view) return { language, subject: null, status: 404 } as const;
   const handle = username.replace(/^%40/, "@");
   const profile = await authorProfile(handle, view.sort, view.page);
-  if (profile.kind === "unknown") notFound();
+  if (profile.kind === "unknown") return { language, subject: null, status: 404 } as const;
+  if (profile.kind === "removed") return { language, subject: null, status: 410 } as const;
   if (profile.kind === "found" && profile.author.username.toLowerCase() !== handle.toLowerCase()) {
-    permanentRedirect(authorPath(lang, profile.author.username) + profileQuery(view));
+    permanentRedirect(authorPath(language, profile.author.username) + profileQuery(view));
   }
-  return { language: lang, view, handle, profile };
+  return { language, subject: { view, handle, profile } };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { language, view, profile } = await subjectOf(props);
+  const { language, subject, status } = await subjectOf(props);
+  if (!subject) return notFoundMetadata(language, status);
+  const { view, profile } = subject;
   if (profile.kind === "found") return profileMetadata({ language, view, ...profile });
   const { Author } = await loadMessages(language);
   return { title: Author.failed, robots: { index: false } };
 }
 
 export default async function AuthorPage(props: Props) {
-  const { language, view, handle, profile } = await subjectOf(props);
+  const { language, subject } = await subjectOf(props);
   setRequestLocale(language);
+  if (!subject) return <NotFoundScreen language={language} />;
+  const { view, handle, profile } = subject;
   if (profile.kind !== "found") {
     const { Author: texts, Pages } = await loadMessages(language);
     const href = authorPath(language, handle) + profileQuery(view);
