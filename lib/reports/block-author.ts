@@ -2,7 +2,7 @@ import "server-only";
 import { type AuthorChange, setAuthorBlock } from "@/db/queries/acts/author-acts";
 import { runAct } from "@/db/queries/acts/run-act";
 import { AppError } from "@/lib/errors";
-import { actBy, type Operator } from "./operator";
+import { actBy, type Operator } from "@/lib/operator";
 import { showAtOnce } from "./show-at-once";
 
 /**

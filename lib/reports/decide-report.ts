@@ -8,7 +8,7 @@ import {
 } from "@/db/queries/acts/report-acts";
 import { runAct } from "@/db/queries/acts/run-act";
 import { AppError } from "@/lib/errors";
-import { actBy, type Operator } from "./operator";
+import { actBy, type Operator } from "@/lib/operator";
 import { showAtOnce } from "./show-at-once";
 import { readTicket } from "./ticket";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { type PostChange, restorePost as putBack } from "@/db/queries/acts/post-acts";
 import { runAct } from "@/db/queries/acts/run-act";
-import { actBy, type Operator } from "./operator";
+import { actBy, type Operator } from "@/lib/operator";
 import { requireTweetId } from "./require-tweet-id";
 import { showAtOnce } from "./show-at-once";
 

@@ -1,0 +1,39 @@
+import "server-only";
+import { parseEnv } from "@/lib/env";
+import { bad, ok, take } from "../checkup";
+import type { Command } from "../command";
+import { DATABASE_CHECKS } from "../database-checks";
+import { machineChecks } from "../machine-checks";
+import type { OpenDatabase } from "../open-database";
+import { table } from "../table";
+
+const MARK = { ok: "ok", look: "LOOK", bad: "BAD" } as const;
+
+export const doctor: Command = {
+  summary: "looks whether all that the app needs is there and well",
+  forms: [["doctor", "ends with code 1 where something does not work"]],
+  bringsDatabase: true,
+  async run({ open }) {
+    const findings = await examine(open);
+    const rows = findings.map(({ check, state, says }) => ({ state: MARK[state], check, says }));
+    const isBad = findings.some(({ state }) => state === "bad");
+    return { answer: { healthy: !isBad, checks: findings }, lines: table(rows, ""), isBad };
+  },
+};
+
+async function examine(open: OpenDatabase) {
+  const parsed = parseEnv(process.env);
+  const configuration = parsed.ok ? ok("every variable is right") : bad(parsed.problems.join("; "));
+  const first = await take({ name: "configuration", look: async () => configuration });
+  if (!parsed.ok) return [first];
+  const around = Promise.all(machineChecks().map(take));
+  return [first, ...(await inDatabase(open)), ...(await around)];
+}
+
+async function inDatabase(open: OpenDatabase) {
+  const here = await take({ name: "database", look: async () => ok(await open()) });
+  const findings = [here];
+  if (here.state === "bad") return findings;
+  for (const check of DATABASE_CHECKS) findings.push(await take(check));
+  return findings;
+}

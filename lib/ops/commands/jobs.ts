@@ -1,0 +1,49 @@
+import "server-only";
+import { listJobStates } from "@/db/queries/list-job-states";
+import { AppError } from "@/lib/errors";
+import { JOBS } from "@/lib/jobs/jobs";
+import { runJob } from "@/lib/jobs/run-job";
+import { type Command, OpsProblem, requireWord } from "../command";
+import { duration, table } from "../table";
+
+async function states() {
+  const known = new Map((await listJobStates()).map((state) => [state.job, state]));
+  return JOBS.map(({ name, everyMs }) => {
+    const { ageSeconds = null, durationMs = null, failureCount = 0 } = known.get(name) ?? {};
+    return { job: name, everySeconds: everyMs / 1000, ageSeconds, durationMs, failureCount };
+  });
+}
+
+export const jobs: Command = {
+  summary: "show the jobs' states, or run one",
+  forms: [
+    ["jobs", "shows when each ran last, how long it took and how often it failed in a row"],
+    ["jobs run <name>", "runs one now, unless another process is at it"],
+  ],
+  async run({ words: [verb, ...words], operator }) {
+    if (verb === undefined) {
+      const found = await states();
+      const rows = found.map(({ job, everySeconds, ageSeconds, durationMs, failureCount }) => ({
+        job,
+        every: duration(everySeconds / 3600),
+        ended: ageSeconds === null ? "never" : `${duration(ageSeconds / 3600)} ago`,
+        took: durationMs === null ? "-" : `${durationMs} ms`,
+        failures: failureCount,
+      }));
+      return { answer: { jobs: found }, lines: table(rows, "") };
+    }
+    if (verb !== "run") throw new OpsProblem(`jobs ${verb} is nothing that can be done.`, "usage");
+    const name = requireWord(words, "the name of a job");
+    if (!JOBS.some((job) => job.name === name)) {
+      throw new OpsProblem(`No job ${name}: ${JOBS.map((job) => job.name).join(", ")}.`);
+    }
+    if (operator.isTrial)
+      return { answer: { job: name, ran: false }, lines: [`${name} would run.`] };
+    const ran = await runJob(name).catch((error: unknown) => {
+      if (error instanceof AppError) throw new OpsProblem(`${name} failed: the log says why.`);
+      throw error;
+    });
+    const line = ran.ran ? `${name} ran for ${ran.ms} ms.` : `${name} is being run elsewhere.`;
+    return { answer: ran, lines: [line] };
+  },
+};

@@ -1,0 +1,41 @@
+import "server-only";
+import { listUsers } from "@/db/queries/list-users";
+import { removeAccount } from "@/lib/accounts/remove-account";
+import { AppError } from "@/lib/errors";
+import { type Command, OpsProblem, requireReason, requireWord } from "../command";
+import { plain, table } from "../table";
+
+export const user: Command = {
+  summary: "show or delete an account",
+  forms: [
+    ["user show <id or e-mail>", "shows what is kept of it"],
+    [
+      'user delete <id> --reason "…"',
+      "deletes the account, its favorites and its sign-in for good",
+    ],
+  ],
+  async run(call) {
+    const [verb, ...words] = call.words;
+    if (verb === "show") {
+      const users = await listUsers(requireWord(words, "an id or an e-mail address"));
+      if (users.length === 0) throw new AppError("not_found");
+      const rows = users.map(({ id, email, name, provider, createdAt, deletedAt, favorites }) => ({
+        id,
+        email: email ?? "-",
+        name: plain(name ?? "-"),
+        provider,
+        since: createdAt.slice(0, 10),
+        favorites,
+        state: deletedAt ? "deleted" : "in use",
+      }));
+      return { answer: { users }, lines: table(rows, "") };
+    }
+    if (verb !== "delete") throw new OpsProblem("Say what: user show or user delete.", "usage");
+    requireReason(call);
+    const id = requireWord(words, "the id of an account");
+    const removed = await removeAccount(id, call.operator);
+    const rest = removed.isSignInDeleted ? "with its sign-in" : "its sign-in follows";
+    const line = `Account ${removed.id} with ${removed.favorites} favorites is deleted, ${rest}.`;
+    return { answer: removed, lines: [line] };
+  },
+};

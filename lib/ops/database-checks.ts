@@ -1,0 +1,91 @@
+import "server-only";
+import { sql } from "@/db/client";
+import { pendingMigrations } from "@/db/pending-migrations";
+import { getNow } from "@/db/queries/get-now";
+import { listBoardAges } from "@/db/queries/list-board-ages";
+import { listDefaultPeriods } from "@/db/queries/list-default-periods";
+import { listJobStates } from "@/db/queries/list-job-states";
+import { listOpenReports } from "@/db/queries/list-open-reports";
+import { listPartitions } from "@/db/queries/list-partitions";
+import { PARTITIONED_TABLES } from "@/lib/jobs/partition-plan";
+import { ALARM_HOURS, PROMISED_HOURS } from "@/lib/reports/overdue-hours";
+import { bad, type Check, type Finding, look, ok } from "./checkup";
+import { duration } from "./table";
+
+const DAY_MS = 24 * 3_600_000;
+const SKEW_MS = 2_000;
+const STALE_SECONDS = 15 * 60;
+
+async function migrations(): Promise<Finding> {
+  const { missing, unknownCount } = await pendingMigrations();
+  if (unknownCount > 0) return bad(`${unknownCount} of another release: run that or a later one`);
+  if (missing.length > 0)
+    return bad(`missing: ${missing.join(", ")}; starting the app applies them`);
+  return ok("all applied");
+}
+
+async function partitions(): Promise<Finding> {
+  for (const partitioned of PARTITIONED_TABLES) {
+    const { table } = partitioned;
+    const made = await listPartitions(table);
+    const until = Math.max(0, ...made.map((partition) => partition.until.getTime()));
+    if (until < Date.now() + DAY_MS)
+      return bad(`${table} has none for tomorrow: run jobs run partitions`);
+    if ((await listDefaultPeriods(partitioned)).length > 0)
+      return look(`${table}_default holds rows`);
+  }
+  return ok("made ahead");
+}
+
+async function clock(): Promise<Finding> {
+  const began = Date.now();
+  const theirs = (await getNow()).getTime();
+  const skew = theirs - (began + Date.now()) / 2;
+  const says = `the database is ${Math.abs(Math.round(skew))} ms ${skew < 0 ? "behind" : "ahead"}`;
+  return Math.abs(skew) < SKEW_MS ? ok(says) : bad(`${says}: set both clocks by NTP`);
+}
+
+async function boards(): Promise<Finding> {
+  const ages = await listBoardAges();
+  const stale = ages.filter(({ ageSeconds }) => (ageSeconds ?? 0) > STALE_SECONDS + 60);
+  if (ages.length === 0) return look("none was ever made: the app has not run yet");
+  if (stale.length === 0) return ok(`${ages.length} boards, all fresh`);
+  const [oldest] = stale.toSorted((a, b) => (b.ageSeconds ?? 0) - (a.ageSeconds ?? 0));
+  return look(
+    `${stale.length} are old, ${oldest?.board} by ${duration((oldest?.ageSeconds ?? 0) / 3600)}: do jobs run?`,
+  );
+}
+
+async function jobs(): Promise<Finding> {
+  const failing = (await listJobStates()).filter(({ failureCount }) => failureCount > 0);
+  if (failing.length === 0) return ok("none fails");
+  return bad(
+    failing.map(({ job, failureCount }) => `${job} failed ${failureCount} times`).join(", "),
+  );
+}
+
+async function reports(): Promise<Finding> {
+  const open = await listOpenReports(1000);
+  const oldest = open[0]?.ageHours ?? 0;
+  const says = `${open.length} open${open.length > 0 ? `, the oldest for ${duration(oldest)}` : ""}`;
+  if (oldest >= PROMISED_HOURS) return bad(`${says}: overdue`);
+  return oldest >= ALARM_HOURS ? look(says) : ok(says);
+}
+
+async function version(): Promise<Finding> {
+  const [row] = await sql()<{ server_version: string }[]>`show server_version`;
+  const major = Number.parseInt(row?.server_version ?? "", 10);
+  const says = `PostgreSQL ${row?.server_version}`;
+  return major >= 15 && major <= 18 ? ok(says) : look(`${says}: 15 to 18 are tested`);
+}
+
+/** What is looked at in the database, once it is open. */
+export const DATABASE_CHECKS: Check[] = [
+  { name: "version", look: version },
+  { name: "migrations", look: migrations },
+  { name: "partitions", look: partitions },
+  { name: "clock", look: clock },
+  { name: "boards", look: boards },
+  { name: "jobs", look: jobs },
+  { name: "reports", look: reports },
+];

@@ -1,0 +1,26 @@
+import type { Command } from "./command";
+
+const SHARED: [flag: string, does: string][] = [
+  ["--json", "answers in JSON"],
+  ["--dry-run", "tells what would be done, and does nothing"],
+  ["--help", "shows this"],
+];
+
+function aligned(rows: [string, string][]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}
+
+/** What each command is for. */
+export function overview(commands: Record<string, Command>): string[] {
+  const rows = Object.entries(commands).map(([name, { summary }]): [string, string] => [
+    name,
+    summary,
+  ]);
+  return ["npm run ops -- <command> [flags]", "", ...aligned(rows), "", ...aligned(SHARED)];
+}
+
+/** How one command is used. */
+export function commandHelp(name: string, { summary, forms }: Command): string[] {
+  return [`npm run ops -- ${name}: ${summary}`, "", ...aligned(forms), "", ...aligned(SHARED)];
+}

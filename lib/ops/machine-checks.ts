@@ -1,0 +1,68 @@
+import "server-only";
+import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { resolve } from "node:path";
+import { env } from "@/lib/env";
+import { siteUrl } from "@/lib/site-url";
+import { thumbnailStore } from "@/lib/thumbnails/thumbnail-store";
+import { gateway } from "@/lib/x/gateway";
+import { bad, type Check, type Finding, look, ok } from "./checkup";
+
+const GIGABYTE = 1024 ** 3;
+const HOST_OF = {
+  syndication: "cdn.syndication.twimg.com",
+  graphql: "api.x.com",
+  fxtwitter: "api.fxtwitter.com",
+} as const;
+
+async function site(): Promise<Finding> {
+  const { SITE_URL, HOST, TRUST_PROXY } = env();
+  const isPublic = HOST !== "127.0.0.1" && HOST !== "localhost" && HOST !== "::1";
+  if (isPublic && !SITE_URL) return look(`HOST is ${HOST}, and SITE_URL is not set`);
+  if (SITE_URL?.startsWith("https:") && TRUST_PROXY === 0) {
+    return look(`${SITE_URL} is served by a proxy, and TRUST_PROXY is 0`);
+  }
+  return ok(siteUrl().origin);
+}
+
+async function disk(): Promise<Finding> {
+  const folder = resolve(env().DATA_DIR);
+  const { bavail, bsize } = await statfs(existsSync(folder) ? folder : ".");
+  const free = (bavail * bsize) / GIGABYTE;
+  const says = `${free.toFixed(1)} GB free for ${folder}`;
+  if (free < 0.2) return bad(says);
+  return free < 2 ? look(says) : ok(says);
+}
+
+async function store(): Promise<Finding> {
+  const { S3_ENDPOINT, S3_BUCKET, DATA_DIR } = env();
+  const where = S3_ENDPOINT ? `${S3_BUCKET} at ${S3_ENDPOINT}` : resolve(DATA_DIR, "thumbnails");
+  await thumbnailStore().check();
+  return ok(where);
+}
+
+/** Whether X's host answers at all, through the gateway that the app uses. */
+function reach(host: string): Check["look"] {
+  return async () => {
+    const reply = await gateway().ask({ url: `https://${host}/`, redirect: "manual" });
+    if (reply.kind === "unreachable") return bad(`${host}: ${reply.cause}`);
+    const { status } = reply;
+    const refused = status === 403 || status === 429 || status >= 500;
+    return refused ? look(`${host} answers ${status}`) : ok(`${host} answers`);
+  };
+}
+
+/** What is looked at around the database: the site, the disk, the store, X. */
+export function machineChecks(): Check[] {
+  const sources = env().X_SOURCES.map((name) => ({
+    name: `x ${name}`,
+    look: reach(HOST_OF[name]),
+  }));
+  return [
+    { name: "site", look: site },
+    { name: "disk", look: disk },
+    { name: "store", look: store },
+    ...sources,
+    { name: "x video", look: reach("video.twimg.com") },
+  ];
+}

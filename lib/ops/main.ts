@@ -1,0 +1,11 @@
+import "server-only";
+import { closeDatabase } from "@/db/client";
+import { openDatabase } from "./open-database";
+import { runOps } from "./run-ops";
+
+const { code, said, told } = await runOps(process.argv.slice(2), openDatabase);
+if (said) console.log(said);
+if (told) console.error(told);
+await closeDatabase();
+// The embedded database stops with the process; a pool's timers must not keep it.
+process.exit(code);

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { runOps } from "./run-ops";
+
+const TICKET = "7K3M-Q0TZ-4HXV-9B2D";
+const USER = "00000000-0000-4000-8000-000000000001";
+
+let database: TestDatabase;
+let x: FakeX;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "postreel-ops-"));
+  x = await startFakeX();
+  Object.assign(process.env, { X_UPSTREAM_URL: x.url, DATA_DIR: folder });
+  database = await createTestDatabase();
+  await database.sql`
+    insert into authors (username, display_name, search_key) values ('Orbiter', 'O', 'orbiter')`;
+  await database.sql`
+    with v as (insert into videos (tweet_id, author_id, text, first_listed_at)
+      values ('20', 1, '', now()), ('21', 1, '', now()) returning id)
+    insert into video_media (video_id, media_index, kind, variants) select id, 1, 'video', '[]' from v`;
+  await database.sql`insert into users (id, email) values (${USER}, 'someone@mail.example')`;
+  await database.sql`
+    insert into reports (ticket, reason, url, tweet_id, video_id, contact, statement, received_at)
+    values (${TICKET}, 'copyright', 'https://x.com/i/status/20', '20', 1, 'a@b.example',
+      ${"mine\u001b[2J, all of it"}, now() - interval '25 hours')`;
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ops = (args: string[]) => runOps(args, async () => "the test's own");
+
+async function json(...args: string[]) {
+  const { code, said } = await ops([...args, "--json"]);
+  return { code, ...JSON.parse(said) };
+}
+
+const acts = () =>
+  database.sql`select action, subject_kind as kind, details->>'reason' as reason from audit_log
+    order by id`;
+const because = ["--reason", "not the uploader's own"];
+
+describe("npm run ops", () => {
+  it("lists what waits, and shows it without what moves a terminal's cursor", async () => {
+    const { said } = await ops(["reports"]);
+    expect(said).toMatch(new RegExp(`${TICKET} +copyright +25.0 h +OVERDUE`));
+    const shown = await ops(["reports", "show", "7k3mq0tz4hxv9b2d"]);
+    expect(shown.said).toContain("statement  mine [2J, all of it");
+    expect(shown.said).toContain("a@b.example");
+  });
+
+  it("tries a decision without a trace, makes it, and takes it back", async () => {
+    const accept = ["reports", "accept", TICKET, ...because];
+    const removed = { posts: [{ tweetId: "20", was: "shown", is: "removed", isHeld: true }] };
+    expect(await json(...accept, "--dry-run")).toMatchObject({ dryRun: true, ...removed });
+    expect(await acts()).toEqual([]);
+    expect(await database.sql`select from held_posts`).toHaveLength(0);
+
+    expect(await json(...accept)).toMatchObject({ code: 0, success: true, ...removed });
+    const [report] = await database.sql`select status, decision, decided_at from reports`;
+    expect(report).toMatchObject({ status: "accepted", decision: because[1] });
+    expect(report?.decided_at).not.toBeNull();
+
+    const back = await json("reports", "reject", TICKET, "--reason", "a mistake");
+    expect(back.posts).toEqual([{ tweetId: "20", was: "removed", is: "shown", isHeld: false }]);
+    expect(await acts()).toEqual([
+      { action: "accept", kind: "report", reason: because[1] },
+      { action: "remove", kind: "post", reason: because[1] },
+      { action: "reject", kind: "report", reason: "a mistake" },
+      { action: "restore", kind: "post", reason: "a mistake" },
+    ]);
+  });
+
+  it("acts on posts and authors by their links, ids and handles", async () => {
+    const post = "https://x.com/Orbiter/status/21/video/1";
+    expect(await json("hide", post, ...because)).toMatchObject({ was: "shown", is: "hidden" });
+    expect(await json("remove", "21", ...because)).toMatchObject({ was: "hidden", is: "removed" });
+    expect(await json("restore", post, ...because)).toMatchObject({ was: "removed", is: "shown" });
+    expect(await json("hide", "22", ...because)).toMatchObject({ was: "unknown", isHeld: true });
+    expect(await json("block", "@ORBITER", ...because)).toMatchObject({ username: "Orbiter" });
+    const [blocked] = await database.sql`select is_blocked, block_reason from authors`;
+    expect(blocked).toEqual({ is_blocked: true, block_reason: because[1] });
+    const again = await ops(["unblock", "orbiter"]);
+    expect(again.said).toBe("@Orbiter is blocked no longer.");
+  });
+
+  it("shows and deletes an account, and says who did it", async () => {
+    const { users } = await json("user", "show", "someone@mail.example");
+    expect(users).toEqual([expect.objectContaining({ id: USER, deletedAt: null })]);
+    expect(await json("user", "delete", USER, ...because)).toMatchObject({ id: USER });
+    const [row] = await database.sql`select email, deleted_at is not null as deleted from users`;
+    expect(row).toEqual({ email: null, deleted: true });
+    expect((await acts()).at(-1)).toMatchObject({ action: "delete", kind: "user" });
+  });
+
+  it("runs jobs and looks after everything", async () => {
+    expect(await json("jobs", "run", "partitions")).toMatchObject({ ran: true });
+    const { jobs } = await json("jobs");
+    expect(jobs).toContainEqual(expect.objectContaining({ job: "partitions", failureCount: 0 }));
+    const { code, healthy, checks } = await json("doctor");
+    expect(checks.filter(({ state }: { state: string }) => state === "bad")).toEqual([]);
+    expect({ code, healthy }).toEqual({ code: 0, healthy: true });
+    await x.close();
+    const down = await ops(["doctor"]);
+    expect(down.code).toBe(1);
+    expect(down.said).toMatch(/BAD +x syndication +cdn\.syndication\.twimg\.com: connection/);
+  });
+
+  it.each<[string[], number, string]>([
+    [["reprts"], 2, "No command reprts."],
+    [["hide", "21"], 2, "Say why:"],
+    [["hide", "--reason", "x"], 2, "Give the link or the id"],
+    [["hide", "21", "--forever"], 2, "Unknown option '--forever'"],
+    [["hide", "https://x.com/NASA", "--reason", "x"], 1, ""],
+    [["block", "nobody_here", "--reason", "x"], 1, ""],
+    [["reports", "show", "7K3M-Q0TZ-4HXV-9B2C"], 1, ""],
+    [["user", "delete", "no-id", "--reason", "x"], 1, ""],
+    [["jobs", "run", "tidy"], 1, "No job tidy: rankings,"],
+  ])("says in one line why it does not do %j", async (args, code, line) => {
+    const ended = await ops(args);
+    expect(ended).toMatchObject({ code, said: "" });
+    expect(ended.told.split("\n")).toHaveLength(1);
+    expect(ended.told).toContain(line);
+    expect(ended.told).not.toMatch(/Error:| at .*:\d+/);
+    const told = JSON.parse((await ops([...args, "--json"])).said);
+    expect(told).toEqual({ success: false, error: expect.any(String), message: ended.told });
+  });
+});

@@ -1,0 +1,8 @@
+import type { PostChange } from "@/db/queries/acts/post-acts";
+
+/** What became of a post, in one line. */
+export function postLine({ tweetId, was, is, isHeld }: PostChange): string {
+  const hold = isHeld ? "kept out" : "let in";
+  const change = was === is ? `stays ${is}` : `was ${was}, is ${is}`;
+  return `Post ${tweetId} ${change}; ${hold}.`;
+}

@@ -1,0 +1,122 @@
+import "server-only";
+import { userInfo } from "node:os";
+import { parseArgs } from "node:util";
+import { parseEnv } from "@/lib/env";
+import type { AppError } from "@/lib/errors";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { refusalOf } from "@/lib/refusal-of";
+import { type Command, OpsProblem, type Outcome } from "./command";
+import { block, unblock } from "./commands/authors";
+import { doctor } from "./commands/doctor";
+import { jobs } from "./commands/jobs";
+import { hide, remove, restore } from "./commands/posts";
+import { reports } from "./commands/reports";
+import { user } from "./commands/user";
+import { commandHelp, overview } from "./help";
+import type { OpenDatabase } from "./open-database";
+
+const COMMANDS: Record<string, Command> = {
+  reports,
+  hide,
+  restore,
+  block,
+  unblock,
+  remove,
+  user,
+  jobs,
+  doctor,
+};
+
+const SHARED = {
+  help: { type: "boolean", short: "h" },
+  json: { type: "boolean" },
+  "dry-run": { type: "boolean" },
+  reason: { type: "string" },
+} as const;
+
+/** `code` 0: done. 1: it could not be done, or something is not well. 2: the command is wrong. */
+export type Ended = { code: 0 | 1 | 2; said: string; told: string };
+
+/** One of the operator's commands, from its arguments to what it says. */
+export async function runOps(args: string[], open: OpenDatabase): Promise<Ended> {
+  // Also where the rest cannot be read.
+  const asJson = args.includes("--json");
+  try {
+    return await run(args, open, asJson);
+  } catch (error) {
+    return fail(error, asJson);
+  }
+}
+
+async function run(args: string[], open: OpenDatabase, asJson: boolean): Promise<Ended> {
+  const [name = "--help", ...rest] = args;
+  const command = COMMANDS[name];
+  if (!command) {
+    if (!["--help", "-h", "help"].includes(name)) {
+      throw new OpsProblem(`No command ${name}. npm run ops -- --help`, "usage");
+    }
+    return said(overview(COMMANDS));
+  }
+  const { values, positionals } = readArguments(name, rest, command);
+  if (values.help) return said(commandHelp(name, command));
+  const reason = typeof values.reason === "string" ? values.reason.trim() : "";
+  const isTrial = values["dry-run"] === true;
+  const operator = { by: userInfo().username, reason: reason || null, isTrial };
+  if (!command.bringsDatabase) await prepare(open);
+  const outcome = await command.run({ words: positionals, flags: values, operator, open });
+  return tell(outcome, { isTrial, asJson });
+}
+
+function readArguments(name: string, args: string[], command: Command) {
+  try {
+    const options = { ...command.options, ...SHARED };
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    const why = error instanceof Error ? error.message.split(". ")[0] : String(error);
+    throw new OpsProblem(`${why}. npm run ops -- ${name} --help`, "usage");
+  }
+}
+
+async function prepare(open: OpenDatabase): Promise<void> {
+  const parsed = parseEnv(process.env);
+  if (!parsed.ok) throw new OpsProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
+  await open();
+}
+
+const said = (lines: string[], code: Ended["code"] = 0): Ended => ({
+  code,
+  said: lines.join("\n"),
+  told: "",
+});
+
+function tell(
+  { answer, lines, isBad = false }: Outcome,
+  { isTrial, asJson }: { isTrial: boolean; asJson: boolean },
+): Ended {
+  const code = isBad ? 1 : 0;
+  if (asJson) {
+    const marked = { success: !isBad, ...(isTrial && { dryRun: true }), ...answer };
+    return said([JSON.stringify(marked)], code);
+  }
+  const notice = isTrial ? ["Dry run: nothing has been done. It would be so:"] : [];
+  return said([...notice, ...lines], code);
+}
+
+/** One line, and the code by which a script knows what kind of trouble it is. */
+async function fail(error: unknown, asJson: boolean): Promise<Ended> {
+  const problem = error instanceof OpsProblem ? error : null;
+  const refusal = problem ? null : refusalOf(error);
+  const { Errors } = await loadMessages("en");
+  const words = problem?.message ?? (refusal ? wordsOf(refusal, Errors) : String(error));
+  const message = words.replace(/\s*\n\s*/g, " ");
+  const code = problem?.kind === "usage" ? 2 : 1;
+  if (!asJson) return { code, said: "", told: message };
+  const name = problem?.kind ?? refusal?.code ?? "internal";
+  return said([JSON.stringify({ success: false, error: name, message })], code);
+}
+
+function wordsOf(refusal: AppError, texts: Record<AppError["code"], string>): string {
+  return refusal.code === "overloaded"
+    ? "The database cannot be reached now."
+    : texts[refusal.code];
+}

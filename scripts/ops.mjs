@@ -1,0 +1,9 @@
+import { runChild, stopWithChild } from "./child.mjs";
+import { ensureInstalled } from "./ensure-installed.mjs";
+import { loadEnvFiles } from "./preflight.mjs";
+
+stopWithChild();
+loadEnvFiles();
+ensureInstalled();
+const args = ["--import", "tsx", "--conditions=react-server", "lib/ops/main.ts"];
+process.exit(await runChild(process.execPath, [...args, ...process.argv.slice(2)]));
