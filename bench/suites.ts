@@ -6,6 +6,7 @@ import { countingFigures } from "./counting";
 import { startDatabase } from "./embedded-database";
 import { extractionFigures } from "./extraction";
 import type { Figure } from "./figure";
+import { lighthouseFigures } from "./lighthouse";
 import { pageFigures } from "./pages";
 import { rankingFigures } from "./rankings";
 import { startStandIn } from "./stand-in";
@@ -44,4 +45,5 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   auth: authFigures,
   authors: authorFigures,
   pages: pageFigures,
+  lighthouse: lighthouseFigures,
 };
