@@ -16,6 +16,7 @@ import { storeVideos } from "@/lib/rankings/testing/traffic";
  * embedded sign-in, with calls of its own below. `operators`: a secret opens it, no person's bearer.
  */
 const SERVED: Record<string, "everybody" | "bearers" | "service" | "operators"> = {
+  "/[lang]/result": "everybody",
   "/api/[...path]": "everybody",
   "/api/account": "bearers",
   "/api/account/export": "bearers",
@@ -44,6 +45,7 @@ const SERVED: Record<string, "everybody" | "bearers" | "service" | "operators"> 
   "/api/twitter/upload-thumbnail": "everybody",
   "/api/twitter/video-url": "everybody",
   "/auth/v1/[...path]": "service",
+  "/offline/[name]": "everybody",
   "/share-images/[lang]/[page]": "everybody",
   "/share-images/[lang]/author/[username]": "everybody",
   "/sitemap.xml": "everybody",
