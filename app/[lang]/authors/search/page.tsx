@@ -13,6 +13,9 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
+/** Each search is a page of its own. Nothing of `[lang]` is made by the build, which would notice. */
+export const dynamic = "force-dynamic";
+
 /** The first of each name, as `URLSearchParams` gives it in the browser. */
 async function queryOf({ searchParams }: Props): Promise<URLSearchParams> {
   const entries = Object.entries(await searchParams).map(([name, value]) => [
