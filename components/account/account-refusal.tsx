@@ -1,6 +1,6 @@
 import { buttonStyle } from "@/components/ui/button-style";
 import { Refusal } from "@/components/ui/refusal";
-import { signOut } from "@/lib/auth/session-store";
+import { signOut } from "@/lib/auth/session";
 import { loginPath, pagePath } from "@/lib/routes";
 import type { AccountProps } from "./account-texts";
 import type { AccountAnswer } from "./ask-account";

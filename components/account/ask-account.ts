@@ -1,4 +1,4 @@
-import { getAccessToken } from "@/lib/auth/session-store";
+import { getAccessToken } from "@/lib/auth/get-access-token";
 import type { Language } from "@/lib/i18n/languages";
 
 export type AccountAnswer =

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/spinner";
-import { signOut } from "@/lib/auth/session-store";
+import { signOut } from "@/lib/auth/session";
 import { API, pagePath } from "@/lib/routes";
 import { AccountRefusal } from "./account-refusal";
 import type { AccountProps } from "./account-texts";

@@ -1,6 +1,8 @@
 import { callbackOrder, endsSession } from "@/lib/auth/callback-outcome";
-import { hasPendingSignIn, hasSessionCookie } from "@/lib/auth/session-cookie";
-import { currentViewer, openSession, signOut } from "@/lib/auth/session-store";
+import { hasPendingSignIn } from "@/lib/auth/cookies-of-sign-in";
+import { signOut } from "@/lib/auth/session";
+import { hasSessionCookie } from "@/lib/auth/session-cookie";
+import { currentViewer, openSession } from "@/lib/auth/session-store";
 import { settleSignIn } from "@/lib/auth/settle-sign-in";
 import type { Language } from "@/lib/i18n/languages";
 import { loginPath, pagePath } from "@/lib/routes";

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/spinner";
-import { signOut } from "@/lib/auth/session-store";
+import { signOut } from "@/lib/auth/session";
 import { settleSignIn } from "@/lib/auth/settle-sign-in";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { signOut } from "@/lib/auth/session-store";
+import { signOut } from "@/lib/auth/session";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";
 

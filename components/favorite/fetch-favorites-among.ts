@@ -1,4 +1,4 @@
-import { getAccessToken } from "@/lib/auth/session-store";
+import { getAccessToken } from "@/lib/auth/get-access-token";
 import { MAX_AMONG } from "@/lib/favorites/max-among";
 import { API } from "@/lib/routes";
 

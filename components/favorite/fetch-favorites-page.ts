@@ -2,7 +2,7 @@ import { askListing } from "@/components/listing/ask-listing";
 import { type CardPage, cardPage } from "@/components/listing/card-page";
 import type { Place } from "@/components/listing/use-card-pages";
 import { bearerHeaders } from "@/lib/auth/bearer-headers";
-import { getAccessToken } from "@/lib/auth/session-store";
+import { getAccessToken } from "@/lib/auth/get-access-token";
 import type { FavoritesPage } from "@/lib/favorites/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";

@@ -1,5 +1,6 @@
 import { announce } from "@/components/ui/announce";
-import { currentViewer, getAccessToken } from "@/lib/auth/session-store";
+import { getAccessToken } from "@/lib/auth/get-access-token";
+import { currentViewer } from "@/lib/auth/session-store";
 import { browserStorage } from "@/lib/browser-storage";
 import {
   FAVORITES_KEY,

@@ -1,5 +1,5 @@
 import { bearerHeaders } from "@/lib/auth/bearer-headers";
-import { getAccessToken } from "@/lib/auth/session-store";
+import { getAccessToken } from "@/lib/auth/get-access-token";
 import { refusalText } from "@/lib/http/refusal-text";
 import { API, favoriteApiPath } from "@/lib/routes";
 import type { HeartChange } from "./hearts";

@@ -7,12 +7,13 @@ import { TEST_USER_KEY } from "@/lib/auth/viewer-memory";
 import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
+import { forgetDevBar } from "./load-dev-bar";
 
 /** An account like any other, of the embedded service alone: there is no way in but its password. */
 const TEST_USER = { email: "test@postreel.example", password: "postreel test login" };
 const TEST_NAME = "Test User";
 
-type Props = { language: Language; onHide: () => void };
+type Props = { language: Language };
 
 async function signInAsTestUser({ auth }: SupabaseClient): Promise<boolean> {
   const known = await auth.signInWithPassword(TEST_USER);
@@ -23,9 +24,10 @@ async function signInAsTestUser({ auth }: SupabaseClient): Promise<boolean> {
 }
 
 /** Shows who is signed in, and signs the test user in. Its words come with it, not with every page. */
-export function DevBar({ language, onHide }: Props) {
+export function DevBar({ language }: Props) {
   const { user } = useViewer();
   const [texts, setTexts] = useState<Messages["DevBar"] | null>(null);
+  const [isHidden, setHidden] = useState(false);
   const [state, setState] = useState<"idle" | "pending" | "failed">("idle");
   const isTestUser = user?.email === TEST_USER.email;
 
@@ -42,7 +44,12 @@ export function DevBar({ language, onHide }: Props) {
     setState(isIn ? "idle" : "failed");
   }
 
-  if (!texts) return null;
+  function hide() {
+    forgetDevBar();
+    setHidden(true);
+  }
+
+  if (!texts || isHidden) return null;
   return (
     <aside
       aria-label={texts.label}
@@ -66,7 +73,7 @@ export function DevBar({ language, onHide }: Props) {
         >
           {texts.testLogin}
         </button>
-        <button type="button" onClick={onHide} className={buttonStyle.quiet}>
+        <button type="button" onClick={hide} className={buttonStyle.quiet}>
           {texts.hide}
         </button>
       </div>

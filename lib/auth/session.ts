@@ -1,22 +1,33 @@
 import type { AuthChangeEvent, Session, SupabaseClient } from "@supabase/supabase-js";
 import { browserClient } from "./browser-client";
 import { ANONYMOUS, type BrowserViewer } from "./browser-viewer";
-import { dropSessionCookies, hasSessionCookie } from "./session-cookie";
+import { dropSessionCookies } from "./cookies-of-sign-in";
+import { hasSessionCookie } from "./session-cookie";
+import { openSession, showViewer } from "./session-store";
 import { syncUser } from "./sync-user";
 import { forgetViewer, rememberedViewer, rememberViewer } from "./viewer-memory";
 import { isUserKnown, viewerOfSession } from "./viewer-of-session";
+import { within } from "./within";
 
 /** How long a page waits for a service that does not answer, before it shows what it remembers. */
 const PATIENCE_MS = 5_000;
 const SIGN_OUT_PATIENCE_MS = 3_000;
 
+const LEFT: BrowserViewer = { status: "anonymous", user: null, hasLeft: true };
+
+/** Somebody signs out on this page, which has still to go home. */
+let isLeaving = false;
+
 /** Follows the session of this browser, in whichever tab it changes. */
-export async function startSession(show: (viewer: BrowserViewer) => void): Promise<SupabaseClient> {
+export async function startSession(): Promise<SupabaseClient> {
+  if (hasSessionCookie()) showViewer({ status: "loading", user: rememberedViewer() });
   const client = await browserClient();
-  const patience = setTimeout(() => show(remembered()), PATIENCE_MS);
+  const patience = setTimeout(() => showViewer(remembered()), PATIENCE_MS);
   client.auth.onAuthStateChange((event, session) => {
     clearTimeout(patience);
-    show(follow(event, session));
+    const viewer = follow(event, session);
+    if (viewer.status === "signed-in") isLeaving = false;
+    showViewer(isLeaving && viewer.status === "anonymous" ? LEFT : viewer);
   });
   return client;
 }
@@ -42,22 +53,30 @@ function remembered(): BrowserViewer {
   return user ? { status: "signed-in", user } : ANONYMOUS;
 }
 
-/** The bearer for our API, or null: nobody is signed in, or the service cannot be asked now. */
-export async function accessTokenOf({ auth }: SupabaseClient): Promise<string | null> {
-  const asked = auth.getSession().then(({ data }) => data.session);
-  const session = await within(PATIENCE_MS, asked, null);
+/** The bearer for our API. Null while somebody is signed in means that the service cannot be asked now. */
+export async function accessToken(): Promise<string | null> {
+  const client = await openSession();
+  const asked = client?.auth.getSession().then(({ data }) => data.session);
+  const session = asked ? await within(PATIENCE_MS, asked, null) : null;
   if (!session || !isUserKnown(session)) return null;
   return viewerOfSession(session).status === "signed-in" ? session.access_token : null;
 }
 
-/** Ends the session here, also without a network; the service is told of it where it answers. */
-export async function endSession({ auth }: SupabaseClient): Promise<void> {
-  await within(SIGN_OUT_PATIENCE_MS, auth.signOut({ scope: "local" }), null).catch(console.warn);
+/** Signs out of this browser only. Works offline, and where the client cannot be loaded. */
+export async function signOut(): Promise<void> {
+  isLeaving = true;
+  const client = await openSession();
+  const told = client?.auth.signOut({ scope: "local" }).catch(console.warn);
+  await within(SIGN_OUT_PATIENCE_MS, Promise.resolve(told), undefined);
   dropSessionCookies();
   forgetViewer();
+  showViewer(LEFT);
 }
 
-function within<T>(ms: number, answer: Promise<T>, otherwise: T): Promise<T> {
-  const late = new Promise<T>((resolve) => setTimeout(resolve, ms, otherwise));
-  return Promise.race([answer, late]);
+/** Ends every session of the account. Nothing changes where the service does not do it. */
+export async function signOutEverywhere({ auth }: SupabaseClient): Promise<{ error: unknown }> {
+  isLeaving = true;
+  const { error } = await auth.signOut({ scope: "global" });
+  isLeaving = !error;
+  return { error };
 }
