@@ -119,6 +119,7 @@ test("a blocked author stays, with a warning and the reason where one is given",
   await expect(warning).toContainText("Reason: Copied videos");
   await expect(page.getByText(Author.noVideos)).toBeVisible();
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  await expect(page.locator('meta[property="og:image"]')).toHaveCount(0);
   await expectAccessible();
 
   await sql`update authors set is_blocked = true where username = 'crowd_9'`;

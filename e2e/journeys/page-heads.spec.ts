@@ -1,0 +1,150 @@
+import type { APIRequestContext } from "@playwright/test";
+import { LANGUAGES, type Language } from "../../lib/i18n/languages";
+import { authorPath, PAGES, type PageName } from "../../lib/routes";
+import { PageHead } from "../pages/page-head";
+import { expect, test } from "../test";
+
+/** What each page is to search engines, and the facts that it tells them. */
+const KEPT: Partial<Record<PageName, string[]>> = {
+  home: ["WebApplication", "WebSite"],
+  recent: ["ItemList"],
+  popular: ["ItemList"],
+  highlyRated: [],
+  authors: ["BreadcrumbList", "ItemList"],
+  report: [],
+};
+const ENGLISH: PageName[] = ["terms", "privacy"];
+const isPrivate = (page: PageName) => !(page in KEPT) && !ENGLISH.includes(page);
+
+const LOCALE: Record<Language, string> = {
+  en: "en_US",
+  es: "es_LA",
+  ja: "ja_JP",
+  ko: "ko_KR",
+  "zh-CN": "zh_CN",
+  "zh-TW": "zh_TW",
+};
+
+async function headOf(request: APIRequestContext, path: string): Promise<PageHead> {
+  const response = await request.get(path, { maxRedirects: 0 });
+  expect(response.status(), path).toBe(200);
+  return new PageHead(await response.text());
+}
+
+/** One of each, worded, and the same words wherever the link is shown. */
+function expectWorded(head: PageHead, path: string) {
+  const [description = ""] = head.meta("description");
+  expect(
+    [head.title, description].map(({ length }) => length > 3),
+    path,
+  ).toEqual([true, true]);
+  expect(head.title.length, path).toBeLessThanOrEqual(70);
+  expect(description.length, path).toBeLessThanOrEqual(170);
+  return { title: head.title, description };
+}
+
+function expectShared(head: PageHead, { path, url }: { path: string; url: string }) {
+  const { title, description } = expectWorded(head, path);
+  const [image = ""] = head.meta("og:image");
+  expect(image, path).toMatch(/^http.*\/share-images\/.*\.png$/);
+  const expected = {
+    "og:title": title,
+    "og:description": description,
+    "og:url": url,
+    "og:site_name": "Postreel",
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": title,
+    "twitter:card": "summary_large_image",
+    "twitter:title": title,
+    "twitter:description": description,
+    "twitter:image": image,
+  };
+  const names = Object.keys(expected);
+  const told = Object.fromEntries(names.map((name) => [name, head.meta(name).join(" and ")]));
+  expect(told, path).toEqual(expected);
+  return image;
+}
+
+for (const [name, page] of Object.entries(PAGES) as [PageName, string][]) {
+  test(`${name} introduces itself in six languages`, async ({ request, baseURL }) => {
+    const titles = new Set<string>();
+    for (const language of LANGUAGES) {
+      const path = `/${language}${page}`;
+      const head = await headOf(request, path);
+      titles.add(head.title);
+      expect(head.html, path).toContain(`<html lang="${language}"`);
+      if (isPrivate(name)) {
+        expectWorded(head, path);
+        expect(head.meta("robots").join(), path).toContain("noindex");
+        continue;
+      }
+      const isEnglish = ENGLISH.includes(name);
+      const url = `${baseURL}${isEnglish ? `/en${page}` : path}`;
+      expect(head.canonical, path).toEqual([url]);
+      expect(head.meta("robots").join(), path).not.toContain("noindex");
+      expectShared(head, { path, url });
+      const translations = LANGUAGES.map((one) => [one, `${baseURL}/${one}${page}`]);
+      const all = [...translations, ["x-default", `${baseURL}${page}`]];
+      expect(head.alternates, path).toEqual(isEnglish ? {} : Object.fromEntries(all));
+      expect(head.meta("og:locale"), path).toEqual([LOCALE[isEnglish ? "en" : language]]);
+      expect(head.facts.sort(), path).toEqual(expect.arrayContaining(KEPT[name] ?? []));
+    }
+    // In a word or two, both kinds of Chinese can be the same.
+    expect(titles.size).toBeGreaterThanOrEqual(LANGUAGES.length - 1);
+  });
+}
+
+test("an author's page introduces the author, with a picture in the right script", async ({
+  request,
+  baseURL,
+}) => {
+  const url = "https://x.com/asa_no_tokyo/status/2041180482492518400";
+  const answer = await request.post("/api/twitter/video-url", { data: { url } });
+  const { username } = (await answer.json()).author;
+  for (const language of LANGUAGES) {
+    const path = authorPath(language, username);
+    const head = await headOf(request, path);
+    const image = expectShared(head, { path, url: `${baseURL}${path}` });
+    expect(head.meta("og:type")).toEqual(["profile"]);
+    expect(head.meta("og:image:alt").join()).toContain(`@${username}`);
+    expect(head.facts).toContain("BreadcrumbList");
+    const picture = await request.get(image);
+    expect(picture.headers()["content-type"]).toBe("image/png");
+  }
+});
+
+test("states of a page are no pages, and lead to the page", async ({ request, baseURL }) => {
+  for (const [state, page, isKept] of [
+    ["/ja/popular-videos?timeframe=7d", "/ja/popular-videos", true],
+    ["/ja/popular-videos?page=2", "/ja/popular-videos?page=2", false],
+    ["/ja/authors?sort=video_count", "/ja/authors", false],
+    ["/ja/authors?search=a", "/ja/authors", false],
+  ] as const) {
+    const head = await headOf(request, state);
+    expect(head.canonical, state).toEqual([`${baseURL}${page}`]);
+    expect(/noindex/.test(head.meta("robots").join()), state).toBe(!isKept);
+  }
+});
+
+test("the sitemap lists exactly the pages that are for search engines", async ({
+  request,
+  baseURL,
+}) => {
+  const xml = await (await request.get("/sitemaps/pages-1.xml")).text();
+  const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
+  const kept = Object.keys(KEPT) as PageName[];
+  const translated = LANGUAGES.flatMap((one) => kept.map((page) => `/${one}${PAGES[page]}`));
+  const all = [...translated, ...ENGLISH.map((page) => `/en${PAGES[page]}`)];
+  expect(listed.sort()).toEqual(all.map((path) => `${baseURL}${path}`).sort());
+});
+
+test("what programs ask for first is there", async ({ request, baseURL }) => {
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(robots).not.toMatch(/Disallow: \/share-images/);
+  const manifest = await (await request.get("/manifest.webmanifest")).json();
+  for (const { src } of manifest.icons) {
+    expect((await request.get(src)).headers()["content-type"], src).toBe("image/png");
+  }
+});
