@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { ConsentDesk } from "@/components/consent/consent-desk";
 import { DevBarGate } from "@/components/layout/dev-bar-gate";
 import { ErrorTextsProvider } from "@/components/layout/error-texts";
+import { errorTextsOf } from "@/components/layout/error-texts-of";
 import { LanguageMemory } from "@/components/layout/language-memory";
 import { OfflineWorker } from "@/components/layout/offline-worker";
 import { SiteFooter } from "@/components/layout/site-footer";
@@ -54,7 +55,7 @@ export default async function Layout({ children, params }: Props) {
         <LanguageMemory language={lang} />
         <SiteHeader language={lang} texts={Shell} />
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
-          <ErrorTextsProvider texts={Shell}>{children}</ErrorTextsProvider>
+          <ErrorTextsProvider texts={errorTextsOf(Shell)}>{children}</ErrorTextsProvider>
         </main>
         <SiteFooter
           language={lang}

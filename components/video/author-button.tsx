@@ -14,7 +14,7 @@ export function AuthorButton({ card, language, texts }: Props) {
     <a
       href={authorPath(language, card.handle)}
       title={`@${card.handle}`}
-      className="card-control start-2 bottom-2 text-sm font-semibold uppercase"
+      className="card-control card-author"
     >
       <span aria-hidden="true">{initial}</span>
       <span className="sr-only">{fillText(texts.author, { name: card.name })}</span>

@@ -25,11 +25,7 @@ export function CardBadges({ card, rank, texts }: Props) {
           </span>
         )}
       </span>
-      {card.length && (
-        <span className="card-badge pointer-events-none absolute end-2 bottom-2">
-          {card.length}
-        </span>
-      )}
+      {card.length && <span className="card-badge card-length">{card.length}</span>}
     </>
   );
 }

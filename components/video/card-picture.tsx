@@ -15,7 +15,8 @@ type Props = {
   language: Language;
   texts: CardTexts;
   rank?: number | undefined;
-  isNear: boolean;
+  /** It has come near the visible part of the page. */
+  isSeen: boolean;
   eager: boolean;
   preview: Pick<ReturnType<typeof usePreview>, "video" | "isPlaying" | "toggle" | "videoEvents">;
   /** Sensitive, and not yet asked for. */
@@ -69,23 +70,21 @@ const isListed = ({ id }: Card) => /^\d+$/.test(id);
 
 /** The still, the preview over it, and what stands on both. */
 export function CardPicture({ card, texts, preview, isCovered, ...props }: Props) {
-  const { language, rank, isNear, eager, onUncover, onBroken } = props;
+  const { language, rank, isSeen, eager, onUncover, onBroken } = props;
   return (
-    <div className={`${styles.picture} relative overflow-hidden rounded-xl bg-raised`}>
+    <div className={`${styles.picture} card-picture`}>
       <Thumbnail
         url={card.thumbnail}
         shape={card.shape}
         blurred={isCovered}
-        isNear={isNear}
+        isNear={isSeen || eager}
         eager={eager}
       />
-      {!isCovered && <PreviewVideo card={card} preview={preview} onBroken={onBroken} />}
+      {/* Of no use before, and sent thirty times. */}
+      {isSeen && !isCovered && <PreviewVideo card={card} preview={preview} onBroken={onBroken} />}
       <CardBadges card={card} rank={rank} texts={texts} />
-      {isCovered ? (
-        <Cover texts={texts} onUncover={onUncover} />
-      ) : (
-        <PlayButton preview={preview} texts={texts} />
-      )}
+      {isCovered && <Cover texts={texts} onUncover={onUncover} />}
+      {isSeen && !isCovered && <PlayButton preview={preview} texts={texts} />}
       {isListed(card) && <HeartButton videoId={card.id} language={language} texts={texts} />}
       <AuthorButton card={card} language={language} texts={texts} />
     </div>

@@ -34,7 +34,7 @@ export function VideoCard({
   onBroken,
 }: Props) {
   const box = useRef<HTMLElement>(null);
-  const isNear = useInView(box, "card", eager);
+  const isSeen = useInView(box, "card", false);
   const { pointerEvents, focusEvents, ...preview } = usePreview(card.previewUrl);
   const { isAdult, confirm } = useAdult();
   const isCovered = card.sensitive && !isAdult;
@@ -46,7 +46,7 @@ export function VideoCard({
         language={language}
         texts={texts}
         rank={rank}
-        isNear={isNear}
+        isSeen={isSeen}
         eager={eager}
         preview={preview}
         isCovered={isCovered}
