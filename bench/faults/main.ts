@@ -1,9 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { asTable, type Finding, type Scenario } from "./finding";
+import { clockJumps } from "./scenarios/clock-jumps";
 import { connections } from "./scenarios/connections";
 import { databaseKilled } from "./scenarios/database-killed";
 import { databaseSlow } from "./scenarios/database-slow";
+import { diskFull } from "./scenarios/disk-full";
+import { redisGone } from "./scenarios/redis-gone";
 import { serverEnded } from "./scenarios/server-ended";
 import { twoInstances } from "./scenarios/two-instances";
 import { xFails } from "./scenarios/x-fails";
@@ -11,7 +14,10 @@ import { xFails } from "./scenarios/x-fails";
 const SCENARIOS: Scenario[] = [
   databaseKilled,
   databaseSlow,
+  redisGone,
+  diskFull,
   xFails,
+  clockJumps,
   serverEnded,
   twoInstances,
   connections,

@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { freshDataDir } from "../../../e2e/app-server";
+import { fakeCase } from "../../../e2e/fake-x/catalogue/index";
+import { drawWebp } from "../../../lib/thumbnails/testing/draw-webp";
+import type { Finding, Scenario } from "../finding";
+import { countOf, startReading } from "../reading-load";
+import { type Trial, withTrial } from "../trial";
+
+const FAULT = "disk full for the thumbnail store";
+const PROMISE = "the upload is refused as overloaded, nothing half is kept, the rest goes on";
+
+async function post(address: string, body: object, token = "") {
+  const response = await fetch(address, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-upload-token": token },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, string> };
+}
+
+/** A file system of 16 KiB over the store: only root may, and a container may forbid it. */
+function mount(folder: string): boolean {
+  mkdirSync(folder, { recursive: true });
+  return spawnSync("mount", ["-t", "tmpfs", "-o", "size=16k", "none", folder]).status === 0;
+}
+
+async function run({ startAnother }: Trial): Promise<Finding[]> {
+  const dataDir = freshDataDir();
+  const folder = join(dataDir, "thumbnails");
+  if (!mount(folder)) {
+    return [{ fault: FAULT, promise: PROMISE, seen: "skipped: mount is not allowed", holds: true }];
+  }
+  try {
+    const app = await startAnother({ DATA_DIR: dataDir });
+    const { body: found } = await post(`${app.url}/api/twitter/video-url`, {
+      url: fakeCase("no-picture").link,
+    });
+    const stopReading = startReading(app.url, ["/api/twitter/recent", "/en"]);
+    const upload = { video_id: found.id, thumbnail: await drawWebp(1280, 720) };
+    const address = `${app.url}/api/twitter/upload-thumbnail`;
+    const full = await post(address, upload, found.upload_token);
+    const left = readdirSync(folder).length;
+    spawnSync("mount", ["-o", "remount,size=1m", folder]);
+    const roomAgain = await post(address, upload, found.upload_token);
+    const read = await stopReading();
+    return [
+      {
+        fault: FAULT,
+        promise: PROMISE,
+        seen: `${full.status} ${full.body.error}, ${left} files left behind; ${read.reads} reads meanwhile, ${countOf(read.failures)} failed; with room again ${roomAgain.status}`,
+        holds:
+          full.body.error === "overloaded" &&
+          left === 0 &&
+          countOf(read.failures) === 0 &&
+          roomAgain.status === 200,
+      },
+    ];
+  } finally {
+    spawnSync("umount", ["-l", folder]);
+  }
+}
+
+export const diskFull: Scenario = { name: "disk-full", run: () => withTrial(run) };

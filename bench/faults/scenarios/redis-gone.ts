@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { freePort } from "../../../e2e/app-server";
+import type { Finding, Scenario } from "../finding";
+import { LINKS } from "../links";
+import { startTcpProxy } from "../tcp-proxy";
+import { type Trial, withTrial } from "../trial";
+import { until } from "../until";
+
+const TRIES = 10;
+const PROMISED_MS = 1_000;
+
+type Answer = { status: number; isLimited: boolean; ms: number };
+
+let visitors = 0;
+
+/** One extraction of a post that is known, by a visitor of its own. */
+async function extract(origin: string): Promise<Answer> {
+  visitors += 1;
+  const began = performance.now();
+  const response = await fetch(`${origin}/api/twitter/video-url`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-forwarded-for": `198.51.${visitors >> 8}.${visitors & 255}`,
+    },
+    body: JSON.stringify({ url: LINKS[0] }),
+  });
+  await response.arrayBuffer();
+  return {
+    status: response.status,
+    isLimited: response.headers.has("ratelimit"),
+    ms: performance.now() - began,
+  };
+}
+
+async function run({ startAnother }: Trial): Promise<Finding[]> {
+  const port = await freePort();
+  const redis: ChildProcess = spawn("redis-server", ["--port", String(port), "--save", ""], {
+    stdio: "ignore",
+  });
+  const proxy = await startTcpProxy();
+  try {
+    proxy.lead({ host: "127.0.0.1", port });
+    const app = await startAnother({
+      REDIS_URL: `redis://127.0.0.1:${proxy.port}`,
+      RATE_LIMITS: "on",
+      TRUST_PROXY: "1",
+    });
+    await until(async () => (await extract(app.url)).isLimited);
+
+    proxy.lead(null);
+    proxy.cut();
+    const without: Answer[] = [];
+    for (let left = TRIES; left > 0; left -= 1) without.push(await extract(app.url));
+    proxy.lead({ host: "127.0.0.1", port });
+    const backMs = await until(async () => (await extract(app.url)).isLimited);
+
+    const served = without.filter(({ status }) => status === 200).length;
+    const worst = Math.max(...without.map(({ ms }) => ms));
+    return [
+      {
+        fault: "Redis gone",
+        promise: "limits let everyone pass, at once, and hold again when it is back",
+        seen: `${served} of ${TRIES} extractions served, the slowest in ${Math.round(worst)} ms; counted again ${Math.round(backMs)} ms after its return`,
+        holds: served === TRIES && worst < PROMISED_MS && backMs < 10_000,
+      },
+    ];
+  } finally {
+    await proxy.close();
+    redis.kill("SIGTERM");
+  }
+}
+
+export const redisGone: Scenario = { name: "redis-gone", run: () => withTrial(run) };
