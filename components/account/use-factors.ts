@@ -2,24 +2,28 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { useCallback, useEffect, useState } from "react";
 import type { SignInTexts } from "@/components/auth/sign-in-texts";
 import { useAttempt } from "@/components/auth/use-attempt";
+import { explainAuthError } from "@/lib/auth/explain-auth-error";
 import { openSession } from "@/lib/auth/session-store";
 
 export type Factor = { id: string; since: string };
 export type Enrolment = { id: string; secret: string; uri: string };
 
 const ISSUER = "Postreel";
+const NO_ANSWER = { data: null, error: { name: "AuthRetryableFetchError" } };
 
 /** The account's second factors, and the one that is being set up. `factors` is null until they are known. */
 export function useFactors(errors: SignInTexts["errors"]) {
   const [factors, setFactors] = useState<Factor[] | null>(null);
+  const [loadFailure, setLoadFailure] = useState<string | null>(null);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const { isPending, failure, attempt } = useAttempt(errors, "failed");
 
   const load = useCallback(async () => {
     const client = await openSession();
-    const { data } = (await client?.auth.mfa.listFactors()) ?? {};
+    const { data, error } = (await client?.auth.mfa.listFactors()) ?? NO_ANSWER;
+    setLoadFailure(error ? explainAuthError(error, errors, "failed") : null);
     if (data) setFactors(data.totp.map(({ id, created_at }) => ({ id, since: created_at })));
-  }, []);
+  }, [errors]);
 
   useEffect(() => {
     void load();
@@ -54,7 +58,16 @@ export function useFactors(errors: SignInTexts["errors"]) {
     return isDone;
   }
 
-  return { factors, enrolment, isPending, failure, enrol, finish, cancel, remove };
+  return {
+    factors,
+    enrolment,
+    isPending,
+    failure: failure ?? loadFailure,
+    enrol,
+    finish,
+    cancel,
+    remove,
+  };
 }
 
 /** A factor whose code was never entered protects nothing, and counts against their number. */
