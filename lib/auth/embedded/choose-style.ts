@@ -7,6 +7,7 @@ const STYLE = `
   font: 1rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
 }
 :lang(ja) { font-family: system-ui, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", sans-serif; }
+:is(h1, p):lang(ja) { word-break: auto-phrase; }
 :lang(ko) { font-family: system-ui, "Apple SD Gothic Neo", "Noto Sans KR", "Noto Sans CJK KR", sans-serif; word-break: keep-all; }
 :lang(zh-CN) { font-family: system-ui, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", sans-serif; }
 :lang(zh-TW) { font-family: system-ui, "PingFang TC", "Noto Sans TC", "Noto Sans CJK TC", sans-serif; }

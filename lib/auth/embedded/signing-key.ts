@@ -24,10 +24,11 @@ export type SigningKey = {
 
 /** The key that signs this site's embedded sign-ins: made once, kept in DATA_DIR, so that they outlast a restart. */
 export function signingKey(): Promise<SigningKey> {
-  return processWide("embedded-signing-key", () => load(env().DATA_DIR));
+  return processWide("embedded-signing-key", () => loadSigningKey(env().DATA_DIR));
 }
 
-async function load(folder: string): Promise<SigningKey> {
+/** The key of a folder, made where there is none. */
+export async function loadSigningKey(folder: string): Promise<SigningKey> {
   const path = join(folder, FILE);
   const stored = readKey(path) ?? (await makeKey(folder, path));
   const privateKey = await importJWK(stored, "ES256");
