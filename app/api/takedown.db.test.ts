@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GET as getSitemap } from "@/app/sitemaps/[name]/route";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { generatedPost } from "@/e2e/fake-x/catalogue/generated";
+import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { BOARDS } from "@/lib/rankings/boards";
+import { refreshBoard } from "@/lib/rankings/refresh-board";
+import { blockAuthor } from "@/lib/reports/block-author";
+import { hidePost } from "@/lib/reports/hide-post";
+import { removePost } from "@/lib/reports/remove-post";
+import { restorePost } from "@/lib/reports/restore-post";
+import { GET as getAuthorVideos } from "./authors/[username]/videos/route";
+import { GET as suggestAuthors } from "./authors/suggest/route";
+import { POST as recordDownload } from "./twitter/download-record/route";
+import { GET as getPopular } from "./twitter/popular/route";
+import { GET as getRecent } from "./twitter/recent/route";
+import { POST as recordView } from "./twitter/record-view/route";
+import { POST as extract } from "./twitter/video-url/route";
+
+const operator = { by: "tester", reason: "asked for", isTrial: false };
+const HANDLE = "coastal_ferry";
+
+let database: TestDatabase;
+let x: FakeX;
+beforeAll(async () => {
+  x = await startFakeX();
+  Object.assign(process.env, { X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" });
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await x.close();
+  await database.close();
+});
+
+type Route = (
+  request: Request,
+  context: { params: Promise<Record<string, string>> },
+) => Promise<Response>;
+
+async function call(route: Route, params: Record<string, string> = {}, body?: object) {
+  const query = body ? "" : `?${new URLSearchParams({ limit: "100", ...params })}`;
+  const request = new Request(`http://localhost/api${query}`, {
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+  });
+  return route(request, { params: Promise.resolve(params) });
+}
+
+const read = async (route: Route, params: Record<string, string> = {}) =>
+  (await call(route, params)).json();
+const tweetIdsOf = (page: { videos?: object[]; data?: object[] }) =>
+  (page.videos ?? page.data ?? []).map((video) => String(Reflect.get(video, "twitterId")));
+
+type Post = { tweetId: string; url: string };
+let nextId = 1_999_000_000_000_300_000n;
+/** The next post that one author has made, as the stand-in of X tells it. */
+function nextPost(): Post {
+  do nextId++;
+  while (generatedPost(String(nextId)).author.handle !== HANDLE);
+  return { tweetId: String(nextId), url: `https://x.com/i/status/${nextId}` };
+}
+
+/** Three posts of one author, downloaded once each, on every board. */
+async function addPosts(): Promise<[Post, Post, Post]> {
+  const added: [Post, Post, Post] = [nextPost(), nextPost(), nextPost()];
+  for (const { url } of added) {
+    expect((await call(extract, {}, { url })).status).toBe(200);
+    expect((await call(recordDownload, {}, { url })).status).toBe(200);
+  }
+  await refreshBoards();
+  return added;
+}
+
+async function refreshBoards(): Promise<void> {
+  for (const board of BOARDS) await refreshBoard(board, new Date());
+}
+
+/** Where a post is shown. */
+async function placesOf({ tweetId }: Post): Promise<string[]> {
+  const lists = {
+    recent: await read(getRecent),
+    "popular 24h": await read(getPopular, { timeframe: "24h" }),
+    "popular all": await read(getPopular, { timeframe: "all" }),
+    author: await read(getAuthorVideos, { username: HANDLE, per_page: "100" }),
+  };
+  return Object.entries(lists).flatMap(([name, page]) =>
+    tweetIdsOf(page).includes(tweetId) ? [name] : [],
+  );
+}
+
+/** Lists are remembered for a second or two: what comes in shows after that. */
+const appears = (post: Post) => expect.poll(() => placesOf(post), { timeout: 8_000 });
+
+const ALL = ["recent", "popular 24h", "popular all", "author"];
+const sitemap = async () => (await call(getSitemap, { name: "authors-1.xml" })).text();
+const suggested = async () =>
+  (await read(suggestAuthors, { query: "coastal" })).data.map(
+    ({ username }: { username: string }) => username,
+  );
+
+describe("a post that the operator takes down", () => {
+  let post: Post;
+  let others: Post[];
+  beforeEach(async () => {
+    [post, ...others] = await addPosts();
+  });
+
+  it.each([
+    ["hides", hidePost],
+    ["removes", removePost],
+  ])(
+    "%s: gone from every list at once, and no paste, download or view brings it back",
+    async (_, act) => {
+      await appears(post).toEqual(ALL);
+      const began = performance.now();
+      await act(post.url, operator);
+      expect(await placesOf(post)).toEqual([]);
+      expect(performance.now() - began).toBeLessThan(2_000);
+      for (const other of others) expect(await placesOf(other)).toEqual(ALL);
+
+      for (const [route, body] of [
+        [extract, { url: post.url }],
+        [extract, { url: `${post.url}/video/1?s=20` }],
+        [recordDownload, { url: post.url }],
+        [recordView, { twitter_url: post.url }],
+      ] as const) {
+        const response = await call(route, {}, body);
+        expect([response.status, (await response.json()).error]).toEqual([404, "post_not_found"]);
+      }
+      await refreshBoards();
+      expect(await placesOf(post)).toEqual([]);
+
+      await restorePost(post.url, operator);
+      await appears(post).toEqual(expect.arrayContaining(["recent", "author"]));
+      await refreshBoards();
+      await appears(post).toEqual(ALL);
+    },
+  );
+
+  it("comes back with a paste when its media were erased before it was restored", async () => {
+    await removePost(post.url, operator);
+    await database.sql`
+      delete from video_media where video_id = (
+        select id from videos where tweet_id = ${post.tweetId})`;
+    expect(await restorePost(post.url, operator)).toMatchObject({ was: "removed", is: "gone" });
+    expect(await placesOf(post)).toEqual([]);
+    expect((await call(extract, {}, { url: post.url })).status).toBe(200);
+    await appears(post).toContain("recent");
+  });
+
+  it("is refused before it is known, and let in once it is restored", async () => {
+    const unknown = { tweetId: "1999000000000000299", url: "1999000000000000299" };
+    await hidePost(unknown.url, operator);
+    expect((await call(extract, {}, { url: unknown.url })).status).toBe(404);
+    await restorePost(unknown.url, operator);
+    expect((await call(extract, {}, { url: unknown.url })).status).toBe(200);
+  });
+});
+
+describe("an author whom the operator blocks", () => {
+  it("leaves lists, sitemaps and suggestions with all posts, those to come included", async () => {
+    const [post] = await addPosts();
+    expect(await sitemap()).toContain(HANDLE);
+    expect(await suggested()).toEqual([HANDLE]);
+    await blockAuthor(HANDLE, true, operator);
+    expect(await placesOf(post)).toEqual(["author"]);
+    expect(await sitemap()).not.toContain(HANDLE);
+    expect(await suggested()).toEqual([]);
+
+    await call(extract, {}, { url: post.url });
+    await call(recordDownload, {}, { url: post.url });
+    await refreshBoards();
+    expect(await placesOf(post)).toEqual(["author"]);
+
+    await blockAuthor(HANDLE, false, operator);
+    await refreshBoards();
+    await appears(post).toEqual(ALL);
+    expect(await suggested()).toEqual([HANDLE]);
+  });
+});
