@@ -6,6 +6,8 @@ export function sentryOptions(dsn: string, redact: (text: string) => string) {
   return {
     dsn,
     tracesSampleRate: 0.1,
+    // Whole, so that what leaves can be looked through first.
+    traceLifecycle: "static" as const,
     dataCollection: {
       userInfo: false,
       cookies: false,
