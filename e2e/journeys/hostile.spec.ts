@@ -131,7 +131,14 @@ function shapeOf(path: string): string {
   return path.replace(/^\/graphql\/[\w-]+\//, "/graphql/#/").replace(/^\/[A-Za-z0-9]{1,20}$/, "/#");
 }
 
+/** What Next writes by itself when a client takes its answer and leaves with its body half sent. */
+const LEFT =
+  /^(Error: aborted| +at .*ignore-listed.*| +code: .*ECONNRESET.*|\}|.*uncaughtException: +Error: aborted)$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal
+const COLOURS = /\u001b\[\d*m/g;
+
 function isOwnLine(line: string): boolean {
+  if (LEFT.test(line.replace(COLOURS, ""))) return true;
   try {
     const { level, time, message } = JSON.parse(line);
     return message !== "forged" && Boolean(level && time);
