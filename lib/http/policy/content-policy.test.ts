@@ -42,6 +42,15 @@ describe("contentPolicy", () => {
     expect(directives({})["connect-src"]).toEqual(["'self'", "https://video.twimg.com"]);
   });
 
+  it.each([
+    [{ PORT: 3000 }, "http://localhost:3000"],
+    [{ PORT: 3000, SITE_URL: "https://postreel.test/" }, "https://postreel.test"],
+    [{ S3_ENDPOINT: "https://s3.test" }, "https://s3.test"],
+    [{ S3_ENDPOINT: "https://s3.test", S3_PUBLIC_URL: "https://p.test/b" }, "https://p.test"],
+  ])("shows the pictures of our own store: %j", (settings, origin) => {
+    expect(directives(settings)["img-src"]).toContain(origin);
+  });
+
   it("runs the analytics tag, and reaches it and Sentry, where they are set", () => {
     const { "script-src": scripts, "connect-src": connections } = directives({
       NEXT_PUBLIC_ANALYTICS_SRC: "https://analytics.example/tag.js?site=1",

@@ -19,9 +19,16 @@ const GOOGLE_AVATARS = "https://lh3.googleusercontent.com";
 type Settings = Pick<
   Env,
   "NEXT_PUBLIC_SUPABASE_URL" | "NEXT_PUBLIC_SENTRY_DSN" | "NEXT_PUBLIC_ANALYTICS_SRC" | "SITE_URL"
->;
+> &
+  Partial<Pick<Env, "PORT" | "S3_ENDPOINT" | "S3_PUBLIC_URL">>;
 
 const originsOf = (address: string | undefined) => (address ? [new URL(address).origin] : []);
+
+/** Where our own pictures are read: also by who opened the site under another of its names. */
+function pictureStore({ S3_PUBLIC_URL, S3_ENDPOINT, SITE_URL, PORT }: Settings): string[] {
+  const site = SITE_URL ?? (PORT === undefined ? undefined : `http://localhost:${PORT}`);
+  return originsOf(S3_PUBLIC_URL ?? S3_ENDPOINT ?? site);
+}
 
 /** What the pages of a site so configured may reach. */
 export function reachOf(settings: Settings): Reach {
@@ -30,7 +37,7 @@ export function reachOf(settings: Settings): Reach {
   const analytics = originsOf(settings.NEXT_PUBLIC_ANALYTICS_SRC);
   const sockets = auth.map((origin) => origin.replace(/^http/, "ws"));
   return {
-    pictures: [...X_PICTURES, GOOGLE_AVATARS, ...auth],
+    pictures: [...X_PICTURES, GOOGLE_AVATARS, ...auth, ...pictureStore(settings)],
     // Files are saved from X's own host, and the first frame of a video is read there.
     connections: [X_VIDEOS, ...auth, ...sockets, ...errors, ...analytics],
     scripts: analytics,
