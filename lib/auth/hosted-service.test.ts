@@ -36,6 +36,16 @@ describe("whether a session still stands", () => {
   it.each<[string, RequestListener, string]>([
     ["its account", json({ id: viewer.id }), "done"],
     ["its account in capitals", json({ id: viewer.id.toUpperCase() }), "done"],
+    [
+      "an account whose second step is not done",
+      json({ id: viewer.id, factors: [{ status: "verified" }] }),
+      "unauthenticated",
+    ],
+    [
+      "an account whose second step is not set up yet",
+      json({ id: viewer.id, factors: [{ status: "unverified" }] }),
+      "done",
+    ],
     ["another's account", json({ id: "6f2c1d52-3b0e-4f0a-9d4e-0c8a3a1b2c3d" }), "unauthenticated"],
     ["that it was ended", json({ code: "session_not_found" }, 403), "unauthenticated"],
     ["that the token is none", json({ code: "bad_jwt" }, 401), "unauthenticated"],
@@ -51,6 +61,12 @@ describe("whether a session still stands", () => {
     server.answerWith(listener);
     const headers = new Headers({ authorization: "Bearer a.b.c" });
     expect(await outcome(requireLiveSession(headers, viewer))).toBe(expected);
+  });
+
+  it("stands after the second step", async () => {
+    server.answerWith(json({ id: viewer.id, factors: [{ status: "verified" }] }));
+    const headers = new Headers({ authorization: "Bearer a.b.c" });
+    expect(await outcome(requireLiveSession(headers, { ...viewer, aal: "aal2" }))).toBe("done");
   });
 
   it("is asked with the bearer's own token", async () => {

@@ -8,15 +8,22 @@ import { SignInRefusal } from "./embedded/sign-in-refusal";
 import { authMode } from "./mode";
 import type { Viewer } from "./viewer";
 
-const Answer = z.object({ id: z.string() });
+const Factors = z.array(z.object({ status: z.string() })).nullish();
+const Answer = z.object({ id: z.string(), factors: Factors });
+
+/** A password alone is half a sign-in where the account has a second step. */
+function isWhole({ aal }: Viewer, factors: z.output<typeof Factors>): boolean {
+  return aal === "aal2" || !factors?.some(({ status }) => status === "verified");
+}
 
 /**
  * Asks the sign-in service itself whether this bearer's session still stands: a token verifies until
- * it expires, signed out or not. `unauthenticated` where it does not stand, `auth_unavailable` where
+ * it expires, signed out or not, and before the second step of signing in. `unauthenticated` where it does not stand, `auth_unavailable` where
  * nobody can tell.
  */
 export async function requireLiveSession(headers: Headers, viewer: Viewer): Promise<void> {
-  const isLive = authMode() === "supabase" ? await ask(headers, viewer) : await lookUp(headers);
+  const isLive =
+    authMode() === "supabase" ? await ask(headers, viewer) : await lookUp(headers, viewer);
   if (!isLive) throw new AppError("unauthenticated");
 }
 
@@ -36,13 +43,13 @@ async function ask(headers: Headers, viewer: Viewer): Promise<boolean> {
   }
   const answer = Answer.safeParse(await response.json().catch(() => null));
   if (!answer.success) throw new AppError("auth_unavailable");
-  return answer.data.id.toLowerCase() === viewer.id;
+  return answer.data.id.toLowerCase() === viewer.id && isWhole(viewer, answer.data.factors);
 }
 
-async function lookUp(headers: Headers): Promise<boolean> {
+async function lookUp(headers: Headers, viewer: Viewer): Promise<boolean> {
   try {
-    await requireSession(headers);
-    return true;
+    const { user } = await requireSession(headers);
+    return isWhole(viewer, user.factors);
   } catch (error) {
     if (error instanceof SignInRefusal) return false;
     throw error;
