@@ -37,3 +37,12 @@ test("the worker keeps the offline pages and nothing else", async ({ page }) => 
     ["en", "es", "ja", "ko", "zh-CN", "zh-TW"].map((language) => `/offline/${language}.html`),
   );
 });
+
+test("it can be installed", async ({ page, context }) => {
+  await page.goto("/en");
+  const devtools = await context.newCDPSession(page);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  // A browser that forgets everything, as one for tests is, installs nothing.
+  const found = installabilityErrors.map(({ errorId }) => errorId);
+  expect(found.filter((id) => id !== "in-incognito")).toEqual([]);
+});
