@@ -35,6 +35,14 @@ export async function setDatabase(url: string, directUrl?: string): Promise<void
   connection().urls = { visitors: url, jobs: directUrl };
 }
 
+/** Where the database is, past any pooler where that is known: for what needs a connection of its own. */
+export function directUrl(): string {
+  const { visitors, jobs } = connection().urls ?? {};
+  const url = jobs ?? env().DATABASE_DIRECT_URL ?? visitors ?? env().DATABASE_URL;
+  if (!url) throw new Error("No database has been opened");
+  return url;
+}
+
 /** Has `work`, and all that it calls, use the pool of jobs. */
 export function onJobsPool<Result>(work: () => Promise<Result>): Promise<Result> {
   return connection().pool.run("jobs", work);
@@ -61,7 +69,7 @@ export async function closeDatabase(): Promise<void> {
   const current = connection();
   const open = Object.values(current.databases);
   current.databases = {};
-  await Promise.all(open.map((database) => database?.$client.end({ timeout: 5 })));
+  await Promise.all(open.map((database) => database?.$client.end({ timeout: 1 })));
 }
 
 /** A timestamp of `sql()` as a `Date`. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -99,6 +99,16 @@ describe("npm run ops", () => {
     expect((await acts()).at(-1)).toMatchObject({ action: "delete", kind: "user" });
   });
 
+  it("writes a backup once, and restores none over what is there", async () => {
+    const file = join(folder, "postreel.gz");
+    const trial = await ops(["backup", "write", file, "--dry-run"]);
+    expect([trial.code, existsSync(file)]).toEqual([0, false]);
+    expect(await json("backup", "write", file)).toMatchObject({ code: 0, written: true, file });
+    expect(await ops(["backup", "write", file])).toMatchObject({ code: 1, said: "" });
+    const { told } = await ops(["backup", "restore", file]);
+    expect(told).toBe("The database holds posts or accounts: restore into an empty one.");
+  });
+
   it("runs jobs and looks after everything", async () => {
     expect(await json("jobs", "run", "partitions")).toMatchObject({ ran: true });
     const { jobs } = await json("jobs");
@@ -121,6 +131,8 @@ describe("npm run ops", () => {
     [["block", "nobody_here", "--reason", "x"], 1, ""],
     [["reports", "show", "7K3M-Q0TZ-4HXV-9B2C"], 1, ""],
     [["user", "delete", "no-id", "--reason", "x"], 1, ""],
+    [["backup"], 2, "Say backup write or backup restore."],
+    [["backup", "restore", "/nowhere.gz"], 1, "/nowhere.gz is not there."],
     [["jobs", "run", "tidy"], 1, "No job tidy: rankings,"],
   ])("says in one line why it does not do %j", async (args, code, line) => {
     const ended = await ops(args);

@@ -7,6 +7,7 @@ import { loadMessages } from "@/lib/i18n/load-messages";
 import { refusalOf } from "@/lib/refusal-of";
 import { type Command, OpsProblem, type Outcome } from "./command";
 import { block, unblock } from "./commands/authors";
+import { backup } from "./commands/backup";
 import { doctor } from "./commands/doctor";
 import { jobs } from "./commands/jobs";
 import { hide, remove, restore } from "./commands/posts";
@@ -24,6 +25,7 @@ const COMMANDS: Record<string, Command> = {
   remove,
   user,
   jobs,
+  backup,
   doctor,
 };
 
