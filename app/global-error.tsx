@@ -20,7 +20,7 @@ export default function GlobalError({ error }: { error: Error }) {
   const [texts, setTexts] = useState<ErrorTexts | null>(lastErrorTexts);
   const [language, setLanguage] = useState<Language>(DEFAULT_LANGUAGE);
 
-  useEffect(() => console.error(error), [error]);
+  useEffect(() => reportError(error), [error]);
   useEffect(() => {
     const wanted = languageOfPath();
     setLanguage(wanted);

@@ -5,6 +5,6 @@ import { ErrorScreen } from "@/components/layout/error-screen";
 import { useErrorTexts } from "@/components/layout/error-texts";
 
 export default function PageError({ error }: { error: Error }) {
-  useEffect(() => console.error(error), [error]);
+  useEffect(() => reportError(error), [error]);
   return <ErrorScreen texts={useErrorTexts()} />;
 }
