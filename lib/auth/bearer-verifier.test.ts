@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import type { JWTPayload } from "jose";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/errors";
+import { sourceFiles } from "@/lib/testing/source-files";
 import { createBearerVerifier, publishedKeys } from "./bearer-verifier";
 import { json, type KeyServer, makeKeys, startKeyServer } from "./testing/key-server";
 import { claimsOf, SUB, signToken } from "./testing/sign-token";
@@ -134,4 +135,26 @@ describe("a sign-in service that is away", () => {
     expect(await ask()).toMatchObject({ id: SUB });
     expect(server.calls).toHaveLength(2);
   });
+
+  it("is not troubled by unknown keys either while it is away and its own are known", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "performance"] });
+    const ask = await start();
+    await ask();
+    server.answerWith(json({}, 500));
+    vi.advanceTimersByTime(30_001);
+    for (let turn = 0; turn < 20; turn += 1) {
+      const unknown = { ...keys.header, kid: `unknown-${turn}` };
+      expect(await ask({}, unknown)).toBe("auth_unavailable");
+      expect(await ask()).toMatchObject({ id: SUB });
+    }
+    expect(server.calls).toHaveLength(2);
+  });
+});
+
+it("a verified bearer alone makes a ViewerId", () => {
+  const shipped = sourceFiles().filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path));
+  const minting = shipped.filter(({ text }) => /\bas ViewerId\b/.test(text));
+  expect(minting.map(({ path }) => path)).toEqual(["lib/auth/viewer-of-claims.ts"]);
+  const asking = shipped.filter(({ imports }) => imports.includes("lib/auth/viewer-of-claims"));
+  expect(asking.map(({ path }) => path)).toEqual(["lib/auth/bearer-verifier.ts"]);
 });

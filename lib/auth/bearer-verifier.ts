@@ -1,5 +1,11 @@
 import "server-only";
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from "jose";
 import { AppError } from "@/lib/errors";
 import type { Viewer } from "./viewer";
 import { viewerOfClaims } from "./viewer-of-claims";
@@ -62,21 +68,27 @@ export function publishedKeys(url: URL): JWTVerifyGetKey {
   });
   let failedAt = Number.NEGATIVE_INFINITY;
   return async (header, token) => {
-    const isServable = keys.fresh || performance.now() - failedAt > OUTAGE_MS;
-    if (!isServable) throw unavailable();
+    const isResting = performance.now() - failedAt < OUTAGE_MS;
+    const known = isResting && keys.fresh ? keys.jwks() : undefined;
+    if (isResting && !known) throw unavailable();
     try {
-      return await keys(header, token);
+      return await (known ? createLocalJWKSet(known) : keys)(header, token);
     } catch (error) {
-      if (isAboutToken(error)) throw error;
-      failedAt = performance.now();
+      // While the service rests, a key that is not known may be a new one of its own.
+      if (isAboutToken(error) && !(isResting && isUnknownKey(error))) throw error;
+      if (!isResting) failedAt = performance.now();
       throw unavailable();
     }
   };
 }
 
+function isUnknownKey(error: unknown): boolean {
+  return error instanceof errors.JWKSNoMatchingKey;
+}
+
 function isAboutToken(error: unknown): boolean {
   return (
-    error instanceof errors.JWKSNoMatchingKey ||
+    isUnknownKey(error) ||
     error instanceof errors.JWKSMultipleMatchingKeys ||
     error instanceof errors.JOSENotSupported
   );

@@ -18,8 +18,8 @@ function isWhole({ aal }: Viewer, factors: z.output<typeof Factors>): boolean {
 
 /**
  * Asks the sign-in service itself whether this bearer's session still stands: a token verifies until
- * it expires, signed out or not, and before the second step of signing in. `unauthenticated` where it does not stand, `auth_unavailable` where
- * nobody can tell.
+ * it expires, signed out or not, and before the second step of signing in. `unauthenticated` where
+ * it does not stand, `auth_unavailable` where nobody can tell.
  */
 export async function requireLiveSession(headers: Headers, viewer: Viewer): Promise<void> {
   const isLive =

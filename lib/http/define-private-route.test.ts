@@ -13,6 +13,7 @@ const whoAmI = defineRoute(
   ({ viewer }) => ({ id: viewer.id }),
 );
 
+process.env.AUTH_MODE = "embedded";
 const folder = freshKeyFolder();
 let bearer: string;
 beforeAll(async () => {

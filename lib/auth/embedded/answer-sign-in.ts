@@ -61,7 +61,8 @@ function endpointOf(method: string, path: string): Endpoint {
 function refused(error: unknown, request: Request): Response {
   if (error instanceof OauthRefusal) {
     const { error: code, description } = error;
-    return Response.json({ error: code, error_description: description }, { status: 400 });
+    const headers = { "cache-control": "no-store" };
+    return Response.json({ error: code, error_description: description }, { status: 400, headers });
   }
   if (error instanceof SignInRefusal) return refusalResponse(error, request.headers);
   const refusal = refusalOf(error);
