@@ -1,0 +1,25 @@
+import { spawnSync } from "node:child_process";
+import { expect, it } from "vitest";
+
+/** How the check before a build ends, and what it says. */
+function check(env: Record<string, string>) {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "scripts/check-env.ts"],
+    { env: { PATH: process.env.PATH ?? "", ...env }, encoding: "utf8" },
+  );
+  return { status, lines: stderr.split("\n").filter(Boolean) };
+}
+
+it("says nothing of a good configuration", () => {
+  expect(check({ AUTH_MODE: "embedded" })).toEqual({ status: 0, lines: [] });
+});
+
+it("ends with one line where embedded sign-in would be open to others", () => {
+  expect(check({ AUTH_MODE: "embedded", HOST: "0.0.0.0" })).toEqual({
+    status: 1,
+    lines: [
+      "Wrong configuration. AUTH_MODE: embedded sign-in is for this machine only, and HOST is 0.0.0.0: set up Supabase, or AUTH_MODE=off",
+    ],
+  });
+});
