@@ -44,7 +44,7 @@ export function SiteHeader({ language, texts }: Props) {
       </nav>
       <div className="ms-auto flex items-center gap-x-1">
         <LanguageMenu language={language} label={texts.language} />
-        <div className="flex h-11 w-11 justify-end lg:w-44">
+        <div className="flex h-11 w-11 justify-end lg:me-2 lg:w-44">
           <AccountSlot language={language} texts={accountTexts(texts)} />
         </div>
         <MenuButton dialog={SITE_MENU_ID} label={texts.menu} />
