@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 
+/** To start a process may take its time on a busy machine. */
+const START_MS = 30_000;
+
 /** How the check before a build ends, and what it says. */
 function check(env: Record<string, string>) {
   const { status, stderr } = spawnSync(
@@ -11,11 +14,13 @@ function check(env: Record<string, string>) {
   return { status, lines: stderr.split("\n").filter(Boolean) };
 }
 
-it("says nothing of a good configuration", () => {
+it("says nothing of a good configuration", { timeout: START_MS }, () => {
   expect(check({ AUTH_MODE: "embedded" })).toEqual({ status: 0, lines: [] });
 });
 
-it("ends with one line where embedded sign-in would be open to others", () => {
+it("ends with one line where embedded sign-in would be open to others", {
+  timeout: START_MS,
+}, () => {
   expect(check({ AUTH_MODE: "embedded", HOST: "0.0.0.0" })).toEqual({
     status: 1,
     lines: [
