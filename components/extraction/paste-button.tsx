@@ -28,7 +28,7 @@ export function PasteButton({ field, texts, onPaste }: Props) {
       <button
         type="button"
         onClick={paste}
-        className="flex h-11 items-center gap-1.5 rounded-xl bg-raised px-3 text-sm font-medium text-ink hover:bg-line"
+        className="flex h-11 noscript:hidden items-center gap-1.5 rounded-xl bg-raised px-3 text-sm font-medium text-ink hover:bg-line"
       >
         <Icon name="paste" className="size-4" />
         {texts.paste}
