@@ -12,22 +12,22 @@ const PATIENCE_MS = 15_000;
 /** Has the server keep a favorite or let go of it. Throws what to tell the visitor otherwise. */
 export async function sendFavorite(
   { videoId, isFilled, language, texts }: HeartChange,
-  doors: Doors = { send: fetch, token: getAccessToken },
+  { send, token }: Doors = { send: fetch, token: getAccessToken },
 ): Promise<void> {
   const failed = isFilled ? texts.addFailed : texts.removeFailed;
   const request = {
-    headers: bearerHeaders(await doors.token(), language),
+    headers: bearerHeaders(await token(), language),
     signal: AbortSignal.timeout(PATIENCE_MS),
     // The tab may be left for the video before the request is out.
     keepalive: true,
   };
   const sending = isFilled
-    ? doors.send(API.favorites, {
+    ? send(API.favorites, {
         ...request,
         method: "POST",
         body: JSON.stringify({ video_id: videoId }),
       })
-    : doors.send(favoriteApiPath(videoId), { ...request, method: "DELETE" });
+    : send(favoriteApiPath(videoId), { ...request, method: "DELETE" });
   const response = await sending.catch((cause: unknown) => {
     throw new Error(failed, { cause });
   });
