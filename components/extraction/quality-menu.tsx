@@ -36,7 +36,7 @@ export function QualityMenu({ video, chosen, language, texts, onChoose }: Props)
           const next = video.qualities.find(({ url }) => url === target.value);
           if (next) onChoose(next);
         }}
-        className="h-11 w-full appearance-none rounded-xl border border-edge/60 bg-raised ps-4 pe-11 hover:border-edge"
+        className="h-11 w-full appearance-none rounded-xl border border-edge bg-raised ps-4 pe-11 hover:border-muted md:ps-3 md:pe-9 md:text-sm"
       >
         {video.qualities.map((quality, place) => (
           <option key={quality.url} value={quality.url}>
