@@ -17,6 +17,7 @@ const sources = { syndication: "closed", graphql: "closed", fxtwitter: "closed" 
 const unavailable = {
   status: "unavailable",
   database: "unavailable",
+  store: "ok",
   jobs: [],
   boards: [],
   canaries: [],
@@ -28,6 +29,7 @@ describe("getReadiness", () => {
     expect(await getReadiness()).toEqual({
       status: "ok",
       database: "ok",
+      store: "ok",
       jobs: [],
       boards: [],
       canaries: [],
@@ -47,6 +49,7 @@ describe("getReadiness", () => {
     expect(readiness).toEqual({
       status: "ok",
       database: "ok",
+      store: "ok",
       jobs: [{ job: "rollup", ageSeconds: 0, ms: expect.any(Number), failures: 1 }],
       boards: [{ board: "popular:1h", ageSeconds: 90 }],
       canaries: [],

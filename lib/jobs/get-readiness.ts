@@ -4,6 +4,7 @@ import { type CanaryState, listCanaryRuns } from "@/db/queries/list-canary-runs"
 import { type JobState, listJobStates } from "@/db/queries/list-job-states";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
+import { isStoreUsable } from "@/lib/thumbnails/is-store-usable";
 import { within } from "@/lib/within";
 import { getSourceHealth, type SourceHealth } from "@/lib/x/extract-post";
 
@@ -21,6 +22,8 @@ type JobReadiness = {
 export type Readiness = {
   status: "ok" | "unavailable";
   database: "ok" | "unavailable";
+  /** Where pictures are kept. */
+  store: "ok" | "unavailable";
   jobs: JobReadiness[];
   boards: { board: string; ageSeconds: number | null }[];
   /** What became of the posts that are extracted to see whether X has changed. */
@@ -29,18 +32,24 @@ export type Readiness = {
   sources: SourceHealth["breakers"];
 };
 
-/** Whether this instance can serve. Only the database decides; jobs, boards and canaries are told beside it. */
+/**
+ * Whether this instance can do all that it is there for. The database and the store of pictures
+ * decide; jobs, boards and canaries are told beside them.
+ */
 export async function getReadiness(boundMs = BOUND_MS): Promise<Readiness> {
-  const found = await within(boundMs, ask());
+  const asked = [within(boundMs, ask()), within(boundMs, isStoreUsable())] as const;
+  const [found, isStored] = await Promise.all(asked);
+  const store = isStored ? "ok" : "unavailable";
   const sources = getSourceHealth().breakers;
   if (!found) {
     const nothing = { jobs: [], boards: [], canaries: [] };
-    return { status: "unavailable", database: "unavailable", ...nothing, sources };
+    return { status: "unavailable", database: "unavailable", store, ...nothing, sources };
   }
   const [jobs, boards, canaries] = found;
   return {
-    status: "ok",
+    status: store,
     database: "ok",
+    store,
     jobs: jobs.map(({ job, ageSeconds, durationMs, failureCount }) => ({
       job,
       ageSeconds,

@@ -1,20 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setDatabase } from "@/db/client";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { GET, POST } from "./route";
 
 let database: TestDatabase;
+let folder: string;
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "postreel-ready-"));
+  process.env.DATA_DIR = folder;
   database = await createTestDatabase();
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe("GET /api/health/ready", () => {
   it("is 200 with a database, and never stored", async () => {
     const response = await GET();
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(await response.json()).toMatchObject({ status: "ok" });
+    expect(await response.json()).toMatchObject({ status: "ok", store: "ok" });
+  });
+
+  it("is 503 while no picture can be kept", async () => {
+    rmSync(join(folder, "thumbnails"), { recursive: true });
+    writeFileSync(join(folder, "thumbnails"), "a file in its place");
+    Reflect.deleteProperty(globalThis, Symbol.for("postreel.store-usable"));
+    const response = await GET();
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ database: "ok", store: "unavailable" });
   });
 
   it("is 503 without one, and names no host", async () => {
