@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -22,22 +24,37 @@ const database = (name: "pg18" | "pg15") => ({
   },
 });
 
+const NO_SOURCES = /^(node_modules|\.next|\.git|\.data|test-results)$/;
+
+function listUnitTests(folder = ""): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}${entry.name}`;
+    if (entry.isDirectory()) return NO_SOURCES.test(entry.name) ? [] : listUnitTests(`${path}/`);
+    return /(?<!\.db)\.test\.tsx?$/.test(path) ? [path] : [];
+  });
+}
+
+/** What a process has only one of: its variables, its modules, its globals. */
+const CHANGES_PROCESS = /process\.env|vi\.(mock|doMock|stub|resetModules)|globalThis/;
+const alone = new Set(
+  listUnitTests().filter((path) => CHANGES_PROCESS.test(readFileSync(join(root, path), "utf8"))),
+);
+
+/** Most tests share processes: starting one, and loading its modules, takes longer than a test. */
+const unit = (name: "unit" | "unit-alone") => ({
+  resolve,
+  test: {
+    name,
+    include: listUnitTests().filter((path) => alone.has(path) === (name === "unit-alone")),
+    isolate: name === "unit-alone",
+  },
+});
+
 export default defineConfig({
   resolve,
   test: {
     // Tests share one address; what they show of limits they show with limiters of their own.
     env: { TZ: "Asia/Kathmandu", RATE_LIMITS: "off" },
-    projects: [
-      {
-        resolve,
-        test: {
-          name: "unit",
-          include: ["**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", "**/*.db.test.ts", "e2e/**/*.spec.ts", ".next/**"],
-        },
-      },
-      database("pg18"),
-      database("pg15"),
-    ],
+    projects: [unit("unit"), unit("unit-alone"), database("pg18"), database("pg15")],
   },
 });
