@@ -2,10 +2,13 @@ import { setDatabase, sql } from "../db/client";
 import { countEvents } from "../db/queries/count-events";
 import { countEvent } from "../lib/counting/count-event";
 import type { Figure } from "./figure";
+import { inTurns, median, medianRatio } from "./median";
 
 const VIDEOS = 5_000;
-const ROUNDS = 3;
-const SECONDS = 3;
+const ROUNDS = 7;
+/** Of each run at scale 1. */
+const SECONDS = 2;
+const LEAST_SECONDS = 0.5;
 /** Enough for one full batch to gather while another commits. */
 const CALLERS = 2_000;
 
@@ -40,9 +43,14 @@ async function fillDatabase(): Promise<void> {
 }
 
 /** Counts a second by so many callers, each of which waits for its answer before it counts again. */
-async function rate(count: Count, callers: number, video: () => string): Promise<number> {
+async function rate(
+  count: Count,
+  callers: number,
+  video: () => string,
+  seconds: number,
+): Promise<number> {
   const began = performance.now();
-  const end = began + SECONDS * 1000;
+  const end = began + seconds * 1000;
   let done = 0;
   const caller = async () => {
     while (performance.now() < end) {
@@ -54,51 +62,42 @@ async function rate(count: Count, callers: number, video: () => string): Promise
   return (done / (performance.now() - began)) * 1000;
 }
 
-type Run = () => Promise<number>;
-
-/** Each run once a round, in turn, so that what else the machine does falls on all of them. */
-async function means<Name extends string>(runs: Record<Name, Run>): Promise<Record<Name, number>> {
-  const sums = Object.fromEntries(Object.keys(runs).map((name) => [name, 0]));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [name, run] of Object.entries<Run>(runs)) {
-      sums[name] = (sums[name] ?? 0) + (await run()) / ROUNDS;
-    }
-  }
-  return sums as Record<Name, number>;
-}
-
 /** Rates of counting on a migrated, empty database. */
-export async function countingFigures(databaseUrl: string): Promise<Figure[]> {
+export async function countingFigures(databaseUrl: string, scale: number): Promise<Figure[]> {
   await setDatabase(databaseUrl);
   await fillDatabase();
-  await rate(batched, 50, spread); // warm-up
-  const perSecond = await means({
-    bare: () => rate(bareUpsert, 50, spread),
-    oneByOne: () => rate(oneByOne, 50, spread),
-    batched50: () => rate(batched, 50, spread),
-    batched: () => rate(batched, CALLERS, spread),
-    hot: () => rate(batched, CALLERS, hot),
-  });
-  const against = (one: number, other: number) =>
-    `${one.toFixed(0)} against ${other.toFixed(0)} counts/s`;
+  const seconds = Math.max(LEAST_SECONDS, SECONDS * scale);
+  for (const count of [bareUpsert, oneByOne, batched]) await rate(count, 50, spread, seconds); // warm-up
+  const perSecond = await inTurns(
+    {
+      bare: () => rate(bareUpsert, 50, spread, seconds),
+      batched: () => rate(batched, CALLERS, spread, seconds),
+      hot: () => rate(batched, CALLERS, hot, seconds),
+      batched50: () => rate(batched, 50, spread, seconds),
+      oneByOne: () => rate(oneByOne, 50, spread, seconds),
+    },
+    ROUNDS,
+  );
+  const against = (one: number[], other: number[]) =>
+    `${median(one).toFixed(0)} against ${median(other).toFixed(0)} counts/s, medians of ${ROUNDS}`;
   return [
     {
       what: "batched counting, 2 000 callers / one bare bucket upsert per request, c=50",
-      value: perSecond.batched / perSecond.bare,
+      value: medianRatio(perSecond.batched, perSecond.bare),
       unit: "",
       bar: { atLeast: 4 },
       from: against(perSecond.batched, perSecond.bare),
     },
     {
       what: "batched counting / the same transaction per request, both c=50",
-      value: perSecond.batched50 / perSecond.oneByOne,
+      value: medianRatio(perSecond.batched50, perSecond.oneByOne),
       unit: "",
       bar: { atLeast: 4 },
       from: against(perSecond.batched50, perSecond.oneByOne),
     },
     {
       what: "batched counting, one hot video / spread over many, 2 000 callers",
-      value: perSecond.hot / perSecond.batched,
+      value: medianRatio(perSecond.hot, perSecond.batched),
       unit: "",
       bar: { atLeast: 0.8 },
       from: against(perSecond.hot, perSecond.batched),

@@ -15,8 +15,6 @@ export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-export const mean = (runs: number[]) => runs.reduce((sum, run) => sum + run, 0) / runs.length;
-
 /** Connections that rounds of load share, as those of a proxy in front are. */
 export function connect(origin: string, concurrency: number): Pool {
   return new Pool(origin, { connections: concurrency, pipelining: 1 });

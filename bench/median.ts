@@ -16,10 +16,35 @@ export async function medians(works: (() => Promise<unknown>)[], rounds: number)
       if (round >= 0) times[place]?.push(time);
     }
   }
-  return times.map((each) =>
-    percentile(
-      each.sort((a, b) => a - b),
-      0.5,
-    ),
+  return times.map(median);
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
   );
+}
+
+/**
+ * The middle one of the ratios of each round, whose runs stand next to each other in time: what else
+ * the machine does falls on both, and a round that it spoils counts for no more than any other.
+ */
+export function medianRatio(own: readonly number[], base: readonly number[]): number {
+  return median(own.map((value, round) => value / (base[round] ?? Number.NaN)));
+}
+
+/** Each run once a round, in turn and every other round backwards. Gives the values of each. */
+export async function inTurns<Name extends string>(
+  runs: Record<Name, () => Promise<number>>,
+  rounds: number,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(runs) as Name[];
+  const values = Object.fromEntries(names.map((name) => [name, [] as number[]]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      values[name]?.push(await runs[name]());
+    }
+  }
+  return values as Record<Name, number[]>;
 }

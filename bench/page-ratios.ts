@@ -1,12 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { startApp } from "../e2e/app-server";
 import type { Figure } from "./figure";
-import { type Call, load, mean } from "./load";
+import { type Call, load } from "./load";
+import { inTurns, median, medianRatio } from "./median";
 
 const CONCURRENCY = 50;
 const WARM_UP = 400;
 const CALLS = 600;
-const ROUNDS = 6;
+const ROUNDS = 9;
 /** A page names its own port and its time, so it is never quite the same. */
 const BYTES_APART = 0.03;
 
@@ -51,31 +52,27 @@ async function htmlOf(url: string): Promise<string> {
 }
 
 async function ratio(origin: string, { what, path, prerendered }: Pair): Promise<Figure> {
-  const own = { path, runs: [] as number[] };
-  const base = { path: prerendered, runs: [] as number[] };
   let failures = 0;
   const measure = async (asked: string, calls: number) => {
     const result = await load(origin, Array<Call>(calls).fill({ path: asked }), CONCURRENCY);
     failures += result.failures;
     return result.perSecond;
   };
-  for (const side of [own, base]) await measure(side.path, WARM_UP);
+  for (const asked of [path, prerendered]) await measure(asked, WARM_UP);
   const bytes = [await bytesOf(origin + path), await bytesOf(origin + prerendered)] as const;
   if (Math.abs(bytes[0] / bytes[1] - 1) > BYTES_APART) {
     throw new Error(`${path} has ${bytes[0]} bytes, ${prerendered} ${bytes[1]}`);
   }
-  for (let round = 0; round < ROUNDS; round += 1) {
-    // Who is first takes turns too.
-    for (const side of round % 2 === 0 ? [own, base] : [base, own]) {
-      side.runs.push(await measure(side.path, CALLS));
-    }
-  }
+  const runs = await inTurns(
+    { own: () => measure(path, CALLS), base: () => measure(prerendered, CALLS) },
+    ROUNDS,
+  );
   return {
     what: `${what} / a prerendered page of the same bytes, requests/s, c=${CONCURRENCY}`,
-    value: mean(own.runs) / mean(base.runs),
+    value: medianRatio(runs.own, runs.base),
     unit: "",
     bar: { atLeast: 0.7 },
-    from: `${mean(own.runs).toFixed(0)} against ${mean(base.runs).toFixed(0)} requests/s, ${bytes.join(" and ")} bytes, ${failures} failures`,
+    from: `${median(runs.own).toFixed(0)} against ${median(runs.base).toFixed(0)} requests/s, ${bytes.join(" and ")} bytes, ${failures} failures`,
   };
 }
 

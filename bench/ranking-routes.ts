@@ -1,9 +1,10 @@
 import type { AppServer } from "../e2e/app-server";
 import type { Figure } from "./figure";
-import { type Call, load, mean } from "./load";
+import { type Call, load } from "./load";
+import { inTurns, median, medianRatio } from "./median";
 
 const CONCURRENCY = 50;
-const ROUNDS = 3;
+const ROUNDS = 7;
 
 /** A page each time that nobody has asked for: nothing of it is remembered. */
 function strangePages() {
@@ -19,27 +20,25 @@ export async function routeFigures(app: AppServer, calls: number): Promise<Figur
   const empty: Call = { path: "/api/health" };
   const known: Call = { path: "/api/twitter/popular?timeframe=24h" };
   const strange = strangePages();
-  const runs = { empty: [] as number[], known: [] as number[], strange: [] as number[] };
   let failures = 0;
-  const measure = async (into: number[], list: Call[]) => {
+  const measure = async (list: Call[]) => {
     const result = await load(app.url, list, CONCURRENCY);
-    into.push(result.perSecond);
     failures += result.failures;
+    return result.perSecond;
   };
-  await measure([], Array<Call>(calls).fill(empty));
-  await measure([], Array<Call>(calls).fill(known));
-  await measure([], Array.from({ length: calls / 2 }, strange));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await measure(runs.empty, Array<Call>(calls).fill(empty));
-    await measure(runs.known, Array<Call>(calls).fill(known));
-    await measure(runs.strange, Array.from({ length: calls / 2 }, strange));
-  }
+  const sides = {
+    empty: () => measure(Array<Call>(calls).fill(empty)),
+    known: () => measure(Array<Call>(calls).fill(known)),
+    strange: () => measure(Array.from({ length: calls / 2 }, strange)),
+  };
+  for (const side of Object.values(sides)) await side(); // warm-up
+  const runs = await inTurns(sides, ROUNDS);
   const figure = (what: string, own: number[], atLeast: number): Figure => ({
     what: `GET popular, ${what} / empty route handler, requests/s, c=${CONCURRENCY}`,
-    value: mean(own) / mean(runs.empty),
+    value: medianRatio(own, runs.empty),
     unit: "",
     bar: { atLeast },
-    from: `${mean(own).toFixed(0)} against ${mean(runs.empty).toFixed(0)} requests/s, ${failures} failures`,
+    from: `${median(own).toFixed(0)} against ${median(runs.empty).toFixed(0)} requests/s, ${failures} failures`,
   });
   return [
     figure("answer remembered", runs.known, 0.8),

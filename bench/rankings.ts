@@ -12,7 +12,7 @@ import { routeFigures } from "./ranking-routes";
 
 const ROUNDS = 200;
 const REFRESHES = 5;
-const CALLS = 4000;
+const CALLS = 2000;
 
 /** Boards and lists on a generated month; at scale 1 that is a million videos. */
 export async function rankingFigures(scale: number): Promise<Figure[]> {

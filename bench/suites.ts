@@ -27,10 +27,10 @@ async function extraction(): Promise<Figure[]> {
   }
 }
 
-async function counting(): Promise<Figure[]> {
+async function counting(scale: number): Promise<Figure[]> {
   const database = await startDatabase();
   try {
-    return await countingFigures(database.url);
+    return await countingFigures(database.url, scale);
   } finally {
     await closeDatabase();
     database.stop();
