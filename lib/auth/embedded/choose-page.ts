@@ -64,8 +64,6 @@ export async function choosePage(call: Call, provider: string, target: URL): Pro
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
       "content-security-policy": POLICY,
-      "referrer-policy": "no-referrer",
-      "x-frame-options": "DENY",
     },
   });
 }

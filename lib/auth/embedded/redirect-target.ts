@@ -17,11 +17,7 @@ export function redirectBack(target: URL, answers: Record<string, string>): Resp
   for (const [name, value] of Object.entries(answers)) url.searchParams.set(name, value);
   return new Response(null, {
     status: 302,
-    headers: {
-      location: url.href,
-      "cache-control": "no-store",
-      "referrer-policy": "no-referrer",
-    },
+    headers: { location: url.href, "cache-control": "no-store" },
   });
 }
 
