@@ -9,7 +9,7 @@ function check(env: Record<string, string>) {
   const { status, stderr } = spawnSync(
     process.execPath,
     ["--import", "tsx", "scripts/check-env.ts"],
-    { env: { PATH: process.env.PATH ?? "", ...env }, encoding: "utf8" },
+    { env: { NODE_ENV: "test", PATH: process.env.PATH, ...env }, encoding: "utf8" },
   );
   return { status, lines: stderr.split("\n").filter(Boolean) };
 }
