@@ -58,8 +58,15 @@ function some<Item>(items: Item[]): [Item, ...Item[]] {
   return [first, ...rest];
 }
 
+/** A long body whose refusal came first: TCP may reset a connection before its answer was read. */
+function isCut({ request, problem }: Outcome): boolean {
+  return (request.body?.length ?? 0) > 16_384 && /ECONNRESET|EPIPE/.test(problem ?? "");
+}
+
 /** A 503 of readiness is its answer where this machine is too busy to have the database's in a second. */
-function isFault({ request, status, headers }: Outcome): boolean {
+function isFault(outcome: Outcome): boolean {
+  const { request, status, headers } = outcome;
+  if (status === 0 && isCut(outcome)) return false;
   if (status === 503 && request.path.startsWith("/api/health/ready")) return false;
   return status >= 500 || status === 0 || INJECTED in headers;
 }
