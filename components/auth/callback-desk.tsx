@@ -52,9 +52,7 @@ export function CallbackDesk({ language, texts, signIn }: Props) {
         <Spinner />
         <h1 className="text-xl font-semibold tracking-tight">{texts.processing}</h1>
       </div>
-      <noscript>
-        <p className="text-warning">{signIn.form.needsScript}</p>
-      </noscript>
+      <p className="hidden text-warning noscript:block">{signIn.form.needsScript}</p>
     </SignInPanel>
   );
 }

@@ -22,9 +22,7 @@ export function LoginScreen({ language, texts, options }: Props) {
         texts={{ form: SignIn, errors: SignInErrors }}
         options={options}
       />
-      <noscript>
-        <p className="text-warning">{SignIn.needsScript}</p>
-      </noscript>
+      <p className="hidden text-warning noscript:block">{SignIn.needsScript}</p>
       <div className="flex flex-col items-start gap-4 border-t border-line pt-6">
         <Agreement language={language} texts={Login} />
         <GoBackButton label={Login.goBack} home={pagePath(language, "home")} />

@@ -22,7 +22,10 @@ let isLeaving = false;
 export async function startSession(): Promise<SupabaseClient> {
   if (hasSessionCookie()) showViewer({ status: "loading", user: rememberedViewer() });
   const client = await browserClient();
-  const patience = setTimeout(() => showViewer(remembered()), PATIENCE_MS);
+  const patience = setTimeout(() => {
+    const viewer = remembered();
+    if (viewer.status === "signed-in") showViewer(viewer);
+  }, PATIENCE_MS);
   client.auth.onAuthStateChange((event, session) => {
     clearTimeout(patience);
     const viewer = follow(event, session);

@@ -1,0 +1,203 @@
+import type { Page } from "@playwright/test";
+import { LoginPage } from "../pages/login-page";
+import { signIn } from "../pages/sign-in";
+import { expect, test } from "../test";
+
+const CLIENT = "GoTrueClient";
+
+/** The scripts of ours that hold the sign-in client, as they come in. */
+function watchClient(page: Page): string[] {
+  const found: string[] = [];
+  page.on("response", async (response) => {
+    if (!response.url().includes("/_next/static/") || !response.url().endsWith(".js")) return;
+    const text = await response.text().catch(() => "");
+    if (text.includes(CLIENT)) found.push(response.url());
+  });
+  return found;
+}
+
+test("the sign-in client comes with intent or a session, and not before", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const found = watchClient(page);
+  const login = new LoginPage(page);
+  for (const path of ["", "/favorites", "/login"]) {
+    await page.goto(`/en${path}`, { waitUntil: "networkidle" });
+    await expect(login.wayIn).toBeVisible();
+  }
+  expect(found).toEqual([]);
+  await login.button(login.form.google).click();
+  await expect.poll(() => found.length).toBeGreaterThan(0);
+
+  found.length = 0;
+  await signIn(context, baseURL ?? "");
+  await page.goto("/en");
+  await expect(login.account).toContainText("Ana Ruiz");
+  await expect.poll(() => found.length).toBeGreaterThan(0);
+});
+
+for (const width of [390, 1440]) {
+  test(`nothing of the header moves when the account is known, at ${width} pixels`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      const moved: number[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          sources: { node: Node | null }[];
+          value: number;
+        })[]) {
+          const ofHeader = entry.sources.some(({ node }) => node?.parentElement?.closest("header"));
+          if (ofHeader) moved.push(entry.value);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const header = () => page.getByRole("banner").boundingBox();
+    const login = new LoginPage(page);
+    await page.goto("/ja");
+    await expect(login.page.getByRole("banner")).toBeVisible();
+    const before = await header();
+    await signIn(context, baseURL ?? "", "Maximiliana Fernández de la Fuente");
+    await page.goto("/ja");
+    await expect(new LoginPage(page, "ja").account).toContainText("Maximiliana");
+    expect(await header()).toEqual(before);
+    expect(await page.evaluate(() => Reflect.get(window, "moved"))).toEqual([]);
+  });
+}
+
+test("each language has its flag, drawn, and the current one is marked", async ({ page }) => {
+  await page.goto("/ko");
+  const { texts } = new LoginPage(page, "ko");
+  await page.getByRole("banner").locator("summary", { hasText: texts.Shell.language }).click();
+  const items = page.getByRole("banner").locator("details[open] li");
+  await expect(items).toHaveText([
+    "English",
+    "Español",
+    "日本語",
+    "한국어",
+    "简体中文",
+    "繁體中文",
+  ]);
+  for (const flag of await items.locator("img").all()) {
+    await expect
+      .poll(() => flag.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  await expect(items.locator("[aria-current]")).toHaveText("한국어");
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(items).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the menu holds the links and the account, keeps the focus, and gives it back", async ({
+    page,
+    context,
+    baseURL,
+    expectAccessible,
+  }) => {
+    const login = new LoginPage(page, "es");
+    const { Shell } = login.texts;
+    await page.goto("/es/terms");
+    const opener = page.getByRole("banner").getByRole("button", { name: Shell.menu });
+    const menu = page.getByRole("dialog", { name: Shell.menu });
+    await expect(page.getByRole("navigation", { name: Shell.mainMenu })).toHaveCount(0);
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(menu.getByRole("link")).toHaveText([
+      Shell.recent,
+      Shell.ranking,
+      Shell.authors,
+      Shell.favorites,
+      Shell.signIn,
+    ]);
+    await expectAccessible();
+    for (let step = 0; step < 9; step += 1) {
+      await page.keyboard.press("Tab");
+      const isOutside = await page.evaluate(
+        () =>
+          document.hasFocus() &&
+          document.activeElement?.closest("header, main") !== null &&
+          !document.activeElement?.closest("dialog"),
+      );
+      expect(isOutside).toBe(false);
+    }
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
+    await expect(opener).toBeFocused();
+
+    await signIn(context, baseURL ?? "");
+    await page.reload();
+    await opener.click();
+    await expect(menu.getByText("Ana Ruiz")).toBeVisible();
+    const home = page.waitForEvent("load");
+    await menu.getByRole("button", { name: Shell.signOut }).click();
+    await home;
+    await expect(page).toHaveURL(/\/es$/);
+    await expect(login.wayIn).toBeVisible();
+    expect(await login.kept()).toEqual({ cookies: [], keys: [] });
+  });
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("the links stand in the page, and so does the way in", async ({ page }) => {
+      const login = new LoginPage(page);
+      await page.goto("/en");
+      const { mainMenu, menu } = login.texts.Shell;
+      const links = page.getByRole("navigation", { name: mainMenu }).getByRole("link");
+      await expect(links).toHaveCount(4);
+      await expect(links.last()).toBeVisible();
+      await expect(page.getByRole("button", { name: menu })).toHaveCount(0);
+      await login.wayIn.click();
+      await expect(page.getByText(login.form.needsScript)).toBeVisible();
+    });
+  });
+});
+
+test.describe("the bar for development", () => {
+  test("is asked for by the address, and signs the test user in by a password", async ({
+    page,
+  }) => {
+    const { DevBar } = new LoginPage(page).texts;
+    await page.goto("/en/authors?search=a&testlogin=true");
+    const bar = page.getByRole("complementary", { name: DevBar.label });
+    await expect(bar.getByText(DevBar.nobody)).toBeVisible();
+    await expect(page).toHaveURL(/\/en\/authors\?search=a$/);
+    const asked = page.waitForRequest("**/auth/v1/token?grant_type=password");
+    await bar.getByRole("button", { name: DevBar.testLogin }).click();
+    await asked;
+    await expect(bar.getByText(DevBar.testUser)).toBeVisible();
+    await expect(bar.getByRole("button", { name: DevBar.testLogin })).toBeDisabled();
+    expect(await page.evaluate(() => localStorage.getItem("isTestUser"))).toBe("true");
+    await page.goto("/en");
+    await bar.getByRole("button", { name: DevBar.hide }).click();
+    await expect(bar).toHaveCount(0);
+    await page.reload();
+    await expect(new LoginPage(page).account).toBeVisible();
+    await expect(bar).toHaveCount(0);
+  });
+
+  test("is nowhere but on this machine, and neither is its code", async ({ page, baseURL }) => {
+    const scripts: string[] = [];
+    await page.route("http://postreel.example/**", async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      const response = await route.fetch({ url: `${baseURL}${pathname}${search}` });
+      if (pathname.endsWith(".js")) scripts.push(await response.text());
+      await route.fulfill({ response });
+    });
+    await page.goto("http://postreel.example/en?testlogin=true", { waitUntil: "networkidle" });
+    const login = new LoginPage(page);
+    await expect(login.wayIn).toBeVisible();
+    await expect(page.getByRole("complementary")).toHaveCount(0);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((text) => text.includes("test@postreel.example"))).toEqual([]);
+  });
+});

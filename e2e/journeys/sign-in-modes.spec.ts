@@ -1,0 +1,83 @@
+import { closeSync, mkdtempSync, openSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
+import { type AppServer, freshDataDir, startApp } from "../app-server";
+import { LoginPage } from "../pages/login-page";
+import { expect, test } from "../test";
+
+const environment = { X_UPSTREAM_URL: process.env.E2E_X_URL ?? "", JOBS: "off" };
+
+test.describe("without sign-in", () => {
+  let app: AppServer;
+  test.beforeAll(async () => {
+    app = await startApp({ ...environment, AUTH_MODE: "off" });
+  });
+  test.afterAll(() => app.stop());
+
+  test("the same build says that it is not set up, and all else works", async ({
+    page,
+    context,
+    expectAccessible,
+  }) => {
+    const login = new LoginPage(page, "ko");
+    // Of the time before it was switched off.
+    const value = `base64-${Buffer.from('{"access_token":"a","refresh_token":"b","expires_at":1}').toString("base64url")}`;
+    await context.addCookies([{ name: SESSION_COOKIE, value, url: app.url }]);
+    await page.goto(`${app.url}/ko/login`);
+    await expect(page.getByText(login.texts.Login.notSetUp)).toBeVisible();
+    await expect(login.wayIn).toBeVisible();
+    expect((await login.kept()).cookies).toEqual([]);
+    await expectAccessible();
+    expect((await page.request.get(`${app.url}/auth/v1/health`)).status()).toBe(404);
+    await page.goto(`${app.url}/ko?testlogin=true`);
+    await expect(page).toHaveURL(`${app.url}/ko`);
+    await expect(page.getByRole("complementary")).toHaveCount(0);
+    await page.getByRole("link", { name: login.texts.Shell.favorites }).first().click();
+    await expect(page.getByText(login.texts.Favorites.loginRequired)).toBeVisible();
+  });
+});
+
+test("a lost password: the link of the log, another password, and the former one is void", async ({
+  page,
+  context,
+}) => {
+  const told = join(mkdtempSync(join(tmpdir(), "postreel-told-")), "log");
+  const descriptor = openSync(told, "a");
+  const app = await startApp(environment, freshDataDir(), "inherit", descriptor);
+  const login = new LoginPage(page, "zh-CN");
+  const { form } = login;
+  try {
+    await page.goto(`${app.url}/zh-CN/login`);
+    const answer = await context.request.post(`${app.url}/auth/v1/signup`, {
+      data: { email: "ana@postreel.example", password: "former password" },
+    });
+    expect(answer.status()).toBe(200);
+    await login.button(form.forgot).click();
+    await login.field(form.email).fill("ana@postreel.example");
+    await login.button(form.reset).click();
+    const heading = page.getByRole("heading", { name: form.mailTitle });
+    await expect(heading).toBeFocused();
+
+    const link = /http\S+\/auth\/v1\/verify\S+/;
+    await expect.poll(() => link.test(readFileSync(told, "utf8"))).toBe(true);
+    await page.goto(link.exec(readFileSync(told, "utf8"))?.[0] ?? "");
+    await expect(page.getByRole("heading", { name: form.passwordTitle })).toBeVisible();
+    await expect(page).toHaveURL(/\/zh-CN\/auth\/callback$/);
+    await login.field(form.newPassword).fill("another password");
+    await login.field(form.confirm).fill("another password");
+    await login.button(form.save).click();
+    await page.waitForURL(/\/zh-CN$/);
+    await login.signOut();
+    await expect(login.wayIn).toBeVisible();
+
+    await login.wayIn.click();
+    await login.signIn({ email: "ana@postreel.example", password: "former password" });
+    await expect(login.failure).toHaveText(login.texts.SignInErrors.invalidCredentials);
+    await login.signIn({ email: "ana@postreel.example", password: "another password" });
+    await page.waitForURL(/\/zh-CN$/);
+  } finally {
+    await app.stop();
+    closeSync(descriptor);
+  }
+});
