@@ -1,3 +1,4 @@
+import "server-only";
 import type { PostChange } from "@/db/queries/acts/post-acts";
 
 /** What became of a post, in one line. */
