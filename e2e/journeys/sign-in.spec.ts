@@ -25,9 +25,11 @@ test("Google: away with a challenge, back with a session, and nothing left in th
   await page.waitForURL("**/ja");
   await expect(login.account).toContainText("Ana Lima");
   expect(synced).toEqual(["POST"]);
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+  );
   await page.goto("/ja/authors");
   await expect(login.account).toContainText("Ana Lima");
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   expect(synced).toEqual(["POST"]);
 
   const cookie = (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE);
