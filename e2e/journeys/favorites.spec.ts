@@ -1,0 +1,261 @@
+import type { Locator, Page, Route } from "@playwright/test";
+import { FavoritesPage, keep, videoIds } from "../pages/favorites-page";
+import { seedVideos } from "../pages/seed-videos";
+import { signIn } from "../pages/sign-in";
+import { expect, test } from "../test";
+
+const APP = process.env.E2E_APP_URL ?? "";
+const KEPT = "favorites-storage";
+
+let links: string[] = [];
+/** Who posted the first of them. */
+let author = "";
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: APP });
+  links = await seedVideos(request, { firstId: "1700000000000009000", count: 40 });
+  const answer = await request.post("/api/twitter/video-url", { data: { url: links[0] } });
+  author = (await answer.json()).author.username;
+  await request.dispose();
+});
+
+const AMONG = "**/api/favorites/among**";
+
+/** A card in a list that no other journey moves, and what it opens, once its heart is known. */
+async function openCard(favorites: FavoritesPage): Promise<{ card: Locator; url: string }> {
+  const known = favorites.page.waitForResponse(AMONG);
+  await favorites.page.goto(`/en/author/${author}`);
+  await known;
+  const card = favorites.cards.first();
+  await expect(card).toBeVisible();
+  const link = card.locator('a[href^="https://video.twimg.com/"]');
+  const url = (await link.getAttribute("href")) ?? "";
+  return { card: favorites.cardOf(url), url };
+}
+
+const isPressed = (heart: Locator) => heart.getAttribute("aria-pressed");
+
+/** Presses a heart and gives what it shows when the next frame is drawn. */
+function pressAndLook(heart: Locator): Promise<string | null> {
+  return heart.evaluate(
+    (button: HTMLButtonElement) =>
+      new Promise((resolve) => {
+        button.click();
+        requestAnimationFrame(() => resolve(button.getAttribute("aria-pressed")));
+      }),
+  );
+}
+
+type Answer = Parameters<Route["fulfill"]>[0] | "none" | "the real one";
+
+/** Holds back what the API answers, or is made to answer, until it is let go. */
+async function hold(page: Page, path: string | RegExp, answer: Answer = "the real one") {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(path, async (route) => {
+    await held;
+    if (answer === "the real one") await route.continue();
+    else if (answer === "none") await route.abort();
+    else await route.fulfill(answer);
+  });
+  return letGo;
+}
+
+test("a heart fills within a frame, is kept by the bearer, and shows at once on the next page", async ({
+  page,
+  context,
+}) => {
+  const person = await signIn(context, APP);
+  const favorites = new FavoritesPage(page);
+  const { card, url } = await openCard(favorites);
+  const heart = favorites.heart(card);
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+
+  const letGo = await hold(page, "**/api/favorites");
+  const asked = page.waitForRequest("**/api/favorites");
+  expect(await pressAndLook(heart)).toBe("true");
+  const request = await asked;
+  expect(request.postDataJSON()).toEqual({ video_id: expect.stringMatching(/^\d+$/) });
+  expect(request.headers().authorization).toMatch(/^Bearer eyJ/);
+  const { video_id } = request.postDataJSON();
+  letGo();
+  expect((await (await request.response())?.json())?.success).toBe(true);
+  await expect
+    .poll(() => page.evaluate((key) => localStorage.getItem(key), KEPT))
+    .toBe(JSON.stringify({ [person.id]: [video_id] }));
+
+  await hold(page, AMONG);
+  await page.reload();
+  await expect(favorites.heart(favorites.cardOf(url))).toHaveAttribute("aria-pressed", "true");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+
+  await favorites.open();
+  await expect(favorites.cards).toHaveCount(1);
+  const kept = favorites.heart(favorites.cards);
+  await expect(kept).toHaveAttribute("aria-pressed", "true");
+  const removed = page.waitForResponse(`**/api/favorites/${video_id}`);
+  expect(await pressAndLook(kept)).toBe("false");
+  expect((await removed).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByText(favorites.texts.Favorites.noFavorites)).toBeVisible();
+});
+
+test("the hearts of a page cost one question", async ({ page, context }) => {
+  await signIn(context, APP);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/favorites")) asked.push(request.url());
+  });
+  const answered = page.waitForResponse(AMONG);
+  await page.goto("/en/recent-videos");
+  const { ids } = Object.fromEntries(new URL((await answered).url()).searchParams);
+  expect(ids?.split(",")).toHaveLength(30);
+  expect(asked).toHaveLength(1);
+});
+
+test("a favorite that cannot be kept or let go of goes back, and says so", async ({
+  page,
+  context,
+}) => {
+  await signIn(context, APP);
+  const favorites = new FavoritesPage(page);
+  const { Card } = favorites.texts;
+  const { card } = await openCard(favorites);
+  const heart = favorites.heart(card);
+  const change = /\/api\/favorites(\/\d+)?$/;
+  const told = { status: 503, json: { message: "We are busy." } };
+  const refuse = async (answer: Answer, before: string, said: string) => {
+    const letGo = await hold(page, change, answer);
+    await expect(heart).toHaveAttribute("aria-pressed", before);
+    expect(await pressAndLook(heart)).not.toBe(before);
+    letGo();
+    await expect(heart).toHaveAttribute("aria-pressed", before);
+    await expect(card.getByText(said)).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: said })).toBeAttached();
+    await page.unroute(change);
+  };
+  await refuse({ status: 500, body: "<html>" }, "false", Card.addFailed);
+  await refuse(told, "false", told.json.message);
+  await refuse("none", "false", Card.addFailed);
+  const kept = page.waitForResponse("**/api/favorites");
+  await heart.click();
+  expect((await kept).status()).toBe(200);
+  await expect(card.getByText(Card.addFailed)).toHaveCount(0);
+  await refuse({ status: 500, body: "{}" }, "true", Card.removeFailed);
+});
+
+test("of changes in a row the last one counts", async ({ page, context }) => {
+  await signIn(context, APP);
+  const favorites = new FavoritesPage(page);
+  const { card } = await openCard(favorites);
+  const heart = favorites.heart(card);
+  const methods: string[] = [];
+  page.on("request", (request) => {
+    if (/\/api\/favorites(\/\d+)?$/.test(request.url())) methods.push(request.method());
+  });
+  const letGo = await hold(page, "**/api/favorites");
+  for (const shown of ["true", "false", "true", "false"]) {
+    expect(await pressAndLook(heart)).toBe(shown);
+  }
+  const removed = page.waitForResponse(/\/api\/favorites\/\d+$/);
+  letGo();
+  expect((await removed).status()).toBe(200);
+  expect(methods).toEqual(["POST", "DELETE"]);
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await favorites.open();
+  await expect(page.getByText(favorites.texts.Favorites.noFavorites)).toBeVisible();
+});
+
+test("thirty favorites, then the rest, without those that were taken down", async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const person = await signIn(context, APP);
+  const request = page.request;
+  const ids = await videoIds(request, links);
+  const post = "https://x.com/i/status/2041150482162155559";
+  const sensitive = await (
+    await request.post("/api/twitter/video-url", { data: { url: post } })
+  ).json();
+  const doomed = "https://x.com/i/status/1700000000000009900";
+  const held = await (
+    await request.post("/api/twitter/video-url", { data: { url: doomed } })
+  ).json();
+  await keep(request, person, [held.id, ...ids.slice(0, 39), sensitive.id]);
+  const report = await request.post("/api/reports", {
+    data: {
+      reason: "intimate",
+      url: doomed,
+      contact: "owner@mail.example",
+      statement: "I am in this video and never agreed to it.",
+    },
+  });
+  expect(report.status()).toBe(201);
+
+  const favorites = new FavoritesPage(page);
+  const { Favorites, Listing, Card } = favorites.texts;
+  await favorites.open();
+  await expect(favorites.cards).toHaveCount(30);
+  await expect(page.getByText(Favorites.goneOne)).toBeVisible();
+  await expect(
+    favorites.cards.first().getByText(Card.sensitiveTitle, { exact: true }),
+  ).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: Listing.loadMore }).click();
+  await expect(favorites.cards).toHaveCount(40);
+  await expect(page.getByText(Listing.allShown)).toBeVisible();
+  for (const heart of await favorites.heart(favorites.cards).all()) {
+    expect(await isPressed(heart)).toBe("true");
+  }
+});
+
+test("a list that cannot be had says so, and can be had again", async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await signIn(context, APP);
+  const favorites = new FavoritesPage(page);
+  const { Favorites, Listing } = favorites.texts;
+  await page.route("**/api/favorites?**", (route) => route.fulfill({ status: 500, body: "" }));
+  await favorites.open();
+  await expect(page.getByRole("alert").filter({ hasText: Favorites.loadError })).toBeVisible();
+  await page.unroute("**/api/favorites?**");
+  await page.getByRole("button", { name: Listing.retry }).click();
+  await expect(page.getByText(Favorites.noFavorites)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("link", { name: Favorites.browse }).click();
+  await expect(page).toHaveURL(/\/en\/recent-videos$/);
+});
+
+test("two tabs show the same hearts, and none once either has signed out", async ({
+  page,
+  context,
+}) => {
+  const person = await signIn(context, APP, "Bo Lind");
+  const here = new FavoritesPage(page);
+  const { card, url } = await openCard(here);
+  const there = new FavoritesPage(await context.newPage());
+  await openCard(there);
+  const heartThere = there.heart(there.cardOf(url));
+  await expect(there.page.locator("summary", { hasText: person.name })).toBeVisible();
+
+  await here.heart(card).click();
+  await expect(heartThere).toHaveAttribute("aria-pressed", "true");
+  await heartThere.click();
+  await expect(here.heart(card)).toHaveAttribute("aria-pressed", "false");
+  await here.heart(card).click();
+  await expect(heartThere).toHaveAttribute("aria-pressed", "true");
+
+  await here.signOut(person);
+  await expect(heartThere).toHaveAttribute("aria-pressed", "false");
+  expect(await there.page.evaluate((key) => localStorage.getItem(key), KEPT)).toBeNull();
+  await heartThere.click();
+  await there.page.waitForURL("**/en/login?**");
+
+  await signIn(context, APP, "Cem Ay");
+  const next = await openCard(there);
+  await expect(there.heart(next.card)).toHaveAttribute("aria-pressed", "false");
+});

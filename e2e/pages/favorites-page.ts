@@ -1,0 +1,69 @@
+import {
+  type APIRequestContext,
+  type APIResponse,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
+import type { Language } from "../../lib/i18n/languages";
+import { type Texts, textsOf } from "./home-page";
+import type { Person } from "./sign-in";
+
+/** Hearts wherever cards are, and the page of what was kept. */
+export class FavoritesPage {
+  readonly texts: Texts;
+  readonly cards: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly language: Language = "en",
+  ) {
+    this.texts = textsOf(language);
+    this.cards = page.getByRole("article");
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto(`/${this.language}/favorites`);
+  }
+
+  heart(card: Locator): Locator {
+    return card.getByRole("button", { name: this.texts.Card.favorite, exact: true });
+  }
+
+  /** The card that opens a file, wherever it stands. */
+  cardOf(videoUrl: string): Locator {
+    return this.cards.filter({ has: this.page.locator(`a[href="${videoUrl}"]`) });
+  }
+
+  async signOut(person: Person): Promise<void> {
+    await this.page.locator("summary", { hasText: person.name }).click();
+    await this.page.getByRole("button", { name: this.texts.Shell.signOut }).click();
+  }
+}
+
+type Recent = { videos: { id: string; twitterId: string }[]; nextCursor: string | null };
+
+/** The ids of posts that were taken along before, in the order of their links. */
+export async function videoIds(request: APIRequestContext, links: string[]): Promise<string[]> {
+  const byPost = new Map<string, string>();
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const answer: APIResponse = await request.get(`/api/twitter/recent?limit=100&cursor=${cursor}`);
+    const recent: Recent = await answer.json();
+    for (const { id, twitterId } of recent.videos) byPost.set(twitterId, id);
+    cursor = recent.nextCursor;
+  }
+  const ids = links.map((link) => byPost.get(link.slice(link.lastIndexOf("/") + 1)) ?? "");
+  expect(ids).not.toContain("");
+  return ids;
+}
+
+/** Keeps videos in a person's name, one after the other. */
+export async function keep(request: APIRequestContext, { token }: Person, ids: string[]) {
+  for (const id of ids) {
+    const answer = await request.post("/api/favorites", {
+      data: { video_id: id },
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+}
