@@ -122,6 +122,14 @@ describe("npm run ops", () => {
     expect(down.said).toMatch(/BAD +x syndication +cdn\.syndication\.twimg\.com: connection/);
   });
 
+  it("says so where the database is of another release", async () => {
+    const at = 4102444800000;
+    await database.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', ${at})`;
+    expect(await ops(["reports"])).toMatchObject({ code: 1, said: "" });
+    await database.sql`delete from drizzle.__drizzle_migrations where created_at = ${at}`;
+    expect(await ops(["reports"])).toMatchObject({ code: 0, told: "" });
+  });
+
   it.each<[string[], number, string]>([
     [["reprts"], 2, "No command reprts."],
     [["hide", "21"], 2, "Say why:"],

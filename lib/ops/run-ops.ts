@@ -1,6 +1,7 @@
 import "server-only";
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
+import { pendingMigrations } from "@/db/pending-migrations";
 import { parseEnv } from "@/lib/env";
 import type { AppError } from "@/lib/errors";
 import { loadMessages } from "@/lib/i18n/load-messages";
@@ -35,6 +36,8 @@ const SHARED = {
   "dry-run": { type: "boolean" },
   reason: { type: "string" },
 } as const;
+
+const LACKING = "The database lacks migrations of this release";
 
 /** `code` 0: done. 1: it could not be done, or something is not well. 2: the command is wrong. */
 export type Ended = { code: 0 | 1 | 2; said: string; told: string };
@@ -83,6 +86,10 @@ async function prepare(open: OpenDatabase): Promise<void> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) throw new OpsProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
   await open();
+  const { missing, unknownCount } = await pendingMigrations();
+  if (unknownCount > 0)
+    throw new OpsProblem("Another release has migrated the database: use that.");
+  if (missing.length > 0) throw new OpsProblem(`${LACKING}: start the app of this release first.`);
 }
 
 const said = (lines: string[], code: Ended["code"] = 0): Ended => ({

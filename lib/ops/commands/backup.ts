@@ -41,6 +41,8 @@ export const backup: Command = {
     ["backup write <file>", "writes all tables as of now, while the site runs"],
     ["backup restore <file>", "fills an empty database from a backup, wholly or not at all"],
   ],
+  // It opens one that is empty as well.
+  bringsDatabase: true,
   async run({ words: [form, ...words], operator: { isTrial }, open }) {
     if (form !== "write" && form !== "restore") {
       throw new OpsProblem("Say backup write or backup restore.", "usage");
