@@ -7,8 +7,11 @@ import { processWide } from "@/lib/process-wide";
 
 type Reading = { counts: Promise<FavoriteCounts>; contentVersion: number };
 
-/** Another instance may have been told of a favorite: so long it takes to show in a total here. */
-const TRUSTED_MS = 5000;
+/**
+ * Long enough to read a page and go on to the next. Another instance may have been told of a
+ * favorite: so long it takes to show in a total here, unless the last page of the list tells.
+ */
+const TRUSTED_MS = 60_000;
 
 const readings = () =>
   processWide(
