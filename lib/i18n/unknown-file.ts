@@ -1,6 +1,8 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
 
-const KNOWN = [...LANGUAGES, "api", "auth/v1", "_next", "sitemaps", "share-images"].join("|");
+const KNOWN = [...LANGUAGES, "api", "auth/v1", "_next", "sitemaps", "share-images", "offline"].join(
+  "|",
+);
 
 /**
  * A path with a dot that is no file, which the middleware does not look at: the dynamic segment for a
