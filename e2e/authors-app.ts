@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { searchKey } from "../db/queries/search-key";
 import { freshDataDir, startApp } from "./app-server";
+import { databaseUrl } from "./database-url";
 import { test as base } from "./test";
 
 type AuthorsApp = { url: string; sql: Sql };
@@ -15,14 +14,6 @@ type SeededAuthor = {
   avatarUrl?: string | null;
   isBlocked?: boolean;
 };
-
-/** Where the embedded database of `dataDir` listens, and how to get in. */
-function databaseUrl(dataDir: string): string {
-  const cluster = join(dataDir, "postgres");
-  const password = readFileSync(join(cluster, "postreel.password"), "utf8").trim();
-  const port = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[3];
-  return `postgres://postreel:${password}@127.0.0.1:${port}/postgres`;
-}
 
 export async function seedAuthors(sql: Sql, authors: SeededAuthor[]): Promise<void> {
   const rows = authors.map(({ username, displayName, ...author }) => ({
@@ -64,7 +55,10 @@ export const test = base.extend<object, { authorsApp: AuthorsApp }>({
     async ({}, use) => {
       const dataDir = freshDataDir();
       const upstream = process.env.E2E_X_URL ?? "";
-      const app = await startApp({ X_UPSTREAM_URL: upstream, JOBS: "off", RATE_LIMITS: "off" }, dataDir);
+      const app = await startApp(
+        { X_UPSTREAM_URL: upstream, JOBS: "off", RATE_LIMITS: "off" },
+        dataDir,
+      );
       const sql = postgres(databaseUrl(dataDir), { max: 1, onnotice: () => undefined });
       await seedAuthors(sql, [...FIRST, ...crowd(80)]);
       await use({ url: app.url, sql });

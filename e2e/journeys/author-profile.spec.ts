@@ -143,6 +143,26 @@ test("an unknown author is 404, a former handle leads on", async ({
   expect(moved.headers().location).toMatch(/\/ja\/author\/big\?sort=download_count$/);
 });
 
+test("an author whose posts were all removed is gone, and in no list", async ({
+  page,
+  request,
+  authorsApp: { sql },
+}) => {
+  await sql`insert into videos (tweet_id, author_id, removed_at)
+    select 'removed-' || id, id, now() from authors where username = 'crowd_79'`;
+  for (const language of ["en", "ja", "ko"] as const) {
+    const gone = await page.goto(`/${language}/author/crowd_79`);
+    expect(gone?.status()).toBe(410);
+    await expect(page.locator("meta[name=robots]").first()).toHaveAttribute("content", /noindex/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      textsOf(language).Shell.notFoundTitle,
+    );
+  }
+  expect((await request.get("/api/authors/crowd_79")).status()).toBe(404);
+  const suggested = await request.get("/api/authors/suggest?query=crowd_79");
+  expect((await suggested.json()).data).toEqual([]);
+});
+
 test("what cannot be read is said where it is missing", async ({ page, authorsApp: { sql } }) => {
   const { Author, Pages } = textsOf("en");
   await sql`alter table video_media rename to video_media_away`;
