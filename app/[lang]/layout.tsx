@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ConsentDesk } from "@/components/consent/consent-desk";
+import { ConsentGate } from "@/components/consent/consent-gate";
 import { DevBarGate } from "@/components/layout/dev-bar-gate";
 import { ErrorTextsProvider } from "@/components/layout/error-texts";
 import { errorTextsOf } from "@/components/layout/error-texts-of";
@@ -64,7 +64,7 @@ export default async function Layout({ children, params }: Props) {
           choices={watchers && Consent.choices}
         />
         {watchers && (
-          <ConsentDesk
+          <ConsentGate
             watchers={watchers}
             texts={Consent}
             privacyPath={pagePath(lang, "privacy")}

@@ -36,7 +36,7 @@ export function CardLink({ card, language, texts, heading: Heading, focusEvents 
     >
       <Heading title={card.title} className="card-title">
         {card.title}
-        <span className="sr-only"> {texts.newTab}</span>
+        <span className="sr-only">{` ${texts.newTab}`}</span>
       </Heading>
       <CardDetails card={card} texts={texts} />
     </a>

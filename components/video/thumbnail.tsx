@@ -59,18 +59,20 @@ export function Thumbnail({ url, shape, blurred, isNear, eager }: Props) {
       {source === null && <NoThumbnail />}
       {source !== null && !isDue && <WithoutScript src={source.src} blurred={blurred} />}
       {source !== null && isDue && (
-        // biome-ignore lint/performance/noImgElement: X's own picture host resizes
-        <img
-          ref={checkPast}
-          {...source}
-          sizes={WIDTHS}
-          alt=""
-          decoding="async"
-          fetchPriority={eager ? "high" : "auto"}
-          referrerPolicy="no-referrer"
-          onError={() => setFailed(true)}
-          className={styleOf(blurred)}
-        />
+        // React would name a bare picture in the head once more, with all its sizes.
+        <picture className="contents">
+          <img
+            ref={checkPast}
+            {...source}
+            sizes={WIDTHS}
+            alt=""
+            decoding="async"
+            fetchPriority={eager ? "high" : "auto"}
+            referrerPolicy="no-referrer"
+            onError={() => setFailed(true)}
+            className={styleOf(blurred)}
+          />
+        </picture>
       )}
     </span>
   );

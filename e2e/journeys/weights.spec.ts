@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
 
-const KB = 1000;
+const KB = 1024;
 
 /** Scripts and styles that a page brings before anything is done with it, by address, in bytes. */
 async function firstLoad(request: APIRequestContext, html: string) {
