@@ -1,5 +1,5 @@
 import "server-only";
-import { type CountEvent, type CountedEvent, countEvents } from "@/db/queries/count-events";
+import { type CountEvent, countEvents } from "@/db/queries/count-events";
 import { AppError } from "@/lib/errors";
 import { createGroupCommit } from "@/lib/group-commit";
 import { processWide } from "@/lib/process-wide";
@@ -16,8 +16,7 @@ type Counted = {
 /** Under load a batch gathers while the last one commits; lingering longer only adds to the wait. */
 const LIMITS = { maxBatch: 1000, maxWaiting: 20_000, lingerMs: 1 };
 
-const batcher = () =>
-  processWide("counting", () => createGroupCommit({ flush, ...LIMITS }));
+const batcher = () => processWide("counting", () => createGroupCommit({ flush, ...LIMITS }));
 
 /** Counts that wait for a batch. */
 export function waitingCounts(): number {
