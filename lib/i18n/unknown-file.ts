@@ -1,8 +1,15 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
 
-const KNOWN = [...LANGUAGES, "api", "auth/v1", "_next", "sitemaps", "share-images", "offline"].join(
-  "|",
-);
+const KNOWN = [
+  ...LANGUAGES,
+  "api",
+  "auth/v1",
+  "_next",
+  "sitemaps",
+  "share-images",
+  "thumbnails",
+  "offline",
+].join("|");
 
 /**
  * A path with a dot that is no file, which the middleware does not look at: the dynamic segment for a

@@ -1,0 +1,24 @@
+import { readdirSync } from "node:fs";
+import { expect, it } from "vitest";
+import { LANGUAGES } from "./languages";
+import { UNKNOWN_FILE_REWRITE } from "./unknown-file";
+
+/** The rule's own pattern: what stands in the parentheses after its name. */
+const pattern = new RegExp(`^${UNKNOWN_FILE_REWRITE.source.replace("/:file(", "/(")}$`);
+
+const folders = readdirSync("app", { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== "[lang]" && !entry.name.includes("."))
+  .map(({ name }) => (name === "auth" ? "auth/v1" : name));
+
+it.each(folders)("leaves %s to its routes", (folder) => {
+  expect(pattern.test(`/${folder}/name.webp`)).toBe(false);
+});
+
+it.each(LANGUAGES)("leaves what stands below %s to the pages", (language) => {
+  expect(pattern.test(`/${language}/name.png`)).toBe(false);
+});
+
+it("takes any other path with a dot", () => {
+  expect(["/a.png", "/a/b.php", "/zh-TW.txt"].filter((path) => !pattern.test(path))).toEqual([]);
+  expect(pattern.test("/authors")).toBe(false);
+});
