@@ -4,7 +4,6 @@ import { asksForConsent } from "@/lib/telemetry/asks-for-consent";
 export type Choice = "agreed" | "declined";
 
 const KEY = "postreel:consent";
-const ASK_AGAIN = "postreel:ask-consent";
 
 /** What was chosen on this device; null before. */
 export function readChoice(): Choice | null {
@@ -28,12 +27,11 @@ export function standingOf(choice: Choice | null): Choice | "undecided" {
   return asksForConsent({ timeZone, languages: navigator.languages }) ? "undecided" : "agreed";
 }
 
-/** Has the question shown, whatever was chosen before. */
-export function askAgain(): void {
-  window.dispatchEvent(new Event(ASK_AGAIN));
-}
-
+/** Calls `ask` when somebody presses a button of the page that is marked so, such as the footer's. */
 export function onAskAgain(ask: () => void): () => void {
-  window.addEventListener(ASK_AGAIN, ask);
-  return () => window.removeEventListener(ASK_AGAIN, ask);
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest("[data-asks-consent]")) ask();
+  };
+  document.addEventListener("click", onClick);
+  return () => document.removeEventListener("click", onClick);
 }

@@ -1,4 +1,3 @@
-import { ConsentButton } from "@/components/consent/consent-button";
 import { ExternalLink } from "@/components/ui/external-link";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
@@ -51,7 +50,9 @@ export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
             </li>
             {choices && (
               <li>
-                <ConsentButton text={choices} className={LINK} />
+                <button type="button" data-asks-consent className={LINK}>
+                  {choices}
+                </button>
               </li>
             )}
           </ul>
