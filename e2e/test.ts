@@ -12,6 +12,8 @@ async function routeMedia(page: Page) {
     const url = new URL(route.request().url());
     const response = await route.fetch({
       url: `${standIn}/${url.host}${url.pathname}${url.search}`,
+      // The stand-in may let go of an idle connection just as it is used again.
+      maxRetries: 2,
     });
     await route.fulfill({ response });
   });
