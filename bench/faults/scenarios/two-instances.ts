@@ -18,17 +18,17 @@ async function record(origin: string, url: string, visitor: string): Promise<boo
   return counted;
 }
 
-/** How often the board of the last hour was made anew in the time of watching. */
+/** How often the board of the last hour was made anew in the time of watching: its versions are kept for minutes. */
 async function refreshesOf({ database }: Trial): Promise<number> {
-  const version = () =>
+  const versions = () =>
     database.ask(async (sql) => {
-      const [row] = await sql`
-        select coalesce(max(version), 0)::int as version from ranking_boards where board like '%1h'`;
-      return row?.version ?? 0;
+      const rows = await sql`
+        select distinct version from ranking_pages where board like 'popular%1h'`;
+      return rows.map(({ version }) => String(version));
     });
-  const before = await version();
+  const before = new Set(await versions());
   await delay(WATCH_MS);
-  return (await version()) - before;
+  return (await versions()).filter((version) => !before.has(version)).length;
 }
 
 async function showsCount(origin: string, tweetId: string, least: number): Promise<boolean> {
