@@ -1,0 +1,85 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { tabTo } from "../pages/keyboard";
+import { LoginPage } from "../pages/login-page";
+import { seedVideos } from "../pages/seed-videos";
+import { signIn } from "../pages/sign-in";
+import { expect, test } from "../test";
+
+const LINK = "https://x.com/i/status/1700000000000008800";
+
+/** What Enter opens in a tab of its own, which is closed again. */
+async function openByEnter(page: Page, context: BrowserContext): Promise<string> {
+  const opened = context.waitForEvent("page");
+  await page.keyboard.press("Enter");
+  const tab = await opened;
+  await expect.poll(() => tab.url()).not.toBe("about:blank");
+  const url = tab.url();
+  await tab.close();
+  await page.bringToFront();
+  return url;
+}
+
+test("paste, download and browse, with a keyboard and a screen reader alone", async ({
+  page,
+  context,
+  home,
+  baseURL,
+}) => {
+  const { Home, Shell, Result, Recent, Listing } = home.texts;
+  await seedVideos(page.request, { firstId: "1700000000000008801", count: 1 });
+  await signIn(context, baseURL ?? "");
+  await home.open();
+
+  await test.step("past the header, to the field", async () => {
+    await tabTo(page, page.getByRole("link", { name: Shell.skipToContent }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await tabTo(page, home.field);
+    await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+      - heading "${Home.title}" [level=1]
+      - paragraph
+      - text: ${Home.fieldLabel}
+      - textbox "${Home.fieldLabel}"
+      - button "${Home.paste}"
+      - button "${Home.download}"
+    `);
+  });
+
+  await test.step("a wrong link is an alert tied to the field, which keeps the focus", async () => {
+    await expect(async () => {
+      await home.field.press("ControlOrMeta+A");
+      await page.keyboard.insertText("no link");
+      await expect(page.getByRole("button", { name: Home.clear })).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(Home.invalidUrl);
+    await expect(home.field).toBeFocused();
+    await expect(home.field).toHaveAccessibleDescription(new RegExp(Home.invalidUrl));
+    await page.keyboard.press("Escape");
+    await expect(home.field).toHaveValue("");
+  });
+
+  await test.step("a link is downloaded, which the live region tells", async () => {
+    await page.keyboard.insertText(LINK);
+    expect(await openByEnter(page, context)).toContain("video.twimg.com");
+    await expect(page.locator("#announcements")).toHaveText(Result.opened);
+    await expect(home.result).toMatchAriaSnapshot(`
+      - region "${Result.title}":
+        - combobox "${Result.quality}"
+        - link "${Result.open}"
+        - button "${Result.save}"
+        - button "${Result.copy}"
+    `);
+    await tabTo(page, home.openLink);
+    expect(await openByEnter(page, context)).toContain("video.twimg.com");
+  });
+
+  await test.step("from there to what others have saved", async () => {
+    const viewAll = `${Listing.viewAll} : ${Recent.title}`;
+    await tabTo(page, page.getByRole("link", { name: viewAll }));
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/en/recent-videos");
+    // Shown by the script that also makes hearts answer.
+    await expect(new LoginPage(page).account).toBeVisible();
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** More than a page has stops before what is looked for. */
+const MOST_STOPS = 60;
+
+/** Whether what has the focus can be seen and shows that it has it. */
+function isFocusShown(): boolean {
+  const element = document.activeElement;
+  if (!element || element === document.body) return true;
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  const isInView = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  // The controls of a video are the browser's own, and show it inside.
+  const hasOwn = element instanceof HTMLVideoElement;
+  const hasRing = [undefined, "::after"].some((part) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+    return outlineStyle !== "none" && outlineWidth !== "0px";
+  });
+  return isInView && (hasOwn || hasRing);
+}
+
+/** Goes on by Tab, or back, until `target` has the focus. Every stop on the way has to show itself. */
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: "Tab" | "Shift+Tab" = "Tab",
+): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press(key);
+    const place = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+    expect(await page.evaluate(isFocusShown), `focus on ${place}`).toBe(true);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`no way by ${key} to ${target}`);
+}
