@@ -92,6 +92,8 @@ test("no page asks anybody else for anything but pictures before a visitor acts"
   page,
   baseURL,
 }) => {
+  // Each page has to fall silent.
+  test.slow();
   const handle = await knownHandle(page);
   const asked = new Set<string>();
   page.context().on("request", (request) => {
