@@ -15,7 +15,7 @@ test.describe("without sign-in", () => {
   });
   test.afterAll(() => app.stop());
 
-  test("the same build says that it is not set up, and all else works", async ({
+  test("the same build says that it is not set up, and all else works, its lists still empty", async ({
     page,
     context,
     expectAccessible,
@@ -35,6 +35,8 @@ test.describe("without sign-in", () => {
     await expect(page.getByRole("complementary")).toHaveCount(0);
     await page.getByRole("link", { name: login.texts.Shell.favorites }).first().click();
     await expect(page.getByText(login.texts.Favorites.loginRequired)).toBeVisible();
+    await page.goto(`${app.url}/ko/highly-rated`);
+    await expect(page.getByText(login.texts.HighlyRated.noRated)).toBeVisible();
   });
 });
 
