@@ -5,9 +5,14 @@ function onPath(name) {
   return spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
 }
 
-/** Where Chromium is, or null. */
+/** Where Chromium is, or null: first the one without a desktop's parts, which is twice as quick. */
 export function findChromium() {
-  const candidates = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"];
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    "/usr/bin/chromium-headless-shell",
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+  ];
   return candidates.find((path) => path && existsSync(path)) ?? null;
 }
 
@@ -17,7 +22,7 @@ function hasPostgres() {
 }
 
 const NEEDED = [
-  { what: "Chromium", package: "chromium", isThere: () => findChromium() !== null },
+  { what: "Chromium", package: "chromium-headless-shell", isThere: () => findChromium() !== null },
   { what: "a PostgreSQL server", package: "postgresql", isThere: hasPostgres },
   { what: "a Redis server", package: "redis-server", isThere: () => onPath("redis-server") },
   {

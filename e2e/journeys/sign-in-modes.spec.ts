@@ -27,7 +27,7 @@ test.describe("without sign-in", () => {
     await page.goto(`${app.url}/ko/login`);
     await expect(page.getByText(login.texts.Login.notSetUp)).toBeVisible();
     await expect(login.wayIn).toBeVisible();
-    expect((await login.kept()).cookies).toEqual([]);
+    await expect.poll(async () => (await login.kept()).cookies).toEqual([]);
     await expectAccessible();
     expect((await page.request.get(`${app.url}/auth/v1/health`)).status()).toBe(404);
     await page.goto(`${app.url}/ko?testlogin=true`);
@@ -44,6 +44,8 @@ test("a lost password: the link of the log, another password, and the former one
   page,
   context,
 }) => {
+  // A server of its own, whose log is read.
+  test.slow();
   const told = join(mkdtempSync(join(tmpdir(), "postreel-told-")), "log");
   const descriptor = openSync(told, "a");
   const app = await startApp(environment, freshDataDir(), "inherit", descriptor);
