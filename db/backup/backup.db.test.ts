@@ -23,7 +23,7 @@ let file: string;
 
 beforeEach(async () => {
   source = await createTestDatabase();
-  blank = await createBlankDatabase();
+  blank = await createBlankDatabase({ isMigrated: true });
   folder = mkdtempSync(join(tmpdir(), "postreel-backup-"));
   file = join(folder, "postreel.backup.gz");
   await upsertPost(
@@ -59,6 +59,9 @@ async function contentOf(url: string) {
 
 describe("a backup", () => {
   it("gives an empty database every row again, derived columns and all", async () => {
+    await blank.drop();
+    // As a new server is: nothing there, not even tables.
+    blank = await createBlankDatabase();
     const { tables } = await writeBackup(source.url, file);
     expect(await restoreBackup(blank.url, file)).toMatchObject({ kind: "restored", tables });
 

@@ -27,11 +27,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: url.href, db: db(), sql: sql(), close };
 }
 
-/** An empty database without any migration. */
-export async function createBlankDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** An empty database beside the process's own, without any migration unless it is to be migrated. */
+export async function createBlankDatabase({
+  isMigrated = false,
+} = {}): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `blank_${randomBytes(6).toString("hex")}`;
   const cluster = inject("clusterUrl");
-  await onCluster(cluster, `create database ${name}`);
+  const template = isMigrated ? `template ${TEMPLATE} strategy file_copy` : "";
+  await onCluster(cluster, `create database ${name} ${template}`);
   const url = new URL(cluster);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onCluster(cluster, `drop database ${name} with (force)`) };
