@@ -103,6 +103,12 @@ test("a heart fills within a frame, is kept by the bearer, and shows at once on 
 
 test("the hearts of a page cost one question", async ({ page, context }) => {
   await signIn(context, APP);
+  const list = new FavoritesPage(page).cards;
+  await expect(async () => {
+    // A page kept from before the videos came is shown once more.
+    await page.goto("/en/recent-videos");
+    expect(await list.count()).toBe(30);
+  }).toPass();
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/favorites")) asked.push(request.url());

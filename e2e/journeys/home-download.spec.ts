@@ -46,7 +46,12 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("a hand-over counts once, however often the video is taken along", async ({ page, home }) => {
+test("a hand-over counts once, however often the video is taken along", async ({
+  page,
+  home,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-write"]);
   const records: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/download-record")) records.push(request.url());
