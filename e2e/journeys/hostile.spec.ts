@@ -137,10 +137,15 @@ const ASKED = [
   "api.x.com /1.1/guest/activate.json",
   "api.x.com /graphql/#/TweetResultByRestId",
   "t.co /#",
+  // The checker looks whether what is shown is still there.
+  "video.twimg.com /#.mp4",
 ];
 
 function shapeOf(path: string): string {
-  return path.replace(/^\/graphql\/[\w-]+\//, "/graphql/#/").replace(/^\/[A-Za-z0-9]{1,20}$/, "/#");
+  return path
+    .replace(/^\/graphql\/[\w-]+\//, "/graphql/#/")
+    .replace(/^\/[\w/-]+\.mp4$/, "/#.mp4")
+    .replace(/^\/[A-Za-z0-9]{1,20}$/, "/#");
 }
 
 /** What Node writes of its inspector, and Next when a client takes its answer and leaves with its body half sent. */
