@@ -129,6 +129,22 @@ describe("a post that X still has", () => {
 });
 
 describe("a post that X has deleted", () => {
+  it("starts anew where a paste has found it in between", async () => {
+    const id = await addPost(POST);
+    deletePosts();
+    pass(HOUR);
+    await check();
+    expect(await stateOf(id)).toMatchObject({ availability: 1, failures: 1 });
+    x.reset();
+    pass(HOUR);
+    await addPost(POST);
+    expect(await stateOf(id)).toMatchObject({ availability: 0, failures: 0 });
+    deletePosts();
+    pass(13 * HOUR);
+    await check();
+    expect(await stateOf(id)).toMatchObject({ visible: true, availability: 1, failures: 1 });
+  });
+
   it("goes with the second failure, twelve hours after the first, and no sooner", async () => {
     const id = await addPost(POST);
     deletePosts();
