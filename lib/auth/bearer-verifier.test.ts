@@ -53,7 +53,8 @@ describe("a bearer", () => {
       email: "ana@people.example",
       provider: "x",
       sessionId: "0b1f3c1e-6f7a-4a53-9a37-51f1f0a3f0aa",
-      signedInAt: new Date((now - 5) * 1000),
+      // By the password: a second step alone is no sign-in.
+      signedInAt: new Date((now - 90) * 1000),
       aal: "aal2",
       claims: { name: "Ana", avatarUrl: "https://a.example/1.png" },
     });

@@ -52,6 +52,8 @@ function publicSign(source) {
   const site = source.SITE_URL || "http://localhost";
   const name = URL.canParse(site) ? new URL(site).hostname : "";
   if (!isLoopback(name)) return `SITE_URL is ${site}`;
+  // Behind a proxy every caller seems to be this machine.
+  if (Number(source.TRUST_PROXY) > 0) return "TRUST_PROXY is set";
   const platform = HOSTING.find((variable) => source[variable]);
   return platform === undefined ? null : `${platform} is set`;
 }

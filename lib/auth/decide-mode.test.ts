@@ -15,6 +15,7 @@ const PUBLIC: [string, Record<string, string>][] = [
   ["every interface of IPv6", { HOST: "::" }],
   ["an address of the network", { HOST: "192.168.1.20" }],
   ["a name", { HOST: "postreel.example" }],
+  ["a proxy in front", { TRUST_PROXY: "1" }],
   ["a public origin", { SITE_URL: "https://postreel.example" }],
   ["a name that begins like this machine's", { SITE_URL: "http://localhost.evil.example" }],
   ["a user name like this machine's", { SITE_URL: "http://localhost@postreel.example" }],

@@ -18,7 +18,13 @@ const httpsUrl = z
   .nullable()
   .catch(null);
 
-const proof = z.looseObject({ timestamp: z.number().int().positive() });
+const proof = z.object({
+  timestamp: z.number().int().positive(),
+  method: z.string().catch(""),
+});
+
+/** A second step alone is no sign-in: whoever sits at an open session may have set it up just now. */
+const isSecondStep = (method: string) => method === "totp" || method.startsWith("mfa");
 
 const Claims = z.object({
   sub: z.uuid(),
@@ -44,7 +50,8 @@ export function viewerOfClaims(payload: unknown): Viewer | null {
   const parsed = Claims.safeParse(payload);
   if (!parsed.success) return null;
   const { sub, email, aal, amr, session_id, app_metadata, user_metadata } = parsed.data;
-  const newest = Math.max(0, ...amr.map(({ timestamp }) => timestamp));
+  const signIns = amr.filter(({ method }) => !isSecondStep(method));
+  const newest = Math.max(0, ...signIns.map(({ timestamp }) => timestamp));
   return {
     id: sub.toLowerCase() as ViewerId,
     email,

@@ -38,6 +38,19 @@ describe("who reaches the embedded service", () => {
     expect((await call({ host, [SOCKET_ADDRESS_HEADER]: socket })).status).toBe(status);
   });
 
+  it.each([
+    ["x-forwarded-for", "::ffff:127.0.0.1", 200],
+    ["x-forwarded-for", "203.0.113.7", 404],
+    ["x-forwarded-for", "203.0.113.7, 127.0.0.1", 404],
+    ["x-real-ip", "203.0.113.7", 404],
+    ["forwarded", "for=203.0.113.7", 404],
+    ["via", "1.1 tunnel", 404],
+    ["cf-connecting-ip", "203.0.113.7", 404],
+  ])("what a proxy here hands on with %s %s: %i", async (header, value, status) => {
+    const local = { host: "localhost:3000", [SOCKET_ADDRESS_HEADER]: "127.0.0.1" };
+    expect((await call({ ...local, [header]: value })).status).toBe(status);
+  });
+
   it("nobody whose socket is not known", async () => {
     expect((await call({ host: "localhost:3000" })).status).toBe(404);
   });

@@ -16,8 +16,19 @@ export async function serveSignIn(request: Request): Promise<Response> {
   return errorResponse(new AppError("not_found"), requestLanguage(request.headers));
 }
 
+/** What proxies and tunnels add, and nothing on this machine does. */
+const OF_PROXIES = ["forwarded", "via", "x-real-ip", "cf-connecting-ip", "cf-ray"];
+
+const bare = (address: string) => address.trim().replace(/^::ffff:/i, "");
+
 function isLocal(headers: Headers): boolean {
-  const socket = (headers.get(SOCKET_ADDRESS_HEADER) ?? "").replace(/^::ffff:/i, "");
   const name = (headers.get("host") ?? "").replace(/:\d+$/, "");
-  return isLoopback(socket) && isLoopback(name);
+  // Next itself adds the socket's address as a hop.
+  const hops = (headers.get("x-forwarded-for") ?? "").split(",").map(bare).filter(Boolean);
+  const callers = [bare(headers.get(SOCKET_ADDRESS_HEADER) ?? ""), ...hops];
+  return (
+    callers.every(isLoopback) &&
+    isLoopback(name) &&
+    OF_PROXIES.every((header) => !headers.has(header))
+  );
 }
