@@ -25,10 +25,16 @@ export function identifyRequests(): void {
   });
 }
 
+/** A path without its query, and without what a visitor wrote into it: names of ours need no escapes. */
+export function toldPath(url: string): string {
+  const path = url.split("?", 1)[0] ?? "";
+  return path.replace(/[^/]*%[^/]*/g, "[text]");
+}
+
 /** A line for each request, without its query. */
 function logAnswer({ method = "", url = "" }: IncomingMessage, response: ServerResponse): void {
   const began = performance.now();
-  const path = url.split("?", 1)[0] ?? "";
+  const path = toldPath(url);
   const tell = AsyncResource.bind(() => {
     const ms = Math.round(performance.now() - began);
     log("debug", "Answered", { method, path, status: response.statusCode, ms });

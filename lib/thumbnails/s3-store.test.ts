@@ -38,7 +38,7 @@ describe("an S3-compatible store", () => {
     expect(kept?.bytes.equals(PICTURE)).toBe(true);
     expect(kept?.headers).toMatchObject({
       "content-type": "image/webp",
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "public, max-age=31536000, s-maxage=60, immutable",
     });
     const read = await fetch(`${s3.url}/${ACCOUNT.bucket}/${KEY}`);
     expect(Buffer.from(await read.arrayBuffer()).equals(PICTURE)).toBe(true);

@@ -17,7 +17,7 @@ const TIMEOUT_MS = 5_000;
 const RETRY_AFTER_SECONDS = 60;
 const HEADERS = {
   "content-type": "image/webp",
-  "cache-control": "public, max-age=31536000, immutable",
+  "cache-control": "public, max-age=31536000, s-maxage=60, immutable",
 };
 
 /** Pictures as objects of a bucket, by path (`{endpoint}/{bucket}/{key}`), which all S3 servers know. */

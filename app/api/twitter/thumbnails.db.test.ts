@@ -74,7 +74,9 @@ describe("a video without a picture", () => {
 
     const picture = await read(thumbnailUrl);
     expect(picture.headers.get("content-type")).toBe("image/webp");
-    expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(picture.headers.get("cache-control")).toBe(
+      "public, max-age=31536000, s-maxage=60, immutable",
+    );
     const bytes = Buffer.from(await picture.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 640, height: 360 });
     expect(await paste()).toMatchObject({
