@@ -20,6 +20,7 @@ RUN BUILD_OUTPUT=standalone npx next build
 
 # The operator's commands, with the sources they need: docker compose run --rm ops doctor
 FROM build AS ops
+RUN install -d -o 1000 -g 1000 .data
 USER 1000
 ENTRYPOINT ["npm", "run", "--silent", "ops", "--"]
 
