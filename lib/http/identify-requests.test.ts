@@ -4,7 +4,7 @@ import { setTimeout as later } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { report } from "@/lib/report";
 import { logger } from "@/lib/telemetry/log";
-import { identifyRequests, idOf, toldPath } from "./identify-requests";
+import { identifyRequests, idOf } from "./identify-requests";
 
 const server = createServer(async (_, response) => {
   await later(1);
@@ -47,20 +47,12 @@ describe("a request", () => {
       time: expect.any(String),
       message: "Answered",
       method: "GET",
-      path: "/en/author/NASA",
+      path: "/en/author/[text]",
       status: 200,
       ms: expect.any(Number),
       requestId: answer.headers.get("x-request-id"),
     });
   });
-});
-
-describe("toldPath", () => {
-  it.each([
-    ["/en/author/NASA?search=x", "/en/author/NASA"],
-    ["/api/reports/https%3A%2F%2Fx.com%3Fs%3Dsecret", "/api/reports/[text]"],
-    ["/secret%20text/result", "/[text]/result"],
-  ])("%s is told as %s", (url, path) => expect(toldPath(url)).toBe(path));
 });
 
 describe("idOf", () => {

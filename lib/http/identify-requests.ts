@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
 import { isLogged, log } from "@/lib/telemetry/log";
 import { enterRequest } from "@/lib/telemetry/request-scope";
+import { toldPath } from "./told-path";
 
 const HEADER = "x-request-id";
 
@@ -25,13 +26,7 @@ export function identifyRequests(): void {
   });
 }
 
-/** A path without its query, and without what a visitor wrote into it: names of ours need no escapes. */
-export function toldPath(url: string): string {
-  const path = url.split("?", 1)[0] ?? "";
-  return path.replace(/[^/]*%[^/]*/g, "[text]");
-}
-
-/** A line for each request, without its query. */
+/** A line for each request, without what a visitor wrote into its address. */
 function logAnswer({ method = "", url = "" }: IncomingMessage, response: ServerResponse): void {
   const began = performance.now();
   const path = toldPath(url);
