@@ -12,6 +12,7 @@ import { boundRequests } from "./http/bound-requests";
 import { identifyRequests } from "./http/identify-requests";
 import { keepRequestsServable } from "./http/keep-requests-servable";
 import { guardPages } from "./http/policy/guard-pages";
+import { limitPages } from "./http/rate-limit/limit-pages";
 import { recordSocketAddress } from "./http/record-socket-address";
 import { createViewAddress } from "./i18n/view-address";
 import { startScheduler } from "./jobs/scheduler";
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   recordSocketAddress();
   identifyRequests();
   boundRequests();
+  limitPages();
   serverSentry()?.catch(() => undefined);
   if (process.env.NODE_ENV === "production") await guardPages(env);
   if (env.DATABASE_URL) await awaitDatabase(env.DATABASE_URL, "DATABASE_URL");

@@ -65,6 +65,22 @@ test("suggestions: 60 a minute; lists and pages are free", async () => {
   expect(await read("/en/recent-videos")).toBe(200);
 });
 
+test("searches of the directory count with suggestions, the page's as the API's", async () => {
+  const headers = { "x-forwarded-for": "198.51.100.8" };
+  const read = (path: string) => fetch(`${app.url}${path}`, { headers });
+  for (let number = 1; number <= 20; number += 1) {
+    expect((await read(`/en/authors?search=na${number}`)).status).toBe(200);
+    expect((await read(`/api/authors?search=na${number}`)).status).toBe(200);
+    expect((await read("/api/authors/suggest?query=na")).status).toBe(200);
+  }
+  expect((await read("/api/authors?search=na")).status).toBe(429);
+  const refused = await read("/en/authors?search=na");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await refused.text()).toContain('<html lang="en">');
+  expect((await read("/en/authors")).status).toBe(200);
+});
+
 test("a forged entry before the proxy's own changes nothing", async () => {
   const call = (forged: string) =>
     fetch(`${app.url}/api/reports`, {

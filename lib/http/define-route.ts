@@ -26,6 +26,8 @@ export type RouteCall<Input> = {
   /** For the few things that a call says outside its input. */
   headers: Headers;
   signal: AbortSignal;
+  /** Counts what only some calls of a route cost; throws where it is one too many. */
+  allow: (limit: LimitName) => Promise<void>;
 };
 
 /** Who may call a route: everybody, or bearers of a valid access token. */
@@ -43,8 +45,8 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
   /** Where the input stands; path parameters are merged in. */
   from?: "body" | "query" | "path";
   maxBytes?: number;
-  /** How often one visitor, and one account, may call it. */
-  limit?: LimitName;
+  /** How often one visitor, and one account, may call it; of a function, the calls it has a limit for. */
+  limit?: LimitName | ((request: Request) => LimitName | undefined);
   /** `Cache-Control` of a good answer; none may be stored unless a route says so. */
   cacheControl?: string;
   /** Of a good answer. */
@@ -91,12 +93,11 @@ const PRIVATE = { "cache-control": "private, no-store", vary: "Authorization" };
 
 /** Throws where the call is one too many; `told` gets the headers that say how many are left. */
 async function requireAllowance(
-  limit: LimitName | undefined,
+  limit: LimitName,
   { address }: Client,
   viewer: Viewer | undefined,
   told: Record<string, string>,
 ): Promise<void> {
-  if (!limit) return;
   const account = viewer?.id ?? null;
   const { headers, refusal } = await takeAllowance(limit, { address, account });
   Object.assign(told, headers);
@@ -130,12 +131,15 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
     try {
       const viewer = options.viewer && (await verifyBearer(request.headers));
       const client = clientOf(request.headers);
-      await requireAllowance(options.limit, client, viewer, told);
+      const allow = (limit: LimitName) => requireAllowance(limit, client, viewer, told);
+      const limit = typeof options.limit === "function" ? options.limit(request) : options.limit;
+      if (limit) await allow(limit);
       if (viewer && options.viewer === "live") await requireLiveSession(request.headers, viewer);
       const input = parseInput(options.input, await readInput(request, context, from, maxBytes));
       const { headers: sent, signal } = request;
+      const call = { input, client, language, headers: sent, signal, allow };
       const known = (viewer ? { viewer } : {}) as ViewerOf<Rule>;
-      const answer = await handle({ input, client, language, headers: sent, signal, ...known });
+      const answer = await handle({ ...call, ...known });
       if (answer instanceof Response) return tellAlso(answer, told);
       return Response.json(answer, { status, headers: { ...headers, ...told } });
     } catch (error) {

@@ -1,6 +1,7 @@
 import { type AppError, ERROR_STATUS } from "@/lib/errors";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { retryAfter } from "./retry-after";
 
 /** A refusal as the API shows it: code, text in `language`, and what the code asks for in headers. */
 export async function errorResponse(
@@ -12,9 +13,7 @@ export async function errorResponse(
   const all = new Headers(headers);
   if (!all.has("cache-control")) all.set("cache-control", "no-store");
   if (code === "unauthenticated") all.set("www-authenticate", "Bearer");
-  if (details.retryAfterSeconds !== undefined) {
-    all.set("retry-after", String(Math.max(1, Math.ceil(details.retryAfterSeconds))));
-  }
+  for (const [name, value] of Object.entries(retryAfter(details))) all.set(name, value);
   const { fields } = details;
   return Response.json(
     { success: false, error: code, message: Errors[code], ...(fields && { fields }) },

@@ -7,8 +7,12 @@ import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 
 const SHARED_SECONDS = 5;
 
+/** A search is looked for in the database, and there are as many as there are words. */
+const searchLimit = ({ url }: Request) =>
+  new URL(url).searchParams.getAll("search").some((text) => text.trim()) ? "suggest" : undefined;
+
 export const GET = conditional(
-  defineRoute({ input: AuthorsQuery, from: "query" }, async ({ input }) =>
+  defineRoute({ input: AuthorsQuery, from: "query", limit: searchLimit }, async ({ input }) =>
     publicJson(readyJson(await listAuthors(input)), SHARED_SECONDS),
   ),
 );

@@ -13,10 +13,12 @@ const day = (points: number): Window => ({ name: "day", points, seconds: 86_400 
 
 const reading = (...windows: Window[]): Limit => ({ windows, whenUncounted: "pass" });
 
-/** How often one visitor, and one account, may do what. Lists are cached, and free. */
+/** How often one visitor, and one account, may do what. Lists without a search are cached, and free. */
 export const LIMITS = {
   extraction: reading(minute(20), day(200)),
   suggest: reading(minute(60)),
+  /** Counted only where one has to be drawn. */
+  shareImage: reading(minute(20)),
   downloadRecord: reading(minute(60)),
   viewRecord: reading(minute(60)),
   unavailableReport: reading(minute(60)),

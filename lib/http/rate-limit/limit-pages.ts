@@ -1,0 +1,14 @@
+import "server-only";
+import { clientOf } from "@/lib/http/client";
+import { refusalPage } from "@/lib/http/plain/refusal-page";
+import { setPageLimiter } from "./page-limiter";
+import { takeAllowance } from "./take-allowance";
+
+/** From now on a search that the server renders counts as one that its API answers. */
+export function limitPages(): void {
+  setPageLimiter(async (headers, language) => {
+    const { address } = clientOf(headers);
+    const { headers: told, refusal } = await takeAllowance("suggest", { address, account: null });
+    return refusal && refusalPage(refusal, language, told);
+  });
+}

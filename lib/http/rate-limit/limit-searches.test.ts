@@ -1,0 +1,33 @@
+import { NextRequest } from "next/server";
+import { beforeAll, expect, it } from "vitest";
+import { middleware } from "@/middleware";
+import { SOCKET_ADDRESS_HEADER } from "../client-address";
+import { limitPages } from "./limit-pages";
+
+beforeAll(() => {
+  // Before the first call, which reads the configuration.
+  process.env.RATE_LIMITS = "on";
+  limitPages();
+});
+
+function ask(path: string, address: string) {
+  const headers = { [SOCKET_ADDRESS_HEADER]: address };
+  return middleware(new NextRequest(`http://localhost${path}`, { headers }));
+}
+
+it("has a page for a search too many, in its language, that says when to come back", async () => {
+  const search = (number: number) => ask(`/ja/authors/search?search=orb${number}`, "192.0.2.1");
+  for (let call = 0; call < 60; call += 1) expect((await search(call)).status).toBe(200);
+  const refused = await search(60);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(refused.headers.get("cache-control")).toBe("no-store");
+  expect(refused.headers.get("content-security-policy")).toContain("default-src 'none'");
+  const html = await refused.text();
+  expect(html).toContain('<html lang="ja">');
+  expect(html).toMatch(/<h1>[^<]*[ぁ-ん][^<]*<\/h1>/);
+  for (const path of ["/ja/authors", "/ja/authors/video_count", "/ja/author/search", "/ja"]) {
+    expect((await ask(path, "192.0.2.1")).status, path).toBe(200);
+  }
+  expect((await ask("/en/authors/search?search=orb", "192.0.2.2")).status).toBe(200);
+});
