@@ -4,7 +4,7 @@ import { isHandle } from "@/lib/authors/username";
 import { AppError } from "@/lib/errors";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { keepDrawn } from "./keep-drawn";
+import { keepDrawn, type Permit } from "./keep-drawn";
 import { measureText } from "./shape-text";
 
 /** As much of a description as three lines can hold. */
@@ -14,16 +14,21 @@ const MAX_LEAD = 200;
  * The picture of an author as PNG: name, handle and what they say of themselves. Blocked authors
  * have none, and nobody draws for a handle without an author.
  */
-export async function drawAuthorImage(language: Language, handle: string): Promise<Buffer> {
+export async function drawAuthorImage(
+  language: Language,
+  handle: string,
+  permit: Permit,
+): Promise<Buffer> {
   const { username, name, description, is_blocked } = await requireAuthor(handle);
   if (is_blocked) throw new AppError("author_not_found");
   const { Author } = await loadMessages(language);
   const isDrawable = (await measureText(name, { language, size: 10, weight: 700 })) > 0;
   const at = isHandle(username) ? `@${username}` : "";
-  return keepDrawn({
+  const card = {
     language,
     title: isDrawable ? name : at,
     subtitle: isDrawable && name !== username ? at : "",
     lead: description?.replace(/\s+/g, " ").slice(0, MAX_LEAD) || Author.shareLead,
-  });
+  };
+  return keepDrawn(card, permit);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/errors";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
-import { keepDrawn } from "./keep-drawn";
+import { keepDrawn, type Permit } from "./keep-drawn";
 
 type Words = { title: string; lead: string };
 
@@ -17,9 +17,13 @@ const WORDS: Record<string, (messages: Messages) => Words> = {
 };
 
 /** The picture of a page in a language as PNG; `not_found` for a page without one. */
-export async function drawPageImage(language: Language, page: string): Promise<Buffer> {
+export async function drawPageImage(
+  language: Language,
+  page: string,
+  permit: Permit,
+): Promise<Buffer> {
   const wordsOf = Object.hasOwn(WORDS, page) ? WORDS[page] : undefined;
   if (!wordsOf) throw new AppError("not_found");
   const { title, lead } = wordsOf(await loadMessages(language));
-  return keepDrawn({ language, title, lead });
+  return keepDrawn({ language, title, lead }, permit);
 }

@@ -19,14 +19,23 @@ const state = processWide("share-images", () => ({
   last: Promise.resolve() as Promise<unknown>,
 }));
 
-/** A card as PNG: drawn once for all who ask, and kept for as long as there is room. */
-export function keepDrawn(card: ShareCard): Promise<Buffer> {
+/** Counts a picture that somebody has drawn for themselves; rejects where it is one too many. */
+export type Permit = () => Promise<void>;
+
+/**
+ * A card as PNG: drawn once for all who ask, and kept for as long as there is room. Whoever asks for
+ * one that is neither kept nor being drawn needs a permit.
+ */
+export async function keepDrawn(card: ShareCard, permit: Permit): Promise<Buffer> {
   const key = JSON.stringify(card);
+  const ready = () => state.drawn.get(key) ?? state.pending.get(key);
+  if (!ready()) await permit();
+  // Another may have begun it meanwhile.
+  return ready() ?? draw(key, card);
+}
+
+function draw(key: string, card: ShareCard): Promise<Buffer> {
   const { drawn, pending, last } = state;
-  const kept = drawn.get(key);
-  if (kept) return Promise.resolve(kept);
-  const waiting = pending.get(key);
-  if (waiting) return waiting;
   if (pending.size >= MAX_WAITING) throw new AppError("overloaded", { retryAfterSeconds: 5 });
   const drawing = last
     .catch(() => undefined)

@@ -12,9 +12,10 @@ const DAY_SECONDS = 86_400;
 const input = z.object({ lang: z.enum(LANGUAGES), page: PngName });
 
 export const GET = conditional(
-  defineRoute({ input, from: "path" }, async ({ input: { lang, page } }) =>
-    shareImageResponse(await drawPageImage(lang, page), DAY_SECONDS),
-  ),
+  defineRoute({ input, from: "path" }, async ({ input: { lang, page }, allow }) => {
+    const png = await drawPageImage(lang, page, () => allow("shareImage"));
+    return shareImageResponse(png, DAY_SECONDS);
+  }),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

@@ -13,9 +13,10 @@ const HOUR_SECONDS = 3_600;
 const input = z.object({ lang: z.enum(LANGUAGES), username: PngName });
 
 export const GET = conditional(
-  defineRoute({ input, from: "path" }, async ({ input: { lang, username } }) =>
-    shareImageResponse(await drawAuthorImage(lang, username), HOUR_SECONDS),
-  ),
+  defineRoute({ input, from: "path" }, async ({ input: { lang, username }, allow }) => {
+    const png = await drawAuthorImage(lang, username, () => allow("shareImage"));
+    return shareImageResponse(png, HOUR_SECONDS);
+  }),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { addAuthors } from "@/lib/authors/testing/add-authors";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { LANGUAGES } from "@/lib/i18n/languages";
+import { GET as getPage } from "./[lang]/[page]/route";
+import { GET as getAuthor } from "./[lang]/author/[username]/route";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  // Before the first call, which reads the configuration.
+  process.env.RATE_LIMITS = "on";
+  database = await createTestDatabase();
+  await addAuthors(
+    database.sql,
+    Array.from({ length: 30 }, (_, place) => ({ username: `painted${place}` })),
+  );
+});
+afterAll(() => database.close());
+
+function ask(route: typeof getPage, address: string, params: Record<string, string>) {
+  const headers = { [SOCKET_ADDRESS_HEADER]: address };
+  const request = new Request("http://localhost/share-images", { headers });
+  return route(request, { params: Promise.resolve(params) });
+}
+
+const author = (place: number, address: string, lang = "en") =>
+  ask(getAuthor, address, { lang, username: `painted${place}.png` });
+
+it("draws so many for one visitor, and gives whoever asks what is drawn already", async () => {
+  for (let place = 0; place < 20; place += 1) {
+    expect((await author(place, "192.0.2.1")).status).toBe(200);
+  }
+  for (const refused of [
+    await author(20, "192.0.2.1"),
+    await ask(getPage, "192.0.2.1", { lang: "en", page: "home.png" }),
+  ]) {
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  for (let call = 0; call < 30; call += 1) {
+    expect((await author(call % 20, "192.0.2.1")).status).toBe(200);
+  }
+  expect((await author(20, "192.0.2.2")).status).toBe(200);
+  expect((await author(20, "192.0.2.1")).status).toBe(200);
+});
+
+it("refuses none for what another is refused at the same moment", async () => {
+  const both = await Promise.all([author(21, "192.0.2.1"), author(21, "192.0.2.2")]);
+  expect(both.map(({ status }) => status)).toEqual([429, 200]);
+});
+
+it("lets only so many wait, whoever asks", async () => {
+  const asked = [22, 23, 24, 25, 26].flatMap((place) =>
+    LANGUAGES.map((lang) => author(place, `192.0.2.${place}`, lang)),
+  );
+  const answers = await Promise.all(asked);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+  // One or two may be drawn before the last has asked.
+  expect(refused.length).toBeGreaterThan(5);
+  for (const { headers } of refused) expect(headers.get("retry-after")).toBe("5");
+});
