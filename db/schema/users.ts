@@ -18,10 +18,12 @@ export const users = pgTable(
     deletedAt: instant(),
     /** When the sign-in service had let go of them too; null on a tombstone: still to be done. */
     signInDeletedAt: instant(),
+    /** When it was asked to the last time, in vain. */
+    signInAskedAt: instant(),
   },
   (t) => [
     index("users_half_deleted")
-      .on(t.deletedAt)
+      .on(t.signInAskedAt.asc().nullsFirst(), t.deletedAt)
       .where(sql`deleted_at is not null and sign_in_deleted_at is null`),
     // What retention looks for.
     index("users_tombstones").on(t.deletedAt).where(sql`sign_in_deleted_at is not null`),

@@ -1,9 +1,18 @@
 import "server-only";
+import { noteSignInAsked } from "@/db/queries/note-sign-in-asked";
 import { noteSignInDeleted } from "@/db/queries/note-sign-in-deleted";
 import { deleteAuthUser } from "@/lib/auth/delete-auth-user";
 
-/** The last step of a deletion: the sign-in service lets go of the account, and the tombstone says so. */
-export async function finishDeletion(userId: string): Promise<void> {
-  await deleteAuthUser(userId);
+/**
+ * The last step of a deletion: the sign-in service lets go of the account, and the tombstone says so.
+ * False while there is no service to ask.
+ */
+export async function finishDeletion(userId: string): Promise<boolean> {
+  const answer = await deleteAuthUser(userId).catch(async (error: unknown) => {
+    await noteSignInAsked(userId);
+    throw error;
+  });
+  if (answer === "not_asked") return false;
   await noteSignInDeleted(userId);
+  return true;
 }

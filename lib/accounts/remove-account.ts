@@ -19,9 +19,6 @@ export async function removeAccount(id: string, operator: Operator): Promise<Rem
   if (operator.isTrial) return { id: user.id, favorites, isSignInDeleted: false };
   const subject = { action: "delete", subjectKind: "user", subjectId: user.id } as const;
   await deleteAccount(user.id, null, (tx) => noteAct(tx, { ...actBy(operator), ...subject }));
-  const isSignInDeleted = await finishDeletion(user.id).then(
-    () => true,
-    () => false,
-  );
+  const isSignInDeleted = await finishDeletion(user.id).catch(() => false);
   return { id: user.id, favorites, isSignInDeleted };
 }

@@ -6,15 +6,17 @@ import { deleteUser } from "./embedded/delete-user";
 import { authMode } from "./mode";
 
 /**
- * Has the sign-in service delete somebody's account there, and with it every session. Returns when it
- * is gone, also when it was gone before: so it may be repeated until it succeeds. Throws
- * `auth_unavailable` where the service cannot be reached or does not do it, and an error that names
- * SUPABASE_SECRET_KEY where that is not set. Where sign-in is off there is no account to delete.
+ * Has the sign-in service delete somebody's account there, and with it every session. `gone` also when
+ * it was gone before: so it may be repeated until it succeeds. Throws `auth_unavailable` where the
+ * service cannot be reached or does not do it, and an error that names SUPABASE_SECRET_KEY where that
+ * is not set. `not_asked` while sign-in is off, where an account may stand at a service all the same.
  */
-export async function deleteAuthUser(id: string): Promise<void> {
+export async function deleteAuthUser(id: string): Promise<"gone" | "not_asked"> {
   const mode = authMode();
+  if (mode === "off") return "not_asked";
   if (mode === "embedded") await deleteUser(id);
-  if (mode === "supabase") await deleteAtService(id);
+  else await deleteAtService(id);
+  return "gone";
 }
 
 async function deleteAtService(id: string): Promise<void> {

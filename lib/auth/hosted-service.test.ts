@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** `done`, or the code of the refusal. */
-function outcome(work: Promise<void>): Promise<string> {
+function outcome(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => "done",
     (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)),

@@ -109,7 +109,7 @@ describe("DELETE /api/account", () => {
     await database.sql`create trigger refuse before delete on auth_users
       for each row execute function refuse()`;
     expect((await remove(ana)).status).toBe(200);
-    await expect(finishDeletions()).rejects.toThrow("1 account");
+    await expect(finishDeletions()).rejects.toThrow("1 not yet deleted");
     expect(await database.sql`select from auth_users where id = ${ana.id}`).toHaveLength(1);
     await database.sql`drop trigger refuse on auth_users`;
     await finishDeletions();
