@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { addAuthors } from "@/lib/authors/testing/add-authors";
 import { LANGUAGES } from "@/lib/i18n/languages";
+import { drawAuthorImage } from "@/lib/share-images/draw-author-image";
 import { GET as getPage } from "./[lang]/[page]/route";
 import { GET as getAuthor } from "./[lang]/author/[username]/route";
 
@@ -72,6 +73,35 @@ describe("/share-images/{lang}/author/{username}.png", () => {
     expect((await author("TOKYO")).headers.get("etag")).toBe(etag);
     const params = { lang: "ja", username: "tokyo.png" };
     expect((await ask(getAuthor, params, { "if-none-match": etag })).status).toBe(304);
+  });
+
+  it("is gone at once with its author, here and where it was kept", async () => {
+    const { sql } = database;
+    await addAuthors(sql, [{ username: "leaving" }, { username: "emptied" }]);
+    await sql`insert into videos (tweet_id, author_id)
+      select id::text, id from authors where username = 'emptied'`;
+    const etags: string[] = [];
+    for (const name of ["leaving", "emptied"]) {
+      const { headers } = await author(name);
+      expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=5");
+      etags.push(headers.get("etag") ?? "");
+    }
+    await sql`update authors set is_blocked = true where username = 'leaving'`;
+    await sql`update videos set removed_at = now()`;
+    for (const [place, name] of ["leaving", "emptied"].entries()) {
+      expect((await author(name)).status).toBe(404);
+      const params = { lang: "ja", username: `${name}.png` };
+      const known = { "if-none-match": etags[place] ?? "" };
+      expect((await ask(getAuthor, params, known)).status).toBe(404);
+    }
+  });
+
+  it("is refused where its author is blocked while it is drawn", async () => {
+    await addAuthors(database.sql, [{ username: "meanwhile" }]);
+    const block = async () => {
+      await database.sql`update authors set is_blocked = true where username = 'meanwhile'`;
+    };
+    await expect(drawAuthorImage("ja", "meanwhile", block)).rejects.toThrow("author_not_found");
   });
 
   it("is refused for unknown and blocked authors", async () => {

@@ -1,5 +1,6 @@
 import "server-only";
 import { requireAuthor } from "@/lib/authors/require-author";
+import type { Author } from "@/lib/authors/schema";
 import { isHandle } from "@/lib/authors/username";
 import { AppError } from "@/lib/errors";
 import type { Language } from "@/lib/i18n/languages";
@@ -10,6 +11,12 @@ import { measureText } from "./shape-text";
 /** As much of a description as three lines can hold. */
 const MAX_LEAD = 200;
 
+async function requireShownAuthor(handle: string): Promise<Author> {
+  const author = await requireAuthor(handle);
+  if (author.is_blocked) throw new AppError("author_not_found");
+  return author;
+}
+
 /**
  * The picture of an author as PNG: name, handle and what they say of themselves. Blocked authors
  * have none, and nobody draws for a handle without an author.
@@ -19,8 +26,7 @@ export async function drawAuthorImage(
   handle: string,
   permit: Permit,
 ): Promise<Buffer> {
-  const { username, name, description, is_blocked } = await requireAuthor(handle);
-  if (is_blocked) throw new AppError("author_not_found");
+  const { username, name, description } = await requireShownAuthor(handle);
   const { Author } = await loadMessages(language);
   const isDrawable = (await measureText(name, { language, size: 10, weight: 700 })) > 0;
   const at = isHandle(username) ? `@${username}` : "";
@@ -30,5 +36,8 @@ export async function drawAuthorImage(
     subtitle: isDrawable && name !== username ? at : "",
     lead: description?.replace(/\s+/g, " ").slice(0, MAX_LEAD) || Author.shareLead,
   };
-  return keepDrawn(card, permit);
+  const png = await keepDrawn(card, permit);
+  // Drawing takes its time, in which the author may have been taken down.
+  await requireShownAuthor(handle);
+  return png;
 }

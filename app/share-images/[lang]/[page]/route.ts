@@ -14,7 +14,7 @@ const input = z.object({ lang: z.enum(LANGUAGES), page: PngName });
 export const GET = conditional(
   defineRoute({ input, from: "path" }, async ({ input: { lang, page }, allow }) => {
     const png = await drawPageImage(lang, page, () => allow("shareImage"));
-    return shareImageResponse(png, DAY_SECONDS);
+    return shareImageResponse(png, `max-age=${DAY_SECONDS}`);
   }),
 );
 

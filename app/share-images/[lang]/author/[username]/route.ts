@@ -7,15 +7,15 @@ import { LANGUAGES } from "@/lib/i18n/languages";
 import { drawAuthorImage } from "@/lib/share-images/draw-author-image";
 import { PngName } from "@/lib/share-images/png-name";
 
-/** An author who is blocked or has another name is soon shown so. */
-const HOUR_SECONDS = 3_600;
+/** As the author's page: whoever is blocked or removed is soon gone from shared caches too. */
+const SHARED_SECONDS = 5;
 
 const input = z.object({ lang: z.enum(LANGUAGES), username: PngName });
 
 export const GET = conditional(
   defineRoute({ input, from: "path" }, async ({ input: { lang, username }, allow }) => {
     const png = await drawAuthorImage(lang, username, () => allow("shareImage"));
-    return shareImageResponse(png, HOUR_SECONDS);
+    return shareImageResponse(png, `max-age=0, s-maxage=${SHARED_SECONDS}`);
   }),
 );
 
