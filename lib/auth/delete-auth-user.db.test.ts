@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { defineRoute } from "@/lib/http/define-route";
 import { deleteAuthUser } from "./delete-auth-user";
 import { embeddedService } from "./testing/embedded-service";
-import { freshKeyFolder } from "./testing/fresh-key-folder";
 import { openBrowser, refusalIn } from "./testing/open-browser";
 import { register } from "./testing/sign-in-contract";
+import { signInDatabase } from "./testing/sign-in-database";
 
-const folder = freshKeyFolder();
+const database = signInDatabase();
 const service = embeddedService();
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.close();
-  folder.remove();
-});
 
 const routes = {
   required: defineRoute({ input: z.unknown(), from: "query", viewer: "required" }, () => ({})),

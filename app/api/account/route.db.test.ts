@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { finishDeletions } from "@/lib/accounts/finish-deletions";
 import { AccountExport } from "@/lib/accounts/schema";
 import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
-import { freshKeyFolder } from "@/lib/auth/testing/fresh-key-folder";
+import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { storeVideos } from "@/lib/rankings/testing/traffic";
 import { POST as SYNC } from "../auth/sync-user/route";
 import { POST as ADD } from "../favorites/route";
@@ -12,20 +11,14 @@ import { DELETE } from "./route";
 
 const MINUTE = 60_000;
 process.env.RATE_LIMITS = "off";
-const folder = freshKeyFolder();
+const database = signInDatabase();
 
-let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
   await storeVideos(database.sql, 20);
 });
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
-});
-afterAll(async () => {
-  await database.close();
-  folder.remove();
 });
 
 const add = (person: Person, video_id: string) =>

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { listBoard } from "@/db/queries/list-board";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
-import { freshKeyFolder } from "@/lib/auth/testing/fresh-key-folder";
+import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { forgetContentVersion } from "@/lib/content-version";
 import { FavoritesPage } from "@/lib/favorites/schema";
 import { refreshBoard } from "@/lib/rankings/refresh-board";
@@ -12,16 +11,10 @@ import { GET as GET_AMONG } from "./among/route";
 import { GET, POST } from "./route";
 
 process.env.RATE_LIMITS = "off";
-const folder = freshKeyFolder();
+const database = signInDatabase();
 
-let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
   await storeVideos(database.sql, 200);
-});
-afterAll(async () => {
-  await database.close();
-  folder.remove();
 });
 
 const add = (person: Person | null, video_id: unknown) =>

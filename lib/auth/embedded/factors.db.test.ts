@@ -1,23 +1,14 @@
 import { TOTP, URI } from "otpauth";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { describe, expect, it } from "vitest";
 import { embeddedService } from "../testing/embedded-service";
-import { freshKeyFolder } from "../testing/fresh-key-folder";
 import { type Browser, openBrowser, refusalIn } from "../testing/open-browser";
 import { register } from "../testing/sign-in-contract";
+import { signInDatabase } from "../testing/sign-in-database";
 
 process.env.RATE_LIMITS = "on";
-const folder = freshKeyFolder();
+const database = signInDatabase();
 const service = embeddedService();
 const PERIOD_MS = 30_000;
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.close();
-  folder.remove();
-});
 
 async function enrol({ auth }: Pick<Browser, "auth">, friendlyName = "phone") {
   const { data, error } = await auth.mfa.enroll({ factorType: "totp", friendlyName });

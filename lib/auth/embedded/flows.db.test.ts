@@ -1,23 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { embeddedService } from "../testing/embedded-service";
-import { freshKeyFolder } from "../testing/fresh-key-folder";
 import { type Browser, openBrowser, refusalIn } from "../testing/open-browser";
 import { register } from "../testing/sign-in-contract";
+import { signInDatabase } from "../testing/sign-in-database";
 
-const folder = freshKeyFolder();
+const database = signInDatabase();
 const service = embeddedService();
 const CALLBACK = "http://localhost:3000/en/auth/callback";
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  await database.close();
-  folder.remove();
-});
 
 type Wish = { provider?: "google" | "x"; hint?: string; redirectTo?: string };
 

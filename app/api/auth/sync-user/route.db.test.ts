@@ -1,24 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { describe, expect, it } from "vitest";
 import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
-import { freshKeyFolder } from "@/lib/auth/testing/fresh-key-folder";
+import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { DELETE as DELETE_ACCOUNT } from "../../account/route";
 import { POST } from "./route";
 
 const KEY = "0123456789abcdef0123456789abcdef";
 process.env.RATE_LIMITS = "off";
 process.env.INTERNAL_API_KEY = KEY;
-const folder = freshKeyFolder();
-
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.close();
-  folder.remove();
-});
+const database = signInDatabase();
 
 const sync = (person: Person | null, said: object, headers: Record<string, string> = {}) =>
   callAs(person, POST, "POST", "/api/auth/sync-user", { body: said, headers });
