@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { readJson } from "@/lib/http/read-json";
+import { isStorable } from "./is-storable";
 import { SignInRefusal } from "./sign-in-refusal";
 
 /** A request to the embedded service, and what its path holds beside the endpoint. */
@@ -25,6 +26,7 @@ export async function bodyOf<Schema extends z.ZodType>(
     if (!(error instanceof AppError) || error.code !== "invalid_input") throw error;
     throw new SignInRefusal(400, "bad_json", "Could not parse request body as JSON");
   });
+  if (!isStorable(raw)) throw invalid("body: holds what is no text, or lists in too many lists");
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
   const { path = [], message = "" } = parsed.error.issues[0] ?? {};

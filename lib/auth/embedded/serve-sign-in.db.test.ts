@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { describe, expect, it, vi } from "vitest";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { embeddedService } from "../testing/embedded-service";
-import { freshKeyFolder } from "../testing/fresh-key-folder";
 import { openBrowser, refusalIn } from "../testing/open-browser";
 import { register } from "../testing/sign-in-contract";
+import { signInDatabase } from "../testing/sign-in-database";
 import { serveSignIn } from "./serve-sign-in";
 
 process.env.RATE_LIMITS = "on";
-const folder = freshKeyFolder();
+signInDatabase();
 const service = embeddedService();
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.close();
-  folder.remove();
-});
 
 const BASE = `${service.url}/auth/v1`;
 
@@ -70,6 +61,26 @@ describe("what it does not take", () => {
     const response = await service.fetch(`${BASE}/${path}`, { method, ...(body && { body }) });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ error_code: code });
+  });
+
+  it.each([
+    ["a character that PostgreSQL cannot hold", '"Ana \\u0000"'],
+    ["half a character", '"Ana \\ud83d"'],
+    ["half a character in a name", '{"\\ude00":true}'],
+    ["lists in lists without end", `${"[".repeat(20_000)}${"]".repeat(20_000)}`],
+  ])("%s, wherever somebody may say what they like", async (_, said) => {
+    const { session } = await register(service);
+    const headers = { authorization: `Bearer ${session.access_token}` };
+    const person = '"email":"ana@hostile.example","password":"long enough"';
+    for (const [method, path, body] of [
+      ["POST", "signup", `{${person},"data":{"note":${said}}}`],
+      ["PUT", "user", `{"data":{"note":${said}}}`],
+      ["POST", "factors", `{"factor_type":"totp","friendly_name":${said}}`],
+    ] as const) {
+      const response = await service.fetch(`${BASE}/${path}`, { method, headers, body });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error_code: "validation_failed" });
+    }
   });
 
   it("an unknown way to a token", async () => {

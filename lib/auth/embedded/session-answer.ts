@@ -10,13 +10,16 @@ import { appMetadataOf, userAnswer } from "./user-answer";
 
 const LIFETIME_SECONDS = 3_600;
 
+/** What people say of themselves has no bound, and a token that no server takes locks them out. */
+const MAX_METADATA_BYTES = 2 * 1024;
+
 async function accessToken(session: AuthSession, user: AuthUser, now: number): Promise<string> {
   const { privateKey, publicJwk } = await signingKey();
   const claims = {
     email: user.email ?? "",
     phone: "",
     app_metadata: appMetadataOf(user),
-    user_metadata: user.metadata,
+    user_metadata: metadataClaim(user),
     role: "authenticated",
     aal: session.aal,
     // Newest first, as GoTrue has it.
@@ -32,6 +35,10 @@ async function accessToken(session: AuthSession, user: AuthUser, now: number): P
     .setIssuedAt(now)
     .setExpirationTime(now + LIFETIME_SECONDS)
     .sign(privateKey);
+}
+
+function metadataClaim({ metadata }: AuthUser): AuthUser["metadata"] {
+  return Buffer.byteLength(JSON.stringify(metadata)) > MAX_METADATA_BYTES ? {} : metadata;
 }
 
 /** A session as the client takes it in: both tokens and the account. */
