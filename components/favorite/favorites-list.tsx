@@ -11,7 +11,7 @@ import { fetchFavoritesPage } from "./fetch-favorites-page";
 import { LoadingFavorites } from "./loading-favorites";
 import { NoFavorites } from "./no-favorites";
 
-type Props = { language: Language; texts: FavoritesTexts };
+type Props = { userId: string; language: Language; texts: FavoritesTexts };
 
 function GoneNote({ count, texts }: { count: number; texts: FavoritesTexts["favorites"] }) {
   if (count === 0) return null;
@@ -23,12 +23,12 @@ function GoneNote({ count, texts }: { count: number; texts: FavoritesTexts["favo
   );
 }
 
-/** The viewer's favorites. One that is let go of stays in its place until the next visit, to be taken back. */
-export default function FavoritesList({ language, texts }: Props) {
+/** The favorites of one person. One that is let go of stays in its place until the next visit, to be taken back. */
+export default function FavoritesList({ userId, language, texts }: Props) {
   const walk = useCardPages({
     offset: 0,
     start: null,
-    fetchPage: (place) => fetchFavoritesPage(place, language),
+    fetchPage: (place) => fetchFavoritesPage(place, language, userId),
   });
   const { pages, error, isLoading, loadMore } = walk;
   const failure = failureText(error, texts.favorites.loadError);

@@ -34,7 +34,7 @@ export function FavoritesScreen({ language, texts }: Props) {
         <p className="mt-3 text-pretty text-muted">{texts.favorites.lead}</p>
       </header>
       <Suspense fallback={<LoadingFavorites texts={texts} />}>
-        <FavoritesList key={user.id} language={language} texts={texts} />
+        <FavoritesList key={user.id} userId={user.id} language={language} texts={texts} />
       </Suspense>
     </div>
   );

@@ -1,12 +1,12 @@
-import { getAccessToken } from "@/lib/auth/get-access-token";
+import { getTokenOf } from "@/lib/auth/get-token-of";
 import { MAX_AMONG } from "@/lib/favorites/max-among";
 import { API } from "@/lib/routes";
 
 const PATIENCE_MS = 15_000;
 
-/** Of the given videos those that the viewer has kept. */
-export async function fetchFavoritesAmong(ids: string[]): Promise<Set<string>> {
-  const token = await getAccessToken();
+/** Of the given videos those that this person has kept. */
+export async function fetchFavoritesAmong(ids: string[], userId: string): Promise<Set<string>> {
+  const token = await getTokenOf(userId);
   if (token === null) throw new Error("The favorites are not known: there is no access token.");
   const asking: Promise<string[]>[] = [];
   for (let at = 0; at < ids.length; at += MAX_AMONG)

@@ -1,8 +1,8 @@
-import { askListing } from "@/components/listing/ask-listing";
+import { askListing, ListingError } from "@/components/listing/ask-listing";
 import { type CardPage, cardPage } from "@/components/listing/card-page";
 import type { Place } from "@/components/listing/use-card-pages";
 import { bearerHeaders } from "@/lib/auth/bearer-headers";
-import { getAccessToken } from "@/lib/auth/get-access-token";
+import { getTokenOf } from "@/lib/auth/get-token-of";
 import type { FavoritesPage } from "@/lib/favorites/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
@@ -12,13 +12,23 @@ import { knowFavorites } from "./heart-keeper";
 /** A page of favorites as the browser keeps it. */
 export type FavoriteCards = CardPage & { unavailableCount: number };
 
-/** Asks for a page of the viewer's favorites. Throws `ListingError` where none can be had. */
-export async function fetchFavoritesPage(place: Place, language: Language): Promise<FavoriteCards> {
+/** Asks for a page of this person's favorites. Throws `ListingError` where none can be had. */
+export async function fetchFavoritesPage(
+  place: Place,
+  language: Language,
+  userId: string,
+): Promise<FavoriteCards> {
   const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String(place.offset) });
   if (place.cursor !== null) query.set("cursor", place.cursor);
-  const headers = bearerHeaders(await getAccessToken(), language);
+  const token = await getTokenOf(userId).catch((cause: unknown) => {
+    throw new ListingError("", { cause });
+  });
+  const headers = bearerHeaders(token, language);
   const { page } = await askListing<FavoritesPage>(`${API.favorites}?${query}`, headers, fetch);
-  knowFavorites(page.videos.map(({ id }) => id));
+  knowFavorites(
+    userId,
+    page.videos.map(({ id }) => id),
+  );
   const { unavailableCount } = page;
   const wording = { language, now: new Date().toISOString() };
   return { ...cardPage({ ...page, gaps: [] }, wording), unavailableCount };

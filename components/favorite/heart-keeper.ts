@@ -46,10 +46,9 @@ export function keepHearts(userId: string): void {
   });
 }
 
-/** For a list of favorites: these need no question. */
-export function knowFavorites(ids: string[]): void {
-  const userId = currentViewer().user?.id;
-  if (userId === undefined) return;
+/** For a list of somebody's favorites: these need no question. */
+export function knowFavorites(userId: string, ids: string[]): void {
+  if (currentViewer().user?.id !== userId) return;
   const own = keepingOf(userId);
   const fresh = ids.filter((id) => !own.changedAt.has(id) && !own.saving.has(id));
   for (const id of fresh) own.asked.add(id);
@@ -97,7 +96,7 @@ async function lookUp(own: Keeping): Promise<void> {
   for (const id of ids) own.asked.add(id);
   const began = own.changes;
   try {
-    const found = await fetchFavoritesAmong(ids);
+    const found = await fetchFavoritesAmong(ids, own.userId);
     const told = ids.filter((id) => !own.saving.has(id) && (own.changedAt.get(id) ?? 0) <= began);
     note(own, new Map(told.map((id) => [id, found.has(id)])));
   } catch (error) {
@@ -116,11 +115,14 @@ function note(own: Keeping, known: ReadonlyMap<string, boolean>): void {
   showKept(own);
 }
 
-/** Has a change kept. Of several in a row the last one counts, and one request runs at a time. */
-export async function saveHeart(change: HeartChange): Promise<void> {
+/**
+ * Has a change kept for whoever wanted it, where that is known. Of several in a row the last one
+ * counts, and one request runs at a time.
+ */
+export async function saveHeart(change: HeartChange, wantedBy?: string): Promise<void> {
   const { videoId, isFilled, texts } = change;
   const userId = currentViewer().user?.id ?? (await userOfSession());
-  if (userId === undefined) {
+  if (userId === undefined || userId !== (wantedBy ?? userId)) {
     return tell(videoId, !isFilled, isFilled ? texts.addFailed : texts.removeFailed);
   }
   const own = keepingOf(userId);
@@ -140,12 +142,15 @@ async function userOfSession(): Promise<string | undefined> {
   return currentViewer().user?.id;
 }
 
-/** Sends until the server has what was wanted last; gives what to say where it does not take it. */
+/**
+ * Sends until the server has what was wanted last; gives what to say where it does not take it. What
+ * still waits when somebody else comes is not theirs to want.
+ */
 async function saveWanted(own: Keeping, videoId: string): Promise<string> {
   let failure = "";
-  for (let next = take(own, videoId); next; next = take(own, videoId)) {
+  for (let next = take(own, videoId); next && keeping === own; next = take(own, videoId)) {
     try {
-      await sendFavorite(next);
+      await sendFavorite(next, own.userId);
       note(own, new Map([[videoId, next.isFilled]]));
       failure = "";
     } catch (error) {

@@ -70,12 +70,13 @@ function followViewer(): void {
   }
 }
 
-/** Shows a change at once, and has it kept. */
+/** Shows a change at once, and has it kept for whoever is here now. */
 export function changeHeart(change: HeartChange): void {
   const { videoId, isFilled, texts } = change;
+  const userId = currentViewer().user?.id;
   showHeart(videoId, { isFilled, failure: "" });
   loadKeeper().then(
-    ({ saveHeart }) => saveHeart(change),
+    ({ saveHeart }) => saveHeart(change, userId),
     () => {
       const failure = isFilled ? texts.addFailed : texts.removeFailed;
       showHeart(videoId, { isFilled: !isFilled, failure });

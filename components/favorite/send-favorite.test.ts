@@ -8,10 +8,14 @@ const CHANGE = {
   texts: { addFailed: "not added", removeFailed: "not removed" },
 } as const;
 
+const ANA = "6f2c1d52-3b0e-4f0a-9d4e-0c8a3a1b2c3d";
+const tokenOf = (sub: string) =>
+  `x.${Buffer.from(JSON.stringify({ sub })).toString("base64url")}.y`;
+
 type Sent = { path: string; init: RequestInit };
 
 /** Answers as told, and keeps what was sent. */
-function standIn(answer: () => Response | Promise<Response>, token: string | null = "t") {
+function standIn(answer: () => Response | Promise<Response>, token: string | null = tokenOf(ANA)) {
   const sent: Sent[] = [];
   const send = async (path: RequestInfo | URL, init: RequestInit = {}) => {
     sent.push({ path: String(path), init });
@@ -30,7 +34,7 @@ afterEach(() => vi.restoreAllMocks());
 describe("sendFavorite", () => {
   it("adds by the bearer", async () => {
     const { sent, doors } = standIn(() => Response.json({ success: true }));
-    await sendFavorite(CHANGE, doors);
+    await sendFavorite(CHANGE, ANA, doors);
     expect(sent).toMatchObject([
       {
         path: "/api/favorites",
@@ -38,7 +42,7 @@ describe("sendFavorite", () => {
           method: "POST",
           body: '{"video_id":"7"}',
           headers: {
-            authorization: "Bearer t",
+            authorization: `Bearer ${tokenOf(ANA)}`,
             "content-type": "application/json",
             "x-lang": "ja",
           },
@@ -50,16 +54,22 @@ describe("sendFavorite", () => {
 
   it("removes by the bearer", async () => {
     const { sent, doors } = standIn(() => Response.json({ success: true }));
-    await sendFavorite({ ...CHANGE, isFilled: false }, doors);
+    await sendFavorite({ ...CHANGE, isFilled: false }, ANA, doors);
     expect(sent).toMatchObject([{ path: "/api/favorites/7", init: { method: "DELETE" } }]);
   });
 
   it("asks all the same without a token, and says so in the console", async () => {
     const message = "Please sign in first.";
     const { sent, doors } = standIn(() => Response.json({ message }, { status: 401 }), null);
-    await expect(sendFavorite(CHANGE, doors)).rejects.toThrow(message);
+    await expect(sendFavorite(CHANGE, ANA, doors)).rejects.toThrow(message);
     expect(sent[0]?.init.headers).toEqual({ "content-type": "application/json", "x-lang": "ja" });
     expect(warnings).toHaveLength(1);
+  });
+
+  it("asks nothing in the name of somebody else", async () => {
+    const { sent, doors } = standIn(() => Response.json({ success: true }), tokenOf("bo"));
+    await expect(sendFavorite(CHANGE, ANA, doors)).rejects.toThrow("not added");
+    expect(sent).toEqual([]);
   });
 
   it.each([
@@ -69,12 +79,12 @@ describe("sendFavorite", () => {
     ["a message of no kind", () => Response.json({ message: 7 }, { status: 500 }), "not added"],
     ["no network", () => Promise.reject(new TypeError("Failed to fetch")), "not added"],
   ])("tells of a failure with %s", async (_, answer, told) => {
-    await expect(sendFavorite(CHANGE, standIn(answer).doors)).rejects.toThrow(told);
+    await expect(sendFavorite(CHANGE, ANA, standIn(answer).doors)).rejects.toThrow(told);
   });
 
   it("words a removal that failed differently", async () => {
     const { doors } = standIn(() => new Response(null, { status: 500 }));
-    await expect(sendFavorite({ ...CHANGE, isFilled: false }, doors)).rejects.toThrow(
+    await expect(sendFavorite({ ...CHANGE, isFilled: false }, ANA, doors)).rejects.toThrow(
       "not removed",
     );
   });

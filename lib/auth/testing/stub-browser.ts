@@ -1,0 +1,94 @@
+import type { createBrowserClient } from "@supabase/ssr";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { vi } from "vitest";
+import { SESSION_COOKIE } from "../session-cookie";
+import type { Service } from "./open-browser";
+
+/** The part of a browser's network that is not the sign-in service. */
+type Send = (request: Request) => Response | Promise<Response>;
+
+function storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+/** A document without anything on it; its cookies are written and read as a browser has them. */
+function emptyDocument() {
+  const jar = new Map<string, string>();
+  return {
+    visibilityState: "visible",
+    getElementById: () => null,
+    get cookie() {
+      return Array.from(jar, (pair) => pair.join("=")).join("; ");
+    },
+    set cookie(text: string) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+      if (/max-age=0/i.test(text)) jar.delete(name);
+      else jar.set(name, value);
+    },
+  };
+}
+
+type CreateClient = typeof createBrowserClient;
+
+/** The library keeps one client for the life of a process; here each tab has the one of its own. */
+async function ownClients(): Promise<{ create: CreateClient; clients: SupabaseClient[] }> {
+  const library = await vi.importActual<{ createBrowserClient: CreateClient }>("@supabase/ssr");
+  const clients: SupabaseClient[] = [];
+  const create = (url: string, key: string, options: object) => {
+    const client = library.createBrowserClient(url, key, { ...options, isSingleton: false });
+    clients.push(client);
+    return client;
+  };
+  vi.doMock("@supabase/ssr", () => ({ ...library, createBrowserClient: create }));
+  return { create: create as CreateClient, clients };
+}
+
+/**
+ * What a browser has and Node has not, for code of ours that runs in the page at `address`: cookies,
+ * storage and a network. What the page loads is to be imported after this.
+ */
+export async function stubBrowser(service: Service, send: Send, address = "/en") {
+  const events = new EventTarget();
+  const url = new URL(address, service.url);
+  const network: typeof fetch = async (input, init) => {
+    const request = new Request(new URL(input instanceof Request ? input.url : input, url), init);
+    if (request.url.startsWith(`${service.url}/auth/v1/`)) return service.fetch(request);
+    return send(request);
+  };
+  const globals = {
+    window: globalThis,
+    document: emptyDocument(),
+    location: url,
+    history: { state: null, replaceState: () => undefined },
+    localStorage: storage(),
+    sessionStorage: storage(),
+    navigator: {},
+    fetch: network,
+    // Nothing here is live.
+    WebSocket: class {},
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+  };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  vi.resetModules();
+  const { create, clients } = await ownClients();
+  return {
+    /** Another tab of this browser: the same cookies and storage, and it tells of what it does. */
+    openTab: () =>
+      create(service.url, service.key, {
+        cookieOptions: { name: SESSION_COOKIE },
+        cookies: { encode: "tokens-only" },
+        auth: { autoRefreshToken: false, detectSessionInUrl: false },
+      }),
+    close: async () => {
+      for (const { auth } of clients) await auth.dispose();
+      vi.doUnmock("@supabase/ssr");
+      vi.unstubAllGlobals();
+    },
+  };
+}
