@@ -53,7 +53,11 @@ export const authSessions = pgTable(
     rotatedAt: instant().notNull().defaultNow(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [index("auth_sessions_user").on(t.userId)],
+  (t) => [
+    index("auth_sessions_user").on(t.userId),
+    // What retention looks for.
+    index("auth_sessions_age").on(t.rotatedAt),
+  ],
 );
 
 /** Codes and mailed links that wait to be redeemed, by the hash of what was given out. */

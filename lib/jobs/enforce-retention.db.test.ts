@@ -52,7 +52,7 @@ async function wholeReads() {
   await expect.poll(others).toHaveLength(0);
   const rows = await sql()`
     select relname as table, seq_scan::int as whole from pg_stat_user_tables
-    where relname in ('videos', 'reports', 'link_checks') order by 1`;
+    where relname in ('videos', 'reports', 'link_checks', 'auth_sessions') order by 1`;
   return [...rows];
 }
 
@@ -126,6 +126,17 @@ describe("retention", () => {
     expect(await database.sql`select from auth_challenges`).toHaveLength(1);
   });
 
+  it("deletes sessions that no browser can go on with, however old those are that go on", async () => {
+    await database.sql`
+      with u as (insert into auth_users default values returning id)
+      insert into auth_sessions (user_id, amr, created_at, rotated_at)
+      select id, to_jsonb(name), created::timestamptz, rotated::timestamptz from u, (values
+        ('left', ${ago(900)}, ${ago(401)}), ('in use', ${ago(900)}, ${ago(399)})
+      ) s (name, created, rotated)`;
+    await enforceRetention(NOW);
+    expect(await database.sql`select amr from auth_sessions`).toEqual([{ amr: "in use" }]);
+  });
+
   it("tells the operator once of reports that wait for 18 hours, and of none before", async () => {
     const add = (ticket: string, hours: number) => database.sql`
       insert into reports (ticket, reason, url, contact, statement, received_at)
@@ -173,10 +184,16 @@ describe("retention", () => {
       insert into reports (ticket, reason, url, contact, statement, decided_at)
       select n::text, 'other', 'u', 'c', 's', case when n <= 20 then ${ago(100)} else ${ago(1)} end::timestamptz
       from generate_series(1, 20000) n`;
-    await database.sql`vacuum analyze videos, reports, link_checks`;
+    await database.sql`
+      with u as (insert into auth_users default values returning id)
+      insert into auth_sessions (user_id, amr, rotated_at)
+      select id, '[]', case when n <= 20 then ${ago(500)} else ${ago(1)} end::timestamptz
+      from u, generate_series(1, 20000) n`;
+    await database.sql`vacuum analyze videos, reports, link_checks, auth_sessions`;
     const before = await wholeReads();
     await enforceRetention(NOW);
     expect(await wholeReads()).toEqual(before);
     expect(await sql()`select from videos where text is null`).toHaveLength(20);
+    expect(await sql()`select from auth_sessions`).toHaveLength(19_980);
   });
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { dropExpiredSalts } from "@/db/queries/drop-expired-salts";
 import { deleteGoneVideos } from "@/db/queries/retention/delete-gone-videos";
+import { deleteLeftSessions } from "@/db/queries/retention/delete-left-sessions";
 import { deleteTombstones } from "@/db/queries/retention/delete-tombstones";
 import { deleteUnfinishedSignIns } from "@/db/queries/retention/delete-unfinished-sign-ins";
 import { eraseRemovedPosts } from "@/db/queries/retention/erase-removed-posts";
@@ -25,6 +26,7 @@ export async function enforceRetention(now: Date): Promise<void> {
     inBatches((limit) => deleteGoneVideos(now, limit)).finally(sweepThumbnails),
     inBatches((limit) => deleteTombstones(now, limit)),
     inBatches((limit) => deleteUnfinishedSignIns(now, limit)),
+    inBatches((limit) => deleteLeftSessions(now, limit)),
   ]);
   const [failed] = done.filter((one) => one.status === "rejected");
   if (failed) throw failed.reason;

@@ -1,0 +1,1 @@
+CREATE INDEX "auth_sessions_age" ON "auth_sessions" USING btree ("rotated_at");
