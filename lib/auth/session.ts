@@ -3,7 +3,7 @@ import { browserClient } from "./browser-client";
 import { ANONYMOUS, type BrowserViewer } from "./browser-viewer";
 import { dropSessionCookies } from "./cookies-of-sign-in";
 import { hasSessionCookie } from "./session-cookie";
-import { openSession, showViewer } from "./session-store";
+import { currentViewer, openSession, showViewer } from "./session-store";
 import { syncUser } from "./sync-user";
 import { forgetViewer, rememberedViewer, rememberViewer } from "./viewer-memory";
 import { isUserKnown, viewerOfSession } from "./viewer-of-session";
@@ -58,9 +58,9 @@ function remembered(): BrowserViewer {
 
 /** The bearer for our API. Null while somebody is signed in means that the service cannot be asked now. */
 export async function accessToken(): Promise<string | null> {
-  const client = await openSession();
-  const asked = client?.auth.getSession().then(({ data }) => data.session);
-  const session = asked ? await within(PATIENCE_MS, asked, null) : null;
+  const asked = openSession().then((client) => client?.auth.getSession());
+  const answer = await within(PATIENCE_MS, asked, undefined);
+  const session = answer?.data.session;
   if (!session || !isUserKnown(session)) return null;
   return viewerOfSession(session).status === "signed-in" ? session.access_token : null;
 }
@@ -68,7 +68,7 @@ export async function accessToken(): Promise<string | null> {
 /** Signs out of this browser only. Works offline, and where the client cannot be loaded. */
 export async function signOut(): Promise<void> {
   isLeaving = true;
-  const client = await openSession();
+  const client = await within(SIGN_OUT_PATIENCE_MS, openSession(), null);
   const told = client?.auth.signOut({ scope: "local" }).catch(console.warn);
   await within(SIGN_OUT_PATIENCE_MS, Promise.resolve(told), undefined);
   dropSessionCookies();
@@ -79,7 +79,14 @@ export async function signOut(): Promise<void> {
 /** Ends every session of the account. Nothing changes where the service does not do it. */
 export async function signOutEverywhere({ auth }: SupabaseClient): Promise<{ error: unknown }> {
   isLeaving = true;
-  const { error } = await auth.signOut({ scope: "global" });
-  isLeaving = !error;
-  return { error };
+  let isDone = false;
+  try {
+    const { error } = await auth.signOut({ scope: "global" });
+    isDone = !error;
+    return { error };
+  } finally {
+    isLeaving = isDone;
+    // Their session here was over before: nobody goes home, so that the guard leads to sign-in.
+    if (!isDone && currentViewer() === LEFT) showViewer(ANONYMOUS);
+  }
 }

@@ -36,7 +36,9 @@ function emptyDocument() {
 type CreateClient = typeof createBrowserClient;
 
 /** The library keeps one client for the life of a process; here each tab has the one of its own. */
-async function ownClients(): Promise<{ create: CreateClient; clients: SupabaseClient[] }> {
+async function ownClients(
+  loading: Promise<void>,
+): Promise<{ create: CreateClient; clients: SupabaseClient[] }> {
   const library = await vi.importActual<{ createBrowserClient: CreateClient }>("@supabase/ssr");
   const clients: SupabaseClient[] = [];
   const create = (url: string, key: string, options: object) => {
@@ -44,15 +46,23 @@ async function ownClients(): Promise<{ create: CreateClient; clients: SupabaseCl
     clients.push(client);
     return client;
   };
-  vi.doMock("@supabase/ssr", () => ({ ...library, createBrowserClient: create }));
+  vi.doMock("@supabase/ssr", async () => {
+    await loading;
+    return { ...library, createBrowserClient: create };
+  });
   return { create: create as CreateClient, clients };
 }
 
 /**
  * What a browser has and Node has not, for code of ours that runs in the page at `address`: cookies,
- * storage and a network. What the page loads is to be imported after this.
+ * storage and a network. What the page loads is to be imported after this; the library comes when
+ * `loading` ends.
  */
-export async function stubBrowser(service: Service, send: Send, address = "/en") {
+export async function stubBrowser(
+  service: Service,
+  send: Send,
+  { address = "/en", loading = Promise.resolve() } = {},
+) {
   const events = new EventTarget();
   const url = new URL(address, service.url);
   const network: typeof fetch = async (input, init) => {
@@ -76,7 +86,7 @@ export async function stubBrowser(service: Service, send: Send, address = "/en")
   };
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
   vi.resetModules();
-  const { create, clients } = await ownClients();
+  const { create, clients } = await ownClients(loading);
   return {
     /** Another tab of this browser: the same cookies and storage, and it tells of what it does. */
     openTab: () =>

@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { SESSION_COOKIE } from "./session-cookie";
+import { embeddedService } from "./testing/embedded-service";
+import { freshKeyFolder } from "./testing/fresh-key-folder";
+import { register } from "./testing/sign-in-contract";
+import { stubBrowser } from "./testing/stub-browser";
+
+const folder = freshKeyFolder();
+const service = embeddedService();
+let database: TestDatabase;
+let browser: Awaited<ReturnType<typeof stubBrowser>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  browser = await stubBrowser(service, answer);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await browser.close();
+});
+afterAll(async () => {
+  await database.close();
+  folder.remove();
+});
+
+const answer = () => Response.json({ success: true });
+const ANONYMOUS = { status: "anonymous", user: null };
+
+/** Somebody signed in by another tab, as the page shows them. */
+async function openPage() {
+  const person = await register(service);
+  const other = browser.openTab();
+  await other.auth.signInWithPassword(person);
+  const [session, store] = await Promise.all([import("./session"), import("./session-store")]);
+  const client = await store.openSession();
+  if (!client) throw new Error("no client");
+  await vi.waitFor(() => expect(store.currentViewer().status).toBe("signed-in"));
+  return { person, other, session, store, client };
+}
+
+/** The access token of this browser is over. */
+function ageSession(): void {
+  const value = document.cookie.split(`${SESSION_COOKIE}=base64-`)[1]?.split(";")[0] ?? "";
+  const tokens = JSON.parse(Buffer.from(value, "base64url").toString());
+  const aged = JSON.stringify({ ...tokens, expires_at: Math.floor(Date.now() / 1000) - 60 });
+  // biome-ignore lint/suspicious/noDocumentCookie: as the page itself has it
+  document.cookie = `${SESSION_COOKIE}=base64-${Buffer.from(aged).toString("base64url")}`;
+}
+
+describe("where the client never loads", () => {
+  async function waitFor<T>(ask: (session: typeof import("./session")) => Promise<T>) {
+    await browser.close();
+    browser = await stubBrowser(service, answer, { loading: new Promise(() => undefined) });
+    await browser.openTab().auth.signInWithPassword(await register(service));
+    const session = await import("./session");
+    vi.useFakeTimers();
+    const asked = ask(session);
+    await vi.advanceTimersByTimeAsync(10_000);
+    return Promise.race([asked, "waiting"]);
+  }
+
+  it("a sign-out ends", async () => {
+    expect(await waitFor(({ signOut }) => signOut())).toBeUndefined();
+    expect(document.cookie).toBe("");
+    const { currentViewer } = await import("./session-store");
+    expect(currentViewer()).toEqual({ ...ANONYMOUS, hasLeft: true });
+  });
+
+  it("nobody waits for a token", async () => {
+    expect(await waitFor(({ accessToken }) => accessToken())).toBeNull();
+    expect(document.cookie).toContain(SESSION_COOKIE);
+  });
+});
+
+describe("signOutEverywhere", () => {
+  it("that breaks is not taken for a sign-out here when another tab signs out later", async () => {
+    const { session, store, client, other } = await openPage();
+    const blocked = vi.spyOn(document, "cookie", "set").mockImplementation(() => {
+      throw new Error("The cookies are blocked.");
+    });
+    await expect(session.signOutEverywhere(client)).rejects.toThrow("blocked");
+    blocked.mockRestore();
+    await other.auth.signOut({ scope: "local" });
+    await vi.waitFor(() => expect(store.currentViewer().status).toBe("anonymous"));
+    expect(store.currentViewer()).toEqual(ANONYMOUS);
+  });
+
+  it("leads to sign-in where the session had ended before", async () => {
+    const { person, session, store, client } = await openPage();
+    await person.auth.signOut({ scope: "global" });
+    ageSession();
+    expect((await session.signOutEverywhere(client)).error).not.toBeNull();
+    expect(store.currentViewer()).toEqual(ANONYMOUS);
+  });
+});
