@@ -1,5 +1,5 @@
 import { callbackOrder, endsSession } from "@/lib/auth/callback-outcome";
-import { hasPendingSignIn } from "@/lib/auth/cookies-of-sign-in";
+import { isPendingSignIn } from "@/lib/auth/cookies-of-sign-in";
 import { signOut } from "@/lib/auth/session";
 import { hasSessionCookie } from "@/lib/auth/session-cookie";
 import { currentViewer, openSession } from "@/lib/auth/session-store";
@@ -28,7 +28,8 @@ async function complete(language: Language): Promise<Completed> {
   history.replaceState(history.state, "", location.pathname);
   if (order.kind === "nothing") return hasSessionCookie() ? arrive(language) : refused(null);
   if (order.kind === "failed") {
-    if (hasSessionCookie() && endsSession(order.code, hasPendingSignIn())) await signOut();
+    const isOwn = isPendingSignIn(order.flowId);
+    if (hasSessionCookie() && endsSession(order.code, isOwn)) await signOut();
     return refused({ code: order.code });
   }
   const client = await openSession();

@@ -7,6 +7,11 @@ describe("callbackOrder", () => {
     ["?code=abc&sb_flow_id=f1", "", { kind: "exchange", code: "abc", flowId: "f1" }],
     ["?error=access_denied", "", { kind: "failed", code: "access_denied" }],
     [
+      "?sb_flow_id=f1&error=access_denied",
+      "",
+      { kind: "failed", code: "access_denied", flowId: "f1" },
+    ],
+    [
       "?error=server_error&error_code=otp_expired&error_description=Their%20words",
       "#error=server_error",
       { kind: "failed", code: "otp_expired" },

@@ -1,7 +1,7 @@
 /** What the address of the callback asks for. */
 export type CallbackOrder =
   | { kind: "exchange"; code: string; flowId: string | undefined }
-  | { kind: "failed"; code: string }
+  | { kind: "failed"; code: string; flowId: string | undefined }
   /** Somebody reloaded the page, or came here by hand. */
   | { kind: "nothing" };
 
@@ -16,20 +16,23 @@ const KEEPS_SESSION = new Set([
 export function callbackOrder(search: string, hash: string): CallbackOrder {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ""));
+  const flowId = query.get("sb_flow_id") || undefined;
   for (const answer of [query, fragment]) {
     const error = answer.get("error_code") || answer.get("error");
-    if (error) return { kind: "failed", code: error };
+    if (error) return { kind: "failed", code: error, flowId };
   }
   const code = query.get("code");
-  if (code) return { kind: "exchange", code, flowId: query.get("sb_flow_id") ?? undefined };
+  if (code) return { kind: "exchange", code, flowId };
   // Tokens in a fragment can be anybody's: whoever sent the link would choose the account.
-  if (fragment.has("access_token")) return { kind: "failed", code: "tokens_in_address" };
+  if (fragment.has("access_token")) {
+    return { kind: "failed", code: "tokens_in_address", flowId: undefined };
+  }
   return { kind: "nothing" };
 }
 
 /**
- * Whether a refused sign-in also ends the session that this browser has: not where the browser began
- * none, or a link alone would sign people out.
+ * Whether a refused sign-in also ends the session that this browser has: not where the browser did
+ * not begin this very one, or a link alone would sign people out.
  */
 export function endsSession(code: string, hasBegun: boolean): boolean {
   return hasBegun && !KEEPS_SESSION.has(code);

@@ -1,10 +1,14 @@
 import { SESSION_COOKIE, sessionCookies } from "./session-cookie";
 
-const PENDING = new RegExp(`^${SESSION_COOKIE}[\\w-]*-code-verifier(\\.\\d+)?=.`);
-
-/** Whether a sign-in that leaves this site was begun here and has not come back. */
-export function hasPendingSignIn(): boolean {
-  return document.cookie.split("; ").some((pair) => PENDING.test(pair));
+/**
+ * Whether this very sign-in, which leaves this site, was begun here and has not come back. Any other
+ * that was once begun proves nothing: its verifier may stay for a year, and the id is what nobody
+ * else knows.
+ */
+export function isPendingSignIn(flowId: string | undefined): boolean {
+  if (!flowId) return false;
+  const verifier = `${SESSION_COOKIE}-flow-${flowId}-code-verifier=`;
+  return document.cookie.split("; ").some((pair) => pair.startsWith(verifier));
 }
 
 /** Ends the session of this browser where the library cannot: it does not load, or waits for an answer. */

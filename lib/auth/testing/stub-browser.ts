@@ -93,7 +93,11 @@ export async function stubBrowser(
       create(service.url, service.key, {
         cookieOptions: { name: SESSION_COOKIE },
         cookies: { encode: "tokens-only" },
-        auth: { autoRefreshToken: false, detectSessionInUrl: false },
+        auth: {
+          autoRefreshToken: false,
+          detectSessionInUrl: false,
+          experimental: { appendPkceFlowIdToRedirects: true },
+        },
       }),
     close: async () => {
       for (const { auth } of clients) await auth.dispose();
