@@ -6,17 +6,18 @@ import { explainAuthError } from "@/lib/auth/explain-auth-error";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { CallbackFailure } from "./callback-failure";
+import { ChoosePassword } from "./choose-password";
 import { arrivalPath, type Completed, completeCallback } from "./complete-callback";
-import { CredentialForm } from "./credential-form";
-import { SignInHead } from "./sign-in-head";
 import { SignInPanel } from "./sign-in-panel";
 import type { SignInTexts } from "./sign-in-texts";
+import { useViewer } from "./use-viewer";
 
 type Props = { language: Language; texts: Messages["Callback"]; signIn: SignInTexts };
 
 /** Works on what a provider or a mail brought back, shows that it does, and goes on. */
 export function CallbackDesk({ language, texts, signIn }: Props) {
   const [completed, setCompleted] = useState<Completed | null>(null);
+  const viewer = useViewer();
 
   useEffect(() => {
     void completeCallback(language).then((outcome) => {
@@ -33,14 +34,10 @@ export function CallbackDesk({ language, texts, signIn }: Props) {
   if (completed?.kind === "choose-password") {
     return (
       <SignInPanel>
-        <SignInHead title={signIn.form.passwordTitle} />
-        <CredentialForm
-          fields={["password", "confirm"]}
+        <ChoosePassword
+          userId={completed.userId}
+          needsFactor={viewer.status === "anonymous" && viewer.needsFactor === true}
           texts={signIn}
-          labels={{ submit: signIn.form.save, pending: signIn.form.saving }}
-          fallback="failed"
-          autoFocus
-          send={(auth, { password = "" }) => auth.updateUser({ password })}
           onDone={() => location.replace(arrivalPath(language))}
         />
       </SignInPanel>

@@ -1,20 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { TOTP, URI } from "otpauth";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SESSION_COOKIE } from "@/lib/auth/session-cookie";
 import { embeddedService } from "@/lib/auth/testing/embedded-service";
-import { freshKeyFolder } from "@/lib/auth/testing/fresh-key-folder";
 
+import { openBrowser, refusalIn } from "@/lib/auth/testing/open-browser";
 import { register } from "@/lib/auth/testing/sign-in-contract";
+import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { stubBrowser } from "@/lib/auth/testing/stub-browser";
 
-const folder = freshKeyFolder();
+signInDatabase();
 const service = embeddedService();
+const PERIOD_MS = 30_000;
 const CALLBACK = `${service.url}/en/auth/callback`;
-let database: TestDatabase;
 let browser: Awaited<ReturnType<typeof stubBrowser>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   browser = await stubBrowser(service, () => Response.json({ success: true }));
@@ -22,10 +20,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await browser.close();
-});
-afterAll(async () => {
-  await database.close();
-  folder.remove();
 });
 
 /** The page of the callback at this address, in the browser at hand. */
@@ -72,5 +66,60 @@ describe("a link that says that sign-in failed", () => {
     const { completed } = await arriveAt(refusal.headers.get("location") ?? "");
     expect(completed).toEqual({ kind: "failed", error: { code: "access_denied" } });
     expect(document.cookie).not.toMatch(new RegExp(`(^|; )${SESSION_COOKIE}=`));
+  });
+});
+
+type Person = Awaited<ReturnType<typeof register>>;
+
+/** Asks for a new password here, and opens the link of the mail. */
+async function openRecoveryLink({ email }: Person) {
+  const told = vi.spyOn(console, "info").mockReturnValue();
+  await browser.openTab().auth.resetPasswordForEmail(email, { redirectTo: CALLBACK });
+  const link = /http\S+/.exec(String(told.mock.lastCall?.[0]))?.[0] ?? "";
+  const answer = await service.fetch(link, { redirect: "manual" });
+  return arriveAt(answer.headers.get("location") ?? "");
+}
+
+/** Gives codes of the authenticator app; each step's works once. */
+async function addFactor({ auth }: Person) {
+  const { data } = await auth.mfa.enroll({ factorType: "totp" });
+  const totp = URI.parse(data?.totp.uri ?? "");
+  if (!(totp instanceof TOTP)) throw new Error("no TOTP address");
+  const code = (steps = 0) => totp.generate({ timestamp: Date.now() + steps * PERIOD_MS });
+  await auth.mfa.challengeAndVerify({ factorId: data?.id ?? "", code: code() });
+  return code;
+}
+
+const passwordOf = async ({ email }: Person, password: string) =>
+  refusalIn((await openBrowser(service).auth.signInWithPassword({ email, password })).error);
+
+describe("a lost password", () => {
+  it("is replaced after the second step, where the account has one", async () => {
+    const person = await register(service);
+    const code = await addFactor(person);
+    const { completed, currentViewer, auth } = await openRecoveryLink(person);
+    expect(completed).toEqual({ kind: "choose-password", userId: person.session.user.id });
+    expect(currentViewer()).toMatchObject({ needsFactor: true });
+
+    const [{ changePassword }, { verifyCode }] = await Promise.all([
+      import("./change-password"),
+      import("./verify-code"),
+    ]);
+    const change = () => changePassword(auth, person.session.user.id, "another horse");
+    expect(refusalIn((await change()).error)?.code).toBe("insufficient_aal");
+    expect((await verifyCode(auth, code(1))).error).toBeNull();
+    expect(currentViewer().status).toBe("signed-in");
+    expect((await change()).error).toBeNull();
+    expect(await passwordOf(person, "another horse")).toBeNull();
+  });
+
+  it("is not replaced for somebody whom another tab has signed in since", async () => {
+    const [ana, bo] = [await register(service), await register(service)];
+    const { auth } = await openRecoveryLink(ana);
+    await browser.openTab().auth.signInWithPassword(bo);
+    const { changePassword } = await import("./change-password");
+    const { error } = await changePassword(auth, ana.session.user.id, "another horse");
+    expect(error).toMatchObject({ name: "AuthSessionMissingError" });
+    expect(await passwordOf(bo, bo.password)).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import { takeNextPath } from "./next-path";
 export type Completed =
   | { kind: "go"; path: string }
   /** A link for a lost password: signed in, and asked for another one. */
-  | { kind: "choose-password" }
+  | { kind: "choose-password"; userId: string }
   | { kind: "failed"; error: unknown };
 
 let running: Promise<Completed> | undefined;
@@ -38,7 +38,7 @@ async function complete(language: Language): Promise<Completed> {
   const { data, error } = await client.auth.exchangeCodeForSession(code, flowId ? { flowId } : {});
   if (error) return refused(error);
   const isRecovery = "redirectType" in data && data.redirectType === "recovery";
-  return isRecovery ? { kind: "choose-password" } : arrive(language);
+  return isRecovery ? { kind: "choose-password", userId: data.user.id } : arrive(language);
 }
 
 function refused(error: unknown): Completed {

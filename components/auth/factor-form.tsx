@@ -1,6 +1,6 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { CredentialForm } from "./credential-form";
 import type { SignInTexts } from "./sign-in-texts";
+import { verifyCode } from "./verify-code";
 
 /** The second step of accounts that have one: a code of their authenticator app. */
 export function FactorForm({ texts }: { texts: SignInTexts }) {
@@ -14,16 +14,4 @@ export function FactorForm({ texts }: { texts: SignInTexts }) {
       send={(auth, { code = "" }) => verifyCode(auth, code.replace(/\s/g, ""))}
     />
   );
-}
-
-async function verifyCode(auth: SupabaseClient["auth"], code: string) {
-  const { data, error } = await auth.mfa.listFactors();
-  if (error) return { error };
-  // An account can have several: the code says by itself whose it is.
-  let answer: { error: unknown } = { error: new Error("no factor") };
-  for (const { id: factorId } of data.totp) {
-    answer = await auth.mfa.challengeAndVerify({ factorId, code });
-    if (!answer.error) return answer;
-  }
-  return answer;
 }

@@ -1,23 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { embeddedService } from "@/lib/auth/testing/embedded-service";
-import { freshKeyFolder } from "@/lib/auth/testing/fresh-key-folder";
 import { register } from "@/lib/auth/testing/sign-in-contract";
+import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { stubBrowser } from "@/lib/auth/testing/stub-browser";
 import { claimsOf } from "@/lib/auth/viewer-of-session";
 import { browserStorage } from "@/lib/browser-storage";
 import { readLocalFavorites } from "@/lib/favorites/local-favorites";
 
-const folder = freshKeyFolder();
+signInDatabase();
 const service = embeddedService();
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.close();
-  folder.remove();
-});
 let browser: Awaited<ReturnType<typeof stubBrowser>>;
 beforeEach(() => void vi.spyOn(console, "warn").mockReturnValue());
 afterEach(async () => {

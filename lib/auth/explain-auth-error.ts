@@ -37,6 +37,7 @@ const BY_CODE = textsBy({
   mfa_verification_failed: "codeWrong",
   mfa_verification_rejected: "codeWrong",
   mfa_challenge_expired: "codeWrong",
+  insufficient_aal: "factorFirst",
   session_not_found: "sessionOver",
   session_expired: "sessionOver",
   bad_jwt: "sessionOver",

@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SESSION_COOKIE } from "./session-cookie";
 import { embeddedService } from "./testing/embedded-service";
-import { freshKeyFolder } from "./testing/fresh-key-folder";
 import { register } from "./testing/sign-in-contract";
+import { signInDatabase } from "./testing/sign-in-database";
 import { stubBrowser } from "./testing/stub-browser";
 
-const folder = freshKeyFolder();
+signInDatabase();
 const service = embeddedService();
-let database: TestDatabase;
 let browser: Awaited<ReturnType<typeof stubBrowser>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   browser = await stubBrowser(service, answer);
@@ -21,10 +16,6 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   await browser.close();
-});
-afterAll(async () => {
-  await database.close();
-  folder.remove();
 });
 
 const answer = () => Response.json({ success: true });
