@@ -1,4 +1,4 @@
-import { getAccessToken } from "@/lib/auth/get-access-token";
+import { getTokenOf } from "@/lib/auth/get-token-of";
 import type { Language } from "@/lib/i18n/languages";
 
 export type AccountAnswer =
@@ -10,14 +10,15 @@ export type AccountAnswer =
 
 const TIMEOUT_MS = 15_000;
 
-/** Asks our API for something that only the account's owner may have or do; never throws. */
+/** Asks our API for something that only this person, whose account it is, may have or do; never throws. */
 export async function askAccount(
   path: string,
   method: "GET" | "DELETE",
   language: Language,
+  userId: string,
 ): Promise<AccountAnswer> {
   try {
-    const token = await getAccessToken();
+    const token = await getTokenOf(userId);
     if (!token) return { kind: "failed", message: null };
     const response = await fetch(path, {
       method,

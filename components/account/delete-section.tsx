@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "react";
+import { useSignedInUser } from "@/components/auth/require-viewer";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/spinner";
 import { signOut } from "@/lib/auth/session";
@@ -13,6 +14,7 @@ const DANGER = `${buttonStyle.secondary} text-danger`;
 /** Deletes the account, after a question that cannot be answered by a slip of the finger. */
 export function DeleteSection(props: AccountProps) {
   const { language, texts } = props;
+  const viewer = useSignedInUser();
   const title = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isPending, setPending] = useState(false);
@@ -26,7 +28,7 @@ export function DeleteSection(props: AccountProps) {
   async function remove() {
     if (isPending) return;
     setPending(true);
-    const given = await askAccount(API.account, "DELETE", language);
+    const given = await askAccount(API.account, "DELETE", language, viewer.id);
     if (given.kind === "done") {
       await signOut();
       location.replace(pagePath(language, "home"));

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSignedInUser } from "@/components/auth/require-viewer";
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
@@ -12,13 +13,14 @@ import { Section } from "./section";
 /** Hands over all that is kept as a file. */
 export function ExportSection(props: AccountProps) {
   const { language, texts } = props;
+  const viewer = useSignedInUser();
   const [isPending, setPending] = useState(false);
   const [answer, setAnswer] = useState<AccountAnswer | null>(null);
 
   async function takeAlong() {
     if (isPending) return;
     setPending(true);
-    const given = await askAccount(API.accountExport, "GET", language);
+    const given = await askAccount(API.accountExport, "GET", language, viewer.id);
     setPending(false);
     setAnswer(given);
     if (given.kind !== "done") return;
