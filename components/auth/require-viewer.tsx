@@ -20,7 +20,14 @@ export function RequireViewer({ language, loading, children }: Props) {
     if (isStranger) location.replace(loginPath(language, location.pathname + location.search));
   }, [isStranger, language]);
 
-  if (viewer.status === "signed-in") return <SignedIn value={viewer.user}>{children}</SignedIn>;
+  if (viewer.status === "signed-in") {
+    // Another tab may sign in somebody else: what was begun or loaded for one is not for the next.
+    return (
+      <SignedIn key={viewer.user.id} value={viewer.user}>
+        {children}
+      </SignedIn>
+    );
+  }
   return (
     <p role="status" className="flex items-center gap-3 text-muted">
       <Spinner />

@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { textsOf } from "../pages/home-page";
 import { LoginPage } from "../pages/login-page";
-import { signIn } from "../pages/sign-in";
+import { register, signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
 
 const { Account } = textsOf("en");
@@ -152,6 +152,28 @@ test("an account is deleted after a question, and after a new sign-in where it i
   await login.open();
   await login.signIn(person);
   await expect(login.failure).toHaveText(login.texts.SignInErrors.invalidCredentials);
+});
+
+test("a question about one account is not put to whom another tab signs in", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL ?? "");
+  const next = await register(context.request, "Bo Lind");
+  const here = new LoginPage(page);
+  await page.goto("/en/account");
+  await page.getByRole("button", { name: Account.delete }).click();
+  const question = page.getByRole("dialog", { name: Account.confirmTitle });
+  await expect(question).toBeVisible();
+
+  const there = new LoginPage(await context.newPage());
+  await context.clearCookies();
+  await there.open();
+  await there.signIn(next);
+  await there.page.waitForURL(/\/en$/);
+  await expect(here.account).toContainText(next.name);
+  await expect(question).toHaveCount(0);
 });
 
 test("the account page speaks every language and is accessible in each", async ({
