@@ -1,3 +1,4 @@
+import { fetchAsBearer } from "@/lib/auth/fetch-as-bearer";
 import { getTokenOf } from "@/lib/auth/get-token-of";
 import type { Language } from "@/lib/i18n/languages";
 
@@ -20,7 +21,7 @@ export async function askAccount(
   try {
     const token = await getTokenOf(userId);
     if (!token) return { kind: "failed", message: null };
-    const response = await fetch(path, {
+    const response = await fetchAsBearer(path, {
       method,
       headers: { authorization: `Bearer ${token}`, "x-lang": language },
       signal: AbortSignal.timeout(TIMEOUT_MS),

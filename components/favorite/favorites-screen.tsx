@@ -17,11 +17,13 @@ type Props = { language: Language; texts: FavoritesTexts };
  * Whatever it holds, the footer stands below the first screen: nothing on it moves.
  */
 export function FavoritesScreen({ language, texts }: Props) {
-  const { status, user } = useViewer();
+  const viewer = useViewer();
+  const { status, user } = viewer;
   if (!user) {
+    const needsFactor = viewer.status === "anonymous" && viewer.needsFactor === true;
     return (
       <div className={`min-h-svh ${status === "loading" ? "appear-late" : ""}`}>
-        <SignInFirst language={language} texts={texts.favorites} />
+        <SignInFirst language={language} texts={texts.favorites} needsFactor={needsFactor} />
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import { fetchAsBearer } from "@/lib/auth/fetch-as-bearer";
 import { getTokenOf } from "@/lib/auth/get-token-of";
 import { MAX_AMONG } from "@/lib/favorites/max-among";
 import { API } from "@/lib/routes";
@@ -16,7 +17,7 @@ export async function fetchFavoritesAmong(ids: string[], userId: string): Promis
 
 async function ask(ids: string[], token: string): Promise<string[]> {
   const query = new URLSearchParams({ ids: ids.join() });
-  const response = await fetch(`${API.favoritesAmong}?${query}`, {
+  const response = await fetchAsBearer(`${API.favoritesAmong}?${query}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(PATIENCE_MS),
   });

@@ -2,6 +2,7 @@ import { askListing, ListingError } from "@/components/listing/ask-listing";
 import { type CardPage, cardPage } from "@/components/listing/card-page";
 import type { Place } from "@/components/listing/use-card-pages";
 import { bearerHeaders } from "@/lib/auth/bearer-headers";
+import { fetchAsBearer } from "@/lib/auth/fetch-as-bearer";
 import { getTokenOf } from "@/lib/auth/get-token-of";
 import type { FavoritesPage } from "@/lib/favorites/schema";
 import type { Language } from "@/lib/i18n/languages";
@@ -24,7 +25,11 @@ export async function fetchFavoritesPage(
     throw new ListingError("", { cause });
   });
   const headers = bearerHeaders(token, language);
-  const { page } = await askListing<FavoritesPage>(`${API.favorites}?${query}`, headers, fetch);
+  const { page } = await askListing<FavoritesPage>(
+    `${API.favorites}?${query}`,
+    headers,
+    fetchAsBearer,
+  );
   knowFavorites(
     userId,
     page.videos.map(({ id }) => id),

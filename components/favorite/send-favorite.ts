@@ -1,4 +1,5 @@
 import { bearerHeaders } from "@/lib/auth/bearer-headers";
+import { fetchAsBearer } from "@/lib/auth/fetch-as-bearer";
 import { getAccessToken } from "@/lib/auth/get-access-token";
 import { getTokenOf } from "@/lib/auth/get-token-of";
 import { refusalText } from "@/lib/http/refusal-text";
@@ -14,7 +15,7 @@ const PATIENCE_MS = 15_000;
 export async function sendFavorite(
   { videoId, isFilled, language, texts }: HeartChange,
   userId: string,
-  { send, token }: Doors = { send: fetch, token: getAccessToken },
+  { send, token }: Doors = { send: fetchAsBearer, token: getAccessToken },
 ): Promise<void> {
   const failed = isFilled ? texts.addFailed : texts.removeFailed;
   const bearer = await getTokenOf(userId, token).catch((cause: unknown) => {

@@ -6,14 +6,16 @@ import { loginPath, pagePath } from "@/lib/routes";
 
 type Props = {
   language: Language;
-  texts: Pick<Messages["Favorites"], "title" | "loginRequired" | "signIn">;
+  texts: Pick<Messages["Favorites"], "title" | "loginRequired" | "factorRequired" | "signIn">;
+  /** They have given a password; the sign-in page asks for the code. */
+  needsFactor: boolean;
 };
 
 /** Favorites as a visitor without an account sees them. */
-export function SignInFirst({ language, texts }: Props) {
+export function SignInFirst({ language, texts, needsFactor }: Props) {
   return (
     <Notice title={texts.title}>
-      <p className="text-muted">{texts.loginRequired}</p>
+      <p className="text-muted">{needsFactor ? texts.factorRequired : texts.loginRequired}</p>
       <a
         href={loginPath(language, pagePath(language, "favorites"))}
         className={`${buttonStyle.primary} mt-2`}

@@ -65,6 +65,14 @@ export async function accessToken(): Promise<string | null> {
   return viewerOfSession(session).status === "signed-in" ? session.access_token : null;
 }
 
+/** Has the service say anew who is here and how far signed in; whatever follows the session hears it. */
+export async function recheckSession(): Promise<void> {
+  const client = await openSession();
+  const answer = await client?.auth.refreshSession();
+  // After a refused refresh the library keeps a session until its token runs out; this asks for it.
+  if (answer?.error) await client?.auth.getUser();
+}
+
 /** Signs out of this browser only. Works offline, and where the client cannot be loaded. */
 export async function signOut(): Promise<void> {
   isLeaving = true;

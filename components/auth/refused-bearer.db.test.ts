@@ -1,0 +1,105 @@
+import { TOTP, URI } from "otpauth";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SESSION_COOKIE } from "@/lib/auth/session-cookie";
+import { embeddedService } from "@/lib/auth/testing/embedded-service";
+import { register } from "@/lib/auth/testing/sign-in-contract";
+import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
+import { stubBrowser } from "@/lib/auth/testing/stub-browser";
+import { API } from "@/lib/routes";
+
+signInDatabase();
+const service = embeddedService();
+const USER_COPY = `${SESSION_COOKIE}-user`;
+const CHANGE = {
+  videoId: "7",
+  isFilled: true,
+  language: "en",
+  texts: { addFailed: "", removeFailed: "" },
+} as const;
+
+/** All that is asked of our API in a person's name. */
+const CALLS: [string, (userId: string) => Promise<unknown>][] = [
+  [
+    "the list of favorites",
+    async (userId) => {
+      const { fetchFavoritesPage } = await import("@/components/favorite/fetch-favorites-page");
+      return fetchFavoritesPage({ offset: 0, cursor: null }, "en", userId);
+    },
+  ],
+  [
+    "the hearts of a page",
+    async (userId) => {
+      const { fetchFavoritesAmong } = await import("@/components/favorite/fetch-favorites-among");
+      return fetchFavoritesAmong(["7"], userId);
+    },
+  ],
+  [
+    "a heart",
+    async (userId) => {
+      const { sendFavorite } = await import("@/components/favorite/send-favorite");
+      return sendFavorite(CHANGE, userId);
+    },
+  ],
+  [
+    "the account",
+    async (userId) => {
+      const { askAccount } = await import("@/components/account/ask-account");
+      return askAccount(API.accountExport, "GET", "en", userId);
+    },
+  ],
+];
+
+let browser: Awaited<ReturnType<typeof stubBrowser>>;
+beforeEach(async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const refusal = { error: "unauthenticated", message: "Please sign in first." };
+  browser = await stubBrowser(service, ({ url }) =>
+    url.endsWith(API.syncUser)
+      ? Response.json({ success: true })
+      : Response.json(refusal, { status: 401 }),
+  );
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await browser.close();
+});
+
+async function addFactor({ auth }: Awaited<ReturnType<typeof register>>): Promise<void> {
+  const { data } = await auth.mfa.enroll({ factorType: "totp" });
+  const totp = URI.parse(data?.totp.uri ?? "");
+  if (!(totp instanceof TOTP)) throw new Error("no TOTP address");
+  await auth.mfa.challengeAndVerify({ factorId: data?.id ?? "", code: totp.generate() });
+}
+
+/** Whoever another tab has signed in, as this page shows them. */
+async function openPage() {
+  const { currentViewer, openSession } = await import("@/lib/auth/session-store");
+  await openSession();
+  await vi.waitFor(() => expect(currentViewer().status).toBe("signed-in"));
+  return currentViewer;
+}
+
+describe.each(CALLS)("where our API does not take the bearer for %s", (_, ask) => {
+  it("somebody whose second step is still to come is led to it", async () => {
+    const person = await register(service);
+    await addFactor(person);
+    await browser.openTab().auth.signInWithPassword(person);
+    // As it was before another device added the second step.
+    const { user } = JSON.parse(localStorage.getItem(USER_COPY) ?? "");
+    localStorage.setItem(USER_COPY, JSON.stringify({ user: { ...user, factors: [] } }));
+    const currentViewer = await openPage();
+    await ask(person.session.user.id).catch(() => undefined);
+    expect(currentViewer()).toEqual({ status: "anonymous", user: null, needsFactor: true });
+    expect(document.cookie).toContain(SESSION_COOKIE);
+  });
+
+  it("a session that was ended elsewhere is over here too", async () => {
+    const person = await register(service);
+    await browser.openTab().auth.signInWithPassword(person);
+    const currentViewer = await openPage();
+    await person.auth.signOut({ scope: "global" });
+    await ask(person.session.user.id).catch(() => undefined);
+    expect(currentViewer()).toEqual({ status: "anonymous", user: null });
+    expect(document.cookie).toBe("");
+  });
+});
