@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sendToService } from "./send-to-service";
 
 const EXCHANGE = "https://auth.example/auth/v1/token?grant_type=pkce";
+const REFRESH = EXCHANGE.replace("pkce", "refresh_token");
 const session = { access_token: "a", user: { id: "u" } };
 const full = { ...session, provider_token: "secret", provider_refresh_token: "secret" };
 
@@ -25,6 +26,30 @@ describe("sendToService", () => {
 
   it("hands on what is no JSON", async () => {
     expect(await (await answerOf(EXCHANGE, new Response("<html>"))).text()).toBe("<html>");
+  });
+
+  it.each([
+    ["a session", Response.json(session)],
+    ["a refusal", Response.json({ code: "refresh_token_not_found" }, { status: 400 })],
+    ["an older refusal", Response.json({ code: 400, error_code: "bad_jwt" }, { status: 400 })],
+    [
+      "the oldest refusal",
+      Response.json({ error: "invalid_grant", error_description: "Used" }, { status: 400 }),
+    ],
+    ["trouble", new Response("busy", { status: 502 })],
+  ])("hands on %s for a refresh", async (_, response) => {
+    const [status, body] = [response.status, await response.clone().text()];
+    const answer = await answerOf(REFRESH, response);
+    expect([answer.status, await answer.text()]).toEqual([status, body]);
+  });
+
+  it.each([
+    ["a limit", Response.json({ code: "over_request_rate_limit" }, { status: 429 })],
+    ["a gateway", Response.json({ message: "No route matched" }, { status: 404 })],
+    ["a page", new Response("<html>", { status: 403 })],
+    ["nothing", Response.json(null)],
+  ])("takes no word of %s for the service's on a refresh", async (_, response) => {
+    expect((await answerOf(REFRESH, response)).status).toBe(503);
   });
 
   it("gives up on a service that never answers", async () => {

@@ -42,6 +42,28 @@ function ageSession(): void {
   document.cookie = `${SESSION_COOKIE}=base64-${Buffer.from(aged).toString("base64url")}`;
 }
 
+describe("a session that is to be renewed", () => {
+  it.each([
+    ["too many questions", Response.json({ code: "over_request_rate_limit" }, { status: 429 })],
+    ["a firewall's page", new Response("<html>", { status: 403 })],
+    ["a gateway's own refusal", Response.json({ message: "No route matched" }, { status: 404 })],
+    ["an answer without a session", Response.json({})],
+  ])("outlives %s", async (_, answered) => {
+    await browser.openTab().auth.signInWithPassword(await register(service));
+    ageSession();
+    let asked = 0;
+    vi.spyOn(service, "fetch").mockImplementation(async () => {
+      asked += 1;
+      return answered.clone();
+    });
+    const { openSession } = await import("./session-store");
+    await openSession();
+    // What ends a session is not asked for twice.
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(1));
+    expect(document.cookie).toContain(SESSION_COOKIE);
+  });
+});
+
 describe("where the client never loads", () => {
   async function waitFor<T>(ask: (session: typeof import("./session")) => Promise<T>) {
     await browser.close();
