@@ -89,6 +89,22 @@ describe("where the client never loads", () => {
   });
 });
 
+describe("a sign-out in another tab that could not tell of it", () => {
+  it("is seen here by what it removed", async () => {
+    const { store } = await openPage();
+    // biome-ignore lint/suspicious/noDocumentCookie: as the page itself has it
+    document.cookie = `${SESSION_COOKIE}=; Max-Age=0`;
+    browser.removeElsewhere("user");
+    expect(store.currentViewer()).toEqual(ANONYMOUS);
+  });
+
+  it("is none while there is a session", async () => {
+    const { store } = await openPage();
+    browser.removeElsewhere("user");
+    expect(store.currentViewer().status).toBe("signed-in");
+  });
+});
+
 describe("signOutEverywhere", () => {
   it("that breaks is not taken for a sign-out here when another tab signs out later", async () => {
     const { session, store, client, other } = await openPage();

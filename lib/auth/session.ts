@@ -5,7 +5,7 @@ import { dropSessionCookies } from "./cookies-of-sign-in";
 import { hasSessionCookie } from "./session-cookie";
 import { currentViewer, openSession, showViewer } from "./session-store";
 import { syncUser } from "./sync-user";
-import { forgetViewer, rememberedViewer, rememberViewer } from "./viewer-memory";
+import { forgetViewer, rememberedViewer, rememberViewer, USER_KEY } from "./viewer-memory";
 import { isUserKnown, viewerOfSession } from "./viewer-of-session";
 import { within } from "./within";
 
@@ -21,6 +21,7 @@ let isLeaving = false;
 /** Follows the session of this browser, in whichever tab it changes. */
 export async function startSession(): Promise<SupabaseClient> {
   if (hasSessionCookie()) showViewer({ status: "loading", user: rememberedViewer() });
+  addEventListener("storage", noticeSignOut);
   const client = await browserClient();
   const patience = setTimeout(() => {
     const viewer = remembered();
@@ -33,6 +34,15 @@ export async function startSession(): Promise<SupabaseClient> {
     showViewer(isLeaving && viewer.status === "anonymous" ? LEFT : viewer);
   });
   return client;
+}
+
+/**
+ * Another tab forgets whoever signs out there. Where it had to leave before the library could tell
+ * the others, this is all that they hear.
+ */
+function noticeSignOut({ key, newValue }: StorageEvent): void {
+  if (key !== USER_KEY || newValue !== null || hasSessionCookie()) return;
+  showViewer(isLeaving ? LEFT : ANONYMOUS);
 }
 
 function follow(event: AuthChangeEvent, session: Session | null): BrowserViewer {

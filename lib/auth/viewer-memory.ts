@@ -2,7 +2,7 @@ import { browserStorage } from "@/lib/browser-storage";
 import type { ViewerUser } from "./browser-viewer";
 import { SESSION_COOKIE } from "./session-cookie";
 
-const USER_KEY = "user";
+export const USER_KEY = "user";
 export const TEST_USER_KEY = "isTestUser";
 /** What was last told to the server: see `sync-user`. */
 export const SYNCED_KEY = "postreel-synced";

@@ -99,6 +99,11 @@ export async function stubBrowser(
           experimental: { appendPkceFlowIdToRedirects: true },
         },
       }),
+    /** What is removed from storage in another tab, as this page hears of it. */
+    removeElsewhere: (key: string) => {
+      localStorage.removeItem(key);
+      events.dispatchEvent(Object.assign(new Event("storage"), { key, newValue: null }));
+    },
     close: async () => {
       for (const { auth } of clients) await auth.dispose();
       vi.doUnmock("@supabase/ssr");
