@@ -6,19 +6,18 @@ import { lockBoard, refreshStatement } from "../db/queries/refresh-board";
 import type { Board } from "../lib/rankings/boards";
 import { planRefresh } from "../lib/rankings/refresh-board";
 
-type Line = { "QUERY PLAN": string };
+export type Line = { "QUERY PLAN": string };
 
 const FOLDER = "bench/plans";
 
 /** Writes how PostgreSQL goes about each hot statement on this data set. */
 export async function writePlans(now: Date): Promise<void> {
-  mkdirSync(FOLDER, { recursive: true });
   const board = "popular:24h";
   for (const offset of [0, 30_000]) {
     const boardPlan = boardStatement({ board, version: null, offset, limit: 30 });
-    write(`board-at-${offset}`, await sql()<Line[]>`explain (analyze, buffers) ${boardPlan}`);
+    writePlan(`board-at-${offset}`, await sql()<Line[]>`explain (analyze, buffers) ${boardPlan}`);
     const recentPlan = recentStatement({ offset }, 30);
-    write(`recent-at-${offset}`, await sql()<Line[]>`explain (analyze, buffers) ${recentPlan}`);
+    writePlan(`recent-at-${offset}`, await sql()<Line[]>`explain (analyze, buffers) ${recentPlan}`);
   }
   for (const [ranking, window] of [
     ["popular", "24h"],
@@ -26,7 +25,7 @@ export async function writePlans(now: Date): Promise<void> {
     ["popular", "7d"],
     ["popular", "month"],
   ] as const) {
-    write(`refresh-${ranking}-${window}`, await refreshPlan({ ranking, window }, now));
+    writePlan(`refresh-${ranking}-${window}`, await refreshPlan({ ranking, window }, now));
   }
 }
 
@@ -38,7 +37,9 @@ async function refreshPlan(board: Board, now: Date): Promise<Line[]> {
   });
 }
 
-function write(name: string, lines: Line[]): void {
+/** Keeps a plan under its name. */
+export function writePlan(name: string, lines: readonly Line[]): void {
+  mkdirSync(FOLDER, { recursive: true });
   const text = lines.map((line) => line["QUERY PLAN"]).join("\n");
   writeFileSync(`${FOLDER}/${name}.txt`, `${text}\n`);
 }

@@ -5,6 +5,7 @@ import { authorFigures } from "./authors";
 import { countingFigures } from "./counting";
 import { startDatabase } from "./embedded-database";
 import { extractionFigures } from "./extraction";
+import { favoriteFigures } from "./favorites";
 import type { Figure } from "./figure";
 import { lighthouseFigures } from "./lighthouse";
 import { pageFigures } from "./pages";
@@ -43,6 +44,7 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   counting,
   rankings: rankingFigures,
   auth: authFigures,
+  favorites: favoriteFigures,
   authors: authorFigures,
   pages: pageFigures,
   lighthouse: lighthouseFigures,

@@ -7,11 +7,15 @@ export type FavoriteCounts = {
   gone: number;
 };
 
-/** How many favorites a user has. Looks at each: 10 ms for 10 000. */
+/** How many favorites a user has. */
 export async function countUserFavorites(userId: string): Promise<FavoriteCounts> {
-  const [row] = await sql()<FavoriteCounts[]>`
-    select (count(*) filter (where v.visible))::int as shown,
-      (count(*) filter (where not v.visible))::int as gone
-    from favorites f join videos v on v.id = f.video_id where f.user_id = ${userId}`;
+  const [row] = await countStatement(userId);
   return row ?? { shown: 0, gone: 0 };
+}
+
+/** The statement of `countUserFavorites`, not yet sent: its plan is worth a look as well. */
+export function countStatement(userId: string) {
+  return sql()<FavoriteCounts[]>`
+    select shown_favorite_count as shown, gone_favorite_count as gone
+    from users where id = ${userId}`;
 }
