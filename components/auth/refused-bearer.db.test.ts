@@ -6,6 +6,8 @@ import { register } from "@/lib/auth/testing/sign-in-contract";
 import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { stubBrowser } from "@/lib/auth/testing/stub-browser";
 import { API } from "@/lib/routes";
+import en from "@/messages/en.json";
+import type { AskService } from "./failure-of-attempt";
 
 signInDatabase();
 const service = embeddedService();
@@ -71,6 +73,12 @@ async function addFactor({ auth }: Awaited<ReturnType<typeof register>>): Promis
   await auth.mfa.challengeAndVerify({ factorId: data?.id ?? "", code: totp.generate() });
 }
 
+/** The copy of the user here is as it was before another device added the second step. */
+function forgetFactors(): void {
+  const { user } = JSON.parse(localStorage.getItem(USER_COPY) ?? "");
+  localStorage.setItem(USER_COPY, JSON.stringify({ user: { ...user, factors: [] } }));
+}
+
 /** Whoever another tab has signed in, as this page shows them. */
 async function openPage() {
   const { currentViewer, openSession } = await import("@/lib/auth/session-store");
@@ -84,9 +92,7 @@ describe.each(CALLS)("where our API does not take the bearer for %s", (_, ask) =
     const person = await register(service);
     await addFactor(person);
     await browser.openTab().auth.signInWithPassword(person);
-    // As it was before another device added the second step.
-    const { user } = JSON.parse(localStorage.getItem(USER_COPY) ?? "");
-    localStorage.setItem(USER_COPY, JSON.stringify({ user: { ...user, factors: [] } }));
+    forgetFactors();
     const currentViewer = await openPage();
     await ask(person.session.user.id).catch(() => undefined);
     expect(currentViewer()).toEqual({ status: "anonymous", user: null, needsFactor: true });
@@ -102,4 +108,17 @@ describe.each(CALLS)("where our API does not take the bearer for %s", (_, ask) =
     expect(currentViewer()).toEqual({ status: "anonymous", user: null });
     expect(document.cookie).toBe("");
   });
+});
+
+it("where the service wants the second step first, the person is told and led to it", async () => {
+  const person = await register(service);
+  await addFactor(person);
+  await browser.openTab().auth.signInWithPassword(person);
+  forgetFactors();
+  const currentViewer = await openPage();
+  const { failureOfAttempt } = await import("./failure-of-attempt");
+  const enrol: AskService = (auth) => auth.mfa.enroll({ factorType: "totp" });
+  const said = await failureOfAttempt(enrol, en.SignInErrors, "failed");
+  expect(said).toBe(en.SignInErrors.factorFirst);
+  expect(currentViewer()).toEqual({ status: "anonymous", user: null, needsFactor: true });
 });
