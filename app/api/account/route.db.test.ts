@@ -1,7 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { AuthSession } from "@/db/queries/sign-in/rows";
+import { sessionColumns } from "@/db/queries/sign-in/session-columns";
 import { finishDeletions } from "@/lib/accounts/finish-deletions";
 import { AccountExport } from "@/lib/accounts/schema";
 import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
+import { sessionAnswer } from "@/lib/auth/embedded/session-answer";
 import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { storeVideos } from "@/lib/rankings/testing/traffic";
 import { POST as SYNC } from "../auth/sync-user/route";
@@ -110,6 +113,40 @@ describe("DELETE /api/account", () => {
     const [user] = await database.sql`select sign_in_deleted_at from users where id = ${ana.id}`;
     expect(user?.sign_in_deleted_at).not.toBeNull();
     await finishDeletions();
+  });
+});
+
+/** Gives the account a second step, and whether this session has passed it. */
+async function setUpSecondStep(person: Person, { isPassed }: { isPassed: boolean }) {
+  await database.sql`
+    insert into auth_factors (user_id, secret, status) values (${person.id}, 'S', 'verified')`;
+  const [session] = await database.sql<AuthSession[]>`
+    update auth_sessions set aal = ${isPassed ? "aal2" : "aal1"} where user_id = ${person.id}
+    returning ${sessionColumns()}`;
+  if (!session) throw new Error("no session");
+  const { access_token } = await sessionAnswer(session);
+  return { ...person, bearer: `Bearer ${access_token}` };
+}
+
+describe("somebody with a second step", () => {
+  it("neither exports nor deletes an account by the first step alone, and loses nothing", async () => {
+    const half = await setUpSecondStep(await signUp(), { isPassed: false });
+    const refused = { status: 401, body: { error: "unauthenticated" } };
+    // What no more than a list and a name hang on goes by the token alone.
+    expect((await add(half, "6")).status).toBe(200);
+    expect(await take(half)).toMatchObject(refused);
+    expect(await remove(half)).toMatchObject(refused);
+    expect(
+      await database.sql`
+      select video_id from favorites where user_id = ${half.id}`,
+    ).toEqual([{ video_id: "6" }]);
+    expect(await database.sql`select from auth_users where id = ${half.id}`).toHaveLength(1);
+  });
+
+  it("does both after it", async () => {
+    const whole = await setUpSecondStep(await signUp(), { isPassed: true });
+    expect((await take(whole)).status).toBe(200);
+    expect((await remove(whole)).status).toBe(200);
   });
 });
 
