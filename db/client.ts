@@ -1,8 +1,9 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import postgres, { type Sql } from "postgres";
+import type { Options, Sql } from "postgres";
 import { env } from "@/lib/env";
+import { openPool } from "./open-pool";
 import * as schema from "./schema";
 
 export type Database = PostgresJsDatabase<typeof schema> & { $client: Sql };
@@ -84,7 +85,7 @@ function open(name: Pool): Database {
   const url = directUrl ?? urls.visitors;
   if (!url) throw new Error("No database: neither DATABASE_URL nor an embedded one that runs");
   const isSession = directUrl !== undefined || DATABASE_PREPARE === "true";
-  return drizzle(postgres(url, poolOptions(name, isSession)), { schema, casing: "snake_case" });
+  return drizzle(openPool(url, poolOptions(name, isSession)), { schema, casing: "snake_case" });
 }
 
 const POOLS = {
@@ -97,7 +98,7 @@ function poolOptions(
   name: Pool,
   /** False behind a transaction pooler, which refuses start parameters it does not know. */
   isSession: boolean,
-): postgres.Options<Record<string, never>> {
+): Options<Record<string, never>> {
   const { max, application_name } = POOLS[name];
   return {
     max,

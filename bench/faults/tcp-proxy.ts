@@ -9,6 +9,8 @@ export type TcpProxy = {
   slowDown(ms: number): void;
   /** Ends every connection at once. */
   cut(): void;
+  /** The same by a reset, as a network does that has lost them. */
+  reset(): void;
   close(): Promise<void>;
 };
 
@@ -56,6 +58,9 @@ export async function startTcpProxy(): Promise<TcpProxy> {
       delayMs = ms;
     },
     cut,
+    reset: () => {
+      for (const socket of open) socket.resetAndDestroy();
+    },
     close: async () => {
       cut();
       await new Promise((resolve) => server.close(resolve));

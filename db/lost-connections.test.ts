@@ -1,0 +1,130 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type FaultyDatabase, startFaultyDatabase } from "@/bench/faults/faulty-database";
+import { refusalOf } from "@/lib/refusal-of";
+import { closeDatabase, setDatabase, sql } from "./client";
+
+const CONNECTIONS = 10;
+/** Within it a database that is back is used again; a spoilt connection takes ten seconds a try. */
+const SOON_MS = 5_000;
+
+let database: FaultyDatabase;
+beforeAll(async () => {
+  database = await startFaultyDatabase();
+  await setDatabase(database.url);
+  await sql()`create table notes (writer int)`;
+}, 60_000);
+beforeEach(() => sql()`truncate notes`);
+afterAll(async () => {
+  await closeDatabase();
+  await database.close();
+});
+
+/** Every connection of the pool in a transaction, each with what `work` does there. */
+function fillPool(work: (tx: ReturnType<typeof sql>, writer: number) => Promise<unknown>) {
+  const all = Array.from({ length: CONNECTIONS }, (_, writer) =>
+    sql().begin(async (tx) => {
+      await tx`insert into notes values (${writer})`;
+      return work(tx as unknown as ReturnType<typeof sql>, writer);
+    }),
+  );
+  return Promise.allSettled(all);
+}
+
+async function askOnAll(): Promise<number> {
+  const began = performance.now();
+  const asked = Array.from({ length: CONNECTIONS * 2 }, (_, id) =>
+    sql()<{ id: number }[]>`select ${id}::int as id, pg_sleep(0.05)`.then(
+      ([row]) => row?.id === id,
+    ),
+  );
+  expect(await Promise.all(asked)).not.toContain(false);
+  return performance.now() - began;
+}
+
+function expectRefused(settled: PromiseSettledResult<unknown>[]) {
+  for (const one of settled) {
+    expect(one.status).toBe("rejected");
+    expect(refusalOf(one.status === "rejected" && one.reason)?.code).toBe("overloaded");
+  }
+}
+
+describe("a database killed under transactions", () => {
+  it("refuses them at once, and serves on all connections as soon as it is back", async () => {
+    const running = fillPool((tx) => tx`select pg_sleep(20)`);
+    await pause(500);
+    const began = performance.now();
+    await database.kill();
+    expectRefused(await running);
+    expect(performance.now() - began).toBeLessThan(SOON_MS);
+    await database.restart();
+    expect(await askOnAll()).toBeLessThan(SOON_MS);
+    expect(await sql()`select from notes`).toHaveLength(0);
+  }, 60_000);
+
+  it("lets nothing that follows in them be done on the connections of others", async () => {
+    let goOn: () => void = () => undefined;
+    const meanwhile = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const ends: string[] = [];
+    const running = fillPool(async (tx, writer) => {
+      await meanwhile;
+      try {
+        await tx`insert into notes values (${100 + writer})`;
+      } catch (error) {
+        ends.push(refusalOf(error)?.code ?? String(error));
+        if (writer % 2 === 0) throw error;
+      }
+    });
+    await pause(500);
+    await database.kill();
+    await database.restart();
+    expect(await askOnAll()).toBeLessThan(SOON_MS);
+    // Others are in the middle of theirs when the lost ones go on.
+    const others = fillPool(() => pause(500));
+    await pause(200);
+    goOn();
+    expectRefused(await running);
+    expect((await others).map(({ status }) => status)).toEqual(
+      Array(CONNECTIONS).fill("fulfilled"),
+    );
+    await expect.poll(() => ends).toEqual(Array(CONNECTIONS).fill("overloaded"));
+    const rows = await sql()<{ writer: number }[]>`select writer from notes order by 1`;
+    expect(rows.map(({ writer }) => writer)).toEqual([...Array(CONNECTIONS).keys()]);
+    expect(await askOnAll()).toBeLessThan(SOON_MS);
+  }, 60_000);
+});
+
+it("answers every statement while connections are reset again and again", async () => {
+  const waiting = new Map<number, number>();
+  let isRunning = true;
+  let asked = 0;
+  let answered = 0;
+  async function ask() {
+    while (isRunning) {
+      const id = asked++;
+      waiting.set(id, performance.now());
+      await sql()<{ id: number }[]>`select ${id}::int as id, pg_sleep(0.002)`.then(
+        ([row]) => {
+          expect(row?.id).toBe(id);
+          answered += 1;
+        },
+        // At once again, as whoever waits in a queue does.
+        (error: unknown) => expect(refusalOf(error)?.code).toBe("overloaded"),
+      );
+      waiting.delete(id);
+    }
+  }
+  const all = Promise.all(Array.from({ length: CONNECTIONS * 5 }, ask));
+  for (let round = 0; round < 12; round += 1) {
+    await pause(250);
+    database.proxy.reset();
+  }
+  await pause(SOON_MS / 2);
+  const now = performance.now();
+  expect([...waiting.values()].filter((began) => now - began > SOON_MS / 2 - 200)).toEqual([]);
+  isRunning = false;
+  await all;
+  expect(answered).toBeGreaterThan(1_000);
+}, 60_000);
