@@ -35,7 +35,7 @@ export class OpsProblem extends Error {
   constructor(
     message: string,
     /** `usage`: the command itself is wrong. */
-    readonly kind: "usage" | "trouble" = "trouble",
+    readonly kind: "usage" | "trouble" | "database_not_opened" = "trouble",
   ) {
     super(message);
   }

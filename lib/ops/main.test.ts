@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmbedded } from "@/db/embedded/start-embedded";
+import { applyMigrations } from "@/db/migrate";
 
 let folder: string;
 beforeAll(() => {
@@ -39,6 +41,10 @@ describe("npm run ops", () => {
   );
 
   it("starts the embedded database where none runs, and joins one that does", async () => {
+    const made = await startEmbedded(folder);
+    if (made.kind !== "running") throw new Error("in use");
+    await applyMigrations(made.url);
+    made.stop();
     const act = ["hide", "20", "--reason", "a trial", "--json"];
     expect(JSON.parse((await ops(act)).said)).toMatchObject({ success: true, was: "unknown" });
     const embedded = await startEmbedded(folder);
@@ -50,6 +56,43 @@ describe("npm run ops", () => {
     await database.end();
     embedded.stop();
     expect(acts.map(({ action }) => action)).toEqual(["hide", "restore"]);
+  }, 60_000);
+
+  it.each(["reports", "doctor", "jobs", "backup write /dev/null/x"])(
+    "makes no database where there is none: %s",
+    async (command) => {
+      const missing = join(folder, "nowhere");
+      const { code, said, told } = await ops(command.split(" "), { DATA_DIR: missing });
+      expect(code).toBe(1);
+      const line = `${said}\n${told}`.split("\n").find((one) => one.includes(missing));
+      expect(line).toMatch(/There is no database in .*nowhere: /);
+      expect(existsSync(join(missing, "postgres"))).toBe(false);
+    },
+    30_000,
+  );
+
+  it("restores into a database that it makes", async () => {
+    const fresh = join(folder, "fresh");
+    const file = join(folder, "no-backup.gz");
+    writeFileSync(file, gzipSync("no backup\n"));
+    const { code, told } = await ops(["backup", "restore", file], { DATA_DIR: fresh });
+    expect({ code, told }).toEqual({ code: 1, told: expect.stringContaining("is no use here") });
+    expect(existsSync(join(fresh, "postgres"))).toBe(true);
+  }, 60_000);
+
+  it("says why the database cannot be opened, to people and to programs", async () => {
+    const broken = join(folder, "broken");
+    mkdirSync(join(broken, "postgres"), { recursive: true });
+    const why = /^The embedded PostgreSQL in .*broken.* did not start: .*postgresql\.conf/;
+    const { code, said, told } = await ops(["reports"], { DATA_DIR: broken });
+    expect({ code, said, told }).toEqual({ code: 1, said: "", told: expect.stringMatching(why) });
+    const asJson = await ops(["reports", "--json"], { DATA_DIR: broken });
+    expect(asJson.code).toBe(1);
+    expect(JSON.parse(asJson.said)).toEqual({
+      success: false,
+      error: "database_not_opened",
+      message: expect.stringMatching(why),
+    });
   }, 60_000);
 
   it.each([

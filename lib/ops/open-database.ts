@@ -1,9 +1,11 @@
 import "server-only";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { setDatabase } from "@/db/client";
 import { postgresAccount } from "@/db/embedded/account";
 import { clusterFolder, clusterUrl } from "@/db/embedded/cluster";
-import { clusterHome } from "@/db/embedded/home";
+import { clusterHome, dataFolder } from "@/db/embedded/home";
 import { findPostmaster } from "@/db/embedded/postmaster";
 import { startEmbedded } from "@/db/embedded/start-embedded";
 import { applyMigrations } from "@/db/migrate";
@@ -14,20 +16,30 @@ import { OpsProblem } from "./command";
 const ANSWER_MS = 3_000;
 const READY_CHECKS = 100;
 
-/** Opens the database and says what it is and whose. */
-export type OpenDatabase = () => Promise<string>;
+/** Opens the database and says what it is and whose; makes none where there is none, unless told to. */
+export type OpenDatabase = (options?: { mayMake?: boolean }) => Promise<string>;
 
 /** The database that the app uses: DATABASE_URL, else the embedded one of DATA_DIR, running or not. */
-export async function openDatabase(): Promise<string> {
+export const openDatabase: OpenDatabase = async ({ mayMake = false } = {}) => {
+  try {
+    return await open(mayMake);
+  } catch (error) {
+    if (error instanceof OpsProblem) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw notOpened(why);
+  }
+};
+
+async function open(mayMake: boolean): Promise<string> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = env();
   if (DATABASE_URL) {
     const problem = await waitForDatabase(DATABASE_URL, ANSWER_MS);
     const { host } = new URL(DATABASE_URL);
-    if (problem !== null)
-      throw new OpsProblem(`DATABASE_URL does not answer (${host}: ${problem}).`);
+    if (problem !== null) throw notOpened(`DATABASE_URL does not answer (${host}: ${problem}).`);
     await setDatabase(DATABASE_URL, DATABASE_DIRECT_URL);
     return `DATABASE_URL at ${host}`;
   }
+  if (!mayMake) requireCluster(DATA_DIR);
   const embedded = await startEmbedded(DATA_DIR);
   if (embedded.kind === "in_use") {
     const url = await runningUrl(embedded.folder);
@@ -41,6 +53,20 @@ export async function openDatabase(): Promise<string> {
   return "embedded, started for this command";
 }
 
+/** A wrong DATA_DIR would otherwise be shown as a site without posts, reports and accounts. */
+function requireCluster(dataDir: string): void {
+  const folder = resolve(dataDir);
+  const isThere =
+    existsSync(folder) &&
+    existsSync(clusterFolder({ home: clusterHome(dataFolder(dataDir), postgresAccount()) }));
+  if (isThere) return;
+  throw notOpened(
+    `There is no database in ${folder}: set DATA_DIR or DATABASE_URL as the app has it, or start the app once.`,
+  );
+}
+
+const notOpened = (why: string) => new OpsProblem(why, "database_not_opened");
+
 /** The server that another process runs there, once it is ready. */
 async function runningUrl(folder: string): Promise<string> {
   const home = clusterHome(folder, postgresAccount());
@@ -49,5 +75,5 @@ async function runningUrl(folder: string): Promise<string> {
     if (running?.ready) return clusterUrl({ home }, running.port);
     await pause(ANSWER_MS / READY_CHECKS);
   }
-  throw new OpsProblem(`The database of ${folder} is starting or stopping: try again.`);
+  throw notOpened(`The database of ${folder} is starting or stopping: try again.`);
 }

@@ -48,7 +48,7 @@ export const backup: Command = {
       throw new OpsProblem("Say backup write or backup restore.", "usage");
     }
     const file = requireWord(words, "the name of a file");
-    await open();
+    await open({ mayMake: form === "restore" && !isTrial });
     return FORMS[form]({ file, isTrial });
   },
 };
