@@ -1,26 +1,28 @@
 import "server-only";
 import { sql } from "../client";
+import { holdMedia, holdReported } from "./hold-media";
 
 type Extension = {
   ticket: string;
   reason: string;
-  /** The post whose videos the reported one shows. */
-  tweetId: string;
-  /** Hides that post as well, and keeps it from coming in. */
+  /** The post whose videos the reported one shows; null where they are its own, or none. */
+  ownerId: string | null;
+  /** The files that the reported post shows. */
+  urls: string[];
+  /** Hides that post as well, and whatever else shows its files, and keeps them from coming in. */
   holdsPost: boolean;
 };
 
-/** Has a report mean the video of another post, which the reported one shows as its own. */
+/** Has a report mean the video that the reported post shows, in whatever post; X need not be asked again. */
 export async function extendReport(extension: Extension): Promise<void> {
-  const { ticket, reason, tweetId, holdsPost } = extension;
+  const { ticket, reason, ownerId, urls, holdsPost } = extension;
   await sql().begin(async (tx) => {
-    if (holdsPost) await tx`select hold_post(${tweetId})`;
+    if (holdsPost && ownerId !== null) await holdReported(tx, ownerId, { ticket, reason });
     await tx`
-      update reports set video_id = (select id from videos where tweet_id = ${tweetId})
-      where ticket = ${ticket} and video_id is null`;
-    if (!holdsPost) return;
-    await tx`
-      insert into audit_log (actor, action, subject_kind, subject_id, details)
-      values ('reports', 'hide', 'post', ${tweetId}, ${JSON.stringify({ ticket, reason })}::jsonb)`;
+      update reports set owner_known = true, owner_asked_at = now(),
+        video_id = coalesce(video_id, (select id from videos where tweet_id = ${ownerId}))
+      where ticket = ${ticket}`;
+    const tweetIds = ownerId === null ? [] : [ownerId];
+    if (holdsPost) await holdMedia(tx, { ticket, reason, tweetIds, urls });
   });
 }

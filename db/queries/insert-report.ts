@@ -1,12 +1,13 @@
 import "server-only";
 import { sql } from "../client";
 import type { reports } from "../schema";
+import { holdMedia, holdReported } from "./hold-media";
 
 type Report = Pick<typeof reports.$inferInsert, "ticket" | "reason" | "url"> & {
   tweetId: string;
   contact: string;
   statement: string;
-  /** Hides the post in the same transaction, and keeps it from coming in. */
+  /** Hides the post in the same transaction, and others with its media, and keeps them from coming in. */
   holdsPost: boolean;
 };
 
@@ -15,14 +16,11 @@ export async function insertReport({ holdsPost, ...report }: Report): Promise<vo
   const { ticket, reason, url, tweetId, contact, statement } = report;
   await sql().begin(async (tx) => {
     // First, so that a post that is being added at this moment is seen by what follows.
-    if (holdsPost) await tx`select hold_post(${tweetId})`;
+    if (holdsPost) await holdReported(tx, tweetId, { ticket, reason });
     await tx`
       insert into reports (ticket, reason, url, tweet_id, video_id, contact, statement)
       values (${ticket}, ${reason}, ${url}, ${tweetId},
         (select id from videos where tweet_id = ${tweetId}), ${contact}, ${statement})`;
-    if (!holdsPost) return;
-    await tx`
-      insert into audit_log (actor, action, subject_kind, subject_id, details)
-      values ('reports', 'hide', 'post', ${tweetId}, ${JSON.stringify({ ticket, reason })}::jsonb)`;
+    if (holdsPost) await holdMedia(tx, { ticket, reason, tweetIds: [tweetId], urls: [] });
   });
 }

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import { bigid, identity, instant } from "./columns";
 import { videos } from "./videos";
 
@@ -34,11 +44,15 @@ export const reports = pgTable(
     decision: text(),
     receivedAt: instant().notNull().defaultNow(),
     decidedAt: instant(),
+    /** Whether X has said whose video the post shows; when it was last asked. */
+    ownerKnown: boolean().notNull().default(false),
+    ownerAskedAt: instant(),
   },
   (t) => [
     index("reports_open").on(t.receivedAt).where(sql`decided_at is null`),
     index("reports_video").on(t.videoId),
     index("reports_tweet").on(t.tweetId),
+    index("reports_to_resolve").on(t.ownerAskedAt.nullsFirst()).where(sql`not owner_known`),
     index("reports_to_erase").on(t.decidedAt).where(sql`contact is not null`),
   ],
 );
@@ -51,6 +65,24 @@ export const heldPosts = pgTable("held_posts", {
   tweetId: text().primaryKey(),
   heldAt: instant().notNull().defaultNow(),
 });
+
+/**
+ * Files of X that may not be shown in whatever post, by the name that X gives them: those of posts
+ * that a report has hidden at once.
+ */
+export const heldMedia = pgTable(
+  "held_media",
+  {
+    mediaName: text().notNull(),
+    ticket: text()
+      .notNull()
+      .references(() => reports.ticket, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediaName, t.ticket] }),
+    index("held_media_ticket").on(t.ticket),
+  ],
+);
 
 /** Every act on a post, an author or a report, and who did it. Rows are only ever added. */
 export const auditLog = pgTable(

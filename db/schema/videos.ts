@@ -99,6 +99,7 @@ export const videoMedia = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.videoId, t.mediaIndex] }),
+    index("video_media_name").on(sql`media_name(variants->0->>'url')`),
     check("video_media_kind", sql`kind in ('video', 'gif')`),
   ],
 );

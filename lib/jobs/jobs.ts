@@ -5,6 +5,7 @@ import { rollUpBuckets } from "@/db/queries/roll-up-buckets";
 import { runCanaries } from "@/lib/canary/run-canaries";
 import { checkLinks } from "@/lib/checker/check-links";
 import { refreshDueBoards } from "@/lib/rankings/refresh-due-boards";
+import { resolveReports } from "@/lib/reports/resolve-reports";
 import { enforceRetention } from "./enforce-retention";
 import type { Job } from "./job";
 import { keepPartitions } from "./keep-partitions";
@@ -26,6 +27,13 @@ export const JOBS: readonly Job[] = [
   { name: "rollup", everyMs: 2 * MINUTE, run: rollUpBuckets },
   { name: "authors", everyMs: 2 * MINUTE, run: refreshAuthorCounters },
   { name: "canary", everyMs: 5 * MINUTE, run: () => runCanaries() },
-  { name: "checker", everyMs: 2 * MINUTE, run: async () => checkLinks(await getNow()) },
+  {
+    name: "checker",
+    everyMs: 2 * MINUTE,
+    run: async () => {
+      await resolveReports();
+      await checkLinks(await getNow());
+    },
+  },
   { name: "retention", everyMs: 10 * MINUTE, run: async () => enforceRetention(await getNow()) },
 ];

@@ -7,8 +7,11 @@ import {
   noteDecision,
 } from "@/db/queries/acts/report-acts";
 import { runAct } from "@/db/queries/acts/run-act";
+import { getUnresolvedReport } from "@/db/queries/list-unresolved-reports";
 import { AppError } from "@/lib/errors";
 import { actBy, type Operator } from "@/lib/operator";
+import { hidesAtOnce } from "./reasons";
+import { resolveReport } from "./resolve-report";
 import { showAtOnce } from "./show-at-once";
 import { readTicket } from "./ticket";
 
@@ -33,6 +36,7 @@ export async function decideReport(
 ): Promise<DecidedReport> {
   const ticket = readTicket(typed);
   const by = actBy(operator, { ticket });
+  if (ticket && !operator.isTrial) await resolveBefore(ticket);
   const decided = await runAct(async (tx) => {
     const report = ticket && (await holdReport(tx, ticket));
     if (!report) throw new AppError("ticket_not_found");
@@ -42,6 +46,16 @@ export async function decideReport(
   }, operator);
   if (!operator.isTrial) await showAtOnce();
   return decided;
+}
+
+/** Whose video it is about, where X has not said so yet: it shall be decided with the rest. */
+async function resolveBefore(ticket: string): Promise<void> {
+  const report = await getUnresolvedReport(ticket);
+  if (!report) return;
+  await resolveReport(
+    { ...report, holdsPost: hidesAtOnce(report.reason) },
+    new AbortController().signal,
+  );
 }
 
 async function settlePosts(

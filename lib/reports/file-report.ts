@@ -1,10 +1,9 @@
 import "server-only";
-import { extendReport } from "@/db/queries/extend-report";
 import { insertReport } from "@/db/queries/insert-report";
 import { AppError } from "@/lib/errors";
 import { type PostLink, requirePostLink } from "@/lib/videos/require-post-link";
-import { quotedOwner } from "./quoted-owner";
 import { hidesAtOnce } from "./reasons";
+import { resolveReport } from "./resolve-report";
 import type { ReportInput, ReportReceipt } from "./schema";
 import { showAtOnce } from "./show-at-once";
 import { drawTicket } from "./ticket";
@@ -24,7 +23,8 @@ async function requireReportedPost(url: string, signal: AbortSignal): Promise<Po
 /**
  * Takes a report in. What must not wait for anybody's decision is hidden by the time this resolves,
  * and a post not known yet cannot come in any more. A post that shows another's videos is reported
- * together with that one; but X, who is asked for it, keeps no report from being taken in.
+ * together with that one, and others with the same files; but X, who is asked for it, keeps no report
+ * from being taken in: a job asks again.
  */
 export async function fileReport(
   { reason, url, contact, statement }: ReportInput,
@@ -35,8 +35,7 @@ export async function fileReport(
   const holdsPost = hidesAtOnce(reason);
   const address = `https://x.com/${handle ?? "i"}/status/${tweetId}`;
   await insertReport({ ticket, reason, tweetId, url: address, contact, statement, holdsPost });
-  const quoted = await quotedOwner(tweetId, signal);
-  if (quoted !== null) await extendReport({ ticket, reason, tweetId: quoted, holdsPost });
+  await resolveReport({ ticket, reason, tweetId, holdsPost }, signal);
   if (holdsPost) await showAtOnce();
   return { success: true, ticket, status: "received" };
 }

@@ -35,6 +35,8 @@ export async function noteDecision(
   await tx`
     update reports set status = ${status}, decision = ${decision}, decided_at = now()
     where id = ${report.id}`;
+  // Media that another report means stay held by that one.
+  if (status === "rejected") await tx`delete from held_media where ticket = ${report.ticket}`;
   const action = status === "accepted" ? "accept" : "reject";
   await noteAct(tx, { actor, action, subjectKind: "report", subjectId: report.id, details });
 }

@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { CATALOGUE } from "@/e2e/fake-x/catalogue/index";
+import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { runJob } from "@/lib/jobs/run-job";
+import { requireVideo } from "@/lib/videos/require-video";
+import { storePost } from "@/lib/videos/store-post";
+import type { Post } from "@/lib/x/types";
+import { decideReport } from "./decide-report";
+import { fileReport } from "./file-report";
+import { restorePost } from "./restore-post";
+
+const QUOTED = "2041100493361500160";
+const operator = { by: "tester", reason: "asked for", isTrial: false };
+const signal = () => new AbortController().signal;
+
+let database: TestDatabase;
+let x: FakeX;
+beforeAll(async () => {
+  x = await startFakeX();
+  // Before the database, whose pool reads the configuration.
+  process.env.X_UPSTREAM_URL = x.url;
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  up();
+  const { sql } = database;
+  await sql`truncate reports, held_posts, audit_log, videos cascade`;
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await x.close();
+  await database.close();
+});
+
+const QUOTING = CATALOGUE.find(({ name }) => name === "quoted-video")?.link ?? "";
+/** As after a while: no breaker is open, nothing is remembered. */
+const forgetAnswers = () => Reflect.deleteProperty(globalThis, Symbol.for("postreel.x.extractor"));
+function down() {
+  forgetAnswers();
+  x.setFault("*", "server-error");
+}
+function up() {
+  forgetAnswers();
+  x.setFault("*", null);
+}
+
+const file = (reason: "intimate" | "copyright", url = QUOTING) =>
+  fileReport({ reason, url, contact: "a@mail.example", statement: "x".repeat(30) }, signal());
+const isHeld = async (tweetId = QUOTED) =>
+  (await database.sql`select from held_posts where tweet_id = ${tweetId}`).length === 1;
+
+describe("a report of a post that shows another's video, while X is down", () => {
+  it("holds that one too as soon as X says whose it is", async () => {
+    await requireVideo(QUOTED, signal());
+    down();
+    await file("intimate");
+    expect(await isHeld()).toBe(false);
+    await runJob("checker");
+    expect(await isHeld()).toBe(false);
+    up();
+    await runJob("checker");
+    expect(await isHeld()).toBe(true);
+    await expect(requireVideo(QUOTED, signal())).rejects.toThrow("post_not_found");
+    const asked = x.requests().length;
+    await runJob("checker");
+    expect(x.requests().length).toBe(asked);
+  });
+
+  it("is decided for both, where X answers by then", async () => {
+    await requireVideo(QUOTED, signal());
+    down();
+    const { ticket } = await file("copyright");
+    up();
+    const { posts } = await decideReport(
+      ticket,
+      { status: "accepted", keepsPost: false },
+      operator,
+    );
+    expect(posts.map(({ tweetId, is }) => [tweetId, is])).toContainEqual([QUOTED, "removed"]);
+  });
+
+  it("takes that one down later, where it was accepted before X answered", async () => {
+    down();
+    const { ticket } = await file("copyright");
+    await decideReport(ticket, { status: "accepted", keepsPost: false }, operator);
+    up();
+    await runJob("checker");
+    expect(await isHeld()).toBe(true);
+  });
+
+  it("leaves that one alone, where it was rejected before X answered", async () => {
+    down();
+    const { ticket } = await file("intimate");
+    await decideReport(ticket, { status: "rejected", keepsPost: false }, operator);
+    up();
+    await runJob("checker");
+    expect(await isHeld()).toBe(false);
+  });
+
+  it("gives its ticket where that cannot be written down, and holds it later", async () => {
+    const lines: unknown[] = [];
+    vi.spyOn(console, "error").mockImplementation((line) => void lines.push(line));
+    const { sql } = database;
+    await sql`alter table reports rename column owner_asked_at to owner_away`;
+    const { ticket } = await file("intimate");
+    await sql`alter table reports rename column owner_away to owner_asked_at`;
+    expect(ticket).toMatch(/^[0-9A-Z-]{19}$/);
+    expect(JSON.stringify(lines)).toContain("resolve a report");
+    expect(await isHeld()).toBe(false);
+    await runJob("checker");
+    expect(await isHeld()).toBe(true);
+  });
+});
+
+describe("the media of a post that a report hides at once", () => {
+  const OTHERS = ["2041100493361509001", "2041100493361509002"];
+  /** As posts that show the same files: of others who repost a video as their own. */
+  async function copies() {
+    const { owner } = await requireVideo(QUOTED, signal());
+    return OTHERS.map((id): Post => ({ ...owner, id })) as [Post, Post];
+  }
+  const isShown = async (tweetId: string) =>
+    (await database.sql`select from videos where tweet_id = ${tweetId} and visible`).length === 1;
+
+  it("vanish with every post that shows them, known or not, and come back with a rejection", async () => {
+    const [known, later] = await copies();
+    await storePost(known);
+    const { ticket } = await file("intimate", QUOTED);
+    expect([await isShown(QUOTED), await isShown(known.id)]).toEqual([false, false]);
+    await expect(storePost(known)).rejects.toThrow("post_not_found");
+    await expect(storePost(later)).rejects.toThrow("post_not_found");
+    expect(await isShown(later.id)).toBe(false);
+
+    const { posts } = await decideReport(
+      ticket,
+      { status: "rejected", keepsPost: false },
+      operator,
+    );
+    expect(posts.map(({ tweetId }) => tweetId)).toEqual([QUOTED, ...OTHERS]);
+    expect(await Promise.all([QUOTED, ...OTHERS].map(isShown))).toEqual([true, true, true]);
+    await storePost({ ...later, id: "2041100493361509003" });
+  });
+
+  it("are known from X where the post has never been stored, and are removed with it", async () => {
+    const [, later] = await copies();
+    await database.sql`truncate videos cascade`;
+    const { ticket } = await file("intimate", QUOTED);
+    await expect(storePost(later)).rejects.toThrow("post_not_found");
+    const accepted = { status: "accepted", keepsPost: false } as const;
+    const { posts } = await decideReport(ticket, accepted, operator);
+    expect(posts.map(({ tweetId, is }) => [tweetId, is])).toContainEqual([later.id, "removed"]);
+  });
+
+  it("are shown again in a post that the operator restores", async () => {
+    const [known, later] = await copies();
+    await storePost(known);
+    await file("intimate", QUOTED);
+    await restorePost(known.id, operator);
+    await storePost(known);
+    expect([await isShown(known.id), await isShown(QUOTED)]).toEqual([true, false]);
+    await storePost(later);
+  });
+
+  it("are nothing to posts with other files, nor to reports that can wait", async () => {
+    const [known] = await copies();
+    await storePost(known);
+    await file("copyright", QUOTED);
+    expect(await isShown(known.id)).toBe(true);
+    await file("intimate", "https://x.com/NASA/status/1491475671058681863");
+    expect([await isShown(known.id), await isShown(QUOTED)]).toEqual([true, true]);
+  });
+});
