@@ -1,16 +1,14 @@
 import { execFile } from "node:child_process";
-import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { startApp } from "../e2e/app-server";
 import { HOSTS } from "../e2e/fake-x/hosts/index";
 import { startFakeX } from "../e2e/fake-x/server";
 import type { Figure } from "./figure";
+import { fillSite } from "./fill-site";
 
 const run = promisify(execFile);
 
 const RUNS = 5;
-const POSTS = 40;
-const FIRST_POST = 1700000000000007000n;
 const REPORT_BYTES = 64 * 1024 * 1024;
 
 /** The least that each may score, of 100. */
@@ -33,7 +31,7 @@ export async function lighthouseFigures(): Promise<Figure[]> {
   const app = await startApp({ X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" });
   try {
     if (!x.tlsUrl) throw new Error("openssl is missing: without it X's pictures cannot be shown");
-    const handle = await fill(app.url);
+    const handle = await fillSite(app.url);
     const paths = ["/en", "/en/popular-videos", "/en/authors", `/en/author/${handle}`];
     const figures: Figure[] = [];
     for (const path of paths) figures.push(...(await figuresOf(app.url + path, path, x.tlsUrl)));
@@ -42,31 +40,6 @@ export async function lighthouseFigures(): Promise<Figure[]> {
     await app.stop();
     await x.close();
   }
-}
-
-/** Takes posts along as visitors do, until the ranking shows them. Gives the handle of an author. */
-async function fill(origin: string): Promise<string> {
-  const post = (path: string, body: object) =>
-    fetch(origin + path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  const links = Array.from(
-    { length: POSTS },
-    (_, place) => `https://x.com/i/status/${FIRST_POST + BigInt(place)}`,
-  );
-  for (const url of links) await post("/api/twitter/download-record", { url, language: "en" });
-  const shown = async () =>
-    (await (await fetch(`${origin}/en/popular-videos`)).text()).match(/<article/g)?.length ?? 0;
-  const deadline = Date.now() + 60_000;
-  while ((await shown()) < 30) {
-    if (Date.now() > deadline) throw new Error("the ranking does not show the posts");
-    await delay(500);
-  }
-  const answer = await post("/api/twitter/video-url", { url: links[0] });
-  const { author }: { author: { username: string } } = await answer.json();
-  return author.username;
 }
 
 /** Lighthouse itself asks to be run again when a trace was not recorded (`NO_NAVSTART`). */

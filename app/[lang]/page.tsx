@@ -10,6 +10,7 @@ import { env } from "@/lib/env";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { listHome } from "@/lib/rankings/list-home";
 import { PAGES, pagePath, shareImagePath } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
 
@@ -37,6 +38,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
+/** Seconds. With `expireTime` it keeps the lists less than 15 s behind their APIs. */
+export const revalidate = 5;
+
 export default async function Home(props: Props) {
   const language = await languageOf(props);
   setRequestLocale(language);
@@ -58,7 +62,7 @@ export default async function Home(props: Props) {
         />
         <HelpSection language={language} texts={texts.Help} contactUrl={env().CONTACT_FORM_URL} />
       </div>
-      <HomeBlocks language={language} messages={texts} />
+      <HomeBlocks language={language} messages={texts} lists={await listHome()} />
       <JsonLd facts={siteFacts(language, texts.Meta, siteUrl())} />
     </>
   );

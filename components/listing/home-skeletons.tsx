@@ -1,10 +1,9 @@
+import { HOME_SIZE } from "@/lib/videos/listing-view";
 import { SkeletonMasonry } from "./masonry";
-
-export const SHOWN = 4;
 
 export const SHAPE = 16;
 
 /** What stands where the cards of a block will be. */
 export function HomeSkeletons() {
-  return <SkeletonMasonry count={SHOWN} shape={SHAPE} />;
+  return <SkeletonMasonry count={HOME_SIZE} shape={SHAPE} />;
 }

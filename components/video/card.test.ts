@@ -102,6 +102,7 @@ describe("thumbnailSource", () => {
       src: "https://pbs.twimg.com/a.jpg?name=small",
       srcSet:
         "https://pbs.twimg.com/a.jpg?name=360x360 180w, https://pbs.twimg.com/a.jpg?name=small 340w, https://pbs.twimg.com/a.jpg?name=medium 600w",
+      sizes: expect.stringContaining("50vw"),
     });
   });
   it("leaves other hosts alone", () => {

@@ -1,4 +1,7 @@
-export type ThumbnailSource = { src: string; srcSet?: string };
+export type ThumbnailSource = { src: string; srcSet?: string; sizes?: string };
+
+/** Cards are at most this wide at each number of columns. */
+const WIDTHS = "(max-width: 768px) 50vw, (max-width: 1024px) 33vw, (max-width: 1536px) 25vw, 340px";
 
 /** X's sizes by name: the longer side of the picture, in pixels. */
 const SIZES = { "360x360": 360, small: 680, medium: 1200 } as const;
@@ -15,5 +18,9 @@ export function thumbnailSource(url: string | null, shape: number): ThumbnailSou
   const srcSet = Object.entries(SIZES).map(
     ([name, side]) => `${base}?name=${name} ${widthOf(side)}w`,
   );
-  return { src: `${base}?name=small`, srcSet: srcSet.join(", ") };
+  return { src: `${base}?name=small`, srcSet: srcSet.join(", "), sizes: WIDTHS };
 }
+
+/** Classes of a card's picture. */
+export const thumbnailStyle = (blurred: boolean) =>
+  blurred ? "card-media scale-125 blur-2xl" : "card-media";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { thumbnailSource } from "./thumbnail-source";
+import { thumbnailSource, thumbnailStyle } from "./thumbnail-source";
 import { useInView } from "./use-in-view";
 
 type Props = {
@@ -13,9 +13,6 @@ type Props = {
   eager: boolean;
 };
 
-/** Cards are at most this wide at each number of columns. */
-const WIDTHS = "(max-width: 768px) 50vw, (max-width: 1024px) 33vw, (max-width: 1536px) 25vw, 340px";
-
 function NoThumbnail() {
   return (
     <span data-testid="no-thumbnail" className="grid size-full place-items-center text-edge">
@@ -23,8 +20,6 @@ function NoThumbnail() {
     </span>
   );
 }
-
-const styleOf = (blurred: boolean) => (blurred ? "card-media scale-125 blur-2xl" : "card-media");
 
 /** For whom nothing watches what comes into view. */
 function WithoutScript({ src, blurred }: { src: string; blurred: boolean }) {
@@ -36,7 +31,7 @@ function WithoutScript({ src, blurred }: { src: string; blurred: boolean }) {
         alt=""
         loading="lazy"
         referrerPolicy="no-referrer"
-        className={styleOf(blurred)}
+        className={thumbnailStyle(blurred)}
       />
     </noscript>
   );
@@ -64,13 +59,12 @@ export function Thumbnail({ url, shape, blurred, isNear, eager }: Props) {
           <img
             ref={checkPast}
             {...source}
-            sizes={WIDTHS}
             alt=""
             decoding="async"
             fetchPriority={eager ? "high" : "auto"}
             referrerPolicy="no-referrer"
             onError={() => setFailed(true)}
-            className={styleOf(blurred)}
+            className={thumbnailStyle(blurred)}
           />
         </picture>
       )}

@@ -29,6 +29,11 @@ test("lists are read, turned and narrowed without scripts", async ({ page }) => 
   await languages.first().locator("summary").click();
   await page.getByRole("link", { name: "日本語" }).click();
   await expect(page).toHaveURL(/\/ja\/popular-videos/);
+
+  await expect(async () => {
+    await page.goto("/en");
+    await expect(cards).toHaveCount(8, { timeout: 1000 });
+  }).toPass({ timeout: 25_000 });
 });
 
 test("authors are sorted, searched and opened without scripts", async ({ page }) => {

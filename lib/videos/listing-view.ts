@@ -8,6 +8,9 @@ export type ListingView = { period: Period | null; page: number };
 
 export const PAGE_SIZE = 30;
 
+/** Videos of each list on the home page. */
+export const HOME_SIZE = 4;
+
 /** Keeps the number of addresses, and of kept pages, finite. */
 const MAX_PAGE = 9999;
 

@@ -1,0 +1,59 @@
+import useSWR from "swr";
+import type { Language } from "@/lib/i18n/languages";
+import { HOME_SIZE, type ListName } from "@/lib/videos/listing-view";
+import { DEFAULT_PERIOD } from "@/lib/videos/periods";
+import { CardGrid } from "./card-grid";
+import type { CardPage } from "./card-page";
+import { fetchCardPage, type PageKey } from "./fetch-card-page";
+import { HomeSkeletons, SHAPE } from "./home-skeletons";
+import type { ListingTexts } from "./listing-texts";
+import { LocalList } from "./local-list";
+
+export type HomeLiveProps = {
+  list: Extract<ListName, "recent" | "popular">;
+  language: Language;
+  texts: ListingTexts;
+  /** The beginning, where the server has it. */
+  start: CardPage | null;
+};
+
+/** The first cards of a list, all square, so that they make one row. */
+export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
+  const period = list === "popular" ? DEFAULT_PERIOD : null;
+  const key: PageKey = { list, period, language, limit: HOME_SIZE, offset: 0, cursor: null };
+  const {
+    data: page,
+    error,
+    mutate,
+  } = useSWR(key, (asked: PageKey) => fetchCardPage(asked), {
+    fallbackData: start ?? undefined,
+    revalidateIfStale: start === null,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: start === null,
+    shouldRetryOnError: false,
+  });
+  if (page?.cards.length === 0) return <p className="py-8 text-muted">{texts.empty}</p>;
+  if (page) {
+    const cards = page.cards.map((card) => ({ ...card, shape: SHAPE }));
+    return (
+      <CardGrid
+        cards={cards}
+        language={language}
+        texts={texts.card}
+        heading="h3"
+        // The pictures of the server's are here already, and stay.
+        eagerCount={start ? HOME_SIZE : 0}
+      />
+    );
+  }
+  if (!error) return <HomeSkeletons />;
+  return (
+    <LocalList
+      {...{ list, period, language, texts }}
+      failure={texts.loadError}
+      heading="h3"
+      limit={HOME_SIZE}
+      onRetry={() => void mutate()}
+    />
+  );
+}

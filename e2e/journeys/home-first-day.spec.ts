@@ -1,0 +1,50 @@
+import { freshDataDir, startApp } from "../app-server";
+import { ListingScreen } from "../pages/listing-page";
+import { test as base, expect } from "../test";
+
+const LISTS = /\/api\/twitter\/(recent|popular)\?/;
+
+/** A site of the worker's own, where nothing has been saved yet. */
+const test = base.extend<object, { newSite: string }>({
+  newSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern
+    async ({}, use) => {
+      const app = await startApp({ JOBS: "off", RATE_LIMITS: "off" }, freshDataDir());
+      await use(app.url);
+      await app.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: ({ newSite }, use) => use(newSite),
+});
+
+test("while the lists load, four places are held in each", async ({ page, home }) => {
+  await page.route(LISTS, () => undefined);
+  await home.open();
+  await expect(new ListingScreen(page).skeletons).toHaveCount(8);
+});
+
+test("lists that fail say so where the device keeps nothing either", async ({ page, home }) => {
+  await page.route(LISTS, (route) => route.fulfill({ status: 500, body: "" }));
+  await home.open();
+  const { Recent, Popular } = new ListingScreen(page).texts;
+  await expect(page.getByText(Recent.loadError)).toBeVisible();
+  await expect(page.getByText(Popular.loadError)).toBeVisible();
+});
+
+test("empty lists say so", async ({ page, home }) => {
+  const nothing = {
+    videos: [],
+    total: 0,
+    offset: 0,
+    limit: 4,
+    hasMore: false,
+    nextCursor: null,
+    asOf: "2026-03-10T12:00:00.000Z",
+  };
+  await page.route(LISTS, (route) => route.fulfill({ json: nothing }));
+  await home.open();
+  const { Recent, Popular } = new ListingScreen(page).texts;
+  await expect(page.getByText(Recent.noRecent)).toBeVisible();
+  await expect(page.getByText(Popular.noPopular)).toBeVisible();
+});
