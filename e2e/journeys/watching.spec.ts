@@ -65,7 +65,7 @@ test.describe("in Europe", () => {
     page,
     expectAccessible,
   }) => {
-    await page.goto(`${app.url}/en`);
+    await page.goto(`${app.url}/en?pasted=s3cr3t`);
     await expect(banner(page)).toBeVisible();
     await expectAccessible();
     const field = page.getByRole("textbox").first();
@@ -84,6 +84,12 @@ test.describe("in Europe", () => {
     await expect
       .poll(() => sent("replay_recording").length, { timeout: 15_000 })
       .toBeGreaterThan(0);
+    expect(
+      sent("replay_recording")
+        .map(({ text }) => text)
+        .join(),
+    ).toContain("/en?[query]");
+    expect(sent("s3cr3t").concat(sent("ada@"), sent('"ip_address"'))).toEqual([]);
 
     await page.reload();
     await expect.poll(() => isCounted(page)).toBe("yes");

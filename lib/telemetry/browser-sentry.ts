@@ -1,11 +1,20 @@
-import { addIntegration, init, replayIntegration } from "@sentry/nextjs";
+import { addIntegration, init, makeFetchTransport, replayIntegration } from "@sentry/nextjs";
 import { redactText } from "./redact-text";
+import { scrubEnvelope } from "./scrub-envelope";
+import { scrubEvent } from "./scrub-event";
 import { sentryOptions } from "./sentry-options";
+
+/** The last door before the network: what no other hook reaches is looked through here. */
+const transport: typeof makeFetchTransport = (options) => {
+  const { send, flush } = makeFetchTransport(options);
+  return { flush, send: (envelope) => send(scrubEnvelope(envelope, redactText)) };
+};
 
 /** Errors and timings from now on, of this page and those that follow in it. */
 export function startSentry(dsn: string): void {
   init({
     ...sentryOptions(dsn, redactText),
+    transport,
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1,
     // Browsers tell of a layout that took two turns as if it were an error.
@@ -16,6 +25,13 @@ export function startSentry(dsn: string): void {
 /** Replay as well, with every text masked and every picture left out. */
 export function startReplay(): void {
   addIntegration(
-    replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true }),
+    replayIntegration({
+      maskAllText: true,
+      maskAllInputs: true,
+      blockAllMedia: true,
+      // Or it could not be looked through.
+      useCompression: false,
+      beforeAddRecordingEvent: (event) => scrubEvent(event, redactText),
+    }),
   );
 }
