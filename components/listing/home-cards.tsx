@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from "react";
 import type { HomeLiveProps } from "./home-live";
 
 type Props = HomeLiveProps & { /** What stands here before. */ still: ReactNode };
@@ -12,7 +12,7 @@ export function HomeCards({ still, ...list }: Props) {
 
   useEffect(() => {
     import("./home-live").then(
-      ({ HomeLive }) => setLive(() => HomeLive),
+      ({ HomeLive }) => startTransition(() => setLive(() => HomeLive)),
       () => setFailed(true),
     );
   }, []);
