@@ -27,10 +27,13 @@ type Props = {
 
 function Cover({ texts, onUncover }: Pick<Props, "texts" | "onUncover">) {
   return (
-    <button type="button" onClick={onUncover} className="card-cover">
-      <span>{texts.sensitiveConfirm}</span>
-      <span>{texts.sensitiveShow}</span>
-    </button>
+    // Its words go by its width. Only covers pay for that: thirty measured boxes cost a phone's first frame.
+    <div className="@container absolute inset-0 z-1">
+      <button type="button" onClick={onUncover} className="card-cover">
+        <span>{texts.sensitiveConfirm}</span>
+        <span>{texts.sensitiveShow}</span>
+      </button>
+    </div>
   );
 }
 
