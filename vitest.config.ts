@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -53,6 +54,8 @@ const unit = (name: "unit" | "unit-alone") => ({
 export default defineConfig({
   resolve,
   test: {
+    // Most tests wait for a database: on two cores, one worker would leave one of them idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Tests share one address; what they show of limits they show with limiters of their own.
     env: { TZ: "Asia/Kathmandu", RATE_LIMITS: "off" },
     projects: [unit("unit"), unit("unit-alone"), database("pg18"), database("pg15")],
