@@ -4,7 +4,7 @@ import { scrubEnvelope } from "./scrub-envelope";
 
 const css = `a{content:"?x=${"y".repeat(3_000)}"}`;
 const recorded = [
-  { type: 4, data: { href: 'https://h/en?url=https://x.com/a/status/20#access_token=zzz' } },
+  { type: 4, data: { href: "https://h/en?url=https://x.com/a/status/20#access_token=zzz" } },
   { type: 2, data: { node: { attributes: { href: "?search=ada", _cssText: css }, id: 7 } } },
   { type: 5, data: { payload: { description: "/api/authors?search=ada", from: "203.0.113.7" } } },
 ];
