@@ -1,12 +1,10 @@
 import { scrubEvent } from "./scrub-event";
+import { scrubRecording } from "./scrub-recording";
 
 type Item = [{ type?: string; length?: number }, unknown];
 
 /** What a Sentry client sends at once: headers, and items of a header and a payload each. */
 export type Envelope = [unknown, Item[]];
-
-/** A string of JSON as it is written; style sheets are longer than any address. */
-const JSON_STRING = /"(?:[^"\\]|\\.){1,2000}"/g;
 
 /**
  * An envelope whose replays hold no query, no secret and no address of a visitor. The SDK's own hooks
@@ -22,15 +20,6 @@ function scrubItem([header, payload]: Item, redact: (text: string) => string): I
     return [header, scrubEvent(payload, redact)];
   }
   if (header.type !== "replay_recording") return [header, payload];
-  // Packed it cannot be looked through, and is not sent.
-  const recording = typeof payload === "string" ? scrubRecording(payload, redact) : "{}\n[]";
+  const recording = scrubRecording(payload, redact);
   return [{ ...header, length: new TextEncoder().encode(recording).length }, recording];
-}
-
-function scrubRecording(text: string, redact: (text: string) => string): string {
-  return text.replace(JSON_STRING, (written) => {
-    const said: string = JSON.parse(written);
-    const told = redact(said);
-    return told === said ? written : JSON.stringify(told);
-  });
 }
