@@ -36,6 +36,7 @@ describe("sendToService", () => {
       "the oldest refusal",
       Response.json({ error: "invalid_grant", error_description: "Used" }, { status: 400 }),
     ],
+    ["that there is no service", Response.json({ error: "not_found" }, { status: 404 })],
     ["trouble", new Response("busy", { status: 502 })],
   ])("hands on %s for a refresh", async (_, response) => {
     const [status, body] = [response.status, await response.clone().text()];

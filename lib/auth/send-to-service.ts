@@ -41,11 +41,12 @@ function isSession(json: string): boolean {
   return typeof fieldsOf(json).access_token === "string";
 }
 
-/** The last pair is that of versions before 2024. */
+/** Without a code it is the service's of before 2024, or this site's own, which has none any more. */
 function isRefusal(json: string): boolean {
   const { code, error_code, error, error_description } = fieldsOf(json);
   const isOld = typeof error === "string" && typeof error_description === "string";
-  return typeof code === "string" || typeof error_code === "string" || isOld;
+  const isOff = error === "not_found";
+  return typeof code === "string" || typeof error_code === "string" || isOld || isOff;
 }
 
 /** Nothing here uses them, and the library would keep them in a cookie that scripts can read. */
