@@ -5,6 +5,7 @@ import { AccountSlot } from "./account-slot";
 import { accountTexts } from "./account-texts";
 import { LanguageMenu } from "./language-menu";
 import { Logo } from "./logo";
+import { MainLink } from "./main-link";
 import { MAIN_LINKS } from "./main-links";
 import { MenuButton } from "./menu-button";
 import { SITE_MENU_ID, SiteMenu } from "./site-menu";
@@ -32,12 +33,12 @@ export function SiteHeader({ language, texts }: Props) {
         <ul className="flex flex-wrap gap-x-1 lg:ps-3">
           {MAIN_LINKS.map(({ page, text }) => (
             <li key={page}>
-              <a
+              <MainLink
                 href={pagePath(language, page)}
                 className="flex min-h-11 items-center rounded-lg px-3 text-sm text-muted hover:bg-raised hover:text-ink"
               >
                 {texts[text]}
-              </a>
+              </MainLink>
             </li>
           ))}
         </ul>

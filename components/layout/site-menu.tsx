@@ -3,6 +3,7 @@ import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import { accountTexts } from "./account-texts";
+import { MainLink } from "./main-link";
 import { MAIN_LINKS } from "./main-links";
 import { MenuAccount } from "./menu-account";
 
@@ -33,12 +34,12 @@ export function SiteMenu({ language, texts }: Props) {
           <ul>
             {MAIN_LINKS.map(({ page, text }) => (
               <li key={page}>
-                <a
+                <MainLink
                   href={pagePath(language, page)}
                   className="flex min-h-12 items-center rounded-lg px-3 text-lg hover:bg-raised"
                 >
                   {texts[text]}
-                </a>
+                </MainLink>
               </li>
             ))}
           </ul>

@@ -201,3 +201,18 @@ test.describe("the bar for development", () => {
     expect(scripts.filter((text) => text.includes("test@postreel.example"))).toEqual([]);
   });
 });
+
+test("the menu says where the visitor is", async ({ page }) => {
+  const here = page.locator("header nav").first().locator("[aria-current]");
+  await page.goto("/en");
+  await expect(here).toHaveCount(0);
+  for (const path of [
+    "/en/recent-videos",
+    "/ja/authors?page=2",
+    "/es/popular-videos?timeframe=7d",
+  ]) {
+    await page.goto(path);
+    await expect(here).toHaveAttribute("aria-current", "page");
+    await expect(here).toHaveAttribute("href", path.split("?")[0] ?? "");
+  }
+});
