@@ -37,6 +37,8 @@ export class ListingScreen {
   places(): Promise<number[][]> {
     return this.cards.evaluateAll((cards) =>
       cards.map((card) => {
+        // Far from the window a card is as high as it is guessed to be.
+        if (card instanceof HTMLElement) card.style.contentVisibility = "visible";
         const { left, top, width, height } = card.getBoundingClientRect();
         return [left, top + scrollY, width, height];
       }),
