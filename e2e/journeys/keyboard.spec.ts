@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { FavoritesPage } from "../pages/favorites-page";
 import { tabTo } from "../pages/keyboard";
 import { LoginPage } from "../pages/login-page";
 import { seedVideos } from "../pages/seed-videos";
@@ -19,7 +20,7 @@ async function openByEnter(page: Page, context: BrowserContext): Promise<string>
   return url;
 }
 
-test("paste, download and browse, with a keyboard and a screen reader alone", async ({
+test("paste, download, browse and favorite, with a keyboard and a screen reader alone", async ({
   page,
   context,
   home,
@@ -81,5 +82,26 @@ test("paste, download and browse, with a keyboard and a screen reader alone", as
     await page.waitForURL("**/en/recent-videos");
     // Shown by the script that also makes hearts answer.
     await expect(new LoginPage(page).account).toBeVisible();
+  });
+
+  await test.step("a heart keeps a video, and the list of favorites has it", async () => {
+    const favorites = new FavoritesPage(page);
+    const card = favorites.cards.first();
+    const heart = favorites.heart(card);
+    const title = await card.getByRole("heading").innerText();
+    await tabTo(page, heart);
+    await page.keyboard.press("Space");
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    await expect(heart).toBeFocused();
+    await tabTo(
+      page,
+      page.getByRole("navigation").getByRole("link", { name: Shell.favorites }).first(),
+      "Shift+Tab",
+    );
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/en/favorites");
+    await expect(favorites.cards).toHaveCount(1);
+    await expect(favorites.cards.getByRole("heading")).toHaveText(title);
+    await expect(favorites.heart(favorites.cards)).toHaveAttribute("aria-pressed", "true");
   });
 });
