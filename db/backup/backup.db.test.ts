@@ -119,18 +119,6 @@ describe("a restore", () => {
     expect(await contentOf(source.url)).toEqual(before);
   });
 
-  it("counts what a backup of an earlier release has no counts of", async () => {
-    await source.sql`
-      alter table users drop column shown_favorite_count, drop column gone_favorite_count`;
-    await writeBackup(source.url, file);
-    await restoreBackup(blank.url, file);
-    const sql = postgres(blank.url, { max: 1 });
-    const counts = await sql`
-      select shown_favorite_count as shown, gone_favorite_count as gone from users`;
-    await sql.end();
-    expect(counts).toEqual([{ shown: 1, gone: 1 }]);
-  });
-
   it("changes nothing where the file is cut off", async () => {
     await writeBackup(source.url, file);
     const whole = readFileSync(file);

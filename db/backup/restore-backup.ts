@@ -57,8 +57,6 @@ async function refill(tx: TransactionSql, lines: AsyncGenerator<string, undefine
     filled += 1;
   }
   for (const { table } of tables) await switchTriggers(tx, table, "enable");
-  // An earlier release's backup has none of them.
-  await tx`select count_users_favorites()`;
   for (const table of tables) await numberOn(tx, table);
   return filled;
 }

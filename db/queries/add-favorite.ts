@@ -24,14 +24,12 @@ export function addFavorite(
  */
 export function addStatement(user: UserFacts, videoId: string, now: Date | null) {
   const { id, email, name, avatarUrl, provider } = user;
-  // The locks make others wait, in the order that all keep: whoever hides the video, whose favorites
-  // are then counted as gone; and whoever deletes the account, which removes what it finds.
+  // The lock makes a deletion of the account wait, which removes what it finds.
   return sql()<{ outcome: FavoriteOutcome | null }[]>`
-    with target as materialized (
-      select id from videos where id = ${videoId} and visible for key share
+    with target as (
+      select id from videos where id = ${videoId} and visible
     ), known as materialized (
-      select id from users where id = ${id} and deleted_at is null and exists (select from target)
-      for no key update
+      select id from users where id = ${id} and deleted_at is null for share
     ), made as (
       insert into users (id, email, name, avatar_url, provider)
       select ${id}::uuid, ${email}::text, ${name}::text, ${avatarUrl}::text, ${provider}::text from target

@@ -19,8 +19,7 @@ export async function deleteAccount(
       await tx`
         insert into users as u (id, deleted_at) values (${userId}, now())
         on conflict (id) do update set email = null, name = null, avatar_url = null,
-          provider = excluded.provider, updated_at = now(), deleted_at = now(),
-          shown_favorite_count = 0, gone_favorite_count = 0
+          provider = excluded.provider, updated_at = now(), deleted_at = now()
         where u.deleted_at is null`;
       await tx`
         with changed as (delete from favorites where user_id = ${userId} returning video_id),

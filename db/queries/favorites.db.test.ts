@@ -3,15 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { addFavorite } from "./add-favorite";
 import { countEvents } from "./count-events";
-import { countUserFavorites } from "./count-user-favorites";
 import { deleteAccount } from "./delete-account";
 import { favoritesAmong } from "./favorites-among";
 import { findUser } from "./find-user";
 import { listFavorites } from "./list-favorites";
 import { makePartition } from "./make-partition";
 import { removeFavorite } from "./remove-favorite";
-import { deleteGoneVideos } from "./retention/delete-gone-videos";
-import { eraseRemovedPosts } from "./retention/erase-removed-posts";
 import { type UserFacts, upsertUser } from "./upsert-user";
 
 const NOW = new Date("2026-11-20T10:59:59.999Z");
@@ -177,72 +174,6 @@ describe("many at once", () => {
         (select sum(favorite_count) from video_stats)::int as totals,
         (select sum(favorites) from video_buckets_5m)::int as buckets`;
     expect(left).toEqual({ rows: 0, totals: 0, buckets: 0 });
-  });
-});
-
-describe("how many favorites a user has", () => {
-  const count = ({ id }: UserFacts) => countUserFavorites(id);
-  const hide = (ids: string[], hidden: boolean) =>
-    database.sql`update videos set hidden = ${hidden} where id = any(${ids}::bigint[])`;
-
-  it("follows what is kept, let go, taken down, shown again and deleted", async () => {
-    const [ana, bo] = [person(), person()];
-    expect(await count(ana)).toEqual({ shown: 0, gone: 0 });
-    for (const id of ["1", "2", "2", "3", "4", "5"]) await addFavorite(ana, id);
-    await addFavorite(bo, "1");
-    await removeFavorite(ana.id, "5");
-    await removeFavorite(ana.id, "5");
-    expect(await count(ana)).toEqual({ shown: 4, gone: 0 });
-    await hide(["1", "2"], true);
-    expect([await count(ana), await count(bo)]).toEqual([
-      { shown: 2, gone: 2 },
-      { shown: 0, gone: 1 },
-    ]);
-    await removeFavorite(ana.id, "2");
-    await hide(["1", "2"], false);
-    expect(await count(ana)).toEqual({ shown: 3, gone: 0 });
-    await database.sql`
-      update videos set removed_at = now() - interval '31 d', text = 'words' where id = 1`;
-    await database.sql`update videos set availability = 2 where id = 3`;
-    await database.sql`
-      update link_checks set first_failed_at = now() - interval '31 d' where video_id = 3`;
-    expect(await count(ana)).toEqual({ shown: 1, gone: 2 });
-    await eraseRemovedPosts(new Date(), 10);
-    await deleteGoneVideos(new Date(), 10);
-    expect([await count(ana), await count(bo)]).toEqual([
-      { shown: 1, gone: 0 },
-      { shown: 0, gone: 0 },
-    ]);
-    await database.sql`delete from videos where id = 4`;
-    await addFavorite(ana, "6");
-    expect(await count(ana)).toEqual({ shown: 1, gone: 0 });
-    await deleteAccount(ana.id);
-    expect(await count(ana)).toEqual({ shown: 0, gone: 0 });
-  });
-
-  it("is right after everything at once", async () => {
-    const people = Array.from({ length: 4 }, () => person());
-    const ids = Array.from({ length: VIDEOS }, (_, at) => String(at + 1));
-    await Promise.all([
-      ...people.flatMap((user, turn) =>
-        ids.map(async (_, at) => {
-          const id = ids[(at * (turn + 3)) % VIDEOS] ?? "1";
-          await addFavorite(user, id);
-          if (at % 3 === 0) await removeFavorite(user.id, id);
-        }),
-      ),
-      ...ids.slice(0, 20).map(async (id, at) => {
-        await hide([id], true);
-        if (at % 2 === 0) await hide([id], false);
-      }),
-    ]);
-    for (const user of people) {
-      const [rows] = await database.sql`
-        select (count(*) filter (where v.visible))::int as shown,
-          (count(*) filter (where not v.visible))::int as gone
-        from favorites f join videos v on v.id = f.video_id where f.user_id = ${user.id}`;
-      expect(await count(user)).toEqual(rows);
-    }
   });
 });
 

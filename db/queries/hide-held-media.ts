@@ -9,6 +9,13 @@ export async function hideHeldMedia(tweetId: string, urls: string[]): Promise<bo
     where h.media_name in (select media_name(url) from unnest(${urls}::text[]) as url)
     order by r.id limit 1`;
   if (!held) return false;
-  await sql().begin((tx) => holdReported(tx, tweetId, held));
+  await sql().begin(async (tx) => {
+    await holdReported(tx, tweetId, held);
+    await tx`
+      insert into held_media (media_name, ticket, tweet_id)
+      select distinct media_name, ticket, ${tweetId} from held_media where ticket = ${held.ticket}
+        and media_name in (select media_name(url) from unnest(${urls}::text[]) as url)
+      on conflict do nothing`;
+  });
   return true;
 }

@@ -15,7 +15,7 @@ export type FoundUser = {
 export async function listUsers(idOrEmail: string): Promise<FoundUser[]> {
   return sql()<FoundUser[]>`
     select id, email, name, provider, created_at as "createdAt", deleted_at as "deletedAt",
-      shown_favorite_count + gone_favorite_count as favorites
+      (select count(*)::int from favorites where user_id = users.id) as favorites
     from users where id::text = lower(${idOrEmail}) or lower(email) = lower(${idOrEmail})
     order by created_at limit 20`;
 }

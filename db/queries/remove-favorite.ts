@@ -14,14 +14,10 @@ export async function removeFavorite(
 
 /** The statement of `removeFavorite`, not yet sent: its plan is worth a look as well. */
 export function removeStatement(userId: string, videoId: string, now: Date | null) {
-  // The user first, as in `addFavorite`.
   // Never more than one: the planner, who takes users and videos for unrelated, expects hundreds.
   return sql()`
-    with owner as materialized (
-      select id from users where id = ${userId} for no key update
-    ), removed as (
-      delete from favorites where user_id = ${userId} and video_id = ${videoId}
-        and exists (select from owner) returning video_id
+    with removed as (
+      delete from favorites where user_id = ${userId} and video_id = ${videoId} returning video_id
     ), changed as (
       select video_id from removed limit 1
     ), ${favoriteSteps(-1, now)}

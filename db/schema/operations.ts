@@ -68,7 +68,8 @@ export const heldPosts = pgTable("held_posts", {
 
 /**
  * Files of X that may not be shown in whatever post, by the name that X gives them: those of posts
- * that a report has hidden at once.
+ * that a report has hidden at once. Who is restored later may have lost their files by then: each
+ * post that is known to show one has a row.
  */
 export const heldMedia = pgTable(
   "held_media",
@@ -77,10 +78,13 @@ export const heldMedia = pgTable(
     ticket: text()
       .notNull()
       .references(() => reports.ticket, { onDelete: "cascade" }),
+    /** The post whose file it is, which may not be known here. */
+    tweetId: text().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.mediaName, t.ticket] }),
+    primaryKey({ columns: [t.mediaName, t.ticket, t.tweetId] }),
     index("held_media_ticket").on(t.ticket),
+    index("held_media_tweet").on(t.tweetId),
   ],
 );
 

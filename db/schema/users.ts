@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bigid, instant } from "./columns";
 import { videos } from "./videos";
 
@@ -14,9 +14,6 @@ export const users = pgTable(
     provider: text().notNull().default("email"),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
-    /** Of their favorites those that may be shown, and those that may not; triggers keep both. */
-    shownFavoriteCount: integer().notNull().default(0),
-    goneFavoriteCount: integer().notNull().default(0),
     /** A tombstone: a token outlives the account, and must not create it again. */
     deletedAt: instant(),
     /** When the sign-in service had let go of them too; null on a tombstone: still to be done. */

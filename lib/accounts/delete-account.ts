@@ -1,6 +1,7 @@
 import "server-only";
 import { deleteAccount as deleteRows } from "@/db/queries/delete-account";
 import type { Viewer } from "@/lib/auth/viewer";
+import { forgetFavoriteCounts } from "@/lib/favorites/favorite-counts";
 import { report } from "@/lib/report";
 import { finishDeletion } from "./finish-deletion";
 import { requireRecentSignIn } from "./require-recent-sign-in";
@@ -12,6 +13,7 @@ import { requireRecentSignIn } from "./require-recent-sign-in";
 export async function deleteAccount(viewer: Viewer): Promise<{ success: true }> {
   requireRecentSignIn(viewer, new Date());
   await deleteRows(viewer.id);
+  forgetFavoriteCounts(viewer.id);
   await finishDeletion(viewer.id).catch((error: unknown) => {
     report("An account is deleted here and not yet at the sign-in service", {
       error: String(error),

@@ -2,6 +2,7 @@ import "server-only";
 import { addFavorite as storeFavorite } from "@/db/queries/add-favorite";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
+import { forgetFavoriteCounts } from "./favorite-counts";
 
 /** Keeps a video for the viewer; a second time changes nothing. */
 export async function addFavorite(viewer: Viewer, videoId: string): Promise<{ success: true }> {
@@ -9,5 +10,6 @@ export async function addFavorite(viewer: Viewer, videoId: string): Promise<{ su
   const outcome = await storeFavorite({ id, email, provider, ...claims }, videoId);
   if (outcome === "no_video") throw new AppError("video_not_found");
   if (outcome === "account_deleted") throw new AppError("forbidden");
+  forgetFavoriteCounts(id);
   return { success: true };
 }

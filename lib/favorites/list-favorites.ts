@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
-import { countUserFavorites } from "@/db/queries/count-user-favorites";
 import { type FavoritesSlice, listFavorites as readFavorites } from "@/db/queries/list-favorites";
 import type { ViewerId } from "@/lib/auth/viewer";
 import { agreedTotal } from "@/lib/videos/agreed-total";
 import { decodeCursor, encodeCursor } from "@/lib/videos/listing-cursor";
 import type { ListingQuery } from "@/lib/videos/listing-schema";
 import { listingVideo } from "@/lib/videos/listing-video";
+import { favoriteCounts } from "./favorite-counts";
 import type { FavoritesPage } from "./schema";
 
 /** List, time in microseconds and id of the favorite shown last, and how many were shown before. */
@@ -25,7 +25,7 @@ export async function listFavorites(
   const asOf = new Date().toISOString();
   const start = cursor === null ? { offset, slice: { offset } } : startAfter(cursor);
   const [counts, found] = await Promise.all([
-    countUserFavorites(viewerId),
+    favoriteCounts(viewerId),
     // One more than is shown tells whether there is more.
     readFavorites(viewerId, start.slice, limit + 1),
   ]);

@@ -1,6 +1,7 @@
 import "server-only";
 import { removeFavorite as dropFavorite } from "@/db/queries/remove-favorite";
 import type { ViewerId } from "@/lib/auth/viewer";
+import { forgetFavoriteCounts } from "./favorite-counts";
 
 /** Lets go of the viewer's favorite, if it is one. */
 export async function removeFavorite(
@@ -8,5 +9,6 @@ export async function removeFavorite(
   videoId: string,
 ): Promise<{ success: true }> {
   await dropFavorite(viewerId, videoId);
+  forgetFavoriteCounts(viewerId);
   return { success: true };
 }

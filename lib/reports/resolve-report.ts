@@ -16,7 +16,7 @@ export async function resolveReport(
 ): Promise<boolean> {
   try {
     const owner = await askOwner(tweetId, signal);
-    if (owner) await extendReport({ ticket, reason, holdsPost, ...owner });
+    if (owner) await extendReport({ ticket, reason, tweetId, holdsPost, ...owner });
     else await noteUnresolved(ticket);
     return owner !== null;
   } catch (error) {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { listBoard } from "@/db/queries/list-board";
 import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
 import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
+import { forgetContentVersion } from "@/lib/content-version";
 import { FavoritesPage } from "@/lib/favorites/schema";
 import { refreshBoard } from "@/lib/rankings/refresh-board";
 import { storeVideos } from "@/lib/rankings/testing/traffic";
@@ -143,12 +144,14 @@ describe("/api/favorites", () => {
     }
     await database.sql`update videos set hidden = true where id = 22`;
     await database.sql`update videos set availability = 2 where id = 24`;
+    forgetContentVersion();
     expect(await list(ana)).toMatchObject({
       total: 1,
       unavailableCount: 2,
       videos: [{ id: "23" }],
     });
     await database.sql`update videos set hidden = false where id = 22`;
+    forgetContentVersion();
     expect(await list(ana)).toMatchObject({ total: 2, unavailableCount: 1 });
   });
 

@@ -1,0 +1,1 @@
+CREATE INDEX "videos_unseen" ON "videos" USING btree ("id") WHERE not visible;
