@@ -34,6 +34,7 @@ afterAll(async () => {
 });
 
 const QUOTING = CATALOGUE.find(({ name }) => name === "quoted-video")?.link ?? "";
+const QUOTING_ID = QUOTING.split("/").at(-1) ?? "";
 /** As after a while: no breaker is open, nothing is remembered. */
 const forgetAnswers = () => Reflect.deleteProperty(globalThis, Symbol.for("postreel.x.extractor"));
 function down() {
@@ -114,7 +115,13 @@ describe("a report of a post that shows another's video, while X is down", () =>
 });
 
 describe("the media of a post that a report hides at once", () => {
-  const OTHERS = ["2041100493361509001", "2041100493361509002"];
+  const OTHERS = ["2041100493361509001", "2041100493361509002"] as const;
+  /** As a post of another file of X. */
+  const withFile = (post: Post, id: string, name: string): Post => ({
+    ...post,
+    id,
+    videos: JSON.parse(JSON.stringify(post.videos).replace(/(_video\/)\d+/g, `$1${name}`)),
+  });
   /** As posts that show the same files: of others who repost a video as their own. */
   async function copies() {
     const { owner } = await requireVideo(QUOTED, signal());
@@ -160,6 +167,34 @@ describe("the media of a post that a report hides at once", () => {
     await storePost(known);
     expect([await isShown(known.id), await isShown(QUOTED)]).toEqual([true, false]);
     await storePost(later);
+  });
+
+  it("are shown again also where they had been erased meanwhile", async () => {
+    const [known] = await copies();
+    await storePost(known);
+    await file("intimate", QUOTED);
+    await database.sql`delete from video_media`;
+    await restorePost(known.id, operator);
+    await storePost(known);
+    expect(await isShown(known.id)).toBe(true);
+  });
+
+  it("stay held where another post of the same report is restored, whenever that was reported", async () => {
+    const owner = (await requireVideo(QUOTING_ID, signal())).owner;
+    expect(owner.id).toBe(QUOTED);
+    const own = withFile(owner, QUOTING_ID, "7000000000000000001");
+    await storePost(own);
+    await file("intimate");
+    const shows = (post: Post, id: string) => storePost({ ...post, id });
+    await expect(shows(own, OTHERS[0])).rejects.toThrow("post_not_found");
+
+    await restorePost(QUOTING_ID, operator);
+    await shows(own, "2041100493361509003");
+    await expect(shows(owner, OTHERS[1])).rejects.toThrow("post_not_found");
+
+    await file("intimate", QUOTED);
+    await restorePost(QUOTING_ID, operator);
+    await expect(shows(owner, "2041100493361509004")).rejects.toThrow("post_not_found");
   });
 
   it("are nothing to posts with other files, nor to reports that can wait", async () => {

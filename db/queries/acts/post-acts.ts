@@ -49,11 +49,9 @@ export async function restorePost(
   // Or it would be hidden again as it comes in.
   await tx`
     delete from held_media where media_name in (
-      select media_name(m.variants->0->>'url') from video_media m
-      join videos v on v.id = m.video_id where v.tweet_id = ${tweetId}
-    ) or ticket in (
-      select details->>'ticket' from audit_log
-      where subject_kind = 'post' and subject_id = ${tweetId} and actor = 'reports')`;
+      select media_name from held_media where tweet_id = ${tweetId}
+      union select media_name(m.variants->0->>'url') from video_media m
+      join videos v on v.id = m.video_id where v.tweet_id = ${tweetId})`;
   await tx`
     update videos v set hidden = false, removed_at = null, updated_at = now(),
       availability = case when exists (select from video_media where video_id = v.id)
