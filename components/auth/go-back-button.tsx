@@ -6,7 +6,8 @@ type Props = { label: string /** Where a tab without a history goes. */; home: s
 
 export function GoBackButton({ label, home }: Props) {
   function goBack() {
-    if (history.length > 1) history.back();
+    // The length counts the blank page that a new tab begins with, and pages of other sites.
+    if (window.navigation?.canGoBack ?? history.length > 1) history.back();
     else location.assign(home);
   }
   return (

@@ -10,7 +10,8 @@ function watchClient(page: Page): string[] {
   const found: string[] = [];
   page.on("response", async (response) => {
     if (!response.url().includes("/_next/static/") || !response.url().endsWith(".js")) return;
-    const text = await response.text().catch(() => "");
+    // Asked for once more: the page that got it may already have left.
+    const text = await (await page.request.get(response.url())).text();
     if (text.includes(CLIENT)) found.push(response.url());
   });
   return found;

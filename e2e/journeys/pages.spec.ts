@@ -145,8 +145,12 @@ test("going back from a tab without a history leads home", async ({ page, contex
       .getByRole("link", { name: Favorites.signIn })
       .click({ modifiers: ["ControlOrMeta"] }),
   ]);
-  await tab.getByRole("button", { name: Login.goBack }).click();
-  await expect(tab).toHaveURL(/\/es$/);
+  // A press before the script is there does nothing.
+  await expect(async () => {
+    const back = tab.getByRole("button", { name: Login.goBack });
+    if (await back.isVisible()) await back.click();
+    await expect(tab).toHaveURL(/\/es$/, { timeout: 2000 });
+  }).toPass();
 });
 
 test("the footer has the year of the visitor and the three links", async ({ page }) => {
