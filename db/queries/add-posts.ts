@@ -77,22 +77,24 @@ function authorSteps(now: Date) {
       order by account, description nulls last
       on conflict do nothing
       returning id, is_blocked, x_account_id, username, description
-    ), authored as (
-      select g.*, a.id as author_id, a.is_blocked as author_blocked
+    ), authored as materialized (
+      select g.*, a.id as author_id, a.is_blocked as author_blocked, hold_if_shown(g.tweet_id,
+        array(select x->'variants'->0->>'url' from jsonb_array_elements(media) as x)) as is_held
       from given g join (select * from known union all select * from made) a
         on a.x_account_id = g.account and lower(a.username) = lower(g.handle)
       where a.description is not null or g.description is null
+      order by g.tweet_id
     )`;
 }
 
-/** A trigger hides posts that may not be shown, as they are added: those get no media. */
+/** Posts that may not be shown, or whose files may not, are hidden as they are added, and get no media. */
 function postSteps() {
   return sql()`added as (
       insert into videos (tweet_id, author_id, author_blocked, text, posted_at, sensitive,
-        thumbnail_url, width, height, duration_ms, video_count, created_at, updated_at)
+        thumbnail_url, width, height, duration_ms, video_count, hidden, created_at, updated_at)
       select tweet_id, author_id, author_blocked, text, posted_at, sensitive,
         media->0->>'posterUrl', (media->0->>'width')::int, (media->0->>'height')::int,
-        (media->0->>'durationMs')::int, jsonb_array_length(media), at, at
+        (media->0->>'durationMs')::int, jsonb_array_length(media), is_held, at, at
       from authored order by tweet_id
       on conflict (tweet_id) do nothing
       returning id, tweet_id, author_id, hidden

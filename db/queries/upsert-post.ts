@@ -14,23 +14,29 @@ export async function upsertPost(post: StoredPostInput, now = new Date()): Promi
     const [row] = await sql()<StoredPost[]>`
       with ${toldStep(post, authorId)}, ${changedStep(now)}, ${addedStep(now)}, ${mediaSteps(post)}
       select id as "videoId", stored_thumbnail_url as "storedThumbnailUrl", case
-        when removed_at is not null then 'removed' when hidden then 'hidden' else 'shown' end as state
-      from stored`;
+        when removed_at is not null then 'removed'
+        when hidden or is_held then 'hidden' else 'shown' end as state
+      from stored, told`;
     return row ?? null;
   });
 }
 
-/** The share lock makes a block of the author, at this very moment, wait and then see this post. */
+/**
+ * The share lock makes a block of the author, at this very moment, wait and then see this post.
+ * A post with a file that may not be shown is held first.
+ */
 function toldStep(post: StoredPostInput, authorId: string) {
   const [first] = post.media;
+  const urls = post.media.flatMap(({ variants }) => variants.slice(0, 1).map(({ url }) => url));
   return sql()`author as (
       select id, is_blocked from authors where id = ${authorId}::bigint for share
-    ), told as (
+    ), told as materialized (
       select ${post.tweetId}::text as tweet_id, a.id as author_id, a.is_blocked as author_blocked,
         ${post.text}::text as text, ${post.postedAt}::timestamptz as posted_at,
         ${post.sensitive}::boolean as sensitive, ${first.posterUrl}::text as thumbnail_url,
         ${first.width}::int as width, ${first.height}::int as height,
-        ${first.durationMs}::int as duration_ms, ${post.media.length}::smallint as video_count
+        ${first.durationMs}::int as duration_ms, ${post.media.length}::smallint as video_count,
+        hold_if_shown(${post.tweetId}, ${urls}::text[]) as is_held
       from author a
     ), known as (
       select id, hidden, removed_at, stored_thumbnail_url from videos
@@ -41,7 +47,7 @@ function toldStep(post: StoredPostInput, authorId: string) {
 /** What X once called sensitive stays so: sources differ, and the careful one is believed. */
 function changedStep(now: Date) {
   return sql()`present as (
-      select k.id, t.author_id, t.author_blocked, t.text, t.width, t.height, t.video_count,
+      select k.id, t.author_id, t.author_blocked, t.text, t.width, t.height, t.video_count, t.is_held,
         coalesce(t.posted_at, v.posted_at) as posted_at, v.sensitive or t.sensitive as sensitive,
         coalesce(t.thumbnail_url, v.thumbnail_url) as thumbnail_url,
         coalesce(t.duration_ms, v.duration_ms) as duration_ms
@@ -50,13 +56,14 @@ function changedStep(now: Date) {
       update videos v set author_id = p.author_id, author_blocked = p.author_blocked, text = p.text,
         posted_at = p.posted_at, sensitive = p.sensitive, thumbnail_url = p.thumbnail_url,
         width = p.width, height = p.height, duration_ms = p.duration_ms,
-        video_count = p.video_count, availability = 0, updated_at = ${now.toISOString()}
+        video_count = p.video_count, hidden = p.is_held, availability = 0, updated_at = ${now.toISOString()}
       from present p
       where v.id = p.id and not v.hidden and v.removed_at is null
         and (v.author_id, v.author_blocked, v.text, v.posted_at, v.sensitive, v.thumbnail_url,
-            v.width, v.height, v.duration_ms, v.video_count, v.availability)
+            v.width, v.height, v.duration_ms, v.video_count, v.hidden, v.availability)
           is distinct from (p.author_id, p.author_blocked, p.text, p.posted_at, p.sensitive,
-            p.thumbnail_url, p.width, p.height, p.duration_ms, p.video_count, 0::smallint)
+            p.thumbnail_url, p.width, p.height, p.duration_ms, p.video_count, p.is_held,
+            0::smallint)
     )`;
 }
 
@@ -64,7 +71,7 @@ function addedStep(now: Date) {
   const at = now.toISOString();
   return sql()`added as (
       insert into videos (tweet_id, author_id, author_blocked, text, posted_at, sensitive,
-        thumbnail_url, width, height, duration_ms, video_count, created_at, updated_at)
+        thumbnail_url, width, height, duration_ms, video_count, hidden, created_at, updated_at)
       select t.*, ${at}::timestamptz, ${at}::timestamptz from told t
       where not exists (select from known)
       on conflict (tweet_id) do nothing

@@ -1,9 +1,8 @@
 import "server-only";
 import { addPosts } from "@/db/queries/add-posts";
-import { hideHeldMedia } from "@/db/queries/hide-held-media";
 import type { StoredPost, StoredPostInput } from "@/db/queries/types";
 import { upsertPost } from "@/db/queries/upsert-post";
-import { currentContentVersion, forgetContentVersion } from "@/lib/content-version";
+import { currentContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
 import { createGroupCommit } from "@/lib/group-commit";
 import { processWide } from "@/lib/process-wide";
@@ -40,13 +39,7 @@ function addTogether(posts: StoredPostInput[]): Promise<(StoredPost | null)[]> {
 
 async function store(post: StoredPostInput): Promise<StoredPost> {
   const adding = processWide("storing", () => createGroupCommit({ flush: addTogether, ...LIMITS }));
-  const known = (await adding.add(post)) ?? (await upsertPost(post));
-  if (known.state !== "shown") return known;
-  // After it has come in: whoever holds its media meanwhile sees it, or is seen here.
-  const urls = post.media.flatMap(({ variants }) => variants.slice(0, 1).map(({ url }) => url));
-  if (!(await hideHeldMedia(post.tweetId, urls))) return known;
-  forgetContentVersion();
-  return { ...known, state: "hidden" };
+  return (await adding.add(post)) ?? (await upsertPost(post));
 }
 
 /**

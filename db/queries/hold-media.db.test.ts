@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildMedia, buildPost } from "../testing/build-post";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { addPosts } from "./add-posts";
+import { getPostState } from "./get-post-state";
+import { insertReport } from "./insert-report";
+import type { StoredPostInput } from "./types";
+import { upsertPost } from "./upsert-post";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  await database.sql`truncate reports, held_posts, audit_log, authors, videos cascade`;
+});
+afterAll(() => database.close());
+
+/** A post that shows a file of X by the name `name`. */
+function showing(name: string, tweetId: string): StoredPostInput {
+  const url = `https://video.twimg.com/ext_tw_video/${name}/pu/vid/1280x720/a.mp4`;
+  const variants = [{ url, width: 1280, height: 720, bitrate: 2_176_000 }];
+  return buildPost({ tweetId, media: [buildMedia({ variants })] });
+}
+
+function report(tweetId: string, ticket: string) {
+  const url = `https://x.com/i/status/${tweetId}`;
+  const words = { contact: "a@mail.example", statement: "A statement of some length" };
+  return insertReport({ ticket, tweetId, url, reason: "intimate", holdsPost: true, ...words });
+}
+
+const holdsOf = async (tweetId: string) => {
+  const rows = await database.sql`
+    select details->>'ticket' as ticket from audit_log
+    where subject_id = ${tweetId} and action = 'hide' order by id`;
+  return rows.map(({ ticket }) => ticket);
+};
+
+describe("a post with a file that a report holds", () => {
+  it.each([
+    ["one of many", async (post: StoredPostInput) => (await addPosts([post]))[0]],
+    ["alone", (post: StoredPostInput) => upsertPost(post)],
+  ])("is never shown as it is added, %s", async (_, store) => {
+    await upsertPost(showing("70", "1"));
+    await report("1", "A");
+    expect(await store(showing("70", "2"))).toMatchObject({ state: "hidden" });
+    expect(await store(showing("71", "3"))).toMatchObject({ state: "shown" });
+    expect(
+      await database.sql`select from video_media m join videos v on v.id = m.video_id
+      where v.tweet_id = '2'`,
+    ).toHaveLength(0);
+    await upsertPost(showing("70", "2"));
+    expect(await holdsOf("2")).toEqual(["A"]);
+    expect(await holdsOf("3")).toEqual([]);
+  });
+
+  it("is hidden where it was known with another file", async () => {
+    await upsertPost(showing("70", "1"));
+    await upsertPost(showing("71", "2"));
+    await report("1", "A");
+    expect(await upsertPost(showing("70", "2"))).toMatchObject({ state: "hidden" });
+    expect(await getPostState("2")).toMatchObject({ state: "hidden" });
+  });
+
+  it("is hidden as well where the file is held while it is added", async () => {
+    await upsertPost(showing("70", "1"));
+    await report("1", "A");
+    await database.sql`delete from held_media`;
+    let storing: ReturnType<typeof upsertPost> | undefined;
+    await database.sql.begin(async (tx) => {
+      await tx`select hold_post('1')`;
+      storing = upsertPost(showing("70", "2"));
+      await expect
+        .poll(() => tx`select from pg_locks where locktype = 'advisory' and not granted`)
+        .toHaveLength(1);
+      await tx`insert into held_media values ('70', 'A', '1')`;
+    });
+    expect(await storing).toMatchObject({ state: "hidden" });
+  });
+});
