@@ -105,6 +105,54 @@ describe("a sign-out in another tab that could not tell of it", () => {
   });
 });
 
+describe("a page that Back shows as it was left", () => {
+  it("is nobody's that is being left, after a sign-out", async () => {
+    const { session, store } = await openPage();
+    await session.signOut();
+    expect(store.currentViewer()).toEqual({ ...ANONYMOUS, hasLeft: true });
+    browser.comeBack();
+    await vi.waitFor(() => expect(store.currentViewer()).toEqual(ANONYMOUS));
+  });
+
+  it("is that of whoever is signed in by now", async () => {
+    const { session, store, client } = await openPage();
+    await session.signOut();
+    // A page that is not shown hears of nothing.
+    Reflect.get(client.auth, "broadcastChannel").close();
+    const next = await register(service);
+    await browser.openTab().auth.signInWithPassword(next);
+    expect(store.currentViewer().status).toBe("anonymous");
+    browser.comeBack();
+    await vi.waitFor(() => expect(store.currentViewer().user?.id).toBe(next.session.user.id));
+  });
+
+  it("is nobody's, where another page signed out unheard", async () => {
+    const { store } = await openPage();
+    // biome-ignore lint/suspicious/noDocumentCookie: as the page itself has it
+    document.cookie = `${SESSION_COOKIE}=; Max-Age=0`;
+    browser.comeBack();
+    await vi.waitFor(() => expect(store.currentViewer()).toEqual(ANONYMOUS));
+    expect(localStorage.getItem("user")).toBeNull();
+  });
+});
+
+describe("signOutOf", () => {
+  it("ends the session of this very person", async () => {
+    const { session, person } = await openPage();
+    await session.signOutOf(person.session.user.id);
+    expect(document.cookie).not.toContain(`${SESSION_COOKIE}=`);
+  });
+
+  it("keeps that of whoever has signed in since", async () => {
+    const { session, store, other, person } = await openPage();
+    const next = await register(service);
+    await other.auth.signInWithPassword(next);
+    await session.signOutOf(person.session.user.id);
+    expect(document.cookie).toContain(`${SESSION_COOKIE}=`);
+    await vi.waitFor(() => expect(store.currentViewer().user?.id).toBe(next.session.user.id));
+  });
+});
+
 describe("signOutEverywhere", () => {
   it("that breaks is not taken for a sign-out here when another tab signs out later", async () => {
     const { session, store, client, other } = await openPage();

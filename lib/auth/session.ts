@@ -6,7 +6,7 @@ import { hasSessionCookie } from "./session-cookie";
 import { currentViewer, openSession, showViewer } from "./session-store";
 import { syncUser } from "./sync-user";
 import { forgetViewer, rememberedViewer, rememberViewer, USER_KEY } from "./viewer-memory";
-import { isUserKnown, viewerOfSession } from "./viewer-of-session";
+import { claimsOf, isUserKnown, viewerOfSession } from "./viewer-of-session";
 import { within } from "./within";
 
 /** How long a page waits for a service that does not answer, before it shows what it remembers. */
@@ -22,6 +22,7 @@ let isLeaving = false;
 export async function startSession(): Promise<SupabaseClient> {
   if (hasSessionCookie()) showViewer({ status: "loading", user: rememberedViewer() });
   addEventListener("storage", noticeSignOut);
+  addEventListener("pageshow", comeBack);
   const client = await browserClient();
   const patience = setTimeout(() => {
     const viewer = remembered();
@@ -45,6 +46,13 @@ function noticeSignOut({ key, newValue }: StorageEvent): void {
   showViewer(isLeaving ? LEFT : ANONYMOUS);
 }
 
+/** Back may show the page as it was left, long after: nobody leaves it any more. */
+async function comeBack({ persisted }: PageTransitionEvent): Promise<void> {
+  if (!persisted) return;
+  isLeaving = false;
+  showViewer(follow("INITIAL_SESSION", hasSessionCookie() ? await readSession() : null));
+}
+
 function follow(event: AuthChangeEvent, session: Session | null): BrowserViewer {
   if (session && isUserKnown(session)) return welcome(session);
   // The service could not be asked: the session is kept, and asked about again later.
@@ -66,11 +74,15 @@ function remembered(): BrowserViewer {
   return user ? { status: "signed-in", user } : ANONYMOUS;
 }
 
-/** The bearer for our API. Null while somebody is signed in means that the service cannot be asked now. */
-export async function accessToken(): Promise<string | null> {
+async function readSession(): Promise<Session | null> {
   const asked = openSession().then((client) => client?.auth.getSession());
   const answer = await within(PATIENCE_MS, asked, undefined);
-  const session = answer?.data.session;
+  return answer?.data.session ?? null;
+}
+
+/** The bearer for our API. Null while somebody is signed in means that the service cannot be asked now. */
+export async function accessToken(): Promise<string | null> {
+  const session = await readSession();
   if (!session || !isUserKnown(session)) return null;
   return viewerOfSession(session).status === "signed-in" ? session.access_token : null;
 }
@@ -92,6 +104,13 @@ export async function signOut(): Promise<void> {
   dropSessionCookies();
   forgetViewer();
   showViewer(LEFT);
+}
+
+/** Signs out of this browser, unless another tab has signed in somebody else to it meanwhile. */
+export async function signOutOf(userId: string): Promise<void> {
+  const session = await readSession();
+  if (session && claimsOf(session.access_token).sub !== userId) return;
+  await signOut();
 }
 
 /** Ends every session of the account. Nothing changes where the service does not do it. */

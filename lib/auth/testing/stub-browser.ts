@@ -104,6 +104,10 @@ export async function stubBrowser(
       localStorage.removeItem(key);
       events.dispatchEvent(Object.assign(new Event("storage"), { key, newValue: null }));
     },
+    /** Back shows the page again, as it was left. */
+    comeBack: () => {
+      events.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    },
     close: async () => {
       for (const { auth } of clients) await auth.dispose();
       vi.doUnmock("@supabase/ssr");
