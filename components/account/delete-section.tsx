@@ -2,7 +2,7 @@ import { useId, useRef, useState } from "react";
 import { useSignedInUser } from "@/components/auth/require-viewer";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/spinner";
-import { signOut } from "@/lib/auth/session";
+import { signOutOf } from "@/lib/auth/session";
 import { API, pagePath } from "@/lib/routes";
 import { AccountRefusal } from "./account-refusal";
 import type { AccountProps } from "./account-texts";
@@ -30,7 +30,7 @@ export function DeleteSection(props: AccountProps) {
     setPending(true);
     const given = await askAccount(API.account, "DELETE", language, viewer.id);
     if (given.kind === "done") {
-      await signOut();
+      await signOutOf(viewer.id);
       location.replace(pagePath(language, "home"));
       return;
     }
