@@ -41,6 +41,24 @@ for (const language of ["en", "ja", "ko"] as const) {
   });
 }
 
+test("going back leads to the same place of the same page", async ({ page }) => {
+  const authors = new AuthorsPage(page);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await authors.open();
+  await authors.asked(API, () => authors.turn("next").click());
+  await expect(authors.pager).toContainText("2/5");
+  const last = authors.cards.last();
+  await last.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(500);
+  await last.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/author\//);
+  await page.goBack();
+  await expect(authors.pager).toContainText("2/5");
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(left));
+  await expect(last).toBeInViewport();
+});
+
 test("every address of the directory is a page of its own", async ({ page }) => {
   const authors = new AuthorsPage(page);
   await authors.open("?page=3");
