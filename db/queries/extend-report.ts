@@ -26,6 +26,6 @@ export async function extendReport(extension: Extension): Promise<void> {
       where ticket = ${ticket}`;
     const tweetIds = ownerId === null ? [] : [ownerId];
     const files = { tweetId: ownerId ?? tweetId, urls };
-    if (holdsPost) await holdMedia(tx, { ticket, reason, tweetIds, files });
+    if (holdsPost) await holdMedia(tx, { ticket, tweetIds, files });
   });
 }

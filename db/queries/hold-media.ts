@@ -1,21 +1,21 @@
 import "server-only";
 import type { TransactionSql } from "postgres";
+import { lockPosts } from "./acts/lock-posts";
 import { noteAct } from "./acts/note-act";
 
 type Hold = {
   ticket: string;
-  reason: string;
   /** The posts whose media are meant, as far as they are stored here. */
   tweetIds: string[];
   /** Addresses of files that are meant, whoever shows them, and the post whose they are. */
-  files: { tweetId: string; urls: string[] };
+  files?: { tweetId: string; urls: string[] };
 };
 
 /** Takes a post from sight on account of a report, which is then decided for this one as well. */
 export async function holdReported(
   tx: TransactionSql,
   tweetId: string,
-  { ticket, reason }: Pick<Hold, "ticket" | "reason">,
+  { ticket, reason }: { ticket: string; reason: string },
 ): Promise<void> {
   await tx`select hold_post(${tweetId})`;
   await noteAct(tx, {
@@ -28,17 +28,17 @@ export async function holdReported(
 }
 
 /**
- * Keeps files of X from being shown in whatever post: those that are here already are hidden, others
- * as they come in. Holds the lock of all posts, so that none comes in between.
+ * Keeps files of X from being shown in whatever post, until the report is rejected: posts that are
+ * here already are hidden, others as they come in. What is hidden already is held by this report too.
  */
 export async function holdMedia(tx: TransactionSql, hold: Hold): Promise<void> {
   const { ticket, tweetIds, files } = hold;
-  await tx`select pg_advisory_xact_lock(hashtextextended('held_posts', 0))`;
+  await lockPosts(tx);
   await tx`
     insert into held_media (media_name, ticket, tweet_id)
     select distinct name, ${ticket}, tweet_id from (
-      select media_name(url) as name, ${files.tweetId} as tweet_id
-      from unnest(${files.urls}::text[]) as url
+      select media_name(url) as name, ${files?.tweetId ?? null}::text as tweet_id
+      from unnest(${files?.urls ?? []}::text[]) as url
       union all
       select media_name(m.variants->0->>'url'), v.tweet_id
       from video_media m join videos v on v.id = m.video_id
@@ -52,11 +52,14 @@ export async function holdMedia(tx: TransactionSql, hold: Hold): Promise<void> {
     join videos v on v.id = m.video_id
     where h.ticket = ${ticket}
     on conflict do nothing`;
-  const others = await tx<{ tweetId: string }[]>`
-    select distinct v.tweet_id as "tweetId" from held_media h
-    join video_media m on media_name(m.variants->0->>'url') = h.media_name
-    join videos v on v.id = m.video_id
-    where h.ticket = ${ticket} and not v.hidden and v.removed_at is null
-    order by v.tweet_id`;
-  for (const { tweetId } of others) await holdReported(tx, tweetId, hold);
+  await tx`
+    select hold_post(tweet_id) from (
+      select distinct tweet_id from held_media where ticket = ${ticket} order by tweet_id
+    ) as shown`;
+  await tx`select note_holds(array(select tweet_id from held_media where ticket = ${ticket}))`;
+}
+
+/** Forgets which files a report held. */
+export async function forgetHeldMedia(tx: TransactionSql, ticket: string): Promise<void> {
+  await tx`delete from held_media where ticket = ${ticket}`;
 }

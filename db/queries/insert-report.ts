@@ -21,7 +21,6 @@ export async function insertReport({ holdsPost, ...report }: Report): Promise<vo
       insert into reports (ticket, reason, url, tweet_id, video_id, contact, statement)
       values (${ticket}, ${reason}, ${url}, ${tweetId},
         (select id from videos where tweet_id = ${tweetId}), ${contact}, ${statement})`;
-    const files = { tweetId, urls: [] };
-    if (holdsPost) await holdMedia(tx, { ticket, reason, tweetIds: [tweetId], files });
+    if (holdsPost) await holdMedia(tx, { ticket, tweetIds: [tweetId] });
   });
 }

@@ -68,8 +68,8 @@ export const heldPosts = pgTable("held_posts", {
 
 /**
  * Files of X that may not be shown in whatever post, by the name that X gives them: those of posts
- * that a report has hidden at once. Who is restored later may have lost their files by then: each
- * post that is known to show one has a row.
+ * that a report has hidden at once, unless it was rejected. Who is restored later may have lost their
+ * files by then: each post that is known to show one has a row.
  */
 export const heldMedia = pgTable(
   "held_media",

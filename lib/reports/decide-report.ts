@@ -1,5 +1,5 @@
 import "server-only";
-import { type By, type PostChange, restorePost, takeDownPost } from "@/db/queries/acts/post-acts";
+import { type By, type PostChange, releasePost, takeDownPost } from "@/db/queries/acts/post-acts";
 import {
   type HeldReport,
   holdReport,
@@ -7,6 +7,7 @@ import {
   noteDecision,
 } from "@/db/queries/acts/report-acts";
 import { runAct } from "@/db/queries/acts/run-act";
+import { forgetHeldMedia, holdMedia } from "@/db/queries/hold-media";
 import { getUnresolvedReport } from "@/db/queries/list-unresolved-reports";
 import { AppError } from "@/lib/errors";
 import { actBy, type Operator } from "@/lib/operator";
@@ -41,7 +42,8 @@ export async function decideReport(
     const report = ticket && (await holdReport(tx, ticket));
     if (!report) throw new AppError("ticket_not_found");
     await noteDecision(tx, report, { status, decision: operator.reason ?? "" }, by);
-    const posts = keepsPost ? [] : await settlePosts(tx, report, status, by);
+    if (status === "accepted") await settleFiles(tx, report, keepsPost);
+    const posts = keepsPost ? [] : await settlePosts(tx, ticket, status, by);
     return { ticket: report.ticket, status, posts };
   }, operator);
   if (!operator.isTrial) await showAtOnce();
@@ -58,19 +60,27 @@ async function resolveBefore(ticket: string): Promise<void> {
   );
 }
 
+/** A report that had been rejected holds its files again, unless nothing is to be taken down. */
+async function settleFiles(tx: Tx, report: HeldReport, keepsPost: boolean): Promise<void> {
+  const { ticket, status, reason, meantIds } = report;
+  if (!keepsPost && hidesAtOnce(reason)) await holdMedia(tx, { ticket, tweetIds: meantIds });
+  if (keepsPost && status === "rejected") await forgetHeldMedia(tx, ticket);
+}
+
 async function settlePosts(
   tx: Tx,
-  report: HeldReport,
+  ticket: string,
   status: Decision["status"],
   by: By,
 ): Promise<PostChange[]> {
   const changes: PostChange[] = [];
+  const report = await holdReport(tx, ticket);
   // In one order, as every writer of several posts locks them.
-  for (const tweetId of report.tweetIds.toSorted()) {
+  for (const tweetId of report?.tweetIds.toSorted() ?? []) {
     if (status === "accepted") {
       changes.push(await takeDownPost(tx, { tweetId, action: "remove" }, by));
-    } else if (await isHeldByReportAlone(tx, tweetId, report.ticket)) {
-      changes.push(await restorePost(tx, tweetId, by));
+    } else if (await isHeldByReportAlone(tx, tweetId, ticket)) {
+      changes.push(await releasePost(tx, tweetId, by));
     }
   }
   return changes;

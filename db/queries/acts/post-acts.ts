@@ -1,5 +1,7 @@
 import "server-only";
 import type { TransactionSql } from "postgres";
+import { filesOf } from "./files-of";
+import { lockPosts } from "./lock-posts";
 import { noteAct } from "./note-act";
 
 /** `unknown`: never stored here; a hold keeps it out all the same. `gone`: X has deleted it. */
@@ -34,24 +36,30 @@ export async function takeDownPost(
   return { tweetId, was, is: await standingOf(tx, tweetId), isHeld: true };
 }
 
-/**
- * Lets a post be shown again. One whose media have been erased since comes back with the next paste.
- * Every cache is dropped, also where no row has changed: it may be remembered as refused.
- */
+/** Lets a post be shown again, whatever kept it down: also its files, or it would be hidden as it comes in. */
 export async function restorePost(
+  tx: TransactionSql,
+  tweetId: string,
+  by: By,
+): Promise<PostChange> {
+  await lockPosts(tx);
+  await tx`delete from held_media where media_name in (${filesOf(tx, tweetId)})`;
+  return releasePost(tx, tweetId, by);
+}
+
+/**
+ * Lets a post be shown again that nothing else keeps down, its files neither. One whose media have
+ * been erased since comes back with the next paste. Every cache is dropped, also where no row has
+ * changed: it may be remembered as refused.
+ */
+export async function releasePost(
   tx: TransactionSql,
   tweetId: string,
   { actor, details }: By,
 ): Promise<PostChange> {
-  await tx`select pg_advisory_xact_lock(hashtextextended('held_posts', 0))`;
+  await lockPosts(tx);
   const was = await standingOf(tx, tweetId);
   await tx`delete from held_posts where tweet_id = ${tweetId}`;
-  // Or it would be hidden again as it comes in.
-  await tx`
-    delete from held_media where media_name in (
-      select media_name from held_media where tweet_id = ${tweetId}
-      union select media_name(m.variants->0->>'url') from video_media m
-      join videos v on v.id = m.video_id where v.tweet_id = ${tweetId})`;
   await tx`
     update videos v set hidden = false, removed_at = null, updated_at = now(),
       availability = case when exists (select from video_media where video_id = v.id)
