@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { VARIANTS } from "./dataset";
+import { vacuum } from "./vacuum";
 
 const VIDEOS_EACH = 4;
 /** Above the ids of any data set that this comes on top of. */
@@ -29,6 +30,6 @@ export async function generateProfiles(sql: Sql, count: number): Promise<string[
     await tx`insert into video_stats (video_id, author_id, download_count, view_count, favorite_count)
       select id, author_id, id % 1000, id % 3000, id % 10 from videos where id > ${FIRST_ID}::int`;
   });
-  await sql.unsafe("vacuum analyze");
+  await vacuum(sql);
   return Array.from({ length: count }, (_, place) => `crawled${place + 1}`);
 }
