@@ -1,6 +1,8 @@
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { applyMigrations, readMigrations } from "./migrate";
+import { applyMigrations, type Migration, readMigrations } from "./migrate";
 import { createBlankDatabase } from "./testing/test-database";
 
 describe("applyMigrations", () => {
@@ -23,7 +25,7 @@ describe("applyMigrations", () => {
     const results = await Promise.all([applyMigrations(url), applyMigrations(url)]);
     expect(results.map((result) => result.kind)).toEqual(["migrated", "migrated"]);
     const applied = results.flatMap((result) => (result.kind === "migrated" ? result.applied : []));
-    expect(applied).toEqual(names);
+    expect(applied.toSorted()).toEqual(names);
   });
 
   it("touches nothing where another release has migrated", async () => {
@@ -38,4 +40,74 @@ describe("applyMigrations", () => {
       await client.end();
     }
   });
+
+  it("keeps what was applied where a later one fails, and nothing of that one", async () => {
+    const failing = later("create table half_done ()", "select 1 / 0");
+    await expect(applyMigrations(url, [...readMigrations(), failing])).rejects.toThrow("zero");
+    expect(await applyMigrations(url)).toEqual({ kind: "migrated", applied: [] });
+    const client = postgres(url, { max: 1 });
+    const [found] = await client`select to_regclass('half_done') as table`;
+    await client.end();
+    expect(found).toEqual({ table: null });
+  });
+
+  describe("beside a release that serves", () => {
+    const altering = later("alter table videos add column later text");
+    const all = [...readMigrations(), altering];
+    let served: postgres.Sql;
+
+    beforeEach(async () => {
+      await applyMigrations(url);
+      served = postgres(url, { max: 2 });
+    });
+    afterEach(() => served.end());
+
+    /** Somebody reads videos for so long. */
+    const read = (ms: number) =>
+      served.begin(async (tx) => {
+        await tx`select count(*) from videos`;
+        await pause(ms);
+      });
+
+    it("has others wait for a moment only while somebody reads for long, and applies it after", async () => {
+      const reading = read(6_000);
+      await pause(200);
+      let isDone = false;
+      const migrating = applyMigrations(url, all).finally(() => {
+        isDone = true;
+      });
+      let longest = 0;
+      while (!isDone) {
+        const began = performance.now();
+        await served`select count(*) from videos`;
+        longest = Math.max(longest, performance.now() - began);
+        await pause(20);
+      }
+      expect(await migrating).toEqual({ kind: "migrated", applied: [altering.name] });
+      // They did wait behind it: that is what is kept short.
+      expect(longest).toBeGreaterThan(500);
+      expect(longest).toBeLessThan(4_000);
+      await reading;
+    });
+
+    it("gives up where nobody lets go of the table", { timeout: 40_000 }, async () => {
+      const held = new AbortController();
+      const holding = served.begin(async (tx) => {
+        await tx`select count(*) from videos`;
+        await once(held.signal, "abort");
+      });
+      expect(await applyMigrations(url, all)).toEqual({ kind: "locked", name: altering.name });
+      held.abort();
+      await holding;
+      expect(await applyMigrations(url, all)).toEqual({
+        kind: "migrated",
+        applied: [altering.name],
+      });
+    });
+  });
 });
+
+/** A migration of a release to come. */
+function later(...statements: string[]): Migration {
+  return { name: "later", hash: "later", createdAt: "9999999999999", statements };
+}

@@ -1,26 +1,39 @@
 import "server-only";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import postgres, { type TransactionSql } from "postgres";
+import postgres, { type Sql, type TransactionSql } from "postgres";
 
 /** Any fixed number: two instances that start at once must ask for the same lock. */
 const LOCK = "7028110546316931";
 
+/** As long as a migration waits for a table, whoever comes to the table later waits behind it. */
+const LOCK_WAIT = "2s";
+const TRIES = 4;
+/** Between two tries: whoever has waited meanwhile is served. */
+const PAUSE_MS = 1_000;
+
 export type MigrateResult =
   | { kind: "migrated"; applied: string[] }
   /** The database has been migrated by a newer or another release; nothing was changed. */
-  | { kind: "unknown_migrations"; createdAt: string[] };
+  | { kind: "unknown_migrations"; createdAt: string[] }
+  /** Another session kept what this migration changes; those before it have been applied. */
+  | { kind: "locked"; name: string };
 
 /** `createdAt` (milliseconds, from the journal) names a migration for good, as in Drizzle's own tools. */
-type Migration = { name: string; hash: string; createdAt: string; statements: string[] };
+export type Migration = { name: string; hash: string; createdAt: string; statements: string[] };
 
 /**
- * Applies what is missing, in one transaction and under an advisory lock, so that instances may
- * start at once and a failure leaves nothing half done. A migration must let the previous release
- * go on working: expand first, contract a release later.
+ * Applies what is missing, each in a transaction of its own and under an advisory lock, so that
+ * instances may start at once, a failure leaves no migration half done, and no table is kept from a
+ * release that serves meanwhile for longer than its own migration takes. Each must let the previous
+ * release go on working: expand first, contract a release later.
  */
-export async function applyMigrations(url: string): Promise<MigrateResult> {
+export async function applyMigrations(
+  url: string,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<MigrateResult> {
   const client = postgres(url, {
     max: 1,
     prepare: false,
@@ -28,7 +41,7 @@ export async function applyMigrations(url: string): Promise<MigrateResult> {
     onnotice: () => undefined,
   });
   try {
-    return await client.begin((tx) => applyMissing(tx, readMigrations()));
+    return await applyMissing(client, migrations);
   } finally {
     await client.end({ timeout: 5 });
   }
@@ -48,7 +61,59 @@ export function readMigrations(): Migration[] {
   }));
 }
 
-async function applyMissing(tx: TransactionSql, migrations: Migration[]): Promise<MigrateResult> {
+async function applyMissing(client: Sql, migrations: readonly Migration[]): Promise<MigrateResult> {
+  const recorded = await client.begin(readRecorded);
+  const unknown = unknownIn(recorded, migrations);
+  if (unknown) return unknown;
+  const applied: string[] = [];
+  for (const migration of migrations.filter(({ createdAt }) => !recorded.has(createdAt))) {
+    const outcome = await applyPatiently(client, migration, migrations);
+    if (typeof outcome === "object") return outcome;
+    if (outcome === "applied") applied.push(migration.name);
+  }
+  return { kind: "migrated", applied };
+}
+
+type Outcome = "applied" | "known" | MigrateResult;
+
+async function applyPatiently(
+  client: Sql,
+  migration: Migration,
+  migrations: readonly Migration[],
+): Promise<Outcome> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await client.begin((tx) => apply(tx, migration, migrations));
+    } catch (error) {
+      if (!isLockFailure(error)) throw error;
+      if (tried === TRIES) return { kind: "locked", name: migration.name };
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+async function apply(
+  tx: TransactionSql,
+  migration: Migration,
+  migrations: readonly Migration[],
+): Promise<Outcome> {
+  const recorded = await readRecorded(tx);
+  const unknown = unknownIn(recorded, migrations);
+  if (unknown) return unknown;
+  if (recorded.has(migration.createdAt)) return "known";
+
+  await tx`select set_config('lock_timeout', ${LOCK_WAIT}, true)`;
+  for (const statement of migration.statements) await tx.unsafe(statement);
+  await tx`insert into drizzle.__drizzle_migrations (hash, created_at)
+    values (${migration.hash}, ${migration.createdAt})`;
+  return "applied";
+}
+
+/**
+ * What has been applied, under a lock until the transaction ends: behind a transaction pooler, a
+ * session's would outlive the session.
+ */
+async function readRecorded(tx: TransactionSql): Promise<Set<string>> {
   await tx`select pg_advisory_xact_lock(${LOCK}::bigint)`;
   // The names are Drizzle's, so that its own tools see the same record.
   await tx.unsafe(`create schema if not exists drizzle;
@@ -56,19 +121,16 @@ async function applyMissing(tx: TransactionSql, migrations: Migration[]): Promis
       (id serial primary key, hash text not null, created_at bigint)`);
   const rows = await tx<{ created_at: string }[]>`
     select created_at from drizzle.__drizzle_migrations`;
-  const recorded = new Set(rows.map((row) => row.created_at));
-
-  const ours = new Set(migrations.map((migration) => migration.createdAt));
-  const unknown = [...recorded].filter((createdAt) => !ours.has(createdAt));
-  if (unknown.length > 0) return { kind: "unknown_migrations", createdAt: unknown };
-
-  const missing = migrations.filter((migration) => !recorded.has(migration.createdAt));
-  for (const migration of missing) await apply(tx, migration);
-  return { kind: "migrated", applied: missing.map((migration) => migration.name) };
+  return new Set(rows.map((row) => row.created_at));
 }
 
-async function apply(tx: TransactionSql, migration: Migration): Promise<void> {
-  for (const statement of migration.statements) await tx.unsafe(statement);
-  await tx`insert into drizzle.__drizzle_migrations (hash, created_at)
-    values (${migration.hash}, ${migration.createdAt})`;
+function unknownIn(recorded: Set<string>, migrations: readonly Migration[]): MigrateResult | null {
+  const ours = new Set(migrations.map(({ createdAt }) => createdAt));
+  const createdAt = [...recorded].filter((one) => !ours.has(one));
+  return createdAt.length > 0 ? { kind: "unknown_migrations", createdAt } : null;
+}
+
+/** Not in time, or each waited for the other. */
+function isLockFailure(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && ["55P03", "40P01"].includes(error.code);
 }

@@ -119,6 +119,11 @@ async function migrate(url: string): Promise<void> {
       `The database was migrated by another release (${result.createdAt.length} unknown migrations). Run that release or a later one.`,
     );
   }
+  if (result.kind === "locked") {
+    throw new StartProblem(
+      `Migration ${result.name} waits for a table that another session keeps. What serves goes on as before: start again when that one is done (pg_stat_activity tells which).`,
+    );
+  }
   if (result.applied.length > 0) console.info(`Migrated: ${result.applied.join(", ")}`);
 }
 

@@ -26,7 +26,8 @@ export async function restoreBackup(url: string, path: string): Promise<RestoreR
     return { kind: "unreadable", why: "it was taken by a later release: restore with that one" };
   }
 
-  await applyMigrations(url);
+  const migrated = await applyMigrations(url);
+  if (migrated.kind === "locked") throw new Error(`another session keeps ${migrated.name} waiting`);
   const client = postgres(url, { max: 1, prepare: false, onnotice: () => undefined });
   try {
     return await client.begin(async (tx): Promise<RestoreResult> => {
