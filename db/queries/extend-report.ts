@@ -1,31 +1,44 @@
 import "server-only";
 import { sql } from "../client";
+import type { reports } from "../schema";
+import { lockPosts } from "./acts/lock-posts";
 import { holdMedia, holdReported } from "./hold-media";
 
 type Extension = {
   ticket: string;
-  reason: string;
   /** The reported post. */
   tweetId: string;
   /** The post whose videos the reported one shows; null where they are its own, or none. */
   ownerId: string | null;
   /** The files that the reported post shows, of whichever it is. */
   urls: string[];
-  /** Hides that post as well, and whatever else shows its files, and keeps them from coming in. */
-  holdsPost: boolean;
+  /** Its reason hides at once: before it is decided, and whatever else shows the files. */
+  hidesAtOnce: boolean;
 };
 
-/** Has a report mean the video that the reported post shows, in whatever post; X need not be asked again. */
+type Report = Pick<typeof reports.$inferSelect, "status" | "reason">;
+
+/**
+ * Has a report mean the video that the reported post shows, in whatever post; X need not be asked
+ * again. Where the reported post is down, that one goes down too; what was decided or restored while
+ * X was being asked counts.
+ */
 export async function extendReport(extension: Extension): Promise<void> {
-  const { ticket, reason, tweetId, ownerId, urls, holdsPost } = extension;
+  const { ticket, tweetId, ownerId, urls, hidesAtOnce } = extension;
   await sql().begin(async (tx) => {
-    if (holdsPost && ownerId !== null) await holdReported(tx, ownerId, { ticket, reason });
-    await tx`
+    // Its row before all posts, as whoever decides it locks them.
+    const [report] = await tx<Report[]>`
       update reports set owner_known = true, owner_asked_at = now(),
         video_id = coalesce(video_id, (select id from videos where tweet_id = ${ownerId}))
-      where ticket = ${ticket}`;
+      where ticket = ${ticket} and status <> 'rejected' returning status, reason`;
+    // A rejected one may be accepted after all, and X is asked again then.
+    if (!report || (report.status === "received" && !hidesAtOnce)) return;
+    await lockPosts(tx);
+    const held = await tx`select from held_posts where tweet_id = ${tweetId}`;
+    if (held.length === 0) return;
+    if (ownerId !== null) await holdReported(tx, ownerId, { ticket, reason: report.reason });
+    if (!hidesAtOnce) return;
     const tweetIds = ownerId === null ? [] : [ownerId];
-    const files = { tweetId: ownerId ?? tweetId, urls };
-    if (holdsPost) await holdMedia(tx, { ticket, tweetIds, files });
+    await holdMedia(tx, { ticket, tweetIds, files: { tweetId: ownerId ?? tweetId, urls } });
   });
 }

@@ -6,8 +6,6 @@ export type UnresolvedReport = {
   ticket: string;
   reason: (typeof reports.$inferSelect)["reason"];
   tweetId: string;
-  /** Its post was taken down as it was decided, so that the video which it shows is meant too. */
-  isTakenDown: boolean;
 };
 
 /** After so long what X says of a post is no help any more. */
@@ -31,9 +29,7 @@ export async function noteUnresolved(ticket: string): Promise<void> {
 
 async function unresolved(rest: ReturnType<ReturnType<typeof sql>>) {
   return sql()<UnresolvedReport[]>`
-    select ticket, reason, tweet_id as "tweetId", status = 'accepted' and exists (
-      select from held_posts h where h.tweet_id = reports.tweet_id) as "isTakenDown"
-    from reports
+    select ticket, reason, tweet_id as "tweetId" from reports
     where not owner_known and tweet_id is not null and status <> 'rejected'
       and received_at > now() - ${GIVEN_UP}::interval ${rest}`;
 }

@@ -53,11 +53,7 @@ export async function decideReport(
 /** Whose video it is about, where X has not said so yet: it shall be decided with the rest. */
 async function resolveBefore(ticket: string): Promise<void> {
   const report = await getUnresolvedReport(ticket);
-  if (!report) return;
-  await resolveReport(
-    { ...report, holdsPost: hidesAtOnce(report.reason) },
-    new AbortController().signal,
-  );
+  if (report) await resolveReport(report, new AbortController().signal);
 }
 
 /** A report that had been rejected holds its files again, unless nothing is to be taken down. */

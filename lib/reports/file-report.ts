@@ -35,7 +35,7 @@ export async function fileReport(
   const holdsPost = hidesAtOnce(reason);
   const address = `https://x.com/${handle ?? "i"}/status/${tweetId}`;
   await insertReport({ ticket, reason, tweetId, url: address, contact, statement, holdsPost });
-  await resolveReport({ ticket, reason, tweetId, holdsPost }, signal);
+  await resolveReport({ ticket, reason, tweetId }, signal);
   if (holdsPost) await showAtOnce();
   return { success: true, ticket, status: "received" };
 }

@@ -90,6 +90,29 @@ describe("a report of a post that shows another's video, while X is down", () =>
     expect(await isHeld()).toBe(true);
   });
 
+  it("takes down no post of the same files that nobody reported, where it could have waited", async () => {
+    const { owner } = await requireVideo(QUOTED, signal());
+    const copy: Post = { ...owner, id: "2041100493361509001" };
+    await storePost(copy);
+    down();
+    const { ticket } = await file("copyright");
+    await decideReport(ticket, { status: "accepted", keepsPost: false }, operator);
+    up();
+    await runJob("checker");
+    expect(await isHeld()).toBe(true);
+    expect(await isHeld(copy.id)).toBe(false);
+    await storePost({ ...copy, id: "2041100493361509002" });
+  });
+
+  it("leaves that one alone, where the operator has restored the reported one meanwhile", async () => {
+    down();
+    await file("intimate");
+    await restorePost(QUOTING_ID, operator);
+    up();
+    await runJob("checker");
+    expect(await isHeld()).toBe(false);
+  });
+
   it("leaves that one alone, where it was rejected before X answered", async () => {
     down();
     const { ticket } = await file("intimate");

@@ -1,6 +1,5 @@
 import "server-only";
 import { listUnresolvedReports } from "@/db/queries/list-unresolved-reports";
-import { hidesAtOnce } from "./reasons";
 import { resolveReport } from "./resolve-report";
 import { showAtOnce } from "./show-at-once";
 
@@ -11,13 +10,12 @@ const GIVES_UP_AFTER = 2;
 /** Asks again whose videos reported posts show, where X did not say as the report came in. */
 export async function resolveReports(): Promise<void> {
   let unclearInARow = 0;
-  let hasHidden = false;
-  for (const { isTakenDown, ...report } of await listUnresolvedReports(REPORTS_PER_RUN)) {
+  let hasResolved = false;
+  for (const report of await listUnresolvedReports(REPORTS_PER_RUN)) {
     if (unclearInARow >= GIVES_UP_AFTER) break;
-    const holdsPost = isTakenDown || hidesAtOnce(report.reason);
-    const isResolved = await resolveReport({ ...report, holdsPost }, new AbortController().signal);
+    const isResolved = await resolveReport(report, new AbortController().signal);
     unclearInARow = isResolved ? 0 : unclearInARow + 1;
-    hasHidden ||= isResolved && holdsPost;
+    hasResolved ||= isResolved;
   }
-  if (hasHidden) await showAtOnce();
+  if (hasResolved) await showAtOnce();
 }

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { holdReport, noteDecision } from "./acts/report-acts";
+import { runAct } from "./acts/run-act";
+import { extendReport } from "./extend-report";
+import { insertReport } from "./insert-report";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  await database.sql`truncate reports, held_posts, audit_log cascade`;
+  const url = "https://x.com/i/status/1";
+  const words = { contact: "a@mail.example", statement: "A statement of some length" };
+  const report = { ticket: "A", tweetId: "1", url, holdsPost: true, ...words } as const;
+  await insertReport({ reason: "intimate", ...report });
+});
+afterAll(() => database.close());
+
+const urls = ["https://video.twimg.com/ext_tw_video/70/pu/vid/1280x720/a.mp4"];
+const extension = { ticket: "A", tweetId: "1", ownerId: "2", urls, hidesAtOnce: true };
+const heldPosts = async () => {
+  const rows = await database.sql`select tweet_id from held_posts order by tweet_id`;
+  return rows.map((row) => row.tweet_id);
+};
+
+it("holds the owner's post and the files, where the report stands", async () => {
+  await extendReport(extension);
+  expect(await heldPosts()).toEqual(["1", "2"]);
+  const held = await database.sql`select media_name, ticket, tweet_id from held_media`;
+  expect([...held]).toEqual([{ media_name: "70", ticket: "A", tweet_id: "2" }]);
+});
+
+it.each([
+  { status: "rejected", expected: ["1"], isKnown: false },
+  { status: "accepted", expected: ["1", "2"], isKnown: true },
+] as const)("waits for who decides it at this moment, and sees it $status", async (decided) => {
+  const { status, expected, isKnown } = decided;
+  let extending: Promise<void> | undefined;
+  await runAct(
+    async (tx) => {
+      const by = { actor: "operator", details: {} };
+      const report = await holdReport(tx, "A");
+      if (!report) throw new Error("the report is there");
+      extending = extendReport(extension);
+      await expect.poll(() => database.sql`select from pg_locks where not granted`).toHaveLength(1);
+      // What the decision takes while the other waits: neither may wait for the other.
+      await tx`select hold_post('1')`;
+      await noteDecision(tx, report, { status, decision: "" }, by);
+    },
+    { isTrial: false },
+  );
+  await extending;
+  expect(await heldPosts()).toEqual(expected);
+  const [report] = await database.sql`select owner_known from reports`;
+  expect(report).toEqual({ owner_known: isKnown });
+});
