@@ -1,7 +1,9 @@
 import "server-only";
+import type { TransactionSql } from "postgres";
 import { sql } from "../client";
 import type { reports } from "../schema";
 import { lockPosts } from "./acts/lock-posts";
+import { noteAct } from "./acts/note-act";
 import { holdMedia, holdReported } from "./hold-media";
 
 type Extension = {
@@ -32,7 +34,8 @@ export async function extendReport(extension: Extension): Promise<void> {
         video_id = coalesce(video_id, (select id from videos where tweet_id = ${ownerId}))
       where ticket = ${ticket} and status <> 'rejected' returning status, reason`;
     // A rejected one may be accepted after all, and X is asked again then.
-    if (!report || (report.status === "received" && !hidesAtOnce)) return;
+    if (!report) return;
+    if (report.status === "received" && !hidesAtOnce) return noteMeant(tx, ticket, ownerId);
     await lockPosts(tx);
     const held = await tx`select from held_posts where tweet_id = ${tweetId}`;
     if (held.length === 0) return;
@@ -41,4 +44,11 @@ export async function extendReport(extension: Extension): Promise<void> {
     const tweetIds = ownerId === null ? [] : [ownerId];
     await holdMedia(tx, { ticket, tweetIds, files: { tweetId: ownerId ?? tweetId, urls } });
   });
+}
+
+/** The owner's post may not be known here: it is decided with the report all the same. */
+async function noteMeant(tx: TransactionSql, ticket: string, ownerId: string | null) {
+  if (ownerId === null) return;
+  const subject = { subjectKind: "post", subjectId: ownerId } as const;
+  await noteAct(tx, { actor: "reports", action: "mean", ...subject, details: { ticket } });
 }

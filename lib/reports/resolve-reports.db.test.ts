@@ -81,6 +81,16 @@ describe("a report of a post that shows another's video, while X is down", () =>
     expect(posts.map(({ tweetId, is }) => [tweetId, is])).toContainEqual([QUOTED, "removed"]);
   });
 
+  it("is decided for both, where that one has never been stored", async () => {
+    const { ticket } = await file("copyright");
+    expect(await isHeld()).toBe(false);
+    const rejected = { status: "rejected", keepsPost: false } as const;
+    expect((await decideReport(ticket, rejected, operator)).posts).toEqual([]);
+    await decideReport(ticket, { status: "accepted", keepsPost: false }, operator);
+    expect(await isHeld()).toBe(true);
+    await expect(requireVideo(QUOTED, signal())).rejects.toThrow("post_not_found");
+  });
+
   it("takes that one down later, where it was accepted before X answered", async () => {
     down();
     const { ticket } = await file("copyright");
