@@ -1,0 +1,162 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Sql } from "postgres";
+import { afterEach, describe, expect, it } from "vitest";
+import { openPool } from "./open-pool";
+import { completed, failed, row, startProtocolServer } from "./testing/protocol-server";
+
+const ANSWER = [row("x"), completed("SELECT 1")];
+const opened: { end(): unknown }[] = [];
+afterEach(async () => {
+  for (const { end } of opened.splice(0)) await end();
+});
+
+async function start(answers: Parameters<typeof startProtocolServer>[0], prepare = true) {
+  const server = await startProtocolServer(answers);
+  const sql = openPool(server.url, { max: 1, prepare, fetch_types: false, connect_timeout: 3 });
+  opened.push({ end: () => sql.end({ timeout: 0 }) }, { end: server.close });
+  return { server, sql };
+}
+
+/** What becomes of a statement: its values, or the code of its error. */
+function fateOf(statement: PromiseLike<unknown>, withinMs = 2_000): Promise<unknown> {
+  const told = statement.then(
+    (rows) => Array.from(rows as { value: string }[], (one) => one?.value),
+    (error: { code?: string }) => error.code,
+  );
+  return Promise.race([told, pause(withinMs, "unanswered")]);
+}
+
+/** The statements of some visitors who ask again as soon as they are told no. */
+async function insist(sql: Sql, forMs: number): Promise<number> {
+  const until = performance.now() + forMs;
+  let refused = 0;
+  const ask = async () => {
+    while (performance.now() < until) {
+      expect(await fateOf(sql`select one`)).toMatch(/57P03|CONNECTION_CLOSED/);
+      refused += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 5 }, ask));
+  return refused;
+}
+
+describe("a database that accepts, and refuses", () => {
+  it("is not stormed after a loss, its statements are refused, and it serves again", async () => {
+    let isRefusing = false;
+    const { server, sql } = await start({
+      onstart({ socket }) {
+        if (!isRefusing) return "welcome";
+        socket.end(failed("57P03", "FATAL"));
+        return "done";
+      },
+      onstatement(text, { socket }) {
+        if (!text.includes("lose")) return ANSWER;
+        isRefusing = true;
+        socket.resetAndDestroy();
+        return null;
+      },
+    });
+    expect(await fateOf(sql`select one`)).toEqual(["x"]);
+    expect(await fateOf(sql`select lose`)).toMatch(/ECONNRESET|CONNECTION_CLOSED/);
+    server.peers.length = 0;
+    expect(await insist(sql, 600)).toBeGreaterThan(100);
+    expect(server.peers.length).toBeLessThan(8);
+    isRefusing = false;
+    await pause(150);
+    expect(await fateOf(sql`select one`)).toEqual(["x"]);
+  });
+
+  it("is not stormed where it hangs up on whoever connects", async () => {
+    const { server, sql } = await start({
+      onstart({ socket }) {
+        socket.end();
+        return "done";
+      },
+    });
+    expect(await fateOf(sql`select one`)).toBe("CONNECTION_CLOSED");
+    expect(server.peers).toHaveLength(1);
+  });
+
+  it("keeps nobody in a queue while none can be had", async () => {
+    const sql = openPool("postgres://user:word@127.0.0.1:9/none", { max: 10 });
+    opened.push({ end: () => sql.end({ timeout: 0 }) });
+    const began = performance.now();
+    const all = Array.from({ length: 200 }, () => fateOf(sql`select one`, 10_000));
+    expect(new Set(await Promise.all(all))).toEqual(new Set(["ECONNREFUSED"]));
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
+
+describe("a result", () => {
+  it("has no part of one that was lost in the middle", async () => {
+    const { sql } = await start({
+      onstatement(text, { socket }) {
+        if (!text.includes("many")) return ANSWER;
+        socket.write(Buffer.concat([row("1"), row("2")]));
+        setTimeout(() => socket.resetAndDestroy(), 50);
+        return null;
+      },
+    });
+    expect(await fateOf(sql`select one`)).toEqual(["x"]);
+    expect(await fateOf(sql`select many`)).toMatch(/ECONNRESET|CONNECTION_CLOSED/);
+    expect(await fateOf(sql`select one`)).toEqual(["x"]);
+  });
+
+  it("has no holes after one that an error cut short", async () => {
+    const { sql } = await start({
+      onstatement: (text) =>
+        text.includes("many") ? [row("1"), row("2"), failed("57014")] : ANSWER,
+    });
+    expect(await fateOf(sql`select many`)).toBe("57014");
+    expect(await fateOf(sql`select one`)).toEqual(["x"]);
+    expect(await fateOf(sql`select one`)).toEqual(["x"]);
+  });
+});
+
+it.each(["nextTick", "setImmediate"])(
+  "answers as done only what was done, when asked in the %s of a reset",
+  async (turn) => {
+    const { server, sql } = await start({ onstatement: () => ANSWER }, false);
+    const write = (id: number) => sql`insert into notes values (${id})`;
+    expect(await fateOf(write(1))).toEqual(["x"]);
+    const port = server.peers[0]?.socket.remotePort;
+    const handles = (
+      process as unknown as { _getActiveHandles(): { localPort?: number }[] }
+    )._getActiveHandles();
+    const socket = handles.find((one) => one.localPort === port) as unknown as NodeJS.EventEmitter;
+    server.seen.length = 0;
+    let fate: Promise<unknown> | undefined;
+    const asked = new Promise<void>((resolve) => {
+      const ask = () => {
+        fate = fateOf(write(2));
+        resolve();
+      };
+      socket.once("error", () => (turn === "nextTick" ? process.nextTick(ask) : setImmediate(ask)));
+    });
+    server.peers[0]?.socket.resetAndDestroy();
+    await asked;
+    await pause(50);
+    // At once: not after a try that has to time out.
+    expect(await fateOf(sql`select one`)).toEqual(["x"]);
+    const wasDone = Array.isArray(await fate);
+    expect(server.seen.filter(({ text }) => text.startsWith("insert"))).toHaveLength(
+      wasDone ? 1 : 0,
+    );
+  },
+);
+
+it("begins no transaction that others' statements could land in, however long the queue", async () => {
+  for (const before of [98, 99, 100, 101]) {
+    const { server, sql } = await start({ onstatement: () => ANSWER });
+    await sql`select one`;
+    await sql`select one`;
+    const all = Array.from({ length: before }, () => fateOf(sql`select one`));
+    const transaction = sql.begin((tx) => tx`select inside`);
+    all.push(fateOf(transaction), fateOf(sql`insert into notes`));
+    expect(await Promise.all(all)).not.toContain("unanswered");
+    const texts = server.seen.map(({ text }) => text.trim());
+    const began = texts.indexOf("begin");
+    expect(texts.slice(began, began + 3)).toEqual(["begin", "select inside", "commit"]);
+    expect(server.peers.some(({ isInTransaction }) => isInTransaction)).toBe(false);
+  }
+});
