@@ -35,18 +35,18 @@ export function startQueue(options: Sql["options"]) {
   /** The driver asks for the types of arrays on each connection; once is enough. */
   let hasTypes = false;
 
-  const sweeping = setInterval(() => retire(idleMs), SWEEP_MS).unref();
+  const sweeping = setInterval(retire, SWEEP_MS).unref();
 
-  function retire(afterIdleMs: number) {
+  function retire() {
     const now = performance.now();
     for (const one of connections) {
       if (!one.isReady || one.load > 0) continue;
-      if (now - one.openedAt > lifetimeMs || now - one.idleSince > afterIdleMs) one.close();
+      if (now - one.openedAt > lifetimeMs || now - one.idleSince > idleMs) one.close();
     }
   }
 
   function plan() {
-    if (isPlanned) return;
+    if (isPlanned || waiting.length === 0) return;
     isPlanned = true;
     queueMicrotask(() => {
       isPlanned = false;
@@ -84,16 +84,17 @@ export function startQueue(options: Sql["options"]) {
     const now = performance.now();
     let chosen: PoolConnection | null = null;
     for (const one of connections) {
-      if (one.isFull || one.load >= MAX_PIPELINE || now - one.openedAt > lifetimeMs) continue;
-      if (one.load === 0) return one;
-      if (!chosen || one.load < chosen.load) chosen = one;
+      if (one.isFull) continue;
+      const { load } = one;
+      if (now - one.openedAt > lifetimeMs) {
+        if (load === 0) one.close();
+      } else if (load === 0) return one;
+      else if (load < (chosen?.load ?? MAX_PIPELINE)) chosen = one;
     }
     return mayConnect() ? connect() : chosen;
   }
 
   function dispatch() {
-    if (waiting.length === 0) return;
-    retire(Number.POSITIVE_INFINITY);
     while (waiting.length > 0) {
       const connection = choose();
       if (!connection) break;
@@ -121,6 +122,9 @@ export function startQueue(options: Sql["options"]) {
 
   return {
     send(statement: Statement) {
+      // Mostly nobody waits.
+      const connection = waiting.length === 0 && !isEnding ? choose() : null;
+      if (connection) return connection.send(statement);
       submit({
         isAlone: false,
         start: (connection) => connection.send(statement),
