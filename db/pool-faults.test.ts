@@ -78,7 +78,7 @@ describe("a database that accepts, and refuses", () => {
   });
 
   it("keeps nobody in a queue while none can be had", async () => {
-    const sql = openPool("postgres://user:word@127.0.0.1:9/none", { max: 10 });
+    const sql = openPool("postgres://user@127.0.0.1:9/none", { max: 10 });
     opened.push({ end: () => sql.end({ timeout: 0 }) });
     const began = performance.now();
     const all = Array.from({ length: 200 }, () => fateOf(sql`select one`, 10_000));

@@ -79,7 +79,7 @@ export async function startProtocolServer({ onstart, onstatement }: Answers) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
-    url: `postgres://user:word@127.0.0.1:${(server.address() as AddressInfo).port}/none`,
+    url: `postgres://user@127.0.0.1:${(server.address() as AddressInfo).port}/none`,
     peers,
     seen,
     close() {
