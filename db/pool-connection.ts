@@ -108,6 +108,8 @@ export function openPoolConnection(options: Sql["options"], events: Events): Poo
       onclose: () => end(),
     } as unknown as Options<Record<string, never>>),
   );
+  // Whoever watches the statements of the pool watches those of its connections.
+  Object.defineProperty(client.options, "debug", { get: () => options.debug });
   const { handler, canceller } = client`` as unknown as Statement;
 
   const connection: PoolConnection = {
