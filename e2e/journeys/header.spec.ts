@@ -11,7 +11,9 @@ function watchClient(page: Page): string[] {
   page.on("response", async (response) => {
     if (!response.url().includes("/_next/static/") || !response.url().endsWith(".js")) return;
     // Asked for once more: the page that got it may already have left.
-    const text = await (await page.request.get(response.url())).text();
+    const again = page.request.get(response.url()).then((answer) => answer.text());
+    // Nobody waits any more where the journey has ended.
+    const text = await again.catch(() => "");
     if (text.includes(CLIENT)) found.push(response.url());
   });
   return found;
