@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import { makePartition } from "../db/queries/make-partition";
 import { PARTITIONED_TABLES, partitionName, periodOf } from "../lib/jobs/partition-plan";
+import { vacuum } from "./vacuum";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,7 +38,7 @@ export async function generateDataset(sql: Sql, scale: number, now: Date): Promi
     await sumUp(tx, "video_buckets_1h", "video_buckets_1d", "1 day", hours);
     await totalUp(tx, now);
   });
-  await sql.unsafe("vacuum analyze");
+  await vacuum(sql);
 }
 
 /** Foreign keys hold by construction; checking each row would take most of the time. */
