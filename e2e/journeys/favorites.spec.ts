@@ -106,7 +106,9 @@ test("the hearts of a page cost one question", async ({ page, context }) => {
   const list = new FavoritesPage(page).cards;
   await expect(async () => {
     // A page kept from before the videos came is shown once more.
+    const known = page.waitForResponse(AMONG, { timeout: 5000 });
     await page.goto("/en/recent-videos");
+    await known;
     expect(await list.count()).toBe(30);
   }).toPass();
   const asked: string[] = [];
