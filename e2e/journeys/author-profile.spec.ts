@@ -149,17 +149,17 @@ test("an author whose posts were all removed is gone, and in no list", async ({
   authorsApp: { sql },
 }) => {
   await sql`insert into videos (tweet_id, author_id, removed_at)
-    select 'removed-' || id, id, now() from authors where username = 'crowd_79'`;
+    select 'removed-' || id, id, now() from authors where username = 'crowd_40'`;
   for (const language of ["en", "ja", "ko"] as const) {
-    const gone = await page.goto(`/${language}/author/crowd_79`);
+    const gone = await page.goto(`/${language}/author/crowd_40`);
     expect(gone?.status()).toBe(410);
     await expect(page.locator("meta[name=robots]").first()).toHaveAttribute("content", /noindex/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       textsOf(language).Shell.notFoundTitle,
     );
   }
-  expect((await request.get("/api/authors/crowd_79")).status()).toBe(404);
-  const suggested = await request.get("/api/authors/suggest?query=crowd_79");
+  expect((await request.get("/api/authors/crowd_40")).status()).toBe(404);
+  const suggested = await request.get("/api/authors/suggest?query=crowd_40");
   expect((await suggested.json()).data).toEqual([]);
 });
 

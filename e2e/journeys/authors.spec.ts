@@ -28,7 +28,6 @@ for (const language of ["en", "ja", "ko"] as const) {
     const sorted = await authors.asked(API, () => authors.sort.selectOption("video_count"));
     expect(sorted).toEqual({ ...QUERY, sort_by: "video_count" });
     await expect(page).toHaveURL(/\/authors\?sort=video_count$/);
-    // Journeys beside this one take others down.
     await expect(authors.cards.filter({ hasText: "@crowd_" }).first()).toContainText("@crowd_79");
 
     await page.goBack();

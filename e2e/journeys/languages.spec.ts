@@ -60,6 +60,7 @@ test("a stored choice wins over the browser, and back does not return to the red
   page,
 }) => {
   await page.goto("/es");
+  await expect.poll(() => cookieOf(page)).toBe("es");
   await page.evaluate(() => localStorage.setItem("i18nextLng", "ja"));
   await page.goto("/ko");
   await expect.poll(() => cookieOf(page)).toBe("ja");
