@@ -1,20 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { dropExpiredSalts } from "@/db/queries/drop-expired-salts";
+import { getNow } from "@/db/queries/get-now";
 import { getVisitorSalt } from "@/db/queries/get-visitor-salt";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { visitorOf } from "./visitor";
+
+vi.mock("@/db/queries/get-now", { spy: true });
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-afterEach(() => vi.useRealTimers());
 afterAll(() => database.close());
 
 const client = { address: "203.0.113.7", userAgent: "Firefox" };
 
+/** Sets the database's clock, once the time has passed after which it is asked again. */
 function at(instant: string): void {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(instant) });
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 11 * 60_000);
+  vi.mocked(getNow).mockResolvedValue(new Date(instant));
 }
 
 const days = async () => {

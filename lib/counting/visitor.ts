@@ -1,12 +1,16 @@
 import "server-only";
 import { getVisitorSalt } from "@/db/queries/get-visitor-salt";
+import { databaseNow } from "@/lib/database-clock";
 import type { Client } from "@/lib/http/client";
 import { processWide } from "@/lib/process-wide";
 import { visitorHash } from "./visitor-hash";
 
-/** The visitor as `countEvent` takes it. What leaves here cannot be turned back into an address. */
+/**
+ * The visitor as `countEvent` takes it, the same for all instances: the day is the database's. What
+ * leaves here cannot be turned back into an address.
+ */
 export async function visitorOf(client: Client): Promise<string> {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = (await databaseNow()).toISOString().slice(0, 10);
   return visitorHash(client, await saltOf(day));
 }
 

@@ -1,0 +1,27 @@
+import "server-only";
+import { getNow } from "@/db/queries/get-now";
+import { processWide } from "./process-wide";
+
+/** How long a machine may count the time on from what the database said. */
+const TRUSTED_MS = 10 * 60_000;
+
+type Reading = { at: number; now: Promise<Date> };
+
+/**
+ * The time by the database's clock, which all instances share whatever their own say. Asked for every
+ * ten minutes at most, and counted on from there.
+ */
+export async function databaseNow(): Promise<Date> {
+  const clock = processWide<{ reading?: Reading }>("database-clock", () => ({}));
+  const known = clock.reading;
+  const isTrusted = known !== undefined && performance.now() - known.at < TRUSTED_MS;
+  const reading = isTrusted ? known : { at: performance.now(), now: getNow() };
+  clock.reading = reading;
+  try {
+    const told = await reading.now;
+    return new Date(told.getTime() + performance.now() - reading.at);
+  } catch (error) {
+    if (clock.reading === reading) delete clock.reading;
+    throw error;
+  }
+}
