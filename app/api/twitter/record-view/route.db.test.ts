@@ -103,12 +103,12 @@ describe("POST /api/twitter/record-view", () => {
 
   it("asks for a post again that was gone when it was last looked for", async () => {
     await view();
-    await database.sql`update videos set availability = 2`;
-    expect(await view({ "user-agent": "Safari" })).toEqual({
-      success: true,
-      counted: true,
-      viewCount: 2,
-    });
+    // Twice, as what was stored a moment ago is not written anew.
+    for (const [before, browser] of ["Safari", "Chrome"].entries()) {
+      await database.sql`update videos set availability = 2`;
+      const answer = await view({ "user-agent": browser });
+      expect(answer).toEqual({ success: true, counted: true, viewCount: before + 2 });
+    }
     expect(await database.sql`select availability from videos`).toEqual([{ availability: 0 }]);
   });
 
