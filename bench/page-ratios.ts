@@ -1,8 +1,8 @@
-import { writeFileSync } from "node:fs";
 import { startApp } from "../e2e/app-server";
 import type { Figure } from "./figure";
 import { type Call, load } from "./load";
 import { inTurns, median, medianRatio } from "./median";
+import { putPrerendered } from "./prerendered";
 
 const CONCURRENCY = 50;
 const WARM_UP = 400;
@@ -13,23 +13,23 @@ const BYTES_APART = 0.03;
 
 type Pair = { what: string; path: string; prerendered: string };
 
-/** Prerendered pages of the product, whose place the bytes of the others take. */
+/** Pages that never change, in whose place the build is given the bytes of the others. */
 const PAIRS: Pair[] = [
   { what: "popular page", path: "/en/popular-videos", prerendered: "/en/terms" },
   { what: "author’s page", path: "/en/author/author1", prerendered: "/en/privacy-policy" },
 ];
 
 /**
- * Pages that are made anew every few seconds from a database, against pages that `next build` made
+ * Pages that are made anew every few seconds from a database, against pages that `next build` makes
  * once. Both are answered by the same server behind the same middleware, with the same bytes: those
- * of the former are written over the files of the latter, so the present build is changed.
+ * of the former are put into the present build as the latter's.
  */
 export async function pageRatios(environment: Record<string, string>): Promise<Figure[]> {
   const model = await startApp(environment);
   try {
     for (const { path, prerendered } of PAIRS) {
-      const page = await htmlOf(model.url + path);
-      writeFileSync(`.next/server/app${prerendered}.html`, page);
+      const html = await htmlOf(model.url + path);
+      putPrerendered(prerendered, prerendered.replace("/en", "/[lang]"), html);
     }
   } finally {
     await model.stop();
