@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 import type { Language } from "@/lib/i18n/languages";
 import type { Card } from "./card";
-import { CardDetails } from "./card-details";
 import type { CardTexts } from "./card-texts";
+import { CardWords } from "./card-words";
 import { recordCardDownload, recordView } from "./record-open";
 import type { usePreview } from "./use-preview";
 import styles from "./video-card.module.css";
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The link to the file, whose area is the whole card. */
-export function CardLink({ card, language, texts, heading: Heading, focusEvents }: Props) {
+export function CardLink({ card, language, texts, heading, focusEvents }: Props) {
   function record({ detail, button }: MouseEvent) {
     // The second click of a double click, and the button of the context menu, hand nothing over.
     if (detail > 1 || button > 1) return;
@@ -34,11 +34,7 @@ export function CardLink({ card, language, texts, heading: Heading, focusEvents 
       {...focusEvents}
       className={`${styles.link} block`}
     >
-      <Heading title={card.title} className="card-title">
-        {card.title}
-        <span className="sr-only">{` ${texts.newTab}`}</span>
-      </Heading>
-      <CardDetails card={card} texts={texts} />
+      <CardWords card={card} texts={texts} heading={heading} />
     </a>
   );
 }

@@ -1,8 +1,9 @@
 import type { Card } from "./card";
 import { CardBadges } from "./card-badges";
-import { CardDetails } from "./card-details";
 import type { CardTexts } from "./card-texts";
-import { thumbnailSource, thumbnailStyle } from "./thumbnail-source";
+import { CardWords, CoveredWords } from "./card-words";
+import { Poster } from "./poster";
+import { thumbnailSource } from "./thumbnail-source";
 import styles from "./video-card.module.css";
 
 type Props = {
@@ -23,10 +24,7 @@ export function StillCard({ card, texts, shape, eager }: Props) {
       </div>
       <div className="pt-2">
         {card.sensitive ? (
-          <>
-            <p className="truncate text-sm/5 font-medium">{texts.sensitiveTitle}</p>
-            <CardDetails card={card} texts={texts} />
-          </>
+          <CoveredWords card={card} texts={texts} />
         ) : (
           <a
             href={card.videoUrl}
@@ -34,11 +32,7 @@ export function StillCard({ card, texts, shape, eager }: Props) {
             rel="noreferrer"
             className={`${styles.link} block`}
           >
-            <h3 title={card.title} className="card-title">
-              {card.title}
-              <span className="sr-only">{` ${texts.newTab}`}</span>
-            </h3>
-            <CardDetails card={card} texts={texts} />
+            <CardWords card={card} texts={texts} heading="h3" />
           </a>
         )}
       </div>
@@ -51,18 +45,12 @@ function StillPicture({ card, shape, eager }: Omit<Props, "texts">) {
   return (
     <span className="card-layer">
       {source !== null && (
-        // React would name a bare picture in the head once more, with all its sizes.
-        <picture className="contents">
-          <img
-            {...source}
-            alt=""
-            decoding="async"
-            loading={eager ? "eager" : "lazy"}
-            fetchPriority={eager ? "high" : "auto"}
-            referrerPolicy="no-referrer"
-            className={thumbnailStyle(card.sensitive)}
-          />
-        </picture>
+        <Poster
+          source={source}
+          blurred={card.sensitive}
+          eager={eager}
+          loading={eager ? "eager" : "lazy"}
+        />
       )}
     </span>
   );

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { Poster } from "./poster";
 import { thumbnailSource, thumbnailStyle } from "./thumbnail-source";
 import { useInView } from "./use-in-view";
 
@@ -54,19 +55,13 @@ export function Thumbnail({ url, shape, blurred, isNear, eager }: Props) {
       {source === null && <NoThumbnail />}
       {source !== null && !isDue && <WithoutScript src={source.src} blurred={blurred} />}
       {source !== null && isDue && (
-        // React would name a bare picture in the head once more, with all its sizes.
-        <picture className="contents">
-          <img
-            ref={checkPast}
-            {...source}
-            alt=""
-            decoding="async"
-            fetchPriority={eager ? "high" : "auto"}
-            referrerPolicy="no-referrer"
-            onError={() => setFailed(true)}
-            className={thumbnailStyle(blurred)}
-          />
-        </picture>
+        <Poster
+          ref={checkPast}
+          source={source}
+          blurred={blurred}
+          eager={eager}
+          onError={() => setFailed(true)}
+        />
       )}
     </span>
   );

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import type { Language } from "@/lib/i18n/languages";
 import type { Card } from "./card";
-import { CardDetails } from "./card-details";
 import { CardLink } from "./card-link";
 import { CardMenu } from "./card-menu";
 import { CardPicture } from "./card-picture";
 import type { CardTexts } from "./card-texts";
+import { CoveredWords } from "./card-words";
 import { useAdult } from "./use-adult";
 import { useInView } from "./use-in-view";
 import { usePreview } from "./use-preview";
@@ -55,10 +55,7 @@ export function VideoCard({
       />
       <div className="pt-2">
         {isCovered ? (
-          <>
-            <p className="truncate text-sm/5 font-medium">{texts.sensitiveTitle}</p>
-            <CardDetails card={card} texts={texts} />
-          </>
+          <CoveredWords card={card} texts={texts} />
         ) : (
           <CardLink
             card={card}
