@@ -4,18 +4,18 @@ import type { Client } from "@/lib/http/client";
 import type { DownloadRecordAnswer, DownloadRecordInput } from "@/lib/videos/schema";
 import { countEvent } from "./count-event";
 import { downloadLanguage } from "./download-language";
-import { requireVideoId } from "./require-video-id";
+import { type Asking, requireVideoId } from "./require-video-id";
 import { visitorOf } from "./visitor";
 
 /** Counts a video that was handed over. Resolves once the count is durable. */
 export async function recordDownload(
   { url, language }: z.output<typeof DownloadRecordInput>,
   client: Client,
-  signal: AbortSignal,
+  asking: Asking,
 ): Promise<DownloadRecordAnswer> {
   const { counted, count } = await countEvent({
     kind: "download",
-    videoId: await requireVideoId(url, signal),
+    videoId: await requireVideoId(url, asking),
     visitor: await visitorOf(client),
     language: downloadLanguage(language),
   });

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Client } from "@/lib/http/client";
 import { countEvent } from "./count-event";
-import { requireVideoId } from "./require-video-id";
+import { type Asking, requireVideoId } from "./require-video-id";
 import type { RecordViewAnswer, RecordViewInput } from "./schema";
 import { visitorOf } from "./visitor";
 
@@ -10,11 +10,11 @@ import { visitorOf } from "./visitor";
 export async function recordView(
   { twitter_url }: z.output<typeof RecordViewInput>,
   client: Client,
-  signal: AbortSignal,
+  asking: Asking,
 ): Promise<RecordViewAnswer> {
   const { counted, count } = await countEvent({
     kind: "view",
-    videoId: await requireVideoId(twitter_url, signal),
+    videoId: await requireVideoId(twitter_url, asking),
     visitor: await visitorOf(client),
     language: null,
   });

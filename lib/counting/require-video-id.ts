@@ -6,17 +6,26 @@ import { requirePostLink } from "@/lib/videos/require-post-link";
 import { requireVideo } from "@/lib/videos/require-video";
 import { withinDeadline } from "@/lib/videos/within-deadline";
 
+export type Asking = {
+  signal: AbortSignal;
+  /** Counts an extraction; throws where it is one too many. */
+  permit: () => Promise<void>;
+};
+
 /**
  * The video's id of the post that a pasted text names. A post not known yet, or gone when it was last
- * looked for, is extracted first; its refusal is the answer.
+ * looked for, is extracted first, as an extraction of who asks; its refusal is the answer.
  */
-export function requireVideoId(text: string, outer: AbortSignal): Promise<string> {
-  return withinDeadline(outer, async (signal) => {
+export function requireVideoId(text: string, asking: Asking): Promise<string> {
+  return withinDeadline(asking.signal, async (signal) => {
     const { id } = await requirePostLink(text, signal);
     const known = await getPostState(id);
     // One that has just gone may be remembered as it was.
     if (known?.state === "gone") forgetContentVersion();
-    if (!known || known.state === "gone") return (await requireVideo(id, signal)).videoId;
+    if (!known || known.state === "gone") {
+      await asking.permit();
+      return (await requireVideo(id, signal)).videoId;
+    }
     if (known.state !== "shown") throw new AppError("post_not_found");
     return known.videoId;
   });

@@ -5,7 +5,8 @@ import { DownloadRecordInput } from "@/lib/videos/schema";
 
 export const POST = defineRoute(
   { input: DownloadRecordInput, limit: "downloadRecord" },
-  ({ input, client, signal }) => recordDownload(input, client, signal),
+  ({ input, client, signal, allow }) =>
+    recordDownload(input, client, { signal, permit: () => allow("extraction") }),
 );
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

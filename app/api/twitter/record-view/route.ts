@@ -5,7 +5,8 @@ import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 
 export const POST = defineRoute(
   { input: RecordViewInput, limit: "viewRecord" },
-  ({ input, client, signal }) => recordView(input, client, signal),
+  ({ input, client, signal, allow }) =>
+    recordView(input, client, { signal, permit: () => allow("extraction") }),
 );
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

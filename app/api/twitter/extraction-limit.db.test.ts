@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { POST as recordDownload } from "./download-record/route";
+import { POST as recordView } from "./record-view/route";
+import { POST as extractVideo } from "./video-url/route";
+
+let database: TestDatabase;
+let x: FakeX;
+beforeAll(async () => {
+  x = await startFakeX();
+  // Before the first call, which reads the configuration.
+  process.env.X_UPSTREAM_URL = x.url;
+  process.env.RATE_LIMITS = "on";
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await x.close();
+  await database.close();
+});
+
+function call(route: typeof recordView, body: object, address: string): Promise<Response> {
+  const request = new Request("http://localhost/api/twitter", {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { [SOCKET_ADDRESS_HEADER]: address },
+  });
+  return route(request, { params: Promise.resolve({}) });
+}
+
+const link = (post: number) =>
+  `https://x.com/i/status/${1_900_000_000_000_000_000n + BigInt(post)}`;
+const download = (post: number, address: string) =>
+  call(recordDownload, { url: link(post) }, address);
+const view = (post: number, address: string) =>
+  call(recordView, { twitter_url: link(post) }, address);
+
+it("extracts so many posts for one visitor, whatever is to be counted, and counts those that are known", async () => {
+  for (let post = 0; post < 20; post += 1) {
+    expect((await download(post, "192.0.2.1")).status).toBe(200);
+  }
+  const asked = x.requests().length;
+  for (const refused of [
+    await download(20, "192.0.2.1"),
+    await view(20, "192.0.2.1"),
+    await call(extractVideo, { url: link(20) }, "192.0.2.1"),
+  ]) {
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(refused.headers.get("ratelimit")).toContain('"minute";r=0');
+    expect(await refused.json()).toMatchObject({ success: false, error: "rate_limited" });
+  }
+  for (let post = 0; post < 20; post += 1) {
+    expect((await view(post, "192.0.2.1")).status).toBe(200);
+    expect((await download(post, "192.0.2.1")).status).toBe(200);
+  }
+  expect(x.requests()).toHaveLength(asked);
+});
+
+it("takes nothing of another visitor's, nor of one who only counts what is known", async () => {
+  for (let call = 0; call < 40; call += 1) {
+    expect((await download(call % 20, "192.0.2.2")).status).toBe(200);
+  }
+  const answer = await download(21, "192.0.2.2");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("ratelimit")).toContain('"minute";r=19');
+});
