@@ -5,7 +5,7 @@ import { processWide } from "@/lib/process-wide";
 /** How long another process may show what has been taken down here. */
 const TRUSTED_MS = 1000;
 
-type Reading = { at: number; version: Promise<number> };
+type Reading = { at: number; version: Promise<number>; told?: number };
 
 const latest = () =>
   processWide<{ reading?: Reading; known?: number }>("content-version", () => ({}));
@@ -15,12 +15,13 @@ const latest = () =>
  * database once a second at most, however many ask here.
  */
 export function currentContentVersion(): Promise<number> {
-  const known = latest().reading;
-  if (known && performance.now() - known.at < TRUSTED_MS) return known.version;
-  const reading = { at: performance.now(), version: getContentVersion() };
+  const trusted = trustedReading();
+  if (trusted) return trusted.version;
+  const reading: Reading = { at: performance.now(), version: getContentVersion() };
   latest().reading = reading;
   reading.version.then(
     (version) => {
+      reading.told = version;
       if (latest().reading === reading) latest().known = version;
     },
     () => {
@@ -28,6 +29,16 @@ export function currentContentVersion(): Promise<number> {
     },
   );
   return reading.version;
+}
+
+/** The same where it is known without waiting. */
+export function contentVersionAtHand(): number | undefined {
+  return trustedReading()?.told;
+}
+
+function trustedReading(): Reading | undefined {
+  const { reading } = latest();
+  return reading && performance.now() - reading.at < TRUSTED_MS ? reading : undefined;
 }
 
 /**

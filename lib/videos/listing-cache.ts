@@ -1,7 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { currentContentVersion, lastKnownContentVersion } from "@/lib/content-version";
+import {
+  contentVersionAtHand,
+  currentContentVersion,
+  lastKnownContentVersion,
+} from "@/lib/content-version";
 import { processWide } from "@/lib/process-wide";
 import { refusalOf } from "@/lib/refusal-of";
 import { countCacheLookup } from "@/lib/telemetry/meters";
@@ -44,8 +48,16 @@ export function rememberListing(
   read: () => Promise<ListedPage>,
 ): Promise<ListingAnswer> {
   const kept = cache().entries.get(key);
+  if (kept && isFresh(kept, contentVersionAtHand())) {
+    countCacheLookup("listing", true);
+    return Promise.resolve(kept.answer);
+  }
   const reading = readListing(key, read);
   return kept ? orLastAnswer(reading, kept) : reading;
+}
+
+function isFresh(entry: Entry, contentVersion: number | undefined): boolean {
+  return entry.contentVersion === contentVersion && performance.now() - entry.madeAt < FRESH_MS;
 }
 
 async function readListing(key: string, read: () => Promise<ListedPage>): Promise<ListingAnswer> {
