@@ -51,6 +51,10 @@ describe("no question reads a whole table", () => {
       () => searchAuthors("東", { order: "total_downloads", ...slice }),
     ],
     ["suggestions", () => suggestAuthors("東京", 10)],
+    ["suggestions for how every name begins", () => suggestAuthors("名前", 10)],
+    ["suggestions for how every handle begins", () => suggestAuthors("au", 10)],
+    ["suggestions for how few handles begin", () => suggestAuthors("author1999", 10)],
+    ["suggestions for what none begins with", () => suggestAuthors("thor", 10)],
     ["a profile", () => findAuthor("AUTHOR77")],
     ["an author's newest videos", () => listAuthorVideos("7", newest)],
     [

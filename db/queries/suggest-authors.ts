@@ -8,27 +8,31 @@ export type SuggestedAuthorRow = {
   avatarUrl: string | null;
 };
 
-/** A pair of letters can be in every third name: so many, the most downloaded, are looked at. */
-const CANDIDATES = 200;
-
 const ORDER = `order by search_key like $3 desc, (search_key like $5 or search_key like $6) desc,
     total_downloads desc, id desc`;
 
 /** A handle that stands for nobody: of an account that lost its own, or that X has not named. */
 const PLACEHOLDER = `(username like '~%' or username = 'i')`;
 
-/** A search key is handle, \x01, name. $1 text, $2 holds it, $3 handle is it, $4 name is it,
- *  $5 and $6 handle and name begin with it, $7 limit. */
+/** The most downloaded of those who fulfil `condition`. */
+const best = (condition: string) => `(
+    select id, username, display_name, avatar_url, search_key, total_downloads from authors
+    where ${condition} and not ${PLACEHOLDER}
+    order by total_downloads desc, id desc limit $7::int)`;
+
+/**
+ * A search key is handle, \x01, name. $1 text, $2 holds it, $3 handle is it, $4 name is it, $5 handle
+ * and $6 name begin with it, $7 limit. Beginnings are looked for apart: a pair of letters can be in
+ * so many names that none of those would be among the most downloaded.
+ */
 const STATEMENT = `
   select username, display_name as "displayName", avatar_url as "avatarUrl" from (
    select * from (
-    (select id, username, display_name, avatar_url, search_key, total_downloads from authors
-      where bigrams(search_key) @> bigrams($1) and search_key like $2
-        and (not is_blocked or search_key like $3 or search_key like $4) and not ${PLACEHOLDER}
-      order by total_downloads desc, id desc limit ${CANDIDATES})
-    union
-    select id, username, display_name, avatar_url, search_key, total_downloads from authors
-      where lower(username) = $1 and not ${PLACEHOLDER}
+    ${best("lower(username) = $1")}
+    union ${best("lower(username) like $5 and not is_blocked")}
+    union ${best(`bigrams(search_key) @> bigrams(E'\\x01' || $1) and search_key like $6
+      and (not is_blocked or search_key like $4)`)}
+    union ${best("bigrams(search_key) @> bigrams($1) and search_key like $2 and not is_blocked")}
    ) found ${ORDER} limit $7::int
   ) best
   where exists (select from videos where author_id = best.id and removed_at is null)

@@ -29,6 +29,8 @@ export const authors = pgTable(
   },
   (t) => [
     uniqueIndex("authors_username_uq").on(sql`lower(${t.username})`),
+    // For handles that begin so, whatever the database's collation.
+    index("authors_username_prefix").on(sql`lower(${t.username}) text_pattern_ops`),
     // The only search index: beside it a trigram one would be picked and is slower for 2 characters.
     index("authors_search_bigrams").using("gin", sql`bigrams(${t.searchKey})`),
     // The directory's orders. It shows blocked authors too, with a badge.

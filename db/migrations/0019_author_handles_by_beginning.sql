@@ -1,0 +1,1 @@
+CREATE INDEX "authors_username_prefix" ON "authors" USING btree (lower("username") text_pattern_ops);
