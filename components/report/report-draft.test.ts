@@ -45,11 +45,11 @@ describe("worded", () => {
   it("counts what there is and what is asked for", () => {
     const short = { ...DRAFT, statement: " It is mine. " };
     expect(worded(["statement"], short, texts)).toEqual({
-      statement: "Write at least 20 characters. So far there are 11.",
+      statement: "Write at least 20 characters. You have 11 so far.",
     });
     const long = { ...DRAFT, statement: "x".repeat(4002) };
     expect(worded(["statement"], long, texts)).toEqual({
-      statement: "Write 4000 characters at most. There are 4002.",
+      statement: "Write no more than 4000 characters. You have 4002.",
     });
   });
 });

@@ -1,3 +1,4 @@
+import { textsOf } from "../pages/home-page";
 import { ReportScreen } from "../pages/report-page";
 import { expect, test } from "../test";
 
@@ -150,7 +151,7 @@ test("a ticket is looked up as people type it; an unknown one is said to be", as
 
   await field.fill("0000-0000-0000-0000");
   await page.getByRole("button", { name: report.texts.lookup, exact: true }).click();
-  await expect(page.getByText("There is no such ticket.")).toBeVisible();
+  await expect(page.getByText(textsOf("en").Errors.ticket_not_found)).toBeVisible();
   await page.getByRole("link", { name: report.texts.another }).click();
   await expect(report.reasons).toBeVisible();
 });

@@ -10,21 +10,21 @@ export const PRIVACY: LegalDocument = {
     {
       title: "When you look up a post",
       paragraphs: [
-        "We send the numeric id of the post to X, or to a relay of X’s public posts where the operator has set one up; a short link is resolved at t.co first. Neither learns your network address or your browser’s details. We store what X publishes about a post with a video: its link, its text, its author’s public profile, and the links of its videos. Video files stay on X’s servers.",
-        "Where X has no preview image of a video, your browser may draw one from the video’s first frame and send it to us. We store that image, checked and made anew by us, and a fingerprint by which the same image is known again; nothing in it tells who sent it.",
-        "This is removed automatically when the video is deleted on X, and preview images are deleted together with the link. To keep a removed post from coming back, we keep its id; what else we stored of it is erased within 30 days.",
-        "Your browser loads preview images and videos straight from X’s servers. X then sees your network address, as with any site that you open; we tell your browser not to name the page that you came from.",
+        "We send the numeric ID of the post to X, or to a relay of X’s public posts where the operator has set one up; a short link is resolved at t.co first. None of them learns your network address or your browser’s details. We store what X publishes about a post with a video: its link, its text, its author’s public profile, and the links of its videos. Video files stay on X’s servers.",
+        "Where X has no preview image of a video, your browser may draw one from the video’s first frame and send it to us. We store that image, checked and re-encoded by us, and a fingerprint by which we recognize the same image; neither says who sent it.",
+        "This is removed automatically when the video is deleted on X, and preview images are deleted together with the link. To keep a removed post from coming back, we keep its ID; whatever else we stored about it is erased within 30 days.",
+        "Your browser loads preview images and videos straight from X’s servers. X then sees your network address, as any site that you open does; we tell your browser not to name the page that you came from.",
       ],
     },
     {
       title: "How downloads and views are counted",
       paragraphs: [
-        "Each visitor counts once an hour for each video. To recognise a repeated visit we make a keyed hash of a part of your network address and of your browser’s name. The key is a random salt that changes every day. Your network address is used while your request is answered; it is not stored.",
+        "Each visitor counts once an hour for each video. To recognize a repeat visit, we make a keyed hash of part of your network address and of your browser’s name. The key is a random salt that changes every day. Your network address is used while your request is answered; it is not stored.",
         "We keep:",
       ],
       points: [
         "visitor hashes for two hours;",
-        "the daily salt until the end of the following day; after that nobody can tell whose a hash was;",
+        "the daily salt until the end of the following day; after that, nobody can tell whose hash it was;",
         "the counts of a video per five minutes for 2 days, per hour for 9 days and per day for 400 days, counted from the end of the day or, for daily counts, of the month that they belong to; these are plain numbers without any visitor;",
         "the total of each video for as long as its link is listed, and the number of downloads per day and interface language.",
       ],
@@ -36,38 +36,38 @@ export const PRIVACY: LegalDocument = {
       ],
       points: [
         "Your language: a cookie for one year, and local storage. Another cookie lives for ten seconds when we had to choose a language for you.",
-        "Your latest results, up to 100: in local storage, so that the same link answers at once and your list is there when we cannot be reached.",
+        "Your latest results, up to 100: in local storage, so that the same link loads instantly and your list is there when we cannot be reached.",
         "Your confirmation that you are at least 18 years old, and your answer about statistics, if you gave them: in local storage.",
-        "While you are signed in: your session in cookies, and your id, name, picture and favorites in local storage. Signing out removes the session and your id, name and picture.",
+        "While you are signed in: your session in cookies, and your ID, name, picture and favorites in local storage. Signing out removes the session and your ID, name and picture.",
         "One small page for each language, shown when there is no connection, in your browser’s offline storage.",
       ],
     },
     {
       title: "Accounts",
       paragraphs: [
-        "You need no account to download, to browse the lists or to look at authors. Where a site offers sign-in, you sign in with Google, with X or, where that is switched on, with an e-mail address and a password. The provider that you choose learns that you sign in here. Sign-in is handled by Supabase, or by this site itself where it runs on its operator’s own machine.",
-        "We keep the id, name, picture and e-mail address that your sign-in gives us, as far as it gives them, and the videos that you save as favorites. Passwords are kept only as hashes.",
-        "On your account page you can read what we hold, take it along as a file, and delete your account. Deletion takes effect at once: your details and your favorites are erased. The bare id remains for 30 days, so that a session still open somewhere cannot bring the account back.",
+        "You do not need an account to download, to browse the lists or to look at authors. Where a site offers sign-in, you sign in with Google, with X or, where that is switched on, with an email address and a password. The provider that you choose learns that you sign in here. Sign-in is handled by Supabase, or by this site itself where it runs on its operator’s own machine.",
+        "We keep whichever of your ID, name, picture and email address your sign-in gives us, and the videos that you save as favorites. Passwords are kept only as hashes.",
+        "On your account page you can see what we hold, download it as a file, and delete your account. Deletion takes effect immediately: your details and your favorites are erased. Only the ID remains for 30 days, so that a session still open somewhere cannot bring the account back.",
       ],
     },
     {
       title: "Protection against abuse",
       paragraphs: [
-        "To limit excessive use we count requests by a keyed hash of your network address, and of your account where you are signed in. These hashes live for a day at most and are never used for anything else. Behind a proxy of its operator, a site may see your address there first.",
+        "To limit excessive use we count requests by a keyed hash of your network address, and of your account where you are signed in. These hashes live for a day at most and are never used for anything else. Where an operator runs a site behind a proxy, the proxy sees your address as well.",
       ],
     },
     {
       title: "Error reports and statistics",
       paragraphs: [
-        "Our server logs describe technical events; network addresses, e-mail addresses, search words and sign-in tokens are struck out of them before they are written.",
+        "Our server logs describe technical events; network addresses, email addresses, search terms and sign-in tokens are removed from them before they are written.",
         "Where the operator of a site has set up Sentry, technical errors are reported to it without your address, your name or the link that you pasted. Recordings of a visit, which show no text and no picture, and a statistics tag start only after you agree where the law asks for that: in the European Economic Area, the United Kingdom and Korea, and wherever we cannot tell. Elsewhere you can decline at any time, and a browser that sends Global Privacy Control has declined.",
-        "You can change your answer through “Privacy choices” at the end of each page. Where nothing of this is set up, there is no such link, and your browser sends nothing to third parties but X.",
+        "You can change your answer through “Privacy choices” at the end of each page. Where none of this is set up, there is no such link, and your browser sends nothing to third parties other than X.",
       ],
     },
     {
       title: "Reports that you send us",
       paragraphs: [
-        "Reports and removal requests are processed within 24 hours. We use what you write, and your e-mail address, to decide and to answer; both are erased 90 days after the decision. The number of your report, the post and the decision are kept. The contact form is an external service with a privacy policy of its own.",
+        "Reports and removal requests are processed within 24 hours. We use what you write, and your email address, to decide and to answer; both are erased 90 days after the decision. The number of your report, the post and the decision are kept. The contact form is an external service with a privacy policy of its own.",
       ],
     },
     {
@@ -79,7 +79,7 @@ export const PRIVACY: LegalDocument = {
     {
       title: "Your rights",
       paragraphs: [
-        "You may ask what we store about you, have it corrected, handed over or deleted, object to its use, and complain to the data protection authority where you live. Your account page answers most of this at once. What is stored on your device you can delete in your browser at any time.",
+        "You may ask what we store about you, have it corrected, handed over or deleted, object to its use, and complain to the data protection authority where you live. Your account page covers most of this right away. What is stored on your device you can delete in your browser at any time.",
       ],
     },
     {

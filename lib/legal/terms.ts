@@ -4,7 +4,7 @@ export const TERMS: LegalDocument = {
   title: "Terms of use",
   updated: LAST_UPDATED,
   introduction:
-    "These terms apply to everyone who uses Postreel, with or without an account. By using Postreel you agree to them. If you do not agree, please do not use it.",
+    "These terms apply to everyone who uses Postreel, with or without an account. By using Postreel, you agree to them. If you do not agree, please do not use it.",
   sections: [
     {
       title: "The service",
@@ -30,8 +30,8 @@ export const TERMS: LegalDocument = {
     {
       title: "Fair use of the service",
       paragraphs: [
-        "Excessive use may be restricted. There are limits to how often a visitor and an account may look up posts, download, save and report. Automated requests in large numbers, attempts to distort the rankings and attempts to get around a limit count as excessive.",
-        "Please do not interfere with the operation of Postreel or try to reach what is not public.",
+        "Excessive use may be restricted. There are limits to how often a visitor and an account may look up posts, download, save and report. Large numbers of automated requests, attempts to distort the rankings and attempts to get around a limit count as excessive.",
+        "Please do not interfere with the operation of Postreel or try to access anything that is not public.",
       ],
     },
     {
@@ -40,23 +40,23 @@ export const TERMS: LegalDocument = {
         "Reports and removal requests for video links are processed within 24 hours. You do not need an account to send one. Please state:",
       ],
       points: [
-        "the link of the post on X;",
-        "the reason, for example copyright, an intimate image without consent, or a private person;",
-        "an e-mail address where we can reach you;",
-        "a short statement that what you say is true and that you may speak for the person concerned.",
+        "the link to the post on X;",
+        "the reason, for example copyright, an intimate image shared without consent, or someone’s privacy;",
+        "an email address where we can reach you;",
+        "a short statement that what you say is true and that you are the person concerned or may act for them.",
       ],
     },
     {
-      title: "What becomes of a report",
+      title: "What happens to a report",
       paragraphs: [
-        "You get a ticket number, by which you can look up the decision. A post that is reported as an intimate image without consent, or for a child’s safety, is hidden at once and looked at afterwards. What is removed is not listed again, whoever looks it up.",
+        "You get a ticket number with which you can look up the decision. A post that is reported as an intimate image shared without consent, or for a child’s safety, is hidden immediately and reviewed afterwards. What is removed is not listed again, whoever looks it up.",
         "If you disagree with a decision, send another report and say why, or contact us. Authors who repeatedly infringe the rights of others are blocked.",
       ],
     },
     {
       title: "Accounts",
       paragraphs: [
-        "An account is only needed to keep favorites. It is yours alone: keep your password to yourself, and do not sign in as somebody else. You can delete it at any time on your account page. We may close an account that is used against these terms.",
+        "An account is only needed to keep favorites. It is yours alone: keep your password to yourself, and do not sign in as someone else. You can delete it at any time on your account page. We may close an account that is used in breach of these terms.",
       ],
     },
     {
@@ -68,8 +68,8 @@ export const TERMS: LegalDocument = {
     {
       title: "No warranty",
       paragraphs: [
-        "Postreel is provided as it is. We do not choose or check the videos that visitors look up, and we cannot promise that a video is available, lawful where you live, or free of errors.",
-        "As far as the law allows, we are not liable for damage that arises from using Postreel or from content that others posted on X. Rights that the law gives you and that cannot be waived remain untouched.",
+        "Postreel is provided as is. We do not choose or check the videos that visitors look up, and we cannot promise that a video is available, lawful where you live, or free of errors.",
+        "As far as the law allows, we are not liable for damage that arises from using Postreel or from content that others posted on X. Rights that the law gives you and that cannot be waived are not affected.",
       ],
     },
     {
