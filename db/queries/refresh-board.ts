@@ -12,8 +12,11 @@ export type BoardRefresh = {
   /** Null: by downloads. */
   rating: { weight: number; z: number; leastRate: number } | null;
   now: Date;
-  /** Versions that were current after this instant are kept for readers who walk through them. */
-  keepSince: Date;
+  /**
+   * Former versions are kept for readers who walk through them: those that were current after
+   * `since`, and those after `farthest` that are among the newest `pages` pages.
+   */
+  keep: { since: Date; farthest: Date; pages: number };
 };
 
 export type RefreshedBoard = { version: number; total: number };
@@ -102,7 +105,7 @@ function scoredSteps(tx: TransactionSql, { rating }: BoardRefresh) {
 }
 
 /** Packs the ranks into pages of a new version. Ties go to the newer video: ids ascend with time. */
-function storedSteps(tx: TransactionSql, { board, now, keepSince }: BoardRefresh) {
+function storedSteps(tx: TransactionSql, { board, now, keep }: BoardRefresh) {
   return tx`next as (
       select greatest(${now.getTime()}::bigint,
         1 + (select version from ranking_boards where board = ${board})) as version
@@ -116,8 +119,15 @@ function storedSteps(tx: TransactionSql, { board, now, keepSince }: BoardRefresh
       from ranked, next n group by 2, 3
       returning cardinality(ids) as ranks
     ), dropped as (
-      delete from ranking_pages where board = ${board} and version < (
-        select max(version) from ranking_pages
-        where board = ${board} and version <= ${keepSince.getTime()}::bigint)
+      delete from ranking_pages where board = ${board} and version < (${oldestKept(tx, board, keep)})
     )`;
+}
+
+function oldestKept(tx: TransactionSql, board: string, keep: BoardRefresh["keep"]) {
+  const currentAt = (instant: Date) => tx`(select max(version) from ranking_pages
+    where board = ${board} and version <= ${instant.getTime()}::bigint)`;
+  return tx`least(coalesce(${currentAt(keep.since)}, 0), coalesce(greatest(
+    ${currentAt(keep.farthest)},
+    (select version from ranking_pages where board = ${board}
+      order by version desc, page desc offset ${keep.pages} limit 1)), 0))`;
 }

@@ -35,5 +35,8 @@ export const BOARDS: Board[] = WINDOWS.toSorted((a, b) => REFRESH_MS[a] - REFRES
   ],
 );
 
-/** How long a board that a reader has begun to walk through stays as it was. */
-export const FROZEN_MS = 3 * MINUTE;
+/**
+ * How long a board that a reader has begun to walk through stays as it was: at least, and at most for
+ * as long as few pages hold all versions since.
+ */
+export const FROZEN = { leastMs: 3 * MINUTE, mostMs: 60 * MINUTE, pages: 10_000 };

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { refreshBoard as storeBoard } from "@/db/queries/refresh-board";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { forgetContentVersion } from "@/lib/content-version";
 import { listRecent } from "@/lib/videos/list-recent";
 import { ListingPage, ListingQuery } from "@/lib/videos/listing-schema";
 import { BoardQuery } from "./board-query";
-import { type Board, FROZEN_MS } from "./boards";
+import { type Board, FROZEN } from "./boards";
 import { listPopular } from "./list-popular";
-import { refreshBoard } from "./refresh-board";
+import { planRefresh, refreshBoard } from "./refresh-board";
 import { type Happening, happen, makeRawEvents, seeded, storeVideos } from "./testing/traffic";
 
 const VIDEOS = 300;
 const BOARD: Board = { ranking: "popular", window: "24h" };
+const MINUTE = 60_000;
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
@@ -39,6 +41,12 @@ async function traffic(at: Date): Promise<void> {
   );
   await happen(database.sql, at, happenings);
   await refreshBoard(BOARD, at);
+}
+
+async function versions(): Promise<Date[]> {
+  const rows = await database.sql<{ version: string }[]>`
+    select distinct version from ranking_pages order by version`;
+  return rows.map(({ version }) => new Date(Number(version)));
 }
 
 const popular = (query: Record<string, string>) => listPopular(BoardQuery.parse(query));
@@ -86,17 +94,33 @@ describe("a walk by cursor", () => {
     expect(second.asOf).toBe(first.asOf);
   });
 
-  it("goes on at its rank of the present board after a long pause", async () => {
+  it("sees the same board after a pause in which it was made anew many times", async () => {
+    const frozen = idsOf(await popular({ limit: "42" }));
     const first = await popular({ limit: "21" });
-    await traffic(later(FROZEN_MS));
-    await traffic(later(FROZEN_MS + 10_000));
-    await traffic(later(2 * FROZEN_MS + 10_000));
+    for (const minutes of [4, 20, 40, 59]) await traffic(later(minutes * MINUTE));
+    const second = await popular({ limit: "21", cursor: first.nextCursor ?? "" });
+    expect(idsOf(second)).toEqual(frozen.slice(21));
+    expect(idsOf(await popular({ limit: "43" })).slice(0, 42)).not.toEqual(frozen);
+  });
+
+  it("goes on at its rank of the present board after an hour", async () => {
+    const first = await popular({ limit: "21" });
+    for (const minutes of [60, 60.5, 121]) await traffic(later(minutes * MINUTE));
     const second = await popular({ limit: "21", cursor: first.nextCursor ?? "" });
     expect(second.offset).toBe(21);
     expect(idsOf(second)).toEqual(idsOf(await popular({ limit: "21", offset: "21" })));
-    const [kept] =
-      await database.sql`select count(distinct version)::int as versions from ranking_pages`;
-    expect(kept?.versions).toBe(2);
+    expect(await versions()).toEqual([later(60.5 * MINUTE), later(121 * MINUTE)]);
+  });
+
+  it("is kept for three minutes alone where few pages may be kept", async () => {
+    const plan = await planRefresh(BOARD, NOW);
+    for (const minutes of [1, 2, 3, 7]) {
+      const now = later(minutes * MINUTE);
+      const since = new Date(now.getTime() - FROZEN.leastMs);
+      await storeBoard({ ...plan, now, keep: { ...plan.keep, since, pages: 2 } });
+      if (minutes === 3) expect(await versions()).toHaveLength(4);
+    }
+    expect(await versions()).toEqual([later(3 * MINUTE), later(7 * MINUTE)]);
   });
 
   it("through recent shows each once while others come in", async () => {

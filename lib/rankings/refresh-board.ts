@@ -5,7 +5,7 @@ import {
   type RefreshedBoard,
   refreshBoard as storeBoard,
 } from "@/db/queries/refresh-board";
-import { type Board, boardName, FROZEN_MS } from "./boards";
+import { type Board, boardName, FROZEN } from "./boards";
 import { RATING } from "./rating";
 import { windowSpans, windowStart } from "./windows";
 
@@ -24,6 +24,10 @@ export async function planRefresh(board: Board, now: Date): Promise<BoardRefresh
     spans: start && windowSpans(start, rolledUpTo),
     rating: board.ranking === "rated" ? RATING : null,
     now,
-    keepSince: new Date(now.getTime() - FROZEN_MS),
+    keep: {
+      since: new Date(now.getTime() - FROZEN.leastMs),
+      farthest: new Date(now.getTime() - FROZEN.mostMs),
+      pages: FROZEN.pages,
+    },
   };
 }
