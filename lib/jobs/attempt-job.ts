@@ -14,7 +14,7 @@ export type JobOutcome =
   | { kind: "left" };
 
 /** Clocks of schedulers wobble: a run this far through the waiting time is due. */
-const DUE_SHARE = 0.8;
+export const DUE_SHARE = 0.8;
 
 /**
  * Runs a job where no other instance does, and notes how it went. With `onlyWhenDue`, a run that

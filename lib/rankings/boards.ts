@@ -14,13 +14,13 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /**
- * How old a board may become before it is made again, in ms. The job looks every 5 s: the first two
- * stand below a multiple of that, since a count shows there within 15 s and a board due in the next
- * instant waits for another look.
+ * How old a board may become before it is made again, in ms. The job looks every 5 s, or up to every
+ * 4 s where several instances do: the first two stand below a multiple of either, since a count shows
+ * there within 15 s and a board due in the next instant waits for another look.
  */
 export const REFRESH_MS: Record<Window, number> = {
-  "1h": 4 * SECOND,
-  "24h": 8 * SECOND,
+  "1h": 3 * SECOND,
+  "24h": 7 * SECOND,
   "3d": 2 * MINUTE,
   "7d": 5 * MINUTE,
   month: 15 * MINUTE,
