@@ -108,4 +108,20 @@ describe("a second factor", () => {
     const unknown = await own.auth.mfa.verify({ ...late, challengeId: factorId });
     expect(refusalIn(unknown.error)).toEqual({ status: 404, code: "mfa_factor_not_found" });
   });
+
+  it("is not found where it is taken away while its challenge is asked for", async () => {
+    const own = await register(service);
+    const { factorId } = await enrol(own);
+    const asked = await database.sql.begin(async (tx) => {
+      await tx`delete from auth_factors where id = ${factorId}`;
+      const answer = own.auth.mfa.challenge({ factorId });
+      // It waits for this transaction to say whether the factor stays.
+      await expect
+        .poll(() => tx`select from pg_locks where not granted`.then(({ length }) => length))
+        .toBeGreaterThan(0);
+      return { answer };
+    });
+    const { error } = await asked.answer;
+    expect(refusalIn(error)).toEqual({ status: 404, code: "mfa_factor_not_found" });
+  });
 });

@@ -56,6 +56,8 @@ export async function challengeFactor({ request, id }: Call) {
   const { user } = await requireSession(request.headers);
   await requireFactor(id, user.id);
   const challenge = await addChallenge(id, CHALLENGE_SECONDS);
+  // Taken away, or dropped for never having been verified, since it was looked for.
+  if (!challenge) throw factorNotFound();
   return { id: challenge.id, type: "totp", expires_at: challenge.expiresAt };
 }
 
@@ -90,9 +92,11 @@ export async function dropFactor({ request, id }: Call) {
 
 async function requireFactor(id: string, userId: string) {
   const factor = z.uuid().safeParse(id).success ? await getFactor(id, userId) : null;
-  if (!factor) throw new SignInRefusal(404, "mfa_factor_not_found", "Factor not found");
+  if (!factor) throw factorNotFound();
   return factor;
 }
+
+const factorNotFound = () => new SignInRefusal(404, "mfa_factor_not_found", "Factor not found");
 
 async function requireOpenChallenge(id: string, factorId: string): Promise<void> {
   const age = await getChallengeAge(id, factorId);
