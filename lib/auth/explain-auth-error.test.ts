@@ -8,6 +8,7 @@ import {
 } from "@supabase/supabase-js";
 import { describe, expect, it } from "vitest";
 import en from "@/messages/en.json";
+import ja from "@/messages/ja.json";
 import { explainAuthError } from "./explain-auth-error";
 
 const texts = en.SignInErrors;
@@ -28,6 +29,9 @@ describe("explainAuthError", () => {
   it("names each reason for a weak password, and passes over those it does not know", () => {
     const weak = new AuthWeakPasswordError("Their own words", 422, ["length", "pwned"]);
     expect(said(weak)).toBe(`${texts.weakPassword} ${texts.weakLength} ${texts.weakPwned}`);
+    const { weakPassword, weakLength, weakPwned } = ja.SignInErrors;
+    const inJapanese = explainAuthError(weak, ja.SignInErrors, "failed");
+    expect(inJapanese).toBe(`${weakPassword}${weakLength}${weakPwned}`);
     const odd = Object.assign(new Error(), { code: "weak_password", reasons: ["toString", 1] });
     expect(said(odd)).toBe(texts.weakPassword);
   });

@@ -70,5 +70,10 @@ export function explainAuthError(
   const key = BY_CODE.get(code) ?? BY_NAME.get(name) ?? fallback;
   if (key !== "weakPassword" || !Array.isArray(reasons)) return texts[key];
   const known = reasons.flatMap((reason) => WEAK.get(reason) ?? []);
-  return [texts.weakPassword, ...known.map((reason) => texts[reason])].join(" ");
+  return known.reduce((said, reason) => said + gapAfter(said) + texts[reason], texts.weakPassword);
+}
+
+/** Chinese and Japanese have their space in the full stop. */
+function gapAfter(sentence: string): string {
+  return sentence.endsWith("。") ? "" : " ";
 }
