@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { applyMigrations, type Migration, readMigrations } from "./migrate";
+import { applyMigrations, floorIn, type Migration, readMigrations } from "./migrate";
 import { createBlankDatabase } from "./testing/test-database";
 
 describe("applyMigrations", () => {
@@ -28,17 +28,64 @@ describe("applyMigrations", () => {
     expect(applied.toSorted()).toEqual(names);
   });
 
-  it("touches nothing where another release has migrated", async () => {
+  describe("where a newer release has migrated", () => {
+    const all = readMigrations();
+    const last = all.at(-1) as Migration;
+    const adding = later("alter table videos add column later text");
+    const contracting = {
+      ...later("alter table videos drop column later"),
+      name: "much_later",
+      createdAt: "9999999999998",
+    };
+
+    it("lets an older release serve, which knows nothing of what was added", async () => {
+      await applyMigrations(url, [...all, adding]);
+      expect(await applyMigrations(url)).toEqual({ kind: "ahead", unknown: [adding.createdAt] });
+    });
+
+    it("lets those serve on that know the migration which a contracting one names", async () => {
+      const floor = { name: last.name, createdAt: last.createdAt };
+      await applyMigrations(url, [...all, adding, { ...contracting, floor }]);
+      const unknown = [adding.createdAt, contracting.createdAt];
+      expect(await applyMigrations(url)).toEqual({ kind: "ahead", unknown });
+      const older = all.slice(0, -1);
+      expect(await applyMigrations(url, older)).toEqual({ kind: "too_old", floor: last.name });
+    });
+
+    it("refuses a release whose floor was raised above it", async () => {
+      const floor = { name: adding.name, createdAt: adding.createdAt };
+      await applyMigrations(url, [...all, adding, { ...contracting, floor }]);
+      expect(await applyMigrations(url)).toEqual({ kind: "too_old", floor: adding.name });
+      expect(await applyMigrations(url, [...all, adding])).toMatchObject({ kind: "ahead" });
+    });
+
+    it("raises nothing where the contracting migration fails", async () => {
+      await applyMigrations(url, [...all, adding]);
+      const failing = { ...later("select 1 / 0"), createdAt: "9999999999998", floor: adding };
+      await expect(applyMigrations(url, [...all, adding, failing])).rejects.toThrow("zero");
+      expect(await applyMigrations(url)).toMatchObject({ kind: "ahead" });
+    });
+  });
+
+  it("touches nothing where each knows migrations that the other does not", async () => {
     await applyMigrations(url);
     const client = postgres(url, { max: 1 });
     try {
       await client`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99)`;
       await client`delete from drizzle.__drizzle_migrations
         where created_at = ${readMigrations()[0]?.createdAt ?? ""}`;
-      expect(await applyMigrations(url)).toEqual({ kind: "unknown_migrations", createdAt: ["99"] });
+      expect(await applyMigrations(url)).toEqual({ kind: "diverged", unknown: ["99"] });
     } finally {
       await client.end();
     }
+  });
+
+  it("reads the floor out of a migration's file, and takes none that is no migration before it", () => {
+    const before = [{ name: "0001_a", createdAt: "1" }];
+    const file = ["-- floor: 0001_a\nalter table a drop column b;", "select 1;"];
+    expect(floorIn(file, before)).toEqual(before[0]);
+    expect(floorIn(["alter table a add column b text;"], before)).toBeNull();
+    expect(() => floorIn(["-- floor: 0001_b\nselect 1;"], before)).toThrow("0001_b");
   });
 
   it("keeps what was applied where a later one fails, and nothing of that one", async () => {
@@ -109,5 +156,5 @@ describe("applyMigrations", () => {
 
 /** A migration of a release to come. */
 function later(...statements: string[]): Migration {
-  return { name: "later", hash: "later", createdAt: "9999999999999", statements };
+  return { name: "later", hash: "later", createdAt: "9999999999999", statements, floor: null };
 }

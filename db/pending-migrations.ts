@@ -1,25 +1,31 @@
 import "server-only";
 import { sql } from "./client";
 import { readMigrations } from "./migrate";
+import { type Named, type ReleaseFit, releaseFit } from "./release-fit";
 
 export type MigrationGap = {
   /** Of this release, not yet in the database. */
   missing: string[];
-  /** In the database, of another release. */
-  unknownCount: number;
+  fit: ReleaseFit;
 };
 
 /** How the database differs from what this release expects. */
 export async function pendingMigrations(): Promise<MigrationGap> {
-  const [table] = await sql()<{ found: boolean }[]>`
-    select to_regclass('drizzle.__drizzle_migrations') is not null as found`;
-  const recorded = table?.found
+  const [found] = await sql()<{ applied: boolean; floors: boolean }[]>`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as applied,
+      to_regclass('drizzle.release_floors') is not null as floors`;
+  const rows = found?.applied
     ? await sql()<
         { created: string }[]
       >`select created_at as created from drizzle.__drizzle_migrations`
     : [];
-  const known = new Set(recorded.map(({ created }) => created));
+  const floors = found?.floors
+    ? await sql()<
+        Named[]
+      >`select name, created_at as "createdAt" from drizzle.release_floors order by created_at`
+    : [];
+  const applied = new Set(rows.map(({ created }) => created));
   const ours = readMigrations();
-  const missing = ours.filter(({ createdAt }) => !known.has(createdAt)).map(({ name }) => name);
-  return { missing, unknownCount: known.size + missing.length - ours.length };
+  const missing = ours.filter(({ createdAt }) => !applied.has(createdAt)).map(({ name }) => name);
+  return { missing, fit: releaseFit({ applied, floors }, ours) };
 }

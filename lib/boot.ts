@@ -17,6 +17,7 @@ import { recordSocketAddress } from "./http/record-socket-address";
 import { createViewAddress } from "./i18n/view-address";
 import { startScheduler } from "./jobs/scheduler";
 import { processWide } from "./process-wide";
+import { log } from "./telemetry/log";
 import { serverSentry } from "./telemetry/server-sentry";
 import { LISTING_REWRITES } from "./videos/listing-rewrites";
 
@@ -114,10 +115,21 @@ function capShutdown(): () => number {
 
 async function migrate(url: string): Promise<void> {
   const result = await applyMigrations(url);
-  if (result.kind === "unknown_migrations") {
+  if (result.kind === "too_old") {
     throw new StartProblem(
-      `The database was migrated by another release (${result.createdAt.length} unknown migrations). Run that release or a later one.`,
+      `A newer release has taken away what this one needs of the database. Run a release that has migration ${result.floor}.`,
     );
+  }
+  if (result.kind === "diverged") {
+    throw new StartProblem(
+      `The database was migrated by another release (${result.unknown.length} unknown migrations), and lacks some of this one. Run that release or a later one.`,
+    );
+  }
+  if (result.kind === "ahead") {
+    log("warn", "A newer release has migrated the database, and lets this one serve", {
+      unknownMigrations: result.unknown.length,
+    });
+    return;
   }
   if (result.kind === "locked") {
     throw new StartProblem(

@@ -10,6 +10,8 @@ export type RestoreResult =
   | { kind: "restored"; tables: number; takenAt: string }
   /** The file is no backup, or one of a release that this one does not know; nothing was changed. */
   | { kind: "unreadable"; why: string }
+  /** The database is of another release than this one; nothing was changed. */
+  | { kind: "other_release" }
   /** There are posts or accounts in the database already; nothing was changed. */
   | { kind: "not_empty" };
 
@@ -28,6 +30,7 @@ export async function restoreBackup(url: string, path: string): Promise<RestoreR
 
   const migrated = await applyMigrations(url);
   if (migrated.kind === "locked") throw new Error(`another session keeps ${migrated.name} waiting`);
+  if (migrated.kind !== "migrated") return { kind: "other_release" };
   const client = postgres(url, { max: 1, prepare: false, onnotice: () => undefined });
   try {
     return await client.begin(async (tx): Promise<RestoreResult> => {

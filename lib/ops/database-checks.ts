@@ -16,9 +16,16 @@ const DAY_MS = 24 * 3_600_000;
 const SKEW_MS = 2_000;
 const STALE_SECONDS = 15 * 60;
 
+const tooOld = (floor: string) =>
+  `a newer release has taken away what this one needs: run one that has migration ${floor}`;
+
 async function migrations(): Promise<Finding> {
-  const { missing, unknownCount } = await pendingMigrations();
-  if (unknownCount > 0) return bad(`${unknownCount} of another release: run that or a later one`);
+  const { missing, fit } = await pendingMigrations();
+  if (fit.kind === "too_old") return bad(tooOld(fit.floor));
+  if (fit.kind === "diverged")
+    return bad(`${fit.unknown.length} of another release: run that or a later one`);
+  if (fit.kind === "ahead")
+    return look(`${fit.unknown.length} of a newer release, which this one may serve beside`);
   if (missing.length > 0)
     return bad(`missing: ${missing.join(", ")}; starting the app applies them`);
   return ok("all applied");

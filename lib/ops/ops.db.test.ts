@@ -122,10 +122,18 @@ describe("npm run ops", () => {
     expect(down.said).toMatch(/BAD +x syndication +cdn\.syndication\.twimg\.com: connection/);
   });
 
-  it("says so where the database is of another release", async () => {
+  it("works beside a newer release, and says so where that leaves it no room", async () => {
     const at = 4102444800000;
     await database.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', ${at})`;
+    expect(await ops(["reports"])).toMatchObject({ code: 0, told: "" });
+    const { checks } = await json("doctor");
+    expect(checks).toContainEqual(
+      expect.objectContaining({ state: "look", says: expect.stringContaining("a newer release") }),
+    );
+    await database.sql`insert into drizzle.release_floors (created_at, name) values (${at}, 'x')`;
     expect(await ops(["reports"])).toMatchObject({ code: 1, said: "" });
+    expect((await ops(["doctor"])).said).toContain("run one that has migration x");
+    await database.sql`delete from drizzle.release_floors`;
     await database.sql`delete from drizzle.__drizzle_migrations where created_at = ${at}`;
     expect(await ops(["reports"])).toMatchObject({ code: 0, told: "" });
   });

@@ -86,8 +86,8 @@ async function prepare(open: OpenDatabase): Promise<void> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) throw new OpsProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
   await open();
-  const { missing, unknownCount } = await pendingMigrations();
-  if (unknownCount > 0)
+  const { missing, fit } = await pendingMigrations();
+  if (fit.kind === "too_old" || fit.kind === "diverged")
     throw new OpsProblem("Another release has migrated the database: use that.");
   if (missing.length > 0) throw new OpsProblem(`${LACKING}: start the app of this release first.`);
 }

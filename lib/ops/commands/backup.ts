@@ -25,6 +25,9 @@ async function restore({ file, isTrial }: Job): Promise<Outcome> {
   if (result.kind === "not_empty") {
     throw new OpsProblem("The database holds posts or accounts: restore into an empty one.");
   }
+  if (result.kind === "other_release") {
+    throw new OpsProblem("Another release has migrated the database: restore with that.");
+  }
   if (result.kind === "unreadable") throw new OpsProblem(`${file} is no use here: ${result.why}.`);
   const { tables, takenAt } = result;
   return {

@@ -1,0 +1,35 @@
+import { mkdtempSync, openSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import postgres from "postgres";
+import { freshDataDir, startApp } from "../app-server";
+import { databaseUrl } from "../database-url";
+
+/** A moment that no migration of this release stands for. */
+const LATER = 4_102_444_800_000;
+
+test("an instance starts again after a newer release has migrated, until that takes away what it needs", async () => {
+  test.setTimeout(120_000);
+  const dataDir = freshDataDir();
+  const host = await startApp({ JOBS: "off" }, dataDir);
+  const url = databaseUrl(dataDir);
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const file = join(mkdtempSync(join(tmpdir(), "postreel-log-")), "app.log");
+  const start = () => startApp({ DATABASE_URL: url }, freshDataDir(), openSync(file, "a"));
+  const log = () => readFileSync(file, "utf8");
+  try {
+    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${LATER})`;
+    const older = await start();
+    expect((await fetch(`${older.url}/en`)).status).toBe(200);
+    await older.stop();
+    expect(log()).toContain("A newer release has migrated the database, and lets this one serve");
+
+    await sql`insert into drizzle.release_floors (created_at, name) values (${LATER}, '0099_later')`;
+    await expect(start()).rejects.toThrow("ended with code 1");
+    expect(log()).toContain("Run a release that has migration 0099_later.");
+  } finally {
+    await sql.end();
+    await host.stop();
+  }
+});
