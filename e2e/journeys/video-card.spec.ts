@@ -17,6 +17,9 @@ async function firstCard(page: Page): Promise<Locator> {
   return card;
 }
 
+/** When a preview would have begun. */
+const LONG_AFTER_MS = 2000;
+
 const link = (card: Locator) => card.locator('a[href^="https://video.twimg.com/"]');
 
 function state(card: Locator) {
@@ -190,11 +193,36 @@ test.describe("by touch", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test("nothing plays", async ({ page }) => {
+    await page.clock.install();
     const card = await firstCard(page);
-    await card.dispatchEvent("pointerenter", { pointerType: "touch" });
     await link(card).dispatchEvent("pointerover", { pointerType: "touch", bubbles: true });
-    await expect(card.locator("video")).not.toHaveAttribute("src");
+    await page.clock.runFor(LONG_AFTER_MS);
+    expect((await state(card)).source).toBeNull();
   });
+});
+
+test("with a mouse it plays, and to save data it does not", async ({ page }) => {
+  await page.clock.install();
+  const card = await firstCard(page);
+  const over = () =>
+    link(card).dispatchEvent("pointerover", { pointerType: "mouse", bubbles: true });
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "connection", {
+      configurable: true,
+      value: { saveData: true },
+    });
+  });
+  await over();
+  await page.clock.runFor(LONG_AFTER_MS);
+  expect((await state(card)).source).toBeNull();
+
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: false } });
+  });
+  await link(card).dispatchEvent("pointerout", { pointerType: "mouse", bubbles: true });
+  await over();
+  await page.clock.runFor(LONG_AFTER_MS);
+  expect((await state(card)).source).not.toBeNull();
 });
 
 test.describe("with less motion", () => {
