@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "../client";
+import { CHECK_PRIORITY } from "../schema";
 import type { DueCheck } from "./claim-due-checks";
 
 export type CheckFinding =
@@ -31,7 +32,10 @@ export async function noteCheck(
   const [outcome, pause] =
     finding.kind === "unclear" ? [finding.outcome, "1 hour"] : ["unwanted", "7 days"];
   await sql()`
-    update link_checks set priority = 0, last_outcome = ${outcome},
+    update link_checks set last_outcome = ${outcome},
+      reported_by = null, reported_on = null, reported_check_at = null,
+      priority = case when failure_count > 0 and not ${isGone}
+        then ${CHECK_PRIORITY.secondLook}::smallint else ${CHECK_PRIORITY.tail} end,
       last_checked_at = case when ${finding.kind === "unclear"} then ${now.toISOString()}::timestamptz
         else last_checked_at end,
       next_check_at = ${now.toISOString()}::timestamptz + ${pause}::interval * (1 + random() / 2)
@@ -43,8 +47,9 @@ async function noteThere(videoId: string, isGone: boolean, now: Date): Promise<v
   const at = now.toISOString();
   await sql()`
     with checked as (
-      update link_checks set priority = 0, last_checked_at = ${at}, last_outcome = 'there',
-        failure_count = 0, first_failed_at = null,
+      update link_checks set priority = ${CHECK_PRIORITY.tail}, last_checked_at = ${at},
+        last_outcome = 'there', failure_count = 0, first_failed_at = null,
+        reported_by = null, reported_on = null, reported_check_at = null,
         next_check_at = ${at}::timestamptz + interval '7 days' * (0.85 + random() * 0.3)
       where video_id = ${videoId}
     ), back as (
@@ -62,7 +67,10 @@ async function noteGone(videoId: string, outcome: string, now: Date): Promise<bo
       select first_failed_at <= ${at}::timestamptz - ${CONFIRMED_AFTER}::interval as is_confirmed
       from link_checks where video_id = ${videoId}
     ), checked as (
-      update link_checks c set priority = 0, last_checked_at = ${at}, last_outcome = ${outcome},
+      update link_checks c set last_checked_at = ${at}, last_outcome = ${outcome},
+        reported_by = null, reported_on = null, reported_check_at = null,
+        priority = case when b.is_confirmed
+          then ${CHECK_PRIORITY.tail}::smallint else ${CHECK_PRIORITY.secondLook} end,
         failure_count = least(c.failure_count + 1, 1000),
         first_failed_at = coalesce(c.first_failed_at, ${at}),
         next_check_at = case when b.is_confirmed

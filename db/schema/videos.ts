@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -15,6 +17,9 @@ import { bigid, identity, instant, total } from "./columns";
 
 /** What the link checker knows of a post; a successful extraction makes it `available` again. */
 export const AVAILABILITY = { available: 0, suspect: 1, gone: 2 } as const;
+
+/** Why a post is looked at. Each has its share of what X may be asked, so that none waits for ever. */
+export const CHECK_PRIORITY = { tail: 0, hot: 1, secondLook: 2 } as const;
 
 /** One row per post that holds videos; its id is the public one. Hidden and removed rows stay, so that a post cannot come back. */
 export const videos = pgTable(
@@ -159,8 +164,12 @@ export const linkChecks = pgTable(
     videoId: bigid()
       .primaryKey()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** Raised by visitors' reports that a video is unavailable. */
-    priority: smallint().notNull().default(0),
+    priority: smallint().notNull().default(CHECK_PRIORITY.tail),
+    /** Who could not play it, by the day's visitor hash: a check takes another who says so that day. */
+    reportedBy: bigint({ mode: "bigint" }),
+    reportedOn: date(),
+    /** Beside `nextCheckAt`: a flood of reports puts off no check that is due without them. */
+    reportedCheckAt: instant(),
     nextCheckAt: instant().notNull().defaultNow(),
     lastCheckedAt: instant(),
     failureCount: smallint().notNull().default(0),
@@ -169,6 +178,7 @@ export const linkChecks = pgTable(
   },
   (t) => [
     index("link_checks_due").on(t.priority.desc().nullsFirst(), t.nextCheckAt),
+    index("link_checks_reported").on(t.reportedCheckAt).where(sql`reported_check_at is not null`),
     index("link_checks_checked").on(t.lastCheckedAt),
   ],
 );

@@ -18,7 +18,7 @@ const GIVES_UP_AFTER = 3;
 
 /**
  * Looks whether X still has what is shown here: what people see first about every hour, the rest
- * every week, and what visitors could not play before both.
+ * every week, once more what seemed gone, and what visitors could not play.
  */
 export async function checkLinks(now: Date, means: Means = {}): Promise<void> {
   await promoteHotChecks(now);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { GET, POST } from "./route";
 
 let database: TestDatabase;
@@ -13,49 +14,48 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function report(body: unknown) {
+function report(body: unknown, address = "192.0.2.1", agent = "Firefox") {
   const request = new Request("http://localhost/api/twitter/report-unavailable", {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: {
+      "content-type": "application/json",
+      "user-agent": agent,
+      [SOCKET_ADDRESS_HEADER]: address,
+    },
     body: JSON.stringify(body),
   });
   return POST(request, { params: Promise.resolve({}) });
 }
 
-const priority = async () => {
-  const [row] = await database.sql`select priority from link_checks where video_id = ${videoId}`;
-  return row?.priority;
+/** Whether the checker is called, and whether at once. */
+const call = async () => {
+  const [row] = await database.sql`
+    select reported_check_at is not null as called,
+      reported_check_at <= now() + interval '1 second' as "atOnce",
+      next_check_at > now() + interval '1 day' as "dueAsBefore"
+    from link_checks where video_id = ${videoId}`;
+  return row;
 };
 
 describe("POST /api/twitter/report-unavailable", () => {
-  it("has the video checked sooner each time, and shown as before", async () => {
+  it("has the video checked sooner once two visitors say so, and shown as before", async () => {
     const response = await report({ video_id: videoId });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ success: true });
-    const once = await priority();
-    await report({ video_id: videoId });
-    expect(await priority()).toBe(once + 1);
+    for (const agent of ["Chrome", "Safari"])
+      await report({ video_id: videoId }, "192.0.2.9", agent);
+    expect(await call()).toMatchObject({ called: false });
+    await report({ video_id: videoId }, "198.51.100.1");
+    expect(await call()).toEqual({ called: true, atOnce: true, dueAsBefore: true });
     const [video] = await database.sql`select visible from videos where id = ${videoId}`;
     expect(video?.visible).toBe(true);
   });
 
-  it("counts no further than a flood should reach", async () => {
-    await database.sql`update link_checks set priority = 100 where video_id = ${videoId}`;
-    expect((await report({ video_id: videoId })).status).toBe(200);
-    expect(await priority()).toBe(100);
-  });
-
-  it("brings a far check nearer, and leaves one that is due where it is", async () => {
-    const due = "2026-01-01T00:00:00Z";
-    await database.sql`update link_checks set next_check_at = ${due}::timestamptz where video_id = ${videoId}`;
-    await report({ video_id: videoId });
-    const isSooner = () =>
-      database.sql`select next_check_at = ${due}::timestamptz as kept, next_check_at <= now() as due
-        from link_checks where video_id = ${videoId}`;
-    expect(await isSooner()).toEqual([{ kept: true, due: true }]);
-    await database.sql`update link_checks set next_check_at = now() + interval '7 days'`;
-    await report({ video_id: videoId });
-    expect(await isSooner()).toEqual([{ kept: false, due: true }]);
+  it("goes no further, however many report it", async () => {
+    for (let network = 1; network <= 20; network += 1) {
+      expect((await report({ video_id: videoId }, `203.0.${network}.1`)).status).toBe(200);
+    }
+    expect(await call()).toEqual({ called: true, atOnce: true, dueAsBefore: true });
   });
 
   it.each(["", "0", "-1", "1.5", "vid_1", "9".repeat(19), "9".repeat(400), 7, null])(

@@ -1,10 +1,10 @@
+import { ReportUnavailableInput, reportUnavailable } from "@/lib/counting/report-unavailable";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
-import { ReportUnavailableInput, reportUnavailable } from "@/lib/videos/report-unavailable";
 
 export const POST = defineRoute(
   { input: ReportUnavailableInput, limit: "unavailableReport" },
-  ({ input }) => reportUnavailable(input),
+  ({ input, client }) => reportUnavailable(input, client),
 );
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

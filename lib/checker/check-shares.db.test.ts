@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { claimDueChecks } from "@/db/queries/claim-due-checks";
+import { noteCheck } from "@/db/queries/note-check";
+import { raiseCheckPriority } from "@/db/queries/raise-check-priority";
+import { CHECK_PRIORITY } from "@/db/schema";
+import { buildMedia } from "@/db/testing/build-post";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import type { Post } from "@/lib/x/types";
+import { CHECKS_PER_RUN, checkLinks } from "./check-links";
+import type { Means } from "./examine-post";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = new Date("2026-11-22T01:00:00Z").getTime();
+/** Less often than the job does, to make the test shorter: 180 checks an hour. */
+const RUNS_EVERY = 10 * MINUTE;
+const HOT = 700;
+const FILE = "https://video.twimg.com/ext_tw_video/1/pu/vid/640x360/a.mp4";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  await database.sql`
+    truncate authors, videos, audit_log, ranking_boards, ranking_pages restart identity cascade`;
+  await database.sql`insert into authors (username, display_name, search_key) values ('a', 'A', 'a')`;
+});
+afterAll(() => database.close());
+
+/** Adds posts that nobody has asked X about, to be looked at from the start on. */
+async function addVideos(count: number, priority: number = CHECK_PRIORITY.tail): Promise<string[]> {
+  const rows = await database.sql<{ id: string }[]>`
+    with added as (
+      insert into videos (tweet_id, author_id)
+      select (1999000000000000000 + coalesce((select max(id) from videos), 0) + n)::text, 1
+      from generate_series(1, ${count}) n returning id
+    ) select id from added order by id`;
+  const ids = rows.map(({ id }) => id);
+  await database.sql`
+    update link_checks set next_check_at = ${new Date(START).toISOString()}, priority = ${priority}
+    where video_id = any (${ids})`;
+  return ids;
+}
+
+/** What X has of each post is a later version, so that no check has anything to store. */
+const EDITED: Post = {
+  id: "1",
+  author: { accountId: null, handle: "a", displayName: "A", avatarUrl: null, description: null },
+  text: "",
+  postedAt: null,
+  sensitive: false,
+  videos: [{ ...buildMedia(), variants: [{ url: FILE, width: 640, height: 360, bitrate: 1 }] }],
+  quoted: null,
+};
+
+/** X as it says of every post but one that it is there; `asked` counts. */
+function xWithout(goneTweetId: string) {
+  let asked = 0;
+  const extract: Means["extract"] = async (tweetId) => {
+    asked += 1;
+    return tweetId === goneTweetId
+      ? { kind: "refused", code: "post_not_found", source: "syndication" }
+      : { kind: "ok", post: EDITED, source: "syndication" };
+  };
+  const ask: Means["ask"] = async () => ({ kind: "answer", status: 200, headers: {}, body: "" });
+  return { asked: () => asked, means: { extract, ask } };
+}
+
+describe("while X may not be asked for all that is due", () => {
+  async function runFor14Hours(reporters: number) {
+    const hot = await addVideos(HOT);
+    const others = await addVideos(20);
+    const [deleted = ""] = await addVideos(1);
+    await database.sql`insert into ranking_boards (board, version) values ('popular:24h', 1)`;
+    await database.sql`insert into ranking_pages values ('popular:24h', 1, 0, ${hot}, '{1}')`;
+    const finding = { kind: "gone", outcome: "post_not_found" } as const;
+    await noteCheck({ videoId: deleted, isGone: false }, finding, new Date(START));
+    const [row] =
+      await database.sql`select tweet_id as "tweetId" from videos where id = ${deleted}`;
+    const { asked, means } = xWithout(row?.tweetId);
+    const all = [...hot, ...others, deleted];
+    let reports = 0;
+    for (let at = START; at < START + 14 * HOUR; at += RUNS_EVERY) {
+      for (let report = 0; report < 40; report += 1, reports += 1) {
+        const id = hot[reports % hot.length] ?? "";
+        for (let visitor = 1; visitor <= reporters; visitor += 1) {
+          await raiseCheckPriority(id, String(visitor), new Date(at));
+        }
+      }
+      await checkLinks(new Date(at), means);
+    }
+    return { hot, all, deleted, asked: asked() };
+  }
+
+  it.each([
+    ["one visitor reports very much", 1],
+    ["two visitors report very much", 2],
+  ])(
+    "takes down a deleted post and looks at the tail where %s",
+    async (_, reporters) => {
+      const { hot, all, deleted, asked } = await runFor14Hours(reporters);
+      const [gone] = await database.sql`
+      select availability, visible from videos where id = ${deleted}`;
+      expect(gone).toEqual({ availability: 2, visible: false });
+      const end = new Date(START + 14 * HOUR).toISOString();
+      const [left] = await database.sql`
+      select count(*) filter (where last_checked_at is null)::int as unseen,
+        (extract(epoch from ${end}::timestamptz - min(last_checked_at)
+          filter (where video_id = any (${hot}))) / 3600)::float8 as "oldestHours"
+      from link_checks where video_id = any (${all})`;
+      expect(left?.unseen).toBe(0);
+      expect(left?.oldestHours).toBeLessThan(7);
+      const most = (14 * HOUR * CHECKS_PER_RUN) / RUNS_EVERY;
+      expect(asked).toBeGreaterThan(0.95 * most);
+      expect(asked).toBeLessThanOrEqual(most);
+    },
+    120_000,
+  );
+});
+
+describe("claimDueChecks", () => {
+  type Kind = keyof typeof CHECK_PRIORITY | "reported";
+  const addMany = async (kind: Kind, count: number) => {
+    if (kind !== "reported") return addVideos(count, CHECK_PRIORITY[kind]);
+    const ids = await addVideos(count);
+    await database.sql`
+      update link_checks set reported_check_at = next_check_at,
+        next_check_at = next_check_at + interval '7 days' where video_id = any (${ids})`;
+    return ids;
+  };
+
+  it("gives each kind its share of many, and of one at a time", async () => {
+    const kinds = { secondLook: 30, hot: 40, tail: 30, reported: 10 };
+    const kindOf = new Map<string, string>();
+    for (const kind of Object.keys(kinds) as Kind[]) {
+      for (const id of await addMany(kind, 400)) kindOf.set(id, kind);
+    }
+    const claim = async (limit: number) =>
+      (await claimDueChecks(new Date(START), limit)).map(({ videoId }) => kindOf.get(videoId));
+    const many = await claim(110);
+    for (const [kind, share] of Object.entries(kinds)) {
+      const got = many.filter((one) => one === kind).length;
+      expect(Math.abs(got - share), kind).toBeLessThanOrEqual(3);
+    }
+    const drawn = new Set<string | undefined>();
+    for (let call = 0; call < 200; call += 1) for (const kind of await claim(1)) drawn.add(kind);
+    expect(drawn).toEqual(new Set(Object.keys(kinds)));
+  });
+
+  it("leaves to the others what one kind does not need, but reports get no more than a sixth", async () => {
+    const reported = new Set(await addMany("reported", 100));
+    await addMany("tail", 7);
+    const claim = async () => {
+      const claimed = await claimDueChecks(new Date(START), 30);
+      const ofReports = claimed.filter(({ videoId }) => reported.has(videoId)).length;
+      return { ofReports, others: claimed.length - ofReports };
+    };
+    expect(await claim()).toEqual({ ofReports: 5, others: 7 });
+    await addMany("hot", 100);
+    const { ofReports, others } = await claim();
+    expect(ofReports + others).toBe(30);
+    expect(ofReports).toBeLessThanOrEqual(5);
+  });
+
+  it("gives one that is due for two reasons once", async () => {
+    const [id = ""] = await addMany("hot", 1);
+    await database.sql`update link_checks set reported_check_at = next_check_at`;
+    expect(await claimDueChecks(new Date(START), 30)).toMatchObject([{ videoId: id }]);
+    expect(await claimDueChecks(new Date(START), 30)).toEqual([]);
+  });
+
+  it("takes up what a release before has raised further", async () => {
+    await addVideos(3, 100);
+    expect(await claimDueChecks(new Date(START), 30)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,25 @@
+import "server-only";
+import { z } from "zod";
+import { raiseCheckPriority } from "@/db/queries/raise-check-priority";
+import { databaseNow } from "@/lib/database-clock";
+import { AppError } from "@/lib/errors";
+import type { Client } from "@/lib/http/client";
+import { VideoId } from "@/lib/videos/video-id";
+import { visitorOf } from "./visitor";
+
+export const ReportUnavailableInput = z.object({ video_id: VideoId });
+
+/**
+ * A visitor's browser could not play a video: where that of another could not either, the link checker
+ * looks at it sooner, nothing more. Networks are told apart, not the browsers that they say to have.
+ */
+export async function reportUnavailable(
+  { video_id }: z.output<typeof ReportUnavailableInput>,
+  { address }: Client,
+): Promise<{ success: true }> {
+  const visitor = await visitorOf({ address, userAgent: "" });
+  if (!(await raiseCheckPriority(video_id, visitor, await databaseNow()))) {
+    throw new AppError("video_not_found");
+  }
+  return { success: true };
+}
