@@ -42,14 +42,17 @@ export async function generateAuthors(sql: Sql, scale: number): Promise<number> 
           floor(1e6 / (1 + floor(random() * ${count}::int)))::bigint as total
         from generate_series(1, ${count}::int) n,
           (select string_to_array(${SYLLABLES}, ' ') as s) syllables
+      ), added as (
+        insert into authors (id, username, display_name, search_key)
+        select n, handle, name, lower(handle) || E'\\x01' || lower(name)
+        from drawn on conflict do nothing returning id
       )
-      insert into authors (username, display_name, search_key, total_downloads, daily_downloads,
-        video_count)
-      select handle, name, lower(handle) || E'\\x01' || lower(name), total, total / 50, n % 400
-      from drawn on conflict do nothing`;
+      insert into author_stats (author_id, total_downloads, daily_downloads, video_count)
+      select id, total, total / 50, n % 400 from added join drawn on id = n`;
+    await tx`select setval(pg_get_serial_sequence('authors', 'id'), ${count}::int)`;
     await tx.unsafe(index?.indexdef ?? "");
   });
-  await sql`vacuum analyze authors`;
+  await sql`vacuum analyze authors, author_stats`;
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count from authors`;
   return row?.count ?? 0;
 }

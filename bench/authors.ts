@@ -78,7 +78,8 @@ async function readAll(pool: Sql, text: string): Promise<void> {
   await pool.begin(async (tx) => {
     await tx`select set_config('enable_indexscan', 'off', true),
       set_config('enable_bitmapscan', 'off', true)`;
-    await tx`select username, display_name, avatar_url from authors
+    await tx`select username, display_name, avatar_url
+      from authors join author_stats on author_id = id
       where search_key like ${`%${text}%`} order by total_downloads desc, id desc limit 10`;
   });
 }

@@ -54,6 +54,7 @@ async function generateVideos(tx: TransactionSql, videos: number, now: Date): Pr
   await tx`insert into authors (id, username, display_name, search_key)
     select i, 'author' || i, 'Author ' || i, 'author' || i || E'\\x01' || 'author ' || i
     from generate_series(1, ${authors}::int) i`;
+  await tx`insert into author_stats (author_id) select i from generate_series(1, ${authors}::int) i`;
   await tx`insert into videos (id, tweet_id, author_id, text, thumbnail_url, width, height, duration_ms,
       hidden, created_at, first_listed_at)
     select i, 1500000000000000000 + i, 1 + (random() ^ 3 * (${authors}::int - 1))::int,

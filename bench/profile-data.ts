@@ -11,10 +11,12 @@ export async function generateProfiles(sql: Sql, count: number): Promise<string[
   await sql.begin(async (tx) => {
     await tx`select set_config('session_replication_role', 'replica', true),
       set_config('statement_timeout', '0', true)`;
-    await tx`insert into authors (id, username, display_name, search_key, video_count)
+    await tx`insert into authors (id, username, display_name, search_key)
       select ${FIRST_ID}::int + i, 'crawled' || i, 'Crawled ' || i,
-        'crawled' || i || E'\\x01' || 'crawled ' || i, ${VIDEOS_EACH}::int
+        'crawled' || i || E'\\x01' || 'crawled ' || i
       from generate_series(1, ${count}::int) i`;
+    await tx`insert into author_stats (author_id, video_count)
+      select ${FIRST_ID}::int + i, ${VIDEOS_EACH}::int from generate_series(1, ${count}::int) i`;
     await tx`insert into videos (id, tweet_id, author_id, text, thumbnail_url, width, height,
         duration_ms, created_at, first_listed_at)
       select ${FIRST_ID}::int + i, 1700000000000000000 + i, ${FIRST_ID}::int + 1 + i % ${count}::int,

@@ -22,10 +22,15 @@ export async function seedAuthors(sql: Sql, authors: SeededAuthor[]): Promise<vo
     search_key: searchKey(username, displayName),
     avatar_url: author.avatarUrl ?? null,
     is_blocked: author.isBlocked ?? false,
-    daily_downloads: author.daily ?? 0,
-    video_count: author.videoCount ?? 0,
   }));
   await sql`insert into authors ${sql(rows)}`;
+  await sql`
+    update author_stats s set video_count = coalesce(c."videoCount", 0),
+      daily_downloads = coalesce(c.daily, 0)
+    from jsonb_to_recordset(${JSON.stringify(authors)}::text::jsonb)
+        as c(username text, "videoCount" int, daily bigint)
+      join authors a using (username)
+    where s.author_id = a.id`;
 }
 
 /** `count` authors of whom the first has the most downloads and the last the most videos. */

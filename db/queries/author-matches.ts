@@ -14,16 +14,19 @@ export function literal(text: string): string {
 }
 
 /**
- * A table `a` of the authors whose handle or name holds `text`, which is folded and not empty. The
+ * A table `a` of the authors, as `id`, whose handle or name holds `text`, which is folded and not empty. The
  * bigrams come from the index; LIKE sorts out who has them in another order.
  */
 export function authorsHolding(text: string, order: AuthorOrder): PendingQuery<Row[]> {
   const pattern = `%${literal(text)}%`;
   if ([...text].length > 1) {
-    return sql()`(select * from authors
+    return sql()`(select id from authors
       where bigrams(search_key) @> bigrams(${text}) and search_key like ${pattern}) a`;
   }
-  return sql()`(select * from
-    (select * from authors order by ${sql()(order)} desc, id desc limit ${WALK}) best
+  // An offset keeps the planner from reading all authors for their sake.
+  return sql()`(select id from
+    (select author_id from author_stats
+      order by ${sql()(order)} desc, author_id desc limit ${WALK}) best
+    cross join lateral (select id, search_key from authors where id = author_id offset 0) own
     where search_key like ${pattern}) a`;
 }

@@ -16,12 +16,12 @@ export type AuthorRow = {
   totalDownloads: string;
 };
 
-/** The columns of `AuthorRow`, from `a`, which is a row of `authors`. */
+/** The columns of `AuthorRow`, from `a`, a row of `authors`, and `s`, theirs of `author_stats` or none. */
 export function authorColumns(): PendingQuery<Row[]> {
   return sql()`a.id, a.username, a.display_name as "displayName", a.description,
     a.avatar_url as "avatarUrl", a.is_blocked as "isBlocked", a.block_reason as "blockReason",
-    a.video_count as "videoCount", a.daily_downloads as "dailyDownloads",
-    a.total_downloads as "totalDownloads"`;
+    coalesce(s.video_count, 0) as "videoCount", coalesce(s.daily_downloads, 0) as "dailyDownloads",
+    coalesce(s.total_downloads, 0) as "totalDownloads"`;
 }
 
 /**

@@ -8,9 +8,13 @@ type FoundRow = AuthorRow & { isRemoved: boolean };
 export async function findAuthor(handle: string): Promise<FoundRow | null> {
   const columns = () => sql()`${authorColumns()}, ${isRemoved()} as "isRemoved"`;
   const [row] = await sql()<FoundRow[]>`
-    select ${columns()} from authors a where lower(a.username) = lower(${handle})
+    select ${columns()}
+    from authors a left join author_stats s on s.author_id = a.id
+    where lower(a.username) = lower(${handle})
     union all
-    select ${columns()} from author_handles h join authors a on a.id = h.author_id
+    select ${columns()}
+    from author_handles h join authors a on a.id = h.author_id
+      left join author_stats s on s.author_id = a.id
     where h.handle = lower(${handle})
     limit 1`;
   return row ?? null;

@@ -12,10 +12,11 @@ export async function listAuthors({ order, limit, offset }: Slice): Promise<Auth
   return sql()<AuthorRow[]>`
     select ${authorColumns()}
     from (
-      select id from authors order by ${column} desc, id desc limit ${limit} offset ${offset}
-    ) shown join authors a on a.id = shown.id
+      select author_id from author_stats
+      order by ${column} desc, author_id desc limit ${limit} offset ${offset}
+    ) shown join authors a on a.id = shown.author_id join author_stats s on s.author_id = a.id
     where not ${isRemoved()}
-    order by a.${column} desc, a.id desc`;
+    order by s.${column} desc, a.id desc`;
 }
 
 /** A slice of those whose handle or name holds `text`, which is folded and not empty. */
@@ -23,10 +24,12 @@ export async function searchAuthors(
   text: string,
   { order, limit, offset }: Slice,
 ): Promise<AuthorRow[]> {
+  const column = sql()(order);
   return sql()<AuthorRow[]>`
-    select ${authorColumns()} from (
-      select a.* from ${authorsHolding(text, order)}
-      order by a.${sql()(order)} desc, a.id desc limit ${limit} offset ${offset}
-    ) a
-    where not ${isRemoved()} order by a.${sql()(order)} desc, a.id desc`;
+    select ${authorColumns()}
+    from (
+      select s.* from ${authorsHolding(text, order)} join author_stats s on s.author_id = a.id
+      order by s.${column} desc, s.author_id desc limit ${limit} offset ${offset}
+    ) s join authors a on a.id = s.author_id
+    where not ${isRemoved()} order by s.${column} desc, a.id desc`;
 }

@@ -32,8 +32,9 @@ async function download(videoId: string, count: number, at = new Date()): Promis
 }
 
 const counters = () => database.sql`
-  select username, video_count as videos, total_downloads::int as total, daily_downloads::int as daily
-  from authors order by username`;
+  select username, s.video_count as videos, s.total_downloads::int as total,
+    s.daily_downloads::int as daily
+  from authors join author_stats s on author_id = id order by username`;
 
 describe("refreshAuthorCounters", () => {
   it("sums videos, all downloads and those of the last 24 hours", async () => {
@@ -61,10 +62,27 @@ describe("refreshAuthorCounters", () => {
     expect(await counters()).toEqual([{ username: "Anna", videos: 0, total: 0, daily: 0 }]);
   });
 
+  it("leaves what authors are searched by alone, whatever is counted", async () => {
+    const video = await post("1", "Anna", "1");
+    const rows = () => database.sql`select xmin::text, ctid::text from authors`;
+    const before = await rows();
+    await download(video, 3);
+    await refreshAuthorCounters();
+    expect(await counters()).toEqual([{ username: "Anna", videos: 1, total: 3, daily: 3 }]);
+    expect(await rows()).toEqual(before);
+  });
+
+  it("counts for an author whom a backup without figures brought", async () => {
+    await download(await post("1", "Anna", "1"), 3);
+    await database.sql`delete from author_stats`;
+    await refreshAuthorCounters();
+    expect(await counters()).toEqual([{ username: "Anna", videos: 1, total: 3, daily: 3 }]);
+  });
+
   it("writes no row whose figures are the same", async () => {
     await download(await post("1", "Anna", "1"), 1);
     await refreshAuthorCounters();
-    const versions = () => database.sql`select xmin::text, ctid::text from authors`;
+    const versions = () => database.sql`select xmin::text, ctid::text from author_stats`;
     const before = await versions();
     await refreshAuthorCounters();
     expect(await versions()).toEqual(before);

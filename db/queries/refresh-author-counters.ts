@@ -22,9 +22,12 @@ export async function refreshAuthorCounters(): Promise<void> {
           coalesce(c.daily, 0) as daily
         from authors a left join counted c on c.author_id = a.id
       )
-      update authors a set video_count = f.videos, total_downloads = f.total, daily_downloads = f.daily
-      from fresh f
-      where a.id = f.id and (a.video_count, a.total_downloads, a.daily_downloads)
-        is distinct from (f.videos, f.total, f.daily)`;
+      insert into author_stats (author_id, video_count, total_downloads, daily_downloads)
+      select f.id, f.videos, f.total, f.daily
+      from fresh f left join author_stats s on s.author_id = f.id
+      where (s.video_count, s.total_downloads, s.daily_downloads)
+        is distinct from (f.videos, f.total, f.daily)
+      on conflict (author_id) do update set video_count = excluded.video_count,
+        total_downloads = excluded.total_downloads, daily_downloads = excluded.daily_downloads`;
   });
 }

@@ -16,9 +16,10 @@ const PLACEHOLDER = `(username like '~%' or username = 'i')`;
 
 /** The most downloaded of those who fulfil `condition`. */
 const best = (condition: string) => `(
-    select id, username, display_name, avatar_url, search_key, total_downloads from authors
+    select a.id, username, display_name, avatar_url, search_key, s.total_downloads
+    from authors a join author_stats s on s.author_id = a.id
     where ${condition} and not ${PLACEHOLDER}
-    order by total_downloads desc, id desc limit $7::int)`;
+    order by s.total_downloads desc, s.author_id desc limit $7::int)`;
 
 /**
  * A search key is handle, \x01, name. $1 text, $2 holds it, $3 handle is it, $4 name is it, $5 handle

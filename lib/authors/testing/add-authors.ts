@@ -19,9 +19,13 @@ export async function addAuthors(sql: Sql, authors: TestAuthor[]): Promise<void>
     search_key: searchKey(username, displayName),
     is_blocked: author.isBlocked ?? false,
     block_reason: author.blockReason ?? null,
-    video_count: author.videoCount ?? 0,
-    daily_downloads: author.daily ?? 0,
-    total_downloads: author.total ?? 0,
   }));
   await sql`insert into authors ${sql(rows)}`;
+  await sql`
+    update author_stats s set video_count = coalesce(c."videoCount", 0),
+      daily_downloads = coalesce(c.daily, 0), total_downloads = coalesce(c.total, 0)
+    from jsonb_to_recordset(${JSON.stringify(authors)}::text::jsonb)
+        as c(username text, "videoCount" int, daily bigint, total bigint)
+      join authors a using (username)
+    where s.author_id = a.id`;
 }
