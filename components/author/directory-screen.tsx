@@ -1,10 +1,9 @@
 import { JsonLd } from "@/components/ui/json-ld";
 import type { DirectoryView } from "@/lib/authors/directory-view";
-import { PER_PAGE } from "@/lib/authors/per-page";
-import type { Author, AuthorsPage } from "@/lib/authors/schema";
+import type { AuthorsPage } from "@/lib/authors/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { authorPath } from "@/lib/routes";
+import { authorList } from "./author-list";
 import { breadcrumb, crumbsToAuthors } from "./breadcrumb";
 import { Directory } from "./directory";
 
@@ -15,21 +14,6 @@ type Props = {
   answer: AuthorsPage | null;
   site: URL;
 };
-
-/** The directory for programs: links in their order. */
-function authorList(authors: Author[], { language, view, site }: Omit<Props, "answer">): object {
-  const before = (view.page - 1) * PER_PAGE;
-  return {
-    "@type": "ItemList",
-    numberOfItems: authors.length,
-    itemListElement: authors.map(({ name, username }, place) => ({
-      "@type": "ListItem",
-      position: before + place + 1,
-      name,
-      url: new URL(authorPath(language, username), site).href,
-    })),
-  };
-}
 
 /** The page of all authors. */
 export async function DirectoryScreen({ language, view, answer, site }: Props) {
@@ -53,7 +37,7 @@ export async function DirectoryScreen({ language, view, answer, site }: Props) {
         }}
       />
       <JsonLd facts={breadcrumb(site, crumbsToAuthors(language, Meta.siteName, title))} />
-      {answer && <JsonLd facts={authorList(answer.data, { language, view, site })} />}
+      {answer && <JsonLd facts={authorList(answer.data, { language, page: view.page, site })} />}
     </div>
   );
 }
