@@ -68,6 +68,9 @@ const variables = z.object({
   CONTACT_FORM_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
+/** All that the app reads. */
+export const VARIABLES = Object.keys(variables.shape);
+
 type Found = z.output<typeof variables>;
 
 /** Migrating one database while another is served would harm both. */
