@@ -4,7 +4,7 @@ import type { CardTexts } from "@/components/video/card-texts";
 import { reportBroken } from "@/components/video/report-broken";
 import { VideoCard } from "@/components/video/video-card";
 import type { Language } from "@/lib/i18n/languages";
-import { Masonry, MasonryCell } from "./masonry";
+import { Masonry, MasonryCell, SkeletonCells } from "./masonry";
 
 type Props = {
   cards: (Card & { place?: number })[];
@@ -15,6 +15,8 @@ type Props = {
   isRanked?: boolean;
   /** Cards that stand on the first screen. */
   eagerCount?: number;
+  /** Places that are held behind them for cards on their way. */
+  pendingCount?: number;
 };
 
 /**
@@ -22,7 +24,7 @@ type Props = {
  * the gap would move everything behind it under the visitor's pointer.
  */
 export function CardGrid({ cards, language, texts, heading = "h2", ...props }: Props) {
-  const { isRanked = false, eagerCount = 0 } = props;
+  const { isRanked = false, eagerCount = 0, pendingCount = 0 } = props;
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
 
   function remove(card: Card) {
@@ -47,6 +49,7 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
           )}
         </MasonryCell>
       ))}
+      <SkeletonCells count={pendingCount} />
     </Masonry>
   );
 }

@@ -24,6 +24,11 @@ type Props = {
 
 /** Two rows of the widest grid: what a first screen can show. */
 const EAGER = 6;
+/**
+ * Places held while the next page is on its way: what is below the list moves off the window at the
+ * click, not whenever the page comes.
+ */
+const PENDING = 12;
 
 function loadedText({ loadedOne, loadedMany }: ListingTexts["listing"], count: number): string {
   return count === 1 ? loadedOne : fillText(loadedMany, { count });
@@ -55,6 +60,7 @@ export function CardWalk({ walk, cards, language, texts, failure, nextPage, isRa
         texts={texts.card}
         isRanked={isRanked === true}
         eagerCount={EAGER}
+        pendingCount={isLoading ? PENDING : 0}
       />
       <div className="mt-6 flex min-h-24 flex-col items-center">
         {error !== undefined && !isLoading ? (

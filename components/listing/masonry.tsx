@@ -39,22 +39,26 @@ type SkeletonProps = { count: number /** Of all; without it they differ. */; sha
 export function SkeletonMasonry({ count, shape }: SkeletonProps) {
   return (
     <div className={`${styles.frame} noscript:hidden`} aria-hidden="true" data-testid="skeletons">
-      <div className={styles.grid}>
-        {Array.from({ length: count }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else
-          <SkeletonCard key={place} shape={shape ?? SHAPES[place % SHAPES.length] ?? 9} />
-        ))}
-      </div>
+      <ul className={styles.grid}>
+        <SkeletonCells count={count} {...(shape !== undefined && { shape })} />
+      </ul>
     </div>
   );
 }
 
-function SkeletonCard({ shape }: CellProps) {
-  return (
-    <div data-testid="skeleton" className={`${styles.skeleton} ${shapeStyle(shape)}`}>
+/** The same behind the cards of a list. */
+export function SkeletonCells({ count, shape }: SkeletonProps) {
+  return Array.from({ length: count }, (_, place) => (
+    <li
+      // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else
+      key={place}
+      data-testid="skeleton"
+      aria-hidden="true"
+      className={`${styles.skeleton} ${shapeStyle(shape ?? SHAPES[place % SHAPES.length] ?? 9)}`}
+    >
       <div className={`${styles.skeletonPicture} rounded-xl bg-raised`} />
       <div className="mt-3 h-3.5 w-4/5 rounded bg-raised" />
       <div className="mt-2 h-3 w-1/2 rounded bg-raised" />
-    </div>
-  );
+    </li>
+  ));
 }
