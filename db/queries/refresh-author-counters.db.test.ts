@@ -14,6 +14,8 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
+const yesterday = () => new Date(Date.now() - 24 * 3_600_000);
+
 const post = async (tweetId: string, handle: string, accountId: string) =>
   (await upsertPost(buildPost({ tweetId, author: { handle, accountId } }))).videoId;
 
@@ -46,7 +48,7 @@ describe("refreshAuthorCounters", () => {
     await download(one, 3);
     await download(two, 4, new Date(Date.now() - 25 * 3_600_000));
     await download(other, 2);
-    await refreshAuthorCounters();
+    await refreshAuthorCounters(yesterday());
     expect(await counters()).toEqual([
       { username: "Anna", videos: 2, total: 7, daily: 3 },
       { username: "Berta", videos: 1, total: 2, daily: 2 },
@@ -56,9 +58,9 @@ describe("refreshAuthorCounters", () => {
   it("counts what may be shown only, down to nothing", async () => {
     const video = await post("1", "Anna", "1");
     await download(video, 3);
-    await refreshAuthorCounters();
+    await refreshAuthorCounters(yesterday());
     await database.sql`update videos set hidden = true`;
-    await refreshAuthorCounters();
+    await refreshAuthorCounters(yesterday());
     expect(await counters()).toEqual([{ username: "Anna", videos: 0, total: 0, daily: 0 }]);
   });
 
@@ -67,7 +69,7 @@ describe("refreshAuthorCounters", () => {
     const rows = () => database.sql`select xmin::text, ctid::text from authors`;
     const before = await rows();
     await download(video, 3);
-    await refreshAuthorCounters();
+    await refreshAuthorCounters(yesterday());
     expect(await counters()).toEqual([{ username: "Anna", videos: 1, total: 3, daily: 3 }]);
     expect(await rows()).toEqual(before);
   });
@@ -75,16 +77,16 @@ describe("refreshAuthorCounters", () => {
   it("counts for an author whom a backup without figures brought", async () => {
     await download(await post("1", "Anna", "1"), 3);
     await database.sql`delete from author_stats`;
-    await refreshAuthorCounters();
+    await refreshAuthorCounters(yesterday());
     expect(await counters()).toEqual([{ username: "Anna", videos: 1, total: 3, daily: 3 }]);
   });
 
   it("writes no row whose figures are the same", async () => {
     await download(await post("1", "Anna", "1"), 1);
-    await refreshAuthorCounters();
+    await refreshAuthorCounters(yesterday());
     const versions = () => database.sql`select xmin::text, ctid::text from author_stats`;
     const before = await versions();
-    await refreshAuthorCounters();
+    await refreshAuthorCounters(yesterday());
     expect(await versions()).toEqual(before);
   });
 });

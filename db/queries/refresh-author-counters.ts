@@ -2,16 +2,17 @@ import "server-only";
 import { sql } from "../client";
 
 /**
- * Counts each author's shown videos, their downloads ever and those of the last 24 hours. Only
- * authors whose figures changed are written, since each of these columns is in an index.
+ * Counts each author's shown videos, their downloads ever and those of the day, which began at
+ * `dayStart`, a whole 5 minutes. Only authors whose figures changed are written, since each of these
+ * columns is in an index.
  */
-export async function refreshAuthorCounters(): Promise<void> {
+export async function refreshAuthorCounters(dayStart: Date): Promise<void> {
   await sql().begin(async (tx) => {
     await tx`set local statement_timeout = '10min'`;
     await tx`
       with daily as (
         select video_id, sum(downloads) as downloads from video_buckets_5m
-        where bucket > now() - interval '24 hours' group by 1
+        where bucket >= ${dayStart.toISOString()}::timestamptz group by 1
       ), counted as (
         select v.author_id, count(*)::int as videos, coalesce(sum(s.download_count), 0)::bigint as total,
           coalesce(sum(d.downloads), 0)::bigint as daily

@@ -1,6 +1,5 @@
 import "server-only";
 import { getNow } from "@/db/queries/get-now";
-import { refreshAuthorCounters } from "@/db/queries/refresh-author-counters";
 import { rollUpBuckets } from "@/db/queries/roll-up-buckets";
 import { runCanaries } from "@/lib/canary/run-canaries";
 import { checkLinks } from "@/lib/checker/check-links";
@@ -9,6 +8,7 @@ import { resolveReports } from "@/lib/reports/resolve-reports";
 import { enforceRetention } from "./enforce-retention";
 import type { Job } from "./job";
 import { keepPartitions } from "./keep-partitions";
+import { refreshAuthors } from "./refresh-authors";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -25,7 +25,7 @@ export const JOBS: readonly Job[] = [
   },
   { name: "partitions", everyMs: 10 * MINUTE, run: async () => keepPartitions(await getNow()) },
   { name: "rollup", everyMs: 2 * MINUTE, run: rollUpBuckets },
-  { name: "authors", everyMs: 2 * MINUTE, run: refreshAuthorCounters },
+  { name: "authors", everyMs: 2 * MINUTE, run: async () => refreshAuthors(await getNow()) },
   { name: "canary", everyMs: 5 * MINUTE, run: () => runCanaries() },
   {
     name: "checker",

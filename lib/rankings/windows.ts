@@ -23,6 +23,8 @@ const floor = (time: number, step: number) => Math.floor(time / step) * step;
 const ceil = (time: number, step: number) => Math.ceil(time / step) * step;
 
 /** The first instant that a window counts; null where it counts everything. */
+export function windowStart(window: Exclude<Window, "all">, now: Date): Date;
+export function windowStart(window: Window, now: Date): Date | null;
 export function windowStart(window: Window, now: Date): Date | null {
   if (window === "all") return null;
   const { length, step } = LENGTHS[window];
