@@ -33,7 +33,7 @@ async function cardsOn(url: string): Promise<number> {
 }
 
 async function authorWithMost(origin: string): Promise<string | undefined> {
-  const answer = await fetch(`${origin}/api/authors?sort=video_count&limit=1`);
+  const answer = await fetch(`${origin}/api/authors?sort_by=video_count`);
   const { data }: { data: { username: string; video_count: number }[] } = await answer.json();
   return data.find(({ video_count }) => video_count >= FEWEST_VIDEOS)?.username;
 }
