@@ -37,6 +37,7 @@ beforeEach(async () => {
   await source.sql`insert into video_buckets_5m (bucket, video_id, downloads)
     select now() - i * interval '1 day', 1, i from generate_series(0, 40) i`;
   await source.sql`insert into visitor_seen (win, video_id, kind, visitor) values (now(), 1, 0, 7)`;
+  await source.sql`insert into unavailable_reports values (now(), 1, 7)`;
 });
 afterEach(async () => {
   await source.close();

@@ -1,5 +1,3 @@
-ALTER TABLE "link_checks" ADD COLUMN "reported_by" bigint;--> statement-breakpoint
-ALTER TABLE "link_checks" ADD COLUMN "reported_on" date;--> statement-breakpoint
 ALTER TABLE "link_checks" ADD COLUMN "reported_check_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "link_checks_reported" ON "link_checks" USING btree ("reported_check_at") WHERE reported_check_at is not null;--> statement-breakpoint
 -- What waits for its second look has a share of its own from now on; reports raise nothing here.

@@ -33,7 +33,7 @@ export async function noteCheck(
     finding.kind === "unclear" ? [finding.outcome, "1 hour"] : ["unwanted", "7 days"];
   await sql()`
     update link_checks set last_outcome = ${outcome},
-      reported_by = null, reported_on = null, reported_check_at = null,
+      reported_check_at = null,
       priority = case when failure_count > 0 and not ${isGone}
         then ${CHECK_PRIORITY.secondLook}::smallint else ${CHECK_PRIORITY.tail} end,
       last_checked_at = case when ${finding.kind === "unclear"} then ${now.toISOString()}::timestamptz
@@ -49,7 +49,7 @@ async function noteThere(videoId: string, isGone: boolean, now: Date): Promise<v
     with checked as (
       update link_checks set priority = ${CHECK_PRIORITY.tail}, last_checked_at = ${at},
         last_outcome = 'there', failure_count = 0, first_failed_at = null,
-        reported_by = null, reported_on = null, reported_check_at = null,
+        reported_check_at = null,
         next_check_at = ${at}::timestamptz + interval '7 days' * (0.85 + random() * 0.3)
       where video_id = ${videoId}
     ), back as (
@@ -68,7 +68,7 @@ async function noteGone(videoId: string, outcome: string, now: Date): Promise<bo
       from link_checks where video_id = ${videoId}
     ), checked as (
       update link_checks c set last_checked_at = ${at}, last_outcome = ${outcome},
-        reported_by = null, reported_on = null, reported_check_at = null,
+        reported_check_at = null,
         priority = case when b.is_confirmed
           then ${CHECK_PRIORITY.tail}::smallint else ${CHECK_PRIORITY.secondLook} end,
         failure_count = least(c.failure_count + 1, 1000),

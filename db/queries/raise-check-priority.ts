@@ -5,9 +5,9 @@ import { sql } from "../client";
 const PAUSE = "15 minutes";
 
 /**
- * Notes that a visitor could not play a video; once another has said so on the same UTC day, it is
- * checked sooner. A first failure keeps the time of its second look. False where the video is not
- * known or not shown any more.
+ * Notes that a visitor could not play a video; where another has said so on the same UTC day, it is
+ * checked soon. Each counts once a day. A first failure keeps the time of its second look. False where
+ * the video is not known or not shown any more.
  */
 export async function raiseCheckPriority(
   videoId: string,
@@ -19,15 +19,17 @@ export async function raiseCheckPriority(
   const rows = await sql()`
     with shown as (
       select id from videos where id = ${videoId} and visible
-    ), reported as (
-      update link_checks c set reported_by = ${visitor}, reported_on = ${day}
-      from shown where c.video_id = shown.id and c.reported_on is distinct from ${day}::date
+    ), said as (
+      insert into unavailable_reports (day, video_id, visitor)
+      select ${day}, id, ${visitor} from shown on conflict do nothing returning video_id
     ), raised as (
       update link_checks c set reported_check_at =
         greatest(${at}::timestamptz, c.last_checked_at + ${PAUSE}::interval)
-      from shown where c.video_id = shown.id and c.failure_count = 0
-        and c.reported_on = ${day}::date and c.reported_by <> ${visitor}
-        and c.reported_check_at is null
+      from said where c.video_id = said.video_id
+        and c.failure_count = 0 and c.reported_check_at is null
+        and exists (
+          select from unavailable_reports u
+          where u.day = ${day} and u.video_id = said.video_id and u.visitor <> ${visitor})
     )
     select from shown`;
   return rows.length > 0;

@@ -44,6 +44,8 @@ export const reports = pgTable(
     decision: text(),
     receivedAt: instant().notNull().defaultNow(),
     decidedAt: instant(),
+    /** When the operator was last told that it waits. */
+    alarmedAt: instant(),
     /** Whether X has said whose video the post shows; when it was last asked. */
     ownerKnown: boolean().notNull().default(false),
     ownerAskedAt: instant(),
@@ -88,7 +90,7 @@ export const heldMedia = pgTable(
   ],
 );
 
-/** Every act on a post, an author or a report, and who did it. Rows are only ever added. */
+/** Every act of the operator, and what was done to posts without one. Rows are only ever added. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -97,8 +99,8 @@ export const auditLog = pgTable(
     /** `operator`, `reports`, `checker`, or a user's id. */
     actor: text().notNull(),
     action: text().notNull(),
-    subjectKind: text({ enum: ["post", "author", "report", "user"] }).notNull(),
-    /** X's id of a post, which may not be known here; our own id of anything else. */
+    subjectKind: text({ enum: ["post", "author", "report", "user", "job", "backup"] }).notNull(),
+    /** X's id of a post, which may not be known here; a job's name, a backup's file; else our own id. */
     subjectId: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },

@@ -165,10 +165,7 @@ export const linkChecks = pgTable(
       .primaryKey()
       .references(() => videos.id, { onDelete: "cascade" }),
     priority: smallint().notNull().default(CHECK_PRIORITY.tail),
-    /** Who could not play it, by the day's visitor hash: a check takes another who says so that day. */
-    reportedBy: bigint({ mode: "bigint" }),
-    reportedOn: date(),
-    /** Beside `nextCheckAt`: a flood of reports puts off no check that is due without them. */
+    /** By visitors' reports. Beside `nextCheckAt`: a flood of them puts off no check that is due anyway. */
     reportedCheckAt: instant(),
     nextCheckAt: instant().notNull().defaultNow(),
     lastCheckedAt: instant(),
@@ -181,4 +178,15 @@ export const linkChecks = pgTable(
     index("link_checks_reported").on(t.reportedCheckAt).where(sql`reported_check_at is not null`),
     index("link_checks_checked").on(t.lastCheckedAt),
   ],
+);
+
+/** Who could not play what on a UTC day: each counts once, by the day's visitor hash. */
+export const unavailableReports = pgTable(
+  "unavailable_reports",
+  {
+    day: date().notNull(),
+    videoId: bigid().notNull(),
+    visitor: bigint({ mode: "bigint" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.videoId, t.visitor] })],
 );

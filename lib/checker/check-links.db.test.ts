@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { claimDueChecks } from "@/db/queries/claim-due-checks";
 import { countChecksSince } from "@/db/queries/count-checks-since";
-import { noteCheck } from "@/db/queries/note-check";
 import { promoteHotChecks } from "@/db/queries/promote-hot-checks";
 import { raiseCheckPriority } from "@/db/queries/raise-check-priority";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
@@ -40,7 +39,8 @@ beforeEach(async () => {
     now: () => clock,
   });
   await database.sql`
-    truncate authors, videos, audit_log, ranking_boards, ranking_pages, held_posts
+    truncate authors, videos, audit_log, ranking_boards, ranking_pages, held_posts,
+      unavailable_reports
     restart identity cascade`;
 });
 afterEach(async () => {
@@ -213,31 +213,6 @@ describe("a post that X has deleted", () => {
 });
 
 describe("the order of checks", () => {
-  it("comes soon to what two visitors of a day could not play, once a quarter of an hour at most", async () => {
-    const ids = [];
-    for (const n of [201, 202, 203]) ids.push(await addPost(`1999000000000000${n}`));
-    await database.sql`update link_checks set next_check_at = ${iso(clock + 72 * HOUR)}`;
-    const [, played = ""] = ids;
-    const soon = (id: string, visitor: string) => raiseCheckPriority(id, visitor, new Date(clock));
-    const claim = async () =>
-      (await claimDueChecks(new Date(clock), 10)).map(({ videoId }) => videoId);
-    for (let call = 0; call < 3; call++) await soon(played, "1");
-    expect(await claim()).toEqual([]);
-    await soon(played, "2");
-    expect(await claim()).toEqual([played]);
-    await noteCheck({ videoId: played, isGone: false }, { kind: "there" }, new Date(clock));
-    await soon(played, "1");
-    expect(await claim()).toEqual([]);
-    await soon(played, "2");
-    expect(await claim()).toEqual([]);
-    pass(HOUR / 4);
-    expect(await claim()).toEqual([played]);
-    await soon(ids[0] ?? "", "1");
-    pass(12 * HOUR);
-    await soon(ids[0] ?? "", "2");
-    expect(await claim()).toEqual([played]);
-  });
-
   it("keeps the time of a second look, whoever reports the post", async () => {
     const id = await addPost(POST);
     deletePosts();
@@ -295,30 +270,5 @@ describe("the order of checks", () => {
     x.reset();
     await check();
     expect(x.requests()).toEqual([]);
-  });
-
-  it("is found through indexes among many", async () => {
-    await database.sql`insert into authors (username, display_name, search_key) values ('a', 'A', 'a')`;
-    await database.sql`
-      insert into videos (tweet_id, author_id) select n::text, 1 from generate_series(1, 20000) n`;
-    await database.sql`
-      update link_checks set next_check_at = ${iso(NOW.getTime())}::timestamptz + interval '1 minute' * (video_id - 40),
-        priority = case when video_id % 100 < 3 then video_id % 100 else 0 end,
-        reported_check_at = case when video_id % 100 = 50
-          then ${iso(NOW.getTime())}::timestamptz + interval '1 minute' * (video_id - 40) end`;
-    await database.sql`vacuum analyze link_checks, videos`;
-    const scans = async () => {
-      await database.sql`select pg_stat_force_next_flush()`;
-      const [row] = await database.sql`
-        select sum(seq_scan)::int as whole from pg_stat_user_tables
-        where relname in ('link_checks', 'videos')`;
-      return row?.whole as number;
-    };
-    const before = await scans();
-    expect(await claimDueChecks(NOW, 30)).toHaveLength(30);
-    await countChecksSince(NOW);
-    await promoteHotChecks(NOW);
-    for (const visitor of ["1", "2"]) await raiseCheckPriority("77", visitor, NOW);
-    expect(await scans()).toBe(before);
   });
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { claimDueChecks } from "@/db/queries/claim-due-checks";
+import { countChecksSince } from "@/db/queries/count-checks-since";
 import { noteCheck } from "@/db/queries/note-check";
+import { promoteHotChecks } from "@/db/queries/promote-hot-checks";
 import { raiseCheckPriority } from "@/db/queries/raise-check-priority";
 import { CHECK_PRIORITY } from "@/db/schema";
 import { buildMedia } from "@/db/testing/build-post";
@@ -23,7 +25,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.sql`
-    truncate authors, videos, audit_log, ranking_boards, ranking_pages restart identity cascade`;
+    truncate authors, videos, audit_log, ranking_boards, ranking_pages, unavailable_reports
+    restart identity cascade`;
   await database.sql`insert into authors (username, display_name, search_key) values ('a', 'A', 'a')`;
 });
 afterAll(() => database.close());
@@ -173,5 +176,58 @@ describe("claimDueChecks", () => {
   it("takes up what a release before has raised further", async () => {
     await addVideos(3, 100);
     expect(await claimDueChecks(new Date(START), 30)).toHaveLength(3);
+  });
+
+  it("comes soon to what two visitors of a day could not play, once a quarter of an hour at most", async () => {
+    let clock = START;
+    const pass = (ms: number) => {
+      clock += ms;
+    };
+    const [other = "", played = ""] = await addVideos(3);
+    await database.sql`update link_checks set next_check_at = next_check_at + interval '3 days'`;
+    const soon = (id: string, visitor: string) => raiseCheckPriority(id, visitor, new Date(clock));
+    const claim = async () =>
+      (await claimDueChecks(new Date(clock), 10)).map(({ videoId }) => videoId);
+    for (let call = 0; call < 3; call++) await soon(played, "1");
+    expect(await claim()).toEqual([]);
+    await soon(played, "2");
+    expect(await claim()).toEqual([played]);
+    await noteCheck({ videoId: played, isGone: false }, { kind: "there" }, new Date(clock));
+    for (const visitor of ["1", "2"]) await soon(played, visitor);
+    pass(HOUR / 4);
+    expect(await claim()).toEqual([]);
+    await noteCheck({ videoId: played, isGone: false }, { kind: "there" }, new Date(clock));
+    await soon(played, "3");
+    expect(await claim()).toEqual([]);
+    pass(HOUR / 4);
+    expect(await claim()).toEqual([played]);
+    await soon(other, "1");
+    pass(24 * HOUR);
+    await soon(other, "2");
+    expect(await claim()).toEqual([played]);
+  });
+
+  it("is found through indexes among many", async () => {
+    const now = new Date(START);
+    await addVideos(20_000);
+    await database.sql`
+      update link_checks set next_check_at = ${now.toISOString()}::timestamptz + interval '1 minute' * (video_id - 40),
+        priority = case when video_id % 100 < 3 then video_id % 100 else 0 end,
+        reported_check_at = case when video_id % 100 = 50
+          then ${now.toISOString()}::timestamptz + interval '1 minute' * (video_id - 40) end`;
+    await database.sql`vacuum analyze link_checks, videos`;
+    const scans = async () => {
+      await database.sql`select pg_stat_force_next_flush()`;
+      const [row] = await database.sql`
+        select sum(seq_scan)::int as whole from pg_stat_user_tables
+        where relname in ('link_checks', 'videos', 'unavailable_reports')`;
+      return row?.whole as number;
+    };
+    const before = await scans();
+    expect(await claimDueChecks(now, 30)).toHaveLength(30);
+    await countChecksSince(now);
+    await promoteHotChecks(now);
+    for (const visitor of ["1", "2"]) await raiseCheckPriority("77", visitor, now);
+    expect(await scans()).toBe(before);
   });
 });

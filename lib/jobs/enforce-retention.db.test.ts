@@ -57,6 +57,15 @@ async function wholeReads() {
 }
 
 describe("retention", () => {
+  it("forgets who could not play what as its day is over", async () => {
+    await database.sql`
+      insert into unavailable_reports select '2026-11-21', 1, n from generate_series(1, 1200) n`;
+    await database.sql`insert into unavailable_reports values ('2026-11-22', 1, 1)`;
+    await enforceRetention(NOW);
+    const rows = await database.sql`select day::text from unavailable_reports`;
+    expect(rows).toEqual([{ day: "2026-11-22" }]);
+  });
+
   it("erases who reported, 90 days after the decision, and keeps what was decided", async () => {
     for (const [ticket, decided] of [
       ["open", null],

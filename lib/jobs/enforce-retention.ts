@@ -3,6 +3,7 @@ import { dropExpiredSalts } from "@/db/queries/drop-expired-salts";
 import { deleteGoneVideos } from "@/db/queries/retention/delete-gone-videos";
 import { deleteLeftSessions } from "@/db/queries/retention/delete-left-sessions";
 import { deleteTombstones } from "@/db/queries/retention/delete-tombstones";
+import { deleteUnavailableReports } from "@/db/queries/retention/delete-unavailable-reports";
 import { deleteUnfinishedSignIns } from "@/db/queries/retention/delete-unfinished-sign-ins";
 import { eraseRemovedPosts } from "@/db/queries/retention/erase-removed-posts";
 import { eraseReporters } from "@/db/queries/retention/erase-reporters";
@@ -25,6 +26,7 @@ export async function enforceRetention(now: Date): Promise<void> {
     // Their pictures go with them.
     inBatches((limit) => deleteGoneVideos(now, limit)).finally(sweepThumbnails),
     inBatches((limit) => deleteTombstones(now, limit)),
+    inBatches((limit) => deleteUnavailableReports(now, limit)),
     inBatches((limit) => deleteUnfinishedSignIns(now, limit)),
     inBatches((limit) => deleteLeftSessions(now, limit)),
   ]);
