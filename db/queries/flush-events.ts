@@ -20,6 +20,8 @@ export type CountedEvent = {
 
 type Row = { counted: boolean; downloads: string; views: string };
 
+const LOCK_WAIT = "5s";
+
 /**
  * One transaction that counts a batch and answers in its order.
  *
@@ -55,8 +57,10 @@ function seenSteps(events: CountEvent[], now: Date | null) {
     visitor,
     language,
   }));
+  // Whatever holds a lock, callers learn of it: behind a pooler nothing else limits the statement.
   return sql()`clock as materialized (
-      select coalesce(${now?.toISOString() ?? null}::timestamptz, now()) as now
+      select coalesce(${now?.toISOString() ?? null}::timestamptz, now()) as now,
+        set_config('lock_timeout', ${LOCK_WAIT}, true)
     ), given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb)
         as u(video_id bigint, visitor bigint, kind smallint, language text, ord int)

@@ -2,7 +2,10 @@ import "server-only";
 import type { TransactionSql } from "postgres";
 import { sql } from "../client";
 
-/** A flush is stamped when it begins and seen when it commits; none takes longer than this. */
+/**
+ * A count is stamped when its transaction begins and seen when that commits. A trigger of the finest
+ * buckets refuses one that takes more than 90 s, so that none comes after its hour has been summed.
+ */
 const COMMIT_MARGIN = "2 minutes";
 
 /**

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildPost } from "../testing/build-post";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { addFavorite } from "./add-favorite";
+import { type CountEvent, countEvents } from "./count-events";
+import { upsertPost } from "./upsert-post";
+
+const USER = {
+  id: "00000000-0000-4000-8000-000000000001",
+  email: null,
+  name: null,
+  avatarUrl: null,
+  provider: "google",
+};
+const BOUND = "90 seconds";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  await database.sql`truncate authors, videos, visitor_seen, video_buckets_5m restart identity cascade`;
+  await upsertPost(buildPost());
+});
+afterAll(() => database.close());
+
+const download: CountEvent = { kind: "download", videoId: "1", visitor: "7", language: "en" };
+const count = () => countEvents([download]);
+const favorite = () => addFavorite(USER, "1");
+
+const buckets = () => database.sql`
+  select sum(downloads + favorites)::int as counts from video_buckets_5m`;
+
+/** Runs `work` while another holds the video's totals, for so long. */
+async function whileHeld(ms: number, work: () => Promise<unknown>): Promise<unknown> {
+  const { sql } = database;
+  let outcome: Promise<unknown> | undefined;
+  await sql.begin(async (tx) => {
+    await tx`select from video_stats for update`;
+    outcome = work().catch((error: unknown) => error);
+    await tx`select pg_sleep(${ms / 1000})`;
+  });
+  return outcome;
+}
+
+describe("a count that waited for a lock", () => {
+  it("is counted within the bound, and refused beyond it: its hour may have been summed", async () => {
+    const [trigger] = await database.sql<{ source: string }[]>`
+      select pg_get_functiondef('refuse_late_counts'::regproc) as source`;
+    expect(trigger?.source).toContain(BOUND);
+    await database.sql.unsafe(String(trigger?.source.replace(BOUND, "1 second")));
+    for (const work of [count, favorite]) {
+      expect(await whileHeld(1200, work)).toMatchObject({ code: "57014" });
+    }
+    expect(await buckets()).toEqual([{ counts: null }]);
+    for (const work of [count, favorite]) {
+      expect(await whileHeld(200, work)).not.toBeInstanceOf(Error);
+    }
+    expect(await buckets()).toEqual([{ counts: 2 }]);
+    await database.sql.unsafe(String(trigger?.source));
+  });
+
+  it("lets go of its callers behind a pooler too, where no session has a limit", async () => {
+    const outcome = await whileHeld(6000, count);
+    expect(outcome).toMatchObject({ code: "55P03" });
+    expect(await buckets()).toEqual([{ counts: null }]);
+  });
+});
