@@ -1,32 +1,32 @@
 import "server-only";
 import postgres, { type TransactionSql } from "postgres";
-import { applyMigrations, readMigrations } from "../migrate";
+import { applyMigrations } from "../migrate";
 import { fillTable } from "./fill-table";
-import { parseCopy, parseHeader, quoted, type TableColumns } from "./format";
+import { parseCopy, quoted, type TableColumns } from "./format";
+import { hasRows } from "./has-rows";
 import { listTables } from "./list-tables";
-import { readLines } from "./read-lines";
+import { openBackup, type Unreadable } from "./open-backup";
+
+/** Why a database cannot be filled; nothing was changed. */
+export type RestoreRefusal =
+  /** It is of another release than this one. */
+  | { kind: "other_release" }
+  /** There are posts or accounts in it already. */
+  | { kind: "not_empty" };
 
 export type RestoreResult =
   | { kind: "restored"; tables: number; takenAt: string }
-  /** The file is no backup, or one of a release that this one does not know; nothing was changed. */
-  | { kind: "unreadable"; why: string }
-  /** The database is of another release than this one; nothing was changed. */
-  | { kind: "other_release" }
-  /** There are posts or accounts in the database already; nothing was changed. */
-  | { kind: "not_empty" };
+  | Unreadable
+  | RestoreRefusal;
 
 /**
  * Fills an empty database, migrated first, from a backup: wholly, or not at all. Throws where the
  * file cannot be read to its end.
  */
 export async function restoreBackup(url: string, path: string): Promise<RestoreResult> {
-  const lines = readLines(path);
-  const header = parseHeader((await lines.next()).value ?? "");
-  if (!header) return { kind: "unreadable", why: "it does not begin as a backup does" };
-  const known = new Set(readMigrations().map(({ createdAt }) => createdAt));
-  if (!header.migrations.every((name) => known.has(name))) {
-    return { kind: "unreadable", why: "it was taken by a later release: restore with that one" };
-  }
+  const opened = await openBackup(path);
+  if (opened.kind === "unreadable") return opened;
+  const { header, lines } = opened;
 
   const migrated = await applyMigrations(url);
   if (migrated.kind === "locked") throw new Error(`another session keeps ${migrated.name} waiting`);
@@ -40,12 +40,6 @@ export async function restoreBackup(url: string, path: string): Promise<RestoreR
   } finally {
     await client.end({ timeout: 5 });
   }
-}
-
-async function hasRows(tx: TransactionSql): Promise<boolean> {
-  const [row] = await tx<{ any: boolean }[]>`
-    select exists (select from videos) or exists (select from users) as any`;
-  return row?.any ?? false;
 }
 
 async function refill(tx: TransactionSql, lines: AsyncGenerator<string, undefined>) {

@@ -35,7 +35,13 @@ export class OpsProblem extends Error {
   constructor(
     message: string,
     /** `usage`: the command itself is wrong. */
-    readonly kind: "usage" | "trouble" | "database_not_opened" = "trouble",
+    readonly kind:
+      | "usage"
+      | "trouble"
+      | "author_not_found"
+      | "database_not_opened"
+      /** There is none yet: what may make one goes on. */
+      | "no_database" = "trouble",
   ) {
     super(message);
   }

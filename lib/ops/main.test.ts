@@ -71,6 +71,19 @@ describe("npm run ops", () => {
     30_000,
   );
 
+  it("tries a restore without making a database for it", async () => {
+    const missing = join(folder, "not-yet");
+    const file = join(folder, "of-nothing.gz");
+    const header = `-- postreel backup ${JSON.stringify({ format: 1, takenAt: "2026-01-01T00:00:00Z", migrations: [] })}`;
+    writeFileSync(file, gzipSync(`${header}\nCOPY "users" ("id") FROM stdin;\n\\.\n`));
+    const { code, said } = await ops(["backup", "restore", file, "--dry-run"], {
+      DATA_DIR: missing,
+    });
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining("would be made") });
+    expect(said).toContain("is whole: 1 tables, 0 rows");
+    expect(existsSync(join(missing, "postgres"))).toBe(false);
+  }, 30_000);
+
   it("restores into a database that it makes", async () => {
     const fresh = join(folder, "fresh");
     const file = join(folder, "no-backup.gz");

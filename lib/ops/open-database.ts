@@ -60,8 +60,9 @@ function requireCluster(dataDir: string): void {
     existsSync(folder) &&
     existsSync(clusterFolder({ home: clusterHome(dataFolder(dataDir), postgresAccount()) }));
   if (isThere) return;
-  throw notOpened(
+  throw new OpsProblem(
     `There is no database in ${folder}: set DATA_DIR or DATABASE_URL as the app has it, or start the app once.`,
+    "no_database",
   );
 }
 

@@ -1,16 +1,37 @@
 import "server-only";
+import type { AuthorChange } from "@/db/queries/acts/author-acts";
+import { AppError } from "@/lib/errors";
 import { blockAuthor } from "@/lib/reports/block-author";
-import { type Command, requireReason, requireWord } from "../command";
+import { type Call, type Command, OpsProblem, requireReason, requireWord } from "../command";
+
+/**
+ * An author is an account, and a handle may be another's tomorrow: what is blocked is known here by a
+ * post. Of a post that has not come yet, `hide` and `remove` keep that one out.
+ */
+async function change(call: Call, isBlocked: boolean): Promise<AuthorChange> {
+  const handle = requireWord(call.words, "the handle of an author");
+  if (isBlocked) requireReason(call);
+  return blockAuthor(handle, isBlocked, call.operator).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "author_not_found") throw error;
+    throw new OpsProblem(
+      `No post of @${handle.replace(/^@/, "")} has come here: an account is blocked once one has. hide and remove keep a post out before that.`,
+      "author_not_found",
+    );
+  });
+}
 
 export const block: Command = {
   summary: "takes an author's posts from all lists, now and to come",
-  forms: [['block <handle> --reason "…"', "visitors of the author's page are shown the reason"]],
+  forms: [
+    [
+      'block <handle> --reason "…"',
+      "of whom a post is known here; visitors of the author's page are shown the reason",
+    ],
+  ],
   async run(call) {
-    const handle = requireWord(call.words, "the handle of an author");
-    requireReason(call);
-    const change = await blockAuthor(handle, true, call.operator);
-    const before = change.wasBlocked ? "stays" : "is";
-    return { answer: change, lines: [`@${change.username} ${before} blocked: ${change.reason}`] };
+    const answer = await change(call, true);
+    const before = answer.wasBlocked ? "stays" : "is";
+    return { answer, lines: [`@${answer.username} ${before} blocked: ${answer.reason}`] };
   },
 };
 
@@ -18,9 +39,8 @@ export const unblock: Command = {
   summary: "ends the block of an author",
   forms: [['unblock <handle> [--reason "…"]', "the author's posts are listed again"]],
   async run(call) {
-    const handle = requireWord(call.words, "the handle of an author");
-    const change = await blockAuthor(handle, false, call.operator);
-    const said = change.wasBlocked ? "is blocked no longer." : "was not blocked.";
-    return { answer: change, lines: [`@${change.username} ${said}`] };
+    const answer = await change(call, false);
+    const said = answer.wasBlocked ? "is blocked no longer." : "was not blocked.";
+    return { answer, lines: [`@${answer.username} ${said}`] };
   },
 };

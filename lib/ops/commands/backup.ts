@@ -1,42 +1,79 @@
 import "server-only";
 import { existsSync, statSync } from "node:fs";
-import { restoreBackup } from "@/db/backup/restore-backup";
+import { resolve } from "node:path";
+import type { Unreadable } from "@/db/backup/open-backup";
+import { type RestoreRefusal, restoreBackup } from "@/db/backup/restore-backup";
+import { tryRestore } from "@/db/backup/try-restore";
 import { writeBackup } from "@/db/backup/write-backup";
 import { directUrl } from "@/db/client";
+import { noteOperation } from "@/db/queries/acts/note-operation";
+import { actBy, type Operator } from "@/lib/operator";
 import { type Command, OpsProblem, type Outcome, requireWord } from "../command";
+import type { OpenDatabase } from "../open-database";
 
-type Job = { file: string; isTrial: boolean };
+type Job = { file: string; operator: Operator };
 
-async function write({ file, isTrial }: Job): Promise<Outcome> {
+async function write({ file, operator }: Job): Promise<Outcome> {
   if (existsSync(file)) throw new OpsProblem(`${file} is there already: name another file.`);
-  if (isTrial) return { answer: { written: false }, lines: [`${file} would be written.`] };
+  if (operator.isTrial) return { answer: { written: false }, lines: [`${file} would be written.`] };
   const { tables } = await writeBackup(directUrl(), file);
   const bytes = statSync(file).size;
+  await note("write", file, operator, { tables, bytes });
   return {
     answer: { written: true, file, tables, bytes },
     lines: [`${file}: ${tables} tables, ${bytes} bytes. Pictures are kept beside it.`],
   };
 }
 
-async function restore({ file, isTrial }: Job): Promise<Outcome> {
-  if (!existsSync(file)) throw new OpsProblem(`${file} is not there.`);
-  if (isTrial) return { answer: { restored: false }, lines: [`${file} would be restored.`] };
+async function restore({ file, operator }: Job): Promise<Outcome> {
   const result = await restoreBackup(directUrl(), file);
-  if (result.kind === "not_empty") {
-    throw new OpsProblem("The database holds posts or accounts: restore into an empty one.");
-  }
-  if (result.kind === "other_release") {
-    throw new OpsProblem("Another release has migrated the database: restore with that.");
-  }
-  if (result.kind === "unreadable") throw new OpsProblem(`${file} is no use here: ${result.why}.`);
+  if (result.kind !== "restored") throw refused(result, file);
   const { tables, takenAt } = result;
+  await note("restore", file, operator, { tables, takenAt });
   return {
     answer: { restored: true, tables, takenAt },
     lines: [`${tables} tables are as they were at ${takenAt}.`],
   };
 }
 
-const FORMS = { write, restore };
+/** `url` is null where there is no database yet. */
+async function tryOut(url: string | null, file: string): Promise<Outcome> {
+  const result = await tryRestore(url, file);
+  if (result.kind !== "fits") throw refused(result, file);
+  const { tables, rows, takenAt } = result;
+  const where = url === null ? "a database that would be made" : "the database, which is empty";
+  return {
+    answer: { restored: false, tables, rows, takenAt },
+    lines: [`${file} is whole: ${tables} tables, ${rows} rows, of ${takenAt}.`, `Into ${where}.`],
+  };
+}
+
+function refused(result: RestoreRefusal | Unreadable, file: string): OpsProblem {
+  if (result.kind === "unreadable") return new OpsProblem(`${file} is no use here: ${result.why}.`);
+  return new OpsProblem(
+    result.kind === "not_empty"
+      ? "The database holds posts or accounts: restore into an empty one."
+      : "Another release has migrated the database: restore with that.",
+  );
+}
+
+function note(action: string, file: string, operator: Operator, outcome: Record<string, unknown>) {
+  return noteOperation(
+    { action, subjectKind: "backup", subjectId: resolve(file) },
+    actBy(operator, outcome),
+  );
+}
+
+/** Opens the database that a backup is for; null where none is there, and trying makes none. */
+async function openTarget(open: OpenDatabase, isTrial: boolean): Promise<string | null> {
+  try {
+    await open({ mayMake: !isTrial });
+    return directUrl();
+  } catch (error) {
+    if (isTrial && error instanceof OpsProblem && error.kind === "no_database") return null;
+    throw error;
+  }
+}
 
 export const backup: Command = {
   summary: "write a backup of the database, or restore one",
@@ -46,12 +83,17 @@ export const backup: Command = {
   ],
   // It opens one that is empty as well.
   bringsDatabase: true,
-  async run({ words: [form, ...words], operator: { isTrial }, open }) {
+  async run({ words: [form, ...words], operator, open }) {
     if (form !== "write" && form !== "restore") {
       throw new OpsProblem("Say backup write or backup restore.", "usage");
     }
     const file = requireWord(words, "the name of a file");
-    await open({ mayMake: form === "restore" && !isTrial });
-    return FORMS[form]({ file, isTrial });
+    if (form === "write") {
+      await open();
+      return write({ file, operator });
+    }
+    if (!existsSync(file)) throw new OpsProblem(`${file} is not there.`);
+    const url = await openTarget(open, operator.isTrial);
+    return operator.isTrial ? tryOut(url, file) : restore({ file, operator });
   },
 };

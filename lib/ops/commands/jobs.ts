@@ -1,8 +1,10 @@
 import "server-only";
+import { noteOperation } from "@/db/queries/acts/note-operation";
 import { listJobStates } from "@/db/queries/list-job-states";
 import { AppError } from "@/lib/errors";
 import { JOBS } from "@/lib/jobs/jobs";
 import { runJob } from "@/lib/jobs/run-job";
+import { actBy } from "@/lib/operator";
 import { type Command, OpsProblem, requireWord } from "../command";
 import { duration, table } from "../table";
 
@@ -39,10 +41,17 @@ export const jobs: Command = {
     }
     if (operator.isTrial)
       return { answer: { job: name, ran: false }, lines: [`${name} would run.`] };
-    const ran = await runJob(name).catch((error: unknown) => {
-      if (error instanceof AppError) throw new OpsProblem(`${name} failed: the log says why.`);
-      throw error;
+    const note = (outcome: object) =>
+      noteOperation(
+        { action: "run", subjectKind: "job", subjectId: name },
+        actBy(operator, { ...outcome }),
+      );
+    const ran = await runJob(name).catch(async (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      await note({ failed: true });
+      throw new OpsProblem(`${name} failed: the log says why.`);
     });
+    await note({ ran: ran.ran, ms: ran.ms });
     const line = ran.ran ? `${name} ran for ${ran.ms} ms.` : `${name} is being run elsewhere.`;
     return { answer: ran, lines: [line] };
   },

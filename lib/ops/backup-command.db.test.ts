@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setDatabase, sql } from "@/db/client";
+import {
+  createBlankDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from "@/db/testing/test-database";
+import { runOps } from "./run-ops";
+
+let database: TestDatabase;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "postreel-backup-"));
+  file = join(folder, "postreel.gz");
+  database = await createTestDatabase();
+  await sql()`insert into users (id, email) select gen_random_uuid(), i || '@mail.example'
+    from generate_series(1, 9) i`;
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ops = (args: string[]) => runOps(args, async () => "the test's own");
+
+async function json(...args: string[]) {
+  const { code, said } = await ops([...args, "--json"]);
+  return { code, ...JSON.parse(said) };
+}
+
+async function lastAct() {
+  const [act] = await sql()`
+    select action, subject_kind as kind, subject_id as subject, details from audit_log
+    order by id desc limit 1`;
+  return act;
+}
+
+const because = ["--reason", "before the upgrade"];
+
+describe("npm run ops -- backup", () => {
+  it("writes a backup once, and restores none over what is there", async () => {
+    const trial = await ops(["backup", "write", file, "--dry-run"]);
+    expect([trial.code, existsSync(file)]).toEqual([0, false]);
+    expect(await lastAct()).toBeUndefined();
+    const written = await json("backup", "write", file, ...because);
+    expect(written).toMatchObject({ code: 0, written: true, file });
+    expect(await lastAct()).toMatchObject({
+      action: "write",
+      kind: "backup",
+      subject: file,
+      details: { by: userInfo().username, reason: because[1], tables: written.tables },
+    });
+    expect(await ops(["backup", "write", file])).toMatchObject({ code: 1, said: "" });
+    for (const more of [[], ["--dry-run"]]) {
+      const { code, told } = await ops(["backup", "restore", file, ...more]);
+      expect(code).toBe(1);
+      expect(told).toBe("The database holds posts or accounts: restore into an empty one.");
+    }
+  });
+
+  it("looks at a backup and at the place for it, and restores it with a note", async () => {
+    const blank = await createBlankDatabase();
+    await setDatabase(blank.url);
+    try {
+      const tried = await json("backup", "restore", file, "--dry-run");
+      expect(tried).toMatchObject({ code: 0, dryRun: true, restored: false });
+      expect(tried.rows).toBeGreaterThan(5);
+      const tables = () => sql()`select from pg_tables where schemaname = 'public'`;
+      expect(await tables()).toHaveLength(0);
+      expect(await json("backup", "restore", file)).toMatchObject({ tables: tried.tables });
+      expect(await lastAct()).toMatchObject({ action: "restore", kind: "backup", subject: file });
+    } finally {
+      await setDatabase(database.url);
+      await blank.drop();
+    }
+  });
+
+  it("says of a file that is cut off, or no backup, that it is no use", async () => {
+    const whole = readFileSync(join(folder, "postreel.gz"));
+    const cut = join(folder, "cut.gz");
+    writeFileSync(cut, whole.subarray(0, whole.length / 2));
+    const text = gunzipSync(whole).toString();
+    const short = join(folder, "short.gz");
+    writeFileSync(short, gzipSync(text.slice(0, text.lastIndexOf("\\."))));
+    const other = join(folder, "other.gz");
+    writeFileSync(other, gzipSync("no backup\n"));
+    for (const file of [cut, short, other]) {
+      const { code, said, told } = await ops(["backup", "restore", file, "--dry-run"]);
+      expect({ code, said }, file).toEqual({ code: 1, said: "" });
+      expect(told, file).toMatch(/breaks off|end of file|no use here/);
+    }
+  });
+});
