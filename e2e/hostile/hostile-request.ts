@@ -1,5 +1,8 @@
 import type { Endpoint } from "./endpoints";
+import { type GoodCall, goodCall, OPTIONAL_QUERY } from "./good-call";
+import { hostileBody } from "./hostile-body";
 import { hostileText, SECRET } from "./hostile-texts";
+import type { Insider } from "./insider";
 import type { Random } from "./random";
 
 export type HostileRequest = {
@@ -9,46 +12,6 @@ export type HostileRequest = {
   body: string | null;
 };
 
-/** What the fields of all bodies and queries look like when they are good: one at a time is made bad. */
-const GOOD: Record<string, unknown> = {
-  url: "https://x.com/a/status/1900000000000000003",
-  twitter_url: "https://x.com/a/status/1900000000000000004",
-  video_url: "https://x.com/a/status/1900000000000000005",
-  video_id: "1",
-  thumbnail: "data:image/webp;base64,UklGRg==",
-  thumbnail_url: "https://pbs.twimg.com/a.jpg",
-  language: "ja",
-  reason: "other",
-  contact: "ada@example.org",
-  statement: "It shows me, and I never agreed to that.",
-  supabase_id: "00000000-0000-4000-8000-000000000000",
-  email: "ada@example.org",
-  password: "correct horse",
-  name: "Ada",
-  provider: "google",
-  avatar_url: null,
-};
-const GOOD_QUERY: Record<string, string> = {
-  limit: "10",
-  offset: "0",
-  page: "1",
-  per_page: "20",
-  timeframe: "24h",
-  sort_by: "video_count",
-  sort_order: "asc",
-  search: "na",
-  query: "na",
-  cursor: "e30",
-  ids: "1,2",
-  url: "https://x.com/a/status/20",
-};
-const GOOD_PARTS: Record<string, string> = {
-  lang: "en",
-  username: "NASA",
-  video_id: "1",
-  ticket: "AAAA-BBBB-CCCC",
-  name: "rollup",
-};
 const HEADERS = [
   "authorization",
   "cookie",
@@ -80,35 +43,64 @@ const HEADERS = [
   "x-matched-path",
 ] as const;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-const MAX_BODY = 70 * 1024;
+/** Requests of those who hold what opens the endpoint, and misuse it. */
+const INSIDE = 0.5;
 
-/** One request to an endpoint, bad in one or several ways. The same for the same choices of `random`. */
+/** How often a piece of a request is good. */
+type Manners = { isInside: boolean; method: number; part: number; query: number };
+
+const INSIDER: Manners = { isInside: true, method: 0.97, part: 0.9, query: 0.85 };
+const OUTSIDER: Manners = { isInside: false, method: 0.85, part: 0.4, query: 0.3 };
+
+/**
+ * One request to an endpoint, bad in one or several ways: now and then in none, by somebody whom it
+ * lets in. The same for the same choices of `random`.
+ */
 export function hostileRequest(
   endpoint: Endpoint,
+  insider: Insider,
   random: Random,
   addresses: readonly [string, ...string[]],
 ): HostileRequest {
   const text = () => hostileText(random, addresses);
-  const method = random.chance(0.85) ? random.pick(endpoint.methods) : random.pick(METHODS);
+  const manners = random.chance(INSIDE) ? INSIDER : OUTSIDER;
+  const good = goodCall(endpoint.path, insider, random);
+  const method = random.chance(manners.method)
+    ? random.pick(endpoint.methods)
+    : random.pick(METHODS);
   const hasBody = method !== "GET" && method !== "HEAD";
+  const opening = manners.isInside ? good.headers : {};
   return {
     method,
-    path: pathOf(endpoint.path, random, text),
-    headers: headersOf(random, text),
-    body: hasBody ? bodyOf(random, text) : null,
+    path: pathOf(endpoint.path, good, manners, random, text),
+    headers: { ...headersOf(random, text), ...opening },
+    body: hasBody ? hostileBody(good.body, manners.isInside, random, text) : null,
   };
 }
 
-function pathOf(template: string, random: Random, text: () => string): string {
-  const path = template.replace(/\[+(?:\.\.\.)?(\w+)\]+/g, (_, name: string) => {
-    const isGood = random.chance(name === "lang" ? 0.9 : 0.4);
-    return isGood ? (GOOD_PARTS[name] ?? "x") : encode(text().slice(0, 2_000), random);
-  });
-  const names = Object.keys(GOOD_QUERY);
-  const query = Array.from({ length: random.below(4) }, () => {
-    const name = names[random.below(names.length)] ?? "page";
-    const value = random.chance(0.3) ? (GOOD_QUERY[name] ?? "") : text().slice(0, 2_000);
-    return `${random.chance(0.9) ? name : encode(text().slice(0, 50), random)}=${encode(value, random)}`;
+function pathOf(
+  template: string,
+  good: GoodCall,
+  manners: Manners,
+  random: Random,
+  text: () => string,
+): string {
+  const bad = () => encode(text().slice(0, 2_000), random);
+  const path = template.replace(
+    /\/\[\[\.\.\.\w+\]\]|\[(?:\.\.\.)?(\w+)\]|\*/g,
+    (parameter, name = "*") => {
+      const isGood = random.chance(name === "lang" ? 0.9 : manners.part);
+      if (!parameter.startsWith("/")) return isGood ? (good.parts[name] ?? bad()) : bad();
+      return isGood ? "" : `/${bad()}`;
+    },
+  );
+  const optional = Object.keys(OPTIONAL_QUERY);
+  const names = Array.from({ length: random.below(4) }, () => random.pick(["page", ...optional]));
+  const query = [...Object.keys(good.query), ...names].map((name) => {
+    const value = good.query[name] ?? OPTIONAL_QUERY[name] ?? "";
+    const sent = random.chance(manners.query) ? value : text().slice(0, 2_000);
+    const called = random.chance(0.95) ? name : encode(text().slice(0, 50), random);
+    return `${called}=${encode(sent, random)}`;
   });
   return query.length > 0 ? `${path}?${query.join("&")}` : path;
 }
@@ -132,37 +124,4 @@ function headersOf(random: Random, text: () => string): Record<string, string> {
     headers[name] = name === "authorization" ? scheme + value : value;
   }
   return headers;
-}
-
-function bodyOf(random: Random, text: () => string): string {
-  const kind = random.next();
-  if (kind < 0.08) return text();
-  if (kind < 0.1) return "[".repeat(1 + random.below(30_000));
-  if (kind < 0.12) {
-    const depth = 1 + random.below(9_000);
-    return `{"url":${'{"a":'.repeat(depth)}1${"}".repeat(depth)}}`;
-  }
-  if (kind < 0.14) return `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`;
-  if (kind < 0.15) return JSON.stringify({ url: "a".repeat(MAX_BODY) });
-  const body: Record<string, unknown> = { ...GOOD };
-  const names = Object.keys(GOOD);
-  for (let count = 1 + random.below(3); count > 0; count -= 1) {
-    body[names[random.below(names.length)] ?? "url"] = hostileValue(random, text);
-  }
-  const json = JSON.stringify(body);
-  return random.chance(0.05) ? json.slice(0, random.below(json.length)) : json;
-}
-
-function hostileValue(random: Random, text: () => string): unknown {
-  return random.pick<() => unknown>([
-    text,
-    text,
-    text,
-    () => null,
-    () => undefined,
-    () => random.next() * 10 ** random.below(300),
-    () => [text(), text()],
-    () => ({ [text()]: text(), toString: 1, length: -1 }),
-    () => random.chance(0.5),
-  ])();
 }

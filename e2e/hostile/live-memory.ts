@@ -1,12 +1,20 @@
 import { WebSocket } from "undici";
 
-type Answer = { id?: number; result: { usedSize?: number; backingStorageSize?: number } };
+type Answer = { id?: number; result: { result?: { value?: NodeJS.MemoryUsage } } };
+
+/** Of a server, in bytes. */
+export type Memory = {
+  /** What its scripts still need: the heap's live objects, and the buffers that they hold. */
+  live: number;
+  /** All that the machine gave it beside the heap: libraries, threads, pictures, sockets. */
+  native: number;
+};
 
 /**
- * Megabytes that a server holds on to, as its inspector tells once what nobody needs is collected:
- * what the process occupies says how large its heap was allowed to grow, not what leaks.
+ * What a server holds on to, as its inspector tells once what nobody needs is collected. How large
+ * its heap was allowed to grow says nothing of a leak, and is left out.
  */
-export async function liveMemoryMb(inspectorPort: number): Promise<number> {
+export async function measureMemory(inspectorPort: number): Promise<Memory> {
   const listed = await fetch(`http://127.0.0.1:${inspectorPort}/json/list`);
   const [target] = (await listed.json()) as { webSocketDebuggerUrl: string }[];
   if (!target) throw new Error("the server has no inspector");
@@ -16,7 +24,7 @@ export async function liveMemoryMb(inspectorPort: number): Promise<number> {
     socket.addEventListener("error", reject);
   });
   let last = 0;
-  const call = (method: string) => {
+  const call = (method: string, params = {}) => {
     last += 1;
     const id = last;
     return new Promise<Answer["result"]>((resolve) => {
@@ -24,11 +32,15 @@ export async function liveMemoryMb(inspectorPort: number): Promise<number> {
         const answer: Answer = JSON.parse(String(data));
         if (answer.id === id) resolve(answer.result);
       });
-      socket.send(JSON.stringify({ id, method }));
+      socket.send(JSON.stringify({ id, method, params }));
     });
   };
-  await call("HeapProfiler.collectGarbage");
-  const { usedSize = Number.NaN, backingStorageSize = 0 } = await call("Runtime.getHeapUsage");
+  // What the first round frees by finalizers, the second one collects.
+  for (let round = 0; round < 2; round += 1) await call("HeapProfiler.collectGarbage");
+  const expression = "process.memoryUsage()";
+  const { result } = await call("Runtime.evaluate", { expression, returnByValue: true });
   socket.close();
-  return (usedSize + backingStorageSize) / 2 ** 20;
+  const usage = result?.value;
+  if (!usage) throw new Error("the inspector does not tell of memory");
+  return { live: usage.heapUsed + usage.external, native: usage.rss - usage.heapTotal };
 }

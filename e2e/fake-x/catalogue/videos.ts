@@ -88,11 +88,9 @@ const withInit: FakeMedia = {
 };
 
 /** What X tells as the still of some videos: the video itself. */
-const stillId = "2041115522713255936";
-const withoutStill: FakeMedia = {
-  ...video({ id: stillId }),
-  imageUrl: mp4Variants({ id: stillId, tag: null })[0]?.url ?? "",
-};
+function withoutStill(id: string): FakeMedia {
+  return { ...video({ id }), imageUrl: mp4Variants({ id, tag: null })[0]?.url ?? "" };
+}
 
 export const videoCases: FakeCase[] = [
   good({ name: "nasa", shows: "one video of 2022: three MP4s, no codec in their paths" }, nasaPost),
@@ -123,7 +121,16 @@ export const videoCases: FakeCase[] = [
       id: "2041115533861715968",
       author: harbour,
       text: "One minute of rain on the pier.",
-      media: [withoutStill],
+      media: [withoutStill("2041115522713255936")],
+    },
+  ),
+  good(
+    { name: "no-picture-again", shows: "another one whose still is no picture" },
+    {
+      id: "2041120533861715968",
+      author: harbour,
+      text: "And a minute of the gulls after it.",
+      media: [withoutStill("2041120522713255936")],
     },
   ),
   good(

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import type { Endpoint } from "./endpoints";
+
+const SIGN_IN = "/auth/v1/[...path]";
+const TABLE = "lib/auth/embedded/answer-sign-in.ts";
+const ROW = /^ {2}"?([\w.*/-]+)"?: \{ ([^}]+) \},$/gm;
+
+/** Routes whose every answer is a refusal, and which. */
+const ALWAYS: Record<string, number> = {
+  "/[lang]/[...rest]": 404,
+  "/api/[...path]": 404,
+  "/api/malformed-path": 400,
+  // The code is of the minute, and nobody here has a phone: a wrong one comes last of all checks.
+  "/auth/v1/factors/*/verify": 422,
+};
+
+/** Each endpoint; of the sign-in service, which is one route, each of those that it tells apart. */
+export function openSignIn(endpoints: Endpoint[]): Endpoint[] {
+  return endpoints.flatMap((endpoint) => (endpoint.path === SIGN_IN ? signInDoors() : [endpoint]));
+}
+
+function signInDoors(): Endpoint[] {
+  const rows = [...readFileSync(TABLE, "utf8").matchAll(ROW)];
+  if (rows.length === 0) throw new Error(`${TABLE} has no table of endpoints`);
+  return rows.map(([, path, served = ""]) => {
+    const [first = "GET", ...rest] = [...served.matchAll(/([A-Z]+):/g)].map(([, method]) => method);
+    return { path: `/auth/v1/${path}`, methods: [first, ...(rest as string[])], isPage: false };
+  });
+}
+
+/** How often each door, `POST /api/reports`, gave each status. */
+export type Answered = Record<string, Record<number, number>>;
+
+/** The doors behind which nobody came: that never gave what they give to whom they let in. */
+export function listUnopened(endpoints: Endpoint[], answered: Answered): string[] {
+  return endpoints.flatMap(({ path, methods }) =>
+    methods
+      .map((method) => `${method} ${path}`)
+      .filter((door) => !Object.keys(answered[door] ?? {}).some((status) => isIn(path, +status)))
+      .map((door) => `${door}: ${JSON.stringify(answered[door] ?? {})}`),
+  );
+}
+
+function isIn(path: string, status: number): boolean {
+  const always = ALWAYS[path];
+  return always === undefined ? status >= 200 && status < 400 : status === always;
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { REPORT_REASONS } from "../../lib/reports/reasons";
+import { type Insider, SECRETS } from "./insider";
+import type { Random } from "./random";
+
+/** What an endpoint takes from whom it lets in. */
+export type GoodCall = {
+  /** In place of the path's parameters; an optional one that is left out goes without. */
+  parts: Record<string, string>;
+  /** Without which it refuses; others may be there. */
+  query: Record<string, string>;
+  body: Record<string, unknown>;
+  headers: Record<string, string>;
+};
+
+type Own = Partial<GoodCall>;
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const throwaway = (random: Random) =>
+  `https://x.com/a/status/${1_900_000_000_000_000_000n + BigInt(random.below(500))}`;
+
+/** What queries hold that nobody has to send. */
+export const OPTIONAL_QUERY: Record<string, string> = {
+  limit: "10",
+  offset: "0",
+  page: "1",
+  per_page: "20",
+  timeframe: "24h",
+  sort_by: "video_count",
+  sort_order: "asc",
+  search: "na",
+  query: "na",
+  cursor: "",
+  ids: "1,2",
+  url: "https://x.com/a/status/1900000000000000003",
+};
+
+/** What fits all endpoints, or is passed over by them. */
+function common({ id, pictured, handle, ticket, bearer: token }: Insider, random: Random) {
+  return {
+    parts: { lang: random.pick(["en", "ja", "zh-CN"]), username: handle, ticket, path: "x" },
+    body: {
+      url: random.chance(0.5) ? pictured.link : throwaway(random),
+      twitter_url: pictured.link,
+      video_url: pictured.link,
+      video_id: pictured.videoId,
+      thumbnail: "data:image/webp;base64,UklGRg==",
+      thumbnail_url: pictured.thumbnailUrl,
+      language: "ja",
+      reason: "other",
+      contact: "ada@example.org",
+      statement: "It shows me, and I never agreed to that.",
+      supabase_id: id,
+      name: "Ada",
+      provider: "google",
+      avatar_url: null,
+    },
+    headers: bearer(token),
+  };
+}
+
+/** By path: what only this one takes, or takes in another form. */
+const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
+  "/[lang]/result": ({ pictured }) => ({ query: { url: pictured.link } }),
+  "/api/account": ({ doomed }, random) => ({ headers: bearer(random.pick(doomed)) }),
+  "/api/auth/sync-user": ({ bearer: token }, random) => ({
+    headers: random.chance(0.5)
+      ? bearer(token)
+      : { "x-internal-api-key": SECRETS.INTERNAL_API_KEY },
+  }),
+  "/api/authors/suggest": ({ handle }) => ({ query: { query: handle.slice(0, 3) } }),
+  "/api/csp-reports": () => ({
+    body: { "csp-report": { "effective-directive": "script-src-elem", "blocked-uri": "inline" } },
+  }),
+  "/api/favorites/[video_id]": ({ pictured }) => ({ parts: { video_id: pictured.videoId } }),
+  "/api/favorites/among": ({ pictured }) => ({ query: { ids: pictured.videoId } }),
+  "/api/jobs/[name]": (_, random) => ({
+    parts: {
+      name: random.pick(["rankings", "partitions", "rollup", "authors", "checker", "retention"]),
+    },
+    headers: bearer(SECRETS.CRON_SECRET),
+  }),
+  "/api/metrics": () => ({ headers: bearer(SECRETS.METRICS_TOKEN) }),
+  // What is hidden at once is nothing that others need, and seldom: each waits for the one before.
+  "/api/reports": (_, random) => ({
+    body: {
+      url: throwaway(random),
+      reason: random.chance(0.2) ? random.pick(REPORT_REASONS) : "other",
+    },
+  }),
+  "/api/twitter/update-thumbnail": ({ pictured }) => ({
+    headers: { "x-upload-token": pictured.uploadToken },
+  }),
+  // The bare one never gets a picture that is one: what is sent for it is read each time.
+  "/api/twitter/upload-thumbnail": ({ pictured, bare, webp }, random) => {
+    const post = random.chance(0.5) ? pictured : bare;
+    const headers = { "x-upload-token": post.uploadToken };
+    const thumbnail = post === bare ? webp.slice(0, 23 + random.below(webp.length - 24)) : webp;
+    return { body: { video_id: post.videoId, thumbnail }, headers };
+  },
+  "/auth/v1/authorize": () => ({
+    query: {
+      provider: "google",
+      code_challenge: "c".repeat(43),
+      code_challenge_method: "s256",
+      login_hint: "ana",
+    },
+  }),
+  "/auth/v1/factors": () => ({ body: { factor_type: "totp", friendly_name: randomUUID() } }),
+  "/auth/v1/factors/*": ({ spareFactor }) => ({ parts: { "*": spareFactor } }),
+  "/auth/v1/factors/*/challenge": ({ factor }) => ({ parts: { "*": factor } }),
+  "/auth/v1/factors/*/verify": ({ factor, challenge }) => ({
+    parts: { "*": factor },
+    body: { challenge_id: challenge, code: "000000" },
+  }),
+  "/auth/v1/logout": ({ doomed }, random) => ({
+    query: { scope: random.pick(["global", "local", "others"]) },
+    headers: bearer(random.pick(doomed)),
+  }),
+  "/auth/v1/recover": ({ email }) => ({
+    body: { email, code_challenge: "c".repeat(43), code_challenge_method: "s256" },
+  }),
+  "/auth/v1/signup": () => ({
+    body: { email: `${randomUUID()}@postreel.example`, password: "correct horse", data: {} },
+  }),
+  "/auth/v1/token": ({ email, password }) => ({
+    query: { grant_type: "password" },
+    body: { email, password },
+  }),
+  "/auth/v1/user": () => ({ body: { data: { full_name: "Ada" } } }),
+  "/auth/v1/verify": () => ({ query: { type: "recovery", token: "t".repeat(43) } }),
+  "/offline/[name]": () => ({ parts: { name: "ja.html" } }),
+  "/share-images/[lang]/[page]": (_, random) => ({
+    parts: { page: random.pick(["popular.png", "home.png"]) },
+  }),
+  "/share-images/[lang]/author/[username]": ({ handle }) => ({
+    parts: { username: `${handle}.png` },
+  }),
+  "/sitemaps/[name]": (_, random) => ({
+    parts: { name: random.pick(["pages-1.xml", "authors-1.xml"]) },
+  }),
+  "/thumbnails/[name]": ({ pictured }) => ({ parts: { name: pictured.picture } }),
+};
+
+/** A call that the endpoint serves. */
+export function goodCall(path: string, insider: Insider, random: Random): GoodCall {
+  const all = common(insider, random);
+  const own = OWN[path]?.(insider, random) ?? {};
+  return {
+    parts: { ...all.parts, ...own.parts },
+    query: own.query ?? {},
+    body: { ...all.body, ...own.body },
+    headers: own.headers ?? all.headers,
+  };
+}
