@@ -35,7 +35,9 @@ export async function extendReport(extension: Extension): Promise<void> {
       where ticket = ${ticket} and status <> 'rejected' returning status, reason`;
     // A rejected one may be accepted after all, and X is asked again then.
     if (!report) return;
-    if (report.status === "received" && !hidesAtOnce) return noteMeant(tx, ticket, ownerId);
+    const waits =
+      report.status === "received" && !(hidesAtOnce && (await hasHidden(tx, extension)));
+    if (waits) return noteMeant(tx, ticket, ownerId);
     await lockPosts(tx);
     const held = await tx`select from held_posts where tweet_id = ${tweetId}`;
     if (held.length === 0) return;
@@ -44,6 +46,15 @@ export async function extendReport(extension: Extension): Promise<void> {
     const tweetIds = ownerId === null ? [] : [ownerId];
     await holdMedia(tx, { ticket, tweetIds, files: { tweetId: ownerId ?? tweetId, urls } });
   });
+}
+
+/** Not every report hides at once: of somebody who reports very much none does. */
+async function hasHidden(tx: TransactionSql, { ticket, tweetId }: Extension): Promise<boolean> {
+  const acts = await tx`
+    select from audit_log
+    where subject_kind = 'post' and subject_id = ${tweetId}
+      and actor = 'reports' and action = 'hide' and details->>'ticket' = ${ticket} limit 1`;
+  return acts.length > 0;
 }
 
 /** The owner's post may not be known here: it is decided with the report all the same. */

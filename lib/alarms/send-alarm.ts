@@ -1,58 +1,18 @@
 import "server-only";
-import { request } from "undici";
 import { lowerAlarm } from "@/db/queries/lower-alarm";
 import { raiseAlarm } from "@/db/queries/raise-alarm";
-import { env } from "@/lib/env";
-import { report } from "@/lib/report";
-
-export type Alarm = {
-  /** What it is about. Of one subject only one is sent in `REPEAT_SECONDS`, by all instances together. */
-  subject: string;
-  /** A sentence for the operator. Holds no address, contact or token. */
-  text: string;
-  details?: Record<string, string | number>;
-};
+import { type Alarm, tellOperator } from "./tell-operator";
 
 const REPEAT_SECONDS = 6 * 3_600;
-const ANSWER_MS = 5_000;
 
 /**
- * Tells the operator: in the log, and at `OPS_WEBHOOK_URL` where one is set. One that could not be
- * delivered does not count as sent. Gives whether this call told anything.
+ * Tells the operator of a state that may last: of one subject once in `REPEAT_SECONDS`, by all
+ * instances together. One that could not be delivered does not count as sent. Gives whether this call
+ * told anything.
  */
-export async function sendAlarm(
-  { subject, text, details = {} }: Alarm,
-  { answerMs = ANSWER_MS } = {},
-): Promise<boolean> {
-  if (!(await raiseAlarm(subject, REPEAT_SECONDS))) return false;
-  report(text, { alarm: subject, ...details });
-  const { OPS_WEBHOOK_URL } = env();
-  if (!OPS_WEBHOOK_URL) return true;
-  const at = new Date().toISOString();
-  const message = { text: `Postreel: ${text}`, subject, details, at };
-  const problem = await deliver(OPS_WEBHOOK_URL, message, answerMs);
-  if (problem === null) return true;
-  await lowerAlarm(subject);
-  report("An alarm could not be delivered", { alarm: subject, problem });
+export async function sendAlarm(alarm: Alarm, options?: { answerMs?: number }): Promise<boolean> {
+  if (!(await raiseAlarm(alarm.subject, REPEAT_SECONDS))) return false;
+  if (await tellOperator(alarm, options)) return true;
+  await lowerAlarm(alarm.subject);
   return false;
-}
-
-/** The address is the operator's own: where it redirects to is not followed. Null when it was taken. */
-async function deliver(url: string, message: object, answerMs: number): Promise<string | null> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), answerMs);
-  try {
-    const { statusCode, body } = await request(url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(message),
-      signal: controller.signal,
-    });
-    await body.dump();
-    return statusCode >= 200 && statusCode < 300 ? null : `status ${statusCode}`;
-  } catch (error) {
-    return controller.signal.aborted ? "no answer in time" : String(error);
-  } finally {
-    clearTimeout(timer);
-  }
 }

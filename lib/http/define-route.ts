@@ -28,6 +28,8 @@ export type RouteCall<Input> = {
   signal: AbortSignal;
   /** Counts what only some calls of a route cost; throws where it is one too many. */
   allow: (limit: LimitName) => Promise<void>;
+  /** Counts likewise, and tells nobody but the handler whether it is one too many. */
+  isWithin: (limit: LimitName) => Promise<boolean>;
 };
 
 /** Who may call a route: everybody, or bearers of a valid access token. */
@@ -91,15 +93,19 @@ function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.o
 /** Of every answer to a bearer, which is one person's, whatever a route says of caches. */
 const PRIVATE = { "cache-control": "private, no-store", vary: "Authorization" };
 
+const callerOf = ({ address }: Client, viewer: Viewer | undefined) => ({
+  address,
+  account: viewer?.id ?? null,
+});
+
 /** Throws where the call is one too many; `told` gets the headers that say how many are left. */
 async function requireAllowance(
   limit: LimitName,
-  { address }: Client,
+  client: Client,
   viewer: Viewer | undefined,
   told: Record<string, string>,
 ): Promise<void> {
-  const account = viewer?.id ?? null;
-  const { headers, refusal } = await takeAllowance(limit, { address, account });
+  const { headers, refusal } = await takeAllowance(limit, callerOf(client, viewer));
   Object.assign(told, headers);
   if (refusal) throw refusal;
 }
@@ -137,7 +143,9 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
       if (viewer && options.viewer === "live") await requireLiveSession(request.headers, viewer);
       const input = parseInput(options.input, await readInput(request, context, from, maxBytes));
       const { headers: sent, signal } = request;
-      const call = { input, client, language, headers: sent, signal, allow };
+      const isWithin = async (limit: LimitName) =>
+        (await takeAllowance(limit, callerOf(client, viewer))).refusal === null;
+      const call = { input, client, language, headers: sent, signal, allow, isWithin };
       const known = (viewer ? { viewer } : {}) as ViewerOf<Rule>;
       const answer = await handle({ ...call, ...known });
       if (answer instanceof Response) return tellAlso(answer, told);

@@ -161,6 +161,25 @@ describe("retention", () => {
     ]);
     expect(told[0]?.text).toContain("OLDEST");
     expect(JSON.stringify(told)).not.toContain("a@b.example");
+    const age = (minutes: number) => database.sql`
+      update reports set received_at = received_at - make_interval(mins => ${minutes}),
+        alarmed_at = alarmed_at - make_interval(mins => ${minutes})`;
+
+    // The next comes to that age just after the others were decided: it waits for no repetition.
+    await database.sql`update reports set decided_at = now() where ticket <> 'YOUNG'`;
+    await enforceRetention(NOW);
+    expect(told).toHaveLength(1);
+    await age(7);
+    for (let run = 0; run < 2; run++) await enforceRetention(NOW);
+    expect(told).toHaveLength(2);
+    expect(told[1]).toMatchObject({ details: { count: 1, oldestHours: 18 } });
+    await age(361);
+    for (let run = 0; run < 2; run++) await enforceRetention(NOW);
+    expect(told).toHaveLength(3);
+    await database.sql`update reports set decided_at = now()`;
+    await age(361);
+    await enforceRetention(NOW);
+    expect(told).toHaveLength(3);
   });
 
   it("does what is left when one of its steps fails, and tells", async () => {

@@ -8,6 +8,7 @@ import { deleteUnfinishedSignIns } from "@/db/queries/retention/delete-unfinishe
 import { eraseRemovedPosts } from "@/db/queries/retention/erase-removed-posts";
 import { eraseReporters } from "@/db/queries/retention/erase-reporters";
 import { finishDeletions } from "@/lib/accounts/finish-deletions";
+import { alarmOfUrgentReports } from "@/lib/reports/alarm-of-urgent-reports";
 import { alarmOfWaitingReports } from "@/lib/reports/alarm-of-waiting-reports";
 import { sweepThumbnails } from "@/lib/thumbnails/sweep-thumbnails";
 import { inBatches } from "./in-batches";
@@ -20,6 +21,8 @@ export async function enforceRetention(now: Date): Promise<void> {
   const done = await Promise.allSettled([
     dropExpiredSalts(now),
     finishDeletions(),
+    // Those that could not be told of as they came in.
+    alarmOfUrgentReports(),
     alarmOfWaitingReports(),
     inBatches((limit) => eraseReporters(now, limit)),
     inBatches((limit) => eraseRemovedPosts(now, limit)),

@@ -1,17 +1,23 @@
 import "server-only";
-import { listOpenReports } from "@/db/queries/list-open-reports";
-import { sendAlarm } from "@/lib/alarms/send-alarm";
+import { claimOverdueReports, unclaimReports } from "@/db/queries/claim-report-alarms";
+import { tellOperator } from "@/lib/alarms/tell-operator";
 import { ALARM_HOURS, PROMISED_HOURS } from "./overdue-hours";
 
-/** Tells the operator of reports that have waited so long that the promise is at stake. Gives their number. */
-export async function alarmOfWaitingReports(): Promise<number> {
-  const waiting = (await listOpenReports(100)).filter(({ ageHours }) => ageHours >= ALARM_HOURS);
-  const [oldest] = waiting;
-  if (!oldest) return 0;
-  await sendAlarm({
+const REPEAT_HOURS = 6;
+
+/**
+ * Tells the operator of reports that have waited so long that the promise is at stake: of each as it
+ * comes to that age, and again while it goes on.
+ */
+export async function alarmOfWaitingReports(): Promise<void> {
+  const overdue = await claimOverdueReports(ALARM_HOURS, REPEAT_HOURS);
+  if (!overdue) return;
+  const { tickets } = overdue;
+  const oldestHours = Math.floor(overdue.oldestHours);
+  const isTold = await tellOperator({
     subject: "reports",
-    text: `${waiting.length} reports wait for a decision since ${Math.floor(oldest.ageHours)} hours or less; ${PROMISED_HOURS} are promised. Oldest ticket: ${oldest.ticket}`,
-    details: { count: waiting.length, oldestHours: Math.floor(oldest.ageHours) },
+    text: `${tickets.length} reports wait for a decision since ${oldestHours} hours or less; ${PROMISED_HOURS} are promised. Oldest ticket: ${tickets[0]}`,
+    details: { count: tickets.length, oldestHours },
   });
-  return waiting.length;
+  if (!isTold) await unclaimReports(tickets);
 }

@@ -1,7 +1,9 @@
 import "server-only";
 import { insertReport } from "@/db/queries/insert-report";
 import { AppError } from "@/lib/errors";
+import { reportBug } from "@/lib/report";
 import { type PostLink, requirePostLink } from "@/lib/videos/require-post-link";
+import { alarmOfUrgentReports } from "./alarm-of-urgent-reports";
 import { hidesAtOnce } from "./reasons";
 import { resolveReport } from "./resolve-report";
 import type { ReportInput, ReportReceipt } from "./schema";
@@ -20,21 +22,32 @@ async function requireReportedPost(url: string, signal: AbortSignal): Promise<Po
   }
 }
 
+type Asking = {
+  signal: AbortSignal;
+  /** Counts a post that is hidden before anybody has looked; false where it is one too many. */
+  mayHide: () => Promise<boolean>;
+};
+
 /**
  * Takes a report in. What must not wait for anybody's decision is hidden by the time this resolves,
- * and a post not known yet cannot come in any more. A post that shows another's videos is reported
+ * and a post not known yet cannot come in any more; whoever reports very much hides nothing so, but the
+ * operator is told at once. A post that shows another's videos is reported
  * together with that one, and others with the same files; but X, who is asked for it, keeps no report
  * from being taken in: a job asks again.
  */
 export async function fileReport(
   { reason, url, contact, statement }: ReportInput,
-  signal: AbortSignal,
+  { signal, mayHide }: Asking,
 ): Promise<ReportReceipt> {
   const { id: tweetId, handle } = await requireReportedPost(url, signal);
   const ticket = drawTicket();
-  const holdsPost = hidesAtOnce(reason);
+  const isUrgent = hidesAtOnce(reason);
+  const holdsPost = isUrgent && (await mayHide());
   const address = `https://x.com/${handle ?? "i"}/status/${tweetId}`;
   await insertReport({ ticket, reason, tweetId, url: address, contact, statement, holdsPost });
+  if (isUrgent) {
+    alarmOfUrgentReports().catch((error: unknown) => reportBug(error, { act: "tell of a report" }));
+  }
   await resolveReport({ ticket, reason, tweetId }, signal);
   if (holdsPost) await showAtOnce();
   return { success: true, ticket, status: "received" };

@@ -11,9 +11,9 @@ export const REPORT_REASONS = [
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-const HIDING: ReadonlySet<ReportReason> = new Set(["intimate", "child_safety"]);
+/** Reports for these hide the post at once, before anybody has looked at it. */
+export const URGENT_REASONS: readonly ReportReason[] = ["intimate", "child_safety"];
 
-/** Whether a report hides the post at once, before anybody has looked at it. */
 export function hidesAtOnce(reason: ReportReason): boolean {
-  return HIDING.has(reason);
+  return URGENT_REASONS.includes(reason);
 }

@@ -14,6 +14,7 @@ const QUOTED = "2041100493361500160";
 const operator = { by: "tester", reason: "asked for", isTrial: false };
 const signal = () => new AbortController().signal;
 
+let mayHide = true;
 let database: TestDatabase;
 let x: FakeX;
 beforeAll(async () => {
@@ -24,6 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   up();
+  mayHide = true;
   const { sql } = database;
   await sql`truncate reports, held_posts, audit_log, videos cascade`;
 });
@@ -47,7 +49,13 @@ function up() {
 }
 
 const file = (reason: "intimate" | "copyright", url = QUOTING) =>
-  fileReport({ reason, url, contact: "a@mail.example", statement: "x".repeat(30) }, signal());
+  fileReport(
+    { reason, url, contact: "a@mail.example", statement: "x".repeat(30) },
+    {
+      signal: signal(),
+      mayHide: async () => mayHide,
+    },
+  );
 const isHeld = async (tweetId = QUOTED) =>
   (await database.sql`select from held_posts where tweet_id = ${tweetId}`).length === 1;
 
@@ -121,6 +129,18 @@ describe("a report of a post that shows another's video, while X is down", () =>
     up();
     await runJob("checker");
     expect(await isHeld()).toBe(false);
+  });
+
+  it("waits with both for the decision, where the report was one too many to hide at once", async () => {
+    await requireVideo(QUOTED, signal());
+    down();
+    mayHide = false;
+    const { ticket } = await file("intimate");
+    up();
+    await runJob("checker");
+    expect([await isHeld(QUOTING_ID), await isHeld()]).toEqual([false, false]);
+    await decideReport(ticket, { status: "accepted", keepsPost: false }, operator);
+    expect([await isHeld(QUOTING_ID), await isHeld()]).toEqual([true, true]);
   });
 
   it("leaves that one alone, where it was rejected before X answered", async () => {

@@ -5,7 +5,8 @@ import { ReportInput } from "@/lib/reports/schema";
 
 export const POST = defineRoute(
   { input: ReportInput, status: 201, limit: "report" },
-  ({ input, signal }) => fileReport(input, signal),
+  ({ input, signal, isWithin }) =>
+    fileReport(input, { signal, mayHide: () => isWithin("hidingReport") }),
 );
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

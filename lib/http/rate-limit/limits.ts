@@ -22,10 +22,13 @@ export const LIMITS = {
   downloadRecord: reading(minute(60)),
   viewRecord: reading(minute(60)),
   unavailableReport: reading(minute(60)),
+  violationReport: reading(minute(60)),
   favorite: reading(minute(60)),
   syncUser: reading(minute(10)),
   account: reading(minute(10)),
   report: reading(hour(5)),
+  /** Reports that hide a post before anybody has looked; beyond them a report is taken in all the same. */
+  hidingReport: reading(day(10)),
   thumbnailUpload: { windows: [hour(10)], whenUncounted: "wait" },
   thumbnailUpdate: { windows: [hour(10)], whenUncounted: "wait" },
 } as const satisfies Record<string, Limit>;

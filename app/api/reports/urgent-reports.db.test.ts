@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { alarmOfUrgentReports } from "@/lib/reports/alarm-of-urgent-reports";
+import { resolveReports } from "@/lib/reports/resolve-reports";
+import { type Listening, listen } from "@/lib/x/testing/listen";
+import { POST } from "./route";
+
+let database: TestDatabase;
+let x: FakeX;
+let operator: Listening;
+let status = 204;
+const told: { text: string; details: { count: number; shown: number } }[] = [];
+
+beforeAll(async () => {
+  x = await startFakeX();
+  operator = await listen(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    if (status === 204) told.push(JSON.parse(body));
+    response.writeHead(status).end();
+  });
+  // Before the first call, which reads the configuration.
+  process.env.X_UPSTREAM_URL = x.url;
+  process.env.OPS_WEBHOOK_URL = operator.url;
+  process.env.RATE_LIMITS = "on";
+  vi.spyOn(console, "error").mockReturnValue();
+  database = await createTestDatabase();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(async () => {
+  await x.close();
+  await operator.close();
+  await database.close();
+});
+
+async function file(post: number, address: string, reason = "intimate"): Promise<string> {
+  const body = {
+    reason,
+    url: `https://x.com/i/status/${1_700_000_000_000_090_000n + BigInt(post)}`,
+    contact: "a@mail.example",
+    statement: "A statement that is long enough",
+  };
+  const request = new Request("http://localhost/api/reports", {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { [SOCKET_ADDRESS_HEADER]: address },
+  });
+  const response = await POST(request, { params: Promise.resolve({}) });
+  expect(response.status).toBe(201);
+  expect(response.headers.get("ratelimit")).toMatch(/^"hour";r=\d;t=\d+$/);
+  return (await response.json()).ticket;
+}
+
+const toldOf = (ticket: string) => told.filter(({ text }) => text.includes(ticket));
+const held = async () => (await database.sql`select from held_posts`).length;
+
+it("tells the operator at once of a report that hides a post, once, and of no other", async () => {
+  const ticket = await file(1, "192.0.2.1", "child_safety");
+  await expect.poll(() => toldOf(ticket)).toHaveLength(1);
+  expect(toldOf(ticket)[0]).toMatchObject({ details: { count: 1, shown: 0 } });
+  const other = await file(2, "192.0.2.1", "copyright");
+  await alarmOfUrgentReports();
+  expect(told).toHaveLength(1);
+  expect(toldOf(other)).toEqual([]);
+  expect(JSON.stringify(told)).not.toContain("mail.example");
+});
+
+it("tells later what could not be delivered", async () => {
+  status = 500;
+  const ticket = await file(3, "192.0.2.1");
+  const isUntold = async () => {
+    const [row] = await database.sql`
+      select alarmed_at is null as untold from reports where ticket = ${ticket}`;
+    return row?.untold;
+  };
+  await expect.poll(isUntold).toBe(true);
+  await alarmOfUrgentReports();
+  expect(toldOf(ticket)).toEqual([]);
+  status = 204;
+  await alarmOfUrgentReports();
+  expect(toldOf(ticket)).toHaveLength(1);
+});
+
+it("hides ten posts a day for one visitor before anybody has looked, and takes in what is beyond", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const before = await held();
+  const tickets: string[] = [];
+  for (let post = 100; post < 112; post += 1) {
+    if (post % 5 === 0) vi.setSystemTime(Date.now() + 3_601_000);
+    tickets.push(await file(post, "192.0.2.9"));
+  }
+  expect(await held()).toBe(before + 10);
+  await resolveReports();
+  expect(await held()).toBe(before + 10);
+  for (const [place, ticket] of tickets.entries()) {
+    await expect.poll(() => toldOf(ticket)).toHaveLength(1);
+    expect(toldOf(ticket)[0]?.text.includes("Still shown"), ticket).toBe(place >= 10);
+  }
+  await file(112, "192.0.2.10");
+  expect(await held()).toBe(before + 11);
+  vi.setSystemTime(Date.now() + 86_401_000);
+  await file(113, "192.0.2.9");
+  expect(await held()).toBe(before + 12);
+});
