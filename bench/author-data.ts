@@ -1,4 +1,7 @@
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
+import { getNow } from "../db/queries/get-now";
+import { refreshAuthors } from "../lib/jobs/refresh-authors";
+import { vacuum } from "./vacuum";
 
 /** Authors at scale 1. */
 export const AUTHORS = 1_000_000;
@@ -38,23 +41,48 @@ export async function generateAuthors(sql: Sql, scale: number): Promise<number> 
             when 1 then kanji() || kanji() || kanji() || kanji()
             when 2 then kanji() || kanji() || pick(${KANA}) || pick(${KANA}) || pick(${KANA})
             else pick(${HANGUL}) || pick(${HANGUL}) || pick(${HANGUL})
-          end as name,
-          floor(1e6 / (1 + floor(random() * ${count}::int)))::bigint as total
+          end as name
         from generate_series(1, ${count}::int) n,
           (select string_to_array(${SYLLABLES}, ' ') as s) syllables
-      ), added as (
-        insert into authors (id, username, display_name, search_key)
-        select n, handle, name, lower(handle) || E'\\x01' || lower(name)
-        from drawn on conflict do nothing returning id
       )
-      insert into author_stats (author_id, total_downloads, daily_downloads, video_count)
-      select id, total, total / 50, n % 400 from added join drawn on id = n`;
-    await tx`select setval(pg_get_serial_sequence('authors', 'id'), ${count}::int)`;
+      insert into authors (username, display_name, search_key)
+      select handle, name, lower(handle) || E'\\x01' || lower(name)
+      from drawn on conflict do nothing`;
+    await generateVideos(tx, count);
     await tx.unsafe(index?.indexdef ?? "");
   });
-  await sql`vacuum analyze authors, author_stats`;
+  await sql`insert into video_buckets_5m (bucket, video_id, downloads)
+    select date_bin('5 min', now(), '2000-01-01 00:00Z'), video_id, download_count / 50
+    from video_stats where download_count >= 50`;
+  await refreshAuthors(await getNow());
+  await vacuum(sql);
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count from authors`;
   return row?.count ?? 0;
+}
+
+/** One of each author, whose downloads fall off as 1/rank. */
+async function generateVideos(tx: TransactionSql, count: number): Promise<void> {
+  await tx`set local session_replication_role = replica`;
+  await tx`insert into videos (id, tweet_id, author_id, first_listed_at)
+    select id, id::text, id, now() from authors`;
+  await tx`insert into video_stats (video_id, author_id, download_count)
+    select id, id, floor(1e6 / (1 + floor(random() * ${count}::int)))::bigint from authors`;
+}
+
+/** Downloads of three authors in ten, in each turn of others, and the job that counts them. */
+export async function countDownloads(sql: Sql, turn: number): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await tx`
+      with counted as (
+        update video_stats set download_count = download_count + 1
+        where (video_id + ${3 * turn}::int) % 10 < 3 returning video_id
+      )
+      insert into video_buckets_5m as b (bucket, video_id, downloads)
+      select date_bin('5 min', now(), '2000-01-01 00:00Z'), video_id, 1 from counted
+      on conflict (bucket, video_id) do update set downloads = b.downloads + 1`;
+  });
+  await refreshAuthors(await getNow());
 }
 
 /** Texts that visitors may type, each in somebody's name; no two alike. */
