@@ -6,20 +6,17 @@ import { waitForDatabase } from "@/db/wait-for-database";
 import { builtFor } from "./auth/built-for";
 import { signingKey } from "./auth/embedded/signing-key";
 import { authMode } from "./auth/mode";
-import { AUTHOR_REWRITES } from "./authors/author-rewrites";
 import { type Env, parseEnv } from "./env";
 import { boundRequests } from "./http/bound-requests";
 import { identifyRequests } from "./http/identify-requests";
-import { keepRequestsServable } from "./http/keep-requests-servable";
 import { guardPages } from "./http/policy/guard-pages";
 import { limitPages } from "./http/rate-limit/limit-pages";
 import { recordSocketAddress } from "./http/record-socket-address";
-import { createViewAddress } from "./i18n/view-address";
 import { startScheduler } from "./jobs/scheduler";
 import { processWide } from "./process-wide";
+import { serveViews } from "./serve-views";
 import { log } from "./telemetry/log";
 import { serverSentry } from "./telemetry/server-sentry";
-import { LISTING_REWRITES } from "./videos/listing-rewrites";
 
 const DATABASE_ANSWER_MS = 10_000;
 /** After a signal: when requests that still run are cut off, and when the process has to be gone. */
@@ -40,7 +37,7 @@ async function start(): Promise<void> {
   const { env } = parsed;
   requireSameBuild(env);
   const deadline = capShutdown();
-  keepRequestsServable(createViewAddress([...LISTING_REWRITES, ...AUTHOR_REWRITES]));
+  serveViews();
   recordSocketAddress();
   identifyRequests();
   boundRequests();

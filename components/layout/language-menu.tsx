@@ -1,22 +1,13 @@
 "use client";
 
-import { usePathname } from "next/navigation";
-import type { MouseEvent } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useDisclosure } from "@/components/ui/use-disclosure";
-import { inLanguage } from "@/lib/i18n/language-redirect";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
-import { rememberLanguage } from "./remembered-language";
+import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
+import { LanguageLinks } from "./language-links";
 
 /** A disclosure with one link for each language, to the same page with the same query. */
 export function LanguageMenu({ language, label }: { language: Language; label: string }) {
-  const pathname = usePathname();
   const disclosure = useDisclosure();
-
-  function choose({ currentTarget }: MouseEvent<HTMLAnchorElement>, chosen: Language) {
-    rememberLanguage(chosen);
-    currentTarget.search = location.search;
-  }
 
   return (
     <details className="relative" {...disclosure}>
@@ -26,30 +17,7 @@ export function LanguageMenu({ language, label }: { language: Language; label: s
         <span className="max-sm:sr-only">{LANGUAGE_NAMES[language]}</span>
       </summary>
       <ul className="absolute end-0 z-10 mt-2 w-52 rounded-xl border border-line bg-surface p-1 shadow-card">
-        {LANGUAGES.map((one) => (
-          <li key={one}>
-            <a
-              href={inLanguage(pathname, one)}
-              hrefLang={one}
-              lang={one}
-              aria-current={one === language ? "true" : undefined}
-              onClick={(event) => choose(event, one)}
-              className="flex min-h-11 items-center gap-3 rounded-lg px-3 hover:bg-raised aria-[current]:text-accent"
-            >
-              {/* biome-ignore lint/performance/noImgElement: a drawing that is fetched when the menu opens */}
-              <img
-                src={`/flags/${one}.svg`}
-                width={20}
-                height={15}
-                alt=""
-                loading="lazy"
-                className="rounded-xs"
-              />
-              <span className="grow">{LANGUAGE_NAMES[one]}</span>
-              {one === language && <Icon name="check" />}
-            </a>
-          </li>
-        ))}
+        <LanguageLinks language={language} />
       </ul>
     </details>
   );

@@ -1,14 +1,13 @@
 "use client";
 
-import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { usePublicAddress } from "./use-public-address";
 
 type Props = { href: string; className: string; children: ReactNode };
 
 /** A link of the menus, which says where the visitor is. */
 export function MainLink({ href, className, children }: Props) {
-  const pathname = usePathname();
-  const isHere = pathname === href || pathname.startsWith(`${href}/`);
+  const isHere = usePublicAddress().pathname === href;
   return (
     <a
       href={href}

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { textsOf } from "../pages/home-page";
+import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
 
 const bare = { maxRedirects: 0 };
@@ -44,8 +45,12 @@ test("an unknown language is replaced and a page gets a prefix", async ({ page }
 
 for (const language of LANGUAGES) {
   test(`the home page speaks ${language}`, async ({ page }) => {
-    const { Meta } = textsOf(language);
+    const { Meta, Home } = textsOf(language);
     await page.goto(`/${language}`);
+    const field = page.getByRole("textbox");
+    await expect(field).toHaveCount(1);
+    await expect(field).toHaveAttribute("placeholder", Home.placeholder);
+    await expect(page.getByRole("button", { name: Home.download, exact: true })).toBeEnabled();
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page).toHaveTitle(Meta.homeTitle);
     await expect(page.locator('meta[name="description"]')).toHaveAttribute(
@@ -82,13 +87,68 @@ test("a broken cookie costs neither the page nor its scripts", async ({ page, ba
 });
 
 test("a change of language keeps page and query, and is remembered", async ({ page }) => {
-  await page.goto("/en?page=2");
+  for (const address of [
+    "/author/foo?page=2",
+    "/popular-videos?timeframe=7d",
+    "/authors?search=a",
+  ]) {
+    await page.goto(`/en${address}`);
+    await page.getByText("English", { exact: true }).first().click();
+    await page.getByRole("link", { name: "日本語" }).click();
+    await expect(page).toHaveURL(`/ja${address}`);
+    expect(await page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe("ja");
+    await page.goto("/");
+    await expect(page).toHaveURL("/ja");
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test("a change of language keeps a query that the page does not know", async ({ page }) => {
+  await page.goto("/en?utm=1");
   await page.getByText("English", { exact: true }).first().click();
   await page.getByRole("link", { name: "日本語" }).click();
-  await expect(page).toHaveURL(/\/ja\?page=2$/);
-  expect(await page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe("ja");
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/ja$/);
+  await expect(page).toHaveURL("/ja?utm=1");
+});
+
+/** What the language menu of a page leads to, as it stands in the HTML. */
+function languageLinks(html: string): string[] {
+  const links = html.matchAll(/<a [^>]*hrefLang="[^"]+"[^>]*>/gi);
+  return [...links].map(([link]) =>
+    (/href="([^"]+)"/.exec(link)?.[1] ?? "").replaceAll("&amp;", "&"),
+  );
+}
+
+test("the HTML of every view links to the same view in each language", async ({ page }) => {
+  const { request } = page;
+  const [url] = await seedVideos(request, { firstId: "1700000000000006000", count: 1 });
+  const answer = await request.post("/api/twitter/video-url", { data: { url } });
+  const { username } = (await answer.json()).author;
+  const views = [
+    "",
+    "/recent-videos",
+    "/recent-videos?page=2",
+    "/popular-videos",
+    "/popular-videos?timeframe=7d",
+    "/popular-videos?page=2",
+    "/popular-videos?timeframe=1h&page=2",
+    "/highly-rated?timeframe=3d",
+    "/authors?sort=video_count",
+    "/authors?search=a%20b&sort=video_count&page=2",
+    `/author/${username}`,
+    `/author/${username}?sort=download_count`,
+    "/terms",
+  ];
+  for (const view of views) {
+    const html = await (await request.get(`/en${view}`)).text();
+    const links = languageLinks(html);
+    expect(links.map((link) => link.replace("+", "%20"))).toEqual(
+      LANGUAGES.map((language) => `/${language}${view}`),
+    );
+    for (const link of links) {
+      // The page of an author who has just come may say for some seconds that there is none.
+      await expect.poll(async () => (await request.get(link, bare)).status(), link).toBe(200);
+    }
+  }
 });
 
 test("an unknown page is a 404 in the language of its address", async ({ page }) => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { AUTHOR_REWRITES } from "@/lib/authors/author-rewrites";
 import { AuthorsQuery } from "@/lib/authors/schema";
 import { searchText } from "@/lib/authors/search-text";
 import { usernameOf } from "@/lib/authors/username";
@@ -9,8 +8,8 @@ import { createViewAddress } from "@/lib/i18n/view-address";
 import { BoardQuery } from "@/lib/rankings/board-query";
 import { ReportInput } from "@/lib/reports/schema";
 import { decodeCursor } from "@/lib/videos/listing-cursor";
-import { LISTING_REWRITES } from "@/lib/videos/listing-rewrites";
 import { ListingQuery } from "@/lib/videos/listing-schema";
+import { VIEW_REWRITES } from "@/lib/view-rewrites";
 import { parsePostUrl } from "@/lib/x/post-url";
 import { decodeHtml } from "@/lib/x/text";
 import { clientAddress } from "./client-address";
@@ -67,7 +66,7 @@ describe("JSON bombs", () => {
 });
 
 /** Everything that reads what a visitor may send, or what X may quote of one. */
-const viewAddress = createViewAddress([...LISTING_REWRITES, ...AUTHOR_REWRITES]);
+const viewAddress = createViewAddress(VIEW_REWRITES);
 const READERS: Record<string, (text: string) => unknown> = {
   parsePostUrl,
   searchText,

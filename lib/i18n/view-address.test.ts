@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { AUTHOR_REWRITES } from "../authors/author-rewrites";
-import { LISTING_REWRITES } from "../videos/listing-rewrites";
-import { createViewAddress } from "./view-address";
+import { DIRECTORY } from "../authors/directory-view";
+import { PROFILE } from "../authors/profile-view";
+import { asSearch, type sortedViews } from "../authors/sorted-view";
+import { queryOfView } from "../videos/listing-view";
+import { PERIODS } from "../videos/periods";
+import { VIEW_REWRITES } from "../view-rewrites";
+import { LANGUAGES } from "./languages";
+import { createPublicAddress, createViewAddress } from "./view-address";
 
-const viewAddress = createViewAddress([...LISTING_REWRITES, ...AUTHOR_REWRITES]);
+const viewAddress = createViewAddress(VIEW_REWRITES);
+const addressOf = createPublicAddress(VIEW_REWRITES);
+const publicAddress = (path: string) => Object.values(addressOf(path)).join("");
+const withoutQuery = (address: string) => address.replace(/\?.*/, "");
 
 describe("createViewAddress", () => {
   it.each([
@@ -48,5 +56,52 @@ describe("createViewAddress", () => {
     expect(viewAddress("/en/recent-videos?page=2&page=3")).toBe(
       "/en/recent-videos/3?page=2&page=3",
     );
+  });
+});
+
+const PAGE_NUMBERS = [1, 2, 10, 9999];
+const listings = PERIODS.flatMap((period) =>
+  PAGE_NUMBERS.map((page) => queryOfView({ period, page })),
+);
+function sortedQueries<Sort extends string>(views: ReturnType<typeof sortedViews<Sort>>) {
+  return views.sorts.flatMap((sort) =>
+    PAGE_NUMBERS.map((page) => asSearch(views.queryOf({ sort, page }))),
+  );
+}
+const VIEWS = [
+  ...PAGE_NUMBERS.map((page) => `/recent-videos${queryOfView({ period: null, page })}`),
+  ...["/popular-videos", "/highly-rated"].flatMap((path) => listings.map((query) => path + query)),
+  ...sortedQueries(DIRECTORY).map((query) => `/authors${query}`),
+  ...["/author/NASA", "/author/%E3%81%82"].flatMap((path) =>
+    sortedQueries(PROFILE).map((query) => path + query),
+  ),
+];
+
+describe("createPublicAddress", () => {
+  it.each(VIEWS)("comes back to %s in every language", (view) => {
+    for (const language of LANGUAGES) {
+      const address = `/${language}${view}`;
+      const kept = withoutQuery(viewAddress(address));
+      expect(publicAddress(kept)).toBe(address);
+    }
+  });
+
+  it("leaves each view a path of its own", () => {
+    const kept = VIEWS.map((view) => withoutQuery(viewAddress(`/en${view}`)));
+    expect(new Set(kept).size).toBe(VIEWS.length);
+  });
+
+  it.each([
+    ["/en/authors/search", "/en/authors"],
+    ["/en", "/en"],
+    ["/en/terms", "/en/terms"],
+    ["/en/popular-videos/-", "/en/popular-videos/-"],
+    ["/en/author/NASA/-", "/en/author/NASA/-"],
+    ["/fr/popular-videos/7d", "/fr/popular-videos/7d"],
+  ])("%s is %s", (path, address) => expect(publicAddress(path)).toBe(address));
+
+  it("gives a view that has other names its own", () => {
+    const kept = withoutQuery(viewAddress("/en/popular-videos?timeframe=week&page=2"));
+    expect(publicAddress(kept)).toBe("/en/popular-videos?timeframe=7d&page=2");
   });
 });

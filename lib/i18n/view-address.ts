@@ -1,5 +1,8 @@
 import type { ViewRewrite } from "./view-rewrite";
 
+/** As the address bar has it: `search` with its `?`, or empty. */
+export type PublicAddress = { pathname: string; search: string };
+
 type Rule = { path: RegExp; query: { key: string; value: RegExp }[]; destination: string };
 
 /** `:name(a|b)`, `:name+` and `:name` of a rule as named groups. */
@@ -49,5 +52,59 @@ export function createViewAddress(rewrites: ViewRewrite[]): (url: string) => str
       return rule.destination.replace(/:(\w+)/g, (_, name) => values[name] ?? "") + url.slice(end);
     }
     return url;
+  };
+}
+
+/** What may stand at each place of a rule: the path says it, or the query that fills it. */
+function placesOf({ source, has = [] }: ViewRewrite) {
+  const places = new Map<string, string>();
+  for (const [, name = "", choices] of source.matchAll(/:(\w+)(?:\(([^)]+)\))?/g)) {
+    places.set(name, choices ?? "[^/]+");
+  }
+  const query = has.map(({ key, value }) => {
+    const [, name, choices] = /^\(\?<(\w+)>(.+)\)$/.exec(value) ?? [];
+    if (name && choices) places.set(name, choices);
+    return { key, name, value: /^\w+$/.test(value) ? value : null };
+  });
+  return { places, query };
+}
+
+/** Gives the address that leads over a rule to a path, null where none does. */
+function wayBack(rule: ViewRewrite): (path: string) => PublicAddress | null {
+  const { places, query } = placesOf(rule);
+  const destination = rule.destination.replace(
+    /:(\w+)/g,
+    (_, name: string) => `(?<${name}>${places.get(name)})`,
+  );
+  const pattern = new RegExp(`^${destination}$`);
+  return (path) => {
+    const values = pattern.exec(path)?.groups;
+    if (!values) return null;
+    const search = new URLSearchParams();
+    for (const { key, name, value } of query) {
+      const given = name ? values[name] : value;
+      if (given) search.set(key, given);
+    }
+    const pathname = rule.source.replace(
+      /:(\w+)(?:\([^)]+\))?/g,
+      (_, name: string) => values[name] ?? "",
+    );
+    return { pathname, search: search.size > 0 ? `?${search}` : "" };
+  };
+}
+
+/**
+ * The way back from `createViewAddress`: the address of the view that a path is kept by, with the
+ * query that the path tells. Other names of a view stand before its own, so the last rule decides.
+ */
+export function createPublicAddress(rewrites: ViewRewrite[]): (path: string) => PublicAddress {
+  const hidesNothing = ({ source }: ViewRewrite) => !/:\w+\+/.test(source);
+  const ways = rewrites.filter(hidesNothing).map(wayBack).reverse();
+  return (path) => {
+    for (const way of ways) {
+      const address = way(path);
+      if (address) return address;
+    }
+    return { pathname: path, search: "" };
   };
 }

@@ -1,0 +1,62 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import type { MouseEvent } from "react";
+import { Icon } from "@/components/ui/icon";
+import { inLanguage } from "@/lib/i18n/language-redirect";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
+import type { PublicAddress } from "@/lib/i18n/view-address";
+import { rememberLanguage } from "./remembered-language";
+import { usePublicAddress } from "./use-public-address";
+
+type Props = { language: Language };
+
+/** One link for each language, to the same page with the same query: a page's HTML knows its own. */
+export function LanguageLinks({ language }: Props) {
+  const { isMadeAnew, ...address } = usePublicAddress();
+  if (isMadeAnew) return <LinksOfRequest language={language} {...address} />;
+  return <Links language={language} {...address} />;
+}
+
+function LinksOfRequest({ language, pathname }: Props & PublicAddress) {
+  const query = useSearchParams().toString();
+  return <Links language={language} pathname={pathname} search={query && `?${query}`} />;
+}
+
+function Links({ language, pathname, search }: Props & PublicAddress) {
+  function choose({ currentTarget }: MouseEvent<HTMLAnchorElement>, chosen: Language) {
+    rememberLanguage(chosen);
+    currentTarget.href = inLanguage(location.pathname, chosen) + location.search;
+  }
+
+  return (
+    <>
+      {LANGUAGES.map((one) => (
+        <li key={one}>
+          <a
+            href={inLanguage(pathname, one) + search}
+            hrefLang={one}
+            lang={one}
+            aria-current={one === language ? "true" : undefined}
+            suppressHydrationWarning
+            onClick={(event) => choose(event, one)}
+            onAuxClick={(event) => choose(event, one)}
+            className="flex min-h-11 items-center gap-3 rounded-lg px-3 hover:bg-raised aria-[current]:text-accent"
+          >
+            {/* biome-ignore lint/performance/noImgElement: a drawing that is fetched when the menu opens */}
+            <img
+              src={`/flags/${one}.svg`}
+              width={20}
+              height={15}
+              alt=""
+              loading="lazy"
+              className="rounded-xs"
+            />
+            <span className="grow">{LANGUAGE_NAMES[one]}</span>
+            {one === language && <Icon name="check" />}
+          </a>
+        </li>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { AUTHOR_REWRITES } from "./authors/author-rewrites";
+import type { ViewRewrite } from "./i18n/view-rewrite";
+import { LISTING_REWRITES } from "./videos/listing-rewrites";
+
+/** The queries of all pages that have some. */
+export const VIEW_REWRITES: ViewRewrite[] = [...LISTING_REWRITES, ...AUTHOR_REWRITES];
