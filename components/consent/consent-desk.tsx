@@ -1,13 +1,15 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { lazyOr } from "@/components/ui/lazy-or";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { Watchers } from "@/lib/telemetry/watchers";
 import { type Choice, keepChoice, onAskAgain, readChoice, standingOf } from "./consent";
 import { watchErrors, watchVisit } from "./watch";
 
-const ConsentBanner = lazy(() =>
-  import("./consent-banner").then(({ ConsentBanner }) => ({ default: ConsentBanner })),
+const ConsentBanner = lazyOr(
+  () => import("./consent-banner").then(({ ConsentBanner }) => ConsentBanner),
+  () => null,
 );
 
 type Props = { watchers: Watchers; texts: Messages["Consent"]; privacyPath: string };

@@ -1,10 +1,12 @@
 "use client";
 
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
+import { lazyOr } from "@/components/ui/lazy-or";
 import type { ConsentDesk as Desk } from "./consent-desk";
 
-const ConsentDesk = lazy(() =>
-  import("./consent-desk").then(({ ConsentDesk }) => ({ default: ConsentDesk })),
+const ConsentDesk = lazyOr(
+  () => import("./consent-desk").then(({ ConsentDesk }) => ConsentDesk),
+  () => null,
 );
 
 /** Brings the desk only to sites where something may watch a visit. */

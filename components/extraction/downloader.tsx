@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
+import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
 import type { ExtractionTexts } from "./extraction-texts";
 import { FieldNotice } from "./field-notice";
@@ -14,18 +15,13 @@ import { useSharedLink } from "./use-shared-link";
 type Props = { language: Language; texts: ExtractionTexts };
 
 /** Fetched when the visitor turns to the field: it is not needed to see or use the form. */
-const loadPanel = () =>
-  import("./result-panel").then(
-    ({ ResultPanel }) => ({ default: ResultPanel }),
-    () => ({ default: PlainResult }),
-  );
+const loadPanel = () => import("./result-panel").then(({ ResultPanel }) => ResultPanel);
 
-const ResultPanel = lazy(loadPanel);
+const ResultPanel = lazyOr(loadPanel, PlainResult);
 
 function loadAhead() {
-  void loadPanel();
-  loadKeepRefusal().catch(() => {
-    // Tried again when there is something to keep.
+  Promise.all([loadPanel(), loadKeepRefusal()]).catch(() => {
+    // Tried again when there is something to show, or to keep.
   });
 }
 

@@ -1,15 +1,21 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
-import { Icon } from "@/components/ui/icon";
+import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";
+import { AccountLink } from "./account-link";
 import type { AccountTexts } from "./account-texts";
 
-const AccountMenu = lazy(() => import("./account-menu"));
-
 type Props = { language: Language; texts: AccountTexts };
+
+const AccountMenu = lazyOr(
+  () => import("./account-menu").then((menu) => menu.default),
+  ({ language, texts }) => (
+    <AccountLink href={pagePath(language, "account")} text={texts.account} />
+  ),
+);
 
 /**
  * The way to sign in, or the menu of whoever is. What the server sends is the way in; it appears
@@ -25,12 +31,10 @@ export function AccountSlot({ language, texts }: Props) {
     );
   }
   return (
-    <a
+    <AccountLink
       href={pagePath(language, "login")}
-      className={`flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg text-sm font-medium whitespace-nowrap hover:bg-raised lg:border lg:border-edge/60 lg:px-4 ${status === "loading" ? "appear-late" : ""}`}
-    >
-      <Icon name="person" />
-      <span className="max-lg:sr-only">{texts.signIn}</span>
-    </a>
+      text={texts.signIn}
+      className={status === "loading" ? "appear-late" : ""}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
 import { LoginPage } from "../pages/login-page";
+import { loseScript } from "../pages/lose-script";
 import { signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
 
@@ -122,13 +123,7 @@ test("where the client does not load, the site works, and sign-in says that it d
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
-  await page.route("**/_next/static/chunks/*.js", async (route) => {
-    const response = await route.fetch().catch(() => null);
-    // Null once the page that asked has been left.
-    const script = await response?.text().catch(() => null);
-    if (!response || typeof script !== "string") return;
-    await (script.includes("GoTrueClient") ? route.abort() : route.fulfill({ response }));
-  });
+  await loseScript(page, "GoTrueClient");
   const login = new LoginPage(page);
   await page.goto("/en/login");
   await login.signIn({ email: "ana@postreel.example", password: "correct horse" });

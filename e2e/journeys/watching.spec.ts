@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { receiveEnvelopes } from "@/lib/telemetry/testing/receive-envelopes";
 import { type AppServer, startApp } from "../app-server";
+import { loseScript } from "../pages/lose-script";
 import { expect, test } from "../test";
 
 let app: AppServer;
@@ -117,6 +118,25 @@ test.describe("in Europe", () => {
     expect(others.received.filter(({ path }) => path === "/tag.js")).toEqual([]);
   });
 });
+
+for (const [part, mark] of [
+  ["desk", '"unasked"'],
+  ["question", "takesFocus"],
+] as const) {
+  test.describe(`where the consent's ${part} is lost`, () => {
+    test.use({ timezoneId: "Europe/Berlin", locale: "de-DE" });
+
+    test("the page stays, nobody is asked and nothing watches", async ({ page }) => {
+      const lost = await loseScript(page, mark);
+      await page.goto(`${app.url}/en/terms`);
+      await expect.poll(lost).toBeGreaterThan(0);
+      await page.waitForLoadState("networkidle");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of use");
+      await expect(banner(page)).toHaveCount(0);
+      expect(await isCounted(page)).toBeUndefined();
+    });
+  });
+}
 
 test.describe("in Japan", () => {
   test.use({ timezoneId: "Asia/Tokyo", locale: "ja-JP" });

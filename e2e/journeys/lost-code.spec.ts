@@ -1,0 +1,67 @@
+import { fakeCase } from "../fake-x/catalogue";
+import { textsOf } from "../pages/home-page";
+import { loseScript } from "../pages/lose-script";
+import { signIn } from "../pages/sign-in";
+import { expect, test } from "../test";
+
+const { Shell, Meta } = textsOf("en");
+
+test("a lost menu of the account costs the menu alone: a link leads to the account", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const reported: string[] = [];
+  page.on("pageerror", ({ message }) => reported.push(message));
+  await signIn(context, baseURL ?? "");
+  const lost = await loseScript(page, ".accountMenu");
+  await page.goto("/en/terms");
+  const link = page.getByRole("banner").getByRole("link", { name: Shell.account });
+  await expect(link).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(Shell.errorTitle)).toHaveCount(0);
+  expect(lost()).toBeGreaterThan(0);
+  expect(reported.join()).toMatch(/chunk/i);
+  await link.click();
+  await expect(page).toHaveURL("/en/account");
+});
+
+test("a lost panel still asks for the age before a sensitive video, and hands it out", async ({
+  page,
+  home,
+}) => {
+  const lost = await loseScript(page, ".downloadError");
+  await home.open();
+  await home.paste(fakeCase("sensitive").link);
+  await expect(home.button(home.texts.Result.sensitiveConfirm)).toBeVisible();
+  expect(lost()).toBeGreaterThan(0);
+  await expect(home.openLink).toHaveCount(0);
+  await home.button(home.texts.Result.sensitiveConfirm).click();
+  await expect(home.openLink).toHaveAttribute("href", /\.mp4/);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the lost foot of the menu leaves its links, and one to the account", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL ?? "");
+    const lost = await loseScript(page, ".signedInAs");
+    await page.goto("/en");
+    await expect.poll(lost).toBeGreaterThan(0);
+    await expect(page).toHaveTitle(Meta.homeTitle);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.getByRole("banner").getByRole("button", { name: Shell.menu }).click();
+    const menu = page.getByRole("dialog", { name: Shell.menu });
+    await expect(menu.getByRole("link")).toHaveText([
+      Shell.recent,
+      Shell.ranking,
+      Shell.authors,
+      Shell.favorites,
+      Shell.account,
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Page } from "@playwright/test";
+
+/** From now on the scripts of ours that contain `mark` do not arrive. Gives their number so far. */
+export async function loseScript(page: Page, mark: string): Promise<() => number> {
+  let lost = 0;
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    const response = await route.fetch().catch(() => null);
+    // Null once the page that asked has been left.
+    const script = await response?.text().catch(() => null);
+    if (!response || typeof script !== "string") return;
+    if (!script.includes(mark)) return route.fulfill({ response });
+    lost += 1;
+    await route.abort();
+  });
+  return () => lost;
+}
