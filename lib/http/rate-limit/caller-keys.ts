@@ -1,33 +1,6 @@
 import "server-only";
-import { createHmac, randomBytes } from "node:crypto";
-import type { Redis } from "ioredis";
+import { createHmac } from "node:crypto";
 import { addressPrefix } from "@/lib/http/address-prefix";
-
-/** Gives the key under which hashes of callers are made. */
-export type Secret = () => Buffer | Promise<Buffer>;
-
-const SALT_SECONDS = 48 * 3_600;
-
-/** Known to this process only, and gone with it. */
-export function processSecret(): Secret {
-  const secret = randomBytes(32);
-  return () => secret;
-}
-
-/** A day's secret, the same for all instances, made by whoever asks first and forgotten by Redis. */
-export function sharedSecret(redis: Redis, today = () => new Date().toISOString().slice(0, 10)) {
-  let kept: { day: string; secret: Buffer } | null = null;
-  return async (): Promise<Buffer> => {
-    const day = today();
-    if (kept?.day === day) return kept.secret;
-    const name = `postreel:limit-secret:${day}`;
-    await redis.set(name, randomBytes(32).toString("hex"), "EX", SALT_SECONDS, "NX");
-    const hex = await redis.get(name);
-    if (hex === null) throw new Error("Redis has lost the secret of the day");
-    kept = { day, secret: Buffer.from(hex, "hex") };
-    return kept.secret;
-  };
-}
 
 export type Caller = { address: string; account: string | null };
 

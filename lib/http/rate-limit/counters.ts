@@ -6,8 +6,11 @@ import type { Window } from "./limits";
 
 export type Counted = { allowed: boolean; remaining: number; resetSeconds: number };
 
-/** Counts one call of `key`. Rejects when nobody can count. */
-export type Counter = (key: string) => Promise<Counted>;
+/**
+ * Counts one call of `key`, or of the `former` key where a window that began under that one goes on.
+ * Rejects when nobody can count.
+ */
+export type Counter = (key: string, former?: string) => Promise<Counted>;
 
 /** Of one limit and process. Whoever has more addresses than this is not bounded by address anyway. */
 const REMEMBERED_KEYS = 50_000;
@@ -36,7 +39,10 @@ export function countInRedis(redis: Redis, prefix: string, window: Window): Coun
     duration: window.seconds,
     rejectIfRedisNotReady: true,
   });
-  return (key) => outcome(limiter.consume(key));
+  return async (key, former) => {
+    const goesOn = former !== undefined && (await limiter.get(former)) !== null;
+    return outcome(limiter.consume(goesOn ? former : key));
+  };
 }
 
 /** The library rejects with a result for a call too many, and with an error when it cannot count. */

@@ -143,6 +143,53 @@ describe("in Redis", () => {
     for (const client of clients) client.disconnect();
   });
 
+  it("is shared by instances whose dates differ", async () => {
+    const client = new Redis(redis.url);
+    await client.flushall();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const verdicts: Verdict[] = [];
+    for (const date of ["2026-11-20", "2026-11-25", "2031-01-01"]) {
+      vi.setSystemTime(new Date(date));
+      verdicts.push(...(await takeMany(createLimiter({ redis: client }), "report", 2)));
+    }
+    expect(kinds(verdicts)).toEqual([...Array(5).fill("allowed"), "refused"]);
+    client.disconnect();
+  });
+
+  it("goes on with a window when the day changes, and forgets a secret two days after it began", async () => {
+    const client = new Redis(redis.url);
+    await client.flushall();
+    const day = (days: number, seconds: number) => (20_000 + days) * 86_400 + seconds;
+    const at = (seconds: number) => createLimiter({ redis: client, clock: async () => seconds });
+    const evening = at(day(0, 86_390));
+    await takeMany(evening, "report", 3);
+    await takeMany(evening, "hidingReport", 10);
+    const secrets = await client.keys("postreel:limit-secret:*");
+    expect(await client.ttl(secrets[0] ?? "")).toBeLessThanOrEqual(86_410);
+
+    const morning = at(day(1, 10));
+    expect(kinds(await takeMany(morning, "report", 3))).toEqual(["allowed", "allowed", "refused"]);
+    expect(kinds(await takeMany(at(day(1, 80_000)), "hidingReport", 1))).toEqual(["refused"]);
+    expect(kinds(await takeMany(morning, "hidingReport", 1, "192.0.2.7"))).toEqual(["allowed"]);
+    expect(kinds(await takeMany(at(day(2, 0)), "hidingReport", 1))).toEqual(["allowed"]);
+    client.disconnect();
+  });
+
+  it("agrees on a secret again after Redis has lost it", async () => {
+    const client = new Redis(redis.url);
+    await client.flushall();
+    const [one, other] = [createLimiter({ redis: client }), createLimiter({ redis: client })];
+    const now = performance.now();
+    const clock = vi.spyOn(performance, "now").mockReturnValue(now);
+    await takeMany(one, "report", 1);
+    await client.flushall();
+    await takeMany(other, "report", 1);
+    clock.mockReturnValue(now + 11 * 60_000);
+    expect(kinds(await takeMany(one, "report", 5)).slice(-2)).toEqual(["allowed", "refused"]);
+    clock.mockRestore();
+    client.disconnect();
+  });
+
   it("that is gone lets readers pass and pictures wait, at once, and is used again when it is back", async () => {
     const client = redisAt(redis.url);
     const limiter = createLimiter({ redis: client });

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Redis } from "ioredis";
-import { type Caller, callerKeys, processSecret, type Secret, sharedSecret } from "./caller-keys";
+import { type Caller, callerKeys } from "./caller-keys";
 import { type Counted, type Counter, countInProcess, countInRedis } from "./counters";
 import { LIMITS, type LimitName, type Window } from "./limits";
+import { processSecret, type Secret, type Secrets, sharedSecret } from "./shared-secret";
 
 export type Standing = Counted & { window: Window };
 
@@ -15,9 +16,15 @@ export type Limiter = {
   take: (limit: LimitName, caller: Caller) => Promise<Verdict>;
 };
 
+type Setup = {
+  redis: Redis | null;
+  /** Seconds since 1970 as all instances see them; Redis' own clock unless told otherwise. */
+  clock?: () => Promise<number>;
+};
+
 /** Counts calls in Redis where there is one, else in this process. */
-export function createLimiter({ redis }: { redis: Redis | null }): Limiter {
-  const secret: Secret = redis ? sharedSecret(redis) : processSecret();
+export function createLimiter({ redis, clock }: Setup): Limiter {
+  const secret: Secret = redis ? sharedSecret(redis, clock) : processSecret();
   const counters = new Map<string, Counter>();
 
   function counterOf(limit: LimitName, window: Window): Counter {
@@ -29,11 +36,16 @@ export function createLimiter({ redis }: { redis: Redis | null }): Limiter {
     return counter;
   }
 
-  async function count(limit: LimitName, keys: string[]): Promise<Verdict> {
+  async function count(limit: LimitName, caller: Caller, secrets: Secrets): Promise<Verdict> {
+    const { current, previous, ageSeconds } = secrets;
+    const keys = callerKeys(caller, current);
+    const formerKeys = previous && callerKeys(caller, previous);
     const standings: Standing[] = [];
     // The short window first: what it refuses is not counted against the long one.
     for (const window of LIMITS[limit].windows) {
-      const counted = await Promise.all(keys.map(counterOf(limit, window)));
+      const counter = counterOf(limit, window);
+      const former = ageSeconds < window.seconds ? formerKeys : null;
+      const counted = await Promise.all(keys.map((key, place) => counter(key, former?.[place])));
       const standing = { ...worst(counted), window };
       standings.push(standing);
       if (!standing.allowed) return { kind: "refused", standings };
@@ -44,7 +56,7 @@ export function createLimiter({ redis }: { redis: Redis | null }): Limiter {
   return {
     async take(limit, caller) {
       try {
-        return await count(limit, callerKeys(caller, await secret()));
+        return await count(limit, caller, await secret());
       } catch (error) {
         return { kind: "uncounted", error };
       }
