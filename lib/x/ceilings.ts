@@ -3,7 +3,7 @@ export const CEILING_WAIT_SECONDS = 5;
 
 export type Ceilings = {
   /** Whether one more call of this host is within our own bound. */
-  take: (host: string) => boolean;
+  take: (host: string) => boolean | Promise<boolean>;
 };
 
 type Bucket = { tokens: number; filledAt: number };

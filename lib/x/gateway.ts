@@ -1,11 +1,14 @@
 import "server-only";
+import type { Redis } from "ioredis";
 import { type Dispatcher, request as undiciRequest } from "undici";
 import { env } from "../env";
+import { redisAt } from "../http/rate-limit/redis";
 import { processWide } from "../process-wide";
 import { untilAborted } from "./abort";
 import { type Ceilings, createCeilings } from "./ceilings";
 import { createDispatcherPool, type DispatcherConfig, type DispatcherPool } from "./dispatcher";
 import { ACCEPTED_ENCODINGS, readBody } from "./read-body";
+import { shareCeilings } from "./shared-ceilings";
 
 /** The only hosts that the server asks on behalf of a visitor. */
 export const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
@@ -67,6 +70,8 @@ export type GatewayConfig = DispatcherConfig & {
   callTimeoutMs?: number;
   /** Of each host; without it there is no bound. */
   callsPerMinute?: number | undefined;
+  /** Where all instances count those calls together. */
+  redis?: Redis | undefined;
   maxBodyBytes?: number;
 };
 
@@ -87,7 +92,7 @@ export function createGateway(config: GatewayConfig): Gateway {
   const pool = createDispatcherPool(config);
   const upstream = config.upstreamUrl?.replace(/\/+$/, "") ?? null;
   const { maxBodyBytes: maxBytes = MAX_BODY_BYTES, callsPerMinute } = config;
-  const ceilings = callsPerMinute === undefined ? null : createCeilings(callsPerMinute);
+  const ceilings = callsPerMinute === undefined ? null : ceilingsOf(callsPerMinute, config.redis);
   const setup = { pool, upstream, maxBytes, ceilings };
   const timeoutMs = config.callTimeoutMs ?? CALL_TIMEOUT_MS;
   const askBytes = (request: GatewayRequest) => askWithin(timeoutMs, setup, request);
@@ -101,16 +106,22 @@ export function createGateway(config: GatewayConfig): Gateway {
   };
 }
 
+function ceilingsOf(callsPerMinute: number, redis: Redis | undefined): Ceilings {
+  const own = createCeilings(callsPerMinute);
+  return redis ? shareCeilings(own, redis, callsPerMinute) : own;
+}
+
 /** The process's gateway, as the environment configures it. */
 export function gateway(): Gateway {
   return processWide("x.gateway", () => {
     const { X_UPSTREAM_URL, X_PROXY_URL, X_TLS_SHUFFLE } = env();
-    const { RATE_LIMITS, X_CALLS_PER_MINUTE } = env();
+    const { RATE_LIMITS, X_CALLS_PER_MINUTE, REDIS_URL } = env();
     return createGateway({
       upstreamUrl: X_UPSTREAM_URL,
       proxyUrl: X_PROXY_URL,
       tlsShuffle: X_TLS_SHUFFLE === "on",
       callsPerMinute: RATE_LIMITS === "on" ? X_CALLS_PER_MINUTE : undefined,
+      redis: REDIS_URL ? redisAt(REDIS_URL) : undefined,
     });
   });
 }
@@ -159,7 +170,7 @@ async function followWithinHost(
   let url = start;
   // Each hop is a call.
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    if (setup.ceilings?.take(url.hostname) === false) {
+    if ((await setup.ceilings?.take(url.hostname)) === false) {
       return { kind: "unreachable", cause: "ceiling" };
     }
     const reply = await askOnce(url, setup, request, signal);
