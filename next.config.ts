@@ -52,7 +52,8 @@ const config: NextConfig = {
           { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
           {
             key: "Permissions-Policy",
-            value: "camera=(), microphone=(), geolocation=(), clipboard-read=(self)",
+            value:
+              "camera=(), microphone=(), geolocation=(), clipboard-read=(self), web-share=(self)",
           },
         ],
       },

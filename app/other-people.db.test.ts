@@ -25,6 +25,7 @@ const SERVED: Record<string, "everybody" | "bearers" | "service" | "operators"> 
   "/api/authors/[username]": "everybody",
   "/api/authors/[username]/videos": "everybody",
   "/api/authors/suggest": "everybody",
+  "/api/csp-reports": "everybody",
   "/api/favorites": "bearers",
   "/api/favorites/[video_id]": "bearers",
   "/api/favorites/among": "bearers",

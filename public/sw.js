@@ -1,20 +1,35 @@
 // Keeps one small page per language for when there is no connection, and nothing else: no page of the
 // site, and nothing of X.
-const CACHE = "offline-16f441fe";
+const CACHE = "offline-36b2674f";
 const LANGUAGES = ["en", "es", "ja", "ko", "zh-CN", "zh-TW"];
 
 const pageOf = (language) => `/offline/${language}.html`;
 
-/** The language of an address; without one the visitor's own, as far as the browser tells. */
-function languageOf(url) {
-  const first = new URL(url).pathname.split("/")[1];
-  if (LANGUAGES.includes(first)) return first;
-  for (const tag of self.navigator.languages ?? []) {
-    const found =
-      LANGUAGES.find((one) => tag === one) ?? LANGUAGES.find((one) => one === tag.slice(0, 2));
-    if (found) return found;
+/** As `matchTag` of lib/i18n/negotiation.ts, which nothing can be imported from here. */
+function matchTag(tag) {
+  const lower = tag.trim().toLowerCase();
+  const exact = LANGUAGES.find((one) => one.toLowerCase() === lower);
+  if (exact) return exact;
+  const primary = lower.split("-", 1)[0];
+  if (primary === "zh") return /cn|hans/.test(lower) ? "zh-CN" : "zh-TW";
+  return LANGUAGES.find((one) => one === primary) ?? null;
+}
+
+/** Of the cookie that the server reads too; browsers without a cookie store do not tell. */
+async function storedChoice() {
+  const cookie = await self.cookieStore?.get("i18next").catch(() => null);
+  return cookie?.value;
+}
+
+/** The language of an address; without one what it asks for, the stored choice, the browser's, English. */
+async function languageOf(url) {
+  const { pathname, searchParams } = new URL(url);
+  const named = matchTag(pathname.split("/")[1].replace("_", "-"));
+  if (named) return named;
+  for (const wish of [searchParams.get("lng"), await storedChoice()]) {
+    if (LANGUAGES.includes(wish)) return wish;
   }
-  return "en";
+  return self.navigator.languages?.map(matchTag).find(Boolean) ?? "en";
 }
 
 async function keepPages() {
@@ -35,7 +50,7 @@ async function answer({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    const kept = await caches.match(pageOf(languageOf(request.url)));
+    const kept = await caches.match(pageOf(await languageOf(request.url)));
     return kept ?? Response.error();
   }
 }

@@ -21,6 +21,7 @@ const POSTS: [path: string, body: object, limit: number, wait: number][] = [
   ["/api/twitter/download-record", { url: NASA }, 60, 60],
   ["/api/twitter/record-view", { twitter_url: NASA }, 60, 60],
   ["/api/twitter/report-unavailable", { video_id: "1" }, 60, 60],
+  ["/api/csp-reports", { "csp-report": {} }, 60, 60],
   ["/api/reports", { reason: "other" }, 5, 3600],
   ["/api/twitter/upload-thumbnail", { video_id: "1", thumbnail: "data:" }, 10, 3600],
   ["/api/twitter/update-thumbnail", { video_url: NASA, thumbnail_url: "" }, 10, 3600],

@@ -61,6 +61,54 @@ test("every page has one policy, which lets its own inline scripts run", async (
   }
 });
 
+test("a page, an answer and a file have the headers of the whole site", async ({ page }) => {
+  const html = await (await page.request.get("/en")).text();
+  const file = /<script src="([^"]+)"/.exec(html)?.[1] ?? "";
+  const paths = ["/en", "/en/authors?search=a", "/ja/nothing/here", "/offline/ja.html"];
+  for (const path of [...paths, "/api/health", "/api/nothing", "/sw.js", "/flags/ja.svg", file]) {
+    const { headers, ...answer } = await page.request.get(path).then((response) => ({
+      headers: response.headers(),
+      status: response.status(),
+    }));
+    expect(answer.status, path).toBeLessThan(500);
+    expect(headers, path).toMatchObject({
+      "referrer-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "permissions-policy":
+        "camera=(), microphone=(), geolocation=(), clipboard-read=(self), web-share=(self)",
+    });
+    expect(headers["x-powered-by"], path).toBeUndefined();
+    // Of a site that is not served securely.
+    expect(headers["strict-transport-security"], path).toBeUndefined();
+  }
+  for (const path of paths) {
+    const { "reporting-endpoints": endpoints, "content-security-policy": policy } = (
+      await page.request.get(path)
+    ).headers();
+    expect(endpoints, path).toBe('csp="/api/csp-reports"');
+    expect(policy, path).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/);
+  }
+});
+
+test("what a page is refused is told to the site", async ({ page, violations }) => {
+  await page.route("**/en/terms", async (route) => {
+    const response = await route.fetch();
+    const { "content-security-policy": policy = "", ...headers } = response.headers();
+    const body = (await response.text()).replace("</body>", "<script>1</script></body>");
+    // Endpoints are for secure sites alone; this is how browsers without them tell.
+    headers["content-security-policy"] = policy.replace("; report-to csp", "");
+    await route.fulfill({ status: 200, headers, body });
+  });
+  const told = page
+    .context()
+    .waitForEvent("response", (response) => response.url().endsWith("/api/csp-reports"));
+  await page.goto("/en/terms");
+  expect((await told).status()).toBe(204);
+  expect(violations.splice(0)).toHaveLength(1);
+});
+
 test("a nonce is made for each request", async ({ page }) => {
   const policies = await Promise.all(
     [1, 2].map(async () => (await page.request.get("/en/authors?search=a")).headers()),

@@ -6,6 +6,7 @@ const OTHERS = [
   "_next/static/chunks",
   "auth/v1",
   "author",
+  "csp-reports",
   "health/ready",
   "jobs",
   "malformed-path",

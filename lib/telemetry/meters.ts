@@ -31,6 +31,10 @@ function createMeters() {
       "result",
     ]),
     refusedCalls: counter("rate_limited_total", "Calls beyond a limit.", ["limit"]),
+    violations: counter("policy_violations_total", "What the content policy refused in browsers.", [
+      "directive",
+      "blocked",
+    ]),
     limiterFailures: counter("limiter_failures_total", "Calls that could not be counted.", [
       "limit",
     ]),
@@ -63,4 +67,9 @@ export function countRefusedCall(limit: string): void {
 
 export function countLimiterFailure(limit: string): void {
   meters().limiterFailures.inc({ limit });
+}
+
+/** As browsers tell it, who may tell anything. */
+export function countViolation(directive: string, blocked: "own" | "inline" | "other"): void {
+  meters().violations.inc({ directive, blocked });
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Language } from "@/lib/i18n/languages";
 import { POLICY_HEADER } from "../policy/content-policy";
+import { REPORT_DIRECTIVES } from "../policy/violation-reports";
 import { type Markup, markup } from "./markup";
 
 const STYLE = `:root{color-scheme:dark;background:#0c0d10;color:#f3f4f6;font:1.0625rem/1.6 system-ui,sans-serif}
@@ -10,14 +11,14 @@ p,ul{margin:0 0 1rem;color:#b0b4bd}ul{padding-inline-start:1.25rem}
 img{display:block;max-width:100%;max-height:50vh;margin:0 0 1.5rem;border-radius:1rem}
 a{color:#d7f25c;text-underline-offset:4px}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem}
-.actions a{display:inline-flex;min-height:2.75rem;align-items:center;padding:0 1.25rem;border:1px solid #6b7080;border-radius:.75rem;color:inherit;text-decoration:none}
-.actions a:first-child{border-color:transparent;background:#d7f25c;color:#1e2410;font-weight:500}
+.actions a,button{display:inline-flex;min-height:2.75rem;align-items:center;padding:0 1.25rem;border:1px solid #6b7080;border-radius:.75rem;color:inherit;text-decoration:none;font:inherit}
+.actions a:first-child,button{border-color:transparent;background:#d7f25c;color:#1e2410;font-weight:500;cursor:pointer}
 :focus-visible{outline:2px solid #d7f25c;outline-offset:2px}`;
 
 const styleHash = createHash("sha256").update(STYLE).digest("base64");
 
 /** Runs nothing and loads nothing but X's pictures. */
-export const PLAIN_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src https://pbs.twimg.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+export const PLAIN_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src https://pbs.twimg.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; ${REPORT_DIRECTIVES.join("; ")}`;
 
 type Page = { language: Language; title: string; content: Markup };
 

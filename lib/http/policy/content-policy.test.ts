@@ -27,6 +27,8 @@ describe("contentPolicy", () => {
       "base-uri": ["'none'"],
       "object-src": ["'none'"],
       "frame-ancestors": ["'none'"],
+      "report-uri": ["/api/csp-reports"],
+      "report-to": ["csp"],
     });
     expect(directives({}, ["'sha256-x'"])["script-src"]).toEqual(["'self'", "'sha256-x'"]);
   });

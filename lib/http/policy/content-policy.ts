@@ -1,4 +1,5 @@
 import type { Env } from "@/lib/env";
+import { REPORT_DIRECTIVES } from "./violation-reports";
 
 export const POLICY_HEADER = "content-security-policy";
 
@@ -65,6 +66,7 @@ export function contentPolicy(
     "frame-src 'none'",
     "frame-ancestors 'none'",
     ...(isSecure ? ["upgrade-insecure-requests"] : []),
+    ...REPORT_DIRECTIVES,
   ];
   return directives.join("; ");
 }

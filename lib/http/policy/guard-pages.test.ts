@@ -47,6 +47,16 @@ it("gives a page without a policy one that runs nothing inline, and leaves any o
   expect(await answerTo("/ja?type=application/json")).toMatchObject({ policy: null });
 });
 
+it("says where browsers tell what a policy refuses, on pages alone", async () => {
+  const endpoints = async (path: string) =>
+    (await answerTo(path)).response.headers.get("reporting-endpoints");
+  for (const path of ["/ja", `/ja?${POLICY_HEADER}=own`, "/ja?status=500"]) {
+    expect(await endpoints(path), path).toBe('csp="/api/csp-reports"');
+  }
+  expect(await endpoints("/ja?type=application/json")).toBeNull();
+  expect(PLAIN_POLICY).toContain("report-to csp");
+});
+
 it("lets shared caches keep for a minute what Next would let them keep for a year", async () => {
   const kept = async (given: string) => {
     const { response } = await answerTo(`/ja?cache-control=${encodeURIComponent(given)}`);
@@ -58,7 +68,9 @@ it("lets shared caches keep for a minute what Next would let them keep for a yea
 
 it("asks browsers of a secure site to stay secure", async () => {
   const { response } = await answerTo("/ja?type=application/json");
-  expect(response.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
+  expect(response.headers.get("strict-transport-security")).toBe(
+    "max-age=63072000; includeSubDomains; preload",
+  );
 });
 
 it.each(["/ja/whole", "/ja/streamed", "/ja/packed"])(

@@ -6,12 +6,13 @@ import { contentPolicy, POLICY_HEADER, reachOf } from "./content-policy";
 import { setGuardedReach } from "./guarded-reach";
 import { becomeCrashPage, replaceCrashes } from "./replace-crashes";
 import { type KeptAnswer, stampPage } from "./stamp-page";
+import { REPORTING_ENDPOINTS } from "./violation-reports";
 
 /** What Next says of a page that the build has made: it would outlive the next release in a shared cache. */
 const FOR_EVER = "s-maxage=31536000";
 const FOR_A_MINUTE = "s-maxage=60, stale-while-revalidate=60";
 
-const TWO_YEARS = "max-age=63072000; includeSubDomains";
+const TWO_YEARS = "max-age=63072000; includeSubDomains; preload";
 
 /**
  * From now on each page is answered with a policy: kept pages with their own (`page-cache.mjs`), those
@@ -31,8 +32,11 @@ export async function guardPages(env: Env): Promise<void> {
   ServerResponse.prototype.writeHead = function (this: ServerResponse, ...head: any) {
     if (reach.isSecure) this.setHeader("strict-transport-security", TWO_YEARS);
     if (this.getHeader("cache-control") === FOR_EVER) this.setHeader("cache-control", FOR_A_MINUTE);
-    if (isPage(this) && !this.hasHeader(POLICY_HEADER)) {
-      if (!becomeCrashPage(this)) this.setHeader(POLICY_HEADER, floor);
+    if (isPage(this)) {
+      this.setHeader("reporting-endpoints", REPORTING_ENDPOINTS);
+      if (!this.hasHeader(POLICY_HEADER) && !becomeCrashPage(this)) {
+        this.setHeader(POLICY_HEADER, floor);
+      }
     }
     return send.apply(this, head);
   };

@@ -1,0 +1,18 @@
+import { defineRoute } from "@/lib/http/define-route";
+import { tellViolations } from "@/lib/http/policy/tell-violations";
+import { ViolationReports } from "@/lib/http/policy/violation-reports";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+
+/** Some ten reports, each of which repeats the whole policy. */
+const MAX_BYTES = 64 * 1024;
+
+/** What browsers tell of the content policy. Nothing of it is stored. */
+export const POST = defineRoute(
+  { input: ViolationReports, limit: "violationReport", maxBytes: MAX_BYTES },
+  ({ input }) => {
+    tellViolations(input);
+    return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+  },
+);
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

@@ -1,0 +1,22 @@
+import "server-only";
+import { processWide } from "@/lib/process-wide";
+import { log } from "@/lib/telemetry/log";
+import { countViolation } from "@/lib/telemetry/meters";
+import type { Violation } from "./violation-reports";
+
+const LINES = 10;
+const MINUTE_MS = 60_000;
+
+/** Counts what the policy refused, and logs the first ones of each minute: a broken page has many readers. */
+export function tellViolations(violations: Violation[], now = Date.now()): void {
+  const logged = processWide("loggedViolations", () => ({ minute: 0, lines: 0 }));
+  const minute = Math.floor(now / MINUTE_MS);
+  if (logged.minute !== minute) Object.assign(logged, { minute, lines: 0 });
+  for (const { directive, blocked, page } of violations) {
+    countViolation(directive, blocked === "own" || blocked === "inline" ? blocked : "other");
+    logged.lines += 1;
+    if (logged.lines <= LINES) {
+      log("warn", "The content policy refused something.", { directive, blocked, page });
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { toldPath } from "../told-path";
+
+/** Where browsers tell what the policy refused. */
+export const VIOLATIONS_PATH = "/api/csp-reports";
+
+/** Endings of a policy: the name of `REPORTING_ENDPOINTS`, and the address for browsers without it. */
+export const REPORT_DIRECTIVES = [`report-uri ${VIOLATIONS_PATH}`, "report-to csp"];
+
+export const REPORTING_ENDPOINTS = `csp="${VIOLATIONS_PATH}"`;
+
+/** Every directive that our policies name, as reports name them: scripts and styles in three kinds. */
+const DIRECTIVES = [
+  ...["default-src", "img-src", "media-src", "connect-src", "worker-src", "object-src"],
+  ...["script-src", "script-src-elem", "script-src-attr"],
+  ...["style-src", "style-src-elem", "style-src-attr"],
+  ...["base-uri", "form-action", "frame-src", "frame-ancestors", "font-src", "manifest-src"],
+];
+
+/** What a browser says instead of an address. */
+const KINDS = ["inline", "eval", "wasm-eval", "data", "blob"];
+
+const LONGEST_HOST = 100;
+const LONGEST_PATH = 200;
+
+/** What may be told of a refusal: nothing that a visitor wrote or read. */
+export type Violation = {
+  directive: string;
+  /** A kind of source, `own`, a host, or the scheme of what has none, such as an extension. */
+  blocked: string;
+  page: string;
+};
+
+/** Of reports that come together. */
+const MOST = 20;
+
+const text = z.string().catch("");
+
+const Told = z.object({
+  type: text,
+  body: z.object({ effectiveDirective: text, blockedURL: text, documentURL: text }).catch({
+    effectiveDirective: "",
+    blockedURL: "",
+    documentURL: "",
+  }),
+});
+
+const Posted = z.object({
+  "csp-report": z.object({
+    "effective-directive": text,
+    "violated-directive": text,
+    "blocked-uri": text,
+    "document-uri": text,
+  }),
+});
+
+/** What browsers send, each in one of two forms, as what may be told of it. */
+export const ViolationReports = z.union([
+  z.array(Told).transform((reports) =>
+    reports
+      .slice(0, MOST)
+      .filter(({ type }) => type === "csp-violation")
+      .map(({ body }) => violationOf(body.effectiveDirective, body.blockedURL, body.documentURL)),
+  ),
+  Posted.transform(({ "csp-report": report }) => [
+    violationOf(
+      report["effective-directive"] || report["violated-directive"],
+      report["blocked-uri"],
+      report["document-uri"],
+    ),
+  ]),
+]);
+
+function violationOf(directive: string, blocked: string, page: string): Violation {
+  const [name = ""] = directive.split(" ", 1);
+  const { host, pathname } = parts(page);
+  return {
+    directive: DIRECTIVES.includes(name) ? name : "other",
+    blocked: blockedOf(blocked, host),
+    page: toldPath(pathname.slice(0, LONGEST_PATH)),
+  };
+}
+
+function blockedOf(blocked: string, ownHost: string): string {
+  if (KINDS.includes(blocked)) return blocked;
+  const { protocol, host } = parts(blocked);
+  if (host !== "" && host === ownHost) return "own";
+  if (/^(https?|wss?):$/.test(protocol)) return host.slice(0, LONGEST_HOST);
+  return /^[a-z-]{2,30}:$/.test(protocol) ? protocol : "other";
+}
+
+const NOWHERE = { protocol: "", host: "", pathname: "" };
+
+function parts(address: string): Pick<URL, "protocol" | "host" | "pathname"> {
+  return URL.canParse(address) ? new URL(address) : NOWHERE;
+}
