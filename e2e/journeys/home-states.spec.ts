@@ -182,6 +182,10 @@ test("a sensitive post is covered until the visitor confirms 18 years, once", as
 }) => {
   await home.open();
   await home.paste(fakeCase("sensitive").link);
+  await expect(home.button(home.texts.Result.sensitiveConfirm)).toBeVisible();
+  await expect(home.openLink).toHaveCount(0);
+  await expect(home.result.locator('[href*=".mp4"], [src*=".mp4"]')).toHaveCount(0);
+  expect(page.context().pages()).toHaveLength(1);
   await home.button(home.texts.Result.sensitiveConfirm).click();
   await expect(home.openLink).toBeVisible();
   await page.reload();

@@ -1,3 +1,4 @@
+import { fakeCase } from "../fake-x/catalogue";
 import { textsOf } from "../pages/home-page";
 import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
@@ -28,7 +29,7 @@ test("lists are read, turned and narrowed without scripts", async ({ page }) => 
   const languages = page.getByRole("group").filter({ hasText: "日本語" });
   await languages.first().locator("summary").click();
   await page.getByRole("link", { name: "日本語" }).click();
-  await expect(page).toHaveURL(/\/ja\/popular-videos/);
+  await expect(page).toHaveURL("/ja/popular-videos?timeframe=7d");
 
   await expect(async () => {
     await page.goto("/en");
@@ -79,4 +80,21 @@ test("the form leads to the video, or to the reason why there is none", async ({
   await expect(page.getByRole("heading", { name: Errors.invalid_url })).toBeVisible();
   await page.getByRole("link", { name: Home.tryAgain }).click();
   await expect(field).toBeVisible();
+});
+
+test("a sensitive video is handed out once the visitor confirms 18 years", async ({ page }) => {
+  const { Home, Result } = textsOf("es");
+  const sensitive = fakeCase("sensitive");
+  await page.goto("/es");
+  await page.getByRole("textbox", { name: Home.fieldLabel }).fill(sensitive.link);
+  await page.getByRole("button", { name: Home.download }).click();
+  await expect(page.getByRole("heading", { name: Result.sensitiveTitle })).toBeVisible();
+  expect(await page.content()).not.toMatch(/\.mp4|twimg/);
+  await page.getByRole("button", { name: Result.sensitiveConfirm }).click();
+  await expect(page).toHaveURL(
+    `/es/result?${new URLSearchParams({ url: sensitive.link, adult: "1" })}`,
+  );
+  await expect(page.getByRole("heading", { name: Result.title })).toBeVisible();
+  const open = page.getByRole("link", { name: new RegExp(Result.open) }).first();
+  await expect(open).toHaveAttribute("href", /^https:\/\/video\.twimg\.com\/.*\.mp4/);
 });

@@ -3,7 +3,7 @@ import { plainPage } from "@/lib/http/plain/plain-page";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
-import { pagePath } from "@/lib/routes";
+import { pagePath, resultPath } from "@/lib/routes";
 import type { VideoAnswer } from "./schema";
 
 type Video = VideoAnswer["videos"][number];
@@ -29,9 +29,15 @@ export async function resultPage(answer: VideoAnswer, language: Language): Promi
     const name = fillText(Result.videoOf, { place: place + 1, total });
     return markup`${total > 1 ? markup`<h2>${name}</h2>` : ""}${qualities(video, Result)}`;
   });
-  const warning = answer.sensitive ? markup`<p>${Result.sensitiveText}</p>` : "";
-  const content = markup`${picture(answer)}<p>${answer.text}</p>${warning}${videos}<p class="actions"><a href="${pagePath(language, "home")}">${Shell.toHome}</a></p>`;
+  const content = markup`${picture(answer)}<p>${answer.text}</p>${videos}<p class="actions"><a href="${pagePath(language, "home")}">${Shell.toHome}</a></p>`;
   return plainPage({ language, title: Result.title, content });
+}
+
+/** Asks for the age before a sensitive post; the answer leads to the same address with `adult`. */
+export async function confirmAgePage(link: string, language: Language): Promise<string> {
+  const { Result, Shell } = await loadMessages(language);
+  const content = markup`<p>${Result.sensitiveText}</p><form action="${resultPath(language)}" class="actions"><input type="hidden" name="url" value="${link}"><button name="adult" value="1">${Result.sensitiveConfirm}</button><a href="${pagePath(language, "home")}">${Shell.toHome}</a></form>`;
+  return plainPage({ language, title: Result.sensitiveTitle, content });
 }
 
 /** Why there is none. */
