@@ -64,6 +64,51 @@ describe("refreshAuthorCounters", () => {
     expect(await counters()).toEqual([{ username: "Anna", videos: 0, total: 0, daily: 0 }]);
   });
 
+  it("looks again only at authors whose videos came, went, passed on or were downloaded", async () => {
+    for (const handle of ["Anna", "Berta", "Clara", "Dora", "Emma"]) {
+      await post(`${handle.length}${handle.charCodeAt(0)}`, handle, handle);
+    }
+    await refreshAuthorCounters(yesterday());
+    await database.sql`update author_stats set video_count = 99`;
+    await refreshAuthorCounters(yesterday());
+    const counts = async () => (await counters()).map(({ videos }) => videos);
+    expect(await counts()).toEqual([99, 99, 99, 99, 99]);
+    const idOf = (name: string) => database.sql`(select id from authors where username = ${name})`;
+    await database.sql`update videos set hidden = true where author_id = ${idOf("Anna")}`;
+    await post("77", "Berta", "Berta");
+    await database.sql`
+      update videos set author_id = ${idOf("Dora")} where author_id = ${idOf("Clara")}`;
+    await refreshAuthorCounters(yesterday());
+    expect(await counts()).toEqual([0, 2, 0, 2, 99]);
+    const [emma] = await database.sql<{ id: string }[]>`
+      select id from videos where author_id = ${idOf("Emma")}`;
+    await download(String(emma?.id), 1);
+    await refreshAuthorCounters(yesterday());
+    expect(await counts()).toEqual([0, 2, 0, 2, 1]);
+    await database.sql`delete from videos where tweet_id = '77'`;
+    await refreshAuthorCounters(yesterday());
+    expect(await counts()).toEqual([0, 1, 0, 2, 1]);
+  });
+
+  it("takes off what has left the day since", async () => {
+    const start = Math.floor((Date.now() - 24 * 3_600_000) / 300_000) * 300_000;
+    await download(await post("1", "Anna", "1"), 3, new Date(start));
+    await refreshAuthorCounters(new Date(start));
+    expect(await counters()).toEqual([{ username: "Anna", videos: 1, total: 3, daily: 3 }]);
+    await refreshAuthorCounters(new Date(start + 300_000));
+    expect(await counters()).toEqual([{ username: "Anna", videos: 1, total: 3, daily: 0 }]);
+  });
+
+  it("counts all anew after an outage of a day", async () => {
+    await download(await post("1", "Anna", "1"), 3);
+    await refreshAuthorCounters(yesterday());
+    await database.sql`update author_stats set total_downloads = 99`;
+    await database.sql`
+      update job_states set watermark = now() - interval '25 hours' where job = 'authors'`;
+    await refreshAuthorCounters(yesterday());
+    expect(await counters()).toEqual([{ username: "Anna", videos: 1, total: 3, daily: 3 }]);
+  });
+
   it("leaves what authors are searched by alone, whatever is counted", async () => {
     const video = await post("1", "Anna", "1");
     const rows = () => database.sql`select xmin::text, ctid::text from authors`;

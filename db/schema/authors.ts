@@ -71,6 +71,15 @@ export const authorStats = pgTable(
   ],
 );
 
+/**
+ * Authors of videos that came, went or passed to another since the job last counted; triggers add
+ * them. Nothing is unique here, so that none who writes waits for another.
+ */
+export const authorRecounts = pgTable("author_recounts", {
+  id: identity().primaryKey(),
+  authorId: bigid().notNull(),
+});
+
 /** Handles an author once had, for permanent redirects. A handle in use is never in here. */
 export const authorHandles = pgTable(
   "author_handles",
