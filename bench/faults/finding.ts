@@ -3,17 +3,35 @@ export type Finding = {
   fault: string;
   /** What the product says of it. */
   promise: string;
-  /** What was measured, in words with figures. */
+  /** What was measured, in words with figures; of what was skipped, what this machine lacks. */
   seen: string;
-  holds: boolean;
+  outcome: "holds" | "broken" | "skipped";
 };
 
 export type Scenario = { name: string; run: () => Promise<Finding[]> };
 
+export const judge = (holds: boolean): Finding["outcome"] => (holds ? "holds" : "broken");
+
+const WORDS = { holds: "holds", broken: "BROKEN", skipped: "SKIPPED" };
+
 export function asTable(findings: Finding[]): string {
   const rows = findings.map(
-    ({ fault, promise, seen, holds }) =>
-      `| ${fault} | ${promise} | ${seen} | ${holds ? "holds" : "BROKEN"} |`,
+    ({ fault, promise, seen, outcome }) =>
+      `| ${fault} | ${promise} | ${seen} | ${WORDS[outcome]} |`,
   );
   return ["| fault | promise | measured | |", "|---|---|---|---|", ...rows].join("\n");
+}
+
+/** 0: all was tried, and holds. 1: a promise is broken. 2: none is, and some were not tried. */
+export function exitCode(findings: Finding[]): 0 | 1 | 2 {
+  const has = (outcome: Finding["outcome"]) => findings.some((each) => each.outcome === outcome);
+  if (has("broken")) return 1;
+  return has("skipped") ? 2 : 0;
+}
+
+/** How many of each, in one line. */
+export function inTotal(findings: Finding[]): string {
+  const of = (outcome: Finding["outcome"]) =>
+    findings.filter((each) => each.outcome === outcome).length;
+  return `${of("holds")} hold, ${of("broken")} broken, ${of("skipped")} skipped`;
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { asTable, type Finding, type Scenario } from "./finding";
+import { asTable, exitCode, type Finding, inTotal, type Scenario } from "./finding";
 import { clockJumps } from "./scenarios/clock-jumps";
 import { connections } from "./scenarios/connections";
 import { databaseKilled } from "./scenarios/database-killed";
@@ -40,7 +40,7 @@ for (const { name, run } of SCENARIOS) {
   findings.push(...(await run()));
 }
 const table = asTable(findings);
-console.log(`\n${table}`);
+console.log(`\n${table}\n\n${inTotal(findings)}`);
 
 // A part of the table would pass for the whole.
 if (asked.length === 0) {
@@ -50,4 +50,4 @@ if (asked.length === 0) {
     `# What is promised when something fails\n\nMade by \`npm run faults\` against the production build, PostgreSQL 18 and the stand-in of X: ${machine}, ${new Date().toISOString().slice(0, 10)}.\n\n${table}\n`,
   );
 }
-process.exit(findings.every(({ holds }) => holds) ? 0 : 1);
+process.exit(exitCode(findings));

@@ -1,14 +1,22 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Finding, Scenario } from "../finding";
+import type { AppServer } from "../../../e2e/app-server";
+import { type Finding, judge, type Scenario } from "../finding";
 import { LINKS } from "../links";
+import { countOf, inWords, startReading } from "../reading-load";
 import { storedDownloads, type Trial, withTrial } from "../trial";
 import { listsVideos, until } from "../until";
 
-const FAULT = "one instance's clock 60 days ahead, another's 60 days behind";
+const FAULT =
+  "while they serve, one instance's clock jumps 60 days ahead, another's 60 days back, and both return";
 const PROMISE =
   "nothing is dropped, nobody counted twice, boards stay right: the database's clock rules";
 const WATCH_MS = 15_000;
+const DAY_MS = 86_400_000;
+const SECRET = "c".repeat(32);
+const BOARD = "/api/twitter/popular?timeframe=1h";
 
 /** Debian's package libfaketime; null where it is not installed. */
 function findFaketime(): string | null {
@@ -16,14 +24,41 @@ function findFaketime(): string | null {
   return folders.map((folder) => `${folder}/libfaketime.so.1`).find(existsSync) ?? null;
 }
 
-const atTime = (library: string, offset: string) => ({
-  LD_PRELOAD: library,
-  FAKETIME: offset,
-  FAKETIME_DONT_FAKE_MONOTONIC: "1",
-});
+type JumpingApp = { app: AppServer; jump: (days: number) => Promise<void> };
 
-async function record(origin: string, visitor: string): Promise<boolean> {
-  const response = await fetch(`${origin}/api/twitter/download-record`, {
+/** How many days the instance's clock is from ours, by what its answers say. */
+async function daysOff({ url }: AppServer): Promise<number> {
+  const response = await fetch(`${url}/api/health`);
+  await response.arrayBuffer();
+  return Math.round((Date.parse(response.headers.get("date") ?? "") - Date.now()) / DAY_MS);
+}
+
+/** An instance whose clock reads its offset from a file at each look. */
+async function startJumping(
+  library: string,
+  startAnother: Trial["startAnother"],
+): Promise<JumpingApp> {
+  const file = join(mkdtempSync(join(tmpdir(), "postreel-clock-")), "offset");
+  const set = (days: number) => writeFileSync(file, `${days < 0 ? "" : "+"}${days}d\n`);
+  set(0);
+  const app = await startAnother({
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: "1",
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    CRON_SECRET: SECRET,
+  });
+  return {
+    app,
+    jump: async (days) => {
+      set(days);
+      await until(async () => (await daysOff(app)) === days);
+    },
+  };
+}
+
+async function record({ url }: AppServer, visitor: string): Promise<boolean> {
+  const response = await fetch(`${url}/api/twitter/download-record`, {
     method: "POST",
     headers: { "content-type": "application/json", "user-agent": visitor },
     body: JSON.stringify({ url: LINKS[0] }),
@@ -32,40 +67,80 @@ async function record(origin: string, visitor: string): Promise<boolean> {
   return counted === true;
 }
 
+/** Whether the instance itself has run it, now. */
+async function runJob({ url }: AppServer, name: string): Promise<boolean> {
+  const ran = async () => {
+    const response = await fetch(`${url}/api/jobs/${name}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${SECRET}` },
+    });
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+    return ((await response.json()) as { ran: boolean }).ran;
+  };
+  // Another instance may be at it just then.
+  await until(ran);
+  return true;
+}
+
+/** Partitions by name, and rows that fell into none of them. */
+function listPartitions({ ask }: Trial["database"]) {
+  return ask(async (sql) => {
+    const rows = await sql<{ name: string }[]>`
+      select inhrelid::regclass::text as name from pg_inherits order by 1`;
+    return rows.map(({ name }) => name);
+  });
+}
+
 async function run({ app, database, startAnother }: Trial): Promise<Finding[]> {
   const library = findFaketime();
   if (!library) {
-    const seen = "skipped: install libfaketime to see it";
-    return [{ fault: FAULT, promise: PROMISE, seen, holds: true }];
+    const seen = "libfaketime is not installed here";
+    return [{ fault: FAULT, promise: PROMISE, seen, outcome: "skipped" }];
   }
-  const partitions = () =>
-    database.ask(async (sql) => {
-      const [row] = await sql`select count(*)::int as count from pg_inherits`;
-      return row?.count ?? 0;
-    });
-  await until(() => listsVideos(`${app.url}/api/twitter/popular?timeframe=1h`));
-  const before = { partitions: await partitions(), downloads: await storedDownloads(database) };
+  const [ahead, behind] = [
+    await startJumping(library, startAnother),
+    await startJumping(library, startAnother),
+  ];
+  const all = [app, ahead.app, behind.app];
+  for (const { url } of all) await until(() => listsVideos(`${url}${BOARD}`));
+  const before = {
+    partitions: await listPartitions(database),
+    at: await storedDownloads(database),
+  };
+  const early = [await record(ahead.app, "an early visitor")];
+  const stopReading = all.map(({ url }) => startReading(url, [BOARD]));
 
-  const ahead = await startAnother(atTime(library, "+60d"));
-  const behind = await startAnother(atTime(library, "-60d"));
-  const counted = [];
-  for (const { url } of [ahead, behind, app]) counted.push(await record(url, "one visitor"));
+  await Promise.all([ahead.jump(60), behind.jump(-60)]);
+  for (const each of all) early.push(await record(each, "an early visitor"));
+  const late = [];
+  for (const each of all) late.push(await record(each, "a late visitor"));
+  for (const { app: skewed } of [ahead, behind]) {
+    for (const job of ["partitions", "retention", "rollup"]) await runJob(skewed, job);
+  }
   await delay(WATCH_MS);
-  const after = { partitions: await partitions(), downloads: await storedDownloads(database) };
-  const lists = await Promise.all(
-    [app, ahead, behind].map(({ url }) => listsVideos(`${url}/api/twitter/popular?timeframe=1h`)),
-  );
-  const times = counted.filter(Boolean).length;
+  const shown = await Promise.all(all.map(({ url }) => listsVideos(`${url}${BOARD}`)));
+  await Promise.all([ahead.jump(0), behind.jump(0)]);
+  for (const each of all) late.push(await record(each, "a late visitor"));
+
+  const reads = await Promise.all(stopReading.map((stop) => stop()));
+  const failures = reads.map((each) => each.failures);
+  const kept = await listPartitions(database);
+  const dropped = before.partitions.filter((name) => !kept.includes(name));
+  const stored = (await storedDownloads(database)) - before.at;
+  const times = [early, late].map((each) => each.filter(Boolean).length);
+  const boards = shown.filter(Boolean).length;
   return [
     {
       fault: FAULT,
       promise: PROMISE,
-      seen: `partitions ${before.partitions} → ${after.partitions}; one visitor at all three counted ${times} time; board of the last hour shown by ${lists.filter(Boolean).length} of 3`,
-      holds:
-        after.partitions >= before.partitions &&
-        after.downloads === before.downloads + 1 &&
-        times === 1 &&
-        lists.every(Boolean),
+      seen: `partitions, retention and rollup run by both: ${dropped.length} of ${before.partitions.length} partitions dropped; a visitor before and after the jump counted ${times[0]} time, one at all three counted ${times[1]} time, ${stored} stored; board of the last hour shown by ${boards} of 3; ${reads.reduce((sum, each) => sum + each.reads, 0)} reads, failed: ${failures.map(inWords).join(" / ")}`,
+      outcome: judge(
+        dropped.length === 0 &&
+          times.every((time) => time === 1) &&
+          stored === 2 &&
+          boards === 3 &&
+          failures.every((each) => countOf(each) === 0),
+      ),
     },
   ];
 }

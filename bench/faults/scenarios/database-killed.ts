@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { startCounting } from "../counting-load";
-import type { Finding, Scenario } from "../finding";
+import { type Finding, judge, type Scenario } from "../finding";
 import { LINKS } from "../links";
 import { countOf, inWords, startReading } from "../reading-load";
 import { storedDownloads, type Trial, withTrial } from "../trial";
@@ -37,13 +37,13 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
       fault: `database killed under load, back after ${AWAY_MS / 1000} s`,
       promise: "no acknowledged count is lost",
       seen: `${counted.acknowledged} acknowledged, ${stored} stored; refused meanwhile: ${inWords(counted.refusals)}; counting again ${first} ms after its return`,
-      holds: stored >= counted.acknowledged && stored <= counted.sent && first < 5_000,
+      outcome: judge(stored >= counted.acknowledged && stored <= counted.sent && first < 5_000),
     },
     {
       fault: "the same, for readers",
       promise: "readers keep reading from the last board",
       seen: `${read.reads} reads of lists and pages, failed: ${inWords(read.failures)}; median ${read.p50.toFixed(1)} ms, worst ${Math.round(read.worst)} ms`,
-      holds: countOf(read.failures) === 0 && read.worst < 3_000,
+      outcome: judge(countOf(read.failures) === 0 && read.worst < 3_000),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { startCounting } from "../counting-load";
-import type { Finding, Scenario } from "../finding";
+import { type Finding, judge, type Scenario } from "../finding";
 import { LINKS } from "../links";
 import { countOf, inWords, startReading } from "../reading-load";
 import { storedDownloads, type Trial, withTrial } from "../trial";
@@ -36,19 +36,19 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
       fault: `every answer of the database ${SLOW_MS} ms late`,
       promise: "lists stay quick",
       seen: `${slow.reads} reads, failed: ${inWords(slow.failures)}; median ${slow.p50.toFixed(1)} ms, worst ${Math.round(slow.worst)} ms`,
-      holds: countOf(slow.failures) === 0 && slow.p50 < SLOW_MS,
+      outcome: judge(countOf(slow.failures) === 0 && slow.p50 < SLOW_MS),
     },
     {
       fault: "the database accepts and never answers",
       promise: "readers keep reading from the last board",
       seen: `${stuck.reads} reads, failed: ${inWords(stuck.failures)}; median ${stuck.p50.toFixed(1)} ms, worst ${Math.round(stuck.worst)} ms`,
-      holds: countOf(stuck.failures) === 0 && stuck.worst < 3_000,
+      outcome: judge(countOf(stuck.failures) === 0 && stuck.worst < 3_000),
     },
     {
       fault: "both, for those who are counted",
       promise: "no acknowledged count is lost",
       seen: `${counted.acknowledged} acknowledged, ${stored} stored, refused: ${inWords(counted.refusals)}; counting again ${Math.round(backMs)} ms later`,
-      holds: stored >= counted.acknowledged && stored <= counted.sent,
+      outcome: judge(stored >= counted.acknowledged && stored <= counted.sent),
     },
   ];
 }

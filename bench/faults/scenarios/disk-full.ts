@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { freshDataDir } from "../../../e2e/app-server";
 import { fakeCase } from "../../../e2e/fake-x/catalogue/index";
 import { drawWebp } from "../../../lib/thumbnails/testing/draw-webp";
-import type { Finding, Scenario } from "../finding";
+import { type Finding, judge, type Scenario } from "../finding";
 import { countOf, startReading } from "../reading-load";
 import { type Trial, withTrial } from "../trial";
 
@@ -30,7 +30,8 @@ async function run({ startAnother }: Trial): Promise<Finding[]> {
   const dataDir = freshDataDir();
   const folder = join(dataDir, "thumbnails");
   if (!mount(folder)) {
-    return [{ fault: FAULT, promise: PROMISE, seen: "skipped: mount is not allowed", holds: true }];
+    const seen = "mounting a file system is not allowed here";
+    return [{ fault: FAULT, promise: PROMISE, seen, outcome: "skipped" }];
   }
   try {
     const app = await startAnother({ DATA_DIR: dataDir });
@@ -50,11 +51,12 @@ async function run({ startAnother }: Trial): Promise<Finding[]> {
         fault: FAULT,
         promise: PROMISE,
         seen: `${full.status} ${full.body.error}, ${left} files left behind; ${read.reads} reads meanwhile, ${countOf(read.failures)} failed; with room again ${roomAgain.status}`,
-        holds:
+        outcome: judge(
           full.body.error === "overloaded" &&
-          left === 0 &&
-          countOf(read.failures) === 0 &&
-          roomAgain.status === 200,
+            left === 0 &&
+            countOf(read.failures) === 0 &&
+            roomAgain.status === 200,
+        ),
       },
     ];
   } finally {

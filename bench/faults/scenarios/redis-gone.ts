@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { freePort } from "../../../e2e/app-server";
-import type { Finding, Scenario } from "../finding";
+import { type Finding, judge, type Scenario } from "../finding";
 import { LINKS } from "../links";
 import { startTcpProxy } from "../tcp-proxy";
 import { type Trial, withTrial } from "../trial";
@@ -62,7 +62,7 @@ async function run({ startAnother }: Trial): Promise<Finding[]> {
         fault: "Redis gone",
         promise: "limits let everyone pass, at once, and hold again when it is back",
         seen: `${served} of ${TRIES} extractions served, the slowest in ${Math.round(worst)} ms; counted again ${Math.round(backMs)} ms after its return`,
-        holds: served === TRIES && worst < PROMISED_MS && backMs < 10_000,
+        outcome: judge(served === TRIES && worst < PROMISED_MS && backMs < 10_000),
       },
     ];
   } finally {

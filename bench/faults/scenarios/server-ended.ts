@@ -1,5 +1,5 @@
 import { startCounting } from "../counting-load";
-import type { Finding, Scenario } from "../finding";
+import { type Finding, judge, type Scenario } from "../finding";
 import { LINKS } from "../links";
 import { inWords } from "../reading-load";
 import { storedDownloads, type Trial, withTrial } from "../trial";
@@ -23,7 +23,9 @@ function endedBy(signal: "SIGTERM" | "SIGKILL") {
         fault: `${signal} under load`,
         promise: "no acknowledged count is lost; SIGTERM ends it within 10 s",
         seen: `${counted.acknowledged} acknowledged, ${stored} stored; gone after ${Math.round(ms)} ms; not acknowledged: ${inWords(counted.refusals)}`,
-        holds: stored >= counted.acknowledged && stored <= counted.sent && ms < PROMISED_MS,
+        outcome: judge(
+          stored >= counted.acknowledged && stored <= counted.sent && ms < PROMISED_MS,
+        ),
       },
     ];
   };
