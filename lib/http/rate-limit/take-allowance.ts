@@ -2,11 +2,12 @@ import "server-only";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { processWide } from "@/lib/process-wide";
-import { report } from "@/lib/report";
 import { countLimiterFailure, countRefusedCall } from "@/lib/telemetry/meters";
 import type { Caller } from "./caller-keys";
 import { createLimiter, type Limiter, type Verdict } from "./limiter";
+import { createLimiterOutage } from "./limiter-outage";
 import { LIMITS, type LimitName } from "./limits";
+import type { Outage } from "./outage";
 import { rateLimitHeaders } from "./rate-limit-headers";
 import { redisAt } from "./redis";
 
@@ -18,13 +19,13 @@ export type Allowance = {
 
 const WAIT_SECONDS = 30;
 
-type State = { limiter: Limiter; isFailing: boolean };
+type State = { limiter: Limiter; outage: Outage };
 
 function state(): State {
   return processWide("limiter", () => {
     const { REDIS_URL } = env();
     const redis = REDIS_URL ? redisAt(REDIS_URL) : null;
-    return { limiter: createLimiter({ redis }), isFailing: false };
+    return { limiter: createLimiter({ redis }), outage: createLimiterOutage() };
   });
 }
 
@@ -33,7 +34,8 @@ export async function takeAllowance(limit: LimitName, caller: Caller): Promise<A
   if (env().RATE_LIMITS === "off") return { headers: {}, refusal: null };
   const current = state();
   const verdict = await current.limiter.take(limit, caller);
-  noteFailing(current, verdict);
+  if (verdict.kind === "uncounted") current.outage.failed(verdict.error);
+  else current.outage.worked();
   return allowanceOf(limit, verdict);
 }
 
@@ -50,15 +52,4 @@ export function allowanceOf(limit: LimitName, verdict: Verdict): Allowance {
   countRefusedCall(limit);
   const retryAfterSeconds = verdict.standings.at(-1)?.resetSeconds ?? 1;
   return { headers, refusal: new AppError("rate_limited", { retryAfterSeconds }) };
-}
-
-/** Told when it begins and when it is over, not with every call; the metrics count each. */
-function noteFailing(current: State, verdict: Verdict): void {
-  const isFailing = verdict.kind === "uncounted";
-  if (isFailing === current.isFailing) return;
-  current.isFailing = isFailing;
-  if (isFailing) {
-    const cause = String(verdict.error);
-    report("Limits cannot be counted: readers pass, pictures wait", { cause });
-  } else report("Limits are counted again");
 }
