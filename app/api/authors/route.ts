@@ -1,18 +1,24 @@
 import { listAuthors } from "@/lib/authors/list-authors";
+import { PageQuery } from "@/lib/authors/page-query";
 import { AuthorsQuery } from "@/lib/authors/schema";
 import { conditional, publicJson } from "@/lib/http/cached-json";
 import { defineRoute } from "@/lib/http/define-route";
+import { isDeep, type LimitName } from "@/lib/http/rate-limit/limits";
 import { readyJson } from "@/lib/http/ready-json";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 
 const SHARED_SECONDS = 5;
 
 /** A search is looked for in the database, and there are as many as there are words. */
-const searchLimit = ({ url }: Request) =>
-  new URL(url).searchParams.getAll("search").some((text) => text.trim()) ? "suggest" : undefined;
+function limitOf({ url }: Request): LimitName | undefined {
+  const { searchParams } = new URL(url);
+  if (searchParams.getAll("search").some((text) => text.trim())) return "suggest";
+  const { page, per_page } = PageQuery.parse(Object.fromEntries(searchParams));
+  return isDeep(page * per_page) ? "deepPage" : undefined;
+}
 
 export const GET = conditional(
-  defineRoute({ input: AuthorsQuery, from: "query", limit: searchLimit }, async ({ input }) =>
+  defineRoute({ input: AuthorsQuery, from: "query", limit: limitOf }, async ({ input }) =>
     publicJson(readyJson(await listAuthors(input)), SHARED_SECONDS),
   ),
 );

@@ -13,10 +13,12 @@ const day = (points: number): Window => ({ name: "day", points, seconds: 86_400 
 
 const reading = (...windows: Window[]): Limit => ({ windows, whenUncounted: "pass" });
 
-/** How often one visitor, and one account, may do what. Lists without a search are cached, and free. */
+/** How often one visitor, and one account, may do what. The first pages of lists are cached, and free. */
 export const LIMITS = {
   extraction: reading(minute(20), day(200)),
   suggest: reading(minute(60)),
+  /** A page so far down that the database walks there row by row (`isDeep`). */
+  deepPage: reading(minute(60)),
   /** Counted only where one has to be drawn. */
   shareImage: reading(minute(20)),
   downloadRecord: reading(minute(60)),
@@ -34,3 +36,8 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
+
+/** Whether a page of a list that is not packed, as boards are, begins after so many rows. */
+export function isDeep(skippedRows: number): boolean {
+  return skippedRows > 1000;
+}

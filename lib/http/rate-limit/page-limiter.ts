@@ -1,9 +1,14 @@
 import type { Language } from "@/lib/i18n/languages";
+import type { LimitName } from "./limits";
 
 const KEY = Symbol.for("postreel.pageLimiter");
 
-/** The answer to a search for a page that is one too many; null where it may go on. */
-export type PageLimiter = (headers: Headers, language: Language) => Promise<Response | null>;
+/** The answer to a call for a page that is one too many; null where it may go on. */
+export type PageLimiter = (
+  limit: LimitName,
+  headers: Headers,
+  language: Language,
+) => Promise<Response | null>;
 
 /** Undefined before `boot` has run. */
 export function pageLimiter(): PageLimiter | undefined {

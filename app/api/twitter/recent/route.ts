@@ -1,5 +1,6 @@
 import { conditional, publicJson } from "@/lib/http/cached-json";
 import { defineRoute } from "@/lib/http/define-route";
+import { isDeep } from "@/lib/http/rate-limit/limits";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { answerRecent } from "@/lib/videos/list-recent";
 import { ListingQuery } from "@/lib/videos/listing-schema";
@@ -7,8 +8,11 @@ import { ListingQuery } from "@/lib/videos/listing-schema";
 /** A first download shows here within 5 s. */
 const SHARED_SECONDS = 2;
 
+const depthLimit = ({ url }: Request) =>
+  isDeep(Number(new URL(url).searchParams.get("offset"))) ? "deepPage" : undefined;
+
 export const GET = conditional(
-  defineRoute({ input: ListingQuery, from: "query" }, async ({ input }) =>
+  defineRoute({ input: ListingQuery, from: "query", limit: depthLimit }, async ({ input }) =>
     publicJson(await answerRecent(input), SHARED_SECONDS),
   ),
 );

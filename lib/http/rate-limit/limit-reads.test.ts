@@ -31,3 +31,12 @@ it("has a page for a search too many, in its language, that says when to come ba
   }
   expect((await ask("/en/authors/search?search=orb", "192.0.2.2")).status).toBe(200);
 });
+
+it("has one for a page too many far down a list, whichever list it is", async () => {
+  const read = (path: string) => ask(path, "192.0.2.3");
+  for (let page = 40; page < 100; page += 1) {
+    expect((await read(`/en/recent-videos?page=${page}`)).status).toBe(200);
+  }
+  expect((await read("/ko/authors?page=500")).status).toBe(429);
+  expect((await read("/en/recent-videos?page=30")).status).toBe(200);
+});

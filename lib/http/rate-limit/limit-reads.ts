@@ -1,0 +1,25 @@
+import type { NextRequest } from "next/server";
+import { isLanguage } from "@/lib/i18n/languages";
+import { PAGES } from "@/lib/routes";
+import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import { isDeep, type LimitName } from "./limits";
+import { pageLimiter } from "./page-limiter";
+
+type Read = Pick<NextRequest, "nextUrl" | "headers">;
+
+/**
+ * The page of a refusal where a visitor searches the directory too often, or reads too much far down
+ * a list; null for every other address.
+ */
+export async function limitReads({ nextUrl, headers }: Read): Promise<Response | null> {
+  const [, language] = nextUrl.pathname.split("/");
+  const limit = limitOf(nextUrl);
+  if (!limit || !isLanguage(language)) return null;
+  return (await pageLimiter()?.(limit, headers, language)) ?? null;
+}
+
+function limitOf({ pathname, searchParams }: Read["nextUrl"]): LimitName | undefined {
+  const [, , ...rest] = pathname.split("/");
+  if (`/${rest.join("/")}` === `${PAGES.authors}/search`) return "suggest";
+  return isDeep(Number(searchParams.get("page")) * PAGE_SIZE) ? "deepPage" : undefined;
+}
