@@ -15,7 +15,7 @@ export function NothingHere({ icon, text, texts, firstPage }: Props) {
   return (
     <div className="flex flex-col items-center gap-3 py-16 text-center text-muted">
       <Icon name={icon} className="size-10 text-edge" />
-      <p className="text-pretty">{firstPage === null ? text : texts.beyondEnd}</p>
+      <p className="text-balance">{firstPage === null ? text : texts.beyondEnd}</p>
       {firstPage !== null && (
         <a
           href={firstPage || "?"}

@@ -16,7 +16,7 @@ export function PlainResult({ record, initialIndex, texts, onHandOver }: ResultP
 
   return (
     <section aria-label={texts.title} className="mt-6 grid justify-center gap-3 text-center">
-      <p>{shown ? texts.ready : texts.sensitiveText}</p>
+      <p className="text-balance">{shown ? texts.ready : texts.sensitiveText}</p>
       {shown ? (
         <a
           href={chosen.quality.url}

@@ -12,7 +12,7 @@ export function NoFavorites({ language, texts: { favorites } }: Props) {
     <div className="flex flex-col items-center gap-2 py-16 text-center">
       <Icon name="heart" className="mb-2 size-10 text-edge" />
       <p className="text-lg font-medium">{favorites.noFavorites}</p>
-      <p className="text-pretty text-muted">{favorites.noFavoritesHint}</p>
+      <p className="text-balance text-muted">{favorites.noFavoritesHint}</p>
       <a href={pagePath(language, "recent")} className={`${buttonStyle.secondary} mt-4`}>
         {favorites.browse}
       </a>

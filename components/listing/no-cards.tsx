@@ -10,7 +10,7 @@ export function NoCards({ page, period, texts }: Props) {
   return (
     <div className="flex flex-col items-center gap-3 py-16 text-center text-muted">
       <Icon name="film" className="size-10 text-edge" />
-      <p className="text-pretty">{page > 1 ? texts.listing.beyondEnd : texts.empty}</p>
+      <p className="text-balance">{page > 1 ? texts.listing.beyondEnd : texts.empty}</p>
       {page > 1 && (
         <a
           href={queryOfView({ period, page: 1 }) || "?"}
