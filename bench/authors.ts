@@ -79,8 +79,9 @@ async function readAll(pool: Sql, text: string): Promise<void> {
     await tx`select set_config('enable_indexscan', 'off', true),
       set_config('enable_bitmapscan', 'off', true)`;
     await tx`select username, display_name, avatar_url
-      from authors join author_stats on author_id = id
-      where search_key like ${`%${text}%`} order by total_downloads desc, id desc limit 10`;
+      from authors a join author_stats s on s.author_id = a.id
+      where search_key like ${`%${text}%`}
+      order by s.total_downloads desc, a.id desc limit 10`;
   });
 }
 
