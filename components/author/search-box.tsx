@@ -94,7 +94,7 @@ export function SearchBox({ search, sort, language, texts, onSearch }: Props) {
             onChange={({ target }) => dispatch({ type: "typed", text: target.value })}
             onKeyDown={onKeyDown}
             onBlur={() => dispatch({ type: "closed" })}
-            className="min-h-12 w-full rounded-xl border border-edge bg-surface ps-12 pe-12 placeholder:text-muted"
+            className="min-h-12 w-full rounded-xl border border-edge bg-surface ps-12 pe-12 placeholder-shown:pe-3 placeholder:text-muted"
           />
           {text !== "" && (
             <button
