@@ -1,29 +1,16 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import type { MouseEvent } from "react";
 import { Icon } from "@/components/ui/icon";
 import { inLanguage } from "@/lib/i18n/language-redirect";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
-import type { PublicAddress } from "@/lib/i18n/view-address";
 import { rememberLanguage } from "./remembered-language";
 import { usePublicAddress } from "./use-public-address";
 
-type Props = { language: Language };
-
 /** One link for each language, to the same page with the same query: a page's HTML knows its own. */
-export function LanguageLinks({ language }: Props) {
-  const { isMadeAnew, ...address } = usePublicAddress();
-  if (isMadeAnew) return <LinksOfRequest language={language} {...address} />;
-  return <Links language={language} {...address} />;
-}
+export function LanguageLinks({ language }: { language: Language }) {
+  const { pathname, search } = usePublicAddress();
 
-function LinksOfRequest({ language, pathname }: Props & PublicAddress) {
-  const query = useSearchParams().toString();
-  return <Links language={language} pathname={pathname} search={query && `?${query}`} />;
-}
-
-function Links({ language, pathname, search }: Props & PublicAddress) {
   function choose({ currentTarget }: MouseEvent<HTMLAnchorElement>, chosen: Language) {
     rememberLanguage(chosen);
     currentTarget.href = inLanguage(location.pathname, chosen) + location.search;

@@ -14,7 +14,6 @@ type Count = { short: string; full: string };
  */
 export type Card = {
   id: string;
-  postId: string;
   postUrl: string;
   title: string;
   /** Null where X does not name the author. */
@@ -54,7 +53,6 @@ export function cardOf(video: ListingVideo, { language, now }: Wording): Card | 
   const handle = /^\w{1,15}$/.test(author) && author !== "i" ? author : null;
   return {
     id: video.id,
-    postId: video.twitterId,
     postUrl: video.url,
     title: video.title,
     handle,

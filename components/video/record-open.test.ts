@@ -34,7 +34,6 @@ describe("recordCardDownload", () => {
     const send = vi.fn<typeof fetch>(async () => Response.json({ downloadCount: 12 }));
     const card = {
       ...POST,
-      postId: "1",
       videoUrl: "https://video.twimg.com/a.mp4",
       title: "A launch",
       thumbnail: null,

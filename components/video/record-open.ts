@@ -5,7 +5,7 @@ import { countLocalDownload, readLocalRecord } from "@/lib/videos/local-record-s
 import type { Card } from "./card";
 
 type Send = typeof fetch;
-type Opened = Pick<Card, "postUrl" | "postId" | "videoUrl" | "title" | "thumbnail" | "handle">;
+type Opened = Pick<Card, "postUrl" | "videoUrl" | "title" | "thumbnail" | "handle">;
 
 /** The tab may be left for the video before a request is out. */
 function post(path: string, body: object, language: Language, send: Send): Promise<Response> {
@@ -48,7 +48,7 @@ export async function recordCardDownload(
   language: Language,
   send: Send = fetch,
 ): Promise<number | null> {
-  const { postUrl, postId, videoUrl, title, thumbnail, handle } = card;
+  const { postUrl, videoUrl, title, thumbnail, handle } = card;
   const claim = {
     url: postUrl,
     video_url: videoUrl,
@@ -61,7 +61,7 @@ export async function recordCardDownload(
     return await countOf("downloadCount", post(API.downloadRecord, claim, language, send));
   } catch {
     const storage = browserStorage();
-    const record = storage && readLocalRecord(storage, postId);
+    const record = storage && readLocalRecord(storage, postUrl.split("/").at(-1) ?? "");
     return record ? countLocalDownload(storage, record, new Date()).downloadCount : null;
   }
 }

@@ -22,18 +22,12 @@ function NoThumbnail() {
   );
 }
 
-/** For whom nothing watches what comes into view. */
+/** For whom nothing watches what comes into view. The page's own policy sends no referrer. */
 function WithoutScript({ src, blurred }: { src: string; blurred: boolean }) {
   return (
     <noscript>
       {/* biome-ignore lint/performance/noImgElement: X's own picture host resizes */}
-      <img
-        src={src}
-        alt=""
-        loading="lazy"
-        referrerPolicy="no-referrer"
-        className={thumbnailStyle(blurred)}
-      />
+      <img src={src} alt="" loading="lazy" className={thumbnailStyle(blurred)} />
     </noscript>
   );
 }
