@@ -32,6 +32,7 @@ export default function GlobalError({ error }: { error: Error }) {
 
   return (
     <html lang={language} className="bg-canvas">
+      <title>{texts ? `${texts.errorTitle} | Postreel` : "Postreel"}</title>
       <body>
         <main>
           {texts ? (

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from "../../lib/i18n/languages";
 import { authorPath, PAGES, type PageName, pagePath } from "../../lib/routes";
+import { fakeCase } from "../fake-x/catalogue";
 import { signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
 
@@ -27,6 +28,10 @@ for (const language of WALKED) {
       ...names.map((name) => pagePath(language, name)),
       authorPath(language, "asa_no_tokyo"),
       `/${language}/no-such-page`,
+      `/${language}/result?${new URLSearchParams({ url })}`,
+      `/${language}/result?url=nothing`,
+      `/${language}/result?${new URLSearchParams({ url: fakeCase("sensitive").link })}`,
+      `/offline/${language}.html`,
     ];
 
     async function visit(path: string) {

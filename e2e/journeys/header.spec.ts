@@ -74,6 +74,15 @@ for (const width of [390, 1440]) {
   });
 }
 
+test("the logo leads home in the language of the page", async ({ page }) => {
+  for (const language of ["en", "zh-TW"] as const) {
+    await page.goto(`/${language}/popular-videos?timeframe=7d`);
+    const { home } = new LoginPage(page, language).texts.Shell;
+    await page.getByRole("banner").getByRole("link", { name: home }).click();
+    await expect(page).toHaveURL(`/${language}`);
+  }
+});
+
 test("each language has its flag, drawn, and the current one is marked", async ({ page }) => {
   await page.goto("/ko");
   const { texts } = new LoginPage(page, "ko");

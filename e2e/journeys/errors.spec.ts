@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { textsOf } from "../pages/home-page";
+import { loseScript } from "../pages/lose-script";
+import { signIn } from "../pages/sign-in";
+import { expect, test } from "../test";
+
+const { Shell } = textsOf("ja");
+
+async function expectAdvice(page: Page): Promise<void> {
+  const screen = page.getByRole("alert").filter({ hasText: Shell.errorTitle });
+  await expect(screen.getByRole("heading", { level: 1 })).toHaveText(Shell.errorTitle);
+  await expect(screen.getByRole("listitem")).toHaveText([
+    Shell.errorAdviceReload,
+    Shell.errorAdviceCache,
+    Shell.errorAdviceBrowser,
+    Shell.errorAdviceLater,
+  ]);
+}
+
+test("a part of a page that fails leaves the header, advice and a way to load anew", async ({
+  page,
+  context,
+  baseURL,
+  expectAccessible,
+}) => {
+  const reported: string[] = [];
+  page.on("pageerror", ({ message }) => reported.push(message));
+  await signIn(context, baseURL ?? "");
+  const lost = await loseScript(page, ".goneMany");
+  await page.goto("/ja/favorites");
+  await expectAdvice(page);
+  expect(lost()).toBeGreaterThan(0);
+  await expect.poll(() => reported.join()).toMatch(/chunk/i);
+  await expect(page.getByRole("banner").getByRole("link", { name: Shell.home })).toBeVisible();
+  await expectAccessible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByRole("button", { name: Shell.errorReload }).click();
+  await expect(page.getByText(Shell.errorTitle)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("ja").Favorites.title);
+});
+
+test("a layout that fails leaves a document of its own, in the language of the address", async ({
+  page,
+  expectAccessible,
+}) => {
+  const reported: string[] = [];
+  page.on("pageerror", ({ message }) => reported.push(message));
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "cookie", {
+      get: () => {
+        throw new Error("cookies are broken here");
+      },
+    });
+  });
+  await page.goto("/ja/terms");
+  await expectAdvice(page);
+  await expect(page).toHaveTitle(`${Shell.errorTitle} | Postreel`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "ja");
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: Shell.errorReload })).toBeVisible();
+  expect(reported.join()).toContain("cookies are broken here");
+  await expectAccessible();
+});
