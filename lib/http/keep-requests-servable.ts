@@ -3,6 +3,9 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { servableMethod, servableUrl } from "./servable-request";
 
+/** Names a server action: there are none here, and Next quotes a name that it does not know in its log. */
+const ACTION_HEADER = "next-action";
+
 /**
  * Reaches a request before Next does: what it would answer with a 5xx of its own never gets there,
  * and `address` leads it on.
@@ -12,5 +15,6 @@ export function keepRequestsServable(address: (url: string) => string): void {
     const { request } = message as { request: IncomingMessage };
     request.method = servableMethod(request.method ?? "");
     request.url = address(servableUrl(request.url ?? "/"));
+    delete request.headers[ACTION_HEADER];
   });
 }
