@@ -11,17 +11,20 @@ export type Outcome = {
 
 /** Longer than the 12 s that X may take, and than a machine that does other things may take for ours. */
 const HANG_MS = 30_000;
+/** An answer that leads somewhere else may repeat an address as long as a request's head may be, encoded. */
+const MAX_HEAD_BYTES = 128 * 1024;
 
 /** Sends requests over kept connections, `atOnce` of them, and reads each answer to its end. */
 export function createSender(url: string, atOnce: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const { hostname, port } = new URL(url);
+  const to = { agent, hostname, port, maxHeaderSize: MAX_HEAD_BYTES };
   return (request: HostileRequest): Promise<Outcome> =>
     new Promise((resolve) => {
       const { method, path, headers, body } = request;
       const failed = (error: Error) =>
         resolve({ request, status: 0, headers: {}, problem: String(error) });
-      const sent = open({ agent, hostname, port, method, path, headers }, (response) => {
+      const sent = open({ ...to, method, path, headers }, (response) => {
         const { statusCode: status = 0, headers: answered } = response;
         response.on("error", failed).on("data", () => undefined);
         response.on("end", () => resolve({ request, status, headers: answered, problem: null }));
