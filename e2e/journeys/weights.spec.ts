@@ -73,17 +73,26 @@ const SLOW_MS = 3000;
 test("nothing moves while a list comes to life and grows", async ({ page }) => {
   await seedVideos(page.request, { firstId: "1700000000000044000", count: 62 });
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       // As browsers sum them up: what follows a visitor's act by half a second is expected.
-      type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-      for (const { value, hadRecentInput } of list.getEntries() as Shift[]) {
-        if (!hadRecentInput) shifts.push(value);
+      type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+      type Shift = PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: Source[];
+      };
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        const what = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName;
+          return `${name} from ${previousRect.y} to ${currentRect.y}`;
+        });
+        if (!hadRecentInput) shifts.push([value, ...what].join("; "));
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  const moved = () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  const moved = () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
   // Later than what browsers take for the outcome of a click.
   await page.route("**/api/twitter/recent?*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
