@@ -69,14 +69,14 @@ async function generateVideos(tx: TransactionSql, count: number): Promise<void> 
     select id, id, floor(1e6 / (1 + floor(random() * ${count}::int)))::bigint from authors`;
 }
 
-/** Downloads of three authors in ten, in each turn of others, and the job that counts them. */
+/** Downloads of one author in a hundred, in each turn of others, and the job that counts them. */
 export async function countDownloads(sql: Sql, turn: number): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await tx`
       with counted as (
         update video_stats set download_count = download_count + 1
-        where (video_id + ${3 * turn}::int) % 10 < 3 returning video_id
+        where (video_id + ${turn}::int) % 100 = 0 returning video_id
       )
       insert into video_buckets_5m as b (bucket, video_id, downloads)
       select date_bin('5 min', now(), '2000-01-01 00:00Z'), video_id, 1 from counted

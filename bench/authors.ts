@@ -95,7 +95,7 @@ async function textsOf(pool: Sql): Promise<string[]> {
 
 /**
  * Each text is asked once, so that no answer is a remembered one, and while what is downloaded changes
- * the figures of authors: before each round of three in ten.
+ * the figures of authors: before each round of one in a hundred.
  */
 async function suggestFigure(origin: string, texts: string[]): Promise<Figure> {
   const mixed = texts.map((text, place) => ({ text, order: (place * 7919) % texts.length }));

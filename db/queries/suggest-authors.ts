@@ -14,6 +14,8 @@ const ORDER = `order by search_key like $3 desc, (search_key like $5 or search_k
 /** A handle that stands for nobody: of an account that lost its own, or that X has not named. */
 const PLACEHOLDER = `(username like '~%' or username = 'i')`;
 
+const NAME = `split_part(search_key, E'\\x01', 2)`;
+
 /** The most downloaded of those who fulfil `condition`. */
 const best = (condition: string) => `(
     select a.id, username, display_name, avatar_url, search_key, s.total_downloads
@@ -31,8 +33,7 @@ const STATEMENT = `
    select * from (
     ${best("lower(username) = $1")}
     union ${best("lower(username) like $5 and not is_blocked")}
-    union ${best(`bigrams(search_key) @> bigrams(E'\\x01' || $1) and search_key like $6
-      and (not is_blocked or search_key like $4)`)}
+    union ${best(`${NAME} like $5 and (not is_blocked or search_key like $4)`)}
     union ${best("bigrams(search_key) @> bigrams($1) and search_key like $2 and not is_blocked")}
    ) found ${ORDER} limit $7::int
   ) best

@@ -32,6 +32,8 @@ export const authors = pgTable(
     uniqueIndex("authors_username_uq").on(sql`lower(${t.username})`),
     // For handles that begin so, whatever the database's collation.
     index("authors_username_prefix").on(sql`lower(${t.username}) text_pattern_ops`),
+    // The same for names.
+    index("authors_name_prefix").on(sql`split_part(${t.searchKey}, E'\\x01', 2) text_pattern_ops`),
     // The only search index: beside it a trigram one would be picked and is slower for 2 characters.
     index("authors_search_bigrams").using("gin", sql`bigrams(${t.searchKey})`),
     index("authors_daily").on(t.dailyDownloads.desc().nullsFirst(), t.id.desc().nullsFirst()),
