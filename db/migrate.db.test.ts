@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -107,7 +106,7 @@ describe("applyMigrations", () => {
       await applyMigrations(url);
       served = postgres(url, { max: 2 });
     });
-    afterEach(() => served.end());
+    afterEach(() => served.end({ timeout: 5 }));
 
     /** Somebody reads videos for so long. */
     const read = (ms: number) =>
@@ -138,14 +137,12 @@ describe("applyMigrations", () => {
     });
 
     it("gives up where nobody lets go of the table", { timeout: 40_000 }, async () => {
-      const held = new AbortController();
-      const holding = served.begin(async (tx) => {
-        await tx`select count(*) from videos`;
-        await once(held.signal, "abort");
-      });
+      const reader = await served.reserve();
+      await reader`begin`;
+      await reader`select count(*) from videos`;
       expect(await applyMigrations(url, all)).toEqual({ kind: "locked", name: altering.name });
-      held.abort();
-      await holding;
+      await reader`rollback`;
+      reader.release();
       expect(await applyMigrations(url, all)).toEqual({
         kind: "migrated",
         applied: [altering.name],
