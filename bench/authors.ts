@@ -41,7 +41,8 @@ export async function authorFigures(scale: number): Promise<Figure[]> {
     await closeDatabase();
     const app = await startApp({ DATABASE_URL: database.url, JOBS: "off", RATE_LIMITS: "off" });
     try {
-      return [...searches, await suggestFigure(app.url, texts), await pageFigure(app.url)];
+      const page = await pageFigure(app.url);
+      return [...searches, page, await suggestFigure(app.url, texts)];
     } finally {
       await app.stop();
     }
