@@ -31,7 +31,9 @@ const WAYS = [
   {
     name: "by_part",
     fits: "search_key like $2 and not is_blocked",
-    found: (fits: string) => `${fits} and bigrams(search_key) @> bigrams($1)`,
+    // They come after all beginnings: where those are enough, nobody is looked for.
+    found: (fits: string) => `${fits} and bigrams(search_key) @> bigrams($1)
+      and (select count(*) from by_handle) < $6::int and (select count(*) from by_name) < $6::int`,
   },
 ];
 type Way = (typeof WAYS)[number];
