@@ -136,7 +136,7 @@ test("a taken address and a weak password are told in words of ours", async ({ p
   );
   await login.button(form.register).click();
   const { weakPassword, weakPwned } = texts.SignInErrors;
-  await expect(login.failure).toHaveText(`${weakPassword} ${weakPwned}`);
+  await expect(login.failure).toHaveText(`${weakPassword}${weakPwned}`);
 });
 
 test("sign-in begun in two tabs ends in both", async ({ page, context }) => {
