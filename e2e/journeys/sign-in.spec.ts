@@ -109,9 +109,10 @@ test("a password leads on to where the visitor wanted, and never off the site", 
   await page.waitForURL(/\/en$/);
   await expect(login.account).toContainText(person.name);
 
-  await login.open("?next=/en/authors?sort_by=video_count");
+  // Whoever is signed in is led on before the page has loaded.
+  await page.goto("/en/login?next=/en/authors?sort_by=video_count", { waitUntil: "commit" });
   await page.waitForURL("**/en/authors?sort_by=video_count");
-  await login.open();
+  await page.goto("/en/login", { waitUntil: "commit" });
   await page.waitForURL(/\/en$/);
 });
 
