@@ -13,10 +13,14 @@ export type CountingResult = {
   p50: number;
 };
 
-/** Downloads by ever new visitors, until stopped. */
+let loads = 0;
+
+/** Downloads by ever new visitors, of this load and of each other, until stopped. */
 export function startCounting(origins: string[], links: string[], clients = 20) {
   let running = true;
   let sent = 0;
+  loads += 1;
+  const load = loads;
   const times: number[] = [];
   const durations: number[] = [];
   const refusals: Record<number, number> = {};
@@ -26,7 +30,11 @@ export function startCounting(origins: string[], links: string[], clients = 20) 
     while (running) {
       const visitor = sent++;
       const began = performance.now();
-      const status = await record(pools[visitor % pools.length] as Pool, visitor, links);
+      const status = await record(
+        pools[visitor % pools.length] as Pool,
+        `visitor ${load}.${visitor}`,
+        links[visitor % links.length],
+      );
       if (status === 200) {
         times.push(performance.now());
         durations.push(performance.now() - began);
@@ -51,13 +59,13 @@ export function startCounting(origins: string[], links: string[], clients = 20) 
 }
 
 /** 200 only where the download was counted. */
-async function record(pool: Pool, visitor: number, links: string[]): Promise<number> {
+async function record(pool: Pool, visitor: string, url: string | undefined): Promise<number> {
   try {
     const { statusCode, body } = await pool.request({
       method: "POST",
       path: "/api/twitter/download-record",
-      headers: { "content-type": "application/json", "user-agent": `visitor ${visitor}` },
-      body: JSON.stringify({ url: links[visitor % links.length] }),
+      headers: { "content-type": "application/json", "user-agent": visitor },
+      body: JSON.stringify({ url }),
       headersTimeout: 15_000,
     });
     const answer = (await body.json()) as { counted?: boolean };
