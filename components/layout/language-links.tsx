@@ -11,7 +11,9 @@ import { usePublicAddress } from "./use-public-address";
 export function LanguageLinks({ language }: { language: Language }) {
   const { pathname, search } = usePublicAddress();
 
-  function choose({ currentTarget }: MouseEvent<HTMLAnchorElement>, chosen: Language) {
+  function choose({ button, currentTarget }: MouseEvent<HTMLAnchorElement>, chosen: Language) {
+    // The button of the context menu chooses nothing.
+    if (button > 1) return;
     rememberLanguage(chosen);
     currentTarget.href = inLanguage(location.pathname, chosen) + location.search;
   }

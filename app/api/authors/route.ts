@@ -14,7 +14,7 @@ function limitOf({ url }: Request): LimitName | undefined {
   const { searchParams } = new URL(url);
   if (searchParams.getAll("search").some((text) => text.trim())) return "suggest";
   const { page, per_page } = PageQuery.parse(Object.fromEntries(searchParams));
-  return isDeep(page * per_page) ? "deepPage" : undefined;
+  return isDeep((page - 1) * per_page) ? "deepPage" : undefined;
 }
 
 export const GET = conditional(

@@ -38,5 +38,7 @@ it("has one for a page too many far down a list, whichever list it is", async ()
     expect((await read(`/en/recent-videos?page=${page}`)).status).toBe(200);
   }
   expect((await read("/ko/authors?page=500")).status).toBe(429);
-  expect((await read("/en/recent-videos?page=30")).status).toBe(200);
+  expect((await read("/en/recent-videos?page=34")).status).toBe(200);
+  expect((await read("/ko/authors?page=51")).status).toBe(200);
+  expect((await read("/en/popular-videos?page=500")).status).toBe(200);
 });

@@ -1,4 +1,5 @@
 import type { NextRequest } from "next/server";
+import { PER_PAGE } from "@/lib/authors/per-page";
 import { isLanguage } from "@/lib/i18n/languages";
 import { PAGES } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
@@ -18,8 +19,16 @@ export async function limitReads({ nextUrl, headers }: Read): Promise<Response |
   return (await pageLimiter()?.(limit, headers, language)) ?? null;
 }
 
+/** Entries of a page, by the lists that the database walks; boards are packed. */
+const WALKED = new Map<string, number>([
+  [PAGES.recent, PAGE_SIZE],
+  [PAGES.authors, PER_PAGE],
+]);
+
 function limitOf({ pathname, searchParams }: Read["nextUrl"]): LimitName | undefined {
-  const [, , ...rest] = pathname.split("/");
-  if (`/${rest.join("/")}` === `${PAGES.authors}/search`) return "suggest";
-  return isDeep(Number(searchParams.get("page")) * PAGE_SIZE) ? "deepPage" : undefined;
+  const [, , list = "", view] = pathname.split("/");
+  const pageSize = WALKED.get(`/${list}`);
+  if (pageSize === undefined) return undefined;
+  if (`/${list}` === PAGES.authors && view === "search") return "suggest";
+  return isDeep((Number(searchParams.get("page")) - 1) * pageSize) ? "deepPage" : undefined;
 }
