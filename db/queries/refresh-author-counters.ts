@@ -40,9 +40,7 @@ async function takeChanges(tx: TransactionSql, dayStart: Date): Promise<Changes>
         or (bucket >= ${last.since}::timestamptz - interval '24 hours' and bucket < ${day}::timestamptz)
     )
     select author_id as id from recounted
-    union select author_id from active join videos on id = video_id
-    union select a.id from authors a left join author_stats s on s.author_id = a.id
-      where s.author_id is null`;
+    union select author_id from active join videos on id = video_id`;
   return { authorIds: rows.map(({ id }) => id) };
 }
 
