@@ -9,7 +9,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "@/db/testing/test-database";
-import { runOps } from "./run-ops";
+import { json, lastAct, ops } from "./testing/operate";
 
 let database: TestDatabase;
 let folder: string;
@@ -25,20 +25,6 @@ afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const ops = (args: string[]) => runOps(args, async () => "the test's own");
-
-async function json(...args: string[]) {
-  const { code, said } = await ops([...args, "--json"]);
-  return { code, ...JSON.parse(said) };
-}
-
-async function lastAct() {
-  const [act] = await sql()`
-    select action, subject_kind as kind, subject_id as subject, details from audit_log
-    order by id desc limit 1`;
-  return act;
-}
 
 const because = ["--reason", "before the upgrade"];
 

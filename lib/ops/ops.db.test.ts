@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
-import { runOps } from "./run-ops";
+import { json, lastAct, ops } from "./testing/operate";
 
 const TICKET = "7K3M-Q0TZ-4HXV-9B2D";
 const USER = "00000000-0000-4000-8000-000000000001";
@@ -34,23 +34,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ops = (args: string[]) => runOps(args, async () => "the test's own");
-
-async function json(...args: string[]) {
-  const { code, said } = await ops([...args, "--json"]);
-  return { code, ...JSON.parse(said) };
-}
-
 const acts = () =>
   database.sql`select action, subject_kind as kind, details->>'reason' as reason from audit_log
     order by id`;
-async function lastAct() {
-  const [act] = await database.sql`
-    select action, subject_kind as kind, subject_id as subject, details from audit_log
-    order by id desc limit 1`;
-  return act;
-}
-
 const because = ["--reason", "not the uploader's own"];
 
 describe("npm run ops", () => {
