@@ -18,7 +18,7 @@ export const users = pgTable(
     deletedAt: instant(),
     /** When the sign-in service had let go of them too; null on a tombstone: still to be done. */
     signInDeletedAt: instant(),
-    /** When it was asked to the last time, in vain. */
+    /** When that was tried the last time, in vain. */
     signInAskedAt: instant(),
   },
   (t) => [

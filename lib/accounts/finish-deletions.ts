@@ -14,7 +14,7 @@ export async function finishDeletions(): Promise<void> {
   const failures: unknown[] = [];
   for (const userId of await listHalfDeleted(BATCH)) {
     try {
-      if (!(await finishDeletion(userId))) return;
+      await finishDeletion(userId);
     } catch (error) {
       failures.push(error);
       if (error instanceof AppError && error.code === "auth_unavailable") break;

@@ -6,16 +6,18 @@ import { deleteUser } from "./embedded/delete-user";
 import { authMode } from "./mode";
 
 /**
- * Has the sign-in service delete somebody's account there, and with it every session. `gone` also when
- * it was gone before: so it may be repeated until it succeeds. Throws `auth_unavailable` where the
- * service cannot be reached or does not do it, and an error that names SUPABASE_SECRET_KEY where that
- * is not set. `not_asked` while sign-in is off, where an account may stand at a service all the same.
+ * Has the sign-in service delete somebody's account there, and with it every session. Of a hosted one
+ * `gone` also when it was gone before: so it may be repeated until it succeeds. Throws
+ * `auth_unavailable` where the service cannot be reached or does not do it, and an error that names
+ * SUPABASE_SECRET_KEY where that is not set. `not_asked` where whoever holds the account was not:
+ * while sign-in is off, and where the embedded service has no such account, as in a shell that lacks
+ * the variables of the hosted one.
  */
 export async function deleteAuthUser(id: string): Promise<"gone" | "not_asked"> {
   const mode = authMode();
   if (mode === "off") return "not_asked";
-  if (mode === "embedded") await deleteUser(id);
-  else await deleteAtService(id);
+  if (mode === "embedded") return (await deleteUser(id)) ? "gone" : "not_asked";
+  await deleteAtService(id);
   return "gone";
 }
 

@@ -86,9 +86,15 @@ describe("npm run ops", () => {
   it("shows and deletes an account, and says who did it", async () => {
     const { users } = await json("user", "show", "someone@mail.example");
     expect(users).toEqual([expect.objectContaining({ id: USER, deletedAt: null })]);
-    expect(await json("user", "delete", USER, ...because)).toMatchObject({ id: USER });
-    const [row] = await database.sql`select email, deleted_at is not null as deleted from users`;
-    expect(row).toEqual({ email: null, deleted: true });
+    const trial = await ops(["user", "delete", USER, ...because, "--dry-run"]);
+    expect(trial.said).not.toContain("sign-in");
+    const { said } = await ops(["user", "delete", USER, ...because]);
+    expect(said).toContain(`Account ${USER} with 0 favorites is deleted.\n`);
+    // Nobody here holds it, so that nobody has let go of it.
+    expect(said).toContain("Its sign-in still waits");
+    const [row] = await database.sql`
+      select email, deleted_at is not null as deleted, sign_in_deleted_at from users`;
+    expect(row).toEqual({ email: null, deleted: true, sign_in_deleted_at: null });
     expect((await acts()).at(-1)).toMatchObject({ action: "delete", kind: "user" });
   });
 

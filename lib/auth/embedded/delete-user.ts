@@ -1,7 +1,7 @@
 import "server-only";
 import { removeAuthUser } from "@/db/queries/sign-in/remove-auth-user";
 
-/** Closes an account of the embedded service; nothing happens where there is none. */
-export function deleteUser(id: string): Promise<void> {
+/** Closes an account of the embedded service. False where there is none: it may be another service's. */
+export function deleteUser(id: string): Promise<boolean> {
   return removeAuthUser(id);
 }

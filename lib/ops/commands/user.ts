@@ -5,6 +5,10 @@ import { AppError } from "@/lib/errors";
 import { type Command, OpsProblem, requireReason, requireWord } from "../command";
 import { plain, table } from "../table";
 
+/** The shell's variables need not be the app's: here there may be no service that holds the account. */
+const WAITING =
+  "Its sign-in still waits: no service that holds it has deleted it. The app's job retention tries again, with the app's own settings.";
+
 export const user: Command = {
   summary: "show or delete an account",
   forms: [
@@ -34,8 +38,11 @@ export const user: Command = {
     requireReason(call);
     const id = requireWord(words, "the id of an account");
     const removed = await removeAccount(id, call.operator);
-    const rest = removed.isSignInDeleted ? "with its sign-in" : "its sign-in follows";
-    const line = `Account ${removed.id} with ${removed.favorites} favorites is deleted, ${rest}.`;
-    return { answer: removed, lines: [line] };
+    const line = `Account ${removed.id} with ${removed.favorites} favorites is deleted`;
+    if (call.operator.isTrial) return { answer: removed, lines: [`${line}.`] };
+    return {
+      answer: removed,
+      lines: removed.isSignInDeleted ? [`${line}, with its sign-in.`] : [`${line}.`, WAITING],
+    };
   },
 };
