@@ -99,7 +99,9 @@ export const auditLog = pgTable(
     /** `operator`, `reports`, `checker`, or a user's id. */
     actor: text().notNull(),
     action: text().notNull(),
-    subjectKind: text({ enum: ["post", "author", "report", "user", "job", "backup"] }).notNull(),
+    subjectKind: text({
+      enum: ["post", "author", "report", "user", "job", "backup", "store"],
+    }).notNull(),
     /** X's id of a post, which may not be known here; a job's name, a backup's file; else our own id. */
     subjectId: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -140,6 +140,8 @@ export const thumbnails = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     createdAt: instant().notNull().defaultNow(),
+    /** The store that has it, by its own name; null of what was stored before stores had names. */
+    store: text(),
   },
   (t) => [index("thumbnails_sha256").on(t.sha256)],
 );
@@ -153,6 +155,9 @@ export const thumbnailRemovals = pgTable(
   {
     storageKey: text().primaryKey(),
     dueAt: instant().notNull().defaultNow(),
+    /** Deleted there, by whichever instance has that store; null where nobody knows. */
+    store: text(),
+    since: instant().notNull().defaultNow(),
   },
   (t) => [index("thumbnail_removals_due").on(t.dueAt)],
 );
