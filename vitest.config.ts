@@ -36,7 +36,7 @@ function listUnitTests(folder = ""): string[] {
 }
 
 /** What a process has only one of: its variables, its modules, its globals. */
-const CHANGES_PROCESS = /process\.env|vi\.(mock|doMock|stub|resetModules)|globalThis/;
+const CHANGES_PROCESS = /process\.env|vi\.(mock|doMock|stub|resetModules)|globalThis|stubBrowser/;
 const alone = new Set(
   listUnitTests().filter((path) => CHANGES_PROCESS.test(readFileSync(join(root, path), "utf8"))),
 );

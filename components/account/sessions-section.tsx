@@ -3,7 +3,6 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Refusal } from "@/components/ui/refusal";
 import { Spinner } from "@/components/ui/spinner";
 import { signOutEverywhere } from "@/lib/auth/session";
-import { openSession } from "@/lib/auth/session-store";
 import { pagePath } from "@/lib/routes";
 import type { AccountProps } from "./account-texts";
 import { Section } from "./section";
@@ -13,11 +12,7 @@ export function SessionsSection({ language, texts, signIn }: AccountProps) {
   const { isPending, failure, attempt } = useAttempt(signIn.errors, "failed");
 
   async function leave() {
-    const isDone = await attempt(async () => {
-      const client = await openSession();
-      return client ? signOutEverywhere(client) : { error: new Error("no client") };
-    });
-    if (isDone) location.assign(pagePath(language, "home"));
+    if (await attempt(signOutEverywhere)) location.assign(pagePath(language, "home"));
   }
 
   return (

@@ -1,6 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { ANONYMOUS, type BrowserViewer, isSameViewer, LOADING } from "./browser-viewer";
 import { hasSessionCookie } from "./session-cookie";
+import { within } from "./within";
+
+/** Nothing waits longer for the client to load. What comes later is still followed. */
+const PATIENCE_MS = 10_000;
 
 /**
  * Who looks at this page. Every page holds this file; what it imports on demand comes only with a
@@ -40,13 +44,23 @@ function look(): void {
 
 /** The sign-in client, loaded at the first call; null where it cannot be had, and the site goes on without. */
 export function openSession(): Promise<SupabaseClient | null> {
-  opening ??= import("./session")
-    .then(({ startSession }) => startSession())
-    .catch((error: unknown) => {
-      console.error("Sign-in could not be loaded.", error);
-      opening = undefined;
-      showViewer(ANONYMOUS);
-      return null;
-    });
-  return opening;
+  opening ??= load();
+  return within(PATIENCE_MS, opening, null);
+}
+
+async function load(): Promise<SupabaseClient | null> {
+  const patience = setTimeout(() => {
+    if (viewer.status === "loading") showViewer(ANONYMOUS);
+  }, PATIENCE_MS);
+  try {
+    const { startSession } = await import("./session");
+    return await startSession();
+  } catch (error) {
+    console.error("Sign-in could not be loaded.", error);
+    opening = undefined;
+    showViewer(ANONYMOUS);
+    return null;
+  } finally {
+    clearTimeout(patience);
+  }
 }

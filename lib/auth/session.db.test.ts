@@ -159,7 +159,7 @@ describe("signOutEverywhere", () => {
     const blocked = vi.spyOn(document, "cookie", "set").mockImplementation(() => {
       throw new Error("The cookies are blocked.");
     });
-    await expect(session.signOutEverywhere(client)).rejects.toThrow("blocked");
+    await expect(session.signOutEverywhere(client.auth)).rejects.toThrow("blocked");
     blocked.mockRestore();
     await other.auth.signOut({ scope: "local" });
     await vi.waitFor(() => expect(store.currentViewer().status).toBe("anonymous"));
@@ -170,7 +170,7 @@ describe("signOutEverywhere", () => {
     const { person, session, store, client } = await openPage();
     await person.auth.signOut({ scope: "global" });
     ageSession();
-    expect((await session.signOutEverywhere(client)).error).not.toBeNull();
+    expect((await session.signOutEverywhere(client.auth)).error).not.toBeNull();
     expect(store.currentViewer()).toEqual(ANONYMOUS);
   });
 });

@@ -9,7 +9,7 @@ import { forgetViewer, rememberedViewer, rememberViewer, USER_KEY } from "./view
 import { claimsOf, isUserKnown, viewerOfSession } from "./viewer-of-session";
 import { within } from "./within";
 
-/** How long a page waits for a service that does not answer, before it shows what it remembers. */
+/** How long a page waits for the client and its service, before it shows what it remembers. */
 const PATIENCE_MS = 5_000;
 const SIGN_OUT_PATIENCE_MS = 3_000;
 
@@ -23,11 +23,14 @@ export async function startSession(): Promise<SupabaseClient> {
   if (hasSessionCookie()) showViewer({ status: "loading", user: rememberedViewer() });
   addEventListener("storage", noticeSignOut);
   addEventListener("pageshow", comeBack);
-  const client = await browserClient();
   const patience = setTimeout(() => {
     const viewer = remembered();
     if (viewer.status === "signed-in") showViewer(viewer);
   }, PATIENCE_MS);
+  const client = await browserClient().catch((error: unknown) => {
+    clearTimeout(patience);
+    throw error;
+  });
   client.auth.onAuthStateChange((event, session) => {
     clearTimeout(patience);
     const viewer = follow(event, session);
@@ -114,7 +117,7 @@ export async function signOutOf(userId: string): Promise<void> {
 }
 
 /** Ends every session of the account. Nothing changes where the service does not do it. */
-export async function signOutEverywhere({ auth }: SupabaseClient): Promise<{ error: unknown }> {
+export async function signOutEverywhere(auth: SupabaseClient["auth"]): Promise<{ error: unknown }> {
   isLeaving = true;
   let isDone = false;
   try {
