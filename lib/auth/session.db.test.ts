@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SESSION_COOKIE } from "./session-cookie";
+import { ageSession } from "./testing/age-session";
 import { embeddedService } from "./testing/embedded-service";
 import { register } from "./testing/sign-in-contract";
 import { signInDatabase } from "./testing/sign-in-database";
@@ -31,15 +32,6 @@ async function openPage() {
   if (!client) throw new Error("no client");
   await vi.waitFor(() => expect(store.currentViewer().status).toBe("signed-in"));
   return { person, other, session, store, client };
-}
-
-/** The access token of this browser is over. */
-function ageSession(): void {
-  const value = document.cookie.split(`${SESSION_COOKIE}=base64-`)[1]?.split(";")[0] ?? "";
-  const tokens = JSON.parse(Buffer.from(value, "base64url").toString());
-  const aged = JSON.stringify({ ...tokens, expires_at: Math.floor(Date.now() / 1000) - 60 });
-  // biome-ignore lint/suspicious/noDocumentCookie: as the page itself has it
-  document.cookie = `${SESSION_COOKIE}=base64-${Buffer.from(aged).toString("base64url")}`;
 }
 
 describe("a session that is to be renewed", () => {

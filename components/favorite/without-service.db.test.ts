@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ageSession } from "@/lib/auth/testing/age-session";
+import { embeddedService } from "@/lib/auth/testing/embedded-service";
+import { register } from "@/lib/auth/testing/sign-in-contract";
+import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
+import { stubBrowser } from "@/lib/auth/testing/stub-browser";
+import en from "@/messages/en.json";
+
+signInDatabase();
+const service = embeddedService();
+const SIGN_IN_FIRST = en.Errors.unauthenticated;
+const { addFailed } = en.Card;
+
+let browser: Awaited<ReturnType<typeof stubBrowser>>;
+let bearers: (string | null)[];
+beforeEach(async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  bearers = [];
+  browser = await stubBrowser(service, ({ headers }) => {
+    bearers.push(headers.get("authorization"));
+    return Response.json({ error: "unauthenticated", message: SIGN_IN_FIRST }, { status: 401 });
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await browser.close();
+});
+
+/** What somebody reads whose page asks for their favorites, and whose heart is to be kept. */
+async function textsFor(userId: string): Promise<unknown[]> {
+  const [{ fetchFavoritesPage }, { sendFavorite }] = await Promise.all([
+    import("./fetch-favorites-page"),
+    import("./send-favorite"),
+    import("@/lib/auth/session"),
+  ]);
+  vi.useFakeTimers();
+  const heart = { videoId: "7", isFilled: true, language: "en", texts: en.Card } as const;
+  const told = Promise.allSettled([
+    fetchFavoritesPage({ offset: 0, cursor: null }, "en", userId),
+    sendFavorite(heart, userId),
+  ]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  return (await told).map((answer) =>
+    answer.status === "rejected" ? answer.reason.message : "done",
+  );
+}
+
+it("nobody signed in is told to sign in because the service cannot be asked", async () => {
+  const person = await register(service);
+  await browser.openTab().auth.signInWithPassword(person);
+  ageSession();
+  vi.spyOn(service, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+  // Without words of the server, the page has its own.
+  expect(await textsFor(person.session.user.id)).toEqual(["", addFailed]);
+  expect(bearers).toEqual([null, null]);
+});
+
+it("whoever has signed out is told so", async () => {
+  expect(await textsFor("6f2c1d52-3b0e-4f0a-9d4e-0c8a3a1b2c3d")).toEqual([
+    SIGN_IN_FIRST,
+    SIGN_IN_FIRST,
+  ]);
+});
