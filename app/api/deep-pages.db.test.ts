@@ -32,3 +32,13 @@ it("are counted where the database walks there row by row, and no others", async
   expect(await statusOf(listAuthors, "page=11&per_page=100")).toBe(200);
   expect(await statusOf(listPopular, "offset=30000")).toBe(200);
 });
+
+it.each([
+  ["192.0.2.3", listRecent, "offset=0&offset=900000"],
+  ["192.0.2.4", listRecent, "offset=%209e5"],
+  ["192.0.2.5", listAuthors, "page=1&page=900000"],
+  ["192.0.2.6", listAuthors, "page=12&per_page=1&per_page=100"],
+])("are counted by what is read of a query: %s", async (address, route, query) => {
+  for (let call = 0; call < 60; call += 1) expect(await statusOf(route, query, address)).toBe(200);
+  expect(await statusOf(route, query, address)).toBe(429);
+});

@@ -13,6 +13,7 @@ describe("views", () => {
     ["page=02", "", 1],
     ["page=1234567", "", 1],
     ["page=3", "?page=3", 3],
+    ["page=2&page=3&search=a&search=", "?page=3", 3],
     ["search=%20foo%20&sort=video_count&page=2", "?search=foo&sort=video_count&page=2", 2],
     ["search=%E6%9D%B1%E4%BA%AC", "?search=%E6%9D%B1%E4%BA%AC", 1],
   ])("the directory's %j is spelled %j", (query, spelled, page) => {

@@ -1,3 +1,4 @@
+import { queryValues } from "../query-values";
 import { asSearch, type SortedView, sortedViews } from "./sorted-view";
 
 export const DIRECTORY = sortedViews(["daily_downloads", "video_count"]);
@@ -11,7 +12,7 @@ export type DirectoryView = SortedView<DirectorySort> & { search: string };
 const MAX_SEARCH = 100;
 
 export function directoryViewOf(query: URLSearchParams): DirectoryView {
-  const typed = (query.get("search") ?? "").trim();
+  const typed = (queryValues(query).search ?? "").trim();
   return { ...DIRECTORY.ofQuery(query), search: [...typed].slice(0, MAX_SEARCH).join("") };
 }
 

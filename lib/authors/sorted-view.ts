@@ -1,3 +1,5 @@
+import { queryValues } from "../query-values";
+
 /** What a page of numbered pages shows. */
 export type SortedView<Sort extends string> = { sort: Sort; page: number };
 
@@ -19,10 +21,10 @@ export function sortedViews<Sort extends string>(sorts: readonly [Sort, ...Sort[
 
   return {
     sorts,
-    ofQuery: (query: URLSearchParams): SortedView<Sort> => ({
-      sort: sortOf(query.get("sort")) ?? usual,
-      page: pageOf(query.get("page")),
-    }),
+    ofQuery(query: URLSearchParams): SortedView<Sort> {
+      const { sort, page } = queryValues(query);
+      return { sort: sortOf(sort) ?? usual, page: pageOf(page) };
+    },
     /** Says nothing of what holds anyway. */
     queryOf({ sort, page }: SortedView<Sort>): URLSearchParams {
       const query = new URLSearchParams();

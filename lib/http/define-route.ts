@@ -5,6 +5,7 @@ import { verifyBearer } from "@/lib/auth/verify-bearer";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import type { Language } from "@/lib/i18n/languages";
+import { queryValues } from "@/lib/query-values";
 import { refusalOf } from "@/lib/refusal-of";
 import { reportBug } from "@/lib/report";
 import { type Client, clientOf } from "./client";
@@ -47,8 +48,8 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
   /** Where the input stands; path parameters are merged in. */
   from?: "body" | "query" | "path";
   maxBytes?: number;
-  /** How often one visitor, and one account, may call it; of a function, the calls it has a limit for. */
-  limit?: LimitName | ((request: Request) => LimitName | undefined);
+  /** How often one visitor, and one account, may call it; of a function, by what the query asks for. */
+  limit?: LimitName | ((query: QueryValues) => LimitName | undefined);
   /** `Cache-Control` of a good answer; none may be stored unless a route says so. */
   cacheControl?: string;
   /** Of a good answer. */
@@ -65,6 +66,10 @@ type Handler<Schema extends z.ZodType, Rule extends Access> = (
   call: RouteCall<z.output<Schema>> & ViewerOf<Rule>,
 ) => Promise<object> | object;
 
+type QueryValues = ReturnType<typeof queryValues>;
+
+const queryOf = (request: Request) => queryValues(new URL(request.url).searchParams);
+
 async function readInput(
   request: Request,
   context: RouteContext,
@@ -73,8 +78,7 @@ async function readInput(
 ): Promise<unknown> {
   const params = (await context.params) ?? {};
   if (from === "path") return params;
-  if (from === "query")
-    return { ...Object.fromEntries(new URL(request.url).searchParams), ...params };
+  if (from === "query") return { ...queryOf(request), ...params };
   const body = await readJson(request, maxBytes);
   return typeof body === "object" && body !== null && Object.keys(params).length > 0
     ? { ...body, ...params }
@@ -138,7 +142,8 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
       const viewer = options.viewer && (await verifyBearer(request.headers));
       const client = clientOf(request.headers);
       const allow = (limit: LimitName) => requireAllowance(limit, client, viewer, told);
-      const limit = typeof options.limit === "function" ? options.limit(request) : options.limit;
+      const limit =
+        typeof options.limit === "function" ? options.limit(queryOf(request)) : options.limit;
       if (limit) await allow(limit);
       if (viewer && options.viewer === "live") await requireLiveSession(request.headers, viewer);
       const input = parseInput(options.input, await readInput(request, context, from, maxBytes));

@@ -1,3 +1,4 @@
+import { queryValues } from "../query-values";
 import type { ViewRewrite } from "./view-rewrite";
 
 /** As the address bar has it: `search` with its `?`, or empty. */
@@ -20,14 +21,19 @@ function compile({ source, destination, has = [] }: ViewRewrite): Rule {
   return { path: pathPattern(source), query, destination };
 }
 
-/** The values of a rule's places where it fits, else null. A repeated key counts by its last value. */
-function match(rule: Rule, path: string, search: URLSearchParams): Record<string, string> | null {
+/** The values of a rule's places where it fits, else null. */
+function match(
+  rule: Rule,
+  path: string,
+  search: ReturnType<typeof queryValues>,
+): Record<string, string> | null {
   const found = rule.path.exec(path);
   if (!found) return null;
   const values: Record<string, string> = { ...found.groups };
   for (const { key, value } of rule.query) {
-    const given = value.exec(search.getAll(key).at(-1) ?? "");
-    if (!search.has(key) || !given) return null;
+    const text = search[key];
+    const given = text === undefined ? null : value.exec(text);
+    if (!given) return null;
     Object.assign(values, given.groups);
   }
   return values;
@@ -45,7 +51,7 @@ export function createViewAddress(rewrites: ViewRewrite[]): (url: string) => str
     if (!/^\/[a-z]{2}(-[A-Z]{2})?\//.test(url)) return url;
     const end = url.search(/[?#]|$/);
     const path = url.slice(0, end);
-    const search = new URLSearchParams(url.slice(end + 1));
+    const search = queryValues(new URLSearchParams(url.slice(end + 1)));
     for (const rule of rules) {
       const values = match(rule, path, search);
       if (values === null) continue;

@@ -1,3 +1,4 @@
+import { queryValues } from "../query-values";
 import { DEFAULT_PERIOD, PERIODS, type Period, periodOf } from "./periods";
 
 /** The lists that have a page of their own. */
@@ -30,10 +31,8 @@ export function queryOfView({ period, page }: ListingView): string {
 
 /** The way back from `queryOfView`, for any query. */
 export function viewOfQuery(query: URLSearchParams): ListingView & { period: Period } {
-  return {
-    period: periodOf(query.getAll("timeframe").at(-1)),
-    page: pageNumber(query.getAll("page").at(-1)),
-  };
+  const { timeframe, page } = queryValues(query);
+  return { period: periodOf(timeframe), page: pageNumber(page) };
 }
 
 /**

@@ -10,11 +10,10 @@ import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 const SHARED_SECONDS = 5;
 
 /** A search is looked for in the database, and there are as many as there are words. */
-function limitOf({ url }: Request): LimitName | undefined {
-  const { searchParams } = new URL(url);
-  if (searchParams.getAll("search").some((text) => text.trim())) return "suggest";
-  const { page, per_page } = PageQuery.parse(Object.fromEntries(searchParams));
-  return isDeep((page - 1) * per_page) ? "deepPage" : undefined;
+function limitOf(query: { search?: string }): LimitName {
+  if (query.search?.trim()) return "suggest";
+  const { page, per_page } = PageQuery.parse(query);
+  return isDeep((page - 1) * per_page) ? "deepPage" : "authorRead";
 }
 
 export const GET = conditional(

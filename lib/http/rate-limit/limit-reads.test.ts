@@ -42,3 +42,14 @@ it("has one for a page too many far down a list, whichever list it is", async ()
   expect((await read("/ko/authors?page=51")).status).toBe(200);
   expect((await read("/en/popular-videos?page=500")).status).toBe(200);
 });
+
+it.each([
+  ["a page that is named twice", "192.0.2.4", "/en/recent-videos?page=1&page=9999"],
+  ["one of the directory", "192.0.2.5", "/en/authors?page=1&page=900000"],
+  ["the path that a view is kept by", "192.0.2.6", "/en/recent-videos/9999?page=1"],
+  ["one with its order", "192.0.2.7", "/en/authors/video_count/900000"],
+])("reads the page as what shows it does: %s", async (_, address, path) => {
+  for (let call = 0; call < 60; call += 1) expect((await ask(path, address)).status).toBe(200);
+  expect((await ask(path, address)).status).toBe(429);
+  expect((await ask("/en/recent-videos?page=9999&page=1", address)).status).toBe(200);
+});

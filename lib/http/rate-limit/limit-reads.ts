@@ -1,6 +1,7 @@
 import type { NextRequest } from "next/server";
 import { PER_PAGE } from "@/lib/authors/per-page";
 import { isLanguage } from "@/lib/i18n/languages";
+import { queryValues } from "@/lib/query-values";
 import { PAGES } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
 import { isDeep, type LimitName } from "./limits";
@@ -25,10 +26,12 @@ const WALKED = new Map<string, number>([
   [PAGES.authors, PER_PAGE],
 ]);
 
+/** The path that a view is kept by ends with its page; where nothing has led there yet, the query says it. */
 function limitOf({ pathname, searchParams }: Read["nextUrl"]): LimitName | undefined {
-  const [, , list = "", view] = pathname.split("/");
+  const [, , list = "", ...view] = pathname.split("/");
   const pageSize = WALKED.get(`/${list}`);
   if (pageSize === undefined) return undefined;
-  if (`/${list}` === PAGES.authors && view === "search") return "suggest";
-  return isDeep((Number(searchParams.get("page")) - 1) * pageSize) ? "deepPage" : undefined;
+  if (`/${list}` === PAGES.authors && view[0] === "search") return "suggest";
+  const page = Number(view.at(-1) || queryValues(searchParams).page);
+  return isDeep((page - 1) * pageSize) ? "deepPage" : undefined;
 }

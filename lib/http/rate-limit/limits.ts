@@ -19,6 +19,8 @@ export const LIMITS = {
   suggest: reading(minute(60)),
   /** A page so far down that the database walks there row by row (`isDeep`). */
   deepPage: reading(minute(60)),
+  /** Authors and their videos by the API, which the database reads for each call. */
+  authorRead: reading(minute(240)),
   /** Counted only where one has to be drawn. */
   shareImage: reading(minute(20)),
   downloadRecord: reading(minute(60)),

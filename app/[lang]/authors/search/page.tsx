@@ -16,12 +16,11 @@ type Props = {
 /** Each search is a page of its own. Nothing of `[lang]` is made by the build, which would notice. */
 export const dynamic = "force-dynamic";
 
-/** The first of each name, as `URLSearchParams` gives it in the browser. */
+/** A repeated name keeps its values in their order, as in the browser's address. */
 async function queryOf({ searchParams }: Props): Promise<URLSearchParams> {
-  const entries = Object.entries(await searchParams).map(([name, value]) => [
-    name,
-    (Array.isArray(value) ? value[0] : value) ?? "",
-  ]);
+  const entries = Object.entries(await searchParams).flatMap(([name, values = ""]) =>
+    [values].flat().map((value) => [name, value]),
+  );
   return new URLSearchParams(entries);
 }
 

@@ -8,7 +8,7 @@ import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 const SHARED_SECONDS = 5;
 
 export const GET = conditional(
-  defineRoute({ input: UsernameParam, from: "path" }, async ({ input }) =>
+  defineRoute({ input: UsernameParam, from: "path", limit: "authorRead" }, async ({ input }) =>
     publicJson(
       readyJson({ success: true, data: await requireAuthor(input.username) }),
       SHARED_SECONDS,

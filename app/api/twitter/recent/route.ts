@@ -8,8 +8,8 @@ import { ListingQuery } from "@/lib/videos/listing-schema";
 /** A first download shows here within 5 s. */
 const SHARED_SECONDS = 2;
 
-const depthLimit = ({ url }: Request) =>
-  isDeep(Number(new URL(url).searchParams.get("offset"))) ? "deepPage" : undefined;
+const depthLimit = (query: object) =>
+  isDeep(ListingQuery.parse(query).offset) ? "deepPage" : undefined;
 
 export const GET = conditional(
   defineRoute({ input: ListingQuery, from: "query", limit: depthLimit }, async ({ input }) =>

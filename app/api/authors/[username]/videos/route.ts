@@ -8,7 +8,7 @@ import { listAuthorVideos } from "@/lib/videos/list-author-videos";
 const SHARED_SECONDS = 3;
 
 export const GET = conditional(
-  defineRoute({ input: AuthorVideosInput, from: "query" }, async ({ input }) =>
+  defineRoute({ input: AuthorVideosInput, from: "query", limit: "authorRead" }, async ({ input }) =>
     publicJson(readyJson(await listAuthorVideos(input)), SHARED_SECONDS),
   ),
 );
