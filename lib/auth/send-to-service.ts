@@ -5,7 +5,7 @@ const PROVIDER_TOKENS = ["provider_token", "provider_refresh_token"];
 
 /**
  * `fetch` for the sign-in service: with an end, without keys to the visitor's Google or X account,
- * and with no other say than the service's own in whether a session is over.
+ * and with no other say than the service's own in whether a session is over or was ended.
  */
 export async function sendToService(
   input: RequestInfo | URL,
@@ -16,6 +16,9 @@ export async function sendToService(
   const response = await send(input, { ...init, signal });
   const address = String(input);
   if (address.includes("/token?grant_type=refresh_token")) return renewal(response);
+  if (address.includes("/logout?") && response.ok && response.status !== 204) {
+    return new Response(null, { status: 503 });
+  }
   if (!response.ok || !address.includes("/token?grant_type=pkce")) return response;
   return withoutProviderTokens(response);
 }

@@ -146,6 +146,38 @@ describe("signOutOf", () => {
 });
 
 describe("signOutEverywhere", () => {
+  /** Has the service's place taken by another, for the end of sessions alone. */
+  function answerEnding(answered: Response): void {
+    const { fetch } = service;
+    vi.spyOn(service, "fetch").mockImplementation(async (input, init) => {
+      const address = input instanceof Request ? input.url : String(input);
+      return address.includes("/logout") ? answered.clone() : fetch(input, init);
+    });
+  }
+
+  it.each([
+    ["a gateway's own refusal", Response.json({ message: "No route matched" }, { status: 403 })],
+    ["a gateway that knows no such path", Response.json({ error: "missing" }, { status: 404 })],
+    ["a firewall's page", new Response("<html>", { status: 401 })],
+    ["the page of a hotel's network", new Response("<html>", { status: 200 })],
+    ["too many questions", Response.json({ code: "over_request_rate_limit" }, { status: 429 })],
+    ["a service that is down", new Response(null, { status: 503 })],
+  ])("has not worked at %s, and the person stays", async (_, answered) => {
+    const { session, store, client } = await openPage();
+    answerEnding(answered);
+    expect((await session.signOutEverywhere(client.auth)).error).not.toBeNull();
+    expect(store.currentViewer().status).toBe("signed-in");
+    expect(document.cookie).toContain(`${SESSION_COOKIE}=`);
+  });
+
+  it("ends the others and this one", async () => {
+    const { person, session, store, client } = await openPage();
+    expect(await session.signOutEverywhere(client.auth)).toEqual({ error: null });
+    expect(store.currentViewer()).toEqual({ ...ANONYMOUS, hasLeft: true });
+    expect(document.cookie).not.toContain(`${SESSION_COOKIE}=`);
+    expect((await person.auth.refreshSession()).error).not.toBeNull();
+  });
+
   it("that breaks is not taken for a sign-out here when another tab signs out later", async () => {
     const { session, store, client, other } = await openPage();
     const blocked = vi.spyOn(document, "cookie", "set").mockImplementation(() => {
@@ -158,10 +190,13 @@ describe("signOutEverywhere", () => {
     expect(store.currentViewer()).toEqual(ANONYMOUS);
   });
 
-  it("leads to sign-in where the session had ended before", async () => {
+  it.each([
+    ["long ago", ageSession],
+    ["just now", () => undefined],
+  ])("leads to sign-in where the session had ended before, %s", async (_, pass) => {
     const { person, session, store, client } = await openPage();
     await person.auth.signOut({ scope: "global" });
-    ageSession();
+    pass();
     expect((await session.signOutEverywhere(client.auth)).error).not.toBeNull();
     expect(store.currentViewer()).toEqual(ANONYMOUS);
   });

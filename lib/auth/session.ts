@@ -3,7 +3,7 @@ import { browserClient } from "./browser-client";
 import { ANONYMOUS, type BrowserViewer } from "./browser-viewer";
 import { dropSessionCookies } from "./cookies-of-sign-in";
 import { hasSessionCookie } from "./session-cookie";
-import { currentViewer, openSession, showViewer } from "./session-store";
+import { openSession, showViewer } from "./session-store";
 import { syncUser } from "./sync-user";
 import { forgetViewer, rememberedViewer, rememberViewer, USER_KEY } from "./viewer-memory";
 import { claimsOf, isUserKnown, viewerOfSession } from "./viewer-of-session";
@@ -101,10 +101,15 @@ export async function recheckSession(): Promise<void> {
 /** Signs out of this browser only. Works offline, and where the client cannot be loaded. */
 export async function signOut(): Promise<void> {
   isLeaving = true;
-  const client = await within(SIGN_OUT_PATIENCE_MS, openSession(), null);
-  const told = client?.auth.signOut({ scope: "local" }).catch(console.warn);
-  await within(SIGN_OUT_PATIENCE_MS, Promise.resolve(told), undefined);
-  dropSessionCookies();
+  try {
+    const client = await within(SIGN_OUT_PATIENCE_MS, openSession(), null);
+    const told = client?.auth.signOut({ scope: "local" }).catch(console.warn);
+    await within(SIGN_OUT_PATIENCE_MS, Promise.resolve(told), undefined);
+    dropSessionCookies();
+  } catch (error) {
+    isLeaving = false;
+    throw error;
+  }
   forgetViewer();
   showViewer(LEFT);
 }
@@ -118,15 +123,15 @@ export async function signOutOf(userId: string): Promise<void> {
 
 /** Ends every session of the account. Nothing changes where the service does not do it. */
 export async function signOutEverywhere(auth: SupabaseClient["auth"]): Promise<{ error: unknown }> {
-  isLeaving = true;
-  let isDone = false;
-  try {
-    const { error } = await auth.signOut({ scope: "global" });
-    isDone = !error;
-    return { error };
-  } finally {
-    isLeaving = isDone;
-    // Their session here was over before: nobody goes home, so that the guard leads to sign-in.
-    if (!isDone && currentViewer() === LEFT) showViewer(ANONYMOUS);
+  const { data, error } = await auth.getSession();
+  if (!data.session) return { error: error ?? { name: "AuthSessionMissingError" } };
+  // The client's own sign-out takes each 401, 403 and 404 for done, whoever answers.
+  const told = await auth.admin.signOut(data.session.access_token, "global");
+  if (told.error?.code === "user_not_found" || !told.error) {
+    await signOut();
+    return { error: null };
   }
+  // This session was over before, and others may not be: signed in anew, the person can end them.
+  if (told.error.name === "AuthSessionMissingError") await auth.getUser();
+  return told;
 }
