@@ -1,15 +1,27 @@
 import "server-only";
 import { sql } from "../client";
+import type { thumbnailRemovals } from "../schema";
+
+export type DueRemoval = Pick<typeof thumbnailRemovals.$inferSelect, "storageKey"> & {
+  /** It stands in the store that asks; else nobody knows where. */
+  isOurs: boolean;
+};
 
 const RETRY = "5 minutes";
 
-/** Keys of pictures that are to go from the store, each handed out once in five minutes. */
-export async function listDueThumbnailRemovals(limit: number): Promise<string[]> {
-  const rows = await sql()<{ storageKey: string }[]>`
+/**
+ * Pictures that are to go from a store, each handed out once in five minutes. Those of other stores
+ * wait for whoever has them.
+ */
+export async function listDueThumbnailRemovals(
+  store: string,
+  limit: number,
+): Promise<DueRemoval[]> {
+  return sql()<DueRemoval[]>`
     update thumbnail_removals set due_at = now() + ${RETRY}::interval
     where storage_key in (
-      select storage_key from thumbnail_removals where due_at <= now()
+      select storage_key from thumbnail_removals
+      where due_at <= now() and (store = ${store} or store is null)
       order by due_at limit ${limit} for update skip locked)
-    returning storage_key as "storageKey"`;
-  return rows.map(({ storageKey }) => storageKey);
+    returning storage_key as "storageKey", store is not null as "isOurs"`;
 }

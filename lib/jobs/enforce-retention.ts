@@ -10,12 +10,13 @@ import { eraseReporters } from "@/db/queries/retention/erase-reporters";
 import { finishDeletions } from "@/lib/accounts/finish-deletions";
 import { alarmOfUrgentReports } from "@/lib/reports/alarm-of-urgent-reports";
 import { alarmOfWaitingReports } from "@/lib/reports/alarm-of-waiting-reports";
+import { alarmOfWaitingPictures } from "@/lib/thumbnails/alarm-of-waiting-pictures";
 import { sweepThumbnails } from "@/lib/thumbnails/sweep-thumbnails";
 import { inBatches } from "./in-batches";
 
 /**
  * Lets go of what may not be kept any longer, as the privacy policy states it, and tells of reports
- * that may not wait any longer. One that fails is no reason to keep the others.
+ * and pictures that may not wait any longer. One that fails is no reason to keep the others.
  */
 export async function enforceRetention(now: Date): Promise<void> {
   const done = await Promise.allSettled([
@@ -24,6 +25,7 @@ export async function enforceRetention(now: Date): Promise<void> {
     // Those that could not be told of as they came in.
     alarmOfUrgentReports(),
     alarmOfWaitingReports(),
+    alarmOfWaitingPictures(),
     inBatches((limit) => eraseReporters(now, limit)),
     inBatches((limit) => eraseRemovedPosts(now, limit)),
     // Their pictures go with them.

@@ -7,8 +7,10 @@ import { listDefaultPeriods } from "@/db/queries/list-default-periods";
 import { listJobStates } from "@/db/queries/list-job-states";
 import { listOpenReports } from "@/db/queries/list-open-reports";
 import { listPartitions } from "@/db/queries/list-partitions";
+import { listPictureStores } from "@/db/queries/list-picture-stores";
 import { PARTITIONED_TABLES } from "@/lib/jobs/partition-plan";
 import { ALARM_HOURS, PROMISED_HOURS } from "@/lib/reports/overdue-hours";
+import { STORE_UNNAMED } from "@/lib/thumbnails/store-unnamed";
 import { bad, type Check, type Finding, look, ok } from "./checkup";
 import { duration } from "./table";
 
@@ -79,6 +81,15 @@ async function reports(): Promise<Finding> {
   return oldest >= ALARM_HOURS ? look(says) : ok(says);
 }
 
+async function pictures(): Promise<Finding> {
+  const waiting = (await listPictureStores()).filter((store) => store.waiting > 0);
+  const hours = Math.max(0, ...waiting.map(({ waitingHours }) => waitingHours ?? 0));
+  if (waiting.length === 0) return ok("none waits to be deleted");
+  const stores = waiting.map(({ store, waiting }) => `${waiting} in ${store ?? STORE_UNNAMED}`);
+  const says = `to be deleted for ${duration(hours)}: ${stores.join(", ")}`;
+  return hours >= 1 ? bad(says) : look(says);
+}
+
 async function version(): Promise<Finding> {
   const [row] = await sql()<{ server_version: string }[]>`show server_version`;
   const major = Number.parseInt(row?.server_version ?? "", 10);
@@ -95,4 +106,5 @@ export const DATABASE_CHECKS: Check[] = [
   { name: "boards", look: boards },
   { name: "jobs", look: jobs },
   { name: "reports", look: reports },
+  { name: "pictures", look: pictures },
 ];

@@ -11,6 +11,7 @@ import { block, unblock } from "./commands/authors";
 import { backup } from "./commands/backup";
 import { doctor } from "./commands/doctor";
 import { jobs } from "./commands/jobs";
+import { pictures } from "./commands/pictures";
 import { hide, remove, restore } from "./commands/posts";
 import { reports } from "./commands/reports";
 import { user } from "./commands/user";
@@ -24,6 +25,7 @@ const COMMANDS: Record<string, Command> = {
   block,
   unblock,
   remove,
+  pictures,
   user,
   jobs,
   backup,

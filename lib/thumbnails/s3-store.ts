@@ -26,7 +26,10 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Config): T
   const client = new AwsClient({ ...credentials, service: "s3", retries: 0 });
   const base = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
 
-  async function ask(method: string, url: string, picture?: Buffer): Promise<void> {
+  const name = `s3:${base.replace(/^https?:\/\//, "")}`;
+
+  /** Whether what it was about is there. */
+  async function ask(method: string, url: string, picture?: Buffer): Promise<boolean> {
     const body = picture ?? Buffer.alloc(0);
     // The body is signed too: what arrives is what was sent.
     const digest = createHash("sha256").update(body).digest("hex");
@@ -40,15 +43,20 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Config): T
         return String(response.status);
       })
       .catch((error: unknown) => (error instanceof Error ? error.name : "unreachable"));
-    if (/^2\d\d$/.test(said) || (method === "DELETE" && said === "404")) return;
+    if (/^2\d\d$/.test(said)) return true;
+    if (said === "404" && (method === "DELETE" || (method === "HEAD" && url !== base)))
+      return false;
     report("the picture store refuses", { method, said });
     throw new AppError("overloaded", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
   return {
-    put: (key, picture) => ask("PUT", `${base}/${key}`, picture),
+    name: async () => name,
+    open: async () => name,
+    put: async (key, picture) => void (await ask("PUT", `${base}/${key}`, picture)),
     get: async () => null,
-    remove: (key) => ask("DELETE", `${base}/${key}`),
-    check: () => ask("HEAD", base),
+    has: (key) => ask("HEAD", `${base}/${key}`),
+    remove: async (key) => void (await ask("DELETE", `${base}/${key}`)),
+    check: async () => void (await ask("HEAD", base)),
   };
 }

@@ -1,6 +1,9 @@
 import "server-only";
 import { forgetThumbnailRemovals } from "@/db/queries/forget-thumbnail-removals";
-import { listDueThumbnailRemovals } from "@/db/queries/list-due-thumbnail-removals";
+import {
+  type DueRemoval,
+  listDueThumbnailRemovals,
+} from "@/db/queries/list-due-thumbnail-removals";
 import { report } from "@/lib/report";
 import { thumbnailStore } from "./thumbnail-store";
 
@@ -8,13 +11,16 @@ const BATCH = 50;
 const BATCHES = 20;
 
 /**
- * Deletes from the store what posts have lost since the last time, and what never became a post's.
- * What the store refuses to delete is tried again in five minutes. Gives the number deleted.
+ * Deletes from this process's store what posts have lost since the last time, and what never became a
+ * post's. What the store refuses to delete is tried again in five minutes; what stands in another
+ * store waits for whoever has that. Gives the number deleted.
  */
 export async function sweepThumbnails(): Promise<number> {
+  const store = await nameOfOurs();
+  if (store === null) return 0;
   let swept = 0;
   for (let batch = 0; batch < BATCHES; batch++) {
-    const due = await listDueThumbnailRemovals(BATCH);
+    const due = await listDueThumbnailRemovals(store, BATCH);
     const gone = (await Promise.all(due.map(removed))).flatMap((key) => key ?? []);
     await forgetThumbnailRemovals(gone);
     swept += gone.length;
@@ -26,11 +32,23 @@ export async function sweepThumbnails(): Promise<number> {
   return swept;
 }
 
-async function removed(key: string): Promise<string | null> {
+async function nameOfOurs(): Promise<string | null> {
   return thumbnailStore()
-    .remove(key)
-    .then(
-      () => key,
-      () => null,
-    );
+    .name()
+    .catch((error: unknown) => {
+      report("the picture store cannot be used", { cause: String(error) });
+      return null;
+    });
+}
+
+/** The key, once it is gone. One of no known store is so only where it was found. */
+async function removed({ storageKey, isOurs }: DueRemoval): Promise<string | null> {
+  const store = thumbnailStore();
+  try {
+    if (!isOurs && !(await store.has(storageKey))) return null;
+    await store.remove(storageKey);
+    return storageKey;
+  } catch {
+    return null;
+  }
 }

@@ -25,10 +25,11 @@ export async function uploadThumbnail(
   const picture = await takePictureTurn(() => readPicture(thumbnail));
 
   const storageKey = drawStorageKey();
-  await announceThumbnail(storageKey);
+  const store = await thumbnailStore().open();
+  await announceThumbnail(storageKey, store);
   await thumbnailStore().put(storageKey, picture.bytes);
   const { width, height, sha256, bytes } = picture;
-  const row = { videoId, storageKey, sha256, bytes: bytes.byteLength, width, height };
+  const row = { videoId, storageKey, sha256, bytes: bytes.byteLength, width, height, store };
   if (await attachThumbnail(row)) return answer(storageKey);
   // Somebody else's came first, or the post is gone: ours is deleted in its time.
   const others = await keyOf(videoId);

@@ -50,7 +50,8 @@ async function call(route: Route, body: unknown, token?: string) {
 }
 
 const paste = (url = link) => call(extract as Route, { url });
-const files = () => readdirSync(join(folder, "thumbnails"));
+const files = () =>
+  readdirSync(join(folder, "thumbnails")).filter((name) => name.endsWith(".webp"));
 const read = (url: string) =>
   readPicture(new Request(url), {
     params: Promise.resolve({ name: url.slice(url.lastIndexOf("/") + 1) }),
@@ -104,7 +105,7 @@ describe("a video without a picture", () => {
   it("leaves no picture that came for nothing, and touches none that is on its way", async () => {
     const [strayed, coming] = [drawStorageKey(), drawStorageKey()];
     for (const key of [strayed, coming]) {
-      await announceThumbnail(key);
+      await announceThumbnail(key, await thumbnailStore().open());
       await thumbnailStore().put(key, Buffer.from("a picture"));
     }
     await database.sql`

@@ -42,7 +42,7 @@ async function run({ startAnother }: Trial): Promise<Finding[]> {
     const upload = { video_id: found.id, thumbnail: await drawWebp(1280, 720) };
     const address = `${app.url}/api/twitter/upload-thumbnail`;
     const full = await post(address, upload, found.upload_token);
-    const left = readdirSync(folder).length;
+    const left = readdirSync(folder).filter((name) => name !== ".store").length;
     spawnSync("mount", ["-o", "remount,size=1m", folder]);
     const roomAgain = await post(address, upload, found.upload_token);
     const read = await stopReading();

@@ -6,6 +6,7 @@ import { removePost } from "@/lib/reports/remove-post";
 import { restorePost } from "@/lib/reports/restore-post";
 import { type Command, requireReason, requireWord } from "../command";
 import { postLine } from "../post-line";
+import { waitingPictures } from "../waiting-pictures";
 
 function postCommand(
   name: string,
@@ -19,7 +20,8 @@ function postCommand(
       const link = requireWord(call.words, "the link or the id of a post");
       requireReason(call);
       const change = await act(link, call.operator);
-      return { answer: change, lines: [postLine(change)] };
+      const waiting = await waitingPictures(call.operator.isTrial);
+      return { answer: { ...change, waiting }, lines: [postLine(change), ...waiting] };
     },
   };
 }

@@ -15,6 +15,7 @@ import {
 } from "../command";
 import { postLine } from "../post-line";
 import { duration, plain, table } from "../table";
+import { waitingPictures } from "../waiting-pictures";
 
 const LISTED = 200;
 
@@ -78,5 +79,7 @@ async function decide(verb: "accept" | "reject", call: Call): Promise<Outcome> {
   const decided = await decideReport(ticket, { status, keepsPost }, call.operator);
   const posts = decided.posts.map(postLine);
   const kept = posts.length === 0 ? ["The post stays as it is."] : [];
-  return { answer: decided, lines: [`${decided.ticket} is ${status}.`, ...posts, ...kept] };
+  const waiting = await waitingPictures(call.operator.isTrial);
+  const lines = [`${decided.ticket} is ${status}.`, ...posts, ...kept, ...waiting];
+  return { answer: { ...decided, waiting }, lines };
 }

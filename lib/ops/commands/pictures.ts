@@ -1,0 +1,47 @@
+import "server-only";
+import { listPictureStores } from "@/db/queries/list-picture-stores";
+import { adoptPictures } from "@/lib/thumbnails/adopt-pictures";
+import { STORE_UNNAMED } from "@/lib/thumbnails/store-unnamed";
+import { thumbnailStore } from "@/lib/thumbnails/thumbnail-store";
+import { type Command, OpsProblem, type Outcome, requireReason, requireWord } from "../command";
+import { duration, table } from "../table";
+
+const NO_STORE = "There is no store of pictures here: set S3_* or DATA_DIR as the app has it.";
+
+export const pictures: Command = {
+  summary: "tell in which stores pictures are, and which wait to be deleted there",
+  forms: [
+    ["pictures", "lists the stores; one that this command has deletes what waits"],
+    [
+      'pictures adopt <store> --reason "…"',
+      "after a move, or a loss: what stood in that store stands in this command's from now on",
+    ],
+  ],
+  async run(call) {
+    const [verb, ...words] = call.words;
+    if (verb === undefined) return list();
+    if (verb !== "adopt") throw new OpsProblem(`pictures ${verb} is nothing to do.`, "usage");
+    requireReason(call);
+    const from = requireWord(words, "the store that they stood in");
+    const stores = (await listPictureStores()).map(({ store }) => store ?? STORE_UNNAMED);
+    if (!stores.includes(from)) throw new OpsProblem(`No picture stands in ${from}.`);
+    const adopted = await adoptPictures(from, call.operator);
+    if (!adopted) throw new OpsProblem(NO_STORE);
+    const { kept, waiting, to } = adopted;
+    const line = `${kept} pictures of posts, and ${waiting} that waited, stand in ${to} now.`;
+    return { answer: adopted, lines: [line] };
+  },
+};
+
+async function list(): Promise<Outcome> {
+  const ours = await thumbnailStore().name();
+  const stores = await listPictureStores();
+  const rows = stores.map(({ store, kept, waiting, waitingHours }) => ({
+    store: store ?? STORE_UNNAMED,
+    here: store !== null && store === ours ? "yes" : "no",
+    kept,
+    waiting,
+    for: waitingHours === null ? "-" : duration(waitingHours),
+  }));
+  return { answer: { ours, stores }, lines: table(rows, "No picture is kept.") };
+}

@@ -1,0 +1,217 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { GET } from "@/app/thumbnails/[name]/route";
+import { announceThumbnail } from "@/db/queries/announce-thumbnail";
+import { attachThumbnail } from "@/db/queries/attach-thumbnail";
+import { upsertPost } from "@/db/queries/upsert-post";
+import { buildPost } from "@/db/testing/build-post";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { forgetContentVersion } from "@/lib/content-version";
+import { json, lastAct, ops } from "@/lib/ops/testing/operate";
+import { type Listening, listen } from "@/lib/x/testing/listen";
+import { alarmOfWaitingPictures } from "./alarm-of-waiting-pictures";
+import { createFolderStore } from "./folder-store";
+import { createS3Store } from "./s3-store";
+import { drawStorageKey } from "./storage-key";
+import { sweepThumbnails } from "./sweep-thumbnails";
+import { startS3Server } from "./testing/s3-server";
+import type { ThumbnailStore } from "./thumbnail-store";
+
+const because = ["--reason", "an abuse picture"];
+
+let database: TestDatabase;
+let operator: Listening;
+let folder: string;
+const told: { subject: string; text: string }[] = [];
+beforeAll(async () => {
+  operator = await listen(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    told.push(JSON.parse(body));
+    response.writeHead(204).end();
+  });
+  process.env.OPS_WEBHOOK_URL = operator.url;
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  folder = mkdtempSync(join(tmpdir(), "postreel-stores-"));
+  await database.sql`truncate videos, thumbnails, thumbnail_removals, held_posts, alarms cascade`;
+  forgetContentVersion();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterAll(async () => {
+  await operator.close();
+  await database.close();
+});
+
+/** As a process that is configured with this store. */
+const use = (store: ThumbnailStore) =>
+  Reflect.set(globalThis, Symbol.for("postreel.thumbnail-store"), store);
+const folderStore = (name: string) => {
+  mkdirSync(join(folder, name), { recursive: true });
+  return createFolderStore(join(folder, name));
+};
+const waiting = async () =>
+  (await database.sql`select storage_key from thumbnail_removals`).map((row) => row.storage_key);
+const dueNow = () => database.sql`update thumbnail_removals set due_at = now()`;
+const read = (key: string) =>
+  GET(new Request("http://localhost/thumbnails/x"), { params: Promise.resolve({ name: key }) });
+
+/** A post that is shown with a picture of this store. */
+async function storePicture(store: ThumbnailStore, tweetId: string): Promise<string> {
+  use(store);
+  const key = drawStorageKey();
+  const name = await store.open();
+  await announceThumbnail(key, name);
+  await store.put(key, Buffer.from("a picture"));
+  // No post is shown with it yet.
+  expect((await read(key)).status).toBe(404);
+  await upsertPost(buildPost({ tweetId }));
+  const [row] = await database.sql<{ id: string }[]>`
+    update videos set thumbnail_url = null where tweet_id = ${tweetId} returning id`;
+  const shape = { sha256: "00", bytes: 9, width: 1, height: 1 };
+  await attachThumbnail({ videoId: row?.id ?? "", storageKey: key, store: name, ...shape });
+  return key;
+}
+
+describe("a picture whose post is taken down", () => {
+  it("waits for whoever has its store, where another folder is configured", async () => {
+    const [ours, other] = [folderStore("a"), folderStore("b")];
+    const key = await storePicture(ours, "61");
+    expect((await read(key)).status).toBe(200);
+
+    use(other);
+    const { said } = await ops(["hide", "61", ...because]);
+    expect(said).toContain("NOT DELETED: 1 picture waits for the instance that has the store");
+    await dueNow();
+    expect(await sweepThumbnails()).toBe(0);
+    expect(await waiting()).toEqual([key]);
+    expect(await ours.has(key)).toBe(true);
+
+    use(ours);
+    expect(await sweepThumbnails()).toBe(1);
+    expect([await waiting(), await ours.has(key)]).toEqual([[], false]);
+    expect((await ops(["hide", "61", ...because])).said).not.toContain("NOT DELETED");
+  });
+
+  it("waits as well where there is no folder, and none is made for it", async () => {
+    const key = await storePicture(folderStore("a"), "62");
+    use(createFolderStore(join(folder, "nowhere")));
+    await ops(["hide", "62", ...because]);
+    expect(await waiting()).toEqual([key]);
+    expect(existsSync(join(folder, "nowhere"))).toBe(false);
+  });
+
+  it("waits in a bucket while a folder is configured, and the other way round", async () => {
+    const account = { accessKeyId: "AKIAEXAMPLE", secretAccessKey: "s", region: "r", bucket: "p" };
+    const s3 = await startS3Server(account);
+    const bucket = createS3Store({ endpoint: s3.url, ...account });
+    const inBucket = await storePicture(bucket, "63");
+    const ours = folderStore("a");
+    const inFolder = await storePicture(ours, "64");
+    await ops(["remove", "63", ...because]);
+    expect([await waiting(), s3.objects.size]).toEqual([[inBucket], 1]);
+    use(bucket);
+    await ops(["remove", "64", ...because]);
+    await sweepThumbnails();
+    expect([await waiting(), s3.objects.size]).toEqual([[inFolder], 0]);
+    await s3.close();
+  });
+
+  it("is looked for where nobody wrote down which store it is, and forgotten only where it was", async () => {
+    const [ours, other] = [folderStore("a"), folderStore("b")];
+    const key = await storePicture(ours, "65");
+    // As a release before this one stores it.
+    await database.sql`update thumbnails set store = null`;
+    use(other);
+    await ops(["hide", "65", ...because]);
+    await dueNow();
+    await sweepThumbnails();
+    expect(await waiting()).toEqual([key]);
+    await dueNow();
+    use(ours);
+    await sweepThumbnails();
+    expect([await waiting(), await ours.has(key)]).toEqual([[], false]);
+  });
+
+  it("is not served, also where its store cannot let it go", async () => {
+    const ours = folderStore("a");
+    const key = await storePicture(ours, "66");
+    expect((await read(key)).headers.get("cache-control")).toContain("immutable");
+    const refuses = { ...ours, remove: () => Promise.reject(new Error("EROFS")) };
+    use(refuses);
+    await ops(["hide", "66", ...because]);
+    expect(await ours.has(key)).toBe(true);
+    expect((await read(key)).status).toBe(404);
+    expect(await waiting()).toEqual([key]);
+  });
+});
+
+describe("a store", () => {
+  it("keeps its name wherever its folder goes, and however many ask first", async () => {
+    const store = folderStore("a");
+    const names = await Promise.all(
+      Array.from({ length: 8 }, () => createFolderStore(join(folder, "a")).open()),
+    );
+    expect(new Set(names).size).toBe(1);
+    expect(readdirSync(join(folder, "a"))).toEqual([".store"]);
+    cpSync(join(folder, "a"), join(folder, "moved"), { recursive: true });
+    expect(await createFolderStore(join(folder, "moved")).name()).toBe(await store.name());
+    expect(await folderStore("b").name()).not.toBe(await store.name());
+  });
+
+  it("is taken over after a move, which is written down", async () => {
+    const key = await storePicture(folderStore("a"), "67");
+    const left = await storePicture(folderStore("a"), "68");
+    const from = (await folderStore("a").name()) ?? "";
+    const to = folderStore("b");
+    use(to);
+    await to.put(key, Buffer.from("a picture"));
+    await ops(["hide", "67", ...because]);
+    expect((await json("pictures", "adopt", from, ...because, "--dry-run")).kept).toBe(1);
+    expect(await waiting()).toEqual([key]);
+    await dueNow();
+    expect(await json("pictures", "adopt", from, ...because)).toMatchObject({
+      kept: 1,
+      waiting: 1,
+    });
+    expect([await waiting(), await to.has(key)]).toEqual([[], false]);
+    expect(await lastAct()).toMatchObject({
+      ...{ action: "move", kind: "store", subject: await to.name() },
+      details: { from, kept: 1, waiting: 1, reason: because[1] },
+    });
+    const { stores } = await json("pictures");
+    expect(stores).toEqual([{ store: await to.name(), kept: 1, waiting: 0, waitingHours: null }]);
+    expect((await database.sql`select storage_key as key from thumbnails`)[0]?.key).toBe(left);
+    expect((await ops(["pictures", "adopt", from, ...because])).code).toBe(1);
+  });
+});
+
+it("tells the operator of pictures that wait for an hour, once, and that it is over", async () => {
+  const key = await storePicture(folderStore("a"), "69");
+  use(folderStore("b"));
+  await ops(["hide", "69", ...because]);
+  await alarmOfWaitingPictures();
+  expect(told).toEqual([]);
+  await database.sql`update thumbnail_removals set since = now() - interval '2 hours'`;
+  await alarmOfWaitingPictures();
+  await alarmOfWaitingPictures();
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatchObject({ subject: "pictures", details: { count: 1, oldestHours: 2 } });
+  expect(told[0]?.text).toContain((await folderStore("a").name()) ?? "no name");
+  expect(JSON.stringify(told)).not.toContain(key);
+  const { checks } = await json("doctor");
+  const [check] = checks.filter((one: { check: string }) => one.check === "pictures");
+  expect(check).toMatchObject({ state: "bad" });
+
+  use(folderStore("a"));
+  await sweepThumbnails();
+  await alarmOfWaitingPictures();
+  expect(await database.sql`select from alarms`).toHaveLength(0);
+});
