@@ -14,16 +14,19 @@ export type Asking = {
 
 /**
  * The video's id of the post that a pasted text names. A post not known yet, or gone when it was last
- * looked for, is extracted first, as an extraction of who asks; its refusal is the answer.
+ * looked for, is extracted first, as an extraction of who asks, and so is a `t.co` link followed; its
+ * refusal is the answer.
  */
 export function requireVideoId(text: string, asking: Asking): Promise<string> {
   return withinDeadline(asking.signal, async (signal) => {
-    const { id } = await requirePostLink(text, signal);
+    let permitted: Promise<void> | undefined;
+    const permit = () => (permitted ??= asking.permit());
+    const { id } = await requirePostLink(text, signal, permit);
     const known = await getPostState(id);
     // One that has just gone may be remembered as it was.
     if (known?.state === "gone") forgetContentVersion();
     if (!known || known.state === "gone") {
-      await asking.permit();
+      await permit();
       return (await requireVideo(id, signal)).videoId;
     }
     if (known.state !== "shown") throw new AppError("post_not_found");

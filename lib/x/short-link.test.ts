@@ -138,7 +138,7 @@ describe("short links asked for again", () => {
     x.setFault("t.co", "hang");
     const links = create();
     const caller = new AbortController();
-    const waiting = links.resolve("7r1Ad5m2MV", caller.signal);
+    const waiting = links.resolve("7r1Ad5m2MV", { signal: caller.signal });
     caller.abort();
     await expect(waiting).rejects.toMatchObject({ code: "timeout" });
   });

@@ -10,17 +10,23 @@ import { createSharedFlights } from "./shared-flights";
 const REMEMBERED = 1_000;
 const REMEMBER_MS = 10 * 60_000;
 
+type Asking = {
+  signal?: AbortSignal | undefined;
+  /** Called before t.co is asked, and not for a code that is remembered; throws where it must not be. */
+  permit?: (() => Promise<void>) | undefined;
+};
+
 export type ShortLinks = {
-  resolve: (code: string, signal?: AbortSignal) => Promise<PostLink | null>;
+  resolve: (code: string, asking?: Asking) => Promise<PostLink | null>;
 };
 
 /**
  * The post that a `t.co` link leads to, one hop and no further; null where it leads elsewhere. Only
  * the code of the visitor's link is sent. Throws `AppError` where t.co does not say.
  */
-export function resolveShortLink(code: string, signal?: AbortSignal): Promise<PostLink | null> {
+export function resolveShortLink(code: string, asking?: Asking): Promise<PostLink | null> {
   const links = processWide("x.short-links", () => createShortLinks({ gateway: defaultGateway() }));
-  return links.resolve(code, signal);
+  return links.resolve(code, asking);
 }
 
 type Options = {
@@ -46,9 +52,12 @@ export function createShortLinks(options: Options): ShortLinks {
     { kind: "failed", code: "timeout" },
   );
   return {
-    async resolve(code, signal) {
+    async resolve(code, { signal, permit } = {}) {
       if (!isShortCode(code)) return null;
-      return memory.get(code) ?? toLink(await flights.join(code, signal));
+      const known = memory.get(code);
+      if (known) return known;
+      await permit?.();
+      return toLink(await flights.join(code, signal));
     },
   };
 }

@@ -58,6 +58,27 @@ it("extracts so many posts for one visitor, whatever is to be counted, and count
   expect(x.requests()).toHaveLength(asked);
 });
 
+it("asks t.co for nobody whose extractions are used up, and takes one of them for a post behind it", async () => {
+  const address = "192.0.2.3";
+  const shortLink = (code: string, route = recordView) =>
+    call(route, { twitter_url: `https://t.co/${code}`, url: `https://t.co/${code}` }, address);
+  const first = await shortLink("7r1Ad5m2MV");
+  expect(first.status).toBe(200);
+  expect(first.headers.get("ratelimit")).toContain('"minute";r=19');
+  const known = await shortLink("7r1Ad5m2MV", recordDownload);
+  expect(known.headers.get("ratelimit")).toMatch(/^"minute";r=59/);
+  for (let code = 0; code < 19; code += 1)
+    expect((await shortLink(`gone${code}`)).status).toBe(400);
+  const asked = x.requests().length;
+  for (let code = 19; code < 50; code += 1) {
+    const refused = await shortLink(`gone${code}`, code % 2 ? recordDownload : recordView);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("ratelimit")).toContain('"minute";r=0');
+  }
+  expect((await shortLink("7r1Ad5m2MV")).status).toBe(200);
+  expect(x.requests()).toHaveLength(asked);
+});
+
 it("takes nothing of another visitor's, nor of one who only counts what is known", async () => {
   for (let call = 0; call < 40; call += 1) {
     expect((await download(call % 20, "192.0.2.2")).status).toBe(200);
