@@ -8,20 +8,41 @@ import { createTestClock } from "./testing/clock";
 const generated = (number: number) => String(1_900_000_000_000_000_000n + BigInt(number));
 
 describe("createCeilings", () => {
-  it("lets a minute's calls through at once, then as many as a minute brings, for each host", () => {
+  it("lets a sixth of a minute's calls through at once, the others over the minute, for each host", () => {
     const clock = createTestClock();
     const { take } = createCeilings(60, clock.now);
     const taken = (host: string, tries: number) =>
       Array.from({ length: tries }, () => take(host)).filter(Boolean).length;
-    expect(taken("api.x.com", 100)).toBe(60);
-    expect(taken("t.co", 100)).toBe(60);
+    expect(taken("api.x.com", 100)).toBe(10);
+    expect(taken("t.co", 100)).toBe(10);
     clock.pass(500);
     expect(taken("api.x.com", 10)).toBe(0);
-    clock.pass(1_500);
+    clock.pass(1_900);
     expect(taken("api.x.com", 10)).toBe(2);
     clock.pass(3_600_000);
-    expect(taken("api.x.com", 100)).toBe(60);
+    expect(taken("api.x.com", 100)).toBe(10);
   });
+
+  it.each([1, 2, 7, 10, 60, 600])(
+    "%i a minute: no more in any 60 seconds, however they are asked for",
+    (perMinute) => {
+      for (const pause of [7, 130, 1_000, 20_000, 61_000]) {
+        const clock = createTestClock();
+        const { take } = createCeilings(perMinute, clock.now);
+        const passed: number[] = [];
+        const until = clock.now() + 5 * 60_000;
+        while (clock.now() < until) {
+          while (take("t.co")) passed.push(clock.now());
+          clock.pass(pause);
+        }
+        const crowded = passed.findIndex(
+          (at, call) => (passed[call + perMinute] ?? at + 60_000) - at < 60_000,
+        );
+        expect(crowded, `asked every ${pause} ms`).toBe(-1);
+        if (pause < 1_000) expect(passed.length).toBeGreaterThan(5 * Math.floor(perMinute * 0.8));
+      }
+    },
+  );
 });
 
 describe("a crowd", () => {
@@ -32,11 +53,11 @@ describe("a crowd", () => {
   afterAll(() => x.close());
 
   it("is served by the next source, then told to come back, and no host is asked more than it may be", async () => {
-    const gateway = createGateway({ upstreamUrl: x.url, callsPerMinute: 10 });
+    const gateway = createGateway({ upstreamUrl: x.url, callsPerMinute: 30 });
     const order = ["syndication", "graphql"] as const;
     const extractor = createExtractor({ gateway, order, report: () => undefined });
     const outcomes: string[] = [];
-    for (let post = 1; post <= 30; post += 1) {
+    for (let post = 1; post <= 20; post += 1) {
       const extraction = await extractor.extract(generated(post));
       outcomes.push(extraction.kind === "ok" ? extraction.source : JSON.stringify(extraction));
     }
@@ -48,12 +69,12 @@ describe("a crowd", () => {
     });
     // Of the calls of `api.x.com` one is the activation of a guest token.
     expect(outcomes).toEqual([
-      ...Array(10).fill("syndication"),
-      ...Array(9).fill("graphql"),
+      ...Array(5).fill("syndication"),
+      ...Array(4).fill("graphql"),
       ...Array(11).fill(told),
     ]);
     const asked = (name: string) => x.requests().filter(({ host }) => host === name).length;
-    expect([asked("cdn.syndication.twimg.com"), asked("api.x.com")]).toEqual([10, 10]);
+    expect([asked("cdn.syndication.twimg.com"), asked("api.x.com")]).toEqual([5, 5]);
     expect(extractor.breakerStates()).toMatchObject({ syndication: "closed", graphql: "closed" });
   });
 });

@@ -6,25 +6,37 @@ export type Ceilings = {
   take: (host: string) => boolean | Promise<boolean>;
 };
 
-type Bucket = { tokens: number; filledAt: number };
+/** A bucket that holds so many calls, and gets one more each so many milliseconds. */
+export type Bucket = { capacity: number; refillMs: number };
+
+/** Of a minute's calls, what may come at once; the rest is spread over the minute. */
+const AT_ONCE = 1 / 6;
 
 /**
- * How much this process asks of each host, whoever wants it: a token bucket that holds a minute's
- * calls, so that no crowd of visitors gets our address refused.
+ * The bucket that lets no more than `perMinute` through in any 60 seconds: a full one is emptied at
+ * once, and what it gets in that minute is what the figure leaves.
  */
+export function bucketOf(perMinute: number): Bucket {
+  const capacity = Math.ceil(perMinute * AT_ONCE);
+  return { capacity, refillMs: 60_000 / (perMinute - capacity + 1) };
+}
+
+type Level = { tokens: number; filledAt: number };
+
+/** How much this process asks of each host, so that no crowd of visitors gets our address refused. */
 export function createCeilings(
   perMinute: number,
   now: () => number = performance.now.bind(performance),
 ): Ceilings {
-  const buckets = new Map<string, Bucket>();
+  const { capacity, refillMs } = bucketOf(perMinute);
+  const levels = new Map<string, Level>();
   return {
     take(host) {
       const at = now();
-      const bucket = buckets.get(host) ?? { tokens: perMinute, filledAt: at };
-      const refill = ((at - bucket.filledAt) / 60_000) * perMinute;
-      const tokens = Math.min(perMinute, bucket.tokens + refill);
+      const level = levels.get(host) ?? { tokens: capacity, filledAt: at };
+      const tokens = Math.min(capacity, level.tokens + (at - level.filledAt) / refillMs);
       const isWithin = tokens >= 1;
-      buckets.set(host, { tokens: isWithin ? tokens - 1 : tokens, filledAt: at });
+      levels.set(host, { tokens: isWithin ? tokens - 1 : tokens, filledAt: at });
       return isWithin;
     },
   };

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeX, startFakeX } from "../../e2e/fake-x/server";
 import { redisAt } from "../http/rate-limit/redis";
 import { startRedis, type TestRedis } from "../http/rate-limit/testing/start-redis";
+import { bucketOf } from "./ceilings";
 import { createGateway, type Gateway } from "./gateway";
+import { shareCeilings } from "./shared-ceilings";
 
 const URL = "https://cdn.syndication.twimg.com/tweet-result?id=1900000000000000001&token=a";
 const OTHER = "https://t.co/7r1Ad5m2MV";
@@ -47,9 +49,12 @@ async function ask({ gateway }: { gateway: Gateway }, url: string, times: number
   return passed;
 }
 
+/** Of whose calls ten may come at once, and the next a second later. */
+const PER_MINUTE = 60;
+
 describe("instances on one Redis", () => {
   it("ask a host no more together than one may, and each host apart", async () => {
-    const [one, other] = [await instance(10), await instance(10)];
+    const [one, other] = [await instance(PER_MINUTE), await instance(PER_MINUTE)];
     await one.client.flushall();
     await one.client.config("RESETSTAT");
     const passed = [await ask(one, URL, 6), await ask(other, URL, 10), await ask(one, URL, 4)];
@@ -66,8 +71,27 @@ describe("instances on one Redis", () => {
     expect(ttl).toBeLessThanOrEqual(60_000);
   });
 
+  it("have after what may come at once only what a minute leaves, across whichever edge", async () => {
+    const [one, other] = [await instance(600), await instance(600)];
+    await one.client.flushall();
+    const ceilings = [one, other].map(({ client }) =>
+      shareCeilings({ take: () => true }, client, 600),
+    );
+    const { capacity, refillMs } = bucketOf(600);
+    const began = performance.now();
+    let passed = 0;
+    while (performance.now() - began < 1_500) {
+      const round = await Promise.all(ceilings.map(({ take }) => take("t.co")));
+      passed += round.filter(Boolean).length;
+    }
+    const refilled = (performance.now() - began) / refillMs;
+    expect(passed).toBeLessThanOrEqual(capacity + refilled);
+    expect(passed).toBeGreaterThan(capacity + refilled / 2);
+    expect(capacity + 60_000 / refillMs).toBeLessThan(600 + 2);
+  });
+
   it("keep the bound each for itself while Redis is gone, and together when it is back", async () => {
-    const [one, other] = [await instance(10), await instance(10)];
+    const [one, other] = [await instance(PER_MINUTE), await instance(PER_MINUTE)];
     await one.client.flushall();
     const gone = [one, other].map(
       ({ client }) => new Promise((closed) => client.once("close", closed)),
@@ -89,10 +113,10 @@ describe("instances on one Redis", () => {
 it("the process's gateway shares by REDIS_URL", async () => {
   process.env.REDIS_URL = redis.url;
   process.env.RATE_LIMITS = "on";
-  process.env.X_CALLS_PER_MINUTE = "10";
+  process.env.X_CALLS_PER_MINUTE = String(PER_MINUTE);
   process.env.X_UPSTREAM_URL = x.url;
   const { gateway } = await import("./gateway");
-  const other = await instance(10);
+  const other = await instance(PER_MINUTE);
   const client = redisAt(redis.url);
   if (client.status !== "ready") await new Promise((ready) => client.once("ready", ready));
   await client.flushall();
