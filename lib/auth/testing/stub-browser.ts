@@ -108,6 +108,11 @@ export async function stubBrowser(
     comeBack: () => {
       events.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     },
+    /** The page goes behind another tab, or comes back. */
+    turn: (visibilityState: "hidden" | "visible") => {
+      Object.assign(document, { visibilityState });
+      events.dispatchEvent(new Event("visibilitychange"));
+    },
     close: async () => {
       for (const { auth } of clients) await auth.dispose();
       vi.doUnmock("@supabase/ssr");
