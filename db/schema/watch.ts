@@ -1,4 +1,5 @@
-import { boolean, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 /** Alarms that stand: the operator was told, and is not told again for a while. */
@@ -15,3 +16,17 @@ export const canaryRuns = pgTable("canary_runs", {
   outcome: text().notNull(),
   checkedAt: instant().notNull().defaultNow(),
 });
+
+/** One row while the checker takes nothing down, since it is not clear that X is to be believed. */
+export const takeDownPause = pgTable(
+  "take_down_pause",
+  {
+    singleton: boolean().primaryKey().default(true),
+    since: instant().notNull().defaultNow(),
+    cause: text({ enum: ["share", "canaries"] }).notNull(),
+    /** Posts that X says are gone, and all that were looked at lately. */
+    gone: integer().notNull(),
+    lookedAt: integer().notNull(),
+  },
+  () => [check("take_down_pause_one_row", sql`singleton`)],
+);
