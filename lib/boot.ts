@@ -4,23 +4,29 @@ import { startEmbedded } from "@/db/embedded/start-embedded";
 import { applyMigrations } from "@/db/migrate";
 import { waitForDatabase } from "@/db/wait-for-database";
 import { builtFor } from "./auth/built-for";
+import { EMBEDDED_NOTICE } from "./auth/embedded/notice";
+import { recordConnection } from "./auth/embedded/record-connection";
 import { signingKey } from "./auth/embedded/signing-key";
 import { authMode } from "./auth/mode";
 import { type Env, parseEnv } from "./env";
 import { boundRequests } from "./http/bound-requests";
+import { drainConnections } from "./http/drain-connections";
 import { identifyRequests } from "./http/identify-requests";
 import { guardPages } from "./http/policy/guard-pages";
 import { limitPages } from "./http/rate-limit/limit-pages";
 import { recordSocketAddress } from "./http/record-socket-address";
+import { refuseUnanswered } from "./http/refuse-unanswered";
 import { startScheduler } from "./jobs/scheduler";
 import { processWide } from "./process-wide";
 import { serveViews } from "./serve-views";
 import { log } from "./telemetry/log";
 import { serverSentry } from "./telemetry/server-sentry";
+import { within } from "./within";
 
 const DATABASE_ANSWER_MS = 10_000;
-/** After a signal: when requests that still run are cut off, and when the process has to be gone. */
+/** After a signal: when requests that still run are refused, how long that takes, and when the process has to be gone. */
 const DRAIN_MS = 7_500;
+const REFUSE_MS = 500;
 const GONE_MS = 9_000;
 
 /** A reason not to start, as one line for the operator. */
@@ -36,9 +42,10 @@ async function start(): Promise<void> {
   if (!parsed.ok) throw new StartProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
   const { env } = parsed;
   requireSameBuild(env);
-  const deadline = capShutdown();
+  const deadline = capShutdown(drainConnections());
   serveViews();
   recordSocketAddress();
+  if (authMode() === "embedded") recordConnection();
   identifyRequests();
   boundRequests();
   limitPages();
@@ -49,7 +56,7 @@ async function start(): Promise<void> {
   const url = env.DATABASE_URL ?? (await embeddedUrl(env, deadline));
   await migrate(env.DATABASE_DIRECT_URL ?? url);
   await setDatabase(url, env.DATABASE_DIRECT_URL);
-  if (authMode() === "embedded") await readyKey(env);
+  if (authMode() === "embedded") await readyEmbedded(env);
   startScheduler();
 }
 
@@ -62,12 +69,13 @@ function requireSameBuild(env: Env): void {
   );
 }
 
-async function readyKey({ DATA_DIR }: Env): Promise<void> {
+async function readyEmbedded({ DATA_DIR }: Env): Promise<void> {
   await signingKey().catch((error: unknown) => {
     throw new StartProblem(
       `The key of embedded sign-in cannot be kept in DATA_DIR ${DATA_DIR} (${error instanceof Error ? error.message : error}). Mend that folder, remove a broken sign-in-key.json, or set AUTH_MODE=off.`,
     );
   });
+  if (process.env.NODE_ENV === "production") console.info(EMBEDDED_NOTICE);
 }
 
 /** What serves instead of each. */
@@ -100,11 +108,15 @@ async function embeddedUrl(env: Env, deadline: () => number): Promise<string> {
 }
 
 /** Ends a process that a signal did not end in time. Gives the moment at which it has to be gone. */
-function capShutdown(): () => number {
+function capShutdown(owed: ReturnType<typeof drainConnections>): () => number {
   let signalled: number | undefined;
+  const end = async () => {
+    await within(REFUSE_MS, refuseUnanswered(owed.keys())).catch(() => null);
+    process.exit(143);
+  };
   const onSignal = () => {
     signalled ??= Date.now();
-    setTimeout(() => process.exit(143), DRAIN_MS).unref();
+    setTimeout(end, DRAIN_MS).unref();
   };
   process.once("SIGTERM", onSignal).once("SIGINT", onSignal);
   return () => (signalled ?? Date.now()) + GONE_MS;

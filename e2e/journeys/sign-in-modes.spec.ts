@@ -1,6 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { EMBEDDED_NOTICE } from "../../lib/auth/embedded/notice";
 import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
 import { type AppServer, freshDataDir, startApp } from "../app-server";
 import { LoginPage } from "../pages/login-page";
@@ -52,6 +53,7 @@ test("a lost password: the link of the log, another password, and the former one
   const login = new LoginPage(page, "zh-CN");
   const { form } = login;
   try {
+    expect(readFileSync(told, "utf8").split(EMBEDDED_NOTICE)).toHaveLength(2);
     await page.goto(`${app.url}/zh-CN/login`);
     const answer = await context.request.post(`${app.url}/auth/v1/signup`, {
       data: { email: "ana@postreel.example", password: "former password" },

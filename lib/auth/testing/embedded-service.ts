@@ -1,5 +1,6 @@
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { embeddedIssuer } from "../embedded/issuer";
+import { CONNECTION_HEADER } from "../embedded/record-connection";
 import { serveSignIn } from "../embedded/serve-sign-in";
 import type { Service } from "./open-browser";
 
@@ -10,6 +11,7 @@ export function embeddedService(): Service {
     const request = new Request(input, init);
     request.headers.set("host", new URL(url).host);
     request.headers.set(SOCKET_ADDRESS_HEADER, "127.0.0.1");
+    request.headers.set(CONNECTION_HEADER, "1 2");
     return serveSignIn(request);
   };
   return { url, key: "embedded", fetch: send };
