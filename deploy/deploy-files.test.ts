@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { VARIABLES } from "@/lib/env";
@@ -80,6 +82,27 @@ describe("compose.yaml", () => {
   });
 });
 
+describe("Caddyfile", () => {
+  const caddyfile = read("deploy/Caddyfile");
+
+  it("tells the sign-in service whose tries it counts, over what a visitor says of himself", () => {
+    const { GOTRUE_RATE_LIMIT_HEADER: header = "none" } = compose.services.auth?.environment ?? {};
+    const [, service = ""] = /reverse_proxy auth:9999 \{\n([\s\S]*?)\n\t\t\}/.exec(caddyfile) ?? [];
+    const written = [...service.matchAll(/^\s*header_up (\S+) (\S+)$/gm)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
+    expect(written).toEqual([[header, "{http.request.remote.host/32,64}"]]);
+    // Nobody in front of the proxy is believed.
+    expect(caddyfile).not.toMatch(/trusted_proxies/);
+  });
+
+  it("names each request itself", () => {
+    const written = /^\trequest_header (\S+) (\S+)$/m.exec(caddyfile);
+    expect(written?.slice(1)).toEqual(["X-Request-Id", "{http.request.uuid}"]);
+  });
+});
+
 describe("Dockerfile", () => {
   const stages = parseDockerfile(read("Dockerfile"));
   const served = stages.at(-1)?.steps ?? [];
@@ -138,6 +161,18 @@ describe("postreel.service", () => {
       unit.WorkingDirectory,
       `/var/lib/${unit.StateDirectory}`,
     ]);
+  });
+
+  it("has its variables where nobody else reads them, whatever the umask", () => {
+    const [lines = ""] = /^install -m [\s\S]*?\nEND\n/m.exec(guide) ?? [];
+    expect(lines).toContain(`install -m 640 -g ${unit.User} /dev/null ${unit.EnvironmentFile} `);
+    const folder = mkdtempSync(join(tmpdir(), "postreel-etc-"));
+    const here = lines.replaceAll("/etc/", `${folder}/`).replace(/-g \w+ /, "");
+    execFileSync("sh", ["-c", `umask 022\n${here}`]);
+    const file = join(folder, "postreel.env");
+    expect(readFileSync(file, "utf8")).toContain("SITE_URL=");
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+    rmSync(folder, { recursive: true });
   });
 
   it("and the proxy of compose wait for the server to drain", () => {
