@@ -5,9 +5,15 @@ export const SOCKET_ADDRESS_HEADER = "x-socket-address";
 
 const UNKNOWN = "0.0.0.0";
 
-function bare(address: string): string {
-  const trimmed = address.trim().replace(/^::ffff:(?=\d+\.)/i, "");
-  return isIP(trimmed) ? trimmed : UNKNOWN;
+/** Proxies that write a port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`, and the brackets alone. */
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/;
+
+function bare(written: string): string {
+  const trimmed = written.trim();
+  const [, bracketed, dotted] = WITH_PORT.exec(trimmed) ?? [];
+  if (bracketed !== undefined && isIP(bracketed) !== 6) return UNKNOWN;
+  const address = (bracketed ?? dotted ?? trimmed).replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIP(address) ? address : UNKNOWN;
 }
 
 /**
