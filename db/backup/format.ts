@@ -22,7 +22,12 @@ const COPY = /^COPY (\S+) \((.+)\) FROM stdin;$/;
  * Tables that a backup leaves out. Visitors' hashes and their salts live two days, and a backup
  * would keep them for longer than the privacy page says.
  */
-export const NOT_BACKED_UP = ["visitor_seen", "unavailable_reports", "visitor_salts"];
+export const NOT_BACKED_UP = [
+  "visitor_seen",
+  "unavailable_reports",
+  "report_senders",
+  "visitor_salts",
+];
 
 export function headerLine(header: BackupHeader): string {
   return `${HEADER}${JSON.stringify(header)}`;

@@ -25,7 +25,7 @@ const isWaiting = async () => {
 };
 
 it("hides a post that is being added at the same moment", async () => {
-  let filing: Promise<void> | undefined;
+  let filing: Promise<unknown> | undefined;
   await database.sql.begin(async (tx) => {
     const [author] = await tx`
       insert into authors (username, display_name, search_key) values ('at_once', '', 'at_once') returning id`;

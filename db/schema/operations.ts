@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -56,6 +57,27 @@ export const reports = pgTable(
     index("reports_tweet").on(t.tweetId),
     index("reports_to_resolve").on(t.ownerAskedAt.nullsFirst()).where(sql`not owner_known`),
     index("reports_to_erase").on(t.decidedAt).where(sql`contact is not null`),
+  ],
+);
+
+/**
+ * Who sent a report, for the two days in which a crowd of reports by one sender is to be stopped: keyed
+ * hashes of the visitor's address and network, by the salt of that UTC day.
+ */
+export const reportSenders = pgTable(
+  "report_senders",
+  {
+    ticket: text().primaryKey(),
+    day: date().notNull(),
+    visitor: text().notNull(),
+    network: text().notNull(),
+    sentAt: instant().notNull().defaultNow(),
+    /** The report has hidden its post at once, and counts against the ceilings of that. */
+    hides: boolean().notNull().default(false),
+  },
+  (t) => [
+    index("report_senders_network").on(t.network, t.day),
+    index("report_senders_hiding").on(t.sentAt).where(sql`hides`),
   ],
 );
 
