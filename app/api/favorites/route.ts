@@ -2,11 +2,18 @@ import { addFavorite } from "@/lib/favorites/add-favorite";
 import { listFavorites } from "@/lib/favorites/list-favorites";
 import { FavoriteInput } from "@/lib/favorites/schema";
 import { defineRoute } from "@/lib/http/define-route";
+import { isDeep } from "@/lib/http/rate-limit/limits";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { ListingQuery } from "@/lib/videos/listing-schema";
 
+/** A cursor leads straight to where it was made. */
+function depthLimit(query: object) {
+  const { offset, cursor } = ListingQuery.parse(query);
+  return cursor === null && isDeep(offset) ? "deepPage" : undefined;
+}
+
 export const GET = defineRoute(
-  { input: ListingQuery, from: "query", viewer: "required" },
+  { input: ListingQuery, from: "query", viewer: "required", limit: depthLimit },
   ({ input, viewer }) => listFavorites(viewer.id, input),
 );
 
