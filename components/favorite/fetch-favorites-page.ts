@@ -8,7 +8,7 @@ import type { FavoritesPage } from "@/lib/favorites/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
-import { knowFavorites } from "./heart-keeper";
+import { knowFavorites, settleEarlier } from "./heart-keeper";
 
 /** A page of favorites as the browser keeps it. */
 export type FavoriteCards = CardPage & { unavailableCount: number };
@@ -19,6 +19,7 @@ export async function fetchFavoritesPage(
   language: Language,
   userId: string,
 ): Promise<FavoriteCards> {
+  if (place.offset === 0) await settleEarlier(userId);
   const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String(place.offset) });
   if (place.cursor !== null) query.set("cursor", place.cursor);
   const token = await getTokenOf(userId).catch((cause: unknown) => {

@@ -8,6 +8,7 @@ import {
   readLocalFavorites,
 } from "@/lib/favorites/local-favorites";
 import { fetchFavoritesAmong } from "./fetch-favorites-among";
+import { dropWish, earlierWishes } from "./heart-wishes";
 import { type HeartChange, heartOf, showHeart, shownVideos } from "./hearts";
 import { sendFavorite } from "./send-favorite";
 
@@ -22,6 +23,8 @@ type Keeping = {
   /** Of these the server has told. */
   asked: Set<string>;
   isQuestionDue: boolean;
+  /** What was wanted on earlier pages, once it is asked for: until all of it is settled. */
+  earlier: Promise<unknown> | undefined;
   /** The last change of each heart that is not kept yet. */
   wanted: Map<string, HeartChange>;
   saving: Set<string>;
@@ -36,6 +39,7 @@ let keeping: Keeping | null = null;
 export function keepHearts(userId: string): void {
   if (currentViewer().user?.id !== userId) return;
   const own = keepingOf(userId);
+  void settleEarlier(userId);
   showKept(own);
   if (own.isQuestionDue) return;
   own.isQuestionDue = true;
@@ -44,6 +48,19 @@ export function keepHearts(userId: string): void {
     own.isQuestionDue = false;
     lookUp(own).catch(console.warn);
   });
+}
+
+/** Has what this person wanted on pages that were left too soon done now, once; ends when it is settled. */
+export async function settleEarlier(userId: string): Promise<void> {
+  if (currentViewer().user?.id !== userId) return;
+  const own = keepingOf(userId);
+  own.earlier ??= Promise.all(
+    earlierWishes(userId).map((change) => {
+      showHeart(change.videoId, { isFilled: change.isFilled, failure: "" });
+      return saveHeart(change, userId);
+    }),
+  );
+  await own.earlier;
 }
 
 /** For a list of somebody's favorites: these need no question. */
@@ -68,6 +85,7 @@ function keepingOf(userId: string): Keeping {
     kept: new Set(readLocalFavorites(browserStorage(), userId)),
     asked: new Set(),
     isQuestionDue: false,
+    earlier: undefined,
     wanted: new Map(),
     saving: new Set(),
     changedAt: new Map(),
@@ -123,6 +141,7 @@ export async function saveHeart(change: HeartChange, wantedBy?: string): Promise
   const { videoId, isFilled, texts } = change;
   const userId = currentViewer().user?.id ?? (await userOfSession());
   if (userId === undefined || userId !== (wantedBy ?? userId)) {
+    if (wantedBy !== undefined) dropWish(wantedBy, change);
     return tell(videoId, !isFilled, isFilled ? texts.addFailed : texts.removeFailed);
   }
   const own = keepingOf(userId);
@@ -133,7 +152,7 @@ export async function saveHeart(change: HeartChange, wantedBy?: string): Promise
   own.saving.delete(videoId);
   own.changes += 1;
   own.changedAt.set(videoId, own.changes);
-  if (keeping === own && failure) tell(videoId, own.kept.has(videoId), failure);
+  if (keeping === own && failure && isShown(videoId)) tell(videoId, own.kept.has(videoId), failure);
 }
 
 /** A session that this browser knows nobody's name of. */
@@ -152,12 +171,19 @@ async function saveWanted(own: Keeping, videoId: string): Promise<string> {
     try {
       await sendFavorite(next, own.userId);
       note(own, new Map([[videoId, next.isFilled]]));
+      dropWish(own.userId, next);
       failure = "";
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error);
+      // Where nobody can see that it failed, the next page tries again.
+      if (isShown(videoId)) dropWish(own.userId, next);
     }
   }
   return failure;
+}
+
+function isShown(videoId: string): boolean {
+  return shownVideos().includes(videoId);
 }
 
 function take({ wanted }: Keeping, videoId: string): HeartChange | undefined {

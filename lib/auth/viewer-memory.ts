@@ -14,6 +14,7 @@ const PRIVATE_KEYS = [
   `${SESSION_COOKIE}-user`,
   SYNCED_KEY,
   "favorites-storage",
+  "favorites-wanted",
 ];
 
 /** Keeps id, name and picture, no token, so that the next page shows them before it knows more. */
