@@ -10,6 +10,8 @@ import { recordSocketAddress } from "@/lib/http/record-socket-address";
 import { CONNECTION_HEADER, recordConnection } from "./record-connection";
 import { serveSignIn } from "./serve-sign-in";
 
+process.env.AUTH_MODE = "embedded";
+
 const HEALTH = "http://localhost:3000/auth/v1/health";
 const HERE = {
   host: "localhost:3000",
