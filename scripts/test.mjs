@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { auditInstalled, countsOf } from "./audit.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { ensureSystemPackages, findChromium } from "./system-packages.mjs";
 
@@ -72,30 +73,6 @@ function runStep({ name, command: [program, ...rest], report }) {
   }
 }
 
-/** Known holes in what is installed for production. Skipped, and said so, where the registry offers no audit. */
-function auditCounts() {
-  const { status, stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
-    encoding: "utf8",
-  });
-  const answer = readJson(stdout);
-  const holes = answer?.metadata?.vulnerabilities;
-  if (!holes) {
-    console.log("— vulnerability audit: skipped, the registry offers none\n");
-    return { passed: 0, failed: 0, skipped: 1 };
-  }
-  const grave = holes.high + holes.critical;
-  console.log(`— vulnerability audit: ${grave} grave (npm audit ended with ${status})\n`);
-  return { passed: Number(grave === 0), failed: Number(grave > 0), skipped: 0 };
-}
-
-function readJson(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 const missing = ensureSystemPackages();
 for (const line of missing) console.error(line);
 ensureInstalled();
@@ -107,6 +84,8 @@ function add(counts) {
   for (const key of Object.keys(totals)) totals[key] += counts[key];
 }
 for (const step of STEPS) add(runStep(step));
-add(auditCounts());
+const audit = countsOf(await auditInstalled(), Boolean(process.env.CI));
+add(audit.counts);
+console.log(`Vulnerability audit: ${audit.said}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exitCode = totals.failed === 0 ? 0 : 1;

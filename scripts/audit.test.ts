@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { auditInstalled, countsOf } from "./audit.mjs";
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const version = { name: "left-pad", version: "1.3.0" };
+const PACKAGE = {
+  name: "left-pad",
+  "dist-tags": { latest: "1.3.0" },
+  versions: { "1.3.0": version },
+};
+
+let folder: string;
+let registry: Server;
+let answer: (response: ServerResponse) => void;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "postreel-audit-"));
+  const dependencies = { "left-pad": "1.3.0" };
+  const own = { name: "audited", version: "1.0.0" };
+  const packages = { "": { ...own, dependencies }, "node_modules/left-pad": { version: "1.3.0" } };
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ ...own, dependencies }));
+  writeFileSync(
+    join(folder, "package-lock.json"),
+    JSON.stringify({ ...own, lockfileVersion: 3, requires: true, packages }),
+  );
+  registry = createServer((request, response) => {
+    request.resume();
+    // npm asks which versions there are of a package with a hole.
+    if (request.method === "GET") json(response, PACKAGE);
+    else answer(response);
+  }).listen(0, "127.0.0.1");
+  await once(registry, "listening");
+});
+afterEach(() => {
+  registry.close();
+  rmSync(folder, { recursive: true });
+});
+
+function audit() {
+  const address = registry.address();
+  const port = typeof address === "object" && address ? address.port : 9;
+  return auditInstalled(folder, {
+    ...process.env,
+    npm_config_registry: `http://127.0.0.1:${port}/`,
+    npm_config_fetch_retry_mintimeout: "10",
+    npm_config_fetch_retry_maxtimeout: "10",
+  });
+}
+
+const json = (response: ServerResponse, body: object) =>
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+
+it.each([404, 405, 501])("a registry that answers %i offers none", async (status) => {
+  answer = (response) => response.writeHead(status).end();
+  expect(await audit()).toEqual({ kind: "none" });
+});
+
+it("tells how many holes are grave", async () => {
+  answer = (response) => json(response, {});
+  expect(await audit()).toEqual({ kind: "holes", grave: 0 });
+  const hole = {
+    id: 1,
+    url: "https://example.org",
+    title: "Hole",
+    vulnerable_versions: "*",
+    cwe: [],
+  };
+  answer = (response) => json(response, { "left-pad": [{ ...hole, severity: "critical" }] });
+  expect(await audit()).toEqual({ kind: "holes", grave: 1 });
+});
+
+it("has broken where the registry cannot be reached", async () => {
+  registry.close();
+  await once(registry, "close");
+  const outcome = await audit();
+  expect(outcome).toMatchObject({ kind: "broke", isOffered: false });
+  expect(outcome.kind === "broke" && outcome.cause).toMatch(/ECONNREFUSED/);
+});
+
+it("has broken where the registry fails", async () => {
+  answer = (response) => response.writeHead(500).end();
+  expect(await audit()).toMatchObject({ kind: "broke", isOffered: false });
+});
+
+it("has broken where there is no lockfile, though a registry offers it", async () => {
+  answer = (response) => json(response, {});
+  rmSync(join(folder, "package-lock.json"));
+  const outcome = await audit();
+  expect(outcome).toMatchObject({ kind: "broke", isOffered: true });
+  expect(outcome.kind === "broke" && outcome.cause).toMatch(/lockfile/i);
+});
+
+it.each([
+  [{ kind: "holes", grave: 0 }, true, [1, 0, 0], "0 grave"],
+  [{ kind: "holes", grave: 2 }, false, [0, 1, 0], "2 grave"],
+  [{ kind: "none" }, true, [0, 0, 1], "offers none"],
+  [{ kind: "broke", cause: "no lockfile", isOffered: true }, true, [0, 1, 0], "no lockfile"],
+  [{ kind: "broke", cause: "no lockfile", isOffered: true }, false, [0, 0, 1], "no lockfile"],
+  [{ kind: "broke", cause: "ECONNREFUSED", isOffered: false }, true, [0, 0, 1], "ECONNREFUSED"],
+] as const)("%j, in CI %s, counts as %j", (outcome, isCi, [passed, failed, skipped], said) => {
+  const told = countsOf(outcome, isCi);
+  expect(told.counts).toEqual({ passed, failed, skipped });
+  expect(told.said).toContain(said);
+});
