@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing/test-databas
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { listEndpoints } from "@/e2e/hostile/endpoints";
 import { type Person, signUp } from "@/lib/accounts/testing/sign-up";
+import { cookiesOf } from "@/lib/auth/testing/cookies-of";
 import { embeddedService } from "@/lib/auth/testing/embedded-service";
 import { freshKeyFolder } from "@/lib/auth/testing/fresh-key-folder";
 import { SIGN_IN_CALLS } from "@/lib/auth/testing/sign-in-calls";
@@ -137,7 +138,7 @@ async function call(path: string, method: string, caller: Person | null) {
       ...(caller && { authorization: caller.bearer }),
       "x-user-id": ana.id,
       "x-internal-api-key": ana.id,
-      cookie: `postreel-auth-token=${ana.bearer.slice("Bearer ".length)}; user=${ana.id}`,
+      cookie: `${await cookiesOf(ana.bearer)}; user=${ana.id}`,
     },
     ...(hasBody && { body: JSON.stringify(claims) }),
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { embeddedIssuer } from "@/lib/auth/embedded/issuer";
 import { signingKey } from "@/lib/auth/embedded/signing-key";
+import { cookiesOf } from "@/lib/auth/testing/cookies-of";
 import { freshKeyFolder } from "@/lib/auth/testing/fresh-key-folder";
 import { claimsOf, SUB, signToken } from "@/lib/auth/testing/sign-token";
 import { AppError } from "@/lib/errors";
@@ -46,9 +47,7 @@ describe("a route for signed-in people", () => {
   });
 
   it("opens to no cookie, not even beside a bad bearer", async () => {
-    const token = bearer.slice("Bearer ".length);
-    const session = Buffer.from(JSON.stringify({ access_token: token })).toString("base64url");
-    const cookie = `postreel-auth=base64-${session}; access_token=${token}`;
+    const cookie = await cookiesOf(bearer);
     expect((await ask({ cookie })).status).toBe(401);
     expect((await ask({ cookie, authorization: "Bearer x" })).status).toBe(401);
   });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { listBoard } from "@/db/queries/list-board";
 import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
+import { cookiesOf } from "@/lib/auth/testing/cookies-of";
 import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { forgetContentVersion } from "@/lib/content-version";
 import { FavoritesPage } from "@/lib/favorites/schema";
@@ -57,10 +58,7 @@ describe("/api/favorites", () => {
 
   it("is closed without a bearer, also to a cookie, and tells no cache of its answers", async () => {
     const ana = await signUp();
-    const token = ana.bearer.slice("Bearer ".length);
-    const cookie = {
-      cookie: `postreel-auth-token=base64-${btoa(JSON.stringify({ access_token: token }))}`,
-    };
+    const cookie = { cookie: await cookiesOf(ana.bearer) };
     const attempts: Record<string, string>[] = [{}, cookie, { authorization: "Bearer x.y.z" }];
     for (const headers of attempts) {
       const refused = [

@@ -11,12 +11,13 @@ class NoTransport {
   }
 }
 
-/** The real client with cookies of its own, as one browser has it. */
-export function openBrowser(service: Service) {
+/** The real client with cookies of its own, named `name`, as one browser has it. */
+export function openBrowser(service: Service, name = "contract") {
   const jar = new Map<string, string>();
   const { auth } = createServerClient(service.url, service.key, {
-    cookieOptions: { name: "contract" },
+    cookieOptions: { name },
     cookies: {
+      encode: "tokens-only",
       getAll: () => Array.from(jar, ([name, value]) => ({ name, value })),
       setAll: (cookies) => {
         for (const { name, value } of cookies) {
