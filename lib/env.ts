@@ -42,6 +42,7 @@ const variables = z.object({
   RATE_LIMITS: flag.default("on"),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   X_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  CHECKS_PER_HOUR: z.coerce.number().int().min(1).max(6_000).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   JOBS: flag.default("on"),
   CRON_SECRET: z.string().optional(),

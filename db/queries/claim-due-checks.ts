@@ -9,6 +9,8 @@ export type DueCheck = {
   isWanted: boolean;
   /** Taken down since X has deleted it. */
   isGone: boolean;
+  /** The best file of its first video, as X told it last; null where none is known any more. */
+  file: string | null;
 };
 
 /** How many of each kind are taken for how many of another, while there is more than can be done. */
@@ -47,6 +49,8 @@ export async function claimDueChecks(now: Date, limit: number): Promise<DueCheck
     where c.video_id = due.video_id
     returning v.id as "videoId", v.tweet_id as "tweetId",
       not v.hidden and v.removed_at is null as "isWanted",
-      v.availability = 2 as "isGone", due.turn`;
+      v.availability = 2 as "isGone", due.turn,
+      (select variants->0->>'url' from video_media where video_id = v.id
+        order by media_index limit 1) as file`;
   return claimed.toSorted((a, b) => a.turn - b.turn);
 }

@@ -4,11 +4,12 @@ import { countChecksSince } from "@/db/queries/count-checks-since";
 import { noteCheck } from "@/db/queries/note-check";
 import { promoteHotChecks } from "@/db/queries/promote-hot-checks";
 import { raiseCheckPriority } from "@/db/queries/raise-check-priority";
+import { sampleChecks } from "@/db/queries/sample-checks";
 import { CHECK_PRIORITY } from "@/db/schema";
 import { buildMedia } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import type { Post } from "@/lib/x/types";
-import { CHECKS_PER_RUN, checkLinks } from "./check-links";
+import { checkLinks } from "./check-links";
 import type { Means } from "./examine-post";
 
 const MINUTE = 60_000;
@@ -17,6 +18,8 @@ const START = new Date("2026-11-22T01:00:00Z").getTime();
 /** Less often than the job does, to make the test shorter: 180 checks an hour. */
 const RUNS_EVERY = 10 * MINUTE;
 const HOT = 700;
+const PER_HOUR = 600;
+const PER_RUN = PER_HOUR / 20;
 const FILE = "https://video.twimg.com/ext_tw_video/1/pu/vid/640x360/a.mp4";
 
 let database: TestDatabase;
@@ -63,7 +66,12 @@ function xWithout(goneTweetId: string) {
   const extract: Means["extract"] = async (tweetId) => {
     asked += 1;
     return tweetId === goneTweetId
-      ? { kind: "refused", code: "post_not_found", source: "syndication" }
+      ? {
+          kind: "refused",
+          code: "post_not_found",
+          source: "syndication",
+          said: ["post_not_found", "post_not_found"],
+        }
       : { kind: "ok", post: EDITED, source: "syndication" };
   };
   const ask: Means["ask"] = async () => ({ kind: "answer", status: 200, headers: {}, body: "" });
@@ -77,7 +85,7 @@ describe("while X may not be asked for all that is due", () => {
     const [deleted = ""] = await addVideos(1);
     await database.sql`insert into ranking_boards (board, version) values ('popular:24h', 1)`;
     await database.sql`insert into ranking_pages values ('popular:24h', 1, 0, ${hot}, '{1}')`;
-    const finding = { kind: "gone", outcome: "post_not_found" } as const;
+    const finding = { kind: "gone", outcome: "post_not_found", isCertain: false } as const;
     await noteCheck({ videoId: deleted, isGone: false }, finding, new Date(START));
     const [row] =
       await database.sql`select tweet_id as "tweetId" from videos where id = ${deleted}`;
@@ -91,7 +99,7 @@ describe("while X may not be asked for all that is due", () => {
           await raiseCheckPriority(id, String(visitor), new Date(at));
         }
       }
-      await checkLinks(new Date(at), means);
+      await checkLinks(new Date(at), means, PER_HOUR);
     }
     return { hot, all, deleted, asked: asked() };
   }
@@ -114,7 +122,7 @@ describe("while X may not be asked for all that is due", () => {
       from link_checks where video_id = any (${all})`;
       expect(left?.unseen).toBe(0);
       expect(left?.oldestHours).toBeLessThan(7);
-      const most = (14 * HOUR * CHECKS_PER_RUN) / RUNS_EVERY;
+      const most = (14 * HOUR * PER_RUN) / RUNS_EVERY;
       expect(asked).toBeGreaterThan(0.95 * most);
       expect(asked).toBeLessThanOrEqual(most);
     },
@@ -213,7 +221,8 @@ describe("claimDueChecks", () => {
     await database.sql`
       update link_checks set next_check_at = ${now.toISOString()}::timestamptz + interval '1 minute' * (video_id - 40),
         priority = case when video_id % 100 < 3 then video_id % 100 else 0 end,
-        reported_check_at = case when video_id % 100 = 50
+        last_checked_at = case when video_id % 100 = 60 then ${now.toISOString()}::timestamptz end,
+        last_outcome = 'there', reported_check_at = case when video_id % 100 = 50
           then ${now.toISOString()}::timestamptz + interval '1 minute' * (video_id - 40) end`;
     await database.sql`vacuum analyze link_checks, videos`;
     const scans = async () => {
@@ -226,6 +235,7 @@ describe("claimDueChecks", () => {
     const before = await scans();
     expect(await claimDueChecks(now, 30)).toHaveLength(30);
     await countChecksSince(now);
+    expect((await sampleChecks(now)).lookedAt).toBe(200);
     await promoteHotChecks(now);
     for (const visitor of ["1", "2"]) await raiseCheckPriority("77", visitor, now);
     expect(await scans()).toBe(before);

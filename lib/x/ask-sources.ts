@@ -10,7 +10,8 @@ export type AskSource = (
 
 /**
  * Asks the sources in their order until one has the post. A refusal is believed once another source
- * refuses too, the more specific of the two, or when no other can say anything.
+ * refuses too, the more specific of the two, or when no other can say anything: whoever would
+ * act on it for good looks at what each has `said`.
  */
 export async function askSources(
   order: readonly SourceName[],
@@ -25,8 +26,10 @@ export async function askSources(
     const answer = await ask(source, id, signal);
     if (answer.kind === "ok") return { kind: "ok", source, post: answer.post };
     if (answer.kind === "failed") failures.push(answer);
-    else if (refused) return toRefused(moreSpecific(refused, { source, refusal: answer }));
-    else refused = { source, refusal: answer };
+    else if (refused) {
+      const both = [refused.refusal.code, answer.code];
+      return toRefused(moreSpecific(refused, { source, refusal: answer }), both);
+    } else refused = { source, refusal: answer };
   }
-  return refused ? toRefused(refused) : toFailed(failures, signal.aborted);
+  return refused ? toRefused(refused, [refused.refusal.code]) : toFailed(failures, signal.aborted);
 }

@@ -1,7 +1,7 @@
 import { CEILING_WAIT_SECONDS } from "./ceilings";
 import type { Refusal } from "./refusals";
 import type { Failure } from "./sources/answer";
-import type { Extraction, SourceName } from "./types";
+import type { Extraction, PostRefusal, SourceName } from "./types";
 
 const UNKNOWN_WAIT_SECONDS = 30;
 
@@ -12,8 +12,8 @@ export function moreSpecific(first: SourcedRefusal, second: SourcedRefusal): Sou
   return second.refusal.specificity > first.refusal.specificity ? second : first;
 }
 
-export function toRefused({ source, refusal }: SourcedRefusal): Extraction {
-  return { kind: "refused", source, code: refusal.code };
+export function toRefused({ source, refusal }: SourcedRefusal, said: PostRefusal[]): Extraction {
+  return { kind: "refused", source, code: refusal.code, said };
 }
 
 /** What to tell where no source knew anything of the post. */

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { createSharedFlights } from "./shared-flights";
 import type { Extraction } from "./types";
 
-const refused: Extraction = { kind: "refused", source: "graphql", code: "no_video" };
+const refused: Extraction = {
+  kind: "refused",
+  source: "graphql",
+  code: "no_video",
+  said: ["no_video"],
+};
 const left: Extraction = { kind: "failed", code: "timeout" };
 
 function createAirport() {

@@ -64,9 +64,10 @@ export type ExtractionFailure = "upstream_unavailable" | "upstream_rate_limited"
 /**
  * `ok`: `post` is the pasted post, another version of it, or the original of a repost. Its `videos`
  * answer; where they are empty it has no media, and `quoted.videos`, then not empty, answer.
- * `refused`: a definite answer about the post. `failed`: no source gave a usable answer.
+ * `refused`: a definite answer about the post; `said`: what each source that knew anything gave for
+ * one, of which the `code` is the most specific. `failed`: no source gave a usable answer.
  */
 export type Extraction =
   | { kind: "ok"; source: SourceName; post: Post }
-  | { kind: "refused"; source: SourceName; code: PostRefusal }
+  | { kind: "refused"; source: SourceName; code: PostRefusal; said: readonly PostRefusal[] }
   | { kind: "failed"; code: ExtractionFailure; retryAfterSeconds?: number };
