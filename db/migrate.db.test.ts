@@ -153,5 +153,12 @@ describe("applyMigrations", () => {
 
 /** A migration of a release to come. */
 function later(...statements: string[]): Migration {
-  return { name: "later", hash: "later", createdAt: "9999999999999", statements, floor: null };
+  return {
+    name: "later",
+    hash: "later",
+    createdAt: "9999999999999",
+    statements,
+    isConcurrent: false,
+    floor: null,
+  };
 }

@@ -4,10 +4,16 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import postgres, { type Sql, type TransactionSql } from "postgres";
+import { isConcurrent, runConcurrently } from "./build-concurrently";
 import { type AppliedRecord, type Named, type ReleaseFit, releaseFit } from "./release-fit";
 
 /** Any fixed number: two instances that start at once must ask for the same lock. */
 const LOCK = "7028110546316931";
+/**
+ * For what runs outside a transaction. A lock of its own: whoever waits for the other one has a
+ * snapshot, and an index that is built waits for every snapshot.
+ */
+const CONCURRENT_LOCK = "7028110546316932";
 
 /** As long as a migration waits for a table, whoever comes to the table later waits behind it. */
 const LOCK_WAIT = "2s";
@@ -26,6 +32,8 @@ export type MigrateResult =
 export type Migration = Named & {
   hash: string;
   statements: string[];
+  /** Whether they run one by one, outside a transaction. */
+  isConcurrent: boolean;
   /** Of one that takes something away: the migration that a release has to know to serve on. */
   floor: Named | null;
 };
@@ -36,24 +44,30 @@ const FLOOR = /^-- floor: (\S+)$/m;
 /**
  * Applies what is missing, each in a transaction of its own and under an advisory lock, so that
  * instances may start at once, a failure leaves no migration half done, and no table is kept from a
- * release that serves meanwhile for longer than its own migration takes. Each must let the previous
- * release go on working: expand first, contract a release later.
+ * release that serves meanwhile for longer than its own migration takes. Indexes of large tables are
+ * built outside of one, and begun anew where they were cut off. Each must let the previous release go
+ * on working: expand first, contract a release later.
  */
 export async function applyMigrations(
   url: string,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<MigrateResult> {
-  const client = postgres(url, {
+  // Each has one connection. The second, opened where it is used, builds while the first keeps a lock.
+  const [client, builder] = [connect(url), connect(url)];
+  try {
+    return await applyMissing(client, builder, migrations);
+  } finally {
+    await Promise.all([client, builder].map((each) => each.end({ timeout: 5 })));
+  }
+}
+
+function connect(url: string): Sql {
+  return postgres(url, {
     max: 1,
     prepare: false,
     connect_timeout: 10,
     onnotice: () => undefined,
   });
-  try {
-    return await applyMissing(client, migrations);
-  } finally {
-    await client.end({ timeout: 5 });
-  }
 }
 
 /** The migrations of this release, oldest first. */
@@ -68,6 +82,7 @@ export function readMigrations(): Migration[] {
     createdAt: String(file.folderMillis),
     hash: file.hash,
     statements: file.sql,
+    isConcurrent: isConcurrent(names[place]?.name ?? file.hash, file.sql),
     floor: floorIn(file.sql, names.slice(0, place)),
   }));
 }
@@ -81,14 +96,22 @@ export function floorIn(statements: readonly string[], before: readonly Named[])
   return floor;
 }
 
-async function applyMissing(client: Sql, migrations: readonly Migration[]): Promise<MigrateResult> {
+async function applyMissing(
+  client: Sql,
+  builder: Sql,
+  migrations: readonly Migration[],
+): Promise<MigrateResult> {
   const recorded = await client.begin(readRecorded);
   const fit = releaseFit(recorded, migrations);
   if (fit.kind !== "in_step") return fit;
   const applied: string[] = [];
   const missing = migrations.filter(({ createdAt }) => !recorded.applied.has(createdAt));
   for (const migration of missing) {
-    const outcome = await applyPatiently(client, migration, migrations);
+    const outcome = await patiently(migration.name, () =>
+      migration.isConcurrent
+        ? applyConcurrently(client, builder, migration, migrations)
+        : client.begin((tx) => apply(tx, migration, migrations)),
+    );
     if (typeof outcome === "object") return outcome;
     if (outcome === "applied") applied.push(migration.name);
   }
@@ -97,20 +120,51 @@ async function applyMissing(client: Sql, migrations: readonly Migration[]): Prom
 
 type Outcome = "applied" | "known" | MigrateResult;
 
-async function applyPatiently(
-  client: Sql,
-  migration: Migration,
-  migrations: readonly Migration[],
-): Promise<Outcome> {
+async function patiently(name: string, attempt: () => Promise<Outcome>): Promise<Outcome> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await client.begin((tx) => apply(tx, migration, migrations));
+      return await attempt();
     } catch (error) {
       if (!isLockFailure(error)) throw error;
-      if (tried === TRIES) return { kind: "locked", name: migration.name };
+      if (tried === TRIES) return { kind: "locked", name };
       await pause(PAUSE_MS);
     }
   }
+}
+
+/** Another instance may be at it for long: waits until that one is done, and then knows it. */
+async function applyConcurrently(
+  client: Sql,
+  builder: Sql,
+  migration: Migration,
+  migrations: readonly Migration[],
+): Promise<Outcome> {
+  for (;;) {
+    const outcome = await client.begin(async (tx) => {
+      const [lock] = await tx<{ held: boolean }[]>`
+        select pg_try_advisory_xact_lock(${CONCURRENT_LOCK}::bigint) as held`;
+      if (!lock?.held) return null;
+      // By the simple protocol, which keeps no snapshot of this transaction: the build would wait for it.
+      await tx.unsafe("set local idle_in_transaction_session_timeout = 0");
+      return runOutside(builder, migration, migrations);
+    });
+    if (outcome) return outcome;
+    await pause(PAUSE_MS);
+  }
+}
+
+async function runOutside(
+  builder: Sql,
+  migration: Migration,
+  migrations: readonly Migration[],
+): Promise<Outcome> {
+  const known = await builder.begin((tx) => outcomeBefore(tx, migration, migrations));
+  if (known) return known;
+  // Nobody waits behind it, so that it may wait and work for as long as it takes.
+  await builder.unsafe("set lock_timeout = 0");
+  await builder.unsafe("set statement_timeout = 0");
+  for (const statement of migration.statements) await runConcurrently(builder, statement);
+  return builder.begin((tx) => apply(tx, { ...migration, statements: [] }, migrations));
 }
 
 async function apply(
@@ -118,10 +172,8 @@ async function apply(
   migration: Migration,
   migrations: readonly Migration[],
 ): Promise<Outcome> {
-  const recorded = await readRecorded(tx);
-  const fit = releaseFit(recorded, migrations);
-  if (fit.kind !== "in_step") return fit;
-  if (recorded.applied.has(migration.createdAt)) return "known";
+  const known = await outcomeBefore(tx, migration, migrations);
+  if (known) return known;
 
   await tx`select set_config('lock_timeout', ${LOCK_WAIT}, true)`;
   for (const statement of migration.statements) await tx.unsafe(statement);
@@ -133,6 +185,18 @@ async function apply(
       values (${floor.createdAt}, ${floor.name}) on conflict do nothing`;
   }
   return "applied";
+}
+
+/** Null where it is to be applied. */
+async function outcomeBefore(
+  tx: TransactionSql,
+  migration: Migration,
+  migrations: readonly Migration[],
+): Promise<Outcome | null> {
+  const recorded = await readRecorded(tx);
+  const fit = releaseFit(recorded, migrations);
+  if (fit.kind !== "in_step") return fit;
+  return recorded.applied.has(migration.createdAt) ? "known" : null;
 }
 
 /**

@@ -1,1 +1,2 @@
-CREATE INDEX "videos_unseen" ON "videos" USING btree ("id") WHERE not visible;
+-- concurrently
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "videos_unseen" ON "videos" USING btree ("id") WHERE not visible;

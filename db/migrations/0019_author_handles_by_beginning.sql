@@ -1,1 +1,2 @@
-CREATE INDEX "authors_username_prefix" ON "authors" USING btree (lower("username") text_pattern_ops);
+-- concurrently
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "authors_username_prefix" ON "authors" USING btree (lower("username") text_pattern_ops);
