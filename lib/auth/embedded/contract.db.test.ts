@@ -1,5 +1,6 @@
 import { beforeAll, vi } from "vitest";
 import { embeddedService } from "../testing/embedded-service";
+import { describeFactors } from "../testing/factor-contract";
 import { describeSignIn } from "../testing/sign-in-contract";
 import { signInDatabase } from "../testing/sign-in-database";
 
@@ -9,3 +10,4 @@ beforeAll(() => {
 });
 
 describeSignIn("the embedded service", embeddedService);
+describeFactors("the embedded service", embeddedService);

@@ -106,7 +106,7 @@ describe("a second factor", () => {
     const expired = await own.auth.mfa.verify(late);
     expect(refusalIn(expired.error)).toEqual({ status: 422, code: "mfa_challenge_expired" });
     const unknown = await own.auth.mfa.verify({ ...late, challengeId: factorId });
-    expect(refusalIn(unknown.error)).toEqual({ status: 404, code: "mfa_factor_not_found" });
+    expect(refusalIn(unknown.error)).toEqual({ status: 422, code: "mfa_factor_not_found" });
   });
 
   it("is not found where it is taken away while its challenge is asked for", async () => {

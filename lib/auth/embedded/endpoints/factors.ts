@@ -102,7 +102,7 @@ async function requireOpenChallenge(id: string, factorId: string): Promise<void>
   const age = await getChallengeAge(id, factorId);
   if (age === null) {
     const message = "MFA factor with the provided challenge ID not found";
-    throw new SignInRefusal(404, "mfa_factor_not_found", message);
+    throw new SignInRefusal(422, "mfa_factor_not_found", message);
   }
   if (age <= CHALLENGE_SECONDS) return;
   const message = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`;
