@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import type { RequestListener } from "node:http";
+import { describe, expect, it, vi } from "vitest";
 import { sendToService } from "./send-to-service";
+import { startKeyServer } from "./testing/key-server";
 
 const EXCHANGE = "https://auth.example/auth/v1/token?grant_type=pkce";
 const REFRESH = EXCHANGE.replace("pkce", "refresh_token");
@@ -53,12 +55,27 @@ describe("sendToService", () => {
     expect((await answerOf(REFRESH, response)).status).toBe(503);
   });
 
-  it("gives up on a service that never answers", async () => {
-    let signal: AbortSignal | null | undefined;
-    await sendToService(EXCHANGE, undefined, async (_, init) => {
-      signal = init?.signal;
-      return new Response("{}");
+  it.each([
+    ["never answers", () => undefined],
+    [
+      "never ends its answer",
+      (_, response) => response.writeHead(200, { "content-length": 99 }).write("{"),
+    ],
+  ] as [string, RequestListener][])("gives up on a service that %s", async (_, listener) => {
+    const service = await startKeyServer(listener);
+    const timeout = AbortSignal.timeout;
+    const patience = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+      // A fiftieth of it is enough to show it.
+      return timeout.call(AbortSignal, ms / 50);
     });
-    expect(signal).toBeInstanceOf(AbortSignal);
+    try {
+      const asked = sendToService(`${service.url}/auth/v1/token?grant_type=pkce`);
+      await expect(asked).rejects.toThrow(expect.objectContaining({ name: "TimeoutError" }));
+      expect(service.calls).toHaveLength(1);
+      expect(patience).toHaveBeenCalledWith(10_000);
+    } finally {
+      patience.mockRestore();
+      await service.stop();
+    }
   });
 });
