@@ -2,6 +2,7 @@ import "server-only";
 import { type BoardAge, listBoardAges } from "@/db/queries/list-board-ages";
 import { type CanaryState, listCanaryRuns } from "@/db/queries/list-canary-runs";
 import { type JobState, listJobStates } from "@/db/queries/list-job-states";
+import { isEnding } from "@/lib/ending";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
 import { isStoreUsable } from "@/lib/thumbnails/is-store-usable";
@@ -20,7 +21,8 @@ type JobReadiness = {
 };
 
 export type Readiness = {
-  status: "ok" | "unavailable";
+  /** `ending`: told to end, and to be asked for nothing more. */
+  status: "ok" | "unavailable" | "ending";
   database: "ok" | "unavailable";
   /** Where pictures are kept. */
   store: "ok" | "unavailable";
@@ -34,7 +36,7 @@ export type Readiness = {
 
 /**
  * Whether this instance can do all that it is there for. The database and the store of pictures
- * decide; jobs, boards and canaries are told beside them.
+ * decide, and whether it has been told to end; jobs, boards and canaries are told beside them.
  */
 export async function getReadiness(boundMs = BOUND_MS): Promise<Readiness> {
   const asked = [within(boundMs, ask()), within(boundMs, isStoreUsable())] as const;
@@ -47,7 +49,7 @@ export async function getReadiness(boundMs = BOUND_MS): Promise<Readiness> {
   }
   const [jobs, boards, canaries] = found;
   return {
-    status: store,
+    status: isEnding() ? "ending" : store,
     database: "ok",
     store,
     jobs: jobs.map(({ job, ageSeconds, durationMs, failureCount }) => ({

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setDatabase } from "@/db/client";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { setEnding } from "@/lib/ending";
 import { GET, POST } from "./route";
 
 let database: TestDatabase;
@@ -42,6 +43,14 @@ describe("GET /api/health/ready", () => {
     expect(response.status).toBe(503);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.text()).not.toMatch(/127[.]0|nobody|ECONN/);
+  });
+
+  it("is 503 once the process has been told to end, with all else well", async () => {
+    setEnding();
+    const response = await GET();
+    Reflect.deleteProperty(globalThis, Symbol.for("postreel.ending"));
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ status: "ending", database: "ok" });
   });
 
   it("is a GET", async () => {

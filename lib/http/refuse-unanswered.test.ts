@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { refuseUnanswered } from "./refuse-unanswered";
+
+const owed = new Set<ServerResponse>();
+const server = createServer((request, response) => {
+  owed.add(response);
+  response.once("close", () => owed.delete(response));
+  response.setHeader("content-length", 100_000);
+  if (request.url === "/begun") response.writeHead(200).write("the first piece");
+});
+let origin: string;
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address === "object" && address) origin = `http://127.0.0.1:${address.port}`;
+});
+afterAll(() => server.close());
+
+it("refuses what is not answered yet, as an API and as a page, and leaves alone what has begun", async () => {
+  const begun = await fetch(`${origin}/begun`);
+  const asked = [
+    fetch(`${origin}/api/twitter/video-url`, { method: "POST", headers: { "x-lang": "ja" } }),
+    fetch(`${origin}/ko/popular-videos`),
+  ];
+  while (owed.size < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+  const begunAnswer = [...owed].filter((answer) => answer.headersSent);
+  await refuseUnanswered(owed);
+
+  const [api, page] = await Promise.all(asked);
+  for (const answer of [api, page]) {
+    expect(answer?.status).toBe(503);
+    expect(answer?.headers.get("connection")).toBe("close");
+    expect(answer?.headers.get("retry-after")).toBe("1");
+  }
+  expect(await api?.json()).toMatchObject({
+    error: "overloaded",
+    message: expect.stringMatching(/[ぁ-ん]/),
+  });
+  expect(await page?.text()).toMatch(/<html lang="ko">[\s\S]*[가-힣]/);
+  expect([...owed]).toEqual(begunAnswer);
+  await begun.body?.cancel();
+});
