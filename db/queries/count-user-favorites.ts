@@ -7,7 +7,10 @@ export type FavoriteCounts = {
   gone: number;
 };
 
-/** How many favorites a user has. Counts index entries: 2 ms for 10 000 among a million videos. */
+/**
+ * How many favorites a user has. Counts index entries: 8 ms for 10 000 among a million videos
+ * (bench/plans/favorites-of-10000-count.txt).
+ */
 export async function countUserFavorites(userId: string): Promise<FavoriteCounts> {
   const [row] = await countStatement(userId);
   return row ?? { shown: 0, gone: 0 };
