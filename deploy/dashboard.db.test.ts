@@ -44,4 +44,8 @@ it("draws nothing but what the app measures", async () => {
     names.filter((name) => !known.has(name)).map((name) => `${title}: ${name}`),
   );
   expect(unknown).toEqual([]);
+  const names = drawn.flatMap((panel) => panel.names);
+  for (const name of ["checks_overdue", "checked_posts", "take_downs_paused"]) {
+    expect(names).toContain(`postreel_${name}`);
+  }
 });

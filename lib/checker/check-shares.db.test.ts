@@ -159,6 +159,14 @@ describe("claimDueChecks", () => {
     expect(drawn).toEqual(new Set(Object.keys(kinds)));
   });
 
+  it("gives the rest three in seven while what is seen first wants all", async () => {
+    await addMany("hot", 400);
+    const rest = new Set(await addMany("tail", 400));
+    const claimed = await claimDueChecks(new Date(START), 140);
+    const ofRest = claimed.filter(({ videoId }) => rest.has(videoId)).length;
+    expect(Math.abs(ofRest - 60)).toBeLessThanOrEqual(2);
+  });
+
   it("leaves to the others what one kind does not need, but reports get no more than a sixth", async () => {
     const reported = new Set(await addMany("reported", 100));
     await addMany("tail", 7);

@@ -10,5 +10,5 @@ const SHARE = 1 / 20;
  */
 export function checksPerHour(): number {
   const { CHECKS_PER_HOUR, X_CALLS_PER_MINUTE } = env();
-  return CHECKS_PER_HOUR ?? Math.max(1, Math.floor(X_CALLS_PER_MINUTE * 60 * SHARE));
+  return CHECKS_PER_HOUR ?? Math.round(X_CALLS_PER_MINUTE * 60 * SHARE);
 }

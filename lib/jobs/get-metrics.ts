@@ -4,6 +4,9 @@ import { getRemovalQueue } from "@/db/queries/get-removal-queue";
 import { listBoardAges } from "@/db/queries/list-board-ages";
 import { listCanaryRuns } from "@/db/queries/list-canary-runs";
 import { listJobStates } from "@/db/queries/list-job-states";
+import { listOverdueChecks } from "@/db/queries/list-overdue-checks";
+import { sampleChecks } from "@/db/queries/sample-checks";
+import { getTakeDownPause } from "@/db/queries/take-down-pause";
 import { waitingCounts } from "@/lib/counting/count-event";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
@@ -52,12 +55,13 @@ function measureProcess(gauge: Measure): void {
 
 function askDatabase() {
   const canaries = listCanaryRuns(env().CANARY_POSTS);
-  return Promise.all([listBoardAges(), listJobStates(), canaries, getRemovalQueue()]);
+  const checks = Promise.all([listOverdueChecks(), sampleChecks(new Date()), getTakeDownPause()]);
+  return Promise.all([listBoardAges(), listJobStates(), canaries, getRemovalQueue(), checks]);
 }
 
 function measureDatabase(
   gauge: Measure,
-  [boards, jobs, canaries, queue]: Awaited<ReturnType<typeof askDatabase>>,
+  [boards, jobs, canaries, queue, checks]: Awaited<ReturnType<typeof askDatabase>>,
 ): void {
   const known = <Row extends { ageSeconds: number | null }>(
     rows: Row[],
@@ -86,6 +90,30 @@ function measureDatabase(
     "1 where a canary has its video.",
     canaries.map(({ post, good }) => [{ post }, Number(good)]),
   );
+  measureChecks(gauge, checks);
   gauge("removal_queue", "Reports without a decision.", [[{}, queue.open]]);
   gauge("removal_queue_age_seconds", "Age of the oldest of them.", [[{}, queue.oldestSeconds]]);
+}
+
+function measureChecks(
+  gauge: Measure,
+  [overdue, { lookedAt, gone }, pause]: Awaited<ReturnType<typeof askDatabase>>[4],
+): void {
+  gauge(
+    "checks_overdue",
+    "Posts that should have been looked at an hour ago, 10000 of a kind at most.",
+    overdue.map(({ kind, count }) => [{ kind }, count]),
+  );
+  gauge(
+    "checks_overdue_seconds",
+    "Since the oldest of them was due.",
+    overdue.map(({ kind, oldestSeconds }) => [{ kind }, oldestSeconds]),
+  );
+  gauge("checked_posts", "What X said of posts lately, the last 1000 of a day.", [
+    [{ said: "there" }, lookedAt - gone],
+    [{ said: "gone" }, gone],
+  ]);
+  gauge("take_downs_paused", "1 while none is taken down for what X says.", [
+    [{}, Number(pause !== null)],
+  ]);
 }

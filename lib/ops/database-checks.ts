@@ -6,10 +6,13 @@ import { listBoardAges } from "@/db/queries/list-board-ages";
 import { listDefaultPeriods } from "@/db/queries/list-default-periods";
 import { listJobStates } from "@/db/queries/list-job-states";
 import { listOpenReports } from "@/db/queries/list-open-reports";
+import { listOverdueChecks, OVERDUE_COUNTED } from "@/db/queries/list-overdue-checks";
 import { listPartitions } from "@/db/queries/list-partitions";
 import { listPictureStores } from "@/db/queries/list-picture-stores";
+import { getTakeDownPause } from "@/db/queries/take-down-pause";
 import { PARTITIONED_TABLES } from "@/lib/jobs/partition-plan";
 import { ALARM_HOURS, PROMISED_HOURS } from "@/lib/reports/overdue-hours";
+import { URGENT_REASONS } from "@/lib/reports/reasons";
 import { STORE_UNNAMED } from "@/lib/thumbnails/store-unnamed";
 import { bad, type Check, type Finding, look, ok } from "./checkup";
 import { duration } from "./table";
@@ -17,6 +20,12 @@ import { duration } from "./table";
 const DAY_MS = 24 * 3_600_000;
 const SKEW_MS = 2_000;
 const STALE_SECONDS = 15 * 60;
+
+const KINDS = {
+  tail: "the rest",
+  hot: "what is seen first",
+  secondLook: "second looks",
+};
 
 const tooOld = (floor: string) =>
   `a newer release has taken away what this one needs: run one that has migration ${floor}`;
@@ -74,8 +83,10 @@ async function jobs(): Promise<Finding> {
 }
 
 async function reports(): Promise<Finding> {
-  const open = await listOpenReports(1000);
-  const oldest = open[0]?.ageHours ?? 0;
+  const open = await listOpenReports(1000, URGENT_REASONS);
+  const oldest = Math.max(0, ...open.map(({ ageHours }) => ageHours));
+  const first = open.filter(({ isFirst }) => isFirst).length;
+  if (first > 0) return bad(`${open.length} open, ${first} of them urgent and still shown`);
   const says = `${open.length} open${open.length > 0 ? `, the oldest for ${duration(oldest)}` : ""}`;
   if (oldest >= PROMISED_HOURS) return bad(`${says}: overdue`);
   return oldest >= ALARM_HOURS ? look(says) : ok(says);
@@ -88,6 +99,27 @@ async function pictures(): Promise<Finding> {
   const stores = waiting.map(({ store, waiting }) => `${waiting} in ${store ?? STORE_UNNAMED}`);
   const says = `to be deleted for ${duration(hours)}: ${stores.join(", ")}`;
   return hours >= 1 ? bad(says) : look(says);
+}
+
+async function checks(): Promise<Finding> {
+  const overdue = (await listOverdueChecks()).filter(({ count }) => count > 0);
+  if (overdue.length === 0) return ok("every post is looked at in time");
+  const counts = overdue.map(({ kind, count, oldestSeconds }) => {
+    const number = count < OVERDUE_COUNTED ? `${count}` : `${count} or more`;
+    return `${number} of ${KINDS[kind]} by up to ${duration(oldestSeconds / 3600)}`;
+  });
+  return look(`overdue: ${counts.join(", ")}; do jobs run, and is CHECKS_PER_HOUR enough?`);
+}
+
+async function takeDowns(): Promise<Finding> {
+  const pause = await getTakeDownPause();
+  if (!pause) return ok("what X says is gone goes");
+  const { cause, gone, lookedAt, ageSeconds } = pause;
+  const why =
+    cause === "canaries"
+      ? "X does not tell of the canaries as it did"
+      : `X says of ${gone} of ${lookedAt} posts that they are gone`;
+  return bad(`paused for ${duration(ageSeconds / 3600)}: ${why}`);
 }
 
 async function version(): Promise<Finding> {
@@ -106,5 +138,7 @@ export const DATABASE_CHECKS: Check[] = [
   { name: "boards", look: boards },
   { name: "jobs", look: jobs },
   { name: "reports", look: reports },
+  { name: "checks", look: checks },
+  { name: "take-downs", look: takeDowns },
   { name: "pictures", look: pictures },
 ];

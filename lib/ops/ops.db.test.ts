@@ -118,6 +118,34 @@ describe("npm run ops", () => {
     expect(down.said).toMatch(/BAD +x syndication +cdn\.syndication\.twimg\.com: connection/);
   });
 
+  it("says which checks are late, and why nothing is taken down", async () => {
+    const findings = async () => {
+      const { checks } = await json("doctor");
+      return checks.filter(({ check }: { check: string }) => /^(checks|take-downs)$/.test(check));
+    };
+    expect(await findings()).toEqual([
+      { check: "checks", state: "ok", says: "every post is looked at in time" },
+      { check: "take-downs", state: "ok", says: "what X says is gone goes" },
+    ]);
+    await database.sql`
+      update link_checks set next_check_at = now() - interval '50 hours', priority = 0`;
+    await database.sql`
+      insert into take_down_pause (cause, gone, looked_at, since)
+      values ('share', 30, 40, now() - interval '3 hours')`;
+    expect(await findings()).toEqual([
+      expect.objectContaining({
+        state: "look",
+        says: expect.stringMatching(/^overdue: 2 of the rest by up to 2 d;/),
+      }),
+      expect.objectContaining({
+        state: "bad",
+        says: "paused for 3.0 h: X says of 30 of 40 posts that they are gone",
+      }),
+    ]);
+    await database.sql`truncate take_down_pause`;
+    await database.sql`update link_checks set next_check_at = now()`;
+  });
+
   it("works beside a newer release, and says so where that leaves it no room", async () => {
     const at = 4102444800000;
     await database.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', ${at})`;

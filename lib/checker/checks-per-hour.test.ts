@@ -1,0 +1,16 @@
+import { afterEach, expect, it, vi } from "vitest";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+it.each([
+  ["a twentieth of what X may be asked", {}, 1800],
+  ["the same of less", { X_CALLS_PER_MINUTE: "60" }, 180],
+  ["what the operator says", { CHECKS_PER_HOUR: "5000", X_CALLS_PER_MINUTE: "60" }, 5000],
+])("X is asked for %s", async (_, variables, perHour) => {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  const { checksPerHour } = await import("./checks-per-hour");
+  expect(checksPerHour()).toBe(perHour);
+});
