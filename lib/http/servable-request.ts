@@ -1,5 +1,5 @@
 /** Answers whatever it is asked with `invalid_input`. */
-const MALFORMED = "/api/malformed-path";
+export const MALFORMED = "/api/malformed-path";
 
 /** Those that Next hands to a route; of any other it makes a bare 400 or, of TRACE, a 500. */
 const HANDED_ON = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
