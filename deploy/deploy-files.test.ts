@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { VARIABLES } from "@/lib/env";
+import { SERVER_FLAGS } from "@/scripts/launch.mjs";
 import { parseDockerfile, parseVariables } from "./dockerfile";
 
 // The one that knip brings: none of ours reads YAML.
@@ -127,6 +128,8 @@ describe("Dockerfile", () => {
 
   it("serves as nobody of power, where its health check and the proxy ask it", () => {
     expect(valuesOf("USER")).toEqual(["1000"]);
+    const [command = "[]"] = valuesOf("CMD");
+    expect(JSON.parse(command)).toEqual(["node", ...SERVER_FLAGS, "server.js"]);
     const { PORT, HOST } = Object.assign({}, ...valuesOf("ENV").map(parseVariables));
     expect([PORT, HOST, ...valuesOf("EXPOSE")]).toEqual(["3000", "0.0.0.0", "3000"]);
     expect(read("deploy/Caddyfile")).toContain(`app:${PORT}`);

@@ -8,6 +8,12 @@ import { findProblem, loadEnvFiles } from "./preflight.mjs";
 const NEXT = "node_modules/next/dist/bin/next";
 const READY_CHECK_MS = 100;
 
+/**
+ * Node takes 16 KiB of head by itself. Whoever is signed in sends their token twice, as a bearer and
+ * encoded in cookies: the longest that is taken come to 60 KiB.
+ */
+export const SERVER_FLAGS = ["--max-http-header-size=65536"];
+
 /** Brings everything up to date and serves, with `next start` or `next dev`. Never resolves while it serves. */
 export async function launch(command) {
   stopWithChild();
@@ -20,7 +26,7 @@ export async function launch(command) {
 
   void announce(host, port);
   const args = ["--import", "./scripts/follow-parent.mjs", NEXT, command, "-H", host, "-p", port];
-  await runChild(process.execPath, args, { linked: true });
+  await runChild(process.execPath, [...SERVER_FLAGS, ...args], { linked: true });
   // It ended without being asked to, and has said why.
   process.exit(1);
 }

@@ -76,6 +76,7 @@ describe("a bearer", () => {
       { claims: { name: null, avatarUrl: null } },
     ],
     ["no word about themselves", { user_metadata: 7 }, { claims: { name: null, avatarUrl: null } }],
+    ["very much to say", { user_metadata: { note: "n".repeat(16 * 1024) } }, { id: SUB }],
     ["a role that they chose", { user_metadata: { role: "admin" } }, { aal: "aal1" }],
   ])("may have %s", async (_, changes, seen) => {
     const ask = await start();

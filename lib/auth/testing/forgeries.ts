@@ -170,7 +170,7 @@ function mangled(good: string, count: number): [string, string][] {
 
 async function oversized(keys: Keys, issuer: string): Promise<[string, string][]> {
   return Promise.all(
-    [8, 16, 64, 512].map(async (kib): Promise<[string, string]> => {
+    [18, 24, 64, 512].map(async (kib): Promise<[string, string]> => {
       const claims = claimsOf(issuer, { user_metadata: { note: "n".repeat(kib * 1024) } });
       return [`${kib} KiB`, await signToken(keys.privateKey, keys.header, claims)];
     }),
