@@ -15,9 +15,7 @@ export async function claimUrgentReports(reasons: readonly Reason[]): Promise<Ur
       returning ticket, tweet_id, id
     )
     select ticket, exists (
-        select from audit_log a
-        where a.subject_kind = 'post' and a.subject_id = told.tweet_id
-          and a.actor = 'reports' and a.action = 'hide' and a.details->>'ticket' = told.ticket
+        select from held_posts h where h.tweet_id = told.tweet_id
       ) as "isHidden"
     from told order by id`;
 }

@@ -29,8 +29,6 @@ export type RouteCall<Input> = {
   signal: AbortSignal;
   /** Counts what only some calls of a route cost; throws where it is one too many. */
   allow: (limit: LimitName) => Promise<void>;
-  /** Counts likewise, and tells nobody but the handler whether it is one too many. */
-  isWithin: (limit: LimitName) => Promise<boolean>;
 };
 
 /** Who may call a route: everybody, or bearers of a valid access token. */
@@ -148,9 +146,7 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
       if (viewer && options.viewer === "live") await requireLiveSession(request.headers, viewer);
       const input = parseInput(options.input, await readInput(request, context, from, maxBytes));
       const { headers: sent, signal } = request;
-      const isWithin = async (limit: LimitName) =>
-        (await takeAllowance(limit, callerOf(client, viewer))).refusal === null;
-      const call = { input, client, language, headers: sent, signal, allow, isWithin };
+      const call = { input, client, language, headers: sent, signal, allow };
       const known = (viewer ? { viewer } : {}) as ViewerOf<Rule>;
       const answer = await handle({ ...call, ...known });
       if (answer instanceof Response) return tellAlso(answer, told);

@@ -2,6 +2,7 @@ import "server-only";
 import { dropExpiredSalts } from "@/db/queries/drop-expired-salts";
 import { deleteGoneVideos } from "@/db/queries/retention/delete-gone-videos";
 import { deleteLeftSessions } from "@/db/queries/retention/delete-left-sessions";
+import { deleteReportSenders } from "@/db/queries/retention/delete-report-senders";
 import { deleteTombstones } from "@/db/queries/retention/delete-tombstones";
 import { deleteUnavailableReports } from "@/db/queries/retention/delete-unavailable-reports";
 import { deleteUnfinishedSignIns } from "@/db/queries/retention/delete-unfinished-sign-ins";
@@ -32,6 +33,7 @@ export async function enforceRetention(now: Date): Promise<void> {
     inBatches((limit) => deleteGoneVideos(now, limit)).finally(sweepThumbnails),
     inBatches((limit) => deleteTombstones(now, limit)),
     inBatches((limit) => deleteUnavailableReports(now, limit)),
+    inBatches((limit) => deleteReportSenders(now, limit)),
     inBatches((limit) => deleteUnfinishedSignIns(now, limit)),
     inBatches((limit) => deleteLeftSessions(now, limit)),
   ]);

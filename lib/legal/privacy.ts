@@ -67,7 +67,7 @@ export const PRIVACY: LegalDocument = {
     {
       title: "Reports that you send us",
       paragraphs: [
-        "Reports and removal requests are processed within 24 hours. We use what you write, and your email address, to decide and to answer; both are erased 90 days after the decision. The number of your report, the post and the decision are kept. The contact form is an external service with a privacy policy of its own.",
+        "Reports and removal requests are processed within 24 hours. We use what you write, and your email address, to decide and to answer; both are erased 90 days after the decision. The number of your report, the post and the decision are kept. So that nobody can have a crowd of posts hidden, we keep until the end of the following day two keyed hashes of your network address with your report; the key changes every day, and the address itself is not stored. The contact form is an external service with a privacy policy of its own.",
       ],
     },
     {

@@ -7,16 +7,19 @@ import { URGENT_REASONS } from "./reasons";
 export async function alarmOfUrgentReports(): Promise<void> {
   const urgent = await claimUrgentReports(URGENT_REASONS);
   if (urgent.length === 0) return;
-  const tickets = urgent.map(({ ticket }) => ticket);
-  const shown = urgent.filter(({ isHidden }) => !isHidden).map(({ ticket }) => ticket);
-  const rest =
-    shown.length === 0
-      ? ""
-      : ` Still shown, for their senders report very much: ${shown.join(", ")}`;
+  const ticketsOf = (isHidden: boolean) =>
+    urgent.filter((one) => one.isHidden === isHidden).map(({ ticket }) => ticket);
+  const [hidden, shown] = [ticketsOf(true), ticketsOf(false)];
+  const says = [
+    "Reports of child abuse or intimate images came in.",
+    hidden.length > 0 && `Their posts are hidden until you decide: ${hidden.join(", ")}.`,
+    shown.length > 0 &&
+      `Still shown, for a ceiling is reached or X has not resolved the link: ${shown.join(", ")}.`,
+  ];
   const isTold = await tellOperator({
     subject: "urgent reports",
-    text: `Reports of child abuse or intimate images came in; their posts are hidden until you decide. Tickets: ${tickets.join(", ")}.${rest}`,
+    text: says.filter(Boolean).join(" "),
     details: { count: urgent.length, shown: shown.length },
   });
-  if (!isTold) await unclaimReports(tickets);
+  if (!isTold) await unclaimReports([...hidden, ...shown]);
 }

@@ -4,8 +4,9 @@ import { insertReport } from "@/db/queries/insert-report";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { type Decision, decideReport } from "./decide-report";
+import { decideReport } from "./decide-report";
 import { restorePost } from "./restore-post";
+import type { Decision } from "./settle-report";
 import { drawTicket } from "./ticket";
 
 const operator = { by: "tester", reason: "asked for", isTrial: false };

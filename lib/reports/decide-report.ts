@@ -1,30 +1,12 @@
 import "server-only";
-import { type By, type PostChange, releasePost, takeDownPost } from "@/db/queries/acts/post-acts";
-import {
-  type HeldReport,
-  holdReport,
-  isHeldByReportAlone,
-  noteDecision,
-} from "@/db/queries/acts/report-acts";
 import { runAct } from "@/db/queries/acts/run-act";
-import { forgetHeldMedia, holdMedia } from "@/db/queries/hold-media";
 import { getUnresolvedReport } from "@/db/queries/list-unresolved-reports";
 import { AppError } from "@/lib/errors";
-import { actBy, type Operator } from "@/lib/operator";
-import { hidesAtOnce } from "./reasons";
+import type { Operator } from "@/lib/operator";
 import { resolveReport } from "./resolve-report";
+import { type DecidedReport, type Decision, settleReport } from "./settle-report";
 import { showAtOnce } from "./show-at-once";
 import { readTicket } from "./ticket";
-
-export type Decision = {
-  status: "accepted" | "rejected";
-  /** Accepted, but the post stays as it is: the matter is settled in another way. */
-  keepsPost: boolean;
-};
-
-export type DecidedReport = { ticket: string; status: Decision["status"]; posts: PostChange[] };
-
-type Tx = Parameters<Parameters<typeof runAct>[0]>[0];
 
 /**
  * Decides a report, again where it was decided wrongly. Accepted, its post is removed; rejected, the
@@ -32,52 +14,19 @@ type Tx = Parameters<Parameters<typeof runAct>[0]>[0];
  */
 export async function decideReport(
   typed: string,
-  { status, keepsPost }: Decision,
+  decision: Decision,
   operator: Operator,
 ): Promise<DecidedReport> {
   const ticket = readTicket(typed);
-  const by = actBy(operator, { ticket });
-  if (ticket && !operator.isTrial) await resolveBefore(ticket);
-  const decided = await runAct(async (tx) => {
-    const report = ticket && (await holdReport(tx, ticket));
-    if (!report) throw new AppError("ticket_not_found");
-    await noteDecision(tx, report, { status, decision: operator.reason ?? "" }, by);
-    if (status === "accepted") await settleFiles(tx, report, keepsPost);
-    const posts = keepsPost ? [] : await settlePosts(tx, ticket, status, by);
-    return { ticket: report.ticket, status, posts };
-  }, operator);
+  if (ticket === null) throw new AppError("ticket_not_found");
+  if (!operator.isTrial) await resolveBefore(ticket);
+  const decided = await runAct((tx) => settleReport(tx, ticket, decision, operator), operator);
   if (!operator.isTrial) await showAtOnce();
   return decided;
 }
 
-/** Whose video it is about, where X has not said so yet: it shall be decided with the rest. */
+/** What it is about, where X has not said so yet: it shall be decided with the rest. */
 async function resolveBefore(ticket: string): Promise<void> {
   const report = await getUnresolvedReport(ticket);
   if (report) await resolveReport(report, new AbortController().signal);
-}
-
-/** A report that had been rejected holds its files again, unless nothing is to be taken down. */
-async function settleFiles(tx: Tx, report: HeldReport, keepsPost: boolean): Promise<void> {
-  const { ticket, status, reason, meantIds } = report;
-  if (!keepsPost && hidesAtOnce(reason)) await holdMedia(tx, { ticket, tweetIds: meantIds });
-  if (keepsPost && status === "rejected") await forgetHeldMedia(tx, ticket);
-}
-
-async function settlePosts(
-  tx: Tx,
-  ticket: string,
-  status: Decision["status"],
-  by: By,
-): Promise<PostChange[]> {
-  const changes: PostChange[] = [];
-  const report = await holdReport(tx, ticket);
-  // In one order, as every writer of several posts locks them.
-  for (const tweetId of report?.tweetIds.toSorted() ?? []) {
-    if (status === "accepted") {
-      changes.push(await takeDownPost(tx, { tweetId, action: "remove" }, by));
-    } else if (await isHeldByReportAlone(tx, tweetId, ticket)) {
-      changes.push(await releasePost(tx, tweetId, by));
-    }
-  }
-  return changes;
 }

@@ -1,54 +1,51 @@
 import "server-only";
 import { insertReport } from "@/db/queries/insert-report";
-import { AppError } from "@/lib/errors";
+import { noteUnresolved } from "@/db/queries/list-unresolved-reports";
+import type { Client } from "@/lib/http/client";
 import { reportBug } from "@/lib/report";
-import { type PostLink, requirePostLink } from "@/lib/videos/require-post-link";
+import { alarmOfCeiling } from "./alarm-of-ceiling";
 import { alarmOfUrgentReports } from "./alarm-of-urgent-reports";
+import { findReportedPost } from "./find-reported-post";
+import { hideCeilings } from "./hide-ceilings";
 import { hidesAtOnce } from "./reasons";
 import { resolveReport } from "./resolve-report";
 import type { ReportInput, ReportReceipt } from "./schema";
+import { senderOf } from "./sender-of";
 import { showAtOnce } from "./show-at-once";
+import { type Standing, standingOf } from "./standing";
 import { drawTicket } from "./ticket";
 
-/** The post that is reported. A text without one is a wrong field of the form. */
-async function requireReportedPost(url: string, signal: AbortSignal): Promise<PostLink> {
-  try {
-    return await requirePostLink(url, signal);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "invalid_url") {
-      throw new AppError("invalid_input", { fields: { url: error.code } });
-    }
-    throw error;
-  }
-}
+type Asking = { signal: AbortSignal; client: Pick<Client, "address"> };
 
-type Asking = {
-  signal: AbortSignal;
-  /** Counts a post that is hidden before anybody has looked; false where it is one too many. */
-  mayHide: () => Promise<boolean>;
-};
+export type FiledReport = { receipt: ReportReceipt; standing: Standing | null };
 
 /**
  * Takes a report in. What must not wait for anybody's decision is hidden by the time this resolves,
- * and a post not known yet cannot come in any more; whoever reports very much hides nothing so, but the
+ * and a post not known yet cannot come in any more; beyond the ceilings nothing is hidden so, but the
  * operator is told at once. A post that shows another's videos is reported
- * together with that one, and others with the same files; but X, who is asked for it, keeps no report
- * from being taken in: a job asks again.
+ * together with that one, and others with the same files; but X, who is asked for it, as for where a
+ * short link leads, keeps no report from being taken in: a job asks again.
  */
 export async function fileReport(
-  { reason, url, contact, statement }: ReportInput,
-  { signal, mayHide }: Asking,
-): Promise<ReportReceipt> {
-  const { id: tweetId, handle } = await requireReportedPost(url, signal);
+  { reason, url: text, contact, statement }: ReportInput,
+  { signal, client }: Asking,
+): Promise<FiledReport> {
+  const { tweetId, url } = await findReportedPost(text, signal);
   const ticket = drawTicket();
   const isUrgent = hidesAtOnce(reason);
-  const holdsPost = isUrgent && (await mayHide());
-  const address = `https://x.com/${handle ?? "i"}/status/${tweetId}`;
-  await insertReport({ ticket, reason, tweetId, url: address, contact, statement, holdsPost });
+  const { isHidden, ceiling } = await insertReport({
+    ...{ ticket, reason, tweetId, url, contact, statement },
+    sender: await senderOf(client),
+    holdsPost: isUrgent,
+    ceilings: hideCeilings(),
+  });
   if (isUrgent) {
     alarmOfUrgentReports().catch((error: unknown) => reportBug(error, { act: "tell of a report" }));
+    alarmOfCeiling(ceiling);
   }
-  await resolveReport({ ticket, reason, tweetId }, signal);
-  if (holdsPost) await showAtOnce();
-  return { success: true, ticket, status: "received" };
+  if (tweetId === null) await noteUnresolved(ticket);
+  else await resolveReport({ ticket, reason, tweetId, url }, signal);
+  if (isUrgent && isHidden) await showAtOnce();
+  const receipt = { success: true, ticket, status: "received" } as const;
+  return { receipt, standing: standingOf({ reason, isHidden }) };
 }

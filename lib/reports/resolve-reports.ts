@@ -15,7 +15,8 @@ export async function resolveReports(): Promise<void> {
     if (unclearInARow >= GIVES_UP_AFTER) break;
     const isResolved = await resolveReport(report, new AbortController().signal);
     unclearInARow = isResolved ? 0 : unclearInARow + 1;
-    hasResolved ||= isResolved;
+    // A link may have been resolved, and its post be hidden, where X does not say whose video that is.
+    hasResolved ||= isResolved || report.tweetId === null;
   }
   if (hasResolved) await showAtOnce();
 }

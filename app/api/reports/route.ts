@@ -1,12 +1,15 @@
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { reportResponse } from "@/lib/http/report-response";
 import { fileReport } from "@/lib/reports/file-report";
 import { ReportInput } from "@/lib/reports/schema";
 
 export const POST = defineRoute(
-  { input: ReportInput, status: 201, limit: "report" },
-  ({ input, signal, isWithin }) =>
-    fileReport(input, { signal, mayHide: () => isWithin("hidingReport") }),
+  { input: ReportInput, limit: "report" },
+  async ({ input, signal, client }) => {
+    const { receipt, standing } = await fileReport(input, { signal, client });
+    return reportResponse(receipt, standing, 201);
+  },
 );
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

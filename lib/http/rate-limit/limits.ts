@@ -30,9 +30,8 @@ export const LIMITS = {
   favorite: reading(minute(60)),
   syncUser: reading(minute(10)),
   account: reading(minute(10)),
+  /** How many of them hide a post at once is counted where they do it (`lib/reports/hide-ceilings`). */
   report: reading(hour(5)),
-  /** Reports that hide a post before anybody has looked; beyond them a report is taken in all the same. */
-  hidingReport: reading(day(10)),
   thumbnailUpload: { windows: [hour(10)], whenUncounted: "wait" },
   thumbnailUpdate: { windows: [hour(10)], whenUncounted: "wait" },
 } as const satisfies Record<string, Limit>;

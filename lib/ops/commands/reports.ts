@@ -4,6 +4,7 @@ import { listOpenReports } from "@/db/queries/list-open-reports";
 import { AppError } from "@/lib/errors";
 import { decideReport } from "@/lib/reports/decide-report";
 import { PROMISED_HOURS } from "@/lib/reports/overdue-hours";
+import { URGENT_REASONS } from "@/lib/reports/reasons";
 import { readTicket } from "@/lib/reports/ticket";
 import {
   type Call,
@@ -16,6 +17,7 @@ import {
 import { postLine } from "../post-line";
 import { duration, plain, table } from "../table";
 import { waitingPictures } from "../waiting-pictures";
+import { FILTER_OPTIONS, isMeantMany, rejectMany } from "./reject-many";
 
 const LISTED = 200;
 
@@ -24,29 +26,36 @@ export const reports: Command = {
   forms: [
     [
       "reports",
-      `lists open reports, the oldest first; each is promised within ${PROMISED_HOURS} h`,
+      `lists open reports, urgent ones that are still shown first; each is promised within ${PROMISED_HOURS} h`,
     ],
     ["reports show <ticket>", "shows all of one, and what was done"],
     ['reports accept <ticket> --reason "…" [--keep]', "removes the post, unless it is to be kept"],
     ['reports reject <ticket> --reason "…"', "puts back a post that was down on its account alone"],
+    [
+      'reports reject [--from-visitor <hash>] [--about <kind>] [--since <time>] [--until <time>] --reason "…"',
+      "rejects all open ones of a sender or its network, of a kind, of a time",
+    ],
   ],
-  options: { keep: { type: "boolean" } },
+  options: { keep: { type: "boolean" }, ...FILTER_OPTIONS },
   run(call) {
     const [verb, ...words] = call.words;
     if (verb === undefined) return listOpen();
     if (verb === "show") return show(words);
+    if (verb === "reject" && isMeantMany(call)) return rejectMany({ ...call, words });
     if (verb === "accept" || verb === "reject") return decide(verb, { ...call, words });
     throw new OpsProblem(`reports ${verb} is nothing that can be done.`, "usage");
   },
 };
 
 async function listOpen(): Promise<Outcome> {
-  const open = await listOpenReports(LISTED);
-  const rows = open.map(({ ticket, reason, url, ageHours }) => ({
+  const open = await listOpenReports(LISTED, URGENT_REASONS);
+  const rows = open.map(({ ticket, reason, url, ageHours, isFirst, visitor, network }) => ({
     ticket,
-    reason,
+    reason: isFirst ? `${reason} (SHOWN)` : reason,
     age: duration(ageHours),
     left: ageHours >= PROMISED_HOURS ? "OVERDUE" : duration(PROMISED_HOURS - ageHours),
+    visitor: visitor ?? "-",
+    network: network ?? "-",
     url,
   }));
   return { answer: { reports: open }, lines: table(rows, "No report waits for a decision.") };

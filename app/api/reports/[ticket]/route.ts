@@ -1,10 +1,12 @@
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { reportResponse } from "@/lib/http/report-response";
 import { requireReport } from "@/lib/reports/require-report";
 import { TicketParam } from "@/lib/reports/schema";
 
-export const GET = defineRoute({ input: TicketParam, from: "path" }, ({ input }) =>
-  requireReport(input.ticket),
-);
+export const GET = defineRoute({ input: TicketParam, from: "path" }, async ({ input }) => {
+  const { answer, standing } = await requireReport(input.ticket);
+  return reportResponse(answer, standing);
+});
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { insertReport } from "@/db/queries/insert-report";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { redisAt } from "@/lib/http/rate-limit/redis";
+import { enforceRetention } from "@/lib/jobs/enforce-retention";
+import { json, ops } from "@/lib/ops/testing/operate";
+import { type Listening, listen } from "@/lib/x/testing/listen";
+import { GET } from "./[ticket]/route";
+import { POST } from "./route";
+
+/** Nobody listens there: nothing is counted by the limits of visitors. */
+const REDIS_URL = "redis://127.0.0.1:1";
+const CEILINGS = { visitor: 10, network: 20, site: 100 };
+const because = ["--reason", "a crowd of one sender"];
+
+let database: TestDatabase;
+let x: FakeX;
+let operator: Listening;
+const told: { subject: string; text: string }[] = [];
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  x = await startFakeX();
+  operator = await listen(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    told.push(JSON.parse(body));
+    response.writeHead(204).end();
+  });
+  // Before the first call, which reads the configuration.
+  const more = { X_UPSTREAM_URL: x.url, OPS_WEBHOOK_URL: operator.url };
+  Object.assign(process.env, { RATE_LIMITS: "on", REDIS_URL, ...more });
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  told.length = 0;
+  await database.sql`truncate reports, report_senders, held_posts, audit_log, alarms cascade`;
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  redisAt(REDIS_URL).disconnect();
+  await x.close();
+  await operator.close();
+  await database.close();
+});
+
+const words = { contact: "a@mail.example", statement: "A statement that is long enough" };
+const linkOf = (post: number) =>
+  `https://x.com/i/status/${1_700_000_000_000_090_000n + BigInt(post)}`;
+let posts = 0;
+
+/** Reports a post that nobody reported before. */
+async function file(address: string) {
+  posts += 1;
+  const request = new Request("http://localhost/api/reports", {
+    method: "POST",
+    body: JSON.stringify({ reason: "intimate", url: linkOf(posts), ...words }),
+    headers: { [SOCKET_ADDRESS_HEADER]: address },
+  });
+  const response = await POST(request, { params: Promise.resolve({}) });
+  expect(response.status).toBe(201);
+  const { ticket } = await response.json();
+  return { ticket, standing: response.headers.get("x-reported-post") };
+}
+
+async function fileMany(count: number, addressOf: (place: number) => string) {
+  const filed: Awaited<ReturnType<typeof file>>[] = [];
+  for (let place = 0; place < count; place += 1) filed.push(await file(addressOf(place)));
+  return filed;
+}
+
+const standingOf = async (ticket: string) => {
+  const asked = new Request("http://localhost/api/reports/x");
+  const response = await GET(asked, { params: Promise.resolve({ ticket }) });
+  return response.headers.get("x-reported-post");
+};
+const held = async () => (await database.sql`select from held_posts`).length;
+
+it("hides no more than ten posts for one visitor while nobody can count calls, and says which", async () => {
+  const filed = await fileMany(12, () => "192.0.2.9");
+  expect(await held()).toBe(10);
+  expect(filed.map(({ standing }) => standing)).toEqual([
+    ...Array(10).fill("hidden"),
+    ...["first", "first"],
+  ]);
+  const last = filed.at(-1)?.ticket ?? "";
+  expect(await standingOf(filed[0]?.ticket ?? "")).toBe("hidden");
+  expect(await standingOf(last)).toBe("first");
+  await expect.poll(() => JSON.stringify(told)).toContain(last);
+  expect(told.find(({ text }) => text.includes(last))?.text).toContain(`Still shown`);
+});
+
+it("hides no more than twenty for one network of IPv6, however many visitors it has", async () => {
+  await fileMany(24, (place) => `2001:db8:7:${place.toString(16)}::1`);
+  expect(await held()).toBe(20);
+  await expect.poll(() => told.map(({ subject }) => subject)).toContain("hides by network");
+  expect((await file("2001:db8:8:1::1")).standing).toBe("hidden");
+});
+
+it("hides no more than a hundred for all, of reports that come together too", async () => {
+  const report = { reason: "intimate", holdsPost: true, ceilings: CEILINGS, ...words } as const;
+  const day = "2026-11-20";
+  await Promise.all(
+    Array.from({ length: 110 }, (_, place) => {
+      const id = `T${String(place).padStart(3, "0")}`;
+      const sender = { day, visitor: id, network: id };
+      return insertReport({ ...report, ticket: id, tweetId: String(place), url: id, sender });
+    }),
+  );
+  expect(await held()).toBe(100);
+  const { ticket, standing } = await file("198.51.100.7");
+  expect(standing).toBe("first");
+  await expect.poll(() => told.map(({ subject }) => subject)).toContain("hides by site");
+
+  // What was wrong makes room again.
+  await database.sql`update reports set status = 'rejected' where ticket = 'T000'
+    or ticket = (select ticket from report_senders where hides order by ticket limit 1)`;
+  expect((await file("198.51.100.8")).standing).toBe("hidden");
+  expect(await standingOf(ticket)).toBe("first");
+});
+
+it("has the operator reject a sender's reports together, tried before, and others stay", async () => {
+  const crowd = await fileMany(4, () => "192.0.2.9");
+  const other = await file("203.0.113.9");
+  const { reports } = await json("reports");
+  const { visitor, network } = reports.find(
+    (one: { ticket: string }) => one.ticket === crowd[0]?.ticket,
+  );
+  expect((await ops(["reports"])).said).toContain(visitor);
+  expect(network).not.toBe(visitor);
+  const reject = ["reports", "reject", "--from-visitor", visitor];
+  expect((await ops(reject)).code).toBe(2);
+  const outcome = { rejected: 4, tickets: crowd.map(({ ticket }) => ticket) };
+  expect(await json(...reject, ...because, "--dry-run")).toMatchObject({
+    dryRun: true,
+    ...outcome,
+  });
+  expect(await held()).toBe(5);
+  const done = await json(...reject, ...because);
+  expect(done).toMatchObject(outcome);
+  expect(done.posts).toHaveLength(4);
+  expect(await held()).toBe(1);
+  expect(await standingOf(other.ticket)).toBe("hidden");
+  const acts = await database.sql`
+    select action, details->>'reason' as reason, count(*)::int from audit_log
+    where actor = 'operator' group by 1, 2 order by 1`;
+  expect([...acts]).toEqual([
+    { action: "reject", reason: because[1], count: 4 },
+    { action: "restore", reason: because[1], count: 4 },
+  ]);
+  expect(await json("reports", "reject", "--from-visitor", network, ...because)).toMatchObject({
+    rejected: 0,
+  });
+});
+
+it("rejects by time and kind, and knows what is no filter", async () => {
+  await fileMany(3, () => "192.0.2.9");
+  await database.sql`update reports set received_at = '2026-11-20T10:00Z' where id =
+    (select min(id) from reports)`;
+  const reject = (...flags: string[]) =>
+    json("reports", "reject", ...flags, ...because, "--dry-run");
+  expect((await reject("--about", "intimate")).rejected).toBe(3);
+  expect((await reject("--about", "copyright")).rejected).toBe(0);
+  const before = ["--until", "2026-11-20T10:00:01Z"];
+  expect((await reject("--since", "2026-11-20T10:00Z", ...before)).rejected).toBe(1);
+  expect((await reject("--since", "2026-11-20T10:00:01Z", ...before)).rejected).toBe(0);
+  for (const wrong of [
+    ["--about", "spite"],
+    ["--since", "lately"],
+    ["--from-visitor", "me"],
+  ]) {
+    expect((await reject(...wrong)).code).toBe(2);
+  }
+});
+
+it("lists first what is urgent and shown, and forgets senders as their second day ends", async () => {
+  await fileMany(11, () => "192.0.2.9");
+  const { reports } = await json("reports");
+  expect(reports[0]).toMatchObject({ isFirst: true, url: linkOf(posts) });
+  expect(reports[1]).toMatchObject({ isFirst: false });
+  const senders = async () => (await database.sql`select from report_senders`).length;
+  const [row] = await database.sql<{ day: string }[]>`select day::text from report_senders`;
+  const at = (days: number) => new Date(Date.parse(row?.day ?? "") + days * 86_400_000 - 1);
+  await enforceRetention(at(2));
+  expect(await senders()).toBe(11);
+  await enforceRetention(at(3));
+  expect(await senders()).toBe(0);
+});

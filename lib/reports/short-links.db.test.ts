@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { runJob } from "@/lib/jobs/run-job";
+import { alarmOfUrgentReports } from "./alarm-of-urgent-reports";
+import { decideReport } from "./decide-report";
+import { fileReport } from "./file-report";
+import type { ReportReason } from "./reasons";
+
+const SHORT = "https://t.co/7r1Ad5m2MV";
+const ELSEWHERE = "https://t.co/offHost000";
+const NASA = "1491475671058681863";
+const operator = { by: "tester", reason: "asked for", isTrial: false };
+const words = { contact: "a@mail.example", statement: "x".repeat(30) };
+
+let database: TestDatabase;
+let x: FakeX;
+const lines: string[] = [];
+beforeAll(async () => {
+  x = await startFakeX();
+  // Before the database, whose pool reads the configuration.
+  process.env.X_UPSTREAM_URL = x.url;
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  lines.length = 0;
+  vi.spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)));
+  await database.sql`truncate reports, report_senders, held_posts, audit_log, videos cascade`;
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await x.close();
+  await database.close();
+});
+
+/** As after a while: no breaker is open, nothing is remembered. */
+function forgetAnswers() {
+  for (const name of ["extractor", "short-links"]) {
+    Reflect.deleteProperty(globalThis, Symbol.for(`postreel.x.${name}`));
+  }
+}
+function down() {
+  forgetAnswers();
+  x.setFault("*", "server-error");
+}
+function up() {
+  forgetAnswers();
+  x.setFault("*", null);
+}
+
+/** Files a report while X is down. */
+async function fileNow(reason: ReportReason, url = SHORT) {
+  down();
+  const client = { address: "192.0.2.1" };
+  const { signal } = new AbortController();
+  const filed = await fileReport({ reason, url, ...words }, { signal, client });
+  return { ticket: filed.receipt.ticket, standing: filed.standing };
+}
+const reports = async () => {
+  const rows = await database.sql`select tweet_id as post, url, owner_known as known from reports`;
+  return [...rows];
+};
+const held = async () =>
+  (await database.sql`select tweet_id from held_posts`).map(({ tweet_id }) => tweet_id);
+const UNRESOLVED = [{ post: null, url: SHORT, known: false }];
+const accepted = { status: "accepted", keepsPost: false } as const;
+
+it("is taken in while X does not say where its short link leads, and hides as soon as it does", async () => {
+  const { ticket, standing } = await fileNow("child_safety", `see ${SHORT}`);
+  expect(standing).toBe("first");
+  expect(await reports()).toEqual(UNRESOLVED);
+  await alarmOfUrgentReports();
+  expect(lines.join()).toMatch(new RegExp(`Still shown[^"]*${ticket}`));
+  await runJob("checker");
+  expect(await reports()).toEqual(UNRESOLVED);
+
+  up();
+  await runJob("checker");
+  const url = `https://x.com/NASA/status/${NASA}`;
+  expect(await reports()).toEqual([{ post: NASA, url, known: true }]);
+  expect(await held()).toEqual([NASA]);
+  const asked = x.requests().length;
+  await runJob("checker");
+  expect(x.requests().length).toBe(asked);
+});
+
+it("hides nothing later where it could have waited, and is decided for the post", async () => {
+  const { ticket } = await fileNow("copyright");
+  up();
+  const { posts } = await decideReport(ticket, accepted, operator);
+  expect(posts.map(({ tweetId, is }) => [tweetId, is])).toEqual([[NASA, "unknown"]]);
+  expect(await held()).toEqual([NASA]);
+});
+
+it.each([
+  ["takes the post down later", false, [NASA]],
+  ["leaves the post, which is to be kept", true, []],
+])("%s, where it was accepted before X answered", async (_, keepsPost, expected) => {
+  const { ticket } = await fileNow("copyright");
+  await decideReport(ticket, { ...accepted, keepsPost }, operator);
+  expect(await held()).toEqual([]);
+  up();
+  await runJob("checker");
+  expect(await held()).toEqual(expected);
+});
+
+it("hides nothing any more, where it was rejected before X answered", async () => {
+  const { ticket } = await fileNow("intimate");
+  await decideReport(ticket, { status: "rejected", keepsPost: false }, operator);
+  up();
+  await runJob("checker");
+  expect([await held(), await reports()]).toEqual([[], UNRESOLVED]);
+});
+
+it("stays for the operator where the link leads to no post, and X is asked no more", async () => {
+  await fileNow("intimate", ELSEWHERE);
+  up();
+  await runJob("checker");
+  expect(await reports()).toEqual([{ post: null, url: ELSEWHERE, known: true }]);
+  expect(await held()).toEqual([]);
+});
