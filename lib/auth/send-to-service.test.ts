@@ -5,6 +5,10 @@ import { startKeyServer } from "./testing/key-server";
 
 const EXCHANGE = "https://auth.example/auth/v1/token?grant_type=pkce";
 const REFRESH = EXCHANGE.replace("pkce", "refresh_token");
+const SIGN_UP = "https://auth.example/auth/v1/signup?redirect_to=https%3A%2F%2Fpostreel.example";
+const VERIFY = "https://auth.example/auth/v1/factors/6f2c1d52/verify";
+const LOGOUT = "https://auth.example/auth/v1/logout?scope=global";
+const USER = { id: "u", email: "ana@postreel.example" };
 const session = { access_token: "a", user: { id: "u" } };
 const full = { ...session, provider_token: "secret", provider_refresh_token: "secret" };
 
@@ -20,14 +24,21 @@ describe("sendToService", () => {
   });
 
   it.each([
-    ["another call", EXCHANGE.replace("pkce", "password"), Response.json(full), full],
+    ["another call", "https://auth.example/auth/v1/user", Response.json(full), full],
+    ["an account whose address is to be confirmed", SIGN_UP, Response.json(USER), USER],
     ["a refusal", EXCHANGE, Response.json(full, { status: 400 }), full],
   ])("hands on %s as it is", async (_, url, response, body) => {
     expect(await (await answerOf(url, response)).json()).toEqual(body);
   });
 
-  it("hands on what is no JSON", async () => {
-    expect(await (await answerOf(EXCHANGE, new Response("<html>"))).text()).toBe("<html>");
+  it.each([
+    ["no session for a code of sign-in", EXCHANGE, Response.json({})],
+    ["a page for a password", EXCHANGE.replace("pkce", "password"), new Response("<html>")],
+    ["a list for a new account", SIGN_UP, Response.json([])],
+    ["a user for a second step", VERIFY, Response.json(USER)],
+    ["a page for the end of sessions", LOGOUT, new Response("<html>")],
+  ])("takes %s for no answer", async (_, url, response) => {
+    expect((await answerOf(url, response)).status).toBe(503);
   });
 
   it.each([

@@ -3,9 +3,12 @@ const PATIENCE_MS = 10_000;
 
 const PROVIDER_TOKENS = ["provider_token", "provider_refresh_token"];
 
+/** Answers by which somebody is signed in or goes on being so. Sign-up can end with a mail instead. */
+const GIVES_SESSION = /\/token\?|\/signup(\?|$)|\/factors\/[^/]+\/verify$/;
+
 /**
  * `fetch` for the sign-in service: with an end, without keys to the visitor's Google or X account,
- * and with no other say than the service's own in whether a session is over or was ended.
+ * and with no other say than the service's own in whether a session begins, is over or was ended.
  */
 export async function sendToService(
   input: RequestInfo | URL,
@@ -15,21 +18,27 @@ export async function sendToService(
   const signal = init?.signal ?? AbortSignal.timeout(PATIENCE_MS);
   const response = await send(input, { ...init, signal });
   const address = String(input);
-  if (address.includes("/token?grant_type=refresh_token")) return renewal(response);
-  if (address.includes("/logout?") && response.ok && response.status !== 204) {
-    return new Response(null, { status: 503 });
-  }
-  if (!response.ok || !address.includes("/token?grant_type=pkce")) return response;
-  return withoutProviderTokens(response);
+  const { ok, status, headers } = response;
+  if (ok && address.includes("/logout?")) return status === 204 ? response : noAnswer();
+  if (!ok && address.includes("/token?grant_type=refresh_token")) return refusal(response);
+  if (!ok || !GIVES_SESSION.test(address)) return response;
+  const text = await response.text();
+  const isAnswer = isSession(text) || (address.includes("/signup") && isUser(text));
+  return isAnswer ? new Response(strip(text), { status, headers }) : noAnswer();
 }
 
-/** The library ends a session at any refusal, a gateway's and a limit's too; at this it tries again. */
-async function renewal(response: Response): Promise<Response> {
-  const { ok, status, headers } = response;
+/** At this the library tries again, or says that it could not ask. */
+function noAnswer(): Response {
+  return new Response(null, { status: 503 });
+}
+
+/** The library ends a session at any refusal to renew it, a gateway's and a limit's too. */
+async function refusal(response: Response): Promise<Response> {
+  const { status, headers } = response;
   if (status >= 500) return response;
   const text = await response.text();
-  const isAnswer = ok ? isSession(text) : status !== 429 && isRefusal(text);
-  return isAnswer ? new Response(text, { status, headers }) : new Response(null, { status: 503 });
+  const isAnswer = status !== 429 && isRefusal(text);
+  return isAnswer ? new Response(text, { status, headers }) : noAnswer();
 }
 
 function fieldsOf(json: string): Record<string, unknown> {
@@ -44,6 +53,10 @@ function isSession(json: string): boolean {
   return typeof fieldsOf(json).access_token === "string";
 }
 
+function isUser(json: string): boolean {
+  return typeof fieldsOf(json).id === "string";
+}
+
 /** Without a code it is the service's of before 2024, or this site's own, which has none any more. */
 function isRefusal(json: string): boolean {
   const { code, error_code, error, error_description } = fieldsOf(json);
@@ -52,19 +65,9 @@ function isRefusal(json: string): boolean {
   return typeof code === "string" || typeof error_code === "string" || isOld || isOff;
 }
 
-/** Nothing here uses them, and the library would keep them in a cookie that scripts can read. */
-async function withoutProviderTokens(response: Response): Promise<Response> {
-  const { status, headers } = response;
-  const text = await response.text();
-  return new Response(strip(text), { status, headers });
-}
-
-function strip(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), (key, value) =>
-      PROVIDER_TOKENS.includes(key) ? undefined : value,
-    );
-  } catch {
-    return text;
-  }
+/** Nothing here uses the provider's tokens, and the library would keep them in a cookie that scripts can read. */
+function strip(json: string): string {
+  return JSON.stringify(JSON.parse(json), (key, value) =>
+    PROVIDER_TOKENS.includes(key) ? undefined : value,
+  );
 }
