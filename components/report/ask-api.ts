@@ -1,6 +1,12 @@
 import type { Language } from "@/lib/i18n/languages";
+import { readStanding, STANDING_HEADER, type Standing } from "@/lib/reports/standing";
 
-type Answer = { isGood: boolean; body: Record<string, unknown> };
+type Answer = {
+  isGood: boolean;
+  body: Record<string, unknown>;
+  /** What has become of the reported post, where the answer tells. */
+  standing: Standing | null;
+};
 
 const TIMEOUT_MS = 15_000;
 
@@ -19,7 +25,8 @@ export async function askApi(
     });
     const body: unknown = await response.json();
     if (typeof body !== "object" || body === null) return null;
-    return { isGood: response.ok, body: { ...body } };
+    const standing = readStanding(response.headers.get(STANDING_HEADER));
+    return { isGood: response.ok, body: { ...body }, standing };
   } catch {
     return null;
   }

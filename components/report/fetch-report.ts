@@ -1,4 +1,5 @@
 import type { Language } from "@/lib/i18n/languages";
+import type { Standing } from "@/lib/reports/standing";
 import { reportApiPath } from "@/lib/routes";
 import { askApi } from "./ask-api";
 
@@ -9,6 +10,8 @@ export type FoundReport = {
   status: (typeof STATUSES)[number];
   receivedAt: string;
   decidedAt: string | null;
+  /** Of an urgent report that is not decided yet. */
+  standing: Standing | null;
 };
 
 /** A report by what somebody typed as its ticket; else the words of the refusal, null without any. */
@@ -23,7 +26,8 @@ export async function fetchReport(
   const status = STATUSES.find((one) => one === answer.body.status);
   if (status && typeof number === "string" && typeof receivedAt === "string") {
     const decided = typeof decidedAt === "string" ? decidedAt : null;
-    return { ticket: number, status, receivedAt, decidedAt: decided };
+    const { standing } = answer;
+    return { ticket: number, status, receivedAt, decidedAt: decided, standing };
   }
   return { refusal: typeof message === "string" ? message : null };
 }

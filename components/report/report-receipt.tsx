@@ -2,14 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
+import type { Standing } from "@/lib/reports/standing";
 import { pagePath, ticketPath } from "@/lib/routes";
 import type { DeskProps } from "./report-desk";
+import { STANDING_TEXTS } from "./standing-texts";
 import { TicketNumber } from "./ticket-number";
 
 type Props = Pick<DeskProps, "language" | "texts"> & {
   ticket: string;
-  /** The post is hidden already. */
-  isHidden: boolean;
+  standing: Standing | null;
 };
 
 function CopyButton({ ticket, texts }: Pick<Props, "ticket" | "texts">) {
@@ -33,10 +34,14 @@ function CopyButton({ ticket, texts }: Pick<Props, "ticket" | "texts">) {
 }
 
 /** What a reporter leaves with: the number, and what happens now. */
-export function ReportReceipt({ language, texts, ticket, isHidden }: Props) {
+export function ReportReceipt({ language, texts, ticket, standing }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const steps = [...(isHidden ? [texts.nextHidden] : []), texts.nextReview, texts.nextContact];
+  const steps = [
+    ...(standing ? [texts[STANDING_TEXTS[standing]]] : []),
+    texts.nextReview,
+    texts.nextContact,
+  ];
 
   return (
     <section className="flex min-w-0 flex-col gap-8">

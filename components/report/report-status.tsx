@@ -5,6 +5,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { pagePath } from "@/lib/routes";
 import { type FoundReport, fetchReport } from "./fetch-report";
 import type { DeskProps } from "./report-desk";
+import { STANDING_TEXTS } from "./standing-texts";
 import { TicketNumber } from "./ticket-number";
 
 type Props = DeskProps & { /** As it stands in the address. */ ticket: string };
@@ -29,13 +30,14 @@ function Moment({ label, at, language }: { label: string; at: string } & Pick<Pr
 }
 
 function Found({ report, language, texts }: { report: FoundReport } & Omit<Props, "ticket">) {
-  const { ticket, status, receivedAt, decidedAt } = report;
+  const { ticket, status, receivedAt, decidedAt, standing } = report;
   return (
     <div className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:p-6">
       <TicketNumber label={texts.ticket} ticket={ticket} />
       <div className="flex flex-col items-start gap-2">
         <h2 className={`rounded-lg px-2.5 py-1 font-medium ${TONES[status]}`}>{texts[status]}</h2>
         <p className="text-pretty">{texts[`${status}Text`]}</p>
+        {standing && <p className="text-pretty text-muted">{texts[STANDING_TEXTS[standing]]}</p>}
       </div>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <Moment label={texts.receivedAt} at={receivedAt} language={language} />

@@ -17,11 +17,17 @@ it("sends the draft as JSON, in the language of the page", async () => {
   ]);
 });
 
-it("gives the ticket", async () => {
+it.each([
+  [{ "x-reported-post": "hidden" }, "hidden"],
+  [{ "x-reported-post": "first" }, "first"],
+  [{ "x-reported-post": "lost" }, null],
+  [{}, null],
+])("gives the ticket, and what has become of the post: %j", async (headers, standing) => {
   const answer = { success: true, ticket: "7K3M-Q0TZ-4HXV-9B2D", status: "received" };
-  expect(await sentWith(() => Response.json(answer, { status: 201 }))).toEqual({
+  expect(await sentWith(() => Response.json(answer, { status: 201, headers }))).toEqual({
     kind: "filed",
     ticket: "7K3M-Q0TZ-4HXV-9B2D",
+    standing,
   });
 });
 

@@ -1,10 +1,11 @@
 import type { Language } from "@/lib/i18n/languages";
+import type { Standing } from "@/lib/reports/standing";
 import { API } from "@/lib/routes";
 import { askApi } from "./ask-api";
 import { type Draft, FIELDS, type Field } from "./report-draft";
 
 export type Sent =
-  | { kind: "filed"; ticket: string }
+  | { kind: "filed"; ticket: string; standing: Standing | null }
   | { kind: "wrong"; fields: Field[] }
   /** `message` is null where nobody answered. */
   | { kind: "refused"; message: string | null };
@@ -23,7 +24,9 @@ export async function sendReport(
   const answer = await askApi(API.reports, language, draft, send);
   if (!answer) return { kind: "refused", message: null };
   const { ticket, fields, message } = answer.body;
-  if (answer.isGood && typeof ticket === "string") return { kind: "filed", ticket };
+  if (answer.isGood && typeof ticket === "string") {
+    return { kind: "filed", ticket, standing: answer.standing };
+  }
   const wrong = namedFields(fields);
   if (wrong.length > 0) return { kind: "wrong", fields: wrong };
   return { kind: "refused", message: typeof message === "string" ? message : null };

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { hidesAtOnce, REPORT_REASONS } from "@/lib/reports/reasons";
+import type { Standing } from "@/lib/reports/standing";
 import { type Draft, type Field, type Wrong, worded, wrongFields } from "./report-draft";
 import { sendReport } from "./send-report";
 
@@ -9,7 +9,7 @@ export type ReportState =
   /** `refusals` counts how often it came back. */
   | { kind: "editing"; wrong: Wrong; refusal: string | null; refusals: number }
   | { kind: "sending" }
-  | { kind: "filed"; ticket: string; isHidden: boolean };
+  | { kind: "filed"; ticket: string; standing: Standing | null };
 
 const BLANK: ReportState = { kind: "editing", wrong: {}, refusal: null, refusals: 0 };
 
@@ -32,9 +32,7 @@ export function useReport({ language, texts, unreachable }: Options) {
     const sent = await sendReport(draft, language);
     if (sent.kind === "wrong") return refuse(worded(sent.fields, draft, texts));
     if (sent.kind === "refused") return refuse({}, sent.message ?? unreachable);
-    const reason = REPORT_REASONS.find((one) => one === draft.reason);
-    const isHidden = reason !== undefined && hidesAtOnce(reason);
-    setState({ kind: "filed", ticket: sent.ticket, isHidden });
+    setState(sent);
   }
 
   /** Somebody is at work on it: it is not wrong any more until it is sent again. */
