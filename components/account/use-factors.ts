@@ -4,6 +4,7 @@ import type { SignInTexts } from "@/components/auth/sign-in-texts";
 import { useAttempt } from "@/components/auth/use-attempt";
 import { explainAuthError } from "@/lib/auth/explain-auth-error";
 import { openSession } from "@/lib/auth/session-store";
+import { removeFactor } from "./remove-factor";
 
 export type Factor = { id: string; since: string };
 export type Enrolment = { id: string; secret: string; uri: string };
@@ -53,7 +54,7 @@ export function useFactors(errors: SignInTexts["errors"]) {
   }
 
   async function remove(factorId: string) {
-    const isDone = await attempt((auth) => auth.mfa.unenroll({ factorId }));
+    const isDone = await attempt((auth) => removeFactor(auth, factorId));
     if (isDone) await load();
     return isDone;
   }
