@@ -1,7 +1,8 @@
 import "server-only";
+import { AsyncResource } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { isEnding, setEnding } from "@/lib/ending";
 
@@ -9,12 +10,12 @@ import { isEnding, setEnding } from "@/lib/ending";
 const NOTICE_MS = 750;
 /** When the door closes at the latest, so that what came last has its time before the process is cut off. */
 const OPEN_MS = 3_000;
-/** For how long a connection that came last may keep its request back. */
-const SILENT_MS = 150;
-/** For how long a moment is looked for in which nobody is at the door, and what makes one. */
-const DOOR_MS = 300;
-const QUIET_TURNS = 3;
-const TURN_MS = 0.1;
+/** How often it is looked who is silent, and how often a connection that came last may be found to be. */
+const LOOK_MS = 50;
+const SILENT_LOOKS = 3;
+/** How often, a millisecond apart, nobody may be at the door before it closes, and for how long that is waited for. */
+const QUIET_LOOKS = 50;
+const DOOR_MS = 500;
 
 type Answers = Map<ServerResponse, Socket>;
 
@@ -48,6 +49,8 @@ export function drainConnections(): Answers {
 
 function closeGently(server: Server, open: Set<Socket>, owed: Answers): void {
   const close = server.close.bind(server);
+  // Only the door, and that at once: an HTTP server's own looks after its connections first.
+  const closeDoor = NetServer.prototype.close.bind(server);
 
   async function drain(done?: (error?: Error) => void): Promise<void> {
     const began = performance.now();
@@ -60,10 +63,15 @@ function closeGently(server: Server, open: Set<Socket>, owed: Answers): void {
     const isDone = () => passed() >= noticeMs && !running.some((answer) => owed.has(answer));
     while (!isDone() && passed() < OPEN_MS) await pause(10);
 
+    const goOn = holdRequests(server);
     await nobodyAtTheDoor(server);
-    close(done);
-    while (open.size > 0) {
-      await pause(SILENT_MS);
+    closeDoor(done);
+    goOn();
+    for (let looks = 1; open.size > 0; looks += 1) {
+      await pause(LOOK_MS);
+      // What has been sent is read in between, however late this comes.
+      await nextTurn();
+      if (looks <= SILENT_LOOKS) continue;
       const busy = new Set(owed.values());
       for (const socket of open) if (!busy.has(socket)) socket.destroySoon();
     }
@@ -77,21 +85,38 @@ function closeGently(server: Server, open: Set<Socket>, owed: Answers): void {
 }
 
 /**
- * Ends after turns of the event loop in which nobody was let in: one is let in a turn. Who has
- * connected and waits at the door would be reset with it.
+ * Lets requests in, and has them wait: who is answered would come back at once, by the door that shall
+ * be closed. Gives what lets them go on.
  */
+function holdRequests(server: Server): () => void {
+  const held: (() => void)[] = [];
+  const { emit } = server;
+  const pass = (given: unknown[]): boolean => Reflect.apply(emit, server, given);
+  server.emit = ((...given: unknown[]) => {
+    if (given[0] !== "request") return pass(given);
+    // Bound: a request's id is told by where it came in.
+    held.push(AsyncResource.bind(() => void pass(given)));
+    return true;
+  }) as typeof emit;
+  return () => {
+    server.emit = emit;
+    for (const go of held) go();
+  };
+}
+
+/** Ends when nobody has come for a moment. Who has connected and waits to be let in would be reset with the door. */
 async function nobodyAtTheDoor(server: Server): Promise<void> {
   const end = performance.now() + DOOR_MS;
   let quiet = 0;
   const onConnection = () => {
-    quiet = -1;
+    quiet = 0;
   };
   server.on("connection", onConnection);
-  for (let last = performance.now(); quiet < QUIET_TURNS && last < end; ) {
+  while (quiet < QUIET_LOOKS && performance.now() < end) {
+    quiet += 1;
+    await pause(1);
+    // One is let in at each turn of the event loop: the last before the door closes has to be without.
     await nextTurn();
-    const now = performance.now();
-    quiet = now - last < TURN_MS ? quiet + 1 : 0;
-    last = now;
   }
   server.off("connection", onConnection);
 }
