@@ -35,8 +35,9 @@ function listUnitTests(folder = ""): string[] {
   });
 }
 
-/** What a process has only one of: its variables, its modules, its globals. */
-const CHANGES_PROCESS = /process\.env|vi\.(mock|doMock|stub|resetModules)|globalThis|stubBrowser/;
+/** What a process has only one of: its variables, its modules, its globals, the bounds of its servers. */
+const CHANGES_PROCESS =
+  /process\.env|vi\.(mock|doMock|stub|resetModules)|globalThis|stubBrowser|boundRequests/;
 const alone = new Set(
   listUnitTests().filter((path) => CHANGES_PROCESS.test(readFileSync(join(root, path), "utf8"))),
 );
