@@ -6,13 +6,7 @@ import { parseCopy, quoted, type TableColumns } from "./format";
 import { hasRows } from "./has-rows";
 import { listTables } from "./list-tables";
 import { openBackup, type Unreadable } from "./open-backup";
-
-/** Why a database cannot be filled; nothing was changed. */
-export type RestoreRefusal =
-  /** It is of another release than this one. */
-  | { kind: "other_release" }
-  /** There are posts or accounts in it already. */
-  | { kind: "not_empty" };
+import { type RestoreRefusal, refuseTarget } from "./refuse-target";
 
 export type RestoreResult =
   | { kind: "restored"; tables: number; takenAt: string }
@@ -28,6 +22,9 @@ export async function restoreBackup(url: string, path: string): Promise<RestoreR
   if (opened.kind === "unreadable") return opened;
   const { header, lines } = opened;
 
+  // Before it is migrated: one that is in use stays of the release that uses it.
+  const refusal = await refuseTarget(url);
+  if (refusal) return refusal;
   const migrated = await applyMigrations(url);
   if (migrated.kind === "locked") throw new Error(`another session keeps ${migrated.name} waiting`);
   if (migrated.kind !== "migrated") return { kind: "other_release" };

@@ -25,6 +25,11 @@ export type Command = {
   forms: [form: string, does: string][];
   /** Flags of its own, beside those that all have. */
   options?: NonNullable<ParseArgsConfig["options"]>;
+  /**
+   * The verbs that change anything, or that the command always does. All others leave an embedded
+   * database of a former release as it is, and so does a dry run.
+   */
+  writes?: readonly string[] | "always";
   /** Opens the database by itself, or does without. */
   bringsDatabase?: boolean;
   run: (call: Call) => Promise<Outcome>;

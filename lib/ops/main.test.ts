@@ -1,12 +1,20 @@
 import { execFile } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmbedded } from "@/db/embedded/start-embedded";
-import { applyMigrations } from "@/db/migrate";
+import { applyMigrations, readMigrations } from "@/db/migrate";
 
 let folder: string;
 beforeAll(() => {
@@ -15,11 +23,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Nobody answers there. */
+const X_AWAY = { X_UPSTREAM_URL: "http://127.0.0.1:1" };
+
 type Run = { code: number; said: string; told: string };
 
 /** As `npm run ops` runs it. */
 function ops(args: string[], env: Record<string, string> = {}): Promise<Run> {
-  const variables: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: folder, ...env };
+  const variables: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: folder, ...X_AWAY, ...env };
   const all = ["scripts/ops.mjs", ...args];
   return new Promise((resolve) => {
     execFile(process.execPath, all, { env: variables }, (error, stdout, stderr) => {
@@ -57,6 +68,49 @@ describe("npm run ops", () => {
     embedded.stop();
     expect(acts.map(({ action }) => action)).toEqual(["hide", "restore"]);
   }, 60_000);
+
+  it("leaves a database of a former release as it is, until something is to be done to it", async () => {
+    const former = join(folder, "former");
+    const withDatabase = async <T>(work: (url: string) => Promise<T>): Promise<T> => {
+      const embedded = await startEmbedded(former);
+      if (embedded.kind !== "running") throw new Error("in use");
+      return work(embedded.url).finally(() => embedded.stop());
+    };
+    const applied = () =>
+      withDatabase(async (url) => {
+        const database = postgres(url, { max: 1 });
+        const rows = await database`select created_at from drizzle.__drizzle_migrations`;
+        await database.end();
+        return rows.length;
+      });
+    const migrations = readMigrations();
+    const lastName = migrations.at(-1)?.name ?? "";
+    await withDatabase(async (url) => {
+      await applyMigrations(url, migrations.slice(0, -1));
+      const database = postgres(url, { max: 1 });
+      await database`insert into users (id) values (gen_random_uuid())`;
+      await database.end();
+    });
+    const run = (...args: string[]) => ops(args, { DATA_DIR: former });
+    const because = ["--reason", "a trial"];
+    const file = join(folder, "before-the-upgrade.gz");
+
+    expect((await run("doctor")).said).toContain(`missing: ${lastName}`);
+    expect(await run("backup", "write", file)).toMatchObject({ code: 0, told: "" });
+    expect(gunzipSync(readFileSync(file)).toString()).not.toContain(
+      `"${migrations.at(-1)?.createdAt}"`,
+    );
+    expect((await run("backup", "restore", file)).told).toContain("holds posts or accounts");
+    for (const args of [["reports"], ["jobs"], ["hide", "20", ...because, "--dry-run"]]) {
+      const { code, told } = await run(...args);
+      expect({ args, code }).toEqual({ args, code: 1 });
+      expect(told).toContain("lacks migrations of this release");
+    }
+    expect(await applied()).toBe(migrations.length - 1);
+
+    expect(await run("hide", "20", ...because)).toMatchObject({ code: 0, told: "" });
+    expect(await applied()).toBe(migrations.length);
+  }, 120_000);
 
   it.each(["reports", "doctor", "jobs", "backup write /dev/null/x"])(
     "makes no database where there is none: %s",

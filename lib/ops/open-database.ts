@@ -16,13 +16,20 @@ import { OpsProblem } from "./command";
 const ANSWER_MS = 3_000;
 const READY_CHECKS = 100;
 
-/** Opens the database and says what it is and whose; makes none where there is none, unless told to. */
-export type OpenDatabase = (options?: { mayMake?: boolean }) => Promise<string>;
+export type Opening = {
+  /** Makes a database where there is none. */
+  mayMake?: boolean;
+  /** Brings one that nobody runs up to this release. */
+  mayMigrate?: boolean;
+};
+
+/** Opens the database and says what it is and whose. Leaves it as it is, unless told otherwise. */
+export type OpenDatabase = (options?: Opening) => Promise<string>;
 
 /** The database that the app uses: DATABASE_URL, else the embedded one of DATA_DIR, running or not. */
-export const openDatabase: OpenDatabase = async ({ mayMake = false } = {}) => {
+export const openDatabase: OpenDatabase = async (options = {}) => {
   try {
-    return await open(mayMake);
+    return await open(options);
   } catch (error) {
     if (error instanceof OpsProblem) throw error;
     const why = error instanceof Error ? error.message : String(error);
@@ -30,7 +37,7 @@ export const openDatabase: OpenDatabase = async ({ mayMake = false } = {}) => {
   }
 };
 
-async function open(mayMake: boolean): Promise<string> {
+async function open({ mayMake, mayMigrate }: Opening): Promise<string> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = env();
   if (DATABASE_URL) {
     const problem = await waitForDatabase(DATABASE_URL, ANSWER_MS);
@@ -48,7 +55,7 @@ async function open(mayMake: boolean): Promise<string> {
   }
   const { url, stop } = embedded;
   process.once("exit", () => stop());
-  await applyMigrations(url);
+  if (mayMigrate) await applyMigrations(url);
   await setDatabase(url);
   return "embedded, started for this command";
 }

@@ -69,7 +69,8 @@ async function run(args: string[], open: OpenDatabase, asJson: boolean): Promise
   const reason = typeof values.reason === "string" ? values.reason.trim() : "";
   const isTrial = values["dry-run"] === true;
   const operator = { by: userInfo().username, reason: reason || null, isTrial };
-  if (!command.bringsDatabase) await prepare(open);
+  const mayMigrate = !isTrial && isWriting(command, positionals);
+  if (!command.bringsDatabase) await prepare(() => open({ mayMigrate }));
   const outcome = await command.run({ words: positionals, flags: values, operator, open });
   return tell(outcome, { isTrial, asJson });
 }
@@ -84,7 +85,11 @@ function readArguments(name: string, args: string[], command: Command) {
   }
 }
 
-async function prepare(open: OpenDatabase): Promise<void> {
+function isWriting({ writes = [] }: Command, [verb = ""]: string[]): boolean {
+  return writes === "always" || writes.includes(verb);
+}
+
+async function prepare(open: () => Promise<string>): Promise<void> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) throw new OpsProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
   await open();

@@ -22,6 +22,7 @@ async function change(call: Call, isBlocked: boolean): Promise<AuthorChange> {
 
 export const block: Command = {
   summary: "takes an author's posts from all lists, now and to come",
+  writes: "always",
   forms: [
     [
       'block <handle> --reason "…"',
@@ -37,6 +38,7 @@ export const block: Command = {
 
 export const unblock: Command = {
   summary: "ends the block of an author",
+  writes: "always",
   forms: [['unblock <handle> [--reason "…"]', "the author's posts are listed again"]],
   async run(call) {
     const answer = await change(call, false);

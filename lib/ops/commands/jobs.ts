@@ -18,6 +18,7 @@ async function states() {
 
 export const jobs: Command = {
   summary: "show the jobs' states, or run one",
+  writes: ["run"],
   forms: [
     ["jobs", "shows when each ran last, how long it took and how often it failed in a row"],
     ["jobs run <name>", "runs one now, unless another process is at it"],

@@ -10,6 +10,7 @@ const NO_STORE = "There is no store of pictures here: set S3_* or DATA_DIR as th
 
 export const pictures: Command = {
   summary: "tell in which stores pictures are, and which wait to be deleted there",
+  writes: ["adopt"],
   forms: [
     ["pictures", "lists the stores; one that this command has deletes what waits"],
     [

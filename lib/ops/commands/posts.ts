@@ -15,6 +15,7 @@ function postCommand(
 ): Command {
   return {
     summary,
+    writes: "always",
     forms: [[`${name} <link or id> --reason "…"`, `${summary}, known here or not`]],
     async run(call) {
       const link = requireWord(call.words, "the link or the id of a post");

@@ -23,6 +23,7 @@ const LISTED = 200;
 
 export const reports: Command = {
   summary: "list, show and decide what was reported",
+  writes: ["accept", "reject"],
   forms: [
     [
       "reports",

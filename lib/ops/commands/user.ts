@@ -11,6 +11,7 @@ const WAITING =
 
 export const user: Command = {
   summary: "show or delete an account",
+  writes: ["delete"],
   forms: [
     ["user show <id or e-mail>", "shows what is kept of it"],
     [
