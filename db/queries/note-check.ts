@@ -83,11 +83,11 @@ async function noteThere(videoId: string, isGone: boolean, now: Date): Promise<v
 
 async function noteGone(videoId: string, outcome: string, now: Date): Promise<void> {
   const at = now.toISOString();
+  // By itself: a paste locks the video first, then its check.
   await sql()`
-    with suspected as (
-      update videos set availability = 1, updated_at = ${at}
-      where id = ${videoId} and availability = 0
-    )
+    update videos set availability = 1, updated_at = ${at}
+    where id = ${videoId} and availability = 0`;
+  await sql()`
     update link_checks c set last_checked_at = ${at}, last_outcome = ${outcome},
       reported_check_at = null,
       priority = case when v.availability = 2
