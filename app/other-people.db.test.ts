@@ -17,6 +17,7 @@ import { storeVideos } from "@/lib/rankings/testing/traffic";
  * embedded sign-in, with calls of its own below. `operators`: a secret opens it, no person's bearer.
  */
 const SERVED: Record<string, "everybody" | "bearers" | "service" | "operators"> = {
+  "/[lang]/report/ticket": "everybody",
   "/[lang]/result": "everybody",
   "/api/[...path]": "everybody",
   "/api/account": "bearers",

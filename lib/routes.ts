@@ -50,6 +50,11 @@ export function ticketPath(language: Language, ticket: string): string {
   return `${pagePath(language, "report")}?${new URLSearchParams({ ticket })}`;
 }
 
+/** Where a report is sent, and one looked up by `?ticket=`, where no script runs. */
+export function ticketPagePath(language: Language): string {
+  return `${pagePath(language, "report")}/ticket`;
+}
+
 /** What the home page's form leads to where no script runs. */
 export function resultPath(language: Language): string {
   return `/${language}/result`;

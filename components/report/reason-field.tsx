@@ -1,24 +1,15 @@
 import { FieldError } from "@/components/ui/text-field";
 import type { Messages } from "@/lib/i18n/load-messages";
+import { REASON_TEXTS } from "@/lib/reports/reason-texts";
 import { hidesAtOnce, REPORT_REASONS, type ReportReason } from "@/lib/reports/reasons";
 
 type Texts = Messages["Report"];
-
-const WORDS = {
-  copyright: ["copyright", "copyrightHint"],
-  intimate: ["intimate", "intimateHint"],
-  child_safety: ["childSafety", "childSafetyHint"],
-  private_person: ["privatePerson", "privatePersonHint"],
-  illegal: ["illegal", "illegalHint"],
-  broken: ["broken", "brokenHint"],
-  other: ["other", "otherHint"],
-} as const satisfies Record<ReportReason, readonly [keyof Texts, keyof Texts]>;
 
 const NAME_ID = "report-reason";
 const ERROR_ID = "report-reason-wrong";
 
 function Reason({ reason, texts }: { reason: ReportReason; texts: Texts }) {
-  const [title, hint] = WORDS[reason];
+  const [title, hint] = REASON_TEXTS[reason];
   const id = `report-reason-${reason}`;
   return (
     <label className="flex gap-3 rounded-xl border border-line bg-surface/60 p-3.5 pe-4 hover:border-edge has-checked:border-accent has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">

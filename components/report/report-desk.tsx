@@ -25,6 +25,7 @@ export function ReportDesk(props: DeskProps) {
   if (state.kind === "filed") return <ReportReceipt {...props} {...state} />;
   return (
     <ReportForm
+      language={props.language}
       texts={props.texts}
       state={state}
       link={search.get("url") ?? ""}

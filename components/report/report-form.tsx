@@ -3,15 +3,17 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Refusal } from "@/components/ui/refusal";
 import { Spinner } from "@/components/ui/spinner";
 import { FIELD_STYLE, TextField } from "@/components/ui/text-field";
-import { useScripts } from "@/components/ui/use-search";
+import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
+import { type Draft, draftOf, FIELDS, type Field } from "@/lib/reports/report-draft";
+import { ticketPagePath } from "@/lib/routes";
 import { ReasonField } from "./reason-field";
-import { type Draft, draftOf, FIELDS, type Field } from "./report-draft";
 import type { ReportState } from "./use-report";
 
 type Texts = Messages["Report"];
 
 type Props = {
+  language: Language;
   texts: Texts;
   state: Exclude<ReportState, { kind: "filed" }>;
   /** What the link's field begins with. */
@@ -36,10 +38,9 @@ function useFocusOnWrong(state: Props["state"]) {
   return form;
 }
 
-/** The fields keep what is typed themselves: also what is typed before scripts run. */
-export function ReportForm({ texts, state, link, onSubmit, onEdit }: Props) {
+/** Goes to a page of its own where no script runs. The fields keep what is typed themselves: also what is typed before scripts run. */
+export function ReportForm({ language, texts, state, link, onSubmit, onEdit }: Props) {
   const form = useFocusOnWrong(state);
-  const isReady = useScripts();
   const isSending = state.kind === "sending";
   const wrong = state.kind === "editing" ? state.wrong : {};
   const refusal = state.kind === "editing" ? state.refusal : null;
@@ -61,6 +62,7 @@ export function ReportForm({ texts, state, link, onSubmit, onEdit }: Props) {
     <form
       ref={form}
       method="post"
+      action={ticketPagePath(language)}
       noValidate
       aria-busy={isSending}
       onSubmit={submit}
@@ -129,16 +131,12 @@ export function ReportForm({ texts, state, link, onSubmit, onEdit }: Props) {
         </div>
         <button
           type="submit"
-          disabled={!isReady}
           aria-disabled={isSending}
           className={`${buttonStyle.primary} h-12 self-start px-7`}
         >
           {isSending && <Spinner />}
           {isSending ? texts.sending : texts.submit}
         </button>
-        <noscript>
-          <p className="text-warning">{texts.needsScript}</p>
-        </noscript>
       </div>
     </form>
   );

@@ -3,9 +3,9 @@ import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import type { Standing } from "@/lib/reports/standing";
+import { STANDING_TEXTS } from "@/lib/reports/standing-texts";
 import { pagePath, ticketPath } from "@/lib/routes";
 import type { DeskProps } from "./report-desk";
-import { STANDING_TEXTS } from "./standing-texts";
 import { TicketNumber } from "./ticket-number";
 
 type Props = Pick<DeskProps, "language" | "texts"> & {

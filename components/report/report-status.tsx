@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
+import { STANDING_TEXTS } from "@/lib/reports/standing-texts";
 import { pagePath } from "@/lib/routes";
 import { type FoundReport, fetchReport } from "./fetch-report";
 import type { DeskProps } from "./report-desk";
-import { STANDING_TEXTS } from "./standing-texts";
 import { TicketNumber } from "./ticket-number";
 
 type Props = DeskProps & { /** As it stands in the address. */ ticket: string };

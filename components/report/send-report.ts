@@ -1,8 +1,8 @@
 import type { Language } from "@/lib/i18n/languages";
+import { type Draft, FIELDS, type Field } from "@/lib/reports/report-draft";
 import type { Standing } from "@/lib/reports/standing";
 import { API } from "@/lib/routes";
 import { askApi } from "./ask-api";
-import { type Draft, FIELDS, type Field } from "./report-draft";
 
 export type Sent =
   | { kind: "filed"; ticket: string; standing: Standing | null }

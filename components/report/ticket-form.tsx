@@ -1,20 +1,29 @@
 "use client";
 
+import type { FormEvent } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { FIELD_STYLE } from "@/components/ui/text-field";
 import { useSearch } from "@/components/ui/use-search";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { pagePath } from "@/lib/routes";
+import { ticketPagePath, ticketPath } from "@/lib/routes";
 
 type Props = { language: Language; texts: Messages["Report"] };
 
-/** Leads to the address that shows a report; the browser does it by itself. */
+/** Leads to the address that shows a report: a page of its own where no script runs. */
 export function TicketForm({ language, texts }: Props) {
   const ticket = useSearch().get("ticket") ?? "";
+
+  function lookUp(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("ticket");
+    location.assign(ticketPath(language, String(typed ?? "")));
+  }
+
   return (
     <form
-      action={pagePath(language, "report")}
+      action={ticketPagePath(language)}
+      onSubmit={lookUp}
       className="rounded-card border border-line bg-surface/60 p-5 lg:sticky lg:top-24"
     >
       <h2 className="font-semibold">{texts.lookupTitle}</h2>

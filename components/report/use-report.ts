@@ -1,8 +1,14 @@
 import { useRef, useState } from "react";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
+import {
+  type Draft,
+  type Field,
+  type Wrong,
+  worded,
+  wrongFields,
+} from "@/lib/reports/report-draft";
 import type { Standing } from "@/lib/reports/standing";
-import { type Draft, type Field, type Wrong, worded, wrongFields } from "./report-draft";
 import { sendReport } from "./send-report";
 
 export type ReportState =

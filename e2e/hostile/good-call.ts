@@ -15,6 +15,9 @@ export type GoodCall = {
 
 type Own = Partial<GoodCall>;
 
+/** What a browser calls the fields of a form that it sends by itself. */
+export const FORM = "application/x-www-form-urlencoded";
+
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const throwaway = (random: Random) =>
   `https://x.com/a/status/${1_900_000_000_000_000_000n + BigInt(random.below(500))}`;
@@ -61,6 +64,11 @@ function common({ id, pictured, handle, ticket, bearer: token }: Insider, random
 
 /** By path: what only this one takes, or takes in another form. */
 const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
+  "/[lang]/report/ticket": ({ ticket }, random) => ({
+    query: { ticket },
+    headers: { "content-type": FORM },
+    body: { url: throwaway(random), reason: "other" },
+  }),
   "/[lang]/result": ({ pictured }) => ({ query: { url: pictured.link } }),
   "/api/account": ({ doomed }, random) => ({ headers: bearer(random.pick(doomed)) }),
   "/api/auth/sync-user": ({ bearer: token }, random) => ({

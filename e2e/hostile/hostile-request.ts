@@ -1,5 +1,5 @@
 import type { Endpoint } from "./endpoints";
-import { type GoodCall, goodCall, OPTIONAL_QUERY } from "./good-call";
+import { FORM, type GoodCall, goodCall, OPTIONAL_QUERY } from "./good-call";
 import { hostileBody } from "./hostile-body";
 import { hostileText, SECRET } from "./hostile-texts";
 import type { Insider } from "./insider";
@@ -70,12 +70,23 @@ export function hostileRequest(
     : random.pick(METHODS);
   const hasBody = method !== "GET" && method !== "HEAD";
   const opening = manners.isInside ? good.headers : {};
+  const body = hasBody ? hostileBody(good.body, manners.isInside, random, text) : null;
   return {
     method,
     path: pathOf(endpoint.path, good, manners, random, text),
     headers: { ...headersOf(random, text), ...opening },
-    body: hasBody ? hostileBody(good.body, manners.isInside, random, text) : null,
+    body: body !== null && good.headers["content-type"] === FORM ? asForm(body) : body,
   };
+}
+
+/** The same fields as a form has them; what is no such thing stays as it is. */
+function asForm(json: string): string {
+  try {
+    const fields = Object.entries(JSON.parse(json)).map(([name, value]) => [name, String(value)]);
+    return new URLSearchParams(fields).toString();
+  } catch {
+    return json;
+  }
 }
 
 function pathOf(

@@ -1,5 +1,6 @@
 import { fakeCase } from "../fake-x/catalogue";
 import { textsOf } from "../pages/home-page";
+import { ReportScreen } from "../pages/report-page";
 import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
 
@@ -97,4 +98,27 @@ test("a sensitive video is handed out once the visitor confirms 18 years", async
   await expect(page.getByRole("heading", { name: Result.title })).toBeVisible();
   const open = page.getByRole("link", { name: new RegExp(Result.open) }).first();
   await expect(open).toHaveAttribute("href", /^https:\/\/video\.twimg\.com\/.*\.mp4/);
+});
+
+test("a post is reported, and its ticket looked up, without scripts", async ({ page }) => {
+  const report = new ReportScreen(page, "ja");
+  const { texts } = report;
+  await report.open();
+  await report.fill({ reason: texts.intimate, link: "https://x.com/i/status/1700000000000043300" });
+  await report.fill({ contact: "owner@mail.example", statement: "短い" });
+  await report.send.click();
+  await expect(page.getByRole("heading", { name: texts.notSent })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(1);
+  await expect(page.getByRole("radio", { name: texts.intimate })).toBeChecked();
+  await page.getByLabel(texts.statement).fill("写っているのは私で、公開に同意していません。");
+  await report.send.click();
+  await expect(report.receipt).toBeVisible();
+  await expect(page.getByText(texts.nextHidden)).toBeVisible();
+  const ticket = await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).innerText();
+
+  await page.goto("/ja/report");
+  await page.getByRole("textbox", { name: texts.lookupText }).fill(ticket.toLowerCase());
+  await page.getByRole("button", { name: texts.lookup, exact: true }).click();
+  await expect(page.getByRole("heading", { name: texts.received })).toBeVisible();
+  await expect(page.getByText(ticket)).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { type Client, clientOf } from "./client";
 import { errorResponse } from "./error-response";
 import type { LimitName } from "./rate-limit/limits";
 import { takeAllowance } from "./rate-limit/take-allowance";
+import { readForm } from "./read-form";
 import { readJson } from "./read-json";
 import { requestLanguage } from "./request-language";
 
@@ -44,7 +45,7 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
    */
   viewer?: Rule;
   /** Where the input stands; path parameters are merged in. */
-  from?: "body" | "query" | "path";
+  from?: "body" | "form" | "query" | "path";
   maxBytes?: number;
   /** How often one visitor, and one account, may call it; of a function, by what the query asks for. */
   limit?: LimitName | ((query: QueryValues) => LimitName | undefined);
@@ -77,7 +78,7 @@ async function readInput(
   const params = (await context.params) ?? {};
   if (from === "path") return params;
   if (from === "query") return { ...queryOf(request), ...params };
-  const body = await readJson(request, maxBytes);
+  const body = await (from === "form" ? readForm : readJson)(request, maxBytes);
   return typeof body === "object" && body !== null && Object.keys(params).length > 0
     ? { ...body, ...params }
     : body;

@@ -17,6 +17,7 @@ const OTHERS = [
   "share-images",
   "sitemaps",
   "thumbnails",
+  "ticket",
   "videos",
 ];
 

@@ -10,6 +10,9 @@ h1{margin:0 0 1rem;font-size:1.875rem;line-height:1.2;letter-spacing:-.02em;text
 p,ul{margin:0 0 1rem;color:#b0b4bd}ul{padding-inline-start:1.25rem}
 img{display:block;max-width:100%;max-height:50vh;margin:0 0 1.5rem;border-radius:1rem}
 a{color:#d7f25c;text-underline-offset:4px}
+fieldset{margin:0 0 1.5rem;padding:0;border:0}legend,label{display:block;margin:0 0 .75rem}small{display:block;color:#b0b4bd}
+input[type=text],input[type=email],textarea{box-sizing:border-box;width:100%;margin:.5rem 0 0;padding:.75rem 1rem;border:1px solid #6b7080;border-radius:.75rem;background:#15171c;color:inherit;font:inherit}
+[role=alert]{color:#ff8f8f}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem}
 .actions a,button{display:inline-flex;min-height:2.75rem;align-items:center;padding:0 1.25rem;border:1px solid #6b7080;border-radius:.75rem;color:inherit;text-decoration:none;font:inherit}
 .actions a:first-child,button{border-color:transparent;background:#d7f25c;color:#1e2410;font-weight:500;cursor:pointer}

@@ -1,8 +1,8 @@
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { REPORT_REASONS } from "@/lib/reports/reasons";
-import { STATEMENT_LENGTH, statementLength } from "@/lib/reports/statement-length";
 import { parsePostUrl } from "@/lib/x/post-url";
+import { REPORT_REASONS } from "./reasons";
+import { STATEMENT_LENGTH, statementLength } from "./statement-length";
 
 /** The form's fields in their order on the page. */
 export const FIELDS = ["reason", "url", "contact", "statement"] as const;

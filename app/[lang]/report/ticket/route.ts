@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { defineRoute } from "@/lib/http/define-route";
+import { isSentFromHere } from "@/lib/http/is-sent-from-here";
+import { plainResponse } from "@/lib/http/plain/plain-page";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { LANGUAGES } from "@/lib/i18n/languages";
+import { filePlainReport } from "@/lib/reports/file-plain-report";
+import { refuseReport } from "@/lib/reports/refuse-report";
+import { reportFormPage } from "@/lib/reports/report-form-page";
+import { ticketPage } from "@/lib/reports/report-pages";
+import { requireReport } from "@/lib/reports/require-report";
+
+const Asked = z.object({ lang: z.enum(LANGUAGES), ticket: z.string().default("") });
+const text = z.string().default("");
+const Sent = Asked.extend({ reason: text, url: text, contact: text, statement: text });
+
+const UNSTORED = { "cache-control": "no-store" };
+
+/** The report form where no script runs. From another site's page the visitor is asked to send it. */
+export const POST = defineRoute(
+  { input: Sent, from: "form", refuse: refuseReport },
+  async ({ input: { lang: language, ticket: _, ...draft }, headers, signal, client, allow }) => {
+    if (!isSentFromHere(headers)) {
+      const page = await reportFormPage({ draft, wrong: [], refusal: null }, language);
+      return plainResponse(page, 403, UNSTORED);
+    }
+    return filePlainReport(draft, { language, signal, client, allow: () => allow("report") });
+  },
+);
+
+export const GET = defineRoute(
+  { input: Asked, from: "query", refuse: refuseReport },
+  async ({ input: { lang, ticket } }) => {
+    const { answer, standing } = await requireReport(ticket);
+    return plainResponse(await ticketPage(answer, standing, lang), 200, UNSTORED);
+  },
+);
+
+export const { PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET", "POST");
