@@ -13,7 +13,7 @@ import { useFactors } from "./use-factors";
 export function FactorSection(props: AccountProps) {
   const { language, texts, signIn } = props;
   const state = useFactors(signIn.errors);
-  const { factors, enrolment, isPending, failure } = state;
+  const { factors, enrolment, isPending, isLoading, failure } = state;
 
   async function finish() {
     await state.finish();
@@ -62,6 +62,17 @@ export function FactorSection(props: AccountProps) {
       <div role="alert" className="empty:hidden">
         {failure !== null && <Refusal text={failure} />}
       </div>
+      {factors === null && failure !== null && (
+        <button
+          type="button"
+          aria-disabled={isLoading}
+          onClick={() => isLoading || void state.load()}
+          className={buttonStyle.secondary}
+        >
+          {isLoading && <Spinner />}
+          {texts.factorRetry}
+        </button>
+      )}
     </Section>
   );
 }

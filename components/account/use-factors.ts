@@ -16,12 +16,15 @@ const NO_ANSWER = { data: null, error: { name: "AuthRetryableFetchError" } };
 export function useFactors(errors: SignInTexts["errors"]) {
   const [factors, setFactors] = useState<Factor[] | null>(null);
   const [loadFailure, setLoadFailure] = useState<string | null>(null);
+  const [isLoading, setLoading] = useState(false);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const { isPending, failure, attempt } = useAttempt(errors, "failed");
 
   const load = useCallback(async () => {
+    setLoading(true);
     const client = await openSession();
     const { data, error } = (await client?.auth.mfa.listFactors()) ?? NO_ANSWER;
+    setLoading(false);
     setLoadFailure(error ? explainAuthError(error, errors, "failed") : null);
     if (data) setFactors(data.totp.map(({ id, created_at }) => ({ id, since: created_at })));
   }, [errors]);
@@ -63,7 +66,9 @@ export function useFactors(errors: SignInTexts["errors"]) {
     factors,
     enrolment,
     isPending,
+    isLoading,
     failure: failure ?? loadFailure,
+    load,
     enrol,
     finish,
     cancel,
