@@ -6,16 +6,27 @@ export type CountingResult = {
   sent: number;
   /** Answered `counted: true`: each of them has to be in the database. */
   acknowledged: number;
-  /** Statuses of the answers that were no acknowledgement. 0: no answer. */
-  refusals: Record<number, number>;
+  /** What came instead of an acknowledgement: statuses, `refused` connections, and `cut` answers. */
+  refusals: Record<string, number>;
   /** Moments of acknowledgements, by performance.now(). */
   times: number[];
   p50: number;
+  /** The longest that somebody waited for anything else than an acknowledgement, in ms. */
+  slowestRefusal: number;
 };
+
+const COUNTED = "counted";
+/** No connection: whoever asks has been told at once, and nothing has begun. */
+const REFUSED = "refused";
+/** Connected, and left without a whole answer. */
+const CUT = "cut";
 
 let loads = 0;
 
-/** Downloads by ever new visitors, of this load and of each other, until stopped. */
+/**
+ * Downloads by ever new visitors, of this load and of each other, until stopped. Where one origin
+ * refuses the connection the next is tried, as a proxy does: nothing has been asked there yet.
+ */
 export function startCounting(origins: string[], links: string[], clients = 20) {
   let running = true;
   let sent = 0;
@@ -23,24 +34,33 @@ export function startCounting(origins: string[], links: string[], clients = 20) 
   const load = loads;
   const times: number[] = [];
   const durations: number[] = [];
-  const refusals: Record<number, number> = {};
-  const pools = origins.map((origin) => new Pool(origin, { connections: clients }));
+  let slowestRefusal = 0;
+  const refusals: Record<string, number> = {};
+  const pools = origins.map((origin) => new Pool(oneAddress(origin), { connections: clients }));
+
+  async function record(visitor: number): Promise<string> {
+    const url = links[visitor % links.length];
+    let outcome = REFUSED;
+    for (let tried = 0; tried < pools.length && outcome === REFUSED; tried += 1) {
+      const pool = pools[(visitor + tried) % pools.length] as Pool;
+      outcome = await ask(pool, `visitor ${load}.${visitor}`, url);
+    }
+    return outcome;
+  }
 
   async function client() {
     while (running) {
       const visitor = sent++;
       const began = performance.now();
-      const status = await record(
-        pools[visitor % pools.length] as Pool,
-        `visitor ${load}.${visitor}`,
-        links[visitor % links.length],
-      );
-      if (status === 200) {
+      const outcome = await record(visitor);
+      const ms = performance.now() - began;
+      if (outcome === COUNTED) {
         times.push(performance.now());
-        durations.push(performance.now() - began);
+        durations.push(ms);
         continue;
       }
-      refusals[status] = (refusals[status] ?? 0) + 1;
+      refusals[outcome] = (refusals[outcome] ?? 0) + 1;
+      slowestRefusal = Math.max(slowestRefusal, ms);
       await delay(20);
     }
   }
@@ -53,13 +73,17 @@ export function startCounting(origins: string[], links: string[], clients = 20) 
       await Promise.all(pools.map((pool) => pool.destroy()));
       durations.sort((a, b) => a - b);
       const p50 = percentile(durations, 0.5);
-      return { sent, acknowledged: times.length, refusals, times, p50 };
+      return { sent, acknowledged: times.length, refusals, times, p50, slowestRefusal };
     },
   };
 }
 
-/** 200 only where the download was counted. */
-async function record(pool: Pool, visitor: string, url: string | undefined): Promise<number> {
+/** Of the two that `localhost` has, so that what happens on it is what is told. */
+function oneAddress(origin: string): string {
+  return origin.replace("//localhost:", "//127.0.0.1:");
+}
+
+async function ask(pool: Pool, visitor: string, url: string | undefined): Promise<string> {
   try {
     const { statusCode, body } = await pool.request({
       method: "POST",
@@ -69,8 +93,9 @@ async function record(pool: Pool, visitor: string, url: string | undefined): Pro
       headersTimeout: 15_000,
     });
     const answer = (await body.json()) as { counted?: boolean };
-    return statusCode === 200 && !answer.counted ? 299 : statusCode;
-  } catch {
-    return 0;
+    if (statusCode !== 200) return String(statusCode);
+    return answer.counted ? COUNTED : "not counted";
+  } catch (error) {
+    return (error as { code?: string }).code === "ECONNREFUSED" ? REFUSED : CUT;
   }
 }

@@ -1,25 +1,26 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { percentile } from "../load";
+import { listsVideos } from "./until";
 
 export type ReadingResult = {
   reads: number;
-  /** Answers other than 200. 0: no answer. */
-  failures: Record<number, number>;
+  /** Answers that list nothing: statuses other than 200, `empty`, and `cut` for none. */
+  failures: Record<string, number>;
   p50: number;
   worst: number;
 };
 
-/** One reader for each path, again and again, until stopped. */
+/** One reader for each path of a list, again and again, until stopped. */
 export function startReading(origin: string, paths: string[], pauseMs = 50) {
   let running = true;
   const durations: number[] = [];
-  const failures: Record<number, number> = {};
+  const failures: Record<string, number> = {};
   async function reader(path: string) {
     while (running) {
       const began = performance.now();
-      const status = await read(`${origin}${path}`);
+      const outcome = await read(`${origin}${path}`);
       durations.push(performance.now() - began);
-      if (status !== 200) failures[status] = (failures[status] ?? 0) + 1;
+      if (outcome !== LISTED) failures[outcome] = (failures[outcome] ?? 0) + 1;
       await delay(pauseMs);
     }
   }
@@ -33,22 +34,26 @@ export function startReading(origin: string, paths: string[], pauseMs = 50) {
   };
 }
 
-async function read(address: string): Promise<number> {
+const LISTED = "listed";
+
+/** A page says with 200, too, that its list could not be loaded. */
+async function read(address: string): Promise<string> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(15_000) });
-    await response.arrayBuffer();
-    return response.status;
+    const text = await response.text();
+    if (response.status !== 200) return String(response.status);
+    return listsVideos(text) ? LISTED : "empty";
   } catch {
-    return 0;
+    return "cut";
   }
 }
 
-export function countOf(statuses: Record<number, number>): number {
+export function countOf(statuses: Record<string, number>): number {
   return Object.values(statuses).reduce((sum, each) => sum + each, 0);
 }
 
-/** `3 × 503, 1 × 0`, or `none`. */
-export function inWords(statuses: Record<number, number>): string {
+/** `3 × 503, 1 × cut`, or `none`. */
+export function inWords(statuses: Record<string, number>): string {
   const each = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`);
   return each.join(", ") || "none";
 }

@@ -10,10 +10,19 @@ export async function until(isSo: () => Promise<boolean> | boolean, boundMs = 30
   throw new Error(`not so within ${boundMs} ms: ${isSo}`);
 }
 
-/** Whether the answer lists at least one video. */
-export async function listsVideos(address: string): Promise<boolean> {
-  const response = await fetch(address).catch(() => null);
-  if (!response?.ok) return false;
-  const { videos } = (await response.json()) as { videos: unknown[] };
+/** Whether a list, as the API's answer or as a page, has at least one video. */
+export function listsVideos(text: string): boolean {
+  if (!text.startsWith("{")) return text.includes("<article");
+  const { videos = [] } = JSON.parse(text) as { videos?: unknown[] };
   return videos.length > 0;
+}
+
+/** Until each of these lists has a video. */
+export async function untilListed(origin: string, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await until(async () => {
+      const response = await fetch(`${origin}${path}`).catch(() => null);
+      return Boolean(response?.ok) && listsVideos((await response?.text()) ?? "");
+    });
+  }
 }

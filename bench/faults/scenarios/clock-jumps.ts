@@ -7,7 +7,7 @@ import { type Finding, judge, type Scenario } from "../finding";
 import { LINKS } from "../links";
 import { countOf, inWords, startReading } from "../reading-load";
 import { storedDownloads, type Trial, withTrial } from "../trial";
-import { listsVideos, until } from "../until";
+import { listsVideos, until, untilListed } from "../until";
 
 const FAULT =
   "while they serve, one instance's clock jumps 60 days ahead, another's 60 days back, and both return";
@@ -102,7 +102,7 @@ async function run({ app, database, startAnother }: Trial): Promise<Finding[]> {
     await startJumping(library, startAnother),
   ];
   const all = [app, ahead.app, behind.app];
-  for (const { url } of all) await until(() => listsVideos(`${url}${BOARD}`));
+  for (const { url } of all) await untilListed(url, [BOARD]);
   const before = {
     partitions: await listPartitions(database),
     at: await storedDownloads(database),
@@ -118,7 +118,9 @@ async function run({ app, database, startAnother }: Trial): Promise<Finding[]> {
     for (const job of ["partitions", "retention", "rollup"]) await runJob(skewed, job);
   }
   await delay(WATCH_MS);
-  const shown = await Promise.all(all.map(({ url }) => listsVideos(`${url}${BOARD}`)));
+  const shown = await Promise.all(
+    all.map(async ({ url }) => listsVideos(await (await fetch(`${url}${BOARD}`)).text())),
+  );
   await Promise.all([ahead.jump(0), behind.jump(0)]);
   for (const each of all) late.push(await record(each, "a late visitor"));
 
@@ -135,7 +137,8 @@ async function run({ app, database, startAnother }: Trial): Promise<Finding[]> {
       promise: PROMISE,
       seen: `partitions, retention and rollup run by both: ${dropped.length} of ${before.partitions.length} partitions dropped; a visitor before and after the jump counted ${times[0]} time, one at all three counted ${times[1]} time, ${stored} stored; board of the last hour shown by ${boards} of 3; ${reads.reduce((sum, each) => sum + each.reads, 0)} reads, failed: ${failures.map(inWords).join(" / ")}`,
       outcome: judge(
-        dropped.length === 0 &&
+        before.partitions.length > 0 &&
+          dropped.length === 0 &&
           times.every((time) => time === 1) &&
           stored === 2 &&
           boards === 3 &&

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Finding, judge, type Scenario } from "../finding";
 import { countOf, startReading } from "../reading-load";
 import { type Trial, withTrial } from "../trial";
-import { listsVideos, until } from "../until";
+import { untilListed } from "../until";
 
 const IDLE = 2000;
 const SLOW = 500;
@@ -33,7 +33,7 @@ const stillOpen = (sockets: Socket[]) =>
   sockets.filter((socket) => socket.readyState === "open").length;
 
 async function run({ app }: Trial): Promise<Finding[]> {
-  await until(() => listsVideos(`${app.url}${READ[0]}`));
+  await untilListed(app.url, READ);
   const port = Number(new URL(app.url).port);
   const stopBefore = startReading(app.url, READ);
   await delay(FOR_MS);

@@ -7,8 +7,10 @@ import { drawWebp } from "../../../lib/thumbnails/testing/draw-webp";
 import { type Finding, judge, type Scenario } from "../finding";
 import { countOf, startReading } from "../reading-load";
 import { type Trial, withTrial } from "../trial";
+import { untilListed } from "../until";
 
 const FAULT = "disk full for the thumbnail store";
+const READ = ["/api/twitter/recent", "/en/recent-videos"];
 const PROMISE = "the upload is refused as overloaded, nothing half is kept, the rest goes on";
 
 async function post(address: string, body: object, token = "") {
@@ -38,7 +40,8 @@ async function run({ startAnother }: Trial): Promise<Finding[]> {
     const { body: found } = await post(`${app.url}/api/twitter/video-url`, {
       url: fakeCase("no-picture").link,
     });
-    const stopReading = startReading(app.url, ["/api/twitter/recent", "/en"]);
+    await untilListed(app.url, READ);
+    const stopReading = startReading(app.url, READ);
     const upload = { video_id: found.id, thumbnail: await drawWebp(1280, 720) };
     const address = `${app.url}/api/twitter/upload-thumbnail`;
     const full = await post(address, upload, found.upload_token);
@@ -52,7 +55,8 @@ async function run({ startAnother }: Trial): Promise<Finding[]> {
         promise: PROMISE,
         seen: `${full.status} ${full.body.error}, ${left} files left behind; ${read.reads} reads meanwhile, ${countOf(read.failures)} failed; with room again ${roomAgain.status}`,
         outcome: judge(
-          full.body.error === "overloaded" &&
+          full.status === 503 &&
+            full.body.error === "overloaded" &&
             left === 0 &&
             countOf(read.failures) === 0 &&
             roomAgain.status === 200,

@@ -55,13 +55,13 @@ async function run({ startAnother }: Trial): Promise<Finding[]> {
     proxy.lead({ host: "127.0.0.1", port });
     const backMs = await until(async () => (await extract(app.url)).isLimited);
 
-    const served = without.filter(({ status }) => status === 200).length;
+    const served = without.filter(({ status, isLimited }) => status === 200 && !isLimited).length;
     const worst = Math.max(...without.map(({ ms }) => ms));
     return [
       {
         fault: "Redis gone",
         promise: "limits let everyone pass, at once, and hold again when it is back",
-        seen: `${served} of ${TRIES} extractions served, the slowest in ${Math.round(worst)} ms; counted again ${Math.round(backMs)} ms after its return`,
+        seen: `${served} of ${TRIES} extractions served without limits, the slowest in ${Math.round(worst)} ms; counted again ${Math.round(backMs)} ms after its return`,
         outcome: judge(served === TRIES && worst < PROMISED_MS && backMs < 10_000),
       },
     ];

@@ -3,11 +3,13 @@ import type { FaultName } from "../../../e2e/fake-x/faults";
 import { type Finding, judge, type Scenario } from "../finding";
 import { countOf, startReading } from "../reading-load";
 import { type Trial, withTrial } from "../trial";
-import { listsVideos, until } from "../until";
+import { until, untilListed } from "../until";
 
 const TRIES = 5;
 /** For how long visitors go on asking for posts while others read lists. */
 const FOR_MS = 6_000;
+/** A source that failed is left alone for five seconds at a time. */
+const BACK_MS = 7_000;
 /** A list takes some milliseconds: a few more of them are this machine's, not X's. */
 const NOISE_MS = 20;
 /** Each answer that is none would be a line. */
@@ -58,8 +60,9 @@ async function extract(origin: string): Promise<{ code: string; ms: number }> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ url: `https://x.com/i/status/${next++}` }),
   });
-  const { error } = (await response.json()) as { error: string | null };
-  return { code: error ?? "found", ms: performance.now() - began };
+  const { error, video_url } = (await response.json()) as Record<string, string | null>;
+  const code = error ?? (video_url ? "found" : "nothing");
+  return { code, ms: performance.now() - began };
 }
 
 async function lay(x: string, { name, delayMs = 0 }: Pick<Trouble, "name" | "delayMs">) {
@@ -86,7 +89,7 @@ async function keepExtracting(origin: string) {
 async function suffer({ x, startAnother }: Trial, trouble: Trouble): Promise<Finding> {
   const { fault, code, withinMs } = trouble;
   const app = await startAnother();
-  await until(() => listsVideos(`${app.url}${LISTS[0]}`));
+  await untilListed(app.url, LISTS);
   const stopQuiet = startReading(app.url, LISTS);
   await keepExtracting(app.url);
   const quiet = await stopQuiet();
@@ -111,7 +114,8 @@ async function suffer({ x, startAnother }: Trial, trouble: Trouble): Promise<Fin
         worst <= withinMs &&
         read.reads > quiet.reads / 4 &&
         countOf(read.failures) === 0 &&
-        read.p50 <= 2 * quiet.p50 + NOISE_MS,
+        read.p50 <= 2 * quiet.p50 + NOISE_MS &&
+        backMs < BACK_MS,
     ),
   };
 }

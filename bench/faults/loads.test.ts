@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, expect, it } from "vitest";
+import { startCounting } from "./counting-load";
+import { startReading } from "./reading-load";
+
+let server: Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return typeof address === "object" ? `http://127.0.0.1:${address?.port}` : "";
+}
+
+it("tells a list from one that is empty, a page that says it could not be loaded, and no answer", async () => {
+  const answers: Record<string, string> = {
+    "/api": '{"videos":[{"id":"1"}]}',
+    "/api/empty": '{"videos":[]}',
+    "/page": "<!DOCTYPE html><main><article>a</article></main>",
+    "/page/empty": "<!DOCTYPE html><main>This list could not be loaded.</main>",
+  };
+  const origin = await serve(({ url = "" }, response) => {
+    if (url === "/cut") response.destroy();
+    else response.writeHead(answers[url] ? 200 : 503).end(answers[url]);
+  });
+  const outcome = async (path: string) => {
+    const stop = startReading(origin, [path], 5);
+    await delay(40);
+    const { reads, failures } = await stop();
+    expect(reads).toBeGreaterThan(0);
+    return Object.keys(failures).join();
+  };
+  expect(await outcome("/api")).toBe("");
+  expect(await outcome("/page")).toBe("");
+  expect(await outcome("/api/empty")).toBe("empty");
+  expect(await outcome("/page/empty")).toBe("empty");
+  expect(await outcome("/gone")).toBe("503");
+  expect(await outcome("/cut")).toBe("cut");
+});
+
+it("tells a cut answer from a refused connection, and tries the next origin after the latter alone", async () => {
+  let asked = 0;
+  const origin = await serve((request, response) => {
+    asked += 1;
+    if (request.headers["user-agent"]?.endsWith("0")) response.destroy();
+    else response.end('{"counted":true}');
+  });
+  const nobody = "http://127.0.0.1:1";
+  const count = async (origins: string[]) => {
+    const counting = startCounting(origins, ["link"], 2);
+    await delay(150);
+    return counting.stop();
+  };
+  const alone = await count([nobody]);
+  expect(Object.keys(alone.refusals)).toEqual(["refused"]);
+  const both = await count([nobody, origin]);
+  expect(Object.keys(both.refusals)).toEqual(["cut"]);
+  expect(both.acknowledged).toBeGreaterThan(0);
+  expect(both.acknowledged + (both.refusals.cut ?? 0)).toBe(both.sent);
+  expect(asked).toBe(both.sent);
+});
