@@ -1,37 +1,10 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
 import { LoginPage } from "../pages/login-page";
 import { loseScript } from "../pages/lose-script";
 import { signIn } from "../pages/sign-in";
+import { ageSession, answerAgain, answerAll, TROUBLES } from "../pages/sign-in-service";
 import { expect, test } from "../test";
-
-/** Makes the session of this browser one whose access token is over; its user is remembered. */
-async function ageSession(page: Page): Promise<void> {
-  const cookies = await page.context().cookies();
-  const cookie = cookies.find(({ name }) => name === SESSION_COOKIE);
-  if (!cookie) throw new Error("nobody is signed in");
-  const text = Buffer.from(cookie.value.replace("base64-", ""), "base64url").toString();
-  const tokens = { ...JSON.parse(text), expires_at: Math.floor(Date.now() / 1000) - 60 };
-  const value = `base64-${Buffer.from(JSON.stringify(tokens)).toString("base64url")}`;
-  await page.context().addCookies([{ ...cookie, value }]);
-}
-
-/** Has the service answer like this, and counts how often it is asked. */
-async function answerAll(page: Page, answer: (route: Route) => Promise<void>): Promise<string[]> {
-  const asked: string[] = [];
-  await page.route("**/auth/v1/**", async (route) => {
-    asked.push(route.request().url());
-    await answer(route);
-  });
-  return asked;
-}
-
-const TROUBLES: [string, (route: Route) => Promise<void>][] = [
-  ["is down", (route) => route.abort("connectionrefused")],
-  ["answers 503", (route) => route.fulfill({ status: 503, body: "" })],
-  ["answers rubbish", (route) => route.fulfill({ status: 200, body: "<html>hello</html>" })],
-  ["never answers", () => new Promise(() => undefined)],
-];
 
 for (const [trouble, answer] of TROUBLES) {
   test(`where the service ${trouble}, the site goes on, nothing loops and the session stays`, async ({
@@ -55,7 +28,7 @@ for (const [trouble, answer] of TROUBLES) {
     expect(asked.length).toBeLessThanOrEqual(24);
     expect((await login.kept()).cookies).toEqual([SESSION_COOKIE]);
 
-    await page.unroute("**/auth/v1/**");
+    await answerAgain(page);
     await page.clock.resume();
     const renewed = page.waitForResponse("**/auth/v1/token?grant_type=refresh_token");
     await page.goto("/en");
@@ -64,12 +37,13 @@ for (const [trouble, answer] of TROUBLES) {
   });
 }
 
-test("a refused refresh ends the session once, and quietly", async ({ page, context, baseURL }) => {
+/** Somebody whose session was ended elsewhere, which the next refresh is told. */
+async function signInRefused(page: Page, baseURL = ""): Promise<string[]> {
   const login = new LoginPage(page);
-  const person = await signIn(context, baseURL ?? "");
+  const person = await signIn(page.context(), baseURL);
   await page.goto("/en");
   await expect(login.account).toBeVisible();
-  await context.request.post("/auth/v1/logout?scope=global", {
+  await page.context().request.post("/auth/v1/logout?scope=global", {
     headers: { authorization: `Bearer ${person.token}` },
   });
   await ageSession(page);
@@ -77,9 +51,34 @@ test("a refused refresh ends the session once, and quietly", async ({ page, cont
   page.on("request", (request) => {
     if (request.url().includes("/auth/v1/")) asked.push(request.url());
   });
+  return asked;
+}
+
+test("a refused refresh ends the session once, and quietly", async ({ page, baseURL }) => {
+  const login = new LoginPage(page);
+  const asked = await signInRefused(page, baseURL);
   await page.goto("/en/terms");
   await expect(login.wayIn).toBeVisible();
   expect(asked).toHaveLength(1);
+  expect(await login.kept()).toEqual({ cookies: [], keys: [] });
+});
+
+test("a refused refresh leads to sign-in where an account is needed, in every tab", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const login = new LoginPage(page);
+  const asked = await signInRefused(page, baseURL);
+  const favorites = await context.newPage();
+  await Promise.all([
+    page.goto("/en/account", { waitUntil: "commit" }),
+    favorites.goto("/en/favorites"),
+  ]);
+  await page.waitForURL("**/en/login?next=%2Fen%2Faccount");
+  await expect(login.button(login.form.submit)).toBeEnabled();
+  await expect(favorites.getByText(login.texts.Favorites.loginRequired)).toBeVisible();
+  expect(asked.length).toBeLessThanOrEqual(2);
   expect(await login.kept()).toEqual({ cookies: [], keys: [] });
 });
 
@@ -135,5 +134,33 @@ test("where the client does not load, the site works, and sign-in says that it d
   await expect(login.wayIn).toBeVisible();
   await expect.poll(() => errors.join("\n")).toContain("Sign-in could not be loaded.");
   expect((await login.kept()).cookies).toEqual([SESSION_COOKIE]);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("where the client never comes, whoever is remembered is shown their pages all the same", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const login = new LoginPage(page);
+  const { Account, SignInErrors } = login.texts;
+  await signIn(context, baseURL ?? "");
+  await page.goto("/en");
+  await expect(login.account).toContainText("Ana Ruiz");
+  await loseScript(page, "GoTrueClient", () => new Promise(() => undefined));
+  await page.clock.install();
+  await page.goto("/en/account", { waitUntil: "commit" });
+  await expect(page.getByText(Account.loading)).toBeVisible();
+  await page.clock.runFor(5_000);
+  const leave = page.getByRole("button", { name: Account.signOutAll });
+  await leave.click();
+  await page.clock.runFor(10_000);
+  await expect(login.failure.filter({ hasText: SignInErrors.unreachable }).last()).toBeVisible();
+  await expect(leave).toHaveAttribute("aria-disabled", "false");
+
+  await page.goto("/en/login", { waitUntil: "commit" });
+  await expect(page.getByText(login.form.signedIn)).toBeVisible();
+  await page.clock.runFor(13_000);
+  await page.waitForURL(/\/en$/, { waitUntil: "commit" });
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });

@@ -1,7 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 
 /** From now on the scripts of ours that contain `mark` do not arrive. Gives their number so far. */
-export async function loseScript(page: Page, mark: string): Promise<() => number> {
+export async function loseScript(
+  page: Page,
+  mark: string,
+  lose = (route: Route) => route.abort(),
+): Promise<() => number> {
   let lost = 0;
   await page.route("**/_next/static/chunks/*.js", async (route) => {
     const response = await route.fetch().catch(() => null);
@@ -10,7 +14,7 @@ export async function loseScript(page: Page, mark: string): Promise<() => number
     if (!response || typeof script !== "string") return;
     if (!script.includes(mark)) return route.fulfill({ response });
     lost += 1;
-    await route.abort();
+    await lose(route);
   });
   return () => lost;
 }

@@ -1,0 +1,46 @@
+import type { Page, Route } from "@playwright/test";
+import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
+
+type Answer = (route: Route) => Promise<void>;
+
+/** What a sign-in service can do instead of answering. */
+export const TROUBLES: [string, Answer][] = [
+  ["is down", (route) => route.abort("connectionrefused")],
+  ["answers 503", (route) => route.fulfill({ status: 503, body: "" })],
+  ["answers rubbish", (route) => route.fulfill({ status: 200, body: "<html>hello</html>" })],
+  ["never answers", () => new Promise(() => undefined)],
+];
+
+/** Has the service answer like this, and counts how often it is asked. */
+export async function answerAll(page: Page, answer: Answer): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route("**/auth/v1/**", async (route) => {
+    asked.push(route.request().url());
+    await answer(route);
+  });
+  return asked;
+}
+
+/** The service answers again. */
+export async function answerAgain(page: Page): Promise<void> {
+  await page.unroute("**/auth/v1/**");
+}
+
+/** Makes the session of this browser one whose access token is over; its user is remembered. */
+export async function ageSession(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const cookie = cookies.find(({ name }) => name === SESSION_COOKIE);
+  if (!cookie) throw new Error("nobody is signed in");
+  const text = Buffer.from(cookie.value.replace("base64-", ""), "base64url").toString();
+  const tokens = { ...JSON.parse(text), expires_at: Math.floor(Date.now() / 1000) - 60 };
+  const value = `base64-${Buffer.from(JSON.stringify(tokens)).toString("base64url")}`;
+  await page.context().addCookies([{ ...cookie, value }]);
+}
+
+/** A request is given up after as many tenths of a second as it is given seconds otherwise. */
+export async function shortenPatience(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const wait = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => wait(ms / 10);
+  });
+}
