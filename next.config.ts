@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { CALLBACK_HEADERS, CALLBACK_REWRITES } from "./lib/auth/callback-address";
+import { hostedService } from "./lib/auth/decide-mode.mjs";
 import { UNKNOWN_FILE_REWRITE } from "./lib/i18n/unknown-file";
 
 const withNextIntl = createNextIntlPlugin({
@@ -27,7 +28,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Stands in the build, whatever the environment says when it is started.
-  env: { BUILT_FOR_SUPABASE: process.env.NEXT_PUBLIC_SUPABASE_URL ?? "" },
+  env: { BUILT_FOR_SUPABASE: hostedService(process.env) },
   // Seconds after which a kept page is not shown any more, not even while it is made anew.
   expireTime: 10,
   cacheHandler: resolve("lib/http/policy/page-cache.mjs"),

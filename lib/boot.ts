@@ -3,7 +3,7 @@ import { setDatabase } from "@/db/client";
 import { startEmbedded } from "@/db/embedded/start-embedded";
 import { applyMigrations } from "@/db/migrate";
 import { waitForDatabase } from "@/db/wait-for-database";
-import { builtFor } from "./auth/built-for";
+import { buildProblem } from "./auth/built-for";
 import { EMBEDDED_NOTICE } from "./auth/embedded/notice";
 import { recordConnection } from "./auth/embedded/record-connection";
 import { signingKey } from "./auth/embedded/signing-key";
@@ -41,7 +41,8 @@ async function start(): Promise<void> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) throw new StartProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
   const { env } = parsed;
-  requireSameBuild(env);
+  const misbuilt = buildProblem(process.env);
+  if (misbuilt !== null) throw new StartProblem(misbuilt);
   const deadline = capShutdown(drainConnections());
   serveViews();
   recordSocketAddress();
@@ -58,15 +59,6 @@ async function start(): Promise<void> {
   await setDatabase(url, env.DATABASE_DIRECT_URL);
   if (authMode() === "embedded") await readyEmbedded(env);
   startScheduler();
-}
-
-/** The browser signs in where the build has told it to, and the server believes whom it is told to now. */
-function requireSameBuild(env: Env): void {
-  const url = builtFor();
-  if (url === null || url === (env.NEXT_PUBLIC_SUPABASE_URL ?? "")) return;
-  throw new StartProblem(
-    `NEXT_PUBLIC_SUPABASE_URL is ${env.NEXT_PUBLIC_SUPABASE_URL ?? "not set"}, and was ${url || "not set"} when this was built: build again, as npm start does.`,
-  );
 }
 
 async function readyEmbedded({ DATA_DIR }: Env): Promise<void> {

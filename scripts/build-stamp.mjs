@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { hostedService } from "../lib/auth/decide-mode.mjs";
 
 const STAMP = ".next/postreel-build";
 const SOURCES = ["app", "components", "db", "lib", "messages", "public"];
@@ -34,6 +35,7 @@ export function buildDigest(env) {
     .sort()) {
     if (env[name]) add(name, env[name]);
   }
+  add("sign-in", hostedService(env));
   // Without a SITE_URL the origin in heads and sitemaps is this port's.
   if (!env.SITE_URL) add("PORT", env.PORT || "3000");
   return hash.digest("hex");

@@ -15,8 +15,9 @@ export function browserClient(): Promise<SupabaseClient> {
 
 async function create(): Promise<SupabaseClient> {
   const { createBrowserClient } = await import("@supabase/ssr");
-  // Without a hosted service, the embedded one answers under the same paths of this origin.
-  const url = process.env.NEXT_PUBLIC_SUPABASE_URL || location.origin;
+  // Without a hosted service, the embedded one answers under the same paths of this origin; where
+  // sign-in is off, this site says there that sessions of the time before are over.
+  const url = process.env.BUILT_FOR_SUPABASE || location.origin;
   const key = process.env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY || "embedded";
   return createBrowserClient(url, key, {
     cookieOptions: { name: SESSION_COOKIE, secure: location.protocol === "https:" },

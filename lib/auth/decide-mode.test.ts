@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "../env";
-import { decideMode, isLoopback } from "./decide-mode.mjs";
+import { buildProblem } from "./built-for";
+import { decideMode, hostedService, isLoopback } from "./decide-mode.mjs";
 
 const HOSTED = {
   NEXT_PUBLIC_SUPABASE_URL: "https://project.supabase.co",
@@ -75,6 +76,35 @@ describe("how people sign in", () => {
       ok: false,
       problems: [decideMode({ ...HOSTED, ...EMBEDDED }).problem],
     });
+  });
+});
+
+describe("the build", () => {
+  afterEach(() => vi.unstubAllEnvs());
+  const url = HOSTED.NEXT_PUBLIC_SUPABASE_URL;
+
+  it.each<[string, string, Record<string, string>]>([
+    ["at the service of now", url, HOSTED],
+    ["nowhere, as now", "", {}],
+    ["nowhere, by a word as well", "", OFF],
+    ["nowhere, as on a public site", "", { HOST: "0.0.0.0" }],
+    ["nowhere, as where the service is switched off", "", { ...HOSTED, ...OFF }],
+  ])("that has people sign in %s serves", (_, built, source) => {
+    vi.stubEnv("BUILT_FOR_SUPABASE", built);
+    expect(hostedService(source)).toBe(built);
+    expect(buildProblem(source)).toBeNull();
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    ["at a service that is switched off now", url, { ...HOSTED, ...OFF }],
+    ["at a service that is not set now", url, {}],
+    ["at another one", "https://other.supabase.co", HOSTED],
+    ["nowhere, and now at a service", "", HOSTED],
+  ])("that has people sign in %s ends the start in one line", (_, built, source) => {
+    vi.stubEnv("BUILT_FOR_SUPABASE", built);
+    expect(buildProblem(source)).toMatch(
+      /^[^\n]*AUTH_MODE[^\n]* build again, as npm start does\.$/,
+    );
   });
 });
 

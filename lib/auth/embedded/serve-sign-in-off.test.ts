@@ -12,7 +12,13 @@ describe("where embedded sign-in is off", () => {
       const request = new Request(`http://localhost:3000/auth/v1/${path}`, { headers });
       const response = await serveSignIn(request);
       expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({ error: "not_found" });
+      expect(await response.json()).toEqual({
+        success: false,
+        error: "not_found",
+        message: expect.any(String),
+        // So that a browser ends what session it has.
+        error_code: "session_not_found",
+      });
     },
   );
 });

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { AppError } from "@/lib/errors";
+import { errorResponse } from "@/lib/http/error-response";
+import { bearerHeaders } from "./bearer-headers";
+import { refuseWhileOff } from "./embedded/refuse-while-off";
+import { authMode } from "./mode";
+import { SESSION_COOKIE } from "./session-cookie";
+import { embeddedService } from "./testing/embedded-service";
+import { register } from "./testing/sign-in-contract";
+import { signInDatabase } from "./testing/sign-in-database";
+import { stubBrowser } from "./testing/stub-browser";
+
+/** The service stays as it was for those who ask it there. */
+const HOSTED = "https://project.supabase.example";
+
+signInDatabase();
+// The embedded service stands in for the hosted one: decided before the variables below are set.
+authMode();
+const service = embeddedService();
+let isOff: boolean;
+let browser: Awaited<ReturnType<typeof stubBrowser>>;
+beforeEach(async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.stubEnv("NEXT_PUBLIC_SUPABASE_URL", HOSTED);
+  vi.stubEnv("NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY", "sb_publishable_1");
+  // As AUTH_MODE=off builds it.
+  vi.stubEnv("BUILT_FOR_SUPABASE", "");
+  isOff = false;
+  const here: typeof fetch = (input, init) =>
+    isOff ? refuseWhileOff(new Headers()) : service.fetch(input, init);
+  browser = await stubBrowser({ ...service, fetch: here }, (request) => {
+    if (request.url.startsWith(HOSTED)) {
+      return service.fetch(new Request(request.url.replace(HOSTED, service.url), request));
+    }
+    return isOff
+      ? errorResponse(new AppError("unauthenticated"), "en")
+      : Response.json({ success: true });
+  });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await browser.close();
+});
+
+it("a session of the time before sign-in was switched off ends with the first call that is refused", async () => {
+  await browser.openTab().auth.signInWithPassword(await register(service));
+  isOff = true;
+  const { currentViewer, openSession } = await import("./session-store");
+  await openSession();
+  await vi.waitFor(() => expect(currentViewer().status).toBe("signed-in"));
+  const [{ getAccessToken }, { fetchAsBearer }] = await Promise.all([
+    import("./get-access-token"),
+    import("./fetch-as-bearer"),
+  ]);
+  const headers = bearerHeaders(await getAccessToken(), "en");
+  expect((await fetchAsBearer("/api/favorites", { headers })).status).toBe(401);
+  expect(currentViewer()).toEqual({ status: "anonymous", user: null });
+  expect(document.cookie).not.toContain(SESSION_COOKIE);
+});
