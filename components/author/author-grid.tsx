@@ -30,7 +30,7 @@ const PLACES = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
 /** What stands where the cards will be. */
 export function AuthorGridSkeleton({ text }: { text: string }) {
   return (
-    <div data-testid="loading">
+    <div data-testid="loading" className="noscript:hidden">
       <p role="status" className="sr-only">
         {text}
       </p>

@@ -11,7 +11,7 @@ type Subject = { language: Language; view: DirectoryView; answer: AuthorsPage | 
 
 /**
  * The head of the directory. A search, another order and a page behind the last are states of the
- * page: engines follow their links and do not keep them.
+ * page: engines follow their links and do not keep them, nor one that could not be read.
  */
 export async function directoryMetadata({ language, view, answer }: Subject): Promise<Metadata> {
   const t = await getTranslations({ locale: language, namespace: "Authors" });
@@ -35,6 +35,6 @@ export async function directoryMetadata({ language, view, answer }: Subject): Pr
       url: `/${language}${path}`,
       image: shareImagePath(language, "authors"),
     }),
-    ...(isState && { robots: { index: false, follow: true } }),
+    ...((isState || answer === null) && { robots: { index: false, follow: true } }),
   };
 }

@@ -1,5 +1,6 @@
+import { UnreadNote } from "@/components/listing/unread-note";
 import { JsonLd } from "@/components/ui/json-ld";
-import type { DirectoryView } from "@/lib/authors/directory-view";
+import { type DirectoryView, directoryQuery } from "@/lib/authors/directory-view";
 import type { AuthorsPage } from "@/lib/authors/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
@@ -26,6 +27,9 @@ export async function DirectoryScreen({ language, view, answer, site }: Props) {
         <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">{title}</h1>
         <p className="mt-3 text-pretty text-muted">{lead}</p>
       </header>
+      {!answer && (
+        <UnreadNote text={texts.failed} retry={Pages.retry} href={directoryQuery(view) || "?"} />
+      )}
       <Directory
         {...{ language, view, answer }}
         texts={{

@@ -1,5 +1,6 @@
+import { UnreadNote } from "@/components/listing/unread-note";
 import { JsonLd } from "@/components/ui/json-ld";
-import type { ProfileView } from "@/lib/authors/profile-view";
+import { type ProfileView, profileQuery } from "@/lib/authors/profile-view";
 import type { Author } from "@/lib/authors/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
@@ -29,6 +30,9 @@ export async function ProfileScreen({ language, author, view, videos, site }: Pr
   return (
     <div className="mx-auto w-full max-w-7xl px-4 sm:px-6">
       <ProfileHeader author={author} language={language} texts={texts} />
+      {!videos && (
+        <UnreadNote text={videosFailed} retry={Pages.retry} href={profileQuery(view) || "?"} />
+      )}
       <AuthorVideos
         username={author.username}
         {...{ language, view }}

@@ -63,7 +63,7 @@ const PLACES = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 export function VideoGridSkeleton({ text }: { text: string }) {
   return (
-    <div data-testid="loading">
+    <div data-testid="loading" className="noscript:hidden">
       <p role="status" className="sr-only">
         {text}
       </p>

@@ -1,22 +1,46 @@
 import { Icon } from "@/components/ui/icon";
+import { pagePath } from "@/lib/routes";
 import { HomeCards } from "./home-cards";
 import type { HomeLiveProps } from "./home-live";
 import { HomeSkeletons } from "./home-skeletons";
 import { HomeStill } from "./home-still";
+import { UnreadNote } from "./unread-note";
 
 type Props = HomeLiveProps & {
   title: string;
   /** The page of the whole list. */
   href: string;
+  /** Whether the server could read it; it may have found nothing. */
+  isRead: boolean;
 };
 
+/** What holds the place of cards that the server does not have, in words for who has no scripts. */
+function NoStill({ language, isRead, texts }: Pick<Props, "language" | "isRead" | "texts">) {
+  return (
+    <>
+      {isRead ? (
+        <noscript>
+          <p className="py-8 text-muted">{texts.empty}</p>
+        </noscript>
+      ) : (
+        <UnreadNote
+          text={texts.loadError}
+          retry={texts.listing.retry}
+          href={pagePath(language, "home")}
+        />
+      )}
+      <HomeSkeletons />
+    </>
+  );
+}
+
 /** The beginning of a list on the home page. */
-export function HomeBlock({ title, href, ...list }: Props) {
-  const { start, texts } = list;
+export function HomeBlock({ title, href, isRead, ...list }: Props) {
+  const { start, texts, language } = list;
   const still = start ? (
     <HomeStill cards={start.cards} texts={texts.card} isFirstList={list.list === "recent"} />
   ) : (
-    <HomeSkeletons />
+    <NoStill {...{ language, isRead, texts }} />
   );
   return (
     <section>

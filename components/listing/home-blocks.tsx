@@ -24,6 +24,7 @@ export function HomeBlocks({ language, messages, lists }: Props) {
       <HomeBlock
         list="recent"
         start={start(lists.recent)}
+        isRead={lists.recent !== null}
         language={language}
         title={messages.Recent.title}
         href={pagePath(language, "recent")}
@@ -32,6 +33,7 @@ export function HomeBlocks({ language, messages, lists }: Props) {
       <HomeBlock
         list="popular"
         start={start(lists.popular)}
+        isRead={lists.popular !== null}
         language={language}
         title={messages.Popular.blockTitle}
         href={pagePath(language, "popular")}

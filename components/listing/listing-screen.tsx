@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { ListedPage } from "@/lib/videos/listing-schema";
-import type { ListingView, ListName } from "@/lib/videos/listing-view";
+import { type ListingView, type ListName, queryOfView } from "@/lib/videos/listing-view";
 import { BoardTabs } from "./board-tabs";
 import { cardPage } from "./card-page";
 import { ItemList } from "./item-list";
 import { listingTexts } from "./listing-texts";
 import { RankedList } from "./ranked-list";
+import { UnreadNote } from "./unread-note";
 import { VideoList } from "./video-list";
 
 type Props = {
@@ -36,6 +37,13 @@ export function ListingScreen({ list, language, view, messages, title, lead, ...
         <p className="mt-3 text-pretty text-muted">{lead}</p>
       </header>
       {list !== "recent" && <BoardTabs shown={list} language={language} messages={messages} />}
+      {!first && (
+        <UnreadNote
+          text={texts.loadError}
+          retry={texts.listing.retry}
+          href={queryOfView(view) || "?"}
+        />
+      )}
       {period === null ? (
         <VideoList {...shared} period={null} />
       ) : (

@@ -48,3 +48,16 @@ test("empty lists say so", async ({ page, home }) => {
   await expect(page.getByText(Recent.noRecent)).toBeVisible();
   await expect(page.getByText(Popular.noPopular)).toBeVisible();
 });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("empty lists say so", async ({ page, home }) => {
+    await home.open();
+    const { texts, skeletons } = new ListingScreen(page);
+    for (const hasText of [texts.Recent.noRecent, texts.Popular.noPopular]) {
+      await expect(page.locator("main p", { hasText })).toBeVisible();
+    }
+    await expect(skeletons.first()).toBeHidden();
+  });
+});

@@ -138,5 +138,10 @@ test.describe("without scripts", () => {
     await list.open("recent-videos", "?page=9999");
     await expect(page.getByText(list.texts.Listing.beyondEnd)).toBeVisible();
     await expect(page.getByRole("link", { name: list.texts.Listing.toFirstPage })).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex, follow/);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+      "href",
+      /\/en\/recent-videos$/,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
+import { cache } from "react";
 import { notFoundMetadata } from "@/components/layout/not-found-metadata";
 import { NotFoundScreen } from "@/components/layout/not-found-screen";
 import { listingMetadata } from "@/components/listing/listing-metadata";
@@ -9,7 +10,7 @@ import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { listPopular } from "@/lib/rankings/list-popular";
 import { PAGE_SIZE, viewOfSegments } from "@/lib/videos/listing-view";
-import { DEFAULT_PERIOD } from "@/lib/videos/periods";
+import { DEFAULT_PERIOD, type Period } from "@/lib/videos/periods";
 import { startOfList } from "@/lib/videos/start-of-list";
 
 type Props = { params: Promise<{ lang: string; view?: string[] }> };
@@ -22,36 +23,36 @@ export function generateStaticParams() {
   return [];
 }
 
+/** Read once for the head and the body. */
+const firstOf = cache((timeframe: Period, page: number) =>
+  startOfList("popular", () =>
+    listPopular({ timeframe, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, cursor: null }),
+  ),
+);
+
 async function subjectOf({ params }: Props) {
   const { lang, view: segments = [] } = await params;
   const language = isLanguage(lang) ? lang : notFound();
-  return { language, view: viewOfSegments(segments, true) };
+  const view = viewOfSegments(segments, true);
+  return {
+    language,
+    shown: view && { view, first: await firstOf(view.period ?? DEFAULT_PERIOD, view.page) },
+  };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { language, view } = await subjectOf(props);
-  if (!view) return notFoundMetadata(language);
+  const { language, shown } = await subjectOf(props);
+  if (!shown) return notFoundMetadata(language);
   const { Popular: texts, Listing: listing, Meta } = await loadMessages(language);
-  return listingMetadata({
-    language,
-    view,
-    list: "popular",
-    texts,
-    listing,
-    siteName: Meta.siteName,
-  });
+  const { siteName } = Meta;
+  return listingMetadata({ language, ...shown, list: "popular", texts, listing, siteName });
 }
 
 export default async function PopularVideos(props: Props) {
-  const { language, view } = await subjectOf(props);
+  const { language, shown } = await subjectOf(props);
   setRequestLocale(language);
-  if (!view) return <NotFoundScreen language={language} />;
+  if (!shown) return <NotFoundScreen language={language} />;
   const messages = await loadMessages(language);
-  const offset = (view.page - 1) * PAGE_SIZE;
-  const timeframe = view.period ?? DEFAULT_PERIOD;
-  const first = await startOfList("popular", () =>
-    listPopular({ timeframe, limit: PAGE_SIZE, offset, cursor: null }),
-  );
   const { title, lead } = messages.Popular;
-  return <ListingScreen list="popular" {...{ language, view, messages, title, lead, first }} />;
+  return <ListingScreen list="popular" {...{ language, messages, title, lead, ...shown }} />;
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
+import { cache } from "react";
 import { notFoundMetadata } from "@/components/layout/not-found-metadata";
 import { NotFoundScreen } from "@/components/layout/not-found-screen";
 import { listingMetadata } from "@/components/listing/listing-metadata";
@@ -21,41 +22,35 @@ export function generateStaticParams() {
   return [];
 }
 
+/** Read once for the head and the body. */
+const firstOf = cache((page: number) =>
+  startOfList("recent", () =>
+    listRecent({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, cursor: null }),
+  ),
+);
+
 async function subjectOf({ params }: Props) {
   const { lang, view: segments = [] } = await params;
   const language = isLanguage(lang) ? lang : notFound();
-  return { language, view: viewOfSegments(segments, false) };
+  const view = viewOfSegments(segments, false);
+  return { language, shown: view && { view, first: await firstOf(view.page) } };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { language, view } = await subjectOf(props);
-  if (!view) return notFoundMetadata(language);
+  const { language, shown } = await subjectOf(props);
+  if (!shown) return notFoundMetadata(language);
   const { Recent: texts, Listing: listing, Meta } = await loadMessages(language);
-  return listingMetadata({
-    language,
-    view,
-    list: "recent",
-    texts,
-    listing,
-    siteName: Meta.siteName,
-  });
+  const { siteName } = Meta;
+  return listingMetadata({ language, ...shown, list: "recent", texts, listing, siteName });
 }
 
 export default async function RecentVideos(props: Props) {
-  const { language, view } = await subjectOf(props);
+  const { language, shown } = await subjectOf(props);
   setRequestLocale(language);
-  if (!view) return <NotFoundScreen language={language} />;
+  if (!shown) return <NotFoundScreen language={language} />;
   const messages = await loadMessages(language);
-  const offset = (view.page - 1) * PAGE_SIZE;
-  const first = await startOfList("recent", () =>
-    listRecent({ limit: PAGE_SIZE, offset, cursor: null }),
-  );
   const { title, disclaimer } = messages.Recent;
   return (
-    <ListingScreen
-      list="recent"
-      {...{ language, view, messages, title, first }}
-      lead={disclaimer}
-    />
+    <ListingScreen list="recent" {...{ language, messages, title, ...shown }} lead={disclaimer} />
   );
 }

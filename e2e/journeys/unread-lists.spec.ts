@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import postgres, { type Sql } from "postgres";
+import { type AppServer, freshDataDir, startApp } from "../app-server";
+import { seedAuthors } from "../authors-app";
+import { databaseUrl } from "../database-url";
+import { type Texts, textsOf } from "../pages/home-page";
+import { expect, test } from "../test";
+
+test.use({ javaScriptEnabled: false });
+
+/** What each list is read from. */
+const TABLES = ["ranking_boards", "videos", "author_stats"];
+
+type Case = [path: string, lists: (texts: Texts) => { unread: string[]; empty: string[] }];
+
+const PAGES: Case[] = [
+  [
+    "",
+    ({ Recent, Popular }) => ({
+      unread: [Recent.loadError, Popular.loadError],
+      empty: [Recent.noRecent, Popular.noPopular],
+    }),
+  ],
+  ["/recent-videos", ({ Recent }) => ({ unread: [Recent.loadError], empty: [Recent.noRecent] })],
+  [
+    "/popular-videos?timeframe=7d",
+    ({ Popular }) => ({ unread: [Popular.loadError], empty: [Popular.noPopular] }),
+  ],
+  [
+    "/highly-rated",
+    ({ HighlyRated }) => ({ unread: [HighlyRated.loadError], empty: [HighlyRated.noRated] }),
+  ],
+  ["/authors?page=2", ({ Authors }) => ({ unread: [Authors.failed], empty: [Authors.empty] })],
+];
+
+let app: AppServer;
+let sql: Sql;
+
+test.beforeAll(async () => {
+  const dataDir = freshDataDir();
+  app = await startApp({ JOBS: "off", RATE_LIMITS: "off" }, dataDir);
+  sql = postgres(databaseUrl(dataDir), { max: 1, onnotice: () => undefined });
+});
+test.afterAll(async () => {
+  await sql.end();
+  await app.stop();
+});
+
+/** By its element: Playwright searches no text in `noscript`. */
+const paragraph = (page: Page, hasText: string) => page.locator("main p", { hasText });
+
+async function expectSaid(page: Page, texts: string[]) {
+  for (const text of texts) await expect(paragraph(page, text)).toBeVisible({ timeout: 500 });
+}
+
+test("lists that cannot be read say so without scripts, are not kept, and can be asked for again", async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  for (const table of TABLES)
+    await sql`alter table ${sql(table)} rename to ${sql(`${table}_away`)}`;
+  const robots = page.locator('meta[name="robots"]');
+  for (const language of ["en", "ko"] as const) {
+    for (const [path, said] of PAGES) {
+      await page.goto(`${app.url}/${language}${path}`);
+      await expectSaid(page, said(textsOf(language)).unread);
+      // The home page is there for its form.
+      await expect(robots, path).toHaveCount(path === "" ? 0 : 1);
+      if (path !== "") await expect(robots, path).toHaveAttribute("content", "noindex, follow");
+      await expect(page.getByTestId(/^(skeletons|loading)$/).first()).toBeHidden();
+    }
+  }
+
+  for (const table of TABLES)
+    await sql`alter table ${sql(`${table}_away`)} rename to ${sql(table)}`;
+  const texts = textsOf("en");
+  for (const [path, said] of PAGES) {
+    await page.goto(`${app.url}/en${path}`);
+    // A page is kept for some seconds.
+    await expect(async () => {
+      const again = page.getByRole("link", { name: texts.Listing.retry }).first();
+      if (await again.isVisible()) await again.click();
+      await expect(page).toHaveURL(new RegExp(`/en${path.replace("?", "\\?")}\\??$`));
+      await expectSaid(page, said(texts).empty);
+    }).toPass({ timeout: 20_000 });
+    if (!path.includes("page=")) await expect(robots, path).toHaveCount(0);
+  }
+});
+
+test("an author whose videos cannot be read is there without them", async ({ page }) => {
+  await seedAuthors(sql, [{ username: "ana_ruiz", displayName: "Ana" }]);
+  await sql`alter table video_stats rename to video_stats_away`;
+  const { Author, Pages } = textsOf("es");
+  await page.goto(`${app.url}/es/author/ana_ruiz?sort=download_count`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ana");
+  await expect(paragraph(page, Author.videosFailed)).toBeVisible();
+  await sql`alter table video_stats_away rename to video_stats`;
+  await expect(async () => {
+    const again = page.getByRole("link", { name: Pages.retry });
+    if (await again.isVisible()) await again.click();
+    await expect(page).toHaveURL(/\/author\/ana_ruiz\?sort=download_count$/);
+    await expect(paragraph(page, Author.noVideos)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+});
