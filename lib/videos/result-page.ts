@@ -36,8 +36,15 @@ export async function resultPage(answer: VideoAnswer, language: Language): Promi
 /** Asks for the age before a sensitive post; the answer leads to the same address with `adult`. */
 export async function confirmAgePage(link: string, language: Language): Promise<string> {
   const { Result, Shell } = await loadMessages(language);
-  const content = markup`<p>${Result.sensitiveText}</p><form action="${resultPath(language)}" class="actions"><input type="hidden" name="url" value="${link}"><button name="adult" value="1">${Result.sensitiveConfirm}</button><a href="${pagePath(language, "home")}">${Shell.toHome}</a></form>`;
+  const content = markup`<p>${Result.sensitiveText}</p><form action="${resultPath(language)}" class="actions" rel="nofollow"><input type="hidden" name="url" value="${link}"><button name="adult" value="1">${Result.sensitiveConfirm}</button><a href="${pagePath(language, "home")}">${Shell.toHome}</a></form>`;
   return plainPage({ language, title: Result.sensitiveTitle, content });
+}
+
+/** Asks whether the visitor wants what another page has opened; the answer comes from here. */
+export async function confirmArrivalPage(link: string, language: Language): Promise<string> {
+  const { Arrival, Shell } = await loadMessages(language);
+  const content = markup`<p>${Arrival.text}</p><form action="${resultPath(language)}" class="actions" rel="nofollow"><input type="hidden" name="url" value="${link}"><button>${Arrival.confirm}</button><a href="${pagePath(language, "home")}">${Shell.toHome}</a></form>`;
+  return plainPage({ language, title: Arrival.title, content });
 }
 
 /** Why there is none. */
