@@ -17,19 +17,22 @@ const KEEPERS = 40;
 const ROUNDS = 400;
 /** Of the keepers, those by whom connections and statements are made ready. */
 const WARM_UP = 5;
-/** What somebody with very many waits for the first page, once in a while. */
-const FIRST_PAGE_MS = 60;
+/** What somebody with very many waits for a page that costs more than others, once in a while. */
+const PAGE_MS = 60;
 
 type Side = (round: number) => Promise<unknown>;
 type Sides = { many: Side; few: Side };
+type Pair = { own: Side; base: Side };
+
+/** A later page begins behind so many. */
+const LATER = MANY / 2;
 
 /** What somebody's very many favorites cost against a few. */
 export async function favoriteFigures(scale: number): Promise<Figure[]> {
   const database = await startDatabase();
   try {
     const { many, few, videos } = await generateFavorites(sql(), KEEPERS, scale);
-    const pageOf = (ids: string[], round: number) =>
-      listFavorites(keeper(ids, round).id, { limit: FEW, offset: 0, cursor: null });
+    const pageOf = (ids: string[], round: number) => page(ids, round, 0);
     const heartOf = async (ids: string[], round: number) => {
       // One in 500 is hidden, and this never.
       const video = String(50_000_001 + ((round * 500) % videos));
@@ -45,6 +48,7 @@ export async function favoriteFigures(scale: number): Promise<Figure[]> {
       await firstPage(of(pageOf), videos),
       await compare("page, once they are counted", of(pageOf), rounds),
       await compare("a heart set and taken back", of(heartOf), rounds),
+      ...(await laterPages(many, rounds)),
     ];
     for (const [name, [id = ""]] of Object.entries({ [MANY]: many, [FEW]: few })) {
       await keepPlans(name, id);
@@ -54,6 +58,29 @@ export async function favoriteFigures(scale: number): Promise<Figure[]> {
     await closeDatabase();
     database.stop();
   }
+}
+
+function page(ids: string[], round: number, offset: number, cursor: string | null = null) {
+  return listFavorites(keeper(ids, round).id, { limit: FEW, offset, cursor });
+}
+
+/** What a page in the middle costs against the first of the same list. */
+async function laterPages(many: string[], rounds: number): Promise<Figure[]> {
+  const cursors: (string | null)[] = [];
+  for (const round of many.keys()) {
+    cursors.push((await page(many, round, LATER - FEW)).nextCursor);
+  }
+  const base = (round: number) => page(many, round, 0);
+  const behindCursor = (round: number) => page(many, round, 0, cursors[round % cursors.length]);
+  const what = `page behind ${LATER} of ${MANY} favorites`;
+  return [
+    await compareSides(
+      `${what}, by the cursor of the page before / the first`,
+      { own: behindCursor, base },
+      rounds,
+    ),
+    await byNumber(what, { own: (round) => page(many, round, LATER), base }, rounds),
+  ];
 }
 
 /** How PostgreSQL goes about what a list and a heart ask for. */
@@ -84,31 +111,51 @@ async function firstPage({ many, few }: Sides, videos: number): Promise<Figure> 
     what: `first page of ${MANY} favorites among ${videos} videos, counted for it`,
     value: median(times.many),
     unit: " ms",
-    bar: { atMost: FIRST_PAGE_MS },
+    bar: { atMost: PAGE_MS },
     from: `at most ${Math.max(...times.many).toFixed(2)} ms; of ${FEW} favorites ${median(times.few).toFixed(2)} ms`,
+  };
+}
+
+/** No cursor leads there: the database passes over what stands before, index entry by index entry. */
+async function byNumber(what: string, sides: Pair, rounds: number): Promise<Figure> {
+  const { own, base } = await timesOf(sides, rounds);
+  return {
+    what: `${what}, by its number alone`,
+    value: median(own),
+    unit: " ms",
+    bar: { atMost: PAGE_MS },
+    from: `the first ${median(base).toFixed(2)} ms, ratio ${medianRatio(own, base).toFixed(2)}`,
   };
 }
 
 const keeper = (ids: string[], round: number) => buildViewer({ id: ids[round % ids.length] ?? "" });
 
-async function compare(what: string, { many, few }: Sides, rounds: number): Promise<Figure> {
+function compare(what: string, { many, few }: Sides, rounds: number): Promise<Figure> {
+  return compareSides(`${what}: ${MANY} favorites / ${FEW}`, { own: many, base: few }, rounds);
+}
+
+async function compareSides(what: string, sides: Pair, rounds: number): Promise<Figure> {
+  const { own, base } = await timesOf(sides, rounds);
+  return {
+    what,
+    value: medianRatio(own, base),
+    unit: "",
+    bar: { atMost: 1.5 },
+    from: `medians ${median(own).toFixed(2)} ms against ${median(base).toFixed(2)} ms`,
+  };
+}
+
+async function timesOf({ own, base }: Pair, rounds: number) {
   for (let round = 0; round < WARM_UP; round += 1) {
-    await many(round);
-    await few(round);
+    await own(round);
+    await base(round);
   }
-  const turns = { many: WARM_UP, few: WARM_UP };
-  const times = await inTurns(
+  const turns = { own: WARM_UP, base: WARM_UP };
+  return inTurns(
     {
-      many: () => timed(() => many(turns.many++)),
-      few: () => timed(() => few(turns.few++)),
+      own: () => timed(() => own(turns.own++)),
+      base: () => timed(() => base(turns.base++)),
     },
     rounds,
   );
-  return {
-    what: `${what}: ${MANY} favorites / ${FEW}`,
-    value: medianRatio(times.many, times.few),
-    unit: "",
-    bar: { atMost: 1.5 },
-    from: `medians ${median(times.many).toFixed(2)} ms against ${median(times.few).toFixed(2)} ms`,
-  };
 }

@@ -41,6 +41,7 @@ const STATEMENTS = {
   remove: () => removeStatement(OF_MANY, "7", null),
   among: () => amongStatement(OF_MANY, ["1", "7", "9000"]),
   "first page": () => favoritesStatement(OF_MANY, { offset: 0 }, 30),
+  "page by its number": () => favoritesStatement(OF_MANY, { offset: 5000 }, 30),
   "page behind a cursor": () => favoritesStatement(OF_MANY, after, 30),
 };
 
