@@ -26,7 +26,10 @@ export const TEXT_ORDER: LanguageSource[] = [
   "subdomain",
 ];
 
-/** The same for the sign-in screens, which can be entered with `?lng=`. */
+/**
+ * The same for whoever comes in by an address without a language, to sign in or otherwise, and may ask
+ * for one by `?lng=`. The server, which sends them on, is told of no storage of the browser.
+ */
 export const AUTH_ORDER: LanguageSource[] = [
   "querystring",
   "cookie",
@@ -38,7 +41,7 @@ export const AUTH_ORDER: LanguageSource[] = [
 
 /** Picks by `order` from what each source holds; English when none holds a language of ours. */
 export function detectLanguage(
-  found: Partial<Record<LanguageSource, string | null>>,
+  found: Partial<Record<LanguageSource, string | null | undefined>>,
   order: LanguageSource[],
 ): Language {
   for (const source of order) {

@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./languages";
+import { AUTH_ORDER, detectLanguage } from "./detection";
+import { LANGUAGES, type Language } from "./languages";
 
 /**
  * The language of ours that a BCP 47 tag stands for, by its first two letters. Chinese is
@@ -39,11 +40,7 @@ type Wishes = {
 
 /** The language of a visitor whose address names none: asked for, stored, of the browser, English. */
 export function negotiateLanguage({ query, cookie, acceptLanguage }: Wishes): Language {
-  if (isLanguage(query)) return query;
-  if (isLanguage(cookie)) return cookie;
-  for (const tag of acceptedTags(acceptLanguage ?? "")) {
-    const language = matchTag(tag);
-    if (language) return language;
-  }
-  return DEFAULT_LANGUAGE;
+  const [navigator] = acceptedTags(acceptLanguage ?? "").flatMap((tag) => matchTag(tag) ?? []);
+  const found = { querystring: query, cookie, navigator };
+  return detectLanguage(found, AUTH_ORDER);
 }

@@ -1,13 +1,15 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { LANGUAGE_COOKIE, NEGOTIATED_COOKIE } from "./detection";
 import { languageRedirect } from "./language-redirect";
+import { isLanguage } from "./languages";
 import { negotiateLanguage } from "./negotiation";
 
 /** Sends a page without a language of ours to the one negotiated; the query is kept. */
 export function redirectToLanguage(request: NextRequest): NextResponse {
   const { nextUrl, cookies, headers } = request;
+  const query = nextUrl.searchParams.get("lng");
   const negotiated = negotiateLanguage({
-    query: nextUrl.searchParams.get("lng"),
+    query,
     cookie: cookies.get(LANGUAGE_COOKIE)?.value,
     acceptLanguage: headers.get("accept-language"),
   });
@@ -18,6 +20,9 @@ export function redirectToLanguage(request: NextRequest): NextResponse {
   const response = NextResponse.redirect(target, 307);
   response.headers.set("vary", "Accept-Language, Cookie");
   response.headers.set("cache-control", "private, no-store");
-  response.cookies.set(NEGOTIATED_COOKIE, "1", { maxAge: 10, path: "/", sameSite: "lax" });
+  // A language that was asked for is no guess, and what the browser keeps does not correct it.
+  if (!isLanguage(query)) {
+    response.cookies.set(NEGOTIATED_COOKIE, "1", { maxAge: 10, path: "/", sameSite: "lax" });
+  }
   return response;
 }
