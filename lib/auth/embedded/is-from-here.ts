@@ -63,9 +63,12 @@ function isToldFromHere(headers: Headers): boolean {
 
 /** What a browser tells of the page that asks. A site that is asked by another name has that one there. */
 function isOwnPage(headers: Headers, host: string): boolean {
-  const pages = [headers.get("origin"), headers.get("referer")].filter((page) => page !== null);
+  const relation = headers.get("sec-fetch-site") ?? "none";
+  const origin = headers.get("origin");
+  // The page of the callback gives its address to nobody: some browsers then name no origin either.
+  const isUnnamed = origin === "null" && relation === "same-origin";
+  const pages = [isUnnamed ? null : origin, headers.get("referer")].filter((page) => page !== null);
   const own = hostIn(`http://${host}`);
   const isOwn = (page: string) => own !== null && hostIn(page) === own;
-  const relation = headers.get("sec-fetch-site") ?? "none";
   return pages.every(isOwn) && ["none", "same-origin"].includes(relation);
 }

@@ -74,6 +74,15 @@ describe("who reaches it, by what the request says", () => {
     expect(await statusFor({ ...HERE, [header]: value })).toBe(status);
   });
 
+  it.each([
+    ["same-origin", 200],
+    ["none", 404],
+    ["cross-site", 404],
+  ])("a page without a name that the browser calls %s is answered %i", async (relation, status) => {
+    const unnamed = { origin: "null", "sec-fetch-site": relation };
+    expect(await statusFor({ ...HERE, ...unnamed })).toBe(status);
+  });
+
   it("a page at the port that has no number is its own", async () => {
     expect(await statusFor({ ...HERE, host: "localhost:80", origin: "http://localhost" })).toBe(
       200,
