@@ -152,7 +152,7 @@ export async function saveHeart(change: HeartChange, wantedBy?: string): Promise
   own.saving.delete(videoId);
   own.changes += 1;
   own.changedAt.set(videoId, own.changes);
-  if (keeping === own && failure && isShown(videoId)) tell(videoId, own.kept.has(videoId), failure);
+  if (failure && isSeen(own, videoId)) tell(videoId, own.kept.has(videoId), failure);
 }
 
 /** A session that this browser knows nobody's name of. */
@@ -176,14 +176,15 @@ async function saveWanted(own: Keeping, videoId: string): Promise<string> {
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error);
       // Where nobody can see that it failed, the next page tries again.
-      if (isShown(videoId)) dropWish(own.userId, next);
+      if (isSeen(own, videoId)) dropWish(own.userId, next);
     }
   }
   return failure;
 }
 
-function isShown(videoId: string): boolean {
-  return shownVideos().includes(videoId);
+/** Whether the heart is on the page, as this person's. */
+function isSeen(own: Keeping, videoId: string): boolean {
+  return keeping === own && shownVideos().includes(videoId);
 }
 
 function take({ wanted }: Keeping, videoId: string): HeartChange | undefined {

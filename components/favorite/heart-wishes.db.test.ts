@@ -40,9 +40,10 @@ async function answer({ url, method, headers }: Request): Promise<Response> {
   if (!pathname.startsWith("/api/favorites")) return Response.json({ success: true });
   const isKept = status === 200 && asked.at(-1)?.what === "POST";
   if (pathname.endsWith("/among")) return Response.json({ ids: isKept ? ["7"] : [] });
-  asked.push({ what: method, by: claimsOf(headers.get("authorization") ?? "").sub });
+  const { sub } = claimsOf(headers.get("authorization") ?? "");
+  asked.push({ what: method, by: sub });
   if (method === "GET") return Response.json({ videos: [], unavailableCount: 0 });
-  return Response.json({ success: status === 200 }, { status });
+  return Response.json({ success: status === 200 }, { status: sub ? status : 401 });
 }
 
 /** Who is signed in is known here; a page of cards has the video's. */
@@ -131,6 +132,26 @@ describe("a heart that was pressed on a page which was left too soon", () => {
     await signOut();
     expect(wanted()).toBeNull();
   });
+});
+
+it("a heart waits for another page where the client does not load", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  let lose = (_: Error) => {};
+  const loading = new Promise<void>((_, reject) => {
+    lose = reject;
+  });
+  await goOn({ loading });
+  const { changeHeart } = await openPage();
+  changeHeart(HEART);
+  lose(new Error("The network is gone."));
+  const { currentViewer } = await import("@/lib/auth/session-store");
+  await vi.waitFor(() => expect(currentViewer().status).toBe("anonymous"));
+  await vi.waitFor(() => expect(changes()).toEqual([{ what: "POST", by: undefined }]));
+  await goOn();
+  const { heartOf } = await openPage();
+  await vi.waitFor(() => expect(wanted()).toBeNull());
+  expect(changes().at(-1)).toEqual({ what: "POST", by: ana.session.user.id });
+  expect(heartOf("7").isFilled).toBe(true);
 });
 
 it("a heart that is settled here leaves nothing to do", async () => {

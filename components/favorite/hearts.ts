@@ -1,7 +1,6 @@
 import { currentViewer, subscribeViewer } from "@/lib/auth/session-store";
-import { rememberedViewer } from "@/lib/auth/viewer-memory";
 import type { Language } from "@/lib/i18n/languages";
-import { dropWish, keepWish } from "./heart-wishes";
+import { noteWish } from "./note-wish";
 
 /** A video's heart. `failure` is what to say of a change that could not be kept. */
 export type Heart = { isFilled: boolean; failure: string };
@@ -75,14 +74,13 @@ function followViewer(): void {
 /** Shows a change at once, and has it kept for whoever is here now: by the next page, where this one is left. */
 export function changeHeart(change: HeartChange): void {
   const { videoId, isFilled, texts } = change;
-  const userId = currentViewer().user?.id ?? rememberedViewer()?.id;
-  if (userId !== undefined) keepWish(userId, change);
+  const userId = noteWish(change);
   showHeart(videoId, { isFilled, failure: "" });
   loadKeeper().then(
     ({ saveHeart }) => saveHeart(change, userId),
     () => {
-      if (userId !== undefined) dropWish(userId, change);
       const failure = isFilled ? texts.addFailed : texts.removeFailed;
+      noteWish({ ...change, isFilled: !isFilled });
       showHeart(videoId, { isFilled: !isFilled, failure });
     },
   );
