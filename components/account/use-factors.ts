@@ -35,7 +35,8 @@ export function useFactors(errors: SignInTexts["errors"]) {
 
   function enrol() {
     return attempt(async (auth) => {
-      await dropUnfinished(auth);
+      const dropped = await dropUnfinished(auth);
+      if (dropped.error) return dropped;
       const { data, error } = await auth.mfa.enroll({ factorType: "totp", issuer: ISSUER });
       if (data) setEnrolment({ id: data.id, secret: data.totp.secret, uri: data.totp.uri });
       return { error };
@@ -77,8 +78,12 @@ export function useFactors(errors: SignInTexts["errors"]) {
 }
 
 /** A factor whose code was never entered protects nothing, and counts against their number. */
-async function dropUnfinished(auth: SupabaseClient["auth"]): Promise<void> {
-  const { data } = await auth.mfa.listFactors();
-  const unfinished = data?.all.filter(({ status }) => status === "unverified") ?? [];
-  for (const { id: factorId } of unfinished) await auth.mfa.unenroll({ factorId });
+async function dropUnfinished(auth: SupabaseClient["auth"]): Promise<{ error: unknown }> {
+  const { data, error } = await auth.mfa.listFactors();
+  if (error) return { error };
+  for (const { id, status } of data.all) {
+    const dropped = status === "unverified" ? await removeFactor(auth, id) : { error: null };
+    if (dropped.error) return dropped;
+  }
+  return { error: null };
 }
