@@ -54,7 +54,7 @@ async function openPage({ cards = true } = {}) {
     import("./fetch-favorites-page"),
   ]);
   hearts.watchHeart(cards ? "7" : "8", () => undefined);
-  await vi.waitFor(() => expect(store.currentViewer().user?.id).toBeDefined());
+  await soon(() => expect(store.currentViewer().user?.id).toBeDefined());
   return { ...hearts, fetchFavoritesPage };
 }
 
@@ -77,6 +77,7 @@ async function pressAndLeave(): Promise<void> {
   await goOn();
 }
 
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000 });
 const wanted = () => localStorage.getItem("favorites-wanted");
 const changes = () => asked.filter(({ what }) => what !== "GET");
 
@@ -85,7 +86,7 @@ describe("a heart that was pressed on a page which was left too soon", () => {
 
   it("is kept by the next page, once", async () => {
     const { heartOf } = await openPage();
-    await vi.waitFor(() => expect(wanted()).toBeNull());
+    await soon(() => expect(wanted()).toBeNull());
     expect(asked).toEqual([{ what: "POST", by: ana.session.user.id }]);
     expect(heartOf("7")).toEqual({ isFilled: true, failure: "" });
     await goOn();
@@ -102,16 +103,14 @@ describe("a heart that was pressed on a page which was left too soon", () => {
   it("goes back where it is seen to fail, and says so", async () => {
     status = 500;
     const { heartOf } = await openPage();
-    await vi.waitFor(() =>
-      expect(heartOf("7")).toEqual({ isFilled: false, failure: TEXTS.addFailed }),
-    );
+    await soon(() => expect(heartOf("7")).toEqual({ isFilled: false, failure: TEXTS.addFailed }));
     expect(wanted()).toBeNull();
   });
 
   it("waits for another page where nobody can see it fail, but not for ever", async () => {
     status = 503;
     await openPage({ cards: false });
-    await vi.waitFor(() => expect(changes()).toHaveLength(1));
+    await soon(() => expect(changes()).toHaveLength(1));
     await goOn();
     expect(wanted()).not.toBeNull();
     vi.useFakeTimers({ now: Date.now() + 25 * 60 * 60 * 1000, toFake: ["Date"] });
@@ -145,11 +144,11 @@ it("a heart waits for another page where the client does not load", async () => 
   changeHeart(HEART);
   lose(new Error("The network is gone."));
   const { currentViewer } = await import("@/lib/auth/session-store");
-  await vi.waitFor(() => expect(currentViewer().status).toBe("anonymous"));
-  await vi.waitFor(() => expect(changes()).toEqual([{ what: "POST", by: undefined }]));
+  await soon(() => expect(currentViewer().status).toBe("anonymous"));
+  await soon(() => expect(changes()).toEqual([{ what: "POST", by: undefined }]));
   await goOn();
   const { heartOf } = await openPage();
-  await vi.waitFor(() => expect(wanted()).toBeNull());
+  await soon(() => expect(wanted()).toBeNull());
   expect(changes().at(-1)).toEqual({ what: "POST", by: ana.session.user.id });
   expect(heartOf("7").isFilled).toBe(true);
 });
@@ -159,7 +158,7 @@ it("a heart that is settled here leaves nothing to do", async () => {
   changeHeart(HEART);
   expect(wanted()).toContain(ana.session.user.id);
   changeHeart({ ...HEART, isFilled: false });
-  await vi.waitFor(() => expect(wanted()).toBeNull());
+  await soon(() => expect(wanted()).toBeNull());
   expect(changes().map(({ what }) => what)).toEqual(["POST", "DELETE"]);
   expect(heartOf("7").isFilled).toBe(false);
 });
