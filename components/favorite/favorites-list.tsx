@@ -1,6 +1,6 @@
-import { cardsOf } from "@/components/listing/card-page";
 import { CardWalk } from "@/components/listing/card-walk";
-import { failureText } from "@/components/listing/fetch-card-page";
+import { cardsOf } from "@/components/listing/cards-of";
+import { failureText } from "@/components/listing/failure-text";
 import { ListFailure } from "@/components/listing/list-failure";
 import { useCardPages } from "@/components/listing/use-card-pages";
 import { Icon } from "@/components/ui/icon";

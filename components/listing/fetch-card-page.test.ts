@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ListingError } from "./ask-listing";
-import { cardsOf } from "./card-page";
-import { addressOf, failureText, fetchCardPage, type PageKey } from "./fetch-card-page";
+import { cardsOf } from "./cards-of";
+import { failureText } from "./failure-text";
+import { addressOf, fetchCardPage, type PageKey } from "./fetch-card-page";
 
 const KEY: PageKey = {
   list: "popular",

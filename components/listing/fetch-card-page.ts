@@ -31,8 +31,3 @@ export async function fetchCardPage(key: PageKey, send: typeof fetch = fetch): P
   const page = { ...told.page, gaps: gapsOf(told.headers.get(GAPS_HEADER)) };
   return cardPage(page, { language, now: new Date().toISOString() });
 }
-
-/** What a visitor reads of a failure: its own text, else `fallback`. */
-export function failureText(error: unknown, fallback: string): string {
-  return (error instanceof Error && error.message) || fallback;
-}

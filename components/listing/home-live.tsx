@@ -4,10 +4,10 @@ import { HOME_SIZE, type ListName } from "@/lib/videos/listing-view";
 import { DEFAULT_PERIOD } from "@/lib/videos/periods";
 import { CardGrid } from "./card-grid";
 import type { CardPage } from "./card-page";
+import { DeviceList } from "./device-list";
 import { fetchCardPage, type PageKey } from "./fetch-card-page";
 import { HomeSkeletons, SHAPE } from "./home-skeletons";
 import type { ListingTexts } from "./listing-texts";
-import { LocalList } from "./local-list";
 
 export type HomeLiveProps = {
   list: Extract<ListName, "recent" | "popular">;
@@ -48,7 +48,7 @@ export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
   }
   if (!error) return <HomeSkeletons />;
   return (
-    <LocalList
+    <DeviceList
       {...{ list, period, language, texts }}
       failure={texts.loadError}
       heading="h3"

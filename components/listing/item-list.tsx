@@ -14,10 +14,9 @@ export function ItemList({ name, cards }: Props) {
     "@type": "ItemList",
     name,
     numberOfItems: cards.length,
-    itemListElement: cards.map(({ title, postUrl, place }) => ({
+    itemListElement: cards.map(({ postUrl, place }) => ({
       "@type": "ListItem",
       position: place,
-      name: title,
       url: postUrl,
     })),
   };

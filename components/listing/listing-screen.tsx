@@ -6,6 +6,7 @@ import { type ListingView, type ListName, queryOfView } from "@/lib/videos/listi
 import { BoardTabs } from "./board-tabs";
 import { cardPage } from "./card-page";
 import { ItemList } from "./item-list";
+import { lightPage } from "./light-page";
 import { listingTexts } from "./listing-texts";
 import { RankedList } from "./ranked-list";
 import { UnreadNote } from "./unread-note";
@@ -27,7 +28,7 @@ type Props = {
 export function ListingScreen({ list, language, view, messages, title, lead, ...props }: Props) {
   const { first, children } = props;
   const { period, page } = view;
-  const start = first && cardPage(first, { language, now: new Date().toISOString() });
+  const start = first && cardPage(lightPage(first), { language, now: new Date().toISOString() });
   const texts = listingTexts(list, messages);
   const shared = { list, language, texts, page, start };
   return (

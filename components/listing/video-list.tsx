@@ -3,11 +3,13 @@
 import type { Language } from "@/lib/i18n/languages";
 import { type ListName, PAGE_SIZE, queryOfView } from "@/lib/videos/listing-view";
 import type { Period } from "@/lib/videos/periods";
-import { type CardPage, cardsOf } from "./card-page";
+import type { CardPage } from "./card-page";
 import { CardWalk } from "./card-walk";
-import { failureText, fetchCardPage } from "./fetch-card-page";
+import { cardsOf } from "./cards-of";
+import { DeviceList } from "./device-list";
+import { failureText } from "./failure-text";
+import type { PageKey } from "./fetch-card-page";
 import type { ListingTexts } from "./listing-texts";
-import { LocalList } from "./local-list";
 import { SkeletonMasonry } from "./masonry";
 import { NoCards } from "./no-cards";
 import { useCardPages } from "./use-card-pages";
@@ -43,12 +45,22 @@ export function VideoList(props: VideoListProps) {
   );
 }
 
+/** What asks for pages comes with the first one that the server has not rendered. */
+async function fetchPage(key: PageKey): Promise<CardPage> {
+  const { fetchCardPage } = await import("./fetch-card-page").catch((error: unknown) => {
+    reportError(error);
+    // The visitor reads the list's own text of a failure.
+    throw new Error("");
+  });
+  return fetchCardPage(key);
+}
+
 /** The list itself, which goes on as far as it reaches. */
 function Walk({ list, period, language, texts, page, start }: VideoListProps) {
   const walk = useCardPages({
     offset: (page - 1) * PAGE_SIZE,
     start,
-    fetchPage: (place) => fetchCardPage({ list, period, language, limit: PAGE_SIZE, ...place }),
+    fetchPage: (place) => fetchPage({ list, period, language, limit: PAGE_SIZE, ...place }),
   });
   const { pages, error, isLoading, loadMore } = walk;
   const last = pages.at(-1);
@@ -57,7 +69,7 @@ function Walk({ list, period, language, texts, page, start }: VideoListProps) {
 
   if (!last) {
     if (!error || isLoading) return <SkeletonMasonry count={SKELETONS} />;
-    return <LocalList {...{ list, period, language, texts, failure }} onRetry={loadMore} />;
+    return <DeviceList {...{ list, period, language, texts, failure }} onRetry={loadMore} />;
   }
   const cards = cardsOf(pages);
   if (cards.length === 0 && !last.next)

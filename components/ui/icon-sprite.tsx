@@ -1,14 +1,20 @@
-import { ICON_PATHS } from "./icon-paths";
+"use client";
 
-/** Every icon once per page, for `Icon` to point at. */
+import { iconSymbols } from "./icon-symbols";
+
+/**
+ * Every icon once per page, for `Icon` to point at. Only the server writes it: React leaves what
+ * stands in the page, and neither the scripts nor their copy of the page bring the drawings again.
+ */
 export function IconSprite() {
+  const symbols = typeof window === "undefined" ? iconSymbols() : "";
   return (
-    <svg aria-hidden="true" className="hidden">
-      {Object.entries(ICON_PATHS).map(([name, path]) => (
-        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
-          <path d={path} />
-        </symbol>
-      ))}
-    </svg>
+    <svg
+      aria-hidden="true"
+      className="hidden"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings
+      dangerouslySetInnerHTML={{ __html: symbols }}
+    />
   );
 }

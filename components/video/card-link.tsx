@@ -12,11 +12,12 @@ type Props = {
   language: Language;
   texts: CardTexts;
   heading: "h2" | "h3";
+  isSeen: boolean;
   focusEvents: ReturnType<typeof usePreview>["focusEvents"];
 };
 
 /** The link to the file, whose area is the whole card. */
-export function CardLink({ card, language, texts, heading, focusEvents }: Props) {
+export function CardLink({ card, language, texts, heading, isSeen, focusEvents }: Props) {
   function record({ detail, button }: MouseEvent) {
     // The second click of a double click, and the button of the context menu, hand nothing over.
     if (detail > 1 || button > 1) return;
@@ -34,7 +35,7 @@ export function CardLink({ card, language, texts, heading, focusEvents }: Props)
       {...focusEvents}
       className={`${styles.link} block`}
     >
-      <CardWords card={card} texts={texts} heading={heading} />
+      <CardWords card={card} texts={texts} heading={heading} isSeen={isSeen} />
     </a>
   );
 }

@@ -88,8 +88,10 @@ export function CardPicture({ card, texts, preview, isCovered, ...props }: Props
       <CardBadges card={card} rank={rank} texts={texts} />
       {isCovered && <Cover texts={texts} onUncover={onUncover} />}
       {isSeen && !isCovered && <PlayButton preview={preview} texts={texts} />}
-      {isListed(card) && <HeartButton videoId={card.id} language={language} texts={texts} />}
-      <AuthorButton card={card} language={language} texts={texts} />
+      {isListed(card) && (
+        <HeartButton videoId={card.id} language={language} texts={texts} isSeen={isSeen} />
+      )}
+      <AuthorButton card={card} language={language} texts={texts} isSeen={isSeen} />
     </div>
   );
 }

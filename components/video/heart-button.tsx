@@ -6,10 +6,16 @@ import type { Language } from "@/lib/i18n/languages";
 import { loginPath } from "@/lib/routes";
 import type { CardTexts } from "./card-texts";
 
-type Props = { videoId: string; language: Language; texts: CardTexts };
+type Props = {
+  videoId: string;
+  language: Language;
+  texts: CardTexts;
+  /** Near the visible part of the page. All cards of a list are asked about at once all the same. */
+  isSeen: boolean;
+};
 
 /** Favorites belong to an account: whoever has none is led to sign-in, and from there back here. */
-export function HeartButton({ videoId, language, texts }: Props) {
+export function HeartButton({ videoId, language, texts, isSeen }: Props) {
   const watch = useCallback((listener: () => void) => watchHeart(videoId, listener), [videoId]);
   const { isFilled, failure } = useSyncExternalStore(
     watch,
@@ -25,6 +31,7 @@ export function HeartButton({ videoId, language, texts }: Props) {
     }
   }
 
+  if (!isSeen) return null;
   return (
     <>
       <button

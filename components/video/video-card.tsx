@@ -55,17 +55,18 @@ export function VideoCard({
       />
       <div className="pt-2">
         {isCovered ? (
-          <CoveredWords card={card} texts={texts} />
+          <CoveredWords card={card} texts={texts} isSeen={isSeen} />
         ) : (
           <CardLink
             card={card}
             language={language}
             texts={texts}
             heading={heading}
+            isSeen={isSeen}
             focusEvents={focusEvents}
           />
         )}
-        <CardMenu card={card} language={language} texts={texts} />
+        {isSeen && <CardMenu card={card} language={language} texts={texts} />}
       </div>
     </article>
   );

@@ -53,21 +53,6 @@ test("public pages stay light", async ({ page }) => {
   }
 });
 
-for (const path of ["/en/popular-videos", "/en/recent-videos"]) {
-  test(`the HTML of a full list stays light: ${path}`, async ({ page }) => {
-    await seedVideos(page.request, { firstId: "1700000000000044000", count: 30 });
-    let html = "";
-    await expect(async () => {
-      html = await (await page.request.get(path)).text();
-      expect(html.match(/<article/g)).toHaveLength(30);
-    }).toPass({ timeout: 35_000 });
-    const [raw, packed] = [Buffer.byteLength(html), gzipSync(html).byteLength];
-    console.log(`HTML of 30 cards, ${path}: ${raw}, gzip ${packed}`);
-    expect(raw).toBeLessThanOrEqual(130 * KB);
-    expect(packed).toBeLessThanOrEqual(20 * KB);
-  });
-}
-
 const SLOW_MS = 3000;
 
 test("nothing moves while a list comes to life and grows", async ({ page }) => {
@@ -100,15 +85,19 @@ test("nothing moves while a list comes to life and grows", async ({ page }) => {
   });
   for (const path of ["/en/recent-videos", "/ja/recent-videos"]) {
     const cards = page.getByRole("article");
+    const more = page.locator('main a[href*="page=2"]');
     await expect(async () => {
       await page.goto(path, { waitUntil: "networkidle" });
       await expect(cards).toHaveCount(30, { timeout: 1000 });
+      await expect(more).toBeVisible({ timeout: 1000 });
     }).toPass({ timeout: 25_000 });
-    await page.locator('main a[href*="page=2"]').click();
+    await more.click();
     await expect(cards.nth(30)).toBeVisible({ timeout: 2 * SLOW_MS });
     expect(await moved(), path).toEqual([]);
   }
   await page.goto("/en");
-  await expect(page.getByRole("article").last().getByRole("button").first()).toBeVisible();
+  const last = page.getByRole("article").last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last.getByRole("button").first()).toBeVisible();
   expect(await moved(), "home").toEqual([]);
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { author, LANDSCAPE, PORTRAIT, type Rung, SQUARE, video } from "../fake-media";
 import type { FakePost } from "../fake-post";
 import { type FakeSource, goodAnswer, type Replies } from "./fake-case";
+import { WORDY_PREFIX, wordyText } from "./wordy";
 
 /** Ids that begin so were never posted, as far as the stand-in knows. */
 export const MISSING_PREFIX = "1404";
@@ -76,13 +77,18 @@ function generatedAuthor(first: (typeof FIRST)[number], second: (typeof SECOND)[
   );
 }
 
+function generatedText(id: string, draw: ReturnType<typeof drawsFor>): string {
+  if (id.startsWith(WORDY_PREFIX)) return wordyText(id);
+  return `${pick(SUBJECTS, draw(2))}, ${pick(EVENTS, draw(3))}.`;
+}
+
 /** A good video post for any id, the same each time. There are 64 authors. */
 export function generatedPost(id: string): FakePost {
   const draw = drawsFor(id);
   return {
     id,
     author: generatedAuthor(pick(FIRST, draw(0)), pick(SECOND, draw(1))),
-    text: `${pick(SUBJECTS, draw(2))}, ${pick(EVENTS, draw(3))}.`,
+    text: generatedText(id, draw),
     media: [
       video({
         id: generatedMediaId(id),

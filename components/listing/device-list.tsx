@@ -1,0 +1,24 @@
+import { type ComponentProps, Suspense } from "react";
+import { lazyOr } from "@/components/ui/lazy-or";
+import { ListFailure } from "./list-failure";
+import type { LocalList } from "./local-list";
+import { SkeletonMasonry } from "./masonry";
+
+type Props = ComponentProps<typeof LocalList>;
+
+const PLACES = 4;
+
+function Failure({ failure, texts, onRetry }: Props) {
+  return <ListFailure text={failure} retry={texts.listing.retry} onRetry={onRetry} />;
+}
+
+const Lazy = lazyOr<Props>(() => import("./local-list").then((part) => part.LocalList), Failure);
+
+/** `LocalList`, whose code comes when a list cannot be had; else a page brings nothing of it. */
+export function DeviceList(props: Props) {
+  return (
+    <Suspense fallback={<SkeletonMasonry count={PLACES} />}>
+      <Lazy {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,43 @@
+import { gzipSync } from "node:zlib";
+import { LANGUAGES } from "../../lib/i18n/languages";
+import { freshDataDir, startApp } from "../app-server";
+import { WORDY_PREFIX } from "../fake-x/catalogue/wordy";
+import { seedVideos } from "../pages/seed-videos";
+import { test as base, expect } from "../test";
+
+const KB = 1024;
+const RAW_BYTES = 130 * KB;
+const PACKED_BYTES = 20 * KB;
+
+/** A site of the worker's own, whose lists hold what is said here and nothing else. */
+const test = base.extend<object, { ownSite: string }>({
+  ownSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern
+    async ({}, use) => {
+      const upstream = { X_UPSTREAM_URL: process.env.E2E_X_URL ?? "", RATE_LIMITS: "off" };
+      const app = await startApp(upstream, freshDataDir());
+      await use(app.url);
+      await app.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: ({ ownSite }, use) => use(ownSite),
+});
+
+test("the HTML of a full list of long titles stays light in every language", async ({ page }) => {
+  await seedVideos(page.request, { firstId: `${WORDY_PREFIX}000000000044000`, count: 30 });
+  for (const language of LANGUAGES) {
+    for (const list of ["popular-videos", "recent-videos"]) {
+      const path = `/${language}/${list}`;
+      let html = "";
+      await expect(async () => {
+        html = await (await page.request.get(path)).text();
+        expect(html.match(/<article/g)).toHaveLength(30);
+      }).toPass({ timeout: 35_000 });
+      const [raw, packed] = [Buffer.byteLength(html), gzipSync(html).byteLength];
+      console.log(`HTML of 30 cards, ${path}: ${raw}, gzip ${packed}`);
+      expect(raw, path).toBeLessThanOrEqual(RAW_BYTES);
+      expect(packed, path).toBeLessThanOrEqual(PACKED_BYTES);
+    }
+  }
+});
