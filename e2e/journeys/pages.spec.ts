@@ -90,6 +90,21 @@ for (const [name, titleOf] of TITLES) {
   });
 }
 
+test("both legal texts are English and dated, whatever the language around them", async ({
+  page,
+}) => {
+  for (const language of LANGUAGES) {
+    for (const name of ["terms", "privacy"] as const) {
+      const path = pagePath(language, name);
+      const html = await (await page.request.get(path)).text();
+      const [article = ""] = /<article lang="en".*<\/article>/s.exec(html) ?? [];
+      expect(article, path).toContain(
+        '<time dateTime="2025-05-13">Last updated: May 13, 2025</time>',
+      );
+    }
+  }
+});
+
 for (const language of ["en", "ja"] satisfies Language[]) {
   test(`the terms bind in English, read in ${language}`, async ({ page }) => {
     await page.goto(pagePath(language, "terms"));

@@ -16,9 +16,10 @@ async function languageOf({ params }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { Legal, Meta } = await loadMessages(await languageOf(props));
+  const language = await languageOf(props);
+  const { Legal, Meta } = await loadMessages(language);
   const { privacyTitle: title, privacyDescription: description } = Legal;
-  return legalMetadata({ page: "privacy", title, description, siteName: Meta.siteName });
+  return legalMetadata({ page: "privacy", language, title, description, siteName: Meta.siteName });
 }
 
 export default async function PrivacyPolicy(props: Props) {

@@ -16,9 +16,10 @@ async function languageOf({ params }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { Legal, Meta } = await loadMessages(await languageOf(props));
+  const language = await languageOf(props);
+  const { Legal, Meta } = await loadMessages(language);
   const { termsTitle: title, termsDescription: description } = Legal;
-  return legalMetadata({ page: "terms", title, description, siteName: Meta.siteName });
+  return legalMetadata({ page: "terms", language, title, description, siteName: Meta.siteName });
 }
 
 export default async function Terms(props: Props) {
