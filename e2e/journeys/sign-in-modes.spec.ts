@@ -9,6 +9,9 @@ import { expect, test } from "../test";
 
 const environment = { X_UPSTREAM_URL: process.env.E2E_X_URL ?? "", JOBS: "off" };
 
+/** Stands in the code of the bar for development alone. */
+const TEST_LOGIN = "postreel test login";
+
 test.describe("without sign-in", () => {
   let app: AppServer;
   test.beforeAll(async () => {
@@ -31,8 +34,15 @@ test.describe("without sign-in", () => {
     await expect.poll(async () => (await login.kept()).cookies).toEqual([]);
     await expectAccessible();
     expect((await page.request.get(`${app.url}/auth/v1/health`)).status()).toBe(404);
+    const scripts: Promise<string>[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith(".js")) scripts.push(response.text());
+    });
     await page.goto(`${app.url}/ko?testlogin=true`);
     await expect(page).toHaveURL(`${app.url}/ko`);
+    await page.waitForLoadState("networkidle");
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const script of await Promise.all(scripts)) expect(script).not.toContain(TEST_LOGIN);
     await expect(page.getByRole("complementary")).toHaveCount(0);
     await page.getByRole("link", { name: login.texts.Shell.favorites }).first().click();
     await expect(page.getByText(login.texts.Favorites.loginRequired)).toBeVisible();
