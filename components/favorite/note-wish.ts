@@ -12,18 +12,15 @@ export type Wish = { by: string; change: HeartChange; page: number; at: number }
  * Keeps a wish until it is settled, for the page may be left before that. Gives whose it is, where
  * that is known. Every page of cards holds this file; what settles a wish comes later.
  */
-export function noteWish(wanted: HeartChange): string | undefined {
-  const { addFailed, removeFailed } = wanted.texts;
+export function noteWish(change: HeartChange): string | undefined {
   let by = currentViewer().user?.id;
   try {
-    by ??= JSON.parse(localStorage.getItem("user") ?? "{}").id;
-    if (!by) return;
-    const change = { ...wanted, texts: { addFailed, removeFailed } };
-    const wish: Wish = { by, change, page: PAGE, at: Date.now() };
+    by ??= JSON.parse(localStorage.getItem("user") ?? "").id;
     const noted = JSON.parse(localStorage.getItem(WISHES_KEY) ?? "[]");
-    localStorage.setItem(WISHES_KEY, JSON.stringify([...noted, wish]));
+    noted.push({ by, change, page: PAGE, at: Date.now() });
+    localStorage.setItem(WISHES_KEY, JSON.stringify(noted));
   } catch {
-    // Blocked or full: the wish is lost if this page is left too soon.
+    // Nobody's, blocked or full: the wish is lost if this page is left too soon.
   }
   return by;
 }

@@ -43,15 +43,14 @@ function look(): void {
 }
 
 /** The sign-in client, loaded at the first call; null where it cannot be had, and the site goes on without. */
-export function openSession(): Promise<SupabaseClient | null> {
+export async function openSession(): Promise<SupabaseClient | null> {
   opening ??= load();
-  return within(PATIENCE_MS, opening, null);
+  const client = await within(PATIENCE_MS, opening, null);
+  if (!client && viewer.status === "loading") showViewer(ANONYMOUS);
+  return client;
 }
 
 async function load(): Promise<SupabaseClient | null> {
-  const patience = setTimeout(() => {
-    if (viewer.status === "loading") showViewer(ANONYMOUS);
-  }, PATIENCE_MS);
   try {
     const { startSession } = await import("./session");
     return await startSession();
@@ -60,7 +59,5 @@ async function load(): Promise<SupabaseClient | null> {
     opening = undefined;
     showViewer(ANONYMOUS);
     return null;
-  } finally {
-    clearTimeout(patience);
   }
 }
