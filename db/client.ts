@@ -13,6 +13,7 @@ type Pool = "visitors" | "jobs";
 
 type Connection = {
   urls: { [name in Pool]?: string | undefined } | undefined;
+  answerMs?: number | undefined;
   databases: { [name in Pool]?: Database | undefined };
   /** Whose pool the work at hand uses. */
   pool: AsyncLocalStorage<Pool>;
@@ -29,11 +30,16 @@ function connection(): Connection {
 
 /**
  * Points the process at a database: the embedded one at start, a fresh clone in tests. `directUrl`
- * leads to the same one past any pooler, for jobs.
+ * leads to the same one past any pooler, for jobs. With `answerMs`, whoever waits so long for a
+ * database that says nothing is refused: visitors, not jobs and commands, which take their time.
  */
-export async function setDatabase(url: string, directUrl?: string): Promise<void> {
+export async function setDatabase(
+  url: string,
+  directUrl?: string,
+  answerMs?: number,
+): Promise<void> {
   await closeDatabase();
-  connection().urls = { visitors: url, jobs: directUrl };
+  Object.assign(connection(), { urls: { visitors: url, jobs: directUrl }, answerMs });
 }
 
 /** Where the database is, past any pooler where that is known: for what needs a connection of its own. */
@@ -85,7 +91,9 @@ function open(name: Pool): Database {
   const url = directUrl ?? urls.visitors;
   if (!url) throw new Error("No database: neither DATABASE_URL nor an embedded one that runs");
   const isSession = directUrl !== undefined || DATABASE_PREPARE === "true";
-  return drizzle(openPool(url, poolOptions(name, isSession)), { schema, casing: "snake_case" });
+  const answerMs = name === "visitors" ? connection().answerMs : undefined;
+  const pool = openPool(url, poolOptions(name, isSession, answerMs), answerMs);
+  return drizzle(pool, { schema, casing: "snake_case" });
 }
 
 const POOLS = {
@@ -107,8 +115,11 @@ function poolOptions(
   name: Pool,
   /** False behind a transaction pooler, which refuses start parameters it does not know. */
   isSession: boolean,
+  answerMs: number | undefined,
 ): Options<Record<string, never>> {
   const { max, application_name } = POOLS[name];
+  // The server tells what takes too long before it is taken for mute, and ends it.
+  const limit = answerMs && { statement_timeout: Math.round(answerMs * 0.9) };
   return {
     max,
     prepare: isSession,
@@ -116,6 +127,6 @@ function poolOptions(
     idle_timeout: 60,
     max_lifetime: 1800,
     onnotice: () => undefined,
-    connection: { application_name, ...(isSession && SESSION[name]) },
+    connection: { application_name, ...(isSession && { ...SESSION[name], ...limit }) },
   };
 }

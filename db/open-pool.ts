@@ -8,12 +8,17 @@ type Work = (tx: TransactionSql) => unknown;
 /**
  * A pool of the driver's connections whose statements are all answered, and are answered with what is
  * theirs, whatever becomes of the connections. The driver makes the statements and speaks the
- * protocol; which connection serves a statement is chosen here.
+ * protocol; which connection serves a statement is chosen here. A database that takes connections and
+ * says nothing is waited for without an end, unless `answerMs` tells for how long.
  */
-export function openPool(url: string, options: Options<Record<string, never>>): Sql {
+export function openPool(
+  url: string,
+  options: Options<Record<string, never>>,
+  answerMs?: number,
+): Sql {
   // Makes statements, and never connects.
   const maker = postgres(url, options);
-  const queue = startQueue(maker.options);
+  const queue = startQueue(maker.options, answerMs);
   const { unsafe, end } = maker;
 
   function queued<Made>(made: Made): Made {

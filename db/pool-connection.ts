@@ -27,13 +27,16 @@ export type PoolConnection = {
   isFull: boolean;
   /** How much it has to answer. */
   readonly load: number;
+  /** Bytes that have come on it, of whatever. */
+  readonly received: number;
   openedAt: number;
   idleSince: number;
   send(statement: Statement): void;
   /** Keeps it for one `transact`, which may begin behind what it has to answer. */
   reserve(): void;
   transact(modes: string, work: Work): Promise<unknown>;
-  close(): void;
+  /** An error is what those who wait are told, and says that the database cannot be had. */
+  close(error?: Error): void;
 };
 
 type Events = {
@@ -119,6 +122,9 @@ export function openPoolConnection(options: Sql["options"], events: Events): Poo
     get load() {
       return held.size + (isReserved ? 1 : 0);
     },
+    get received() {
+      return opened?.bytesRead ?? 0;
+    },
     openedAt: performance.now(),
     idleSince: performance.now(),
     send(statement) {
@@ -159,7 +165,7 @@ export function openPoolConnection(options: Sql["options"], events: Events): Poo
         becomeFree();
       }
     },
-    close: () => end(),
+    close: (error) => end(error && { error }),
   };
   return connection;
 }

@@ -6,6 +6,7 @@ import {
   type PoolConnection,
   type Statement,
 } from "./pool-connection";
+import { watchAnswers } from "./pool-watch";
 
 /** After a connection could not be had: until then none is tried. */
 const RETRY_MS = 100;
@@ -22,9 +23,10 @@ type Task = {
 
 /**
  * Hands statements to connections: to an idle one, else to a new one, else behind what the least
- * busy one has to answer. While none can be had, what would only wait is refused.
+ * busy one has to answer. While none can be had, what would only wait is refused. With `answerMs`, a
+ * connection that is silent for so long while it has to answer is given up.
  */
-export function startQueue(options: Sql["options"]) {
+export function startQueue(options: Sql["options"], answerMs?: number) {
   const connections = new Set<PoolConnection>();
   const waiting: Task[] = [];
   const lifetimeMs = Number(options.max_lifetime ?? Number.POSITIVE_INFINITY) * 1000;
@@ -36,6 +38,7 @@ export function startQueue(options: Sql["options"]) {
   let hasTypes = false;
 
   const sweeping = setInterval(retire, SWEEP_MS).unref();
+  const watching = answerMs && watchAnswers(connections, answerMs);
 
   function retire() {
     const now = performance.now();
@@ -139,9 +142,10 @@ export function startQueue(options: Sql["options"]) {
     async end({ timeout }: { timeout?: number | undefined } = {}): Promise<void> {
       isEnding = true;
       clearInterval(sweeping);
+      if (watching) clearInterval(watching);
       refuseWaiting(Object.assign(closedError(), { code: "CONNECTION_ENDED" }));
       await Promise.all(
-        [...connections].map((one) => one.client.end({ timeout }).finally(one.close)),
+        [...connections].map((one) => one.client.end({ timeout }).finally(() => one.close())),
       );
     },
   };

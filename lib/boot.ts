@@ -24,6 +24,8 @@ import { serverSentry } from "./telemetry/server-sentry";
 import { within } from "./within";
 
 const DATABASE_ANSWER_MS = 10_000;
+/** How long a visitor waits for a database that says nothing. */
+const VISITOR_ANSWER_MS = 5_000;
 /** After a signal: when requests that still run are refused, how long that takes, and when the process has to be gone. */
 const DRAIN_MS = 7_500;
 const REFUSE_MS = 500;
@@ -56,7 +58,7 @@ async function start(): Promise<void> {
   if (env.DATABASE_DIRECT_URL) await awaitDatabase(env.DATABASE_DIRECT_URL, "DATABASE_DIRECT_URL");
   const url = env.DATABASE_URL ?? (await embeddedUrl(env, deadline));
   await migrate(env.DATABASE_DIRECT_URL ?? url);
-  await setDatabase(url, env.DATABASE_DIRECT_URL);
+  await setDatabase(url, env.DATABASE_DIRECT_URL, VISITOR_ANSWER_MS);
   if (authMode() === "embedded") await readyEmbedded(env);
   startScheduler();
 }

@@ -20,7 +20,8 @@ export type CountedEvent = {
 
 type Row = { counted: boolean; downloads: string; views: string };
 
-const LOCK_WAIT = "5s";
+/** Less than a visitor waits for a database that says nothing: a lock is no reason to leave it. */
+const LOCK_WAIT = "4s";
 
 /**
  * One transaction that counts a batch and answers in its order.

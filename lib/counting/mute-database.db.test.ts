@@ -1,0 +1,92 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startTcpProxy, type TcpProxy } from "@/bench/faults/tcp-proxy";
+import { setDatabase } from "@/db/client";
+import { deleteAccount } from "@/db/queries/delete-account";
+import { upsertPost } from "@/db/queries/upsert-post";
+import { buildPost } from "@/db/testing/build-post";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { refusalOf } from "@/lib/refusal-of";
+import { countEvent } from "./count-event";
+
+const ANSWER_MS = 800;
+/** When the answers that were held back come after all. */
+const LATE_MS = 2_500;
+
+let database: TestDatabase;
+let proxy: TcpProxy;
+let videoId: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  ({ videoId } = await upsertPost(buildPost()));
+  const { hostname, port } = new URL(database.url);
+  proxy = await startTcpProxy();
+  proxy.lead({ host: hostname, port: Number(port) });
+  const url = new URL(database.url);
+  url.hostname = "127.0.0.1";
+  url.port = String(proxy.port);
+  await setDatabase(url.href, undefined, ANSWER_MS);
+});
+afterEach(async () => {
+  await proxy.close();
+  await database.close();
+});
+
+const count = (visitor: number) =>
+  countEvent({ kind: "download", videoId, visitor: String(visitor), language: null });
+
+/** What a visitor is told, and after how long. */
+async function told(asked: Promise<unknown>): Promise<{ code: string | undefined; ms: number }> {
+  const began = performance.now();
+  const error: unknown = await Promise.race([
+    asked.then(
+      () => null,
+      (reason: unknown) => reason,
+    ),
+    pause(6 * ANSWER_MS, new Error("still waits")),
+  ]);
+  return { code: refusalOf(error)?.code, ms: performance.now() - began };
+}
+
+describe("a database that takes connections and never answers", () => {
+  it("has counts refused in time, those behind a batch too, and at once while it lasts", async () => {
+    expect(await count(1)).toEqual({ counted: true, count: 1 });
+    proxy.slowDown(LATE_MS);
+    const first = told(count(2));
+    await pause(ANSWER_MS / 2);
+    const behind = Array.from({ length: 5 }, (_, id) => told(count(3 + id)));
+    for (const { code, ms } of await Promise.all([first, ...behind])) {
+      expect(code).toBe("overloaded");
+      expect(ms).toBeLessThan(ANSWER_MS * 1.2);
+    }
+    const { code, ms } = await told(count(20));
+    expect(code).toBe("overloaded");
+    expect(ms).toBeLessThan(ANSWER_MS / 2);
+  });
+
+  it("has nothing lost or doubled of what is asked again, and takes no late answer for another's", async () => {
+    for (const visitor of [1, 2, 3]) expect(await count(visitor)).toMatchObject({ counted: true });
+    proxy.slowDown(LATE_MS);
+    const refused = await Promise.all([4, 5].map((visitor) => told(count(visitor))));
+    expect(refused.map(({ code }) => code)).toEqual(["overloaded", "overloaded"]);
+    proxy.slowDown(0);
+    await expect
+      .poll(() => told(count(3)).then(({ code }) => code), { timeout: 5_000 })
+      .toBe(undefined);
+    // The server has done what it was asked, and could not say so.
+    for (const visitor of [4, 5]) {
+      expect(await count(visitor)).toEqual({ counted: false, count: 5 });
+    }
+    await pause(LATE_MS);
+    expect(await count(6)).toEqual({ counted: true, count: 6 });
+  });
+
+  it("has a transaction refused in time as well", async () => {
+    await count(1);
+    proxy.slowDown(LATE_MS);
+    const { code, ms } = await told(deleteAccount("7d4e0c1e-6a0b-4f0e-9b52-0a7ab53e3b11"));
+    expect(code).toBe("overloaded");
+    expect(ms).toBeLessThan(ANSWER_MS * 1.2);
+  });
+});
