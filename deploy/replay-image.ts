@@ -1,29 +1,40 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startDatabase } from "../bench/embedded-database";
 import { freePort } from "../e2e/app-server";
+import { startFakeX } from "../e2e/fake-x/server";
 import { parseDockerfile, parseVariables, type Stage, type Step } from "./dockerfile";
 
 /**
  * Carries out the steps of the Dockerfile without Docker: each stage in a folder of its own, from
  * what git knows of the tree, then starts what the image would start, as its user, on a database
- * of its own, and asks for pages. Shown: the steps work on a clean folder and nothing is missing
- * from the image. Not shown: the base image itself.
+ * of its own, asks for pages, and has the operator's image look at it. Shown: the steps work on a clean
+ * folder and nothing is missing from the images. Not shown: the base image itself.
  */
 async function replay(): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), "postreel-image-"));
   chmodSync(root, 0o755);
   const stages = parseDockerfile(readFileSync("Dockerfile", "utf8"));
   const build = stages.find(({ name }) => name === "build");
+  const ops = stages.find(({ name }) => name === "ops");
   const image = stages.at(-1);
-  if (!build || !image) throw new Error("the Dockerfile has no build stage");
+  if (!build || !ops || !image) throw new Error("the Dockerfile lacks a stage");
+  const database = await startDatabase();
+  const x = await startFakeX();
+  const served = { DATABASE_URL: database.url, X_UPSTREAM_URL: x.url };
   try {
-    runStage(root, build);
-    await serve(root, runStage(root, image), image);
+    const built = runStage(root, build);
+    await serve(root, { ...runStage(root, image), ...served }, image);
+    // It begins as what it is made from.
+    const operated = runStage(root, { ...ops, name: ops.base });
+    await operate(folderOf(root, ops.base, "app"), { ...built, ...operated, ...served }, ops);
   } finally {
+    await x.close();
+    database.stop();
     rmSync(root, { recursive: true, force: true });
   }
 }
@@ -71,17 +82,22 @@ function copyTree(target: string): void {
   for (const file of files.filter(Boolean)) cpSync(file, join(target, file), { recursive: true });
 }
 
-async function serve(root: string, variables: Record<string, string>, { steps }: Stage) {
-  const command: string[] = JSON.parse(steps.find((s) => s.instruction === "CMD")?.rest ?? "[]");
-  const health = steps.find((s) => s.instruction === "HEALTHCHECK")?.rest.split(" CMD ")[1] ?? "";
-  const user = Number(steps.find((s) => s.instruction === "USER")?.rest);
-  const [program = "", ...rest] = command;
-  const database = await startDatabase();
+const stepOf = ({ steps }: Stage, instruction: string) =>
+  steps.find((step) => step.instruction === instruction)?.rest;
+
+/** Only root may become somebody else. */
+function userOf(stage: Stage): { uid: number; gid: number } | object {
+  const user = Number(stepOf(stage, "USER"));
+  return process.getuid?.() === 0 ? { uid: user, gid: user } : {};
+}
+
+async function serve(root: string, variables: Record<string, string>, image: Stage) {
+  const [program = "", ...rest]: string[] = JSON.parse(stepOf(image, "CMD") ?? "[]");
+  const health = stepOf(image, "HEALTHCHECK")?.split(" CMD ")[1] ?? "";
   const port = String(await freePort());
-  const env = { ...cleanEnv(variables), PORT: port, DATABASE_URL: database.url };
-  const asUser = process.getuid?.() === 0 ? { uid: user, gid: user } : {};
+  const env = { ...cleanEnv(variables), PORT: port };
   const cwd = folderOf(root, null, "app");
-  const server = spawn(program, rest, { cwd, env, stdio: "inherit", ...asUser });
+  const server = spawn(program, rest, { cwd, env, stdio: "inherit", ...userOf(image) });
   try {
     await untilHealthy(health, cwd, env);
     for (const path of ["/en", "/ja/popular-videos", "/zh-TW/authors", "/api/health/ready"]) {
@@ -95,8 +111,17 @@ async function serve(root: string, variables: Record<string, string>, { steps }:
     console.log(`stopped ${Math.round(performance.now() - began)} ms after SIGTERM`);
   } finally {
     server.kill("SIGKILL");
-    await database.stop();
   }
+}
+
+/** The operator's look at it, as `docker compose run --rm ops doctor` has it. */
+async function operate(cwd: string, variables: Record<string, string>, ops: Stage) {
+  const [program = "", ...rest]: string[] = JSON.parse(stepOf(ops, "ENTRYPOINT") ?? "[]");
+  const env = { ...cleanEnv(variables), HOME: join(cwd, ".data") };
+  console.log([program, ...rest, "doctor"].join(" "));
+  const asked = spawn(program, [...rest, "doctor"], { cwd, env, stdio: "inherit", ...userOf(ops) });
+  const [status] = await once(asked, "exit");
+  if (status !== 0) throw new Error(`doctor ended with ${status}`);
 }
 
 async function untilHealthy(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
