@@ -34,7 +34,7 @@ export function ConsentBanner({ texts, privacyPath, takesFocus, onChoose }: Prop
       <h2 className="font-semibold">{title}</h2>
       <p className="mt-1 text-sm text-pretty text-muted">
         {texts.explanation}{" "}
-        <a href={privacyPath} className="inline-block py-1 text-ink underline underline-offset-4">
+        <a href={privacyPath} className="inline-block py-3 text-ink underline underline-offset-4">
           {texts.more}
         </a>
       </p>

@@ -37,7 +37,7 @@ export function LocalList({ list, period, language, texts, failure, limit, ...pr
         <button
           type="button"
           onClick={onRetry}
-          className="min-h-6 text-accent underline underline-offset-4"
+          className="min-h-11 text-accent underline underline-offset-4"
         >
           {listing.retry}
         </button>
