@@ -73,8 +73,10 @@ async function findBuilder(): Promise<number> {
 describe("an index that is built while others write", () => {
   it("has nobody wait who writes", async () => {
     const commit = await startSlowTransaction();
-    const migrating = applyMigrations(url, all);
+    const told: string[] = [];
+    const migrating = applyMigrations(url, all, (name) => told.push(name));
     await findBuilder();
+    expect(told).toEqual(["later"]);
     let longest = 0;
     for (let turn = 0; turn < 20; turn += 1) {
       const began = performance.now();
@@ -137,5 +139,15 @@ describe("an index that is built while others write", () => {
     const before = await findIndex();
     expect(await applyMigrations(url, all)).toEqual(applied);
     expect(await findIndex()).toEqual(before);
+  });
+
+  it("is no news in a database that is made just now", async () => {
+    const blank = await createBlankDatabase();
+    const told: string[] = [];
+    expect(await applyMigrations(blank.url, all, (name) => told.push(name))).toMatchObject({
+      kind: "migrated",
+    });
+    expect(told).toEqual([]);
+    await blank.drop();
   });
 });

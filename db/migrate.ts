@@ -46,16 +46,18 @@ const FLOOR = /^-- floor: (\S+)$/m;
  * instances may start at once, a failure leaves no migration half done, and no table is kept from a
  * release that serves meanwhile for longer than its own migration takes. Indexes of large tables are
  * built outside of one, and begun anew where they were cut off. Each must let the previous release go
- * on working: expand first, contract a release later.
+ * on working: expand first, contract a release later. `onBuild` is told the name of what may take long
+ * in a database that has something already, built here or waited for.
  */
 export async function applyMigrations(
   url: string,
   migrations: readonly Migration[] = readMigrations(),
+  onBuild?: (name: string) => void,
 ): Promise<MigrateResult> {
   // Each has one connection. The second, opened where it is used, builds while the first keeps a lock.
   const [client, builder] = [connect(url), connect(url)];
   try {
-    return await applyMissing(client, builder, migrations);
+    return await applyMissing(client, builder, migrations, onBuild);
   } finally {
     await Promise.all([client, builder].map((each) => each.end({ timeout: 5 })));
   }
@@ -100,6 +102,7 @@ async function applyMissing(
   client: Sql,
   builder: Sql,
   migrations: readonly Migration[],
+  onBuild?: (name: string) => void,
 ): Promise<MigrateResult> {
   const recorded = await client.begin(readRecorded);
   const fit = releaseFit(recorded, migrations);
@@ -107,6 +110,7 @@ async function applyMissing(
   const applied: string[] = [];
   const missing = migrations.filter(({ createdAt }) => !recorded.applied.has(createdAt));
   for (const migration of missing) {
+    if (migration.isConcurrent && recorded.applied.size > 0) onBuild?.(migration.name);
     const outcome = await patiently(migration.name, () =>
       migration.isConcurrent
         ? applyConcurrently(client, builder, migration, migrations)

@@ -117,7 +117,11 @@ function capShutdown(owed: ReturnType<typeof drainConnections>): () => number {
 }
 
 async function migrate(url: string): Promise<void> {
-  const result = await applyMigrations(url);
+  const result = await applyMigrations(url, undefined, (name) =>
+    console.info(
+      `Building an index of a table that others go on writing to: ${name}. It may take minutes.`,
+    ),
+  );
   if (result.kind === "too_old") {
     throw new StartProblem(
       `A newer release has taken away what this one needs of the database. Run a release that has migration ${result.floor}.`,
