@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import type { Language } from "../../lib/i18n/languages";
 import { FavoritesPage } from "../pages/favorites-page";
 import { tabTo } from "../pages/keyboard";
 import { LoginPage } from "../pages/login-page";
@@ -6,7 +7,11 @@ import { seedVideos } from "../pages/seed-videos";
 import { signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
 
-const LINK = "https://x.com/i/status/1700000000000008800";
+/** In each language with posts of its own. */
+const WALKS: [language: Language, firstId: string][] = [
+  ["en", "1700000000000008800"],
+  ["ja", "1700000000000008810"],
+];
 
 /** What Enter opens in a tab of its own, which is closed again. */
 async function openByEnter(page: Page, context: BrowserContext): Promise<string> {
@@ -20,23 +25,26 @@ async function openByEnter(page: Page, context: BrowserContext): Promise<string>
   return url;
 }
 
-test("paste, download, browse and favorite, with a keyboard and a screen reader alone", async ({
-  page,
-  context,
-  home,
-  baseURL,
-}) => {
-  const { Home, Shell, Result, Recent, Listing } = home.texts;
-  await seedVideos(page.request, { firstId: "1700000000000008801", count: 1 });
-  await signIn(context, baseURL ?? "");
-  await home.open();
+for (const [language, firstId] of WALKS) {
+  test(`paste, download, browse and favorite, with a keyboard and a screen reader alone, in ${language}`, async ({
+    page,
+    context,
+    home: english,
+    baseURL,
+  }) => {
+    const home = english.inLanguage(language);
+    const { Home, Shell, Result, Recent, Listing, Card, Favorites } = home.texts;
+    const link = `https://x.com/i/status/${firstId}`;
+    await seedVideos(page.request, { firstId: String(BigInt(firstId) + 1n), count: 1 });
+    await signIn(context, baseURL ?? "");
+    await home.open();
 
-  await test.step("past the header, to the field", async () => {
-    await tabTo(page, page.getByRole("link", { name: Shell.skipToContent }));
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("main")).toBeFocused();
-    await tabTo(page, home.field);
-    await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    await test.step("past the header, to the field", async () => {
+      await tabTo(page, page.getByRole("link", { name: Shell.skipToContent }));
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("main")).toBeFocused();
+      await tabTo(page, home.field);
+      await expect(page.getByRole("main")).toMatchAriaSnapshot(`
       - heading "${Home.title}" [level=1]
       - paragraph
       - text: ${Home.fieldLabel}
@@ -44,64 +52,88 @@ test("paste, download, browse and favorite, with a keyboard and a screen reader 
       - button "${Home.paste}"
       - button "${Home.download}"
     `);
-  });
+    });
 
-  await test.step("a wrong link is an alert tied to the field, which keeps the focus", async () => {
-    await expect(async () => {
-      await home.field.press("ControlOrMeta+A");
-      await page.keyboard.insertText("no link");
-      await expect(page.getByRole("button", { name: Home.clear })).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("main").getByRole("alert")).toContainText(Home.invalidUrl);
-    await expect(home.field).toBeFocused();
-    await expect(home.field).toHaveAccessibleDescription(new RegExp(Home.invalidUrl));
-    await page.keyboard.press("Escape");
-    await expect(home.field).toHaveValue("");
-  });
+    await test.step("a wrong link is an alert tied to the field, which keeps the focus", async () => {
+      await expect(async () => {
+        await home.field.press("ControlOrMeta+A");
+        await page.keyboard.insertText("no link");
+        await expect(page.getByRole("button", { name: Home.clear })).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("main").getByRole("alert")).toContainText(Home.invalidUrl);
+      await expect(home.field).toBeFocused();
+      await expect(home.field).toHaveAccessibleDescription(new RegExp(Home.invalidUrl));
+      await page.keyboard.press("Escape");
+      await expect(home.field).toHaveValue("");
+    });
 
-  await test.step("a link is downloaded, which the live region tells", async () => {
-    await page.keyboard.insertText(LINK);
-    expect(await openByEnter(page, context)).toContain("video.twimg.com");
-    await expect(page.locator("#announcements")).toHaveText(Result.opened);
-    await expect(home.result).toMatchAriaSnapshot(`
+    await test.step("a link is downloaded, which the live region tells", async () => {
+      await page.keyboard.insertText(link);
+      expect(await openByEnter(page, context)).toContain("video.twimg.com");
+      await expect(page.locator("#announcements")).toHaveText(Result.opened);
+      await expect(home.result).toMatchAriaSnapshot(`
       - region "${Result.title}":
         - combobox "${Result.quality}"
         - link "${Result.open}"
         - button "${Result.save}"
         - button "${Result.copy}"
     `);
-    await tabTo(page, home.openLink);
-    expect(await openByEnter(page, context)).toContain("video.twimg.com");
-  });
+      await tabTo(page, home.openLink);
+      expect(await openByEnter(page, context)).toContain("video.twimg.com");
+    });
 
-  await test.step("from there to what others have saved", async () => {
-    const viewAll = `${Listing.viewAll} : ${Recent.title}`;
-    await tabTo(page, page.getByRole("link", { name: viewAll }));
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/en/recent-videos");
-    // Shown by the script that also makes hearts answer.
-    await expect(new LoginPage(page).account).toBeVisible();
-  });
+    await test.step("from there to what others have saved", async () => {
+      const viewAll = `${Listing.viewAll} : ${Recent.title}`;
+      await tabTo(page, page.getByRole("link", { name: viewAll }));
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`**/${language}/recent-videos`);
+      // Shown by the script that also makes hearts answer.
+      await expect(new LoginPage(page, language).account).toBeVisible();
+      await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+      - heading "${Recent.title}" [level=1]
+      - paragraph: "${Recent.disclaimer}"
+      - list:
+        - listitem:
+          - article:
+            - button "${Card.favorite}"
+            - link /.+/:
+              - heading [level=2]
+    `);
+    });
 
-  await test.step("a heart keeps a video, and the list of favorites has it", async () => {
-    const favorites = new FavoritesPage(page);
-    const card = favorites.cards.first();
-    const heart = favorites.heart(card);
-    const title = await card.getByRole("heading").innerText();
-    await tabTo(page, heart);
-    await page.keyboard.press("Space");
-    await expect(heart).toHaveAttribute("aria-pressed", "true");
-    await expect(heart).toBeFocused();
-    await tabTo(
-      page,
-      page.getByRole("navigation").getByRole("link", { name: Shell.favorites }).first(),
-      "Shift+Tab",
-    );
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/en/favorites");
-    await expect(favorites.cards).toHaveCount(1);
-    await expect(favorites.cards.getByRole("heading")).toHaveText(title);
-    await expect(favorites.heart(favorites.cards)).toHaveAttribute("aria-pressed", "true");
+    await test.step("a heart keeps a video, and the list of favorites has it", async () => {
+      const favorites = new FavoritesPage(page, language);
+      const card = favorites.cards.first();
+      const heart = favorites.heart(card);
+      const title = await card.getByRole("heading").innerText();
+      await tabTo(page, heart);
+      await page.keyboard.press("Space");
+      await expect(heart).toHaveAttribute("aria-pressed", "true");
+      await expect(heart).toBeFocused();
+      await expect(card).toMatchAriaSnapshot(`
+      - article:
+        - button "${Card.favorite}" [pressed]
+    `);
+      await tabTo(
+        page,
+        page.getByRole("navigation").getByRole("link", { name: Shell.favorites }).first(),
+        "Shift+Tab",
+      );
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`**/${language}/favorites`);
+      await expect(favorites.cards).toHaveCount(1);
+      await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+      - heading "${Favorites.title}" [level=1]
+      - list:
+        - listitem:
+          - article:
+            - button "${Card.favorite}" [pressed]
+            - link /.+/:
+              - heading [level=2]
+    `);
+      await expect(favorites.cards.getByRole("heading")).toHaveText(title);
+      await expect(favorites.heart(favorites.cards)).toHaveAttribute("aria-pressed", "true");
+    });
   });
-});
+}
