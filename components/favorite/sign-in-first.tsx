@@ -15,7 +15,9 @@ type Props = {
 export function SignInFirst({ language, texts, needsFactor }: Props) {
   return (
     <Notice title={texts.title}>
-      <p className="text-muted">{needsFactor ? texts.factorRequired : texts.loginRequired}</p>
+      <p className="text-pretty text-muted">
+        {needsFactor ? texts.factorRequired : texts.loginRequired}
+      </p>
       <a
         href={loginPath(language, pagePath(language, "favorites"))}
         className={`${buttonStyle.primary} mt-2`}

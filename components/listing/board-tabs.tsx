@@ -15,7 +15,7 @@ export function BoardTabs({ shown, language, messages }: Props) {
   const titles = { popular: messages.Popular.title, highlyRated: messages.HighlyRated.title };
   return (
     <nav aria-label={messages.Shell.ranking} className="mb-5 border-b border-line">
-      <ul className="flex gap-6">
+      <ul className="flex gap-6 max-sm:text-sm">
         {BOARDS.map((board) => (
           <li key={board}>
             <a

@@ -5,12 +5,24 @@ import type { ListingTexts } from "./listing-texts";
 
 type Props = { page: number; period: Period | null; texts: ListingTexts };
 
+/** Han and kana may break anywhere: a sentence that fits in a line stays in one. */
+function Sentences({ text }: { text: string }) {
+  const sentences = text.match(/[^。]+。?/g) ?? [];
+  return sentences.map((sentence) => (
+    <span key={sentence} className="inline-block">
+      {sentence}
+    </span>
+  ));
+}
+
 /** A list without videos, or a page behind its end. */
 export function NoCards({ page, period, texts }: Props) {
   return (
     <div className="flex flex-col items-center gap-3 py-16 text-center text-muted">
       <Icon name="film" className="size-10 text-edge" />
-      <p className="text-balance">{page > 1 ? texts.listing.beyondEnd : texts.empty}</p>
+      <p className="text-balance">
+        <Sentences text={page > 1 ? texts.listing.beyondEnd : texts.empty} />
+      </p>
       {page > 1 && (
         <a
           href={queryOfView({ period, page: 1 }) || "?"}
