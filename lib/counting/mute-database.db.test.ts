@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTcpProxy, type TcpProxy } from "@/bench/faults/tcp-proxy";
 import { setDatabase } from "@/db/client";
 import { deleteAccount } from "@/db/queries/delete-account";
+import { getNow } from "@/db/queries/get-now";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
@@ -58,8 +59,11 @@ describe("a database that takes connections and never answers", () => {
     const behind = Array.from({ length: 5 }, (_, id) => told(count(3 + id)));
     for (const { code, ms } of await Promise.all([first, ...behind])) {
       expect(code).toBe("overloaded");
-      expect(ms).toBeLessThan(ANSWER_MS * 1.2);
+      expect(ms).toBeLessThan(ANSWER_MS * 1.8);
     }
+    for (const { ms } of await Promise.all(behind)) expect(ms).toBeLessThan(ANSWER_MS);
+    // One may be tried with.
+    void told(getNow());
     const { code, ms } = await told(count(20));
     expect(code).toBe("overloaded");
     expect(ms).toBeLessThan(ANSWER_MS / 2);
@@ -87,6 +91,6 @@ describe("a database that takes connections and never answers", () => {
     proxy.slowDown(LATE_MS);
     const { code, ms } = await told(deleteAccount("7d4e0c1e-6a0b-4f0e-9b52-0a7ab53e3b11"));
     expect(code).toBe("overloaded");
-    expect(ms).toBeLessThan(ANSWER_MS * 1.2);
+    expect(ms).toBeLessThan(ANSWER_MS * 1.8);
   });
 });
