@@ -1,4 +1,5 @@
 import "server-only";
+import { holdReport } from "@/db/queries/acts/report-acts";
 import { runAct } from "@/db/queries/acts/run-act";
 import { getUnresolvedReport } from "@/db/queries/list-unresolved-reports";
 import { AppError } from "@/lib/errors";
@@ -20,7 +21,11 @@ export async function decideReport(
   const ticket = readTicket(typed);
   if (ticket === null) throw new AppError("ticket_not_found");
   if (!operator.isTrial) await resolveBefore(ticket);
-  const decided = await runAct((tx) => settleReport(tx, ticket, decision, operator), operator);
+  const decided = await runAct(async (tx) => {
+    const report = await holdReport(tx, ticket);
+    if (!report) throw new AppError("ticket_not_found");
+    return settleReport(tx, report, decision, operator);
+  }, operator);
   if (!operator.isTrial) await showAtOnce();
   return decided;
 }

@@ -8,7 +8,6 @@ import {
 } from "@/db/queries/acts/report-acts";
 import type { runAct } from "@/db/queries/acts/run-act";
 import { forgetHeldMedia, holdMedia } from "@/db/queries/hold-media";
-import { AppError } from "@/lib/errors";
 import { actBy, type Operator } from "@/lib/operator";
 import { hidesAtOnce } from "./reasons";
 
@@ -22,20 +21,19 @@ export type DecidedReport = { ticket: string; status: Decision["status"]; posts:
 
 type Tx = Parameters<Parameters<typeof runAct>[0]>[0];
 
-/** Writes a decision down and does what it says, in the transaction of whoever decides. */
+/** Writes a decision down and does what it says, in the transaction of whoever decides and holds it. */
 export async function settleReport(
   tx: Tx,
-  ticket: string,
+  report: HeldReport,
   { status, keepsPost }: Decision,
   operator: Operator,
 ): Promise<DecidedReport> {
+  const { ticket } = report;
   const by = actBy(operator, { ticket, ...(keepsPost && { keepsPost }) });
-  const report = await holdReport(tx, ticket);
-  if (!report) throw new AppError("ticket_not_found");
   await noteDecision(tx, report, { status, decision: operator.reason ?? "" }, by);
   if (status === "accepted") await settleFiles(tx, report, keepsPost);
   const posts = keepsPost ? [] : await settlePosts(tx, ticket, status, by);
-  return { ticket: report.ticket, status, posts };
+  return { ticket, status, posts };
 }
 
 /** A report that had been rejected holds its files again, unless nothing is to be taken down. */

@@ -21,7 +21,7 @@ export const isMeantMany = ({ flags }: Call) => NAMES.some((name) => flags[name]
 export async function rejectMany(call: Call): Promise<Outcome> {
   requireReason(call);
   if (call.words.length > 0) throw new OpsProblem("Give a ticket, or what many share.", "usage");
-  const decided = await rejectReports(readFilter(call.flags), call.operator);
+  const { decided, skipped, left } = await rejectReports(readFilter(call.flags), call.operator);
   const back = new Set(
     decided.flatMap(({ posts }) => posts.filter(({ isHeld }) => !isHeld)).map((one) => one.tweetId),
   );
@@ -30,10 +30,15 @@ export async function rejectMany(call: Call): Promise<Outcome> {
   const lines = [
     `${tickets.length} reports are rejected; ${back.size} posts are let in again.`,
     ...tickets,
+    ...told("Decided by somebody else meanwhile, which stands:", skipped),
+    ...told("NOT REJECTED, since the first of them failed. The same command tries again:", left),
     ...waiting,
   ];
-  return { answer: { rejected: tickets.length, tickets, posts: [...back], waiting }, lines };
+  const answer = { rejected: tickets.length, tickets, skipped, left, posts: [...back], waiting };
+  return { answer, lines, isBad: left.length > 0 };
 }
+
+const told = (words: string, tickets: string[]) => (tickets.length > 0 ? [words, ...tickets] : []);
 
 function readFilter(flags: Call["flags"]): ReportFilter {
   const sender = flags["from-visitor"];

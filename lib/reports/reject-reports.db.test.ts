@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { getPostState } from "@/db/queries/get-post-state";
+import { insertReport } from "@/db/queries/insert-report";
+import { upsertPost } from "@/db/queries/upsert-post";
+import { buildPost } from "@/db/testing/build-post";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { currentContentVersion } from "@/lib/content-version";
+import { json, ops } from "@/lib/ops/testing/operate";
+import { decideReport } from "./decide-report";
+import { drawTicket } from "./ticket";
+
+const POSTS = ["2041100493361509001", "2041100493361509002", "2041100493361509003"] as const;
+const operator = { by: "another", reason: "it is what they say", isTrial: false };
+const reject = ["reports", "reject", "--about", "intimate", "--reason", "a flood"];
+
+let database: TestDatabase;
+let tickets: string[];
+const lines: string[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  lines.length = 0;
+  vi.spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)));
+  await database.sql`truncate reports, held_posts, audit_log, authors, videos cascade`;
+  tickets = [];
+  for (const tweetId of POSTS) {
+    await upsertPost(buildPost({ tweetId }));
+    tickets.push(await file(tweetId));
+  }
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => database.close());
+
+async function file(tweetId: string): Promise<string> {
+  const ticket = drawTicket();
+  const words = { contact: "a@mail.example", statement: "A statement of some length" };
+  const url = `https://x.com/i/status/${tweetId}`;
+  await insertReport({ ticket, tweetId, url, reason: "intimate", holdsPost: true, ...words });
+  await database.sql`update reports set owner_known = true where ticket = ${ticket}`;
+  return ticket;
+}
+
+const states = () =>
+  Promise.all(POSTS.map(async (tweetId) => (await getPostState(tweetId))?.state));
+const statuses = async () =>
+  (await database.sql`select status from reports order by id`).map(({ status }) => status);
+const waiters = () => database.sql`
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+it("leaves what another operator accepts meanwhile as it is, and says so", async () => {
+  const [first = "", second = "", third = ""] = tickets;
+  const holding = await database.sql.reserve();
+  await holding`begin`;
+  await holding`select from reports where ticket = ${first} for update`;
+  const rejecting = json(...reject);
+  await expect.poll(waiters).toHaveLength(1);
+  await decideReport(second, { status: "accepted", keepsPost: false }, operator);
+  await holding`commit`;
+  holding.release();
+
+  const told = await rejecting;
+  expect(await statuses()).toEqual(["rejected", "accepted", "rejected"]);
+  expect(await states()).toEqual(["shown", "removed", "shown"]);
+  expect(told).toMatchObject({ code: 0, tickets: [first, third], skipped: [second] });
+});
+
+it("shows what was done before one failed, and tells which were left", async () => {
+  await database.sql.unsafe(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no room'; end $$;
+    create trigger refuse before update on reports for each row
+      when (old.ticket = '${tickets[1]}') execute function refuse()`);
+  await currentContentVersion();
+  const { code, said } = await ops(reject);
+  expect(code).toBe(1);
+  expect(said).toMatch(/^1 reports are rejected; 1 posts are let in again/);
+  expect(said).toContain(["again:", tickets[1], tickets[2]].join("\n"));
+  expect(lines.join()).toContain("no room");
+  const [now] = await database.sql`select version::int from content_version`;
+  expect(await currentContentVersion()).toBe(now?.version);
+  expect(await states()).toEqual(["shown", "hidden", "hidden"]);
+
+  await database.sql`drop trigger refuse on reports`;
+  expect(await json(...reject)).toMatchObject({ code: 0, rejected: 2, left: [] });
+  expect(await states()).toEqual(["shown", "shown", "shown"]);
+});
