@@ -1,0 +1,80 @@
+import { openSignIn } from "./doors";
+import { type Endpoint, listEndpoints } from "./endpoints";
+import { hostileRequest } from "./hostile-request";
+import { hostileAddresses, INJECTED } from "./hostile-texts";
+import type { Insider } from "./insider";
+import { createRandom } from "./random";
+import { createSender, type Outcome } from "./send";
+
+const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_122);
+/** A page is rendered, which costs ten times what a call of the API does. */
+const PAGES = 0.05;
+/** A job is an operator's to run, and looks through whole tables. */
+const JOBS = 0.005;
+/** Of the embedded sign-in, whose passwords are hashed slowly on purpose. */
+const SIGN_IN = 0.12;
+const AT_ONCE = 12;
+
+export const ENDPOINTS = openSignIn(listEndpoints());
+
+type Target = {
+  /** Of the server, and of one within its network that nobody may reach through it. */
+  url: string;
+  inside: string;
+  insider: Insider;
+  onAnswer: (endpoint: Endpoint, outcome: Outcome) => void;
+};
+
+/** Sends so many more hostile requests to every endpoint, and tells of each answer. */
+export function createDrive({ url, inside, insider, onAnswer }: Target) {
+  const addresses = hostileAddresses(inside);
+  const under = (prefix: string) => ENDPOINTS.filter(({ path }) => path.startsWith(prefix));
+  const pages = ENDPOINTS.filter(({ isPage }) => isPage);
+  const [jobs, signIn] = [under("/api/jobs/"), under("/auth/v1/")];
+  const apart = new Set([...pages, ...jobs, ...signIn]);
+  const routes = some(ENDPOINTS.filter((each) => !apart.has(each)));
+  const random = createRandom(SEED);
+  const shares = [
+    { share: PAGES, among: some(pages) },
+    { share: JOBS, among: some(jobs) },
+    { share: SIGN_IN, among: some(signIn) },
+  ];
+  const choose = () =>
+    random.pick(shares.find(({ share }) => random.chance(share))?.among ?? routes);
+  const send = createSender(url, AT_ONCE);
+  return async (requests: number): Promise<void> => {
+    let left = requests;
+    const client = async () => {
+      while (left > 0) {
+        left -= 1;
+        const endpoint = choose();
+        onAnswer(endpoint, await send(hostileRequest(endpoint, insider, random, addresses)));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, client));
+  };
+}
+
+function some<Item>(items: Item[]): [Item, ...Item[]] {
+  const [first, ...rest] = items;
+  if (first === undefined) throw new Error("nothing to drive");
+  return [first, ...rest];
+}
+
+/** A 503 of readiness is its answer where this machine is too busy to have the database's in a second. */
+export function isFault(outcome: Outcome): boolean {
+  const { request, status, headers } = outcome;
+  if (status === 0 && isCut(outcome)) return false;
+  if (status === 503 && request.path.startsWith("/api/health/ready")) return false;
+  return status >= 500 || status === 0 || INJECTED in headers;
+}
+
+/** A long body whose refusal came first: TCP may reset a connection before its answer was read. */
+function isCut({ request, problem }: Outcome): boolean {
+  return (request.body?.length ?? 0) > 16_384 && /ECONNRESET|EPIPE/.test(problem ?? "");
+}
+
+export function describeFault({ request, status, problem }: Outcome): string {
+  const { method, path, headers, body } = request;
+  return `${problem ?? status}: ${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${body?.slice(0, 300)}`;
+}

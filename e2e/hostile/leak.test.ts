@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { leftBehind, type Sample } from "./leak";
+import { createRandom } from "./random";
+
+const MB = 2 ** 20;
+
+/** Of a server whose memories fill up for 10 000 requests, and whose figures sway by 2 MB. */
+function samplesOf(leak: number, count = 13): Sample[] {
+  const random = createRandom(7);
+  return Array.from({ length: count }, (_, place) => {
+    const requests = 8_000 + place * 1_000;
+    const filled = 40 * MB * Math.min(1, requests / 10_000);
+    const live = filled + leak * requests + (random.next() - 0.5) * 2 * MB;
+    return { requests, memory: { live, native: 0 } };
+  });
+}
+
+it.each([0, 500, 1_500, 3_000])("finds %i bytes of each request beneath what sways", (leak) => {
+  expect(Math.abs(leftBehind(samplesOf(leak), "live") - leak)).toBeLessThan(150);
+});
+
+it("is not led astray by one sample that is off", () => {
+  const samples = samplesOf(0);
+  const last = samples.at(-1);
+  if (last) last.memory.live += 30 * MB;
+  expect(leftBehind(samples, "live")).toBeLessThan(300);
+});
+
+it("is content with a server that lets go", () => {
+  expect(leftBehind(samplesOf(-1_000), "live")).toBeLessThan(0);
+});
