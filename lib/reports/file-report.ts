@@ -43,7 +43,9 @@ export async function fileReport(
     alarmOfUrgentReports().catch((error: unknown) => reportBug(error, { act: "tell of a report" }));
     alarmOfCeiling(ceiling);
   }
-  if (tweetId === null) await noteUnresolved(ticket);
+  // What was taken in is answered so, or it would be sent again.
+  const tell = (error: unknown) => reportBug(error, { act: "note an unresolved report" });
+  if (tweetId === null) await noteUnresolved(ticket).catch(tell);
   else await resolveReport({ ticket, reason, tweetId, url }, signal);
   if (isUrgent && isHidden) await showAtOnce();
   const receipt = { success: true, ticket, status: "received" } as const;

@@ -119,3 +119,21 @@ it("stays for the operator where the link leads to no post, and X is asked no mo
   expect(await reports()).toEqual([{ post: null, url: ELSEWHERE, known: true }]);
   expect(await held()).toEqual([]);
 });
+
+it("is answered as taken in, where nothing more can be written down about it", async () => {
+  await database.sql.unsafe(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no room'; end $$;
+    create trigger refuse before update on reports for each row execute function refuse()`);
+  try {
+    const { ticket } = await fileNow("copyright");
+    const stored = await database.sql`select ticket from reports`;
+    expect([...stored]).toEqual([{ ticket }]);
+    expect(lines.filter((line) => line.includes("no room"))).toHaveLength(1);
+  } finally {
+    await database.sql`drop trigger refuse on reports`;
+  }
+  up();
+  await runJob("checker");
+  expect((await reports())[0]?.post).toBe(NASA);
+});
