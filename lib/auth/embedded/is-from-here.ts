@@ -1,8 +1,7 @@
 import "server-only";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { isLoopback } from "../decide-mode.mjs";
-import { portsOf } from "./record-connection";
-import { isServiceAccount, socketOwners } from "./socket-owner";
+import { isDirect } from "./record-connection";
 
 /** What proxies and tunnels add, and nothing on this machine does. */
 const OF_PROXIES = [
@@ -26,15 +25,12 @@ const OF_PROXIES = [
 
 /**
  * Whether somebody on this machine asks, by a name of this machine. A proxy here that hands on the
- * requests of others is told by what it writes, by the page that a browser asks from, and where the
- * system tells, by the account that it runs under. One that gives away none of it cannot be told.
+ * requests of others is told by what it writes, and by the page that a browser asks from. One that
+ * gives away none of it cannot be told. Nor does an account tell: a server in a container or in CI and
+ * the browser beside it may each have any.
  */
-export async function isFromHere(headers: Headers): Promise<boolean> {
-  const ports = portsOf(headers);
-  if (ports === null || !isToldFromHere(headers)) return false;
-  const own = process.getuid?.();
-  const owners = await socketOwners(ports.from, ports.to);
-  return owners.every((uid) => uid === own || !isServiceAccount(uid));
+export function isFromHere(headers: Headers): boolean {
+  return isDirect(headers) && isToldFromHere(headers);
 }
 
 const listed = (value: string | null) =>

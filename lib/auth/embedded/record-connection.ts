@@ -2,33 +2,29 @@ import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 
-/** Written from the connection, over whatever a client sent under this name: its two ports, or `RELAYED`. */
+/** Written from the connection, over whatever a client sent under this name. */
 export const CONNECTION_HEADER = "x-sign-in-connection";
 
 const RELAYED = "relayed";
+const DIRECT = "direct";
 
 /** Hands the embedded service what a request's headers do not tell of who sends it. */
 export function recordConnection(): void {
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };
-    const { remotePort, localPort } = request.socket;
-    const isRelayed = isAsProxiesWrite(request);
-    request.headers[CONNECTION_HEADER] = isRelayed ? RELAYED : `${remotePort} ${localPort}`;
+    request.headers[CONNECTION_HEADER] = isAsNginxWrites(request) ? RELAYED : DIRECT;
   });
 }
 
-/** The ports of the caller and of this server; null where a proxy stands between, or nothing is known. */
-export function portsOf(headers: Headers): { from: number; to: number } | null {
-  const [, from, to] = /^(\d+) (\d+)$/.exec(headers.get(CONNECTION_HEADER) ?? "") ?? [];
-  return from && to ? { from: Number(from), to: Number(to) } : null;
+/** False where a proxy stands between, or nothing is known. */
+export function isDirect(headers: Headers): boolean {
+  return headers.get(CONNECTION_HEADER) === DIRECT;
 }
 
 /**
- * As nginx asks by itself: with HTTP/1.0, or where it is told to use 1.1 with a `Connection: close`
- * before all that it hands on. Browsers and HTTP clients do neither.
+ * As nginx asks unless it is told otherwise: with HTTP/1.0, and a `Connection: close` which that version
+ * has no need of. With HTTP/1.1 it writes just what Node's own client does, and cannot be told from it.
  */
-function isAsProxiesWrite({ httpVersion, rawHeaders }: IncomingMessage): boolean {
-  const [first = "", , second = "", value = ""] = rawHeaders;
-  const isClosing = second.toLowerCase() === "connection" && value.toLowerCase() === "close";
-  return httpVersion === "1.0" || (first.toLowerCase() === "host" && isClosing);
+function isAsNginxWrites({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === "1.0" && headers.connection?.toLowerCase() === "close";
 }

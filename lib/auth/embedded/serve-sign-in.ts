@@ -14,6 +14,6 @@ import { refuseWhileOff } from "./refuse-while-off";
 export async function serveSignIn(request: Request): Promise<Response> {
   const mode = authMode();
   if (mode === "off") return refuseWhileOff(request.headers);
-  if (mode === "embedded" && (await isFromHere(request.headers))) return answerSignIn(request);
+  if (mode === "embedded" && isFromHere(request.headers)) return answerSignIn(request);
   return errorResponse(new AppError("not_found"), requestLanguage(request.headers));
 }

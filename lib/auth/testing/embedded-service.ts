@@ -11,7 +11,7 @@ export function embeddedService(): Service {
     const request = new Request(input, init);
     request.headers.set("host", new URL(url).host);
     request.headers.set(SOCKET_ADDRESS_HEADER, "127.0.0.1");
-    request.headers.set(CONNECTION_HEADER, "1 2");
+    request.headers.set(CONNECTION_HEADER, "direct");
     return serveSignIn(request);
   };
   return { url, key: "embedded", fetch: send };
