@@ -44,3 +44,21 @@ it("refuses what is not answered yet, as an API and as a page, and leaves alone 
   expect([...owed]).toEqual(begunAnswer);
   await begun.body?.cancel();
 });
+
+it("has the others hear it where one answer fails", async () => {
+  const asked = ["/api/health", "/en"].map((path) => fetch(`${origin}${path}`));
+  const cutOff = fetch(`${origin}/broken`).catch(() => "cut off");
+  const isAsked = (path: string) => [...owed].some(({ req }) => req.url === path);
+  await expect.poll(() => ["/api/health", "/en", "/broken"].every(isAsked)).toBe(true);
+  const others = [...owed].filter(({ req }) => ["/api/health", "/en"].includes(req.url ?? ""));
+  const failing = [...owed].find(({ req }) => req.url === "/broken");
+  if (!failing) throw new Error("not asked");
+  failing.writeHead = () => {
+    throw new Error("gone");
+  };
+  await refuseUnanswered([failing, ...others]);
+  expect(others.map(({ closed }) => closed)).toEqual([true, true]);
+  for (const answer of await Promise.all(asked)) expect(answer.status).toBe(503);
+  failing.destroy();
+  expect(await cutOff).toBe("cut off");
+});

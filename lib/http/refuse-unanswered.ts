@@ -7,9 +7,12 @@ import { errorResponse } from "./error-response";
 import { refusalPage } from "./plain/refusal-page";
 import { requestLanguage } from "./request-language";
 
-/** Says `overloaded` to whoever has waited in vain until the process is cut off. Ends when all have heard it. */
+/**
+ * Says `overloaded` to whoever has waited in vain until the process is cut off. Ends when all have heard
+ * it, but those who cannot: nobody's answer is cut short by another's failure.
+ */
 export async function refuseUnanswered(owed: Iterable<ServerResponse>): Promise<void> {
-  await Promise.all([...owed].map(refuse));
+  await Promise.allSettled([...owed].map(refuse));
 }
 
 async function refuse(answer: ServerResponse): Promise<void> {
