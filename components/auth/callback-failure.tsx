@@ -14,7 +14,7 @@ type Props = {
 export function CallbackFailure({ language, texts, message }: Props) {
   return (
     <Notice title={texts.errorTitle}>
-      <p role="alert" className="text-muted">
+      <p role="alert" className="text-pretty text-muted">
         {message}
       </p>
       <a href={pagePath(language, "login")} className={`${buttonStyle.primary} mt-2`}>

@@ -13,8 +13,8 @@ export function NoSignIn({ language, texts, toHome }: Props) {
   const home = pagePath(language, "home");
   return (
     <Notice title={texts.title}>
-      <p>{texts.notSetUp}</p>
-      <p className="text-muted">{texts.notNeeded}</p>
+      <p className="text-pretty">{texts.notSetUp}</p>
+      <p className="text-pretty text-muted">{texts.notNeeded}</p>
       <div className="mt-2 flex flex-wrap gap-3">
         <a href={home} className={buttonStyle.primary}>
           {toHome}

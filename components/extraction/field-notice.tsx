@@ -19,7 +19,7 @@ function Notice({ tone, title, children }: { tone: Tone; title: string; children
     <div className={`mt-3 flex gap-3 rounded-field border p-4 ${TONES[tone]}`}>
       <Icon name="alert" className="size-5 text-(--tone)" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
-        <p className="font-medium text-(--tone)">{title}</p>
+        <p className="font-medium text-pretty text-(--tone)">{title}</p>
         {children}
       </div>
     </div>
