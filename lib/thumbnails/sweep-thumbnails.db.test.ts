@@ -140,6 +140,52 @@ describe("a picture whose post is taken down", () => {
     expect([await waiting(), await ours.has(key)]).toEqual([[], false]);
   });
 
+  it("is given up after a week where nobody knows its store and no other is known", async () => {
+    const ours = folderStore("a");
+    await ours.open();
+    use(ours);
+    // As an instance of the release before announces it, which ends before it stores it.
+    const key = drawStorageKey();
+    await database.sql`insert into thumbnail_removals (storage_key) values (${key})`;
+    const sweepAfter = async (days: number) => {
+      await database.sql`
+        update thumbnail_removals set due_at = now(), since = now() - ${`${days} days`}::interval
+        where storage_key = ${key}`;
+      await sweepThumbnails();
+      return waiting();
+    };
+    expect(await sweepAfter(6)).toEqual([key]);
+    const elsewhere = drawStorageKey();
+    await announceThumbnail(elsewhere, (await folderStore("b").open()) ?? "");
+    expect(await sweepAfter(8)).toHaveLength(2);
+    await database.sql`delete from thumbnail_removals where storage_key = ${elsewhere}`;
+    await storePicture(folderStore("b"), "70");
+    use(ours);
+    expect(await sweepAfter(8)).toEqual([key]);
+    await database.sql`delete from thumbnails`;
+    await database.sql`delete from thumbnail_removals where storage_key <> ${key}`;
+    const told = vi.mocked(console.error).mock.calls;
+    expect(told.join()).not.toContain("looked for no more");
+    expect(await sweepAfter(8)).toEqual([]);
+    expect(told.join()).toContain("looked for no more");
+  });
+
+  it("goes from a bucket that may not be read, also where nobody knows its store", async () => {
+    const account = { accessKeyId: "AKIAEXAMPLE", secretAccessKey: "s", region: "r", bucket: "p" };
+    const s3 = await startS3Server({ ...account, mayRead: false });
+    const key = await storePicture(createS3Store({ endpoint: s3.url, ...account }), "71");
+    await database.sql`update thumbnails set store = null`;
+    await ops(["hide", "71", ...because]);
+    expect(s3.objects.size).toBe(0);
+    // It may have been another's all the same.
+    expect(await waiting()).toEqual([key]);
+    await database.sql`
+      update thumbnail_removals set due_at = now(), since = now() - interval '8 days'`;
+    await sweepThumbnails();
+    expect(await waiting()).toEqual([]);
+    await s3.close();
+  });
+
   it("is not served, also where its store cannot let it go", async () => {
     const ours = folderStore("a");
     const key = await storePicture(ours, "66");

@@ -10,10 +10,14 @@ import { thumbnailStore } from "./thumbnail-store";
 const BATCH = 50;
 const BATCHES = 20;
 
+/** `unfound`: of no known store, and not in this one; another may have it, until it is `lost`. */
+type Ending = "gone" | "unfound" | "lost" | "refused";
+
 /**
  * Deletes from this process's store what posts have lost since the last time, and what never became a
  * post's. What the store refuses to delete is tried again in five minutes; what stands in another
- * store waits for whoever has that. Gives the number deleted.
+ * store waits for whoever has that; what is found nowhere is given up after days. Gives the number of
+ * those that are done with.
  */
 export async function sweepThumbnails(): Promise<number> {
   const store = await nameOfOurs();
@@ -21,15 +25,23 @@ export async function sweepThumbnails(): Promise<number> {
   let swept = 0;
   for (let batch = 0; batch < BATCHES; batch++) {
     const due = await listDueThumbnailRemovals(store, BATCH);
-    const gone = (await Promise.all(due.map(removed))).flatMap((key) => key ?? []);
-    await forgetThumbnailRemovals(gone);
-    swept += gone.length;
-    if (gone.length < due.length) {
-      report("pictures are still to be deleted", { count: due.length - gone.length });
-    }
+    const ended = await Promise.all(
+      due.map(async (one) => ({ key: one.storageKey, ending: await remove(one) })),
+    );
+    const keysOf = (...endings: Ending[]) =>
+      ended.flatMap(({ key, ending }) => (endings.includes(ending) ? key : []));
+    const done = keysOf("gone", "lost");
+    await forgetThumbnailRemovals(done);
+    swept += done.length;
+    tell("pictures are still to be deleted", keysOf("refused"));
+    tell("pictures that no store has are looked for no more", keysOf("lost"));
     if (due.length < BATCH) break;
   }
   return swept;
+}
+
+function tell(message: string, keys: string[]): void {
+  if (keys.length > 0) report(message, { count: keys.length });
 }
 
 async function nameOfOurs(): Promise<string | null> {
@@ -41,14 +53,15 @@ async function nameOfOurs(): Promise<string | null> {
     });
 }
 
-/** The key, once it is gone. One of no known store is so only where it was found. */
-async function removed({ storageKey, isOurs }: DueRemoval): Promise<string | null> {
+async function remove({ storageKey, isOurs, isNowhereElse }: DueRemoval): Promise<Ending> {
   const store = thumbnailStore();
   try {
-    if (!isOurs && !(await store.has(storageKey))) return null;
+    // A bucket that may not be read says of none whether it is there: then it is deleted unseen.
+    const isFound = isOurs || (await store.has(storageKey).catch(() => false));
     await store.remove(storageKey);
-    return storageKey;
+    if (isFound) return "gone";
+    return isNowhereElse ? "lost" : "unfound";
   } catch {
-    return null;
+    return "refused";
   }
 }

@@ -10,7 +10,14 @@ export type S3Server = {
   close: () => Promise<void>;
 };
 
-type Account = { accessKeyId: string; secretAccessKey: string; region: string; bucket: string };
+type Account = {
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+  bucket: string;
+  /** Without the right to read objects S3 says of none whether it is there. */
+  mayRead?: boolean;
+};
 
 const hmac = (key: string | Buffer, text: string) =>
   createHmac("sha256", key).update(text).digest();
@@ -70,6 +77,9 @@ export async function startS3Server(account: Account): Promise<S3Server> {
     if (bucket !== account.bucket) return [404];
     if (key === "") return [request.method === "HEAD" ? 200 : 405];
     if (request.method === "PUT") objects.set(key, { bytes, headers: request.headers });
+    if (request.method === "HEAD") {
+      return [(account.mayRead ?? true) ? (objects.has(key) ? 200 : 404) : 403];
+    }
     if (request.method === "GET") {
       const found = objects.get(key);
       return found ? [200, found.bytes] : [404];
