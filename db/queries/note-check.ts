@@ -14,6 +14,15 @@ export type CheckFinding =
   /** Taken down here: asked again in a week, for it may be restored. */
   | { kind: "unwanted" };
 
+/** Answers by which a post is not to be had; an age gate stands before one that is. */
+export const SAYS_GONE = [
+  "post_not_found",
+  "post_protected",
+  "post_suspended",
+  "post_withheld",
+  "no_video",
+  "media_gone",
+];
 /** Between the failures that take a video down. */
 export const CONFIRMED_AFTER = "12 hours";
 /** What may be confirmed, and is not since nothing is taken down now, is asked for again. */
@@ -53,9 +62,12 @@ async function noteNothingSure(
 ): Promise<void> {
   const outcome = finding.kind === "unwanted" ? "unwanted" : finding.outcome;
   const at = now.toISOString();
+  const isSaidGone = finding.kind === "doubted" && SAYS_GONE.includes(finding.outcome);
   await sql()`
     update link_checks set last_outcome = ${outcome},
       reported_check_at = null,
+      said_gone_since = case when ${isSaidGone}
+        then coalesce(said_gone_since, first_failed_at, ${at}) else said_gone_since end,
       priority = case when failure_count > 0 and not ${isGone}
         then ${CHECK_PRIORITY.secondLook}::smallint else ${CHECK_PRIORITY.tail} end,
       last_checked_at = case when ${finding.kind !== "unwanted"} then ${at}::timestamptz
@@ -69,7 +81,7 @@ async function noteThere(videoId: string, isGone: boolean, now: Date): Promise<v
   await sql()`
     with checked as (
       update link_checks set priority = ${CHECK_PRIORITY.tail}, last_checked_at = ${at},
-        last_outcome = 'there', failure_count = 0, first_failed_at = null,
+        last_outcome = 'there', failure_count = 0, first_failed_at = null, said_gone_since = null,
         reported_check_at = null,
         next_check_at = ${at}::timestamptz + interval '7 days' * (0.85 + random() * 0.3)
       where video_id = ${videoId}
@@ -94,6 +106,7 @@ async function noteGone(videoId: string, outcome: string, now: Date): Promise<vo
         then ${CHECK_PRIORITY.tail}::smallint else ${CHECK_PRIORITY.secondLook} end,
       failure_count = least(c.failure_count + 1, 1000),
       first_failed_at = coalesce(c.first_failed_at, ${at}),
+      said_gone_since = coalesce(c.said_gone_since, c.first_failed_at, ${at}),
       next_check_at = case
         when v.availability = 2
           then ${at}::timestamptz + interval '7 days' * (0.85 + random() * 0.3)

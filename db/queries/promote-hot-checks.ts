@@ -1,9 +1,7 @@
 import "server-only";
 import { sql } from "../client";
 import { CHECK_PRIORITY } from "../schema";
-
-/** Newest videos that count as hot beside the first page of each board. */
-const NEWEST = 60;
+import { hotVideos } from "./hot-videos";
 
 /**
  * Has what people see first checked again when its last check was about an hour ago, or later where
@@ -12,13 +10,7 @@ const NEWEST = 60;
 export async function promoteHotChecks(now: Date): Promise<void> {
   const at = now.toISOString();
   await sql()`
-    with hot as (
-      select unnest(p.ids) as id from ranking_boards b
-        join ranking_pages p on p.board = b.board and p.version = b.version and p.page = 0
-      union
-      (select id from videos where first_listed_at is not null and listed
-        order by created_at desc, id desc limit ${NEWEST})
-    ), due as (
+    with hot as (${hotVideos()}), due as (
       select v.id from hot join videos v using (id) join link_checks c on c.video_id = v.id
       where v.visible and c.failure_count = 0
         and (c.next_check_at > ${at} or c.priority = ${CHECK_PRIORITY.tail})

@@ -27,3 +27,10 @@ export async function putTakeDownPause({ cause, gone, lookedAt }: TakeDownPause)
 export async function endTakeDownPause(): Promise<void> {
   await sql()`delete from take_down_pause`;
 }
+
+/** Whether the operator has said that X is to be believed now. */
+export async function isTakingDownResumed(now: Date): Promise<boolean> {
+  const rows = await sql()`
+    select from take_down_resumption where until > ${now.toISOString()}`;
+  return rows.length > 0;
+}

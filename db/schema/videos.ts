@@ -176,6 +176,8 @@ export const linkChecks = pgTable(
     lastCheckedAt: instant(),
     failureCount: smallint().notNull().default(0),
     firstFailedAt: instant(),
+    /** Since when X says, whether it is believed or not, that the post is not to be had. */
+    saidGoneSince: instant(),
     lastOutcome: text(),
   },
   (t) => [

@@ -30,3 +30,10 @@ export const takeDownPause = pgTable(
   },
   () => [check("take_down_pause_one_row", sql`singleton`)],
 );
+
+/** One row once the operator has said that X is to be believed, and until when. */
+export const takeDownResumption = pgTable(
+  "take_down_resumption",
+  { singleton: boolean().primaryKey().default(true), until: instant().notNull() },
+  () => [check("take_down_resumption_one_row", sql`singleton`)],
+);

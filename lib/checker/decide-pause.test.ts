@@ -6,9 +6,10 @@ const sampleOf = (gone: number, lookedAt: number, goneAuthors: number, authors: 
   lookedAt,
   goneAuthors,
   authors,
+  isAnyShown: true,
 });
-const calm = { areCanariesWell: true, before: null };
-const paused = { areCanariesWell: true, before: "share" } as const;
+const calm = { areCanariesWell: true, isBelieved: false, before: null };
+const paused = { ...calm, before: "share" } as const;
 
 it.each([
   ["a few in a hundred", calm, sampleOf(50, 1000, 50, 900), null],
@@ -19,6 +20,14 @@ it.each([
   ["a third", calm, sampleOf(30, 90, 30, 90), null],
   ["more than a third", calm, sampleOf(31, 90, 31, 90), "share"],
   ["still most, of fewer", paused, sampleOf(4, 5, 4, 5), "share"],
+  ["all, and is believed", { ...paused, isBelieved: true }, sampleOf(30, 30, 20, 20), null],
+  [
+    "few, but of canaries, and is believed",
+    { ...calm, areCanariesWell: false, isBelieved: true },
+    sampleOf(0, 90, 0, 90),
+    null,
+  ],
+  ["nothing, for no post is left", paused, { ...sampleOf(0, 0, 0, 0), isAnyShown: false }, null],
   ["nothing that would tell", paused, sampleOf(0, 0, 0, 0), "share"],
   ["few again", paused, sampleOf(1, 5, 1, 5), null],
   ["few, but of canaries", { ...calm, areCanariesWell: false }, sampleOf(0, 90, 0, 90), "canaries"],

@@ -14,6 +14,8 @@ export type PauseCause = "share" | "canaries";
 type Seen = {
   sample: CheckSample;
   areCanariesWell: boolean;
+  /** The operator says that X is to be believed. */
+  isBelieved: boolean;
   /** Why nothing is taken down up to now; null where it is. */
   before: PauseCause | null;
 };
@@ -21,12 +23,14 @@ type Seen = {
 /**
  * Why nothing is to be taken down now, or null. Counted by accounts as well as by posts: one that
  * deletes 40 of them is one, and a change at X meets them all. A pause that has begun ends with the
- * share that began it, however few posts tell of it.
+ * share that began it, however few posts tell of it, or with the last post that it was to keep.
  */
-export function decidePause({ sample, areCanariesWell, before }: Seen): PauseCause | null {
+export function decidePause(seen: Seen): PauseCause | null {
+  const { sample, areCanariesWell, isBelieved, before } = seen;
+  if (isBelieved) return null;
   if (!areCanariesWell) return "canaries";
-  const { lookedAt, gone, authors, goneAuthors } = sample;
-  if (before === "share" && lookedAt === 0) return "share";
+  const { lookedAt, gone, authors, goneAuthors, isAnyShown } = sample;
+  if (before === "share" && lookedAt === 0) return isAnyShown ? "share" : null;
   const isMost = gone > SHARE * lookedAt && goneAuthors > SHARE * authors;
   return isMost && (before === "share" || gone >= ENOUGH) ? "share" : null;
 }

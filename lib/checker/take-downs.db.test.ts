@@ -292,5 +292,8 @@ describe("a post that is gone", () => {
     x.setFault("video", empty(404));
     await checkAfter(13);
     expect(await shown()).toEqual([]);
+    await checkAfter(1);
+    expect(await alarms()).toEqual([]);
+    expect(await deleteGoneVideos(new Date(clock + 31 * DAY), 99)).toBe(posts.length);
   });
 });

@@ -15,6 +15,7 @@ import { ALARM_HOURS, PROMISED_HOURS } from "@/lib/reports/overdue-hours";
 import { URGENT_REASONS } from "@/lib/reports/reasons";
 import { STORE_UNNAMED } from "@/lib/thumbnails/store-unnamed";
 import { bad, type Check, type Finding, look, ok } from "./checkup";
+import { pauseLine } from "./pause-line";
 import { duration } from "./table";
 
 const DAY_MS = 24 * 3_600_000;
@@ -114,12 +115,7 @@ async function checks(): Promise<Finding> {
 async function takeDowns(): Promise<Finding> {
   const pause = await getTakeDownPause();
   if (!pause) return ok("what X says is gone goes");
-  const { cause, gone, lookedAt, ageSeconds } = pause;
-  const why =
-    cause === "canaries"
-      ? "X does not tell of the canaries as it did"
-      : `X says of ${gone} of ${lookedAt} posts that they are gone`;
-  return bad(`paused for ${duration(ageSeconds / 3600)}: ${why}`);
+  return bad(`${pauseLine(pause)}; true? npm run ops -- checker resume`);
 }
 
 async function version(): Promise<Finding> {

@@ -40,16 +40,24 @@ function ops(args: string[], env: Record<string, string> = {}): Promise<Run> {
 }
 
 describe("npm run ops", () => {
-  it.each(["reports", "hide", "restore", "block", "unblock", "remove", "user", "jobs", "doctor"])(
-    "knows %s",
-    async (name) => {
-      const { runOps } = await import("./run-ops");
-      const { code, said } = await runOps([name, "--help"], () => Promise.reject());
-      expect(code).toBe(0);
-      expect(said).toContain(`npm run ops -- ${name}`);
-      expect(said).toMatch(/--json .*\n.*--dry-run .*\n.*--help/);
-    },
-  );
+  it.each([
+    "reports",
+    "hide",
+    "restore",
+    "block",
+    "unblock",
+    "remove",
+    "user",
+    "jobs",
+    "checker",
+    "doctor",
+  ])("knows %s", async (name) => {
+    const { runOps } = await import("./run-ops");
+    const { code, said } = await runOps([name, "--help"], () => Promise.reject());
+    expect(code).toBe(0);
+    expect(said).toContain(`npm run ops -- ${name}`);
+    expect(said).toMatch(/--json .*\n.*--dry-run .*\n.*--help/);
+  });
 
   it("starts the embedded database where none runs, and joins one that does", async () => {
     const made = await startEmbedded(folder);

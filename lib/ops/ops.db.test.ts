@@ -208,7 +208,7 @@ describe("npm run ops", () => {
       }),
       expect.objectContaining({
         state: "bad",
-        says: "paused for 3.0 h: X says of 30 of 40 posts that they are gone",
+        says: "paused for 3.0 h: X says of 30 of 40 posts that they are gone; true? npm run ops -- checker resume",
       }),
     ]);
     await database.sql`truncate take_down_pause`;
@@ -243,6 +243,7 @@ describe("npm run ops", () => {
     [["backup"], 2, "Say backup write or backup restore."],
     [["backup", "restore", "/nowhere.gz"], 1, "/nowhere.gz is not there."],
     [["jobs", "run", "tidy"], 1, "No job tidy: rankings,"],
+    [["checker", "pause"], 2, "checker pause is nothing that can be done."],
   ])("says in one line why it does not do %j", async (args, code, line) => {
     const ended = await ops(args);
     expect(ended).toMatchObject({ code, said: "" });

@@ -9,6 +9,7 @@ import { refusalOf } from "@/lib/refusal-of";
 import { type Command, OpsProblem, type Outcome } from "./command";
 import { block, unblock } from "./commands/authors";
 import { backup } from "./commands/backup";
+import { checker } from "./commands/checker";
 import { doctor } from "./commands/doctor";
 import { jobs } from "./commands/jobs";
 import { pictures } from "./commands/pictures";
@@ -28,6 +29,7 @@ const COMMANDS: Record<string, Command> = {
   pictures,
   user,
   jobs,
+  checker,
   backup,
   doctor,
 };

@@ -1,0 +1,43 @@
+import "server-only";
+import { getTakeDownPause } from "@/db/queries/take-down-pause";
+import { endPause } from "@/lib/checker/end-pause";
+import { type Command, OpsProblem, requireReason } from "../command";
+import { pauseLine } from "../pause-line";
+
+const DAYS = { usual: 1, most: 14 };
+
+export const checker: Command = {
+  summary: "tell whether what X says is gone is taken down, or have X believed",
+  writes: ["resume"],
+  options: { days: { type: "string" } },
+  forms: [
+    ["checker", "shows the pause in which nothing is taken down, and why"],
+    [
+      'checker resume --reason "…"',
+      "ends the pause: what X says is gone is taken down again, for a day at least",
+    ],
+    ["  --days <n>", `for so many days no pause begins, ${DAYS.usual} to ${DAYS.most}`],
+  ],
+  async run(call) {
+    const [verb, ...words] = call.words;
+    if (verb === undefined) {
+      const pause = await getTakeDownPause();
+      return { answer: { pause }, lines: [pause ? pauseLine(pause) : "Nothing is paused."] };
+    }
+    if (verb !== "resume" || words.length > 0) {
+      const what = call.words.join(" ");
+      throw new OpsProblem(`checker ${what} is nothing that can be done.`, "usage");
+    }
+    requireReason(call);
+    const ended = await endPause(requireDays(call.flags.days), new Date(), call.operator);
+    if (!ended) throw new OpsProblem("Nothing is paused: what X says is gone goes.");
+    const line = `X is believed until ${ended.until}: each post goes when it is found gone again, within 9 hours where it was confirmed.`;
+    return { answer: ended, lines: [line] };
+  },
+};
+
+function requireDays(given: string | boolean | undefined): number {
+  const days = given === undefined ? DAYS.usual : Number(given);
+  if (Number.isInteger(days) && days >= DAYS.usual && days <= DAYS.most) return days;
+  throw new OpsProblem(`Give --days from ${DAYS.usual} to ${DAYS.most}.`, "usage");
+}
