@@ -25,17 +25,16 @@ export function AuthorGrid({ authors, language, texts }: Props) {
   );
 }
 
-const PLACES = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
-
 /** What stands where the cards will be. */
-export function AuthorGridSkeleton({ text }: { text: string }) {
+export function AuthorGridSkeleton({ text, count }: { text: string; count: number }) {
   return (
     <div data-testid="loading" className="noscript:hidden">
       <p role="status" className="sr-only">
         {text}
       </p>
       <div aria-hidden="true" className={`${GRID} motion-safe:animate-pulse`}>
-        {PLACES.map((place) => (
+        {Array.from({ length: count }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else
           <div key={place} className="flex items-center gap-4 rounded-card bg-surface p-4">
             <div className="size-12 rounded-full bg-raised" />
             <div className="flex-1">

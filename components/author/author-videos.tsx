@@ -1,5 +1,6 @@
 "use client";
 
+import { countOnPage } from "@/lib/authors/per-page";
 import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/profile-view";
 import type { Language } from "@/lib/i18n/languages";
 import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
@@ -65,9 +66,12 @@ type ResultsProps = Pick<Props, "view" | "now" | "language" | "texts"> & {
 };
 
 function Results({ view, asked, language, texts, now, onPage }: ResultsProps) {
-  const { answer, error, isLoading, retry } = asked;
+  const { answer, newest, error, isLoading, retry } = asked;
   const hrefOf = (page: number) => profileQuery({ ...view, page }) || "?";
-  if (isLoading) return <VideoGridSkeleton text={texts.loading} />;
+  if (isLoading) {
+    const count = countOnPage(view.page, newest?.pagination.total);
+    return <VideoGridSkeleton text={texts.loading} count={count} />;
+  }
   if (answer === null) {
     const detail = failureDetail(error, "");
     return (

@@ -6,6 +6,7 @@ import {
   directoryQuery,
   directoryViewOf,
 } from "@/lib/authors/directory-view";
+import { countOnPage } from "@/lib/authors/per-page";
 import type { AuthorsPage } from "@/lib/authors/schema";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
@@ -82,8 +83,11 @@ type ResultsProps = {
 };
 
 function Results({ view, asked, language, texts, hrefOf, onPage }: ResultsProps) {
-  const { answer, error, isLoading, retry } = asked;
-  if (isLoading) return <AuthorGridSkeleton text={texts.loading} />;
+  const { answer, newest, error, isLoading, retry } = asked;
+  if (isLoading) {
+    const count = countOnPage(view.page, newest?.pagination.total);
+    return <AuthorGridSkeleton text={texts.loading} count={count} />;
+  }
   if (answer === null) {
     const detail = failureDetail(error, texts.unknownFailure);
     return (

@@ -43,6 +43,8 @@ export function useAnswer<Answer extends { success: true }>(
   const hasFailed = answer === null && failure?.path === path;
   return {
     answer,
+    /** The newest at hand, of whichever path. */
+    newest: Array.from(answers.values()).at(-1) ?? null,
     error: hasFailed ? failure.error : undefined,
     isLoading: answer === null && !hasFailed,
     retry,

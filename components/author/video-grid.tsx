@@ -59,16 +59,15 @@ export function VideoGrid({ videos, language, now, texts }: Props) {
   );
 }
 
-const PLACES = ["a", "b", "c", "d", "e", "f", "g", "h"];
-
-export function VideoGridSkeleton({ text }: { text: string }) {
+export function VideoGridSkeleton({ text, count }: { text: string; count: number }) {
   return (
     <div data-testid="loading" className="noscript:hidden">
       <p role="status" className="sr-only">
         {text}
       </p>
       <div aria-hidden="true" className={`${GRID} motion-safe:animate-pulse`}>
-        {PLACES.map((place) => (
+        {Array.from({ length: count }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else
           <div key={place}>
             <div className="aspect-video rounded-xl bg-raised" />
             <div className="mt-3 h-3.5 w-4/5 rounded bg-raised" />

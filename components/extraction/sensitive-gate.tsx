@@ -1,4 +1,5 @@
 import { buttonStyle } from "@/components/ui/button-style";
+import { Sentences } from "@/components/ui/sentences";
 import type { ExtractionTexts } from "./extraction-texts";
 
 type Props = {
@@ -21,7 +22,9 @@ export function SensitiveGate({ posterUrl, texts, onConfirm }: Props) {
       )}
       <div className="relative flex max-w-sm flex-col items-center gap-3 p-5 text-center">
         <h2 className="text-lg font-semibold">{texts.sensitiveTitle}</h2>
-        <p className="text-balance">{texts.sensitiveText}</p>
+        <p className="text-balance">
+          <Sentences text={texts.sensitiveText} />
+        </p>
         <button type="button" className={buttonStyle.primary} onClick={onConfirm}>
           {texts.sensitiveConfirm}
         </button>

@@ -9,17 +9,18 @@ export type ListedCard = Card & { place: number };
 /** A page of a list as the browser keeps it. */
 export type CardPage = {
   cards: ListedCard[];
-  /** Where the next one begins; both null at the end. */
-  next: { offset: number; cursor: string | null } | null;
+  /** Where the next one begins, and how many videos are left; null at the end. */
+  next: { offset: number; cursor: string | null; left: number } | null;
 };
 
 /** `now` is what ages are counted back from: the list itself may be older, where nothing happens. */
 export function cardPage(page: ListedPage, wording: { language: Language; now: string }): CardPage {
   const { videos, offset, limit, hasMore, nextCursor: cursor } = page;
+  const end = offset + limit;
   const places = placesOf(page);
   const cards = videos.flatMap((video, at): ListedCard[] => {
     const card = cardOf(video, wording);
     return card ? [{ ...card, place: places[at] ?? offset + at + 1 }] : [];
   });
-  return { cards, next: hasMore ? { offset: offset + limit, cursor } : null };
+  return { cards, next: hasMore ? { offset: end, cursor, left: page.total - end } : null };
 }

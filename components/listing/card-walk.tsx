@@ -39,7 +39,8 @@ export function CardWalk({ walk, cards, language, texts, failure, nextPage, isRa
   const { pages, error, isLoading, loadMore, prefetch } = walk;
   const end = useRef<HTMLParagraphElement>(null);
   const counted = useRef(cards.length);
-  const hasMore = Boolean(pages.at(-1)?.next);
+  const next = pages.at(-1)?.next;
+  const hasMore = Boolean(next);
 
   const sayGrown = useEffectEvent((added: number) => {
     announce(loadedText(texts.listing, added));
@@ -60,7 +61,7 @@ export function CardWalk({ walk, cards, language, texts, failure, nextPage, isRa
         texts={texts.card}
         isRanked={isRanked === true}
         eagerCount={EAGER}
-        pendingCount={isLoading ? PENDING : 0}
+        pendingCount={isLoading ? Math.min(PENDING, next?.left ?? PENDING) : 0}
       />
       <div className="mt-6 flex min-h-24 flex-col items-center">
         {error !== undefined && !isLoading ? (

@@ -1,19 +1,10 @@
 import { Icon } from "@/components/ui/icon";
+import { Sentences } from "@/components/ui/sentences";
 import { queryOfView } from "@/lib/videos/listing-view";
 import type { Period } from "@/lib/videos/periods";
 import type { ListingTexts } from "./listing-texts";
 
 type Props = { page: number; period: Period | null; texts: ListingTexts };
-
-/** Han and kana may break anywhere: a sentence that fits in a line stays in one. */
-function Sentences({ text }: { text: string }) {
-  const sentences = text.match(/[^。]+。?/g) ?? [];
-  return sentences.map((sentence) => (
-    <span key={sentence} className="inline-block">
-      {sentence}
-    </span>
-  ));
-}
 
 /** A list without videos, or a page behind its end. */
 export function NoCards({ page, period, texts }: Props) {
