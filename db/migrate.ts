@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { isConcurrent, runConcurrently } from "./build-concurrently";
+import { backendOf, withoutTimeouts } from "./build-session";
 import { type AppliedRecord, type Named, type ReleaseFit, releaseFit } from "./release-fit";
 
 /** Any fixed number: two instances that start at once must ask for the same lock. */
@@ -26,7 +27,12 @@ export type MigrateResult =
   /** A newer or another release has migrated the database; nothing was changed. */
   | Exclude<ReleaseFit, { kind: "in_step" }>
   /** Another session kept what this migration changes; those before it have been applied. */
-  | { kind: "locked"; name: string };
+  | { kind: "locked"; name: string }
+  /**
+   * A transaction pooler stands between, and this migration needs a session: what is set for a build
+   * would reach another one. Those before it have been applied.
+   */
+  | { kind: "pooled"; name: string };
 
 /** `createdAt` (milliseconds, from the journal) names a migration for good, as in Drizzle's own tools. */
 export type Migration = Named & {
@@ -110,10 +116,11 @@ async function applyMissing(
   const applied: string[] = [];
   const missing = migrations.filter(({ createdAt }) => !recorded.applied.has(createdAt));
   for (const migration of missing) {
-    if (migration.isConcurrent && recorded.applied.size > 0) onBuild?.(migration.name);
+    const mayTakeLong = migration.isConcurrent && recorded.applied.size > 0;
+    if (mayTakeLong) onBuild?.(migration.name);
     const outcome = await patiently(migration.name, () =>
       migration.isConcurrent
-        ? applyConcurrently(client, builder, migration, migrations)
+        ? applyConcurrently(client, builder, migration, migrations, mayTakeLong)
         : client.begin((tx) => apply(tx, migration, migrations)),
     );
     if (typeof outcome === "object") return outcome;
@@ -142,15 +149,21 @@ async function applyConcurrently(
   builder: Sql,
   migration: Migration,
   migrations: readonly Migration[],
+  mayTakeLong: boolean,
 ): Promise<Outcome> {
   for (;;) {
+    const session = mayTakeLong ? await backendOf(builder) : null;
     const outcome = await client.begin(async (tx) => {
-      const [lock] = await tx<{ held: boolean }[]>`
-        select pg_try_advisory_xact_lock(${CONCURRENT_LOCK}::bigint) as held`;
+      const [lock] = await tx<{ held: boolean; pid: number }[]>`
+        select pg_try_advisory_xact_lock(${CONCURRENT_LOCK}::bigint) as held, pg_backend_pid() as pid`;
       if (!lock?.held) return null;
+      // Two sessions never share a backend, and neither changes its own.
+      if (session === lock.pid || (session && session !== (await backendOf(builder)))) {
+        return { kind: "pooled" as const, name: migration.name };
+      }
       // By the simple protocol, which keeps no snapshot of this transaction: the build would wait for it.
       await tx.unsafe("set local idle_in_transaction_session_timeout = 0");
-      return runOutside(builder, migration, migrations);
+      return runOutside(builder, migration, migrations, mayTakeLong);
     });
     if (outcome) return outcome;
     await pause(PAUSE_MS);
@@ -161,13 +174,15 @@ async function runOutside(
   builder: Sql,
   migration: Migration,
   migrations: readonly Migration[],
+  mayTakeLong: boolean,
 ): Promise<Outcome> {
   const known = await builder.begin((tx) => outcomeBefore(tx, migration, migrations));
   if (known) return known;
+  const build = async () => {
+    for (const statement of migration.statements) await runConcurrently(builder, statement);
+  };
   // Nobody waits behind it, so that it may wait and work for as long as it takes.
-  await builder.unsafe("set lock_timeout = 0");
-  await builder.unsafe("set statement_timeout = 0");
-  for (const statement of migration.statements) await runConcurrently(builder, statement);
+  await (mayTakeLong ? withoutTimeouts(builder, build) : build());
   return builder.begin((tx) => apply(tx, { ...migration, statements: [] }, migrations));
 }
 

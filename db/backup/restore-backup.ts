@@ -27,6 +27,9 @@ export async function restoreBackup(url: string, path: string): Promise<RestoreR
   if (refusal) return refusal;
   const migrated = await applyMigrations(url);
   if (migrated.kind === "locked") throw new Error(`another session keeps ${migrated.name} waiting`);
+  if (migrated.kind === "pooled") {
+    throw new Error(`${migrated.name} cannot be applied through a transaction pooler`);
+  }
   if (migrated.kind !== "migrated") return { kind: "other_release" };
   const client = postgres(url, { max: 1, prepare: false, onnotice: () => undefined });
   try {
