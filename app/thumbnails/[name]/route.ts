@@ -4,8 +4,8 @@ import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { requireThumbnail } from "@/lib/thumbnails/require-thumbnail";
 import { ThumbnailParam } from "@/lib/thumbnails/schema";
 
-export const GET = defineRoute({ input: ThumbnailParam, from: "path" }, async ({ input }) =>
-  pictureResponse(await requireThumbnail(input.name)),
+export const GET = defineRoute({ input: ThumbnailParam, from: "path" }, async ({ input, allow }) =>
+  pictureResponse(await requireThumbnail(input.name, () => allow("picture"))),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

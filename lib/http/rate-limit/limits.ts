@@ -23,6 +23,11 @@ export const LIMITS = {
   authorRead: reading(minute(240)),
   /** Counted only where one has to be drawn. */
   shareImage: reading(minute(20)),
+  /**
+   * Stored pictures, counted only where the process has not shown one before: forty pages of cards,
+   * for several people may share an address.
+   */
+  picture: reading(minute(1200)),
   downloadRecord: reading(minute(60)),
   viewRecord: reading(minute(60)),
   unavailableReport: reading(minute(60)),
