@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "postgres";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { openPool } from "./open-pool";
 import { completed, row, startProtocolServer } from "./testing/protocol-server";
+
+vi.setConfig({ testTimeout: 20_000 });
 
 const ANSWER_MS = 600;
 const ANSWER = [row("x"), completed("SELECT 1")];
@@ -41,7 +43,7 @@ it("gives up a connection that is silent, and no other while some answer", async
     await pause(20);
   }
   expect(await lost).toBe("ETIMEDOUT");
-  expect(server.peers.filter(({ socket }) => !socket.destroyed)).toHaveLength(2);
+  await expect.poll(() => server.peers.filter(({ socket }) => !socket.destroyed).length).toBe(2);
 });
 
 it("gives up all of them where none says anything", async () => {
@@ -50,15 +52,17 @@ it("gives up all of them where none says anything", async () => {
   await warm(sql, 3);
   isMute = true;
   await pause(ANSWER_MS / 2);
-  const began = performance.now();
-  const first = fateOf(sql`select one`);
+  const endOf = (statement: PromiseLike<unknown>) =>
+    fateOf(statement).then((fate) => ({ fate, at: performance.now() }));
+  const asked = endOf(sql`select one`);
   await pause(ANSWER_MS / 2);
-  expect(await Promise.all([first, fateOf(sql`select other`)])).toEqual(["ETIMEDOUT", "ETIMEDOUT"]);
-  expect(performance.now() - began).toBeLessThan(ANSWER_MS * 1.45);
+  const [first, second] = await Promise.all([asked, endOf(sql`select other`)]);
+  expect([first.fate, second.fate]).toEqual(["ETIMEDOUT", "ETIMEDOUT"]);
+  // Together: by itself the second would have waited half as long again.
+  expect(second.at - first.at).toBeLessThan(ANSWER_MS / 4);
   await expect.poll(() => server.peers.every(({ socket }) => socket.destroyed)).toBe(true);
   isMute = false;
-  await pause(150);
-  expect(await fateOf(sql`select one`)).toBe("answered");
+  await expect.poll(() => fateOf(sql`select one`), { timeout: 10_000 }).toBe("answered");
 });
 
 it("waits for an answer that comes in pieces, however long, and leaves idle ones alone", async () => {

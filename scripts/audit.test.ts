@@ -41,11 +41,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function audit() {
+function audit(env: Record<string, string> = {}) {
   const address = registry.address();
   const port = typeof address === "object" && address ? address.port : 9;
   return auditInstalled(folder, {
     ...process.env,
+    ...env,
+    // A proxy that the machine is told of does not reach the test's own registry.
+    npm_config_noproxy: "127.0.0.1",
     npm_config_registry: `http://127.0.0.1:${port}/`,
     npm_config_fetch_retry_mintimeout: "10",
     npm_config_fetch_retry_maxtimeout: "10",
@@ -72,6 +75,13 @@ it("tells how many holes are grave", async () => {
   };
   answer = (response) => json(response, { "left-pad": [{ ...hole, severity: "critical" }] });
   expect(await audit()).toEqual({ kind: "holes", grave: 1 });
+});
+
+it("asks the registry of this machine where the machine has a proxy", async () => {
+  answer = (response) => json(response, {});
+  const nobody = "http://127.0.0.1:9";
+  const proxies = { HTTP_PROXY: nobody, http_proxy: nobody, HTTPS_PROXY: nobody };
+  expect(await audit(proxies)).toEqual({ kind: "holes", grave: 0 });
 });
 
 it("has broken where the registry cannot be reached", async () => {

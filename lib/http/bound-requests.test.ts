@@ -9,16 +9,25 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { boundRequests } from "./bound-requests";
 import { MALFORMED } from "./servable-request";
 
+// Longer than whatever is waited for in a test.
+vi.setConfig({ testTimeout: 30_000 });
+
 const BOUNDS = { headersMs: 400, requestMs: 800, readMs: 300, atOnce: 16 };
 const LARGE = 12 * 2 ** 20;
 
 const asked: string[] = [];
+/** The most that was held while answers waited. */
+let held = 0;
 const server = createServer({ connectionsCheckingInterval: 20 }, async (request, response) => {
   const { url = "" } = request;
   asked.push(url);
   const body = await text(request).catch(() => "");
   if (url === "/page") return response.end(Buffer.alloc(2 ** 20, "a"));
-  if (url === "/large") return response.end(Buffer.alloc(LARGE, "a"));
+  if (url === "/large") {
+    response.end(Buffer.alloc(LARGE, "a"));
+    held = Math.max(held, process.memoryUsage().arrayBuffers);
+    return;
+  }
   if (url === "/late") await delay(3 * BOUNDS.readMs);
   response.end(`read ${body.length}`);
 });
@@ -54,7 +63,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const connections = () =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 const allClosed = () =>
-  vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 5_000, interval: 20 });
+  vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 10_000, interval: 20 });
 
 async function expectServed(): Promise<void> {
   const socket = open();
@@ -81,6 +90,7 @@ it("closes on whoever reads nothing of an answer, or a byte now and then, and le
   await allClosed();
   collect();
   const before = process.memoryUsage().arrayBuffers;
+  asked.length = 0;
   const sockets = Array.from({ length: 20 }, open);
   for (const socket of sockets) socket.write(get("/large"));
   const [, ...others] = sockets;
@@ -91,16 +101,19 @@ it("closes on whoever reads nothing of an answer, or a byte now and then, and le
     // One more byte of a request that never comes is no sign of life either.
     for (const socket of others.slice(15)) socket.write("a");
   }, 20);
-  await vi.waitFor(() => {
-    expect(process.memoryUsage().arrayBuffers - before).toBeGreaterThan(10 * LARGE);
-  });
+  await vi.waitFor(
+    () => expect(asked.filter((path) => path === "/large")).toHaveLength(20),
+    10_000,
+  );
   await expectServed();
   await allClosed();
   clearInterval(sips);
-  await vi.waitFor(() => {
+  expect(held - before).toBeGreaterThan(5 * LARGE);
+  const letGo = () => {
     collect();
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(LARGE);
-  });
+  };
+  await vi.waitFor(letGo, 10_000);
   for (const socket of sockets) socket.destroy();
 });
 
