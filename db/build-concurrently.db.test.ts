@@ -77,15 +77,12 @@ describe("an index that is built while others write", () => {
     const migrating = applyMigrations(url, all, (name) => told.push(name));
     await findBuilder();
     expect(told).toEqual(["later"]);
-    let longest = 0;
+    // Who waited for the build would wait for the commit below, and never come to it.
     for (let turn = 0; turn < 20; turn += 1) {
-      const began = performance.now();
       await insert(served);
-      longest = Math.max(longest, performance.now() - began);
       await pause(20);
     }
     expect(await findIndex()).toMatchObject({ isValid: false });
-    expect(longest).toBeLessThan(400);
     await commit();
     expect(await migrating).toEqual(applied);
     expect(await findIndex()).toMatchObject({ isValid: true });
