@@ -1,5 +1,6 @@
 import { closeDatabase } from "../db/client";
 import { startApp } from "../e2e/app-server";
+import { accessibilityFigures } from "./accessible";
 import { authFigures } from "./auth";
 import { authorFigures } from "./authors";
 import { countingFigures } from "./counting";
@@ -11,6 +12,7 @@ import { lighthouseFigures } from "./lighthouse";
 import { pageFigures } from "./pages";
 import { rankingFigures } from "./rankings";
 import { startStandIn } from "./stand-in";
+import { weightFigures } from "./weights";
 
 const UPSTREAM_DELAY_MS = 50;
 
@@ -48,4 +50,6 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   authors: authorFigures,
   pages: pageFigures,
   lighthouse: lighthouseFigures,
+  accessible: accessibilityFigures,
+  weights: weightFigures,
 };

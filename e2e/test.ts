@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { findViolations } from "./pages/find-violations";
 import { HomePage } from "./pages/home-page";
 import { watchViolations } from "./violations";
 
@@ -37,10 +37,7 @@ export const test = base.extend<Fixtures>({
   home: async ({ page }, use) => use(new HomePage(page)),
   expectAccessible: async ({ page }, use) =>
     use(async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)).toEqual(
-        [],
-      );
+      expect(await findViolations(page)).toEqual([]);
     }),
 });
 

@@ -1,17 +1,16 @@
-import { LANGUAGES, type Language } from "../../lib/i18n/languages";
-import { authorPath, PAGES, type PageName, pagePath } from "../../lib/routes";
-import { fakeCase } from "../fake-x/catalogue";
+import type { Language } from "../../lib/i18n/languages";
+import { type PageName, pagePath } from "../../lib/routes";
 import { signIn } from "../pages/sign-in";
+import { WALKED_POST, walkedPages } from "../pages/walked-pages";
 import { expect, test } from "../test";
 
-/** Leads whoever is signed out elsewhere. */
-const GUARDED: PageName[] = ["account", "callback"];
+const PHONE = { width: 390, height: 844 };
 
 /** Where something else shows for whoever is signed in. */
 const PERSONAL: PageName[] = ["home", "favorites", "account"];
 
-/** A Latin and a dense script each time; `npm run accessible` walks all six. */
-const WALKED: readonly Language[] = process.env.ALL_LANGUAGES ? LANGUAGES : ["es", "ja"];
+/** A Latin and a dense script; `npm run bench -- accessible` walks all six, at two widths. */
+const WALKED: readonly Language[] = ["es", "ja"];
 
 for (const language of WALKED) {
   test(`every page is accessible in ${language}, signed out and in`, async ({
@@ -21,18 +20,8 @@ for (const language of WALKED) {
     expectAccessible,
   }) => {
     test.setTimeout(90_000);
-    const url = "https://x.com/asa_no_tokyo/status/2041180482492518400";
+    const url = WALKED_POST;
     await page.request.post("/api/twitter/download-record", { data: { url, language } });
-    const names = (Object.keys(PAGES) as PageName[]).filter((name) => !GUARDED.includes(name));
-    const paths = [
-      ...names.map((name) => pagePath(language, name)),
-      authorPath(language, "asa_no_tokyo"),
-      `/${language}/no-such-page`,
-      `/${language}/result?${new URLSearchParams({ url })}`,
-      `/${language}/result?url=nothing`,
-      `/${language}/result?${new URLSearchParams({ url: fakeCase("sensitive").link })}`,
-      `/offline/${language}.html`,
-    ];
 
     async function visit(path: string) {
       await page.goto(path, { waitUntil: "domcontentloaded" });
@@ -40,8 +29,9 @@ for (const language of WALKED) {
       await expectAccessible();
     }
 
-    for (const path of paths) await visit(path);
+    for (const path of walkedPages(language, false)) await visit(path);
     await signIn(context, baseURL ?? "");
+    await page.setViewportSize(PHONE);
     for (const name of PERSONAL) await visit(pagePath(language, name));
   });
 }

@@ -1,0 +1,22 @@
+import { type Browser, chromium } from "@playwright/test";
+import { type AppServer, startApp } from "../e2e/app-server";
+import { HOSTS } from "../e2e/fake-x/hosts/index";
+import { startFakeX } from "../e2e/fake-x/server";
+
+/** What needs the site and a browser that finds the stand-in where X's hosts would be. */
+export async function browse<T>(act: (app: AppServer, browser: Browser) => Promise<T>): Promise<T> {
+  const x = await startFakeX({ tls: true });
+  const app = await startApp({ X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" });
+  const rules = Object.keys(HOSTS).map((host) => `MAP ${host} ${new URL(x.tlsUrl ?? "").host}`);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-dev-shm-usage", `--host-resolver-rules=${rules.join(", ")}`],
+  });
+  try {
+    return await act(app, browser);
+  } finally {
+    await browser.close();
+    await app.stop();
+    await x.close();
+  }
+}

@@ -1,0 +1,79 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, Response } from "@playwright/test";
+import { browse } from "./browse";
+import type { Figure } from "./figure";
+import { fillSite } from "./fill-site";
+
+const KB = 1024;
+const SCRIPT_BYTES = 150 * KB;
+const STYLE_BYTES = 15 * KB;
+
+/** What a script is of, by what only it holds. */
+const PARTS = [
+  { name: "React DOM", mark: "hydrateRoot" },
+  { name: "Next's router", mark: "__next_f" },
+  { name: "bundler", mark: "TURBOPACK_CHUNK_LISTS" },
+] as const;
+
+type Loaded = { part: string; bytes: number; isScript: boolean; isLater: boolean };
+
+/** What each kind of page loads, in bytes as sent with gzip, in a browser that does nothing but look. */
+export function weightFigures(): Promise<Figure[]> {
+  return browse(async (app, browser) => {
+    const handle = await fillSite(app.url);
+    const paths = ["", "/popular-videos", "/recent-videos", "/highly-rated", "/authors"];
+    const figures: Figure[] = [];
+    for (const path of [...paths, `/author/${handle}`, "/login", "/report", "/terms"]) {
+      figures.push(...figuresOf(`/en${path}`, await loadedBy(browser, `${app.url}/en${path}`)));
+    }
+    return figures;
+  });
+}
+
+async function loadedBy(browser: Browser, url: string): Promise<Loaded[]> {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const answers: Response[] = [];
+  page.on("response", (answer) => answers.push(answer));
+  const html = (await (await page.goto(url, { waitUntil: "networkidle" }))?.text()) ?? "";
+  const loaded = await Promise.all(
+    answers.map(async (answer): Promise<Loaded[]> => {
+      const kind = answer.request().resourceType();
+      if (kind !== "script" && kind !== "stylesheet") return [];
+      const body = await answer.body();
+      const isScript = kind === "script";
+      const isLater = !html.includes(new URL(answer.url()).pathname);
+      return [{ part: partOf(body, isLater), bytes: gzipSync(body).length, isScript, isLater }];
+    }),
+  );
+  await page.close();
+  return loaded.flat();
+}
+
+function partOf(body: Buffer, isLater: boolean): string {
+  if (isLater) return "after hydration";
+  return PARTS.find(({ mark }) => body.includes(mark))?.name ?? "the site's own";
+}
+
+const sum = (loaded: Loaded[]) => loaded.reduce((total, { bytes }) => total + bytes, 0);
+
+function figuresOf(path: string, loaded: Loaded[]): Figure[] {
+  const scripts = loaded.filter(({ isScript }) => isScript);
+  const parts = new Map<string, number>();
+  for (const { part, bytes } of scripts) parts.set(part, (parts.get(part) ?? 0) + bytes);
+  return [
+    {
+      what: `${path}: scripts of the HTML, gzip`,
+      value: sum(scripts.filter(({ isLater }) => !isLater)),
+      unit: " B",
+      bar: { atMost: SCRIPT_BYTES },
+      from: Array.from(parts, ([part, bytes]) => `${part} ${bytes}`).join(", "),
+    },
+    {
+      what: `${path}: styles, gzip`,
+      value: sum(loaded.filter(({ isScript }) => !isScript)),
+      unit: " B",
+      bar: { atMost: STYLE_BYTES },
+      from: "all of the page",
+    },
+  ];
+}

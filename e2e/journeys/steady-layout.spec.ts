@@ -1,0 +1,112 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { FavoritesPage, keep, videoIds } from "../pages/favorites-page";
+import { textsOf } from "../pages/home-page";
+import { seedVideos } from "../pages/seed-videos";
+import { signIn } from "../pages/sign-in";
+import { expect, test } from "../test";
+
+/** Longer than browsers take for the outcome of a click. */
+const SLOW_MS = 1000;
+
+/** Of most lists two whole pages and two cards: of favorites the second page is short. */
+const COUNT = 62;
+const SHORT = 32;
+
+const { Pages, Author, Listing } = textsOf("en");
+
+type Case = {
+  path: string;
+  /** Of the cards that come with the page. */
+  count: number;
+  /** What asks for more. */
+  go: (page: Page) => Promise<unknown>;
+  /** Where that leads; without it, to more cards on the same page. */
+  to?: RegExp;
+};
+
+const press = (page: Page, name: string) => page.getByRole("link", { name }).first().click();
+const choose = (page: Page, label: string, value: string) =>
+  page.getByLabel(label).selectOption(value);
+
+const CASES: Case[] = [
+  ...["/en/recent-videos", "/en/popular-videos", "/en/highly-rated"].map((path) => ({
+    path,
+    count: 30,
+    go: (page: Page) => press(page, Listing.loadMore),
+  })),
+  { path: "/en/authors", count: 20, go: (page) => press(page, Pages.next), to: /page=2$/ },
+  {
+    path: "/en/author/:handle",
+    count: 1,
+    go: (page) => choose(page, Author.sort, "download_count"),
+    to: /sort=download_count$/,
+  },
+  {
+    path: "/en/favorites",
+    count: 30,
+    go: (page) => page.getByRole("button", { name: Listing.loadMore }).click(),
+  },
+];
+
+/** Notes what moves although nothing was done within half a second, as browsers sum it up. */
+function watchShifts() {
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      const what = sources.map(({ node, previousRect, currentRect }) => {
+        const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName;
+        return `${name} from ${previousRect.y} to ${currentRect.y}`;
+      });
+      if (!hadRecentInput) shifts.push([value, ...what].join("; "));
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+
+async function authorOf(request: APIRequestContext, url: string): Promise<string> {
+  const answer = await request.post("/api/twitter/video-url", { data: { url } });
+  return (await answer.json()).author.username;
+}
+
+for (const width of [1440, 390]) {
+  test(`nothing moves while a list comes to life and goes on, at ${width} px`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000);
+    const links = await seedVideos(page.request, { firstId: "1700000000000047000", count: COUNT });
+    const person = await signIn(context, baseURL ?? "");
+    const ids = await videoIds(page.request, links);
+    await keep(page.request, person, ids.slice(0, SHORT));
+    const handle = await authorOf(page.request, links[0] ?? "");
+
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(watchShifts);
+    await page.route(/\/api\/(twitter|authors|favorites)\b/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+      await route.fallback();
+    });
+    const cards = new FavoritesPage(page).cards;
+    for (const { path, count, go, to } of CASES) {
+      // Boards are made anew every ten seconds, and pages are kept for some.
+      await expect(async () => {
+        await page.goto(path.replace(":handle", handle), { waitUntil: "networkidle" });
+        expect(await cards.count()).toBeGreaterThanOrEqual(count);
+      }).toPass({ timeout: 40_000 });
+      expect(await shiftsOf(page), `${path} comes to life`).toEqual([]);
+      const before = await cards.count();
+      await go(page);
+      if (to) await expect(page).toHaveURL(to);
+      else await expect(cards.nth(before)).toBeVisible();
+      await expect(page.getByTestId("loading")).toHaveCount(0);
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      expect(await shiftsOf(page), `${path} goes on`).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,9 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+/** What axe has against a page, a line each; its rule of target sizes (WCAG 2.5.8) is off by default. */
+export async function findViolations(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ rules: { "target-size": { enabled: true } } });
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
+}

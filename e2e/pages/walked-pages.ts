@@ -1,0 +1,30 @@
+import type { Language } from "../../lib/i18n/languages";
+import { authorPath, PAGES, type PageName, pagePath } from "../../lib/routes";
+import { fakeCase } from "../fake-x/catalogue";
+
+/** Leads whoever is signed out elsewhere. */
+const GUARDED: PageName[] = ["account", "callback"];
+/** Lead whoever is signed in elsewhere. */
+const FOR_STRANGERS: PageName[] = ["login", "callback"];
+
+/** A post whose author's page is walked. */
+export const WALKED_POST = "https://x.com/asa_no_tokyo/status/2041180482492518400";
+
+const pathsBut = (language: Language, left: PageName[]) =>
+  (Object.keys(PAGES) as PageName[])
+    .filter((name) => !left.includes(name))
+    .map((name) => pagePath(language, name));
+
+/** Every page of a language: those of the menu, an author's, results of each kind, what is not there. */
+export function walkedPages(language: Language, isSignedIn: boolean): string[] {
+  const resultOf = (url: string) => `/${language}/result?${new URLSearchParams({ url })}`;
+  return [
+    ...pathsBut(language, isSignedIn ? FOR_STRANGERS : GUARDED),
+    authorPath(language, "asa_no_tokyo"),
+    `/${language}/no-such-page`,
+    resultOf(WALKED_POST),
+    resultOf("nothing"),
+    resultOf(fakeCase("sensitive").link),
+    `/offline/${language}.html`,
+  ];
+}
