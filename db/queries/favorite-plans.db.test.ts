@@ -11,7 +11,7 @@ const OF_FEW = "22222222-2222-4222-8222-222222222222";
 
 let database: TestDatabase;
 
-/** One user of 10 000 favorites, one of 10, and a thousand who all like the same 20 videos. */
+/** One user of 10 000 favorites, one of 10, and a thousand who all like the same 100 videos. */
 beforeAll(async () => {
   database = await createTestDatabase();
   const { sql } = database;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     select id, 1, 'video', '[]' from videos`;
   await sql`insert into users (id) select gen_random_uuid() from generate_series(1, 1000)`;
   await sql`insert into favorites (user_id, video_id)
-    select u.id, v.id from users u, videos v where v.id <= 20`;
+    select u.id, v.id from users u, videos v where v.id <= 100`;
   await sql`insert into users (id) values (${OF_MANY}), (${OF_FEW})`;
   await sql`insert into favorites (user_id, video_id, created_at)
     select ${OF_MANY}::uuid, id, timestamptz '2026-01-01 00:00Z' + id * interval '1 minute' from videos`;
