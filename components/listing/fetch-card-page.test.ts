@@ -37,7 +37,7 @@ describe("fetchCardPage", () => {
       asOf: "2026-03-10T12:00:00.000Z",
     };
     const { next } = await fetchCardPage(KEY, answering(200, JSON.stringify(page)));
-    expect(next).toEqual({ offset: 60, cursor: "def" });
+    expect(next).toEqual({ offset: 60, cursor: "def", left: 30 });
     const last = JSON.stringify({ ...page, hasMore: false, nextCursor: null });
     expect((await fetchCardPage(KEY, answering(200, last))).next).toBeNull();
   });

@@ -12,7 +12,7 @@ import { MALFORMED } from "./servable-request";
 // Longer than whatever is waited for in a test.
 vi.setConfig({ testTimeout: 30_000 });
 
-const BOUNDS = { headersMs: 400, requestMs: 800, readMs: 300, atOnce: 16 };
+const BOUNDS = { headersMs: 2_000, requestMs: 3_000, readMs: 300, atOnce: 16 };
 const LARGE = 12 * 2 ** 20;
 
 const asked: string[] = [];
