@@ -21,6 +21,7 @@ test("the home page brings the beginning of both lists and leads to the whole", 
   page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
   await page.reload();
   await expect(cards).toHaveCount(8);
+  await cards.last().scrollIntoViewIfNeeded();
   await expect(cards.last().getByRole("button").first()).toBeVisible();
   expect(asked.filter((path) => path.startsWith("/api/twitter/"))).toEqual([]);
 });
