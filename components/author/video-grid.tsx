@@ -68,7 +68,7 @@ export function VideoGridSkeleton({ text, count }: { text: string; count: number
       <div aria-hidden="true" className={`${GRID} motion-safe:animate-pulse`}>
         {Array.from({ length: count }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else
-          <div key={place}>
+          <div key={place} className="pb-5">
             <div className="aspect-video rounded-xl bg-raised" />
             <div className="mt-3 h-3.5 w-4/5 rounded bg-raised" />
             <div className="mt-2 h-3 w-1/2 rounded bg-raised" />

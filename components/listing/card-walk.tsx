@@ -63,7 +63,8 @@ export function CardWalk({ walk, cards, language, texts, failure, nextPage, isRa
         eagerCount={EAGER}
         pendingCount={isLoading ? Math.min(PENDING, next?.left ?? PENDING) : 0}
       />
-      <div className="mt-6 flex min-h-24 flex-col items-center">
+      {/* At the end something else stands here, wherever that is: nothing has moved. */}
+      <div key={String(hasMore)} className="mt-6 flex min-h-24 flex-col items-center">
         {error !== undefined && !isLoading ? (
           <ListFailure text={failure} retry={texts.listing.retry} onRetry={loadMore} />
         ) : (

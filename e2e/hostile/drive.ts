@@ -69,9 +69,10 @@ export function isFault(outcome: Outcome): boolean {
   return status >= 500 || status === 0 || INJECTED in headers;
 }
 
-/** A long body whose refusal came first: TCP may reset a connection before its answer was read. */
+/** A long request whose refusal came first: TCP may reset a connection before its answer was read. */
 function isCut({ request, problem }: Outcome): boolean {
-  return (request.body?.length ?? 0) > 16_384 && /ECONNRESET|EPIPE/.test(problem ?? "");
+  const sent = request.path.length + Buffer.byteLength(request.body ?? "");
+  return sent > 16_384 && /ECONNRESET|EPIPE/.test(problem ?? "");
 }
 
 export function describeFault({ request, status, problem }: Outcome): string {

@@ -110,7 +110,9 @@ test("a post is reported, and its ticket looked up, without scripts", async ({ p
   await expect(page.getByRole("heading", { name: texts.notSent })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(1);
   await expect(page.getByRole("radio", { name: texts.intimate })).toBeChecked();
-  await page.getByLabel(texts.statement).fill("写っているのは私で、公開に同意していません。");
+  await page
+    .getByRole("textbox", { name: texts.statement })
+    .fill("写っているのは私で、公開に同意していません。");
   await report.send.click();
   await expect(report.receipt).toBeVisible();
   await expect(page.getByText(texts.nextHidden)).toBeVisible();
