@@ -20,6 +20,7 @@ import { startScheduler } from "./jobs/scheduler";
 import { processWide } from "./process-wide";
 import { serveViews } from "./serve-views";
 import { log } from "./telemetry/log";
+import { outliveLogReader } from "./telemetry/outlive-log-reader";
 import { serverSentry } from "./telemetry/server-sentry";
 import { within } from "./within";
 
@@ -40,6 +41,7 @@ export function boot(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  outliveLogReader();
   const parsed = parseEnv(process.env);
   if (!parsed.ok) throw new StartProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
   const { env } = parsed;
