@@ -2,16 +2,11 @@ import { z } from "zod";
 import { defineRoute } from "@/lib/http/define-route";
 import { isOpenedByVisitor } from "@/lib/http/is-opened-by-visitor";
 import { plainResponse } from "@/lib/http/plain/plain-page";
-import { refuseWithPage } from "@/lib/http/plain/refuse-with-page";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { extractVideo } from "@/lib/videos/extract-video";
-import {
-  confirmAgePage,
-  confirmArrivalPage,
-  noResultPage,
-  resultPage,
-} from "@/lib/videos/result-page";
+import { refuseResult } from "@/lib/videos/refuse-result";
+import { confirmAgePage, confirmArrivalPage, resultPage } from "@/lib/videos/result-page";
 
 const Query = z.object({
   lang: z.enum(LANGUAGES),
@@ -27,7 +22,7 @@ const UNSTORED = { "cache-control": "no-store" };
  * allowance, so that nobody else may have it read for them.
  */
 export const GET = defineRoute(
-  { input: Query, from: "query", refuse: refuseWithPage(noResultPage) },
+  { input: Query, from: "query", refuse: refuseResult },
   async ({ input: { lang, url, adult }, headers, signal, allow }) => {
     if (!isOpenedByVisitor(headers)) {
       return plainResponse(await confirmArrivalPage(url, lang), 403, UNSTORED);

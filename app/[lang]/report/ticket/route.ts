@@ -2,12 +2,12 @@ import { z } from "zod";
 import { defineRoute } from "@/lib/http/define-route";
 import { isSentFromHere } from "@/lib/http/is-sent-from-here";
 import { plainResponse } from "@/lib/http/plain/plain-page";
-import { refuseWithPage } from "@/lib/http/plain/refuse-with-page";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { filePlainReport } from "@/lib/reports/file-plain-report";
+import { refuseReport } from "@/lib/reports/refuse-report";
 import { reportFormPage } from "@/lib/reports/report-form-page";
-import { noReportPage, ticketPage } from "@/lib/reports/report-pages";
+import { ticketPage } from "@/lib/reports/report-pages";
 import { requireReport } from "@/lib/reports/require-report";
 
 const Asked = z.object({ lang: z.enum(LANGUAGES), ticket: z.string().default("") });
@@ -18,7 +18,7 @@ const UNSTORED = { "cache-control": "no-store" };
 
 /** The report form where no script runs. From another site's page the visitor is asked to send it. */
 export const POST = defineRoute(
-  { input: Sent, from: "form", refuse: refuseWithPage(noReportPage) },
+  { input: Sent, from: "form", refuse: refuseReport },
   async ({ input: { lang: language, ticket: _, ...draft }, headers, signal, client, allow }) => {
     if (!isSentFromHere(headers)) {
       const page = await reportFormPage({ draft, wrong: [], refusal: null }, language);
@@ -29,7 +29,7 @@ export const POST = defineRoute(
 );
 
 export const GET = defineRoute(
-  { input: Asked, from: "query", refuse: refuseWithPage(noReportPage) },
+  { input: Asked, from: "query", refuse: refuseReport },
   async ({ input: { lang, ticket } }) => {
     const { answer, standing } = await requireReport(ticket);
     return plainResponse(await ticketPage(answer, standing, lang), 200, UNSTORED);
