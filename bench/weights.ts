@@ -11,8 +11,7 @@ const STYLE_BYTES = 15 * KB;
 /** What a script is of, by what only it holds. */
 const PARTS = [
   { name: "React DOM", mark: "hydrateRoot" },
-  { name: "Next's router", mark: "__next_f" },
-  { name: "bundler", mark: "TURBOPACK_CHUNK_LISTS" },
+  { name: "Next's router", mark: "next-router-state-tree" },
 ] as const;
 
 type Loaded = { part: string; bytes: number; isScript: boolean; isLater: boolean };

@@ -3,6 +3,7 @@ import { FavoritesPage, keep, videoIds } from "../pages/favorites-page";
 import { textsOf } from "../pages/home-page";
 import { seedVideos } from "../pages/seed-videos";
 import { signIn } from "../pages/sign-in";
+import { watchShifts } from "../pages/watch-shifts";
 import { expect, test } from "../test";
 
 /** Longer than browsers take for the outcome of a click. */
@@ -47,26 +48,6 @@ const CASES: Case[] = [
   },
 ];
 
-/** Notes what moves although nothing was done within half a second, as browsers sum it up. */
-function watchShifts() {
-  const shifts: string[] = [];
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => {
-    type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
-    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-      const what = sources.map(({ node, previousRect, currentRect }) => {
-        const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName;
-        return `${name} from ${previousRect.y} to ${currentRect.y}`;
-      });
-      if (!hadRecentInput) shifts.push([value, ...what].join("; "));
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-}
-
-const shiftsOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-
 async function authorOf(request: APIRequestContext, url: string): Promise<string> {
   const answer = await request.post("/api/twitter/video-url", { data: { url } });
   return (await answer.json()).author.username;
@@ -86,7 +67,7 @@ for (const width of [1440, 390]) {
     const handle = await authorOf(page.request, links[0] ?? "");
 
     await page.setViewportSize({ width, height: 844 });
-    await page.addInitScript(watchShifts);
+    const moved = await watchShifts(page);
     await page.route(/\/api\/(twitter|authors|favorites)\b/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
       await route.fallback();
@@ -98,14 +79,14 @@ for (const width of [1440, 390]) {
         await page.goto(path.replace(":handle", handle), { waitUntil: "networkidle" });
         expect(await cards.count()).toBeGreaterThanOrEqual(count);
       }).toPass({ timeout: 40_000 });
-      expect(await shiftsOf(page), `${path} comes to life`).toEqual([]);
+      expect(await moved(), `${path} comes to life`).toEqual([]);
       const before = await cards.count();
       await go(page);
       if (to) await expect(page).toHaveURL(to);
       else await expect(cards.nth(before)).toBeVisible();
       await expect(page.getByTestId("loading")).toHaveCount(0);
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-      expect(await shiftsOf(page), `${path} goes on`).toEqual([]);
+      expect(await moved(), `${path} goes on`).toEqual([]);
     }
   });
 }

@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Notes from now on what moves on a page although nothing was done within half a second, as browsers
+ * sum it up; gives the way to read the notes of the page that is shown.
+ */
+export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+      type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        const what = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName;
+          return `${name} from ${previousRect.y} to ${currentRect.y}`;
+        });
+        if (!hadRecentInput) shifts.push([value, ...what].join("; "));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+}
