@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { waitingSessions } from "../testing/waiting-sessions";
 import { holdReport, noteDecision } from "./acts/report-acts";
 import { runAct } from "./acts/run-act";
 import { extendReport } from "./extend-report";
@@ -44,7 +45,7 @@ it.each([
       const report = await holdReport(tx, "A");
       if (!report) throw new Error("the report is there");
       extending = extendReport(extension);
-      await expect.poll(() => database.sql`select from pg_locks where not granted`).toHaveLength(1);
+      await expect.poll(() => waitingSessions(database)).toHaveLength(1);
       // What the decision takes while the other waits: neither may wait for the other.
       await tx`select hold_post('1')`;
       await noteDecision(tx, report, { status, decision: "" }, by);

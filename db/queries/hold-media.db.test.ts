@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildMedia, buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { waitingSessions } from "../testing/waiting-sessions";
 import { addPosts } from "./add-posts";
 import { getPostState } from "./get-post-state";
 import { insertReport } from "./insert-report";
@@ -70,9 +71,7 @@ describe("a post with a file that a report holds", () => {
     await database.sql.begin(async (tx) => {
       await tx`select hold_post('1')`;
       storing = upsertPost(showing("70", "2"));
-      await expect
-        .poll(() => tx`select from pg_locks where locktype = 'advisory' and not granted`)
-        .toHaveLength(1);
+      await expect.poll(() => waitingSessions(database)).toHaveLength(1);
       await tx`insert into held_media values ('70', 'A', '1')`;
     });
     expect(await storing).toMatchObject({ state: "hidden" });

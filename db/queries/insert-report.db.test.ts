@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { waitingSessions } from "../testing/waiting-sessions";
 import { getContentVersion } from "./get-content-version";
 import { getPostState } from "./get-post-state";
 import { insertReport } from "./insert-report";
@@ -18,12 +19,6 @@ function reportOf(tweetId: string, ticket: string) {
   return { ticket, tweetId, url, reason: "intimate", holdsPost: true, ...words } as const;
 }
 
-const isWaiting = async () => {
-  const [row] = await database.sql`
-    select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`;
-  return row?.waiting === 1;
-};
-
 it("hides a post that is being added at the same moment", async () => {
   let filing: Promise<unknown> | undefined;
   await database.sql.begin(async (tx) => {
@@ -31,7 +26,7 @@ it("hides a post that is being added at the same moment", async () => {
       insert into authors (username, display_name, search_key) values ('at_once', '', 'at_once') returning id`;
     await tx`insert into videos (tweet_id, author_id) values ('41', ${author?.id})`;
     filing = insertReport(reportOf("41", "A"));
-    await expect.poll(isWaiting).toBe(true);
+    await expect.poll(() => waitingSessions(database)).toHaveLength(1);
   });
   await filing;
   expect(await getPostState("41")).toMatchObject({ state: "hidden" });
@@ -42,7 +37,7 @@ it("hides a post that is added while it is being reported", async () => {
   await database.sql.begin(async (tx) => {
     await tx`select hold_post('42')`;
     storing = upsertPost(buildPost({ tweetId: "42" }));
-    await expect.poll(isWaiting).toBe(true);
+    await expect.poll(() => waitingSessions(database)).toHaveLength(1);
   });
   expect(await storing).toMatchObject({ state: "hidden" });
 });

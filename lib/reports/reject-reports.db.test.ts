@@ -4,6 +4,7 @@ import { insertReport } from "@/db/queries/insert-report";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { waitingSessions } from "@/db/testing/waiting-sessions";
 import { currentContentVersion } from "@/lib/content-version";
 import { json, ops } from "@/lib/ops/testing/operate";
 import { decideReport } from "./decide-report";
@@ -45,8 +46,6 @@ const states = () =>
   Promise.all(POSTS.map(async (tweetId) => (await getPostState(tweetId))?.state));
 const statuses = async () =>
   (await database.sql`select status from reports order by id`).map(({ status }) => status);
-const waiters = () => database.sql`
-  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 it("leaves what another operator accepts meanwhile as it is, and says so", async () => {
   const [first = "", second = "", third = ""] = tickets;
@@ -54,7 +53,7 @@ it("leaves what another operator accepts meanwhile as it is, and says so", async
   await holding`begin`;
   await holding`select from reports where ticket = ${first} for update`;
   const rejecting = json(...reject);
-  await expect.poll(waiters).toHaveLength(1);
+  await expect.poll(() => waitingSessions(database)).toHaveLength(1);
   await decideReport(second, { status: "accepted", keepsPost: false }, operator);
   await holding`commit`;
   holding.release();

@@ -7,6 +7,7 @@ import { attachThumbnail } from "@/db/queries/attach-thumbnail";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { waitingSessions } from "@/db/testing/waiting-sessions";
 import { forgetContentVersion } from "@/lib/content-version";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { drawStorageKey } from "./storage-key";
@@ -57,11 +58,7 @@ async function whileSilent(work: (waiting: () => Promise<number>) => Promise<voi
   await holding`begin`;
   await holding`lock table thumbnails`;
   try {
-    await work(async () => {
-      const waiting = await holding`
-        select from pg_locks where relation = 'thumbnails'::regclass and not granted`;
-      return waiting.length;
-    });
+    await work(async () => (await waitingSessions(database)).length);
   } finally {
     await holding`commit`;
     holding.release();

@@ -1,5 +1,6 @@
 import { TOTP, URI } from "otpauth";
 import { describe, expect, it } from "vitest";
+import { waitingSessions } from "@/db/testing/waiting-sessions";
 import { embeddedService } from "../testing/embedded-service";
 import { type Browser, openBrowser, refusalIn } from "../testing/open-browser";
 import { register } from "../testing/sign-in-contract";
@@ -116,9 +117,7 @@ describe("a second factor", () => {
       await tx`delete from auth_factors where id = ${factorId}`;
       const answer = own.auth.mfa.challenge({ factorId });
       // It waits for this transaction to say whether the factor stays.
-      await expect
-        .poll(() => tx`select from pg_locks where not granted`.then(({ length }) => length))
-        .toBeGreaterThan(0);
+      await expect.poll(() => waitingSessions(database)).toHaveLength(1);
       return { answer };
     });
     const { error } = await asked.answer;
