@@ -1,49 +1,59 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { generatedPost } from "../e2e/fake-x/catalogue/generated";
 import { HOME_SIZE, PAGE_SIZE } from "../lib/videos/listing-view";
 
 const POSTS = 40;
 const FIRST_POST = 1700000000000007000n;
+/** Of one author, whose profile is then as full as a page of it gets. */
+const PROFILE_POSTS = 20;
 /** Authors are counted every two minutes. */
 const PATIENCE_MS = 150_000;
 
-/** Search engines are kept from authors with fewer. */
-const FEWEST_VIDEOS = 3;
-
 /**
  * Takes posts along as visitors do, until the lists of the site show them. Gives the handle of an
- * author whose page search engines may keep.
+ * author with a full page of videos.
  */
 export async function fillSite(origin: string): Promise<string> {
-  for (let place = 0n; place < POSTS; place += 1n) {
+  const { handle } = generatedPost(String(FIRST_POST)).author;
+  for (const id of [...postsOf(handle), ...anyPosts()]) {
     await fetch(`${origin}/api/twitter/download-record`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        url: `https://x.com/i/status/${FIRST_POST + place}`,
-        language: "en",
-      }),
+      body: JSON.stringify({ url: `https://x.com/i/status/${id}`, language: "en" }),
     });
   }
   await until(async () => (await cardsOn(`${origin}/en/popular-videos`)) === PAGE_SIZE);
   await until(async () => (await cardsOn(`${origin}/en`)) === 2 * HOME_SIZE);
-  return until(() => authorWithMost(origin));
+  await until(() => isCounted(origin, handle));
+  return handle;
+}
+
+function anyPosts(): string[] {
+  return Array.from({ length: POSTS }, (_, place) => String(FIRST_POST + BigInt(place)));
+}
+
+function postsOf(handle: string): string[] {
+  const ids: string[] = [];
+  for (let id = FIRST_POST + BigInt(POSTS); ids.length < PROFILE_POSTS; id += 1n) {
+    if (generatedPost(String(id)).author.handle === handle) ids.push(String(id));
+  }
+  return ids;
 }
 
 async function cardsOn(url: string): Promise<number> {
   return (await (await fetch(url)).text()).match(/<article/g)?.length ?? 0;
 }
 
-async function authorWithMost(origin: string): Promise<string | undefined> {
+async function isCounted(origin: string, handle: string): Promise<boolean> {
   const answer = await fetch(`${origin}/api/authors?sort_by=video_count`);
   const { data }: { data: { username: string; video_count: number }[] } = await answer.json();
-  return data.find(({ video_count }) => video_count >= FEWEST_VIDEOS)?.username;
+  return data.some((author) => author.username === handle && author.video_count >= PROFILE_POSTS);
 }
 
-async function until<Value>(ask: () => Promise<Value | false | undefined>): Promise<Value> {
+async function until(ask: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const value = await ask();
-    if (value) return value;
+    if (await ask()) return;
     if (Date.now() > deadline) throw new Error("the pages do not show what was taken along");
     await delay(500);
   }
