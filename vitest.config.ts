@@ -14,11 +14,14 @@ const resolve = {
     },
   ],
 };
+/** What a busy machine broke is run once more, and told of as flaky. */
+const RETRIES = 1;
 const database = (name: "pg18" | "pg15") => ({
   resolve,
   test: {
     name,
     include: ["**/*.db.test.ts"],
+    retry: RETRIES,
     globalSetup: [`db/testing/${name}.setup.ts`],
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -48,6 +51,7 @@ const unit = (name: "unit" | "unit-alone") => ({
   test: {
     name,
     include: listUnitTests().filter((path) => alone.has(path) === (name === "unit-alone")),
+    retry: RETRIES,
     isolate: name === "unit-alone",
   },
 });

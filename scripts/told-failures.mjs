@@ -1,24 +1,33 @@
 /** Enough of a message to know it by. */
 const MESSAGE_LINES = 12;
 
-/** @param {string | undefined} message */
-function shorten(message) {
-  return (message ?? "").split("\n").slice(0, MESSAGE_LINES).join("\n");
+/**
+ * @param {string} where
+ * @param {boolean} isFlaky whether it passed at its second try
+ * @param {string | undefined} message
+ */
+function told(where, isFlaky, message = "") {
+  const beginning = message.split("\n").slice(0, MESSAGE_LINES).join("\n");
+  return `${where} (${isFlaky ? "flaky" : "failed"})\n${beginning}`;
 }
 
 /**
- * The tests of Vitest's JSON report that failed, each with its message: the end of a long log is the
- * one place where somebody looks.
- * @param {{ testResults: { name: string, status: string, message?: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }[] }} report
+ * The tests of Vitest's JSON report that failed, or passed at their second try, each with its message:
+ * the end of a long log is the one place where somebody looks.
+ * @param {{ testResults: { name: string, status: string, message?: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] | null }[] }[] }} report
  * @returns {string[]}
  */
 export function failuresOfVitest({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === "failed");
-    if (failed.length === 0) return status === "failed" ? [`${name}\n${shorten(message)}`] : [];
-    return failed.map(
-      (test) => `${name} › ${test.fullName}\n${shorten(test.failureMessages?.[0])}`,
-    );
+    const tests = assertionResults.flatMap(({ fullName, status, failureMessages }) => {
+      // A test that passed keeps the messages of its first try.
+      const [first] = failureMessages ?? [];
+      if (status !== "failed" && first === undefined) return [];
+      return [told(`${name} › ${fullName}`, status === "passed", first)];
+    });
+    const isBroken =
+      status === "failed" && !assertionResults.some((test) => test.status === status);
+    return isBroken ? [told(name, false, message), ...tests] : tests;
   });
 }
 
@@ -37,9 +46,8 @@ export function failuresOfPlaywright({ specs = [], suites = [] }) {
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ status, results }) => {
-        const word = status === "flaky" ? "flaky" : "failed";
         const first = results.find(({ error }) => error)?.error?.message;
-        return `${file}:${line} › ${title} (${word})\n${shorten(first)}`;
+        return told(`${file}:${line} › ${title}`, status === "flaky", first);
       }),
   );
   return [...here, ...suites.flatMap(failuresOfPlaywright)];

@@ -1,34 +1,37 @@
 import { describe, expect, it } from "vitest";
 import { failuresOfPlaywright, failuresOfVitest } from "./told-failures.mjs";
 
-const vitestFile = (assertionResults: { fullName: string; status: string }[], rest = {}) => ({
-  name: "/app/lib/x/parse.test.ts",
-  status: "failed",
-  assertionResults,
-  ...rest,
-});
+const FILE = "/app/lib/x/parse.test.ts";
 
 describe("what failed among the tests of Vitest", () => {
+  const test = (fullName: string, status: string, failureMessages: string[] = []) => ({
+    fullName,
+    status,
+    failureMessages,
+  });
+  const told = (assertionResults: ReturnType<typeof test>[], message = "") =>
+    failuresOfVitest({
+      testResults: [{ name: FILE, status: "failed", message, assertionResults }],
+    });
+
   it("is named with its file and the beginning of its message", () => {
     const message = Array.from({ length: 40 }, (_, at) => `line ${at}`).join("\n");
-    const [told, ...more] = failuresOfVitest({
-      testResults: [
-        vitestFile([
-          { fullName: "a post is read", status: "passed" },
-          Object.assign({ fullName: "a space", status: "failed" }, { failureMessages: [message] }),
-        ]),
-      ],
-    });
+    const [first, ...more] = told([test("reads", "passed"), test("a space", "failed", [message])]);
     expect(more).toEqual([]);
-    expect(told).toContain("/app/lib/x/parse.test.ts › a space\nline 0\nline 1");
-    expect(told).not.toContain("line 20");
+    expect(first).toContain(`${FILE} › a space (failed)\nline 0\nline 1`);
+    expect(first).not.toContain("line 20");
+  });
+
+  it("is told from what passed at its second try", () => {
+    const tests = [test("late", "passed", ["too late"]), test("a space", "failed", ["not read"])];
+    expect(told(tests)).toEqual([
+      `${FILE} › late (flaky)\ntoo late`,
+      `${FILE} › a space (failed)\nnot read`,
+    ]);
   });
 
   it("is the file where that could not be run", () => {
-    const testResults = [vitestFile([], { message: "Cannot find module" })];
-    expect(failuresOfVitest({ testResults })).toEqual([
-      "/app/lib/x/parse.test.ts\nCannot find module",
-    ]);
+    expect(told([], "Cannot find module")).toEqual([`${FILE} (failed)\nCannot find module`]);
   });
 });
 
