@@ -33,6 +33,8 @@ test("the sign-in client comes with intent or a session, and not before", async 
   expect(found).toEqual([]);
   await login.button(login.form.google).click();
   await expect.poll(() => found.length).toBeGreaterThan(0);
+  // The service's own page: what is still on its way there would break off what comes next.
+  await page.waitForURL(/\/auth\/v1\/authorize\?/);
 
   found.length = 0;
   await signIn(context, baseURL ?? "");
