@@ -10,6 +10,7 @@ import { signingKey } from "./auth/embedded/signing-key";
 import { authMode } from "./auth/mode";
 import { type Env, parseEnv } from "./env";
 import { boundRequests } from "./http/bound-requests";
+import { compressAnswers } from "./http/compress-answers";
 import { drainConnections } from "./http/drain-connections";
 import { identifyRequests } from "./http/identify-requests";
 import { guardPages } from "./http/policy/guard-pages";
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   if (authMode() === "embedded") recordConnection();
   identifyRequests();
   boundRequests();
+  compressAnswers();
   limitPages();
   serverSentry()?.catch(() => undefined);
   if (process.env.NODE_ENV === "production") await guardPages(env);

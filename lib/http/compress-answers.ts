@@ -1,0 +1,42 @@
+import "server-only";
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { constants } from "node:zlib";
+import compression from "compression";
+
+/**
+ * Brotli takes 1.2 MB while an answer is on its way, gzip a tenth of that: whoever reads slowly, over
+ * many connections, shall not fill the memory.
+ */
+const BROTLI_AT_ONCE = 64;
+
+/**
+ * As quick as gzip, and a fifth smaller: a page repeats itself at distances beyond the 32 KB that gzip
+ * looks back. A list fits what a server may send before its first acknowledgement (10 segments, RFC 6928).
+ */
+const compress = compression({
+  brotli: {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 17 },
+  },
+});
+
+/** The same request as one that reads nothing newer than gzip. */
+function withoutBrotli(request: IncomingMessage): IncomingMessage {
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const headers = { ...request.headers, "accept-encoding": accepted.replace(/\bbr\b/i, "gzip") };
+  return Object.create(request, { headers: { value: headers } });
+}
+
+/** Packs answers of text, by what each request accepts, whoever writes them: Next knows gzip alone. */
+export function compressAnswers(): void {
+  let underWay = 0;
+  subscribe("http.server.request.start", (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    underWay += 1;
+    response.once("close", () => {
+      underWay -= 1;
+    });
+    const asked = underWay > BROTLI_AT_ONCE ? withoutBrotli(request) : request;
+    compress(asked, response, () => undefined);
+  });
+}
