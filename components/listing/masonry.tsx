@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
-import styles from "./masonry.module.css";
 
-/** Sets `--shape`: a class, since a `style` attribute is what the content policy refuses. */
-const shapeStyle = (shape: number) => styles[`shape${shape}`];
+/** Sets `--shape`. */
+const shapeStyle = (shape: number) => `shape-${shape}`;
 
 export function Masonry({ children, label }: { children: ReactNode; label?: string | undefined }) {
   return (
-    <div className={styles.frame}>
-      <ul className={styles.grid} aria-label={label}>
+    <div className="masonry-frame">
+      <ul className="masonry" aria-label={label}>
         {children}
       </ul>
     </div>
@@ -38,8 +37,8 @@ type SkeletonProps = { count: number /** Of all; without it they differ. */; sha
 /** What stands where cards will be. */
 export function SkeletonMasonry({ count, shape }: SkeletonProps) {
   return (
-    <div className={`${styles.frame} noscript:hidden`} aria-hidden="true" data-testid="skeletons">
-      <ul className={styles.grid}>
+    <div className={`$"masonry-frame" noscript:hidden`} aria-hidden="true" data-testid="skeletons">
+      <ul className="masonry">
         <SkeletonCells count={count} {...(shape !== undefined && { shape })} />
       </ul>
     </div>
@@ -54,9 +53,9 @@ export function SkeletonCells({ count, shape }: SkeletonProps) {
       key={place}
       data-testid="skeleton"
       aria-hidden="true"
-      className={`${styles.skeleton} ${shapeStyle(shape ?? SHAPES[place % SHAPES.length] ?? 9)}`}
+      className={`card-skeleton ${shapeStyle(shape ?? SHAPES[place % SHAPES.length] ?? 9)}`}
     >
-      <div className={`${styles.skeletonPicture} rounded-xl bg-raised`} />
+      <div className="card-picture" />
       <div className="mt-3 h-3.5 w-4/5 rounded bg-raised" />
       <div className="mt-2 h-3 w-1/2 rounded bg-raised" />
     </li>

@@ -5,7 +5,6 @@ import type { CardTexts } from "./card-texts";
 import { CardWords } from "./card-words";
 import { recordCardDownload, recordView } from "./record-open";
 import type { usePreview } from "./use-preview";
-import styles from "./video-card.module.css";
 
 type Props = {
   card: Card;
@@ -33,7 +32,7 @@ export function CardLink({ card, language, texts, heading, isSeen, focusEvents }
       onClick={record}
       onAuxClick={record}
       {...focusEvents}
-      className={`${styles.link} block`}
+      className="card-link"
     >
       <CardWords card={card} texts={texts} heading={heading} isSeen={isSeen} />
     </a>

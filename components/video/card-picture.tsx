@@ -8,7 +8,6 @@ import { HeartButton } from "./heart-button";
 import { isFileGone } from "./report-broken";
 import { Thumbnail } from "./thumbnail";
 import type { usePreview } from "./use-preview";
-import styles from "./video-card.module.css";
 
 type Props = {
   card: Card;
@@ -75,7 +74,7 @@ const isListed = ({ id }: Card) => /^\d+$/.test(id);
 export function CardPicture({ card, texts, preview, isCovered, ...props }: Props) {
   const { language, rank, isSeen, eager, onUncover, onBroken } = props;
   return (
-    <div className={`${styles.picture} card-picture`}>
+    <div className="card-picture">
       <Thumbnail
         url={card.thumbnail}
         shape={card.shape}

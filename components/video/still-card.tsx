@@ -4,7 +4,6 @@ import type { CardTexts } from "./card-texts";
 import { CardWords, CoveredWords } from "./card-words";
 import { Poster } from "./poster";
 import { thumbnailSource } from "./thumbnail-source";
-import styles from "./video-card.module.css";
 
 type Props = {
   card: Card;
@@ -18,7 +17,7 @@ type Props = {
 export function StillCard({ card, texts, shape, eager }: Props) {
   return (
     <article className="group/card relative">
-      <div className={`${styles.picture} card-picture`}>
+      <div className="card-picture">
         <StillPicture card={card} shape={shape} eager={eager} />
         <CardBadges card={card} texts={texts} />
       </div>
@@ -26,12 +25,7 @@ export function StillCard({ card, texts, shape, eager }: Props) {
         {card.sensitive ? (
           <CoveredWords card={card} texts={texts} />
         ) : (
-          <a
-            href={card.videoUrl}
-            target="_blank"
-            rel="noreferrer"
-            className={`${styles.link} block`}
-          >
+          <a href={card.videoUrl} target="_blank" rel="noreferrer" className="card-link">
             <CardWords card={card} texts={texts} heading="h3" />
           </a>
         )}
