@@ -17,7 +17,8 @@ export function Poster({ source, blurred, eager, ...rest }: Props) {
         {...rest}
         {...source}
         alt=""
-        decoding="async"
+        // On the first screen it comes with the first paint, not a frame after it.
+        decoding={eager ? "sync" : "async"}
         fetchPriority={eager ? "high" : "auto"}
         referrerPolicy="no-referrer"
         className={thumbnailStyle(blurred)}
