@@ -6,7 +6,7 @@ import { CardMenu } from "./card-menu";
 import { CardPicture } from "./card-picture";
 import type { CardTexts } from "./card-texts";
 import { CoveredWords } from "./card-words";
-import { useAdult } from "./use-adult";
+import { useCover } from "./use-cover";
 import { useInView } from "./use-in-view";
 import { usePreview } from "./use-preview";
 
@@ -36,8 +36,7 @@ export function VideoCard({
   const box = useRef<HTMLElement>(null);
   const isSeen = useInView(box, "card", false);
   const { pointerEvents, focusEvents, ...preview } = usePreview(card.previewUrl);
-  const { isAdult, confirm } = useAdult();
-  const isCovered = card.sensitive && !isAdult;
+  const { isCovered, uncover } = useCover(card.sensitive);
 
   return (
     <article ref={box} className="group/card relative" {...(isCovered ? {} : pointerEvents)}>
@@ -50,7 +49,7 @@ export function VideoCard({
         eager={eager}
         preview={preview}
         isCovered={isCovered}
-        onUncover={confirm}
+        onUncover={uncover}
         onBroken={onBroken}
       />
       <div className="pt-2">
