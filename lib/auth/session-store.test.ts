@@ -61,6 +61,7 @@ it("nobody is shown as signed in after the client has failed to load", async () 
   vi.spyOn(console, "error").mockReturnValue();
   localStorage.setItem("user", JSON.stringify(ANA));
   const { currentViewer } = await openPage();
+  await vi.advanceTimersByTimeAsync(1);
   lose(new Error("The network is gone."));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(currentViewer()).toEqual(NOBODY);

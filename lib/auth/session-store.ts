@@ -12,6 +12,7 @@ const PATIENCE_MS = 10_000;
  */
 let viewer: BrowserViewer = LOADING;
 let opening: Promise<SupabaseClient | null> | undefined;
+let isToLook = false;
 const listeners = new Set<() => void>();
 
 /** For whatever follows the session; pages only look. */
@@ -28,7 +29,9 @@ export function currentViewer(): BrowserViewer {
 export function subscribeViewer(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener("visibilitychange", look);
   listeners.add(listener);
-  look();
+  // Once for all that begin together, and not in the task that brings the page to life.
+  if (!isToLook) setTimeout(look);
+  isToLook = true;
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) removeEventListener("visibilitychange", look);
@@ -37,6 +40,7 @@ export function subscribeViewer(listener: () => void): () => void {
 
 /** A tab that was left anonymous may come back to a session begun in another one. */
 function look(): void {
+  isToLook = false;
   if (opening) return;
   if (hasSessionCookie()) void openSession();
   else showViewer(ANONYMOUS);
