@@ -7,8 +7,8 @@ function known(host: string): boolean {
 }
 
 /**
- * Reads for which of X's hosts a request is: by its `Host` header, as a browser sends it whose
- * resolver was bent, or by the first segment of the path, as a gateway is asked. Null for neither.
+ * Reads for which of X's hosts a request is: by its host, as a browser names it whose resolver was
+ * bent, or by the first segment of the path, as a gateway is asked. Null for neither.
  */
 export function readAsk(request: IncomingMessage): Ask | null {
   const target = request.url ?? "/";
@@ -16,7 +16,10 @@ export function readAsk(request: IncomingMessage): Ask | null {
   const full = mark < 0 ? target : target.slice(0, mark);
   const query = new URLSearchParams(mark < 0 ? "" : target.slice(mark));
   const shared = { method: request.method ?? "GET", query, headers: request.headers };
-  const named = (request.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
+  const { host: name, ":authority": authority = "" } = request.headers;
+  const named = String(name ?? authority)
+    .replace(/:\d+$/, "")
+    .toLowerCase();
   if (known(named)) return { ...shared, host: named, path: full };
   const [, host, path] = /^\/([^/]+)(\/.*)$/.exec(full) ?? [];
   if (host === undefined || path === undefined || !known(host)) return null;

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:http2";
 import { get } from "node:https";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FakeX, startFakeX } from "./server";
@@ -131,7 +133,16 @@ describe("TLS", () => {
       return skip("the openssl command is not installed");
     }
     expect(await statusOverTls(tlsUrl, "video.twimg.com", "/tweet_video/a.mp4")).toBe(200);
+    const session = connect(tlsUrl, { rejectUnauthorized: false });
+    const stream = session.request({
+      ":authority": "video.twimg.com",
+      ":path": "/tweet_video/a.mp4",
+    });
+    const [headers] = await once(stream, "response");
+    expect(headers[":status"]).toBe(200);
+    const cut = once(session, "close");
     await secure.close();
+    await cut;
     await expect(statusOverTls(tlsUrl, "t.co", "/")).rejects.toThrow("ECONNREFUSED");
     await expect(fetch(secure.url)).rejects.toThrow("fetch failed");
   });

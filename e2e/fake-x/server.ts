@@ -5,7 +5,8 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import { createServer as createTlsServer } from "node:https";
+import { createSecureServer, type Http2SecureServer, type Http2Session } from "node:http2";
+import type { Socket } from "node:net";
 import { readAsk } from "./address";
 import { type Answer, text } from "./answer";
 import { answerControl } from "./control";
@@ -15,7 +16,7 @@ import type { World } from "./hosts/ask";
 import { HOSTS } from "./hosts/index";
 import { createRequestLog, type RecordedRequest } from "./request-log";
 import { send } from "./send";
-import { createCertificate } from "./tls-certificate";
+import { type Certificate, createCertificate } from "./tls-certificate";
 
 export type FakeXOptions = {
   /** 0, the default, takes a free one. */
@@ -23,7 +24,7 @@ export type FakeXOptions = {
   host?: string;
   /** Before each answer of X's hosts. */
   delayMs?: number;
-  /** Serves TLS as well, where the `openssl` command is there. */
+  /** Serves TLS as well, with HTTP/2 as X does, where the `openssl` command is there. */
   tls?: boolean;
 };
 
@@ -91,7 +92,7 @@ function listener({ controls, answer, delay }: ReturnType<typeof createWorld>): 
   };
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
+function listen(server: Server | Http2SecureServer, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -101,11 +102,28 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server | Http2SecureServer, cut: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     server.close((error) => (error ? reject(error) : resolve()));
-    server.closeAllConnections();
+    cut();
   });
+}
+
+/** A TLS server of both protocols, and how to cut what is connected to it. */
+function createTlsServer(certificate: Certificate, serve: RequestListener) {
+  // Its requests and answers of HTTP/2 have what the listener uses of those of HTTP/1.
+  const both = serve as unknown as Parameters<typeof createSecureServer>[1];
+  const server = createSecureServer({ ...certificate, allowHTTP1: true }, both);
+  const open = new Set<Http2Session | Socket>();
+  function keep(connection: Http2Session | Socket): void {
+    open.add(connection);
+    connection.once("close", () => open.delete(connection));
+  }
+  server.on("session", keep).on("secureConnection", keep);
+  const cut = () => {
+    for (const connection of open) connection.destroy();
+  };
+  return { server, cut };
 }
 
 /** Starts a stand-in for all of X's hosts. */
@@ -115,14 +133,16 @@ export async function startFakeX(options: FakeXOptions = {}): Promise<FakeX> {
   const plain = createServer(listener(world));
   const actualPort = await listen(plain, port, host);
   const certificate = tls ? await createCertificate(Object.keys(HOSTS)) : null;
-  const secure = certificate ? createTlsServer(certificate, listener(world)) : null;
-  const tlsPort = secure ? await listen(secure, port === 0 ? 0 : port + 1, host) : null;
+  const secure = certificate && createTlsServer(certificate, listener(world));
+  const tlsPort = secure ? await listen(secure.server, port === 0 ? 0 : port + 1, host) : null;
   return {
     ...world.controls,
     url: `http://${host}:${actualPort}`,
     tlsUrl: tlsPort === null ? null : `https://${host}:${tlsPort}`,
     async close() {
-      await Promise.all([close(plain), ...(secure ? [close(secure)] : [])]);
+      const ends = [close(plain, () => plain.closeAllConnections())];
+      if (secure) ends.push(close(secure.server, secure.cut));
+      await Promise.all(ends);
     },
   };
 }
