@@ -10,6 +10,9 @@ import compression from "compression";
  */
 const BROTLI_AT_ONCE = 64;
 
+/** Of one kind, for one answer. */
+const MOST_LISTENERS = 20;
+
 /**
  * As quick as gzip, and a fifth smaller: a page repeats itself at distances beyond the 32 KB that gzip
  * looks back. A list fits what a server may send before its first acknowledgement (10 segments, RFC 6928).
@@ -33,6 +36,8 @@ export function compressAnswers(): void {
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     underWay += 1;
+    // Next, the compression and we all wait for its end: more than the ten that Node takes for a leak.
+    response.setMaxListeners(MOST_LISTENERS);
     response.once("close", () => {
       underWay -= 1;
     });
