@@ -32,23 +32,27 @@ export function ConsentBanner({ texts, privacyPath, takesFocus, onChoose }: Prop
       className="fixed inset-x-3 bottom-3 z-20 mx-auto max-w-3xl rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <h2 className="font-semibold">{title}</h2>
-      <p className="mt-1 text-sm text-pretty text-muted">
-        {texts.explanation}{" "}
-        <a href={privacyPath} className="inline-block py-3 text-ink underline underline-offset-4">
+      <p className="mt-1 text-sm text-pretty text-muted">{texts.explanation}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <a href={privacyPath} className="py-3 text-sm underline underline-offset-4">
           {texts.more}
         </a>
-      </p>
-      <div className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
-        <button
-          type="button"
-          className={buttonStyle.secondary}
-          onClick={() => onChoose("declined")}
-        >
-          {texts.decline}
-        </button>
-        <button type="button" className={buttonStyle.secondary} onClick={() => onChoose("agreed")}>
-          {texts.agree}
-        </button>
+        <div className="grid basis-full grid-cols-2 gap-3 sm:flex sm:basis-auto">
+          <button
+            type="button"
+            className={buttonStyle.secondary}
+            onClick={() => onChoose("declined")}
+          >
+            {texts.decline}
+          </button>
+          <button
+            type="button"
+            className={buttonStyle.secondary}
+            onClick={() => onChoose("agreed")}
+          >
+            {texts.agree}
+          </button>
+        </div>
       </div>
     </section>
   );
