@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Browser, Response } from "@playwright/test";
 import { browse } from "./browse";
@@ -12,6 +13,7 @@ const STYLE_BYTES = 15 * KB;
 const PARTS = [
   { name: "React DOM", mark: "hydrateRoot" },
   { name: "Next's router", mark: "next-router-state-tree" },
+  { name: "the rest of Next", mark: "ClientPageRoot" },
 ] as const;
 
 type Loaded = { part: string; bytes: number; isScript: boolean; isLater: boolean };
@@ -41,16 +43,33 @@ async function loadedBy(browser: Browser, url: string): Promise<Loaded[]> {
       const body = await answer.body();
       const isScript = kind === "script";
       const isLater = !html.includes(new URL(answer.url()).pathname);
-      return [{ part: partOf(body, isLater), bytes: gzipSync(body).length, isScript, isLater }];
+      return [
+        {
+          part: partOf(answer.url(), body, isLater),
+          bytes: gzipSync(body).length,
+          isScript,
+          isLater,
+        },
+      ];
     }),
   );
   await page.close();
   return loaded.flat();
 }
 
-function partOf(body: Buffer, isLater: boolean): string {
+function partOf(url: string, body: Buffer, isLater: boolean): string {
   if (isLater) return "after hydration";
-  return PARTS.find(({ mark }) => body.includes(mark))?.name ?? "the site's own";
+  const part = PARTS.find(({ mark }) => body.includes(mark));
+  if (part) return part.name;
+  return isOfFramework(url) ? "the rest of Next" : "the site's own";
+}
+
+/** Whether the build counts it among what starts any page, whatever is on it. */
+function isOfFramework(url: string): boolean {
+  const { rootMainFiles }: { rootMainFiles: string[] } = JSON.parse(
+    readFileSync(".next/build-manifest.json", "utf8"),
+  );
+  return rootMainFiles.some((file) => url.endsWith(file));
 }
 
 const sum = (loaded: Loaded[]) => loaded.reduce((total, { bytes }) => total + bytes, 0);
