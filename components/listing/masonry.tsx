@@ -37,7 +37,7 @@ type SkeletonProps = { count: number /** Of all; without it they differ. */; sha
 /** What stands where cards will be. */
 export function SkeletonMasonry({ count, shape }: SkeletonProps) {
   return (
-    <div className={`$"masonry-frame" noscript:hidden`} aria-hidden="true" data-testid="skeletons">
+    <div className="masonry-frame noscript:hidden" aria-hidden="true" data-testid="skeletons">
       <ul className="masonry">
         <SkeletonCells count={count} {...(shape !== undefined && { shape })} />
       </ul>

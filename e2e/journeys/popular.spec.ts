@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { ListingScreen } from "../pages/listing-page";
 import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
@@ -107,13 +108,27 @@ test("the list may be kept by shared caches, for seconds", async ({ request }) =
   expect(headers["cache-control"]).toMatch(/^s-maxage=\d+/);
 });
 
-test("while it loads, twelve places are held", async ({ page }) => {
+/** How high the rows are that a card or a place spans, and how many of them are for words. */
+const rowsOf = (cell: Locator) =>
+  cell.evaluate((element) => {
+    const grid = element.closest("ul");
+    if (!grid) throw new Error("not in a list");
+    const style = getComputedStyle(grid);
+    return [style.gridAutoRows, style.getPropertyValue("--words"), grid.clientWidth];
+  });
+
+test("while it loads, twelve places are held, in the rows of the cards", async ({ page }) => {
   const list = new ListingScreen(page);
-  await list.open("popular-videos");
+  await expect(async () => {
+    await list.open("popular-videos");
+    await expect(list.cards.first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 25_000 });
+  const rows = await rowsOf(list.cards.first());
   await page.route(POPULAR, () => undefined);
   await list.period("1 hour").click();
   await expect(list.skeletons).toHaveCount(12);
   await expect(list.skeletons.first()).toBeVisible();
+  expect(await rowsOf(list.skeletons.first())).toEqual(rows);
 });
 
 test("without the server, what the device keeps is shown, and only without that the error", async ({
