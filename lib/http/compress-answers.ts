@@ -23,11 +23,13 @@ const compress = compression({
   },
 });
 
-/** The same request as one that reads nothing newer than gzip. */
+/** The same request as one that cannot unpack Brotli. */
 function withoutBrotli(request: IncomingMessage): IncomingMessage {
   const accepted = String(request.headers["accept-encoding"] ?? "");
-  const headers = { ...request.headers, "accept-encoding": accepted.replace(/\bbr\b/i, "gzip") };
-  return Object.create(request, { headers: { value: headers } });
+  const left = accepted.replace(/\bbr\b/i, "identity");
+  return Object.create(request, {
+    headers: { value: { ...request.headers, "accept-encoding": left } },
+  });
 }
 
 /** Packs answers of text, by what each request accepts, whoever writes them: Next knows gzip alone. */
