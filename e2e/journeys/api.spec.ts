@@ -97,3 +97,16 @@ test("an unknown address of the API is not found, whatever the method", async ()
     });
   }
 });
+
+test("what is sent to a file is malformed input", async () => {
+  const page = await (await fetch(`${process.env.E2E_APP_URL}/en/terms`)).text();
+  const script = /\/_next\/static\/[^"]+\.js/.exec(page)?.[0] ?? "";
+  for (const path of [script, "/sw.js", "/icons/192.png"]) {
+    for (const method of ["POST", "DELETE", "OPTIONS"]) {
+      expect(await ask(method, path), `${method} ${path}`).toMatchObject({
+        status: 400,
+        body: INVALID,
+      });
+    }
+  }
+});

@@ -27,6 +27,14 @@ export function servableUrl(url: string): string {
   return path.replace(SEQUENCES, literal) + url.slice(end);
 }
 
+/** Files as they lie: to anything else than a read of one, Next answers 500. */
+const FILES = /^\/(?:_next\/static\/|flags\/|icons\/|sw\.js(?:[?#]|$))/;
+
+/** Whether Next would fail at what is asked of a file. */
+export function isSentToFile(method: string, url: string): boolean {
+  return method !== "GET" && method !== "HEAD" && FILES.test(url);
+}
+
 function literal(sequence: string): string {
   // Told by its length: thousands of them would be thousands of exceptions.
   if (sequence === "%") return "%25";
