@@ -1,8 +1,10 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { CALLBACK_HEADERS, CALLBACK_REWRITES } from "./lib/auth/callback-address";
 import { hostedService } from "./lib/auth/decide-mode.mjs";
+import { hintStartScripts } from "./lib/http/static-files/hint-start-scripts";
+import { packFiles } from "./lib/http/static-files/pack-files";
 import { UNKNOWN_FILE_REWRITE } from "./lib/i18n/unknown-file";
 
 const withNextIntl = createNextIntlPlugin({
@@ -26,8 +28,14 @@ const STANDALONE: NextConfig = {
 const config: NextConfig = {
   ...(process.env.BUILD_OUTPUT === "standalone" && STANDALONE),
   poweredByHeader: false,
-  // `compressAnswers` does.
+  // `compressAnswers` does, and of what never changes the build.
   compress: false,
+  compiler: {
+    async runAfterProductionCompile({ distDir }) {
+      await hintStartScripts(distDir);
+      await packFiles(join(distDir, "static"));
+    },
+  },
   reactStrictMode: true,
   // Stands in the build, whatever the environment says when it is started.
   env: { BUILT_FOR_SUPABASE: hostedService(process.env) },

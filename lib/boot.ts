@@ -17,6 +17,7 @@ import { guardPages } from "./http/policy/guard-pages";
 import { limitPages } from "./http/rate-limit/limit-pages";
 import { recordSocketAddress } from "./http/record-socket-address";
 import { refuseUnanswered } from "./http/refuse-unanswered";
+import { servePacked } from "./http/static-files/serve-packed";
 import { startScheduler } from "./jobs/scheduler";
 import { processWide } from "./process-wide";
 import { serveViews } from "./serve-views";
@@ -57,7 +58,10 @@ async function start(): Promise<void> {
   compressAnswers();
   limitPages();
   serverSentry()?.catch(() => undefined);
-  if (process.env.NODE_ENV === "production") await guardPages(env);
+  if (process.env.NODE_ENV === "production") {
+    servePacked(".next/static", "/_next/static");
+    await guardPages(env);
+  }
   if (env.DATABASE_URL) await awaitDatabase(env.DATABASE_URL, "DATABASE_URL");
   if (env.DATABASE_DIRECT_URL) await awaitDatabase(env.DATABASE_DIRECT_URL, "DATABASE_DIRECT_URL");
   const url = env.DATABASE_URL ?? (await embeddedUrl(env, deadline));
