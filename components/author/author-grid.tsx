@@ -1,22 +1,16 @@
-import { useMemo } from "react";
-import type { Author } from "@/lib/authors/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { AuthorCard } from "./author-card";
 import type { DirectoryTexts } from "./directory-texts";
-import { wordAuthor } from "./worded-author";
+import type { WordedAuthor } from "./worded-author";
 
-type Props = { authors: Author[]; language: Language; texts: DirectoryTexts };
+type Props = { authors: WordedAuthor[]; language: Language; texts: DirectoryTexts };
 
 const GRID = "grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4";
 
 export function AuthorGrid({ authors, language, texts }: Props) {
-  const worded = useMemo(
-    () => authors.map((author) => wordAuthor(author, language)),
-    [authors, language],
-  );
   return (
     <ul aria-label={texts.title} className={GRID}>
-      {worded.map((author) => (
+      {authors.map((author) => (
         <li key={author.username} className="min-w-0">
           <AuthorCard author={author} language={language} texts={texts} />
         </li>

@@ -8,6 +8,7 @@ import { videosPath } from "./authors-path";
 import { failureDetail } from "./fetch-answer";
 import { LoadFailure } from "./load-failure";
 import { NothingHere } from "./nothing-here";
+import { type OwnCards, ownCards } from "./own-cards";
 import { PagedList } from "./paged-list";
 import type { AuthorVideosTexts } from "./profile-texts";
 import { SortSelect } from "./sort-select";
@@ -20,9 +21,7 @@ type Props = {
   /** What the server has rendered. */
   view: ProfileView;
   /** Null where it could not be read. */
-  answer: AuthorVideosPage | null;
-  /** When that was, ISO 8601: ages are counted back from it. */
-  now: string;
+  start: OwnCards | null;
   language: Language;
   texts: AuthorVideosTexts;
 };
@@ -30,11 +29,13 @@ type Props = {
 const SPELLING = { ofQuery: PROFILE.ofQuery, queryOf: profileQuery };
 
 /** An author's videos in numbered pages, the greatest first. */
-export function AuthorVideos({ username, language, texts, now, ...rendered }: Props) {
+export function AuthorVideos({ username, language, texts, ...rendered }: Props) {
   const [view, show] = useView(rendered.view, SPELLING);
-  const asked = useAnswer<AuthorVideosPage>(videosPath(username, view), language, {
-    path: videosPath(username, rendered.view),
-    answer: rendered.answer,
+  const asked = useAnswer<AuthorVideosPage, OwnCards>({
+    path: videosPath(username, view),
+    language,
+    initial: { path: videosPath(username, rendered.view), page: rendered.start },
+    wordPage: ownCards,
   });
 
   return (
@@ -52,27 +53,24 @@ export function AuthorVideos({ username, language, texts, now, ...rendered }: Pr
           onChoose={(sort) => show({ sort, page: 1 })}
         />
       </div>
-      <Results
-        {...{ view, asked, language, texts, now }}
-        onPage={(page) => show({ ...view, page })}
-      />
+      <Results {...{ view, asked, language, texts }} onPage={(page) => show({ ...view, page })} />
     </section>
   );
 }
 
-type ResultsProps = Pick<Props, "view" | "now" | "language" | "texts"> & {
-  asked: ReturnType<typeof useAnswer<AuthorVideosPage>>;
+type ResultsProps = Pick<Props, "view" | "language" | "texts"> & {
+  asked: ReturnType<typeof useAnswer<AuthorVideosPage, OwnCards>>;
   onPage: (page: number) => void;
 };
 
-function Results({ view, asked, language, texts, now, onPage }: ResultsProps) {
-  const { answer, newest, error, isLoading, retry } = asked;
+function Results({ view, asked, language, texts, onPage }: ResultsProps) {
+  const { page, newest, error, isLoading, retry } = asked;
   const hrefOf = (page: number) => profileQuery({ ...view, page }) || "?";
   if (isLoading) {
     const count = countOnPage(view.page, newest?.pagination.total);
     return <VideoGridSkeleton text={texts.loading} count={count} />;
   }
-  if (answer === null) {
+  if (page === null) {
     const detail = failureDetail(error, "");
     return (
       <LoadFailure
@@ -82,8 +80,8 @@ function Results({ view, asked, language, texts, now, onPage }: ResultsProps) {
       />
     );
   }
-  const { data, pagination } = answer;
-  if (data.length === 0) {
+  const { cards, pagination } = page;
+  if (cards.length === 0) {
     const firstPage = view.page > 1 ? hrefOf(1) : null;
     return <NothingHere icon="film" text={texts.noVideos} texts={texts.pages} {...{ firstPage }} />;
   }
@@ -94,7 +92,7 @@ function Results({ view, asked, language, texts, now, onPage }: ResultsProps) {
       texts={texts.pages}
       {...{ hrefOf, onPage }}
     >
-      <VideoGrid {...{ videos: data, language, now }} texts={texts.card} />
+      <VideoGrid {...{ cards, language }} texts={texts.card} />
     </PagedList>
   );
 }

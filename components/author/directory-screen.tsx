@@ -7,6 +7,7 @@ import { loadMessages } from "@/lib/i18n/load-messages";
 import { authorList } from "./author-list";
 import { breadcrumb, crumbsToAuthors } from "./breadcrumb";
 import { Directory } from "./directory";
+import { wordAuthors } from "./worded-author";
 
 type Props = {
   language: Language;
@@ -31,7 +32,8 @@ export async function DirectoryScreen({ language, view, answer, site }: Props) {
         <UnreadNote text={texts.failed} retry={Pages.retry} href={directoryQuery(view) || "?"} />
       )}
       <Directory
-        {...{ language, view, answer }}
+        {...{ language, view }}
+        start={answer && wordAuthors(answer, language)}
         texts={{
           ...texts,
           title,

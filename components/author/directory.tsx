@@ -21,12 +21,13 @@ import { SearchBox } from "./search-box";
 import { SortSelect } from "./sort-select";
 import { useAnswer } from "./use-answer";
 import { useView } from "./use-view";
+import { type WordedAuthors, wordAuthors } from "./worded-author";
 
 export type DirectoryProps = {
   /** What the server has rendered. */
   view: DirectoryView;
   /** Null where it could not be read. */
-  answer: AuthorsPage | null;
+  start: WordedAuthors | null;
   language: Language;
   texts: DirectoryTexts;
 };
@@ -40,9 +41,11 @@ function sortText(texts: DirectoryTexts) {
 /** All authors, or those of a search, in numbered pages. */
 export function Directory({ language, texts, ...rendered }: DirectoryProps) {
   const [view, show] = useView(rendered.view, SPELLING);
-  const asked = useAnswer<AuthorsPage>(authorsPath(view), language, {
-    path: authorsPath(rendered.view),
-    answer: rendered.answer,
+  const asked = useAnswer<AuthorsPage, WordedAuthors>({
+    path: authorsPath(view),
+    language,
+    initial: { path: authorsPath(rendered.view), page: rendered.start },
+    wordPage: wordAuthors,
   });
   const hrefOf = (page: number) => directoryQuery({ ...view, page }) || "?";
 
@@ -75,7 +78,7 @@ export function Directory({ language, texts, ...rendered }: DirectoryProps) {
 
 type ResultsProps = {
   view: DirectoryView;
-  asked: ReturnType<typeof useAnswer<AuthorsPage>>;
+  asked: ReturnType<typeof useAnswer<AuthorsPage, WordedAuthors>>;
   language: Language;
   texts: DirectoryTexts;
   hrefOf: (page: number) => string;
@@ -83,19 +86,19 @@ type ResultsProps = {
 };
 
 function Results({ view, asked, language, texts, hrefOf, onPage }: ResultsProps) {
-  const { answer, newest, error, isLoading, retry } = asked;
+  const { page, newest, error, isLoading, retry } = asked;
   if (isLoading) {
     const count = countOnPage(view.page, newest?.pagination.total);
     return <AuthorGridSkeleton text={texts.loading} count={count} />;
   }
-  if (answer === null) {
+  if (page === null) {
     const detail = failureDetail(error, texts.unknownFailure);
     return (
       <LoadFailure {...{ detail, retry: texts.pages.retry }} text={texts.failed} onRetry={retry} />
     );
   }
-  const { data, pagination } = answer;
-  if (data.length === 0) {
+  const { authors, pagination } = page;
+  if (authors.length === 0) {
     const text = view.search ? fillText(texts.noMatch, { search: view.search }) : texts.empty;
     const firstPage = view.page > 1 ? hrefOf(1) : null;
     return <NothingHere icon="person" {...{ text, firstPage }} texts={texts.pages} />;
@@ -107,7 +110,7 @@ function Results({ view, asked, language, texts, hrefOf, onPage }: ResultsProps)
       texts={texts.pages}
       {...{ hrefOf, onPage }}
     >
-      <AuthorGrid {...{ authors: data, language, texts }} />
+      <AuthorGrid {...{ authors, language, texts }} />
     </PagedList>
   );
 }

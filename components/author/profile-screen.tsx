@@ -8,6 +8,7 @@ import { authorPath } from "@/lib/routes";
 import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
 import { AuthorVideos } from "./author-videos";
 import { breadcrumb, crumbsToAuthors } from "./breadcrumb";
+import { ownCards } from "./own-cards";
 import { ProfileHeader } from "./profile-header";
 
 type Props = {
@@ -36,8 +37,7 @@ export async function ProfileScreen({ language, author, view, videos, site }: Pr
       <AuthorVideos
         username={author.username}
         {...{ language, view }}
-        answer={videos}
-        now={new Date().toISOString()}
+        start={videos && ownCards(videos, language)}
         texts={{
           ...{ sort, sortNewest, sortDownloads, videosTitle, noVideos, videosFailed, loading },
           card: Card,

@@ -1,40 +1,20 @@
-import { useMemo, useState } from "react";
-import { type Card, cardOf } from "@/components/video/card";
+import { useState } from "react";
+import type { Card } from "@/components/video/card";
 import type { CardTexts } from "@/components/video/card-texts";
 import { reportBroken } from "@/components/video/report-broken";
 import { VideoCard } from "@/components/video/video-card";
 import type { Language } from "@/lib/i18n/languages";
-import type { ListingVideo } from "@/lib/videos/listing-schema";
 
-type Props = {
-  videos: ListingVideo[];
-  language: Language;
-  /** ISO 8601: what ages are counted back from. */
-  now: string;
-  texts: CardTexts;
-};
+type Props = { cards: Card[]; language: Language; texts: CardTexts };
 
 const GRID = "grid grid-cols-1 gap-x-4 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
-
-/** Sixteenths of the width: every picture as wide as a film, so that rows are even. */
-const SHAPE = 9;
 
 /** A first screen's worth. */
 const EAGER = 4;
 
-/** On the author's own page no card names the author. */
-function ownCard(video: ListingVideo, wording: Parameters<typeof cardOf>[1]): Card | null {
-  const card = cardOf(video, wording);
-  return card && { ...card, handle: null, name: "", shape: SHAPE };
-}
-
 /** Videos in even rows of up to four. One whose file is gone leaves them. */
-export function VideoGrid({ videos, language, now, texts }: Props) {
+export function VideoGrid({ cards, language, texts }: Props) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const cards = useMemo(
-    () => videos.map((video) => ownCard(video, { language, now })).filter((card) => card !== null),
-    [videos, language, now],
-  );
 
   function remove(card: Card) {
     setGone((before) => new Set(before).add(card.id));

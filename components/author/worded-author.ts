@@ -1,5 +1,5 @@
 import { fullCount, shortCount } from "@/components/video/counts";
-import type { Author } from "@/lib/authors/schema";
+import type { Author, AuthorsPage } from "@/lib/authors/schema";
 import type { Language } from "@/lib/i18n/languages";
 
 type Count = { short: string; full: string };
@@ -28,4 +28,11 @@ export function wordAuthor(author: Author, language: Language): WordedAuthor {
     videos: count(author.video_count),
     dailyDownloads: count(author.daily_downloads),
   };
+}
+
+/** A page of the directory in words, of the server's where it has rendered that page. */
+export type WordedAuthors = { authors: WordedAuthor[]; pagination: AuthorsPage["pagination"] };
+
+export function wordAuthors({ data, pagination }: AuthorsPage, language: Language): WordedAuthors {
+  return { authors: data.map((author) => wordAuthor(author, language)), pagination };
 }

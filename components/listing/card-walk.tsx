@@ -22,7 +22,7 @@ type Props = {
   isRanked?: boolean | undefined;
 };
 
-/** Two rows of the widest grid: what a first screen can show. */
+/** What a first screen shows, which `masonry.css` knows too. */
 const EAGER = 6;
 /**
  * Places held while the next page is on its way: what is below the list moves off the window at the

@@ -78,6 +78,7 @@ export function CardPicture({ card, texts, preview, isCovered, ...props }: Props
       <Thumbnail
         url={card.thumbnail}
         shape={card.shape}
+        isWide={card.isWide}
         blurred={isCovered}
         isNear={isSeen || eager}
         eager={eager}

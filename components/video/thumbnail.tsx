@@ -7,6 +7,7 @@ import { useInView } from "./use-in-view";
 type Props = {
   url: string | null;
   shape: number;
+  isWide: boolean | undefined;
   blurred: boolean;
   /** Its card is near the visible part of the page. */
   isNear: boolean;
@@ -33,11 +34,11 @@ function WithoutScript({ src, blurred }: { src: string; blurred: boolean }) {
 }
 
 /** X's poster of a video; a picture of none where there is none or it does not load. */
-export function Thumbnail({ url, shape, blurred, isNear, eager }: Props) {
+export function Thumbnail({ url, shape, isWide, blurred, isNear, eager }: Props) {
   const box = useRef<HTMLSpanElement>(null);
   const isDue = useInView(box, "image", eager) && isNear;
   const [failed, setFailed] = useState(false);
-  const source = failed ? null : thumbnailSource(url, shape);
+  const source = failed ? null : thumbnailSource(url, shape, isWide);
 
   /** A picture of the HTML can have failed before anybody listened. */
   function checkPast(image: HTMLImageElement | null) {
