@@ -28,12 +28,12 @@ const STANDALONE: NextConfig = {
 const config: NextConfig = {
   ...(process.env.BUILD_OUTPUT === "standalone" && STANDALONE),
   poweredByHeader: false,
-  // `compressAnswers` does, and of what never changes the build.
+  // `compressAnswers` packs answers, the build scripts and styles.
   compress: false,
   compiler: {
     async runAfterProductionCompile({ distDir }) {
       await hintStartScripts(distDir);
-      await packFiles(join(distDir, "static"));
+      await packFiles(join(distDir, "static/chunks"));
     },
   },
   reactStrictMode: true,

@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   limitPages();
   serverSentry()?.catch(() => undefined);
   if (process.env.NODE_ENV === "production") {
-    servePacked(".next/static", "/_next/static");
+    servePacked(".next/static/chunks", "/_next/static/chunks");
     await guardPages(env);
   }
   if (env.DATABASE_URL) await awaitDatabase(env.DATABASE_URL, "DATABASE_URL");

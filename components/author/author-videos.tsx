@@ -80,8 +80,8 @@ function Results({ view, asked, language, texts, onPage }: ResultsProps) {
       />
     );
   }
-  const { cards, pagination } = page;
-  if (cards.length === 0) {
+  const { cards, isEmpty, pagination } = page;
+  if (isEmpty) {
     const firstPage = view.page > 1 ? hrefOf(1) : null;
     return <NothingHere icon="film" text={texts.noVideos} texts={texts.pages} {...{ firstPage }} />;
   }

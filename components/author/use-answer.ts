@@ -38,15 +38,14 @@ export function useAnswer<Answer extends { success: true }, Page>({
     }
     const asking = new AbortController();
     setFailure(null);
-    fetchAnswer<Answer>(path, language, asking.signal).then(
-      (answer) => {
-        const worded = wordPage(answer, language);
-        setPages((before) => new Map(before).set(path, worded));
-      },
-      (error: unknown) => {
-        if (!asking.signal.aborted) setFailure({ path, error });
-      },
-    );
+    fetchAnswer<Answer>(path, language, asking.signal)
+      .then((answer) => wordPage(answer, language))
+      .then(
+        (worded) => setPages((before) => new Map(before).set(path, worded)),
+        (error: unknown) => {
+          if (!asking.signal.aborted) setFailure({ path, error });
+        },
+      );
     return () => asking.abort();
   }, [path, language, attempt]);
 

@@ -22,7 +22,7 @@ type Props = {
   isRanked?: boolean | undefined;
 };
 
-/** What a first screen shows, which `masonry.css` knows too. */
+/** What a first screen may show; `masonry.css` lays out as many at once. */
 const EAGER = 6;
 /**
  * Places held while the next page is on its way: what is below the list moves off the window at the

@@ -109,7 +109,7 @@ describe("thumbnailSource", () => {
     const { sizes = "" } = thumbnailSource("https://pbs.twimg.com/a.jpg", 9, true) ?? {};
     expect(sizes).toMatch(/^\(max-width: 640px\) 70vw/);
     const width = 0.7 * 390;
-    // A browser takes the size whose density is nearest, by the geometric mean of two.
+    // Chromium takes the size whose density is nearest, by the geometric mean of two.
     for (const density of [2, 3]) {
       expect(density).toBeGreaterThan(Math.sqrt((360 / width) * (680 / width)));
       expect(density).toBeLessThan(Math.sqrt((680 / width) * (1200 / width)));

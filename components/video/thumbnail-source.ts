@@ -3,7 +3,7 @@ export type ThumbnailSource = { src: string; srcSet?: string; sizes?: string };
 /** Cards are at most this wide at each number of columns. */
 const WIDTHS = "(max-width: 768px) 50vw, (max-width: 1024px) 33vw, (max-width: 1536px) 25vw, 340px";
 /**
- * Of cards in rows. Across a whole phone, 680 pixels are as sharp as a hand's distance lets anyone see,
+ * Of cards in rows. Across most phones, 680 pixels are as sharp as a hand's distance lets anyone see,
  * for a third of the bytes of 1200: said to be narrower, the picture is taken in that size.
  */
 const ROW_WIDTHS =

@@ -61,7 +61,11 @@ test("scripts and styles are sent as the build has packed them", async ({ page }
   for (const path of new Set(paths.map(([, found]) => found ?? ""))) {
     const answer = await page.request.get(path, { headers: { "accept-encoding": "br" } });
     const text = (await answer.body()).toString();
-    expect(answer.headers()["content-encoding"], path).toBe("br");
+    expect(answer.headers(), path).toMatchObject({
+      "content-encoding": "br",
+      vary: "Accept-Encoding",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
     // Known before it is sent: nothing is packed on the way.
     expect(Number(answer.headers()["content-length"]), path).toBeLessThan(text.length / 1.5);
     begins.add(text.split("\n", 1)[0] ?? "");

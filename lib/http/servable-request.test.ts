@@ -1,5 +1,6 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { servableMethod, servableUrl } from "./servable-request";
+import { isSentToFile, servableMethod, servableUrl } from "./servable-request";
 
 describe("servableUrl", () => {
   it.each([
@@ -34,5 +35,19 @@ describe("servableMethod", () => {
 
   it.each(["TRACE", "PROPFIND", "QUERY", "get"])("has %s refused", (method) => {
     expect(servableMethod(method)).toBe("PATCH");
+  });
+});
+
+describe("isSentToFile", () => {
+  const files = readdirSync("public", { withFileTypes: true }).map((each) =>
+    each.isDirectory() ? `/${each.name}/a` : `/${each.name}`,
+  );
+  it.each([...files, "/_next/static/chunks/a.js", "/%73w.js?x=1"])("knows %s", (path) => {
+    expect(isSentToFile("POST", path)).toBe(true);
+    expect(isSentToFile("GET", path)).toBe(false);
+    expect(isSentToFile("HEAD", path)).toBe(false);
+  });
+  it.each(["/", "/api/health", "/sw.json", "/en?from=/sw.js"])("leaves %s", (path) => {
+    expect(isSentToFile("POST", path)).toBe(false);
   });
 });

@@ -28,11 +28,13 @@ export function servableUrl(url: string): string {
 }
 
 /** Files as they lie: to anything else than a read of one, Next answers 500. */
-const FILES = /^\/(?:_next\/static\/|flags\/|icons\/|sw\.js(?:[?#]|$))/;
+const FILES = /^\/(?:_next\/static\/|flags\/|icons\/|sw\.js$)/;
 
-/** Whether Next would fail at what is asked of a file. */
+/** Whether Next would fail at what is asked of a file, of a `url` that can be decoded. */
 export function isSentToFile(method: string, url: string): boolean {
-  return method !== "GET" && method !== "HEAD" && FILES.test(url);
+  if (method === "GET" || method === "HEAD") return false;
+  const [path = ""] = url.split(/[?#]/, 1);
+  return FILES.test(decodeURIComponent(path));
 }
 
 function literal(sequence: string): string {

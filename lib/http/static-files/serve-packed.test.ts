@@ -33,7 +33,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, "a.woff2"), "a font");
   await packFiles(folder);
   writeFileSync(join(folder, "chunks/unpacked.js"), SCRIPT);
+  writeFileSync(join(folder, "chunks/gone.js.br"), SCRIPT);
+  writeFileSync(join(folder, "chunks/gone.js"), SCRIPT);
   servePacked(folder, PREFIX);
+  rmSync(join(folder, "chunks/gone.js.br"));
+  rmSync(join(folder, "chunks/gone.js"));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });
@@ -81,10 +85,18 @@ it.each([
   ["the build has not packed", "/chunks/unpacked.js", {}, "GET", 200],
   ["is no text", "/a.woff2", {}, "GET", 200],
   ["is not there", "/chunks/b.js", {}, "GET", 404],
+  ["has gone with its build", "/chunks/gone.js", {}, "GET", 404],
   ["is asked for in parts", "/chunks/a.js", { range: "bytes=0-5" }, "GET", 200],
-  ["may be refused by its age", "/chunks/a.js", { "if-match": '"1"' }, "GET", 200],
+  ["may be refused by its version", "/chunks/a.js", { "if-match": '"1"' }, "GET", 200],
   ["cannot be sent to", "/chunks/a.js", {}, "POST", 405],
 ])("leaves alone what %s", async (_, path, headers, method, status) => {
   const answer = await ask(path, { "accept-encoding": "br, gzip", ...headers }, method);
   expect(answer).toMatchObject({ status, encoding: undefined });
+});
+
+it("reads what is accepted in one go, however it is written", async () => {
+  const began = performance.now();
+  const accepted = `a${" ".repeat(12_000)}b, br ; q=1`;
+  expect((await ask("/a.css", { "accept-encoding": accepted })).encoding).toBe("br");
+  expect(performance.now() - began).toBeLessThan(100);
 });
