@@ -84,13 +84,16 @@ test("a finger hits what comes in place of a list and under a result", async ({ 
   await expectReachable(page);
 });
 
-test("a finger hits what asks for consent", async ({ page }) => {
+test("a finger hits what asks for consent, and what that lies over", async ({ page }) => {
   const app = await startApp({ JOBS: "off", NEXT_PUBLIC_ANALYTICS_SRC: "https://stats.test/a.js" });
   try {
     await page.goto(`${app.url}/es`);
-    await page.getByRole("button", { name: textsOf("es").Consent.choices }).click();
-    await expect(page.getByRole("region", { name: textsOf("es").Consent.title })).toBeVisible();
+    const { title, choices } = textsOf("es").Consent;
+    const question = page.getByRole("region", { name: title });
+    await expect(question).toBeVisible();
     await expectReachable(page);
+    await page.getByRole("button", { name: choices }).click({ timeout: 10_000 });
+    await expect(question).toBeFocused();
   } finally {
     await app.stop();
   }
