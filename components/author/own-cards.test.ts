@@ -24,7 +24,7 @@ const VIDEO: ListingVideo = {
 };
 const pagination = { total: 2, last_page: 1, current_page: 1, per_page: 20 };
 
-it("words an author's videos, of whom no card tells, all as wide as a film", () => {
+it("words an author's videos, of whom no card tells, with the shapes of their pictures", () => {
   const unopenable = { ...VIDEO, id: "8", downloadUrl: null };
   const page = ownCards({ success: true, data: [VIDEO, unopenable], pagination }, "ja");
   expect(page).toMatchObject({ isEmpty: false, pagination });
@@ -33,8 +33,8 @@ it("words an author's videos, of whom no card tells, all as wide as a film", () 
     id: "7",
     handle: null,
     name: "",
-    shape: 9,
-    pictureShape: 28,
+    shape: 28,
+    isWide: true,
     downloads: { short: "1.2K", full: "1,234" },
   });
 });

@@ -2,9 +2,6 @@ import { type Card, cardOf } from "@/components/video/card";
 import type { Language } from "@/lib/i18n/languages";
 import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
 
-/** Sixteenths of the width: every picture as wide as a film, so that rows are even. */
-const SHAPE = 9;
-
 /** A page of an author's videos in words, of the server's where it has rendered that page. */
 export type OwnCards = {
   cards: Card[];
@@ -18,9 +15,7 @@ export function ownCards({ data, pagination }: AuthorVideosPage, language: Langu
   const wording = { language, now: new Date().toISOString() };
   const cards = data.flatMap((video): Card[] => {
     const card = cardOf(video, wording);
-    if (!card) return [];
-    const own = { handle: null, name: "", isWide: true };
-    return [{ ...card, ...own, shape: SHAPE, pictureShape: card.shape }];
+    return card ? [{ ...card, handle: null, name: "", isWide: true }] : [];
   });
   return { cards, isEmpty: data.length === 0, pagination };
 }

@@ -12,7 +12,7 @@ const GRID = "grid grid-cols-1 gap-x-4 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 xl:
 /** A first screen's worth. */
 const EAGER = 4;
 
-/** Videos in even rows of up to four. One whose file is gone leaves them. */
+/** Videos in even rows of up to four, each cut to a film's width, which `card-picture` does by itself. One whose file is gone leaves them. */
 export function VideoGrid({ cards, language, texts }: Props) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
 

@@ -77,7 +77,7 @@ export function CardPicture({ card, texts, preview, isCovered, ...props }: Props
     <div className="card-picture">
       <Thumbnail
         url={card.thumbnail}
-        shape={card.pictureShape ?? card.shape}
+        shape={card.shape}
         isWide={card.isWide}
         blurred={isCovered}
         isNear={isSeen || eager}

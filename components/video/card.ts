@@ -22,8 +22,6 @@ export type Card = {
   thumbnail: string | null;
   /** Height of the picture in sixteenths of its width. */
   shape: number;
-  /** Of the picture itself, where it is cut to another. */
-  pictureShape?: number;
   /** Alone in its row on a phone. */
   isWide?: boolean;
   /** In the best quality. */

@@ -103,6 +103,13 @@ test("videos are sorted, turned and laid in up to four columns", async ({
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => screen.columns()).toBe(columns);
+    const sixteenths = await page.locator("article .card-picture").evaluateAll((pictures) =>
+      pictures.map((picture) => {
+        const { width, height } = picture.getBoundingClientRect();
+        return Math.round((16 * height) / width);
+      }),
+    );
+    expect(new Set(sixteenths)).toEqual(new Set([9]));
   }
 });
 
