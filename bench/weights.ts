@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Browser, Response } from "@playwright/test";
+import { startScripts } from "../lib/http/static-files/hint-start-scripts";
 import { browse } from "./browse";
 import type { Figure } from "./figure";
 import { fillSite } from "./fill-site";
@@ -33,6 +33,7 @@ export function weightFigures(): Promise<Figure[]> {
 
 async function loadedBy(browser: Browser, url: string): Promise<Loaded[]> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const starts = await startScripts(".next");
   const answers: Response[] = [];
   page.on("response", (answer) => answers.push(answer));
   const html = (await (await page.goto(url, { waitUntil: "networkidle" }))?.text()) ?? "";
@@ -43,33 +44,20 @@ async function loadedBy(browser: Browser, url: string): Promise<Loaded[]> {
       const body = await answer.body();
       const isScript = kind === "script";
       const isLater = !html.includes(new URL(answer.url()).pathname);
-      return [
-        {
-          part: partOf(answer.url(), body, isLater),
-          bytes: gzipSync(body).length,
-          isScript,
-          isLater,
-        },
-      ];
+      const isOfStart = starts.some((file) => answer.url().endsWith(file));
+      const part = partOf(body, isLater, isOfStart);
+      return [{ part, bytes: gzipSync(body).length, isScript, isLater }];
     }),
   );
   await page.close();
   return loaded.flat();
 }
 
-function partOf(url: string, body: Buffer, isLater: boolean): string {
+function partOf(body: Buffer, isLater: boolean, isOfStart: boolean): string {
   if (isLater) return "after hydration";
   const part = PARTS.find(({ mark }) => body.includes(mark));
   if (part) return part.name;
-  return isOfFramework(url) ? "the rest of Next" : "the site's own";
-}
-
-/** Whether the build counts it among what starts any page, whatever is on it. */
-function isOfFramework(url: string): boolean {
-  const { rootMainFiles }: { rootMainFiles: string[] } = JSON.parse(
-    readFileSync(".next/build-manifest.json", "utf8"),
-  );
-  return rootMainFiles.some((file) => url.endsWith(file));
+  return isOfStart ? "the rest of Next" : "the site's own";
 }
 
 const sum = (loaded: Loaded[]) => loaded.reduce((total, { bytes }) => total + bytes, 0);

@@ -8,11 +8,16 @@ import { join } from "node:path";
  */
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
-/** Puts the hint before the scripts that start every page, of a build whose folder is `build`. */
-export async function hintStartScripts(build: string): Promise<void> {
+/** The scripts that start every page, whatever is on it, by their paths in the folder `build`. */
+export async function startScripts(build: string): Promise<string[]> {
   const manifest = await readFile(join(build, "build-manifest.json"), "utf8");
   const { rootMainFiles }: { rootMainFiles: string[] } = JSON.parse(manifest);
-  for (const name of rootMainFiles) {
+  return rootMainFiles;
+}
+
+/** Puts the hint before them. */
+export async function hintStartScripts(build: string): Promise<void> {
+  for (const name of await startScripts(build)) {
     const file = join(build, name);
     await writeFile(file, HINT + (await readFile(file, "utf8")));
   }
