@@ -1,10 +1,9 @@
 import type { Session } from "@supabase/supabase-js";
+import { fetcher } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
 import { API } from "@/lib/routes";
 import { SYNCED_KEY } from "./viewer-memory";
 import { claimsOf } from "./viewer-of-session";
-
-const PATIENCE_MS = 8_000;
 
 let last: { mark: string; done: Promise<boolean> } | undefined;
 
@@ -27,16 +26,11 @@ function oneTabAtATime<T>(task: () => Promise<T>): Promise<T> {
 async function sync(session: Session, mark: string): Promise<boolean> {
   if (browserStorage()?.getItem(SYNCED_KEY) === mark) return true;
   try {
-    const response = await fetch(API.syncUser, {
+    await fetcher(API.syncUser, {
       method: "POST",
-      headers: {
-        "content-type": "application/json",
-        authorization: `Bearer ${session.access_token}`,
-      },
-      body: JSON.stringify(syncBody(session)),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      body: syncBody(session),
+      bearer: session.access_token,
     });
-    if (!response.ok) throw new Error(`status ${response.status}`);
     browserStorage()?.setItem(SYNCED_KEY, mark);
     return true;
   } catch (error) {
