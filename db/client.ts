@@ -8,6 +8,9 @@ import * as schema from "./schema";
 
 export type Database = PostgresJsDatabase<typeof schema> & { $client: Sql };
 
+/** What a query runs on: the pool, or a transaction that its caller has begun. @public */
+export type Executor = Pick<Database, "select" | "insert" | "update" | "delete" | "execute">;
+
 /** Visitors' pool, and the one of jobs, which shall not take the visitors' connections. */
 type Pool = "visitors" | "jobs";
 
@@ -55,7 +58,7 @@ export function onJobsPool<Result>(work: () => Promise<Result>): Promise<Result>
   return connection().pool.run("jobs", work);
 }
 
-/** The pool's Drizzle face, for everyday reads and writes. Timestamps of columns are `Date`. */
+/** The query builder, for everyday reads and writes. Timestamps of columns are `Date`. */
 export function db(): Database {
   const { databases, pool } = connection();
   const name = pool.getStore() ?? "visitors";
@@ -64,7 +67,22 @@ export function db(): Database {
 }
 
 /**
- * The same pool without Drizzle, for hot statements: these are prepared.
+ * Builds a query once per pool, for queries that run on every request: built and prepared each time,
+ * one costs six times as much (figures in `queries/README.md`). `build` ends with `.prepare("name")`
+ * and marks its values with `placeholder("name")`.
+ */
+export function prepared<Query>(build: (database: Database) => Query): () => Query {
+  const built = new WeakMap<Database, Query>();
+  return () => {
+    const database = db();
+    const query = built.get(database) ?? build(database);
+    built.set(database, query);
+    return query;
+  };
+}
+
+/**
+ * The same pool without the builder, for raw statements: see `queries/README.md`. These are prepared.
  * int8 arrives as a decimal string, timestamps as PostgreSQL's text (see `instantOf`).
  */
 export function sql(): Sql {
