@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { makePartition } from "../db/queries/make-partition";
+import { makePartition } from "../db/queries/partitions";
 import { PARTITIONED_TABLES, partitionName, periodOf } from "../lib/jobs/partition-plan";
 import { vacuum } from "./vacuum";
 

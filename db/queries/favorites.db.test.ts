@@ -7,7 +7,7 @@ import { deleteAccount } from "./delete-account";
 import { favoritesAmong } from "./favorites-among";
 import { findUser } from "./find-user";
 import { listFavorites } from "./list-favorites";
-import { makePartition } from "./make-partition";
+import { makePartition } from "./partitions";
 import { removeFavorite } from "./remove-favorite";
 import { type UserFacts, upsertUser } from "./upsert-user";
 

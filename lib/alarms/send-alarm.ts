@@ -1,6 +1,5 @@
 import "server-only";
-import { lowerAlarm } from "@/db/queries/lower-alarm";
-import { raiseAlarm } from "@/db/queries/raise-alarm";
+import { lowerAlarm, raiseAlarm } from "@/db/queries/alarms";
 import { type Alarm, tellOperator } from "./tell-operator";
 
 const REPEAT_SECONDS = 6 * 3_600;

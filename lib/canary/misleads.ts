@@ -1,5 +1,5 @@
 import "server-only";
-import type { CanaryState } from "@/db/queries/list-canary-runs";
+import type { CanaryState } from "@/db/queries/alarms";
 
 /** A canary that nobody asks for any more tells nothing. */
 const FRESH_SECONDS = 3_600;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { listCanaryRuns } from "@/db/queries/list-canary-runs";
+import { listCanaryRuns } from "@/db/queries/alarms";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { sendAlarm } from "@/lib/alarms/send-alarm";

@@ -1,6 +1,5 @@
 import "server-only";
-import { lowerAlarm } from "@/db/queries/lower-alarm";
-import { type CanaryRun, putCanaryRun } from "@/db/queries/put-canary-run";
+import { type CanaryRun, lowerAlarm, putCanaryRun } from "@/db/queries/alarms";
 import { sendAlarm } from "@/lib/alarms/send-alarm";
 import { env } from "@/lib/env";
 import { probePost } from "@/lib/x/extract-post";

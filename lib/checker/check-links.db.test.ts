@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { claimDueChecks } from "@/db/queries/claim-due-checks";
-import { countChecksSince } from "@/db/queries/count-checks-since";
-import { promoteHotChecks } from "@/db/queries/promote-hot-checks";
-import { raiseCheckPriority } from "@/db/queries/raise-check-priority";
+import {
+  claimDueChecks,
+  countChecksSince,
+  promoteHotChecks,
+  raiseCheckPriority,
+} from "@/db/queries/checks";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { empty, json, notFoundPage, tooMany } from "@/e2e/fake-x/answer";
 import { graphqlEnvelope } from "@/e2e/fake-x/payloads/graphql";

@@ -1,8 +1,11 @@
 import "server-only";
-import { claimDueChecks, type DueCheck } from "@/db/queries/claim-due-checks";
-import { countChecksSince } from "@/db/queries/count-checks-since";
-import { noteCheck } from "@/db/queries/note-check";
-import { promoteHotChecks } from "@/db/queries/promote-hot-checks";
+import { noteCheck } from "@/db/queries/check-findings";
+import {
+  claimDueChecks,
+  countChecksSince,
+  type DueCheck,
+  promoteHotChecks,
+} from "@/db/queries/checks";
 import { forgetContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
 import { sweepThumbnails } from "@/lib/thumbnails/sweep-thumbnails";

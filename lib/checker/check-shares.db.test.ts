@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { claimDueChecks } from "@/db/queries/claim-due-checks";
-import { countChecksSince } from "@/db/queries/count-checks-since";
-import { noteCheck } from "@/db/queries/note-check";
-import { promoteHotChecks } from "@/db/queries/promote-hot-checks";
-import { raiseCheckPriority } from "@/db/queries/raise-check-priority";
-import { sampleChecks } from "@/db/queries/sample-checks";
+import { noteCheck, sampleChecks } from "@/db/queries/check-findings";
+import {
+  claimDueChecks,
+  countChecksSince,
+  promoteHotChecks,
+  raiseCheckPriority,
+} from "@/db/queries/checks";
 import { CHECK_PRIORITY } from "@/db/schema";
 import { buildMedia } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { CheckSample } from "@/db/queries/sample-checks";
+import type { CheckSample } from "@/db/queries/check-findings";
 
 /**
  * Of a day's checks a few in a hundred find a post gone. Ten of them, and more than a third of all,

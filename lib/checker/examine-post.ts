@@ -1,6 +1,6 @@
 import "server-only";
-import type { DueCheck } from "@/db/queries/claim-due-checks";
-import type { CheckFinding } from "@/db/queries/note-check";
+import type { CheckFinding } from "@/db/queries/check-findings";
+import type { DueCheck } from "@/db/queries/checks";
 import { askMedia } from "@/lib/x/ask-media";
 import { extractPost } from "@/lib/x/extract-post";
 import type { Gateway } from "@/lib/x/gateway";

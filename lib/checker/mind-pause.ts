@@ -1,13 +1,12 @@
 import "server-only";
-import { listCanaryRuns } from "@/db/queries/list-canary-runs";
-import { lowerAlarm } from "@/db/queries/lower-alarm";
-import { sampleChecks } from "@/db/queries/sample-checks";
+import { listCanaryRuns, lowerAlarm } from "@/db/queries/alarms";
+import { sampleChecks } from "@/db/queries/check-findings";
 import {
   endTakeDownPause,
   getTakeDownPause,
   isTakingDownResumed,
   putTakeDownPause,
-} from "@/db/queries/take-down-pause";
+} from "@/db/queries/takedowns";
 import { sendAlarm } from "@/lib/alarms/send-alarm";
 import { misleads } from "@/lib/canary/misleads";
 import { env } from "@/lib/env";

@@ -1,6 +1,6 @@
 import "server-only";
-import { CONFIRMED_AFTER } from "@/db/queries/note-check";
-import { takeDownGone } from "@/db/queries/take-down-gone";
+import { CONFIRMED_AFTER } from "@/db/queries/check-findings";
+import { takeDownGone } from "@/db/queries/takedowns";
 
 /**
  * Where all posts of a site are by an account that has deleted them, nothing tells that from a change at

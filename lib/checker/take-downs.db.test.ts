@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { putCanaryRun } from "@/db/queries/put-canary-run";
-import { deleteGoneVideos } from "@/db/queries/retention/delete-gone-videos";
+import { putCanaryRun } from "@/db/queries/alarms";
+import { deleteGoneVideos } from "@/db/queries/retention";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { empty, json, notFoundPage, tooMany } from "@/e2e/fake-x/answer";
 import { graphqlEnvelope } from "@/e2e/fake-x/payloads/graphql";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { raiseCheckPriority } from "@/db/queries/raise-check-priority";
+import { raiseCheckPriority } from "@/db/queries/checks";
 import { databaseNow } from "@/lib/database-clock";
 import { AppError } from "@/lib/errors";
 import type { Client } from "@/lib/http/client";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setDatabase } from "@/db/client";
 import { getNow } from "@/db/queries/get-now";
-import { listJobStates } from "@/db/queries/list-job-states";
+import { listJobStates } from "@/db/queries/jobs";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { attemptJob } from "./attempt-job";
 import { JOBS } from "./jobs";

@@ -1,8 +1,5 @@
 import "server-only";
-import { finishJob } from "@/db/queries/finish-job";
-import { getJobProgress } from "@/db/queries/get-job-progress";
-import { runExclusively } from "@/db/queries/run-exclusively";
-import { startJob } from "@/db/queries/start-job";
+import { finishJob, getJobProgress, runExclusively, startJob } from "@/db/queries/jobs";
 import { reportBug } from "@/lib/report";
 import type { Job } from "./job";
 import { waitingTime } from "./waiting-time";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listOverdueChecks, OVERDUE_COUNTED } from "@/db/queries/list-overdue-checks";
-import { putTakeDownPause } from "@/db/queries/take-down-pause";
+import { listOverdueChecks, OVERDUE_COUNTED } from "@/db/queries/checks";
+import { putTakeDownPause } from "@/db/queries/takedowns";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { getMetrics } from "./get-metrics";
 

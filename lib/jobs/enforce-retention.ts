@@ -1,13 +1,15 @@
 import "server-only";
-import { dropExpiredSalts } from "@/db/queries/drop-expired-salts";
-import { deleteGoneVideos } from "@/db/queries/retention/delete-gone-videos";
-import { deleteLeftSessions } from "@/db/queries/retention/delete-left-sessions";
-import { deleteReportSenders } from "@/db/queries/retention/delete-report-senders";
-import { deleteTombstones } from "@/db/queries/retention/delete-tombstones";
-import { deleteUnavailableReports } from "@/db/queries/retention/delete-unavailable-reports";
-import { deleteUnfinishedSignIns } from "@/db/queries/retention/delete-unfinished-sign-ins";
-import { eraseRemovedPosts } from "@/db/queries/retention/erase-removed-posts";
-import { eraseReporters } from "@/db/queries/retention/erase-reporters";
+import {
+  deleteGoneVideos,
+  deleteLeftSessions,
+  deleteReportSenders,
+  deleteTombstones,
+  deleteUnavailableReports,
+  deleteUnfinishedSignIns,
+  dropExpiredSalts,
+  eraseRemovedPosts,
+  eraseReporters,
+} from "@/db/queries/retention";
 import { finishDeletions } from "@/lib/accounts/finish-deletions";
 import { alarmOfUrgentReports } from "@/lib/reports/alarm-of-urgent-reports";
 import { alarmOfWaitingReports } from "@/lib/reports/alarm-of-waiting-reports";

@@ -1,12 +1,12 @@
 import "server-only";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { listCanaryRuns } from "@/db/queries/alarms";
+import { sampleChecks } from "@/db/queries/check-findings";
+import { listOverdueChecks } from "@/db/queries/checks";
 import { getRemovalQueue } from "@/db/queries/get-removal-queue";
+import { listJobStates } from "@/db/queries/jobs";
 import { listBoardAges } from "@/db/queries/list-board-ages";
-import { listCanaryRuns } from "@/db/queries/list-canary-runs";
-import { listJobStates } from "@/db/queries/list-job-states";
-import { listOverdueChecks } from "@/db/queries/list-overdue-checks";
-import { sampleChecks } from "@/db/queries/sample-checks";
-import { getTakeDownPause } from "@/db/queries/take-down-pause";
+import { getTakeDownPause } from "@/db/queries/takedowns";
 import { waitingCounts } from "@/lib/counting/count-event";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";

@@ -1,7 +1,7 @@
 import "server-only";
+import { type CanaryState, listCanaryRuns } from "@/db/queries/alarms";
+import { type JobState, listJobStates } from "@/db/queries/jobs";
 import { type BoardAge, listBoardAges } from "@/db/queries/list-board-ages";
-import { type CanaryState, listCanaryRuns } from "@/db/queries/list-canary-runs";
-import { type JobState, listJobStates } from "@/db/queries/list-job-states";
 import { isEnding } from "@/lib/ending";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listPartitions } from "@/db/queries/list-partitions";
+import { listPartitions } from "@/db/queries/partitions";
 import { rollUpBuckets } from "@/db/queries/roll-up-buckets";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { keepPartitions } from "./keep-partitions";

@@ -1,10 +1,12 @@
 import "server-only";
-import { deleteFromDefault } from "@/db/queries/delete-from-default";
-import { dropPartition } from "@/db/queries/drop-partition";
 import { getWatermark } from "@/db/queries/get-watermark";
-import { listDefaultPeriods } from "@/db/queries/list-default-periods";
-import { listPartitions } from "@/db/queries/list-partitions";
-import { makePartition } from "@/db/queries/make-partition";
+import {
+  deleteFromDefault,
+  dropPartition,
+  listDefaultPeriods,
+  listPartitions,
+  makePartition,
+} from "@/db/queries/partitions";
 import {
   expiryOf,
   PARTITIONED_TABLES,

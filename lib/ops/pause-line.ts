@@ -1,5 +1,5 @@
 import "server-only";
-import type { TakeDownPause } from "@/db/queries/take-down-pause";
+import type { TakeDownPause } from "@/db/queries/takedowns";
 import { duration } from "./table";
 
 /** Since when nothing is taken down, and why, in one line. */

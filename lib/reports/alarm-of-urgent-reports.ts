@@ -1,5 +1,5 @@
 import "server-only";
-import { claimUrgentReports, unclaimReports } from "@/db/queries/claim-report-alarms";
+import { claimUrgentReports, unclaimReports } from "@/db/queries/alarms";
 import { tellOperator } from "@/lib/alarms/tell-operator";
 import { URGENT_REASONS } from "./reasons";
 

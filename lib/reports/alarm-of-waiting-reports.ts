@@ -1,5 +1,5 @@
 import "server-only";
-import { claimOverdueReports, unclaimReports } from "@/db/queries/claim-report-alarms";
+import { claimOverdueReports, unclaimReports } from "@/db/queries/alarms";
 import { tellOperator } from "@/lib/alarms/tell-operator";
 import { ALARM_HOURS, PROMISED_HOURS } from "./overdue-hours";
 

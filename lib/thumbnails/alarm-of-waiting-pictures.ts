@@ -1,6 +1,6 @@
 import "server-only";
+import { lowerAlarm } from "@/db/queries/alarms";
 import { listPictureStores } from "@/db/queries/list-picture-stores";
-import { lowerAlarm } from "@/db/queries/lower-alarm";
 import { sendAlarm } from "@/lib/alarms/send-alarm";
 import { STORE_UNNAMED } from "./store-unnamed";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { TransactionSql } from "postgres";
-import type { TakeDownPause } from "../take-down-pause";
+import type { TakeDownPause } from "../takedowns";
 import { noteAct } from "./note-act";
 import type { By } from "./post-acts";
 

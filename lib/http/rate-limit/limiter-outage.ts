@@ -1,5 +1,5 @@
 import "server-only";
-import { lowerAlarm } from "@/db/queries/lower-alarm";
+import { lowerAlarm } from "@/db/queries/alarms";
 import { sendAlarm } from "@/lib/alarms/send-alarm";
 import { report, reportBug } from "@/lib/report";
 import { createOutage, type Outage } from "./outage";

@@ -1,5 +1,5 @@
 import "server-only";
-import { getTakeDownPause } from "@/db/queries/take-down-pause";
+import { getTakeDownPause } from "@/db/queries/takedowns";
 import { endPause } from "@/lib/checker/end-pause";
 import { type Command, OpsProblem, requireReason } from "../command";
 import { pauseLine } from "../pause-line";

@@ -1,6 +1,6 @@
 import "server-only";
 import { noteOperation } from "@/db/queries/acts/note-operation";
-import { listJobStates } from "@/db/queries/list-job-states";
+import { listJobStates } from "@/db/queries/jobs";
 import { AppError } from "@/lib/errors";
 import { JOBS } from "@/lib/jobs/jobs";
 import { runJob } from "@/lib/jobs/run-job";

@@ -1,0 +1,138 @@
+import "server-only";
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { db } from "../client";
+import { alarms, canaryRuns, heldPosts, reports } from "../schema";
+
+type Reason = (typeof reports.$inferSelect)["reason"];
+
+/** Records an alarm. False if one about the same subject was raised less than `forSeconds` ago. */
+export async function raiseAlarm(subject: string, forSeconds: number): Promise<boolean> {
+  const raised = await db()
+    .insert(alarms)
+    .values({ subject })
+    .onConflictDoUpdate({
+      target: alarms.subject,
+      set: { raisedAt: sql`now()` },
+      setWhere: lte(alarms.raisedAt, sql`now() - make_interval(secs => ${forSeconds})`),
+    })
+    .returning({ subject: alarms.subject });
+  return raised.length > 0;
+}
+
+/** Deletes an alarm, so that the next one about its subject is raised at once. */
+export async function lowerAlarm(subject: string): Promise<void> {
+  await db().delete(alarms).where(eq(alarms.subject, subject));
+}
+
+export type UrgentReport = { ticket: string; isHidden: boolean };
+
+/** Open reports with such a reason that no alarm has mentioned; marks them as mentioned. */
+export function claimUrgentReports(reasons: readonly Reason[]): Promise<UrgentReport[]> {
+  return db().transaction(async (tx) => {
+    const claimed = await tx
+      .update(reports)
+      .set({ alarmedAt: sql`now()` })
+      .where(
+        and(
+          isNull(reports.decidedAt),
+          isNull(reports.alarmedAt),
+          inArray(reports.reason, [...reasons]),
+        ),
+      )
+      .returning({ ticket: reports.ticket });
+    if (claimed.length === 0) return [];
+    return tx
+      .select({
+        ticket: reports.ticket,
+        isHidden: sql<boolean>`${heldPosts.tweetId} is not null`,
+      })
+      .from(reports)
+      .leftJoin(heldPosts, eq(heldPosts.tweetId, reports.tweetId))
+      .where(
+        inArray(
+          reports.ticket,
+          claimed.map(({ ticket }) => ticket),
+        ),
+      )
+      .orderBy(asc(reports.id));
+  });
+}
+
+export type OverdueReports = {
+  /** The oldest first. */
+  tickets: string[];
+  oldestHours: number;
+};
+
+/**
+ * All open reports older than `hours`, if an alarm about them is due: one has reached that age since
+ * the last alarm, or that alarm is `repeatHours` old. Marks them as mentioned.
+ */
+export async function claimOverdueReports(
+  hours: number,
+  repeatHours: number,
+): Promise<OverdueReports | null> {
+  const age = (count: number) => sql`make_interval(hours => ${count})`;
+  const waiting = db()
+    .$with("waiting")
+    .as(
+      db()
+        .select({
+          id: reports.id,
+          isDue: sql<boolean>`${reports.alarmedAt} is null
+          or ${reports.alarmedAt} < ${reports.receivedAt} + ${age(hours)}
+          or ${reports.alarmedAt} <= now() - ${age(repeatHours)}`.as("is_due"),
+        })
+        .from(reports)
+        .where(and(isNull(reports.decidedAt), lte(reports.receivedAt, sql`now() - ${age(hours)}`))),
+    );
+  const claimed = await db()
+    .with(waiting)
+    .update(reports)
+    .set({ alarmedAt: sql`now()` })
+    .from(waiting)
+    .where(and(eq(reports.id, waiting.id), sql`exists (select from ${waiting} where is_due)`))
+    .returning({
+      ticket: reports.ticket,
+      ageHours: sql<number>`(extract(epoch from now() - ${reports.receivedAt}) / 3600)::float8`,
+    });
+  const oldestFirst = claimed.toSorted((a, b) => b.ageHours - a.ageHours);
+  const [oldest] = oldestFirst;
+  if (!oldest) return null;
+  return { tickets: oldestFirst.map(({ ticket }) => ticket), oldestHours: oldest.ageHours };
+}
+
+/** After an alarm that could not be delivered: the next one mentions these reports again. */
+export async function unclaimReports(tickets: readonly string[]): Promise<void> {
+  await db()
+    .update(reports)
+    .set({ alarmedAt: null })
+    .where(inArray(reports.ticket, [...tickets]));
+}
+
+export type CanaryRun = Pick<typeof canaryRuns.$inferSelect, "tweetId" | "isGood" | "outcome">;
+
+export async function putCanaryRun({ tweetId, isGood, outcome }: CanaryRun): Promise<void> {
+  const result = { isGood, outcome, checkedAt: sql`now()` };
+  await db()
+    .insert(canaryRuns)
+    .values({ tweetId, ...result })
+    .onConflictDoUpdate({ target: canaryRuns.tweetId, set: result });
+}
+
+export type CanaryState = { post: string; good: boolean; outcome: string; ageSeconds: number };
+
+/** The last run of each of these canary posts. */
+export async function listCanaryRuns(tweetIds: readonly string[]): Promise<CanaryState[]> {
+  if (tweetIds.length === 0) return [];
+  return db()
+    .select({
+      post: canaryRuns.tweetId,
+      good: canaryRuns.isGood,
+      outcome: canaryRuns.outcome,
+      ageSeconds: sql<number>`extract(epoch from now() - ${canaryRuns.checkedAt})::int`,
+    })
+    .from(canaryRuns)
+    .where(inArray(canaryRuns.tweetId, [...tweetIds]))
+    .orderBy(asc(canaryRuns.tweetId));
+}

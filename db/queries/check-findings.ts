@@ -1,0 +1,213 @@
+import "server-only";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { db } from "../client";
+import { AVAILABILITY, auditLog, CHECK_PRIORITY, linkChecks, videos } from "../schema";
+import { type DueCheck, hotVideos } from "./checks";
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** A week after `at`, spread over two days so that posts that came together are not checked together. */
+const nextWeek = (at: Date) => sql`${instant(at)} + interval '7 days' * (0.85 + random() * 0.3)`;
+
+export type CheckFinding =
+  | { kind: "there" }
+  /** X says in these words that it is gone; `isCertain`: all that could be asked agree. */
+  | { kind: "gone"; outcome: string; isCertain: boolean }
+  /** X says so, but there is reason to doubt it. */
+  | { kind: "doubted"; outcome: string }
+  /** Nothing was learnt; checked again soon. */
+  | { kind: "unclear"; outcome: string }
+  /** Taken down here: checked again in a week, since it may be restored. */
+  | { kind: "unwanted" };
+
+/** Outcomes that count as gone. An age gate does not: the post exists. */
+export const SAYS_GONE = [
+  "post_not_found",
+  "post_protected",
+  "post_suspended",
+  "post_withheld",
+  "no_video",
+  "media_gone",
+];
+/** Between the failures that take a video down. */
+export const CONFIRMED_AFTER = "12 hours";
+/** For confirmed failures that take nothing down because takedowns are paused. */
+const CONFIRMED_AGAIN_AFTER = "6 hours";
+
+/** Records what a check found; a first failure makes a video suspect. Returns whether a gone video is back. */
+export async function noteCheck(
+  { videoId, isGone }: Pick<DueCheck, "videoId" | "isGone">,
+  finding: CheckFinding,
+  now: Date,
+): Promise<boolean> {
+  if (finding.kind === "there") {
+    await noteThere(videoId, isGone, now);
+    return isGone;
+  }
+  if (finding.kind === "gone") await noteGone(videoId, finding.outcome, now);
+  else await noteUndecided(videoId, isGone, finding, now);
+  return false;
+}
+
+type Undecided = Exclude<CheckFinding, { kind: "there" | "gone" }>;
+
+/** Doubts last: asking about them as often as after a silence would take the checks of others. */
+function pauseAfter({ kind }: Undecided, isGone: boolean): string {
+  if (kind === "unclear") return "1 hour";
+  return kind === "doubted" && !isGone ? "6 hours" : "7 days";
+}
+
+async function noteUndecided(
+  videoId: string,
+  isGone: boolean,
+  finding: Undecided,
+  now: Date,
+): Promise<void> {
+  const isWanted = finding.kind !== "unwanted";
+  const isSaidGone = finding.kind === "doubted" && SAYS_GONE.includes(finding.outcome);
+  const { saidGoneSince, firstFailedAt, failureCount } = linkChecks;
+  const pause = pauseAfter(finding, isGone);
+  await db()
+    .update(linkChecks)
+    .set({
+      lastOutcome: isWanted ? finding.outcome : "unwanted",
+      reportedCheckAt: null,
+      ...(isSaidGone && {
+        saidGoneSince: sql`coalesce(${saidGoneSince}, ${firstFailedAt}, ${instant(now)})`,
+      }),
+      priority: isGone
+        ? CHECK_PRIORITY.tail
+        : sql`case when ${failureCount} > 0
+            then ${CHECK_PRIORITY.secondLook}::smallint else ${CHECK_PRIORITY.tail}::smallint end`,
+      ...(isWanted && { lastCheckedAt: now }),
+      nextCheckAt: sql`${instant(now)} + ${pause}::interval * (1 + random() / 2)`,
+    })
+    .where(eq(linkChecks.videoId, videoId));
+}
+
+async function noteThere(videoId: string, isGone: boolean, now: Date): Promise<void> {
+  await db().transaction(async (tx) => {
+    // In this order, as a paste locks them: the video first, then its check.
+    const [back] = await tx
+      .update(videos)
+      .set({ availability: AVAILABILITY.available, updatedAt: now })
+      .where(and(eq(videos.id, videoId), gt(videos.availability, AVAILABILITY.available)))
+      .returning({ tweetId: videos.tweetId });
+    await tx
+      .update(linkChecks)
+      .set({
+        priority: CHECK_PRIORITY.tail,
+        lastCheckedAt: now,
+        lastOutcome: "there",
+        failureCount: 0,
+        firstFailedAt: null,
+        saidGoneSince: null,
+        reportedCheckAt: null,
+        nextCheckAt: nextWeek(now),
+      })
+      .where(eq(linkChecks.videoId, videoId));
+    if (!isGone) return;
+    const [video] = back
+      ? [back]
+      : await tx.select({ tweetId: videos.tweetId }).from(videos).where(eq(videos.id, videoId));
+    const subject = { subjectKind: "post", subjectId: video?.tweetId ?? "" } as const;
+    if (video) await tx.insert(auditLog).values({ actor: "checker", action: "back", ...subject });
+  });
+}
+
+async function noteGone(videoId: string, outcome: string, now: Date): Promise<void> {
+  // A statement of its own: a paste locks the video first, then its check.
+  await db()
+    .update(videos)
+    .set({ availability: AVAILABILITY.suspect, updatedAt: now })
+    .where(and(eq(videos.id, videoId), eq(videos.availability, AVAILABILITY.available)));
+  const { failureCount, firstFailedAt, saidGoneSince } = linkChecks;
+  const at = instant(now);
+  const isTakenDown = eq(videos.availability, AVAILABILITY.gone);
+  await db()
+    .update(linkChecks)
+    .set({
+      lastCheckedAt: now,
+      lastOutcome: outcome,
+      reportedCheckAt: null,
+      priority: sql`case when ${isTakenDown}
+        then ${CHECK_PRIORITY.tail}::smallint else ${CHECK_PRIORITY.secondLook}::smallint end`,
+      failureCount: sql`least(${failureCount} + 1, 1000)`,
+      firstFailedAt: sql`coalesce(${firstFailedAt}, ${at})`,
+      saidGoneSince: sql`coalesce(${saidGoneSince}, ${firstFailedAt}, ${at})`,
+      nextCheckAt: sql`case
+        when ${isTakenDown} then ${nextWeek(now)}
+        when ${firstFailedAt} <= ${at} - ${CONFIRMED_AFTER}::interval
+          then ${at} + ${CONFIRMED_AGAIN_AFTER}::interval * (1 + random() / 2)
+        else coalesce(${firstFailedAt}, ${at}) + ${CONFIRMED_AFTER}::interval * (1 + random() / 10) end`,
+    })
+    .from(videos)
+    .where(and(eq(linkChecks.videoId, videoId), eq(videos.id, linkChecks.videoId)));
+}
+
+/** What X last said of posts that are visible. */
+export type CheckSample = {
+  lookedAt: number;
+  gone: number;
+  /** Number of accounts that those are by. */
+  authors: number;
+  goneAuthors: number;
+  /** Whether any post is visible at all. */
+  isAnyShown: boolean;
+};
+
+/** Enough to tell a change at X from chance, and quickly found by an index. */
+const LATEST = 1_000;
+
+/**
+ * The latest checks of a day in which X said anything, one per post. Those that were not believed
+ * count too; those of posts taken down before do not. A post that is said to be gone is checked
+ * several times a day from then on and would outweigh those checked once a week: it counts only on the
+ * days on which it would be checked anyway.
+ */
+export async function sampleChecks(now: Date): Promise<CheckSample> {
+  const { videoId, lastOutcome, lastCheckedAt, saidGoneSince, firstFailedAt } = linkChecks;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const hot = db().$with("hot").as(db().select().from(hotVideos()));
+  const saidFor = sql`extract(epoch from ${at}
+    - coalesce(${saidGoneSince}, ${firstFailedAt}, ${lastCheckedAt}))`;
+  const latest = db()
+    .$with("latest")
+    .as(
+      db()
+        .select({
+          videoId,
+          isGone: sql<boolean>`${inArray(lastOutcome, SAYS_GONE)}`.as("is_gone"),
+        })
+        .from(linkChecks)
+        .where(
+          and(
+            gt(lastCheckedAt, sql`${at} - interval '1 day'`),
+            inArray(lastOutcome, ["there", ...SAYS_GONE]),
+            sql`(${eq(lastOutcome, "there")} or ${saidFor} % 604800 < 86400
+              or ${inArray(videoId, db().select({ id: hot.id }).from(hot))})`,
+          ),
+        )
+        .orderBy(sql`${lastCheckedAt} desc`)
+        .limit(LATEST),
+    );
+  const { authorId } = videos;
+  const [sample] = await db()
+    .with(hot, latest)
+    .select({
+      lookedAt: sql<number>`count(*)::int`,
+      gone: sql<number>`count(*) filter (where ${latest.isGone})::int`,
+      authors: sql<number>`count(distinct ${authorId})::int`,
+      goneAuthors: sql<number>`(count(distinct ${authorId}) filter (where ${latest.isGone}))::int`,
+    })
+    .from(latest)
+    .innerJoin(videos, and(eq(videos.id, latest.videoId), videos.visible));
+  const shown = await db()
+    .select({ authorId })
+    .from(videos)
+    .where(and(videos.visible))
+    .orderBy(authorId)
+    .limit(1);
+  const nothing = { lookedAt: 0, gone: 0, authors: 0, goneAuthors: 0 };
+  return { ...nothing, ...sample, isAnyShown: shown.length > 0 };
+}

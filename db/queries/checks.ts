@@ -1,0 +1,260 @@
+import "server-only";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { union, unionAll } from "drizzle-orm/pg-core";
+import { db } from "../client";
+import {
+  AVAILABILITY,
+  CHECK_PRIORITY,
+  linkChecks,
+  rankingBoards,
+  rankingPages,
+  unavailableReports,
+  videoMedia,
+  videos,
+} from "../schema";
+
+export type DueCheck = {
+  videoId: string;
+  tweetId: string;
+  /** Not taken down by an operator: X is not asked about those. */
+  isWanted: boolean;
+  /** Taken down because X has deleted it. */
+  isGone: boolean;
+  /** The best file of its first video, as X last named it; null if none is stored any more. */
+  file: string | null;
+};
+
+/** How many checks of each kind are done per round while there are more than can be done. */
+const SHARES = { secondLook: 3, hot: 4, tail: 3, reported: 1 };
+/** The most that visitors' reports may take of all checks. */
+const MOST_REPORTED = 1 / 6;
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/**
+ * Claims checks that are due: of each kind its share, the longest due first. What one kind leaves
+ * unused goes to the others. Each is put off by an hour, so that one whose checker dies is claimed again.
+ */
+export async function claimDueChecks(now: Date, limit: number): Promise<DueCheck[]> {
+  const { videoId, priority, nextCheckAt, reportedCheckAt } = linkChecks;
+  // Random within a round, so that the shares also hold where a call claims a single check.
+  const offer = (kind: keyof typeof SHARES, due: SQL | undefined, order: SQL[], most = limit) =>
+    db()
+      .select({
+        videoId,
+        turn: sql<number>`(row_number() over (order by ${sql.join(order, sql`, `)})
+          - random()) / ${SHARES[kind]}::float8`.as("turn"),
+      })
+      .from(linkChecks)
+      .where(due)
+      .orderBy(...order)
+      .limit(most);
+  const isDue = lte(nextCheckAt, now);
+  const offered = unionAll(
+    offer("secondLook", and(gte(priority, CHECK_PRIORITY.secondLook), isDue), [
+      desc(priority),
+      asc(nextCheckAt),
+    ]),
+    offer("hot", and(eq(priority, CHECK_PRIORITY.hot), isDue), [asc(nextCheckAt)]),
+    offer("tail", and(eq(priority, CHECK_PRIORITY.tail), isDue), [asc(nextCheckAt)]),
+    offer(
+      "reported",
+      lte(reportedCheckAt, now),
+      [asc(reportedCheckAt)],
+      Math.ceil(limit * MOST_REPORTED),
+    ),
+  ).as("offered");
+  const due = db()
+    .$with("due")
+    .as(
+      db()
+        .select({
+          videoId: offered.videoId,
+          turn: sql<number>`min(${offered.turn})`.as("first_turn"),
+        })
+        .from(offered)
+        .groupBy(offered.videoId)
+        .orderBy(sql`first_turn`)
+        .limit(limit),
+    );
+  const file = db()
+    .select({ url: sql<string>`${videoMedia.variants}->0->>'url'` })
+    .from(videoMedia)
+    .where(eq(videoMedia.videoId, videos.id))
+    .orderBy(asc(videoMedia.mediaIndex))
+    .limit(1);
+  const claimed = await db()
+    .with(due)
+    .update(linkChecks)
+    .set({ reportedCheckAt: null, nextCheckAt: sql`${instant(now)} + interval '1 hour'` })
+    .from(due)
+    .innerJoin(videos, eq(videos.id, due.videoId))
+    .where(eq(linkChecks.videoId, due.videoId))
+    .returning({
+      videoId: linkChecks.videoId,
+      tweetId: videos.tweetId,
+      isWanted: sql<boolean>`not ${videos.hidden} and ${videos.removedAt} is null`,
+      isGone: sql<boolean>`${videos.availability} = ${AVAILABILITY.gone}`,
+      file: sql<string | null>`(${file})`,
+      turn: due.turn,
+    });
+  return claimed.toSorted((a, b) => a.turn - b.turn).map(({ turn: _, ...check }) => check);
+}
+
+/** Number of videos whose last check was after an instant. */
+export function countChecksSince(since: Date): Promise<number> {
+  return db().$count(linkChecks, gt(linkChecks.lastCheckedAt, since));
+}
+
+/** The newest videos that count as hot beside the first page of each leaderboard. */
+const NEWEST = 60;
+
+/** The ids of what visitors see first. */
+export function hotVideos() {
+  const newest = db()
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(isNotNull(videos.firstListedAt), videos.listed))
+    .orderBy(desc(videos.createdAt), desc(videos.id))
+    .limit(NEWEST);
+  const leading = db()
+    .select({ id: sql<string>`unnest(${rankingPages.ids})`.as("id") })
+    .from(rankingBoards)
+    .innerJoin(
+      rankingPages,
+      and(
+        eq(rankingPages.board, rankingBoards.board),
+        eq(rankingPages.version, rankingBoards.version),
+        eq(rankingPages.page, 0),
+      ),
+    );
+  return union(newest, leading).as("hot");
+}
+
+/**
+ * Brings the checks of what visitors see first forward to about an hour after the last one, or later
+ * where there are more than can be done. A video that has failed keeps the time of its second look.
+ */
+export async function promoteHotChecks(now: Date): Promise<void> {
+  const hot = hotVideos();
+  const due = db()
+    .select({ id: videos.id })
+    .from(hot)
+    .innerJoin(videos, eq(videos.id, hot.id))
+    .innerJoin(linkChecks, eq(linkChecks.videoId, videos.id))
+    .where(
+      and(
+        videos.visible,
+        eq(linkChecks.failureCount, 0),
+        sql`(${gt(linkChecks.nextCheckAt, now)} or ${eq(linkChecks.priority, CHECK_PRIORITY.tail)})`,
+        sql`coalesce(${linkChecks.lastCheckedAt}, ${videos.createdAt})
+          <= ${instant(now)} - interval '1 hour' * (0.85 + random() * 0.3)`,
+      ),
+    );
+  await db()
+    .update(linkChecks)
+    .set({
+      priority: sql`greatest(${linkChecks.priority}, ${CHECK_PRIORITY.hot})`,
+      nextCheckAt: sql`least(${linkChecks.nextCheckAt}, ${instant(now)})`,
+    })
+    .where(inArray(linkChecks.videoId, due));
+}
+
+/** The shortest time between a check and the next one that visitors' reports cause. */
+const REPORTED_PAUSE = "15 minutes";
+
+/**
+ * Records that a visitor could not play a video. Once another visitor has reported it on the same UTC
+ * day, it is checked soon; each visitor counts once a day. A video that has failed keeps the time of
+ * its second look. False if the video is not known or not visible.
+ */
+export async function raiseCheckPriority(
+  videoId: string,
+  visitor: string,
+  now: Date,
+): Promise<boolean> {
+  const [known] = await db()
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.id, videoId), videos.visible));
+  if (!known) return false;
+  const report = { day: now.toISOString().slice(0, 10), videoId, visitor: BigInt(visitor) };
+  const added = await db()
+    .insert(unavailableReports)
+    .values(report)
+    .onConflictDoNothing()
+    .returning({ day: unavailableReports.day });
+  if (added.length === 0) return true;
+  const isReportedByAnother = sql`exists (select from ${unavailableReports}
+    where ${and(
+      eq(unavailableReports.day, report.day),
+      eq(unavailableReports.videoId, videoId),
+      sql`${unavailableReports.visitor} <> ${visitor}`,
+    )})`;
+  await db()
+    .update(linkChecks)
+    .set({
+      reportedCheckAt: sql`greatest(${instant(now)},
+        ${linkChecks.lastCheckedAt} + ${REPORTED_PAUSE}::interval)`,
+    })
+    .where(
+      and(
+        eq(linkChecks.videoId, videoId),
+        eq(linkChecks.failureCount, 0),
+        sql`${linkChecks.reportedCheckAt} is null`,
+        isReportedByAnother,
+      ),
+    );
+  return true;
+}
+
+export type OverdueChecks = {
+  kind: keyof typeof CHECK_PRIORITY;
+  /** `OVERDUE_COUNTED` at most. */
+  count: number;
+  /** Since the oldest was due. */
+  oldestSeconds: number;
+};
+
+export const OVERDUE_COUNTED = 10_000;
+
+/** The checks of each kind that were due more than an hour ago. */
+export function listOverdueChecks(): Promise<OverdueChecks[]> {
+  const kinds = Object.keys(CHECK_PRIORITY) as OverdueChecks["kind"][];
+  return Promise.all(
+    kinds.map(async (kind) => {
+      const overdue = db()
+        .select({ nextCheckAt: linkChecks.nextCheckAt })
+        .from(linkChecks)
+        .where(
+          and(
+            eq(linkChecks.priority, CHECK_PRIORITY[kind]),
+            lt(linkChecks.nextCheckAt, sql`now() - interval '1 hour'`),
+          ),
+        )
+        .orderBy(asc(linkChecks.nextCheckAt))
+        .limit(OVERDUE_COUNTED)
+        .as("overdue");
+      const [found] = await db()
+        .select({
+          count: sql<number>`count(*)::int`,
+          oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${overdue.nextCheckAt})), 0)::int`,
+        })
+        .from(overdue);
+      return { kind, count: found?.count ?? 0, oldestSeconds: found?.oldestSeconds ?? 0 };
+    }),
+  );
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import { asc, eq, sql } from "drizzle-orm";
+import { db, onJobsPool } from "../client";
+import { jobStates } from "../schema";
+
+export type JobProgress = {
+  /** Since its last start, by the database's clock; null before the first. */
+  sinceStartMs: number | null;
+  /** Failed runs since the last good one. */
+  failureCount: number;
+};
+
+const epoch = (interval: ReturnType<typeof sql>) => sql`extract(epoch from ${interval})`;
+
+export async function getJobProgress(job: string): Promise<JobProgress> {
+  const sinceStart = epoch(sql`now() - ${jobStates.startedAt}`);
+  const [progress] = await db()
+    .select({
+      sinceStartMs: sql<number | null>`(${sinceStart} * 1000)::float8`,
+      failureCount: jobStates.failureCount,
+    })
+    .from(jobStates)
+    .where(eq(jobStates.job, job));
+  return progress ?? { sinceStartMs: null, failureCount: 0 };
+}
+
+export async function startJob(job: string): Promise<void> {
+  const started = { startedAt: sql`now()` };
+  await db()
+    .insert(jobStates)
+    .values({ job, ...started })
+    .onConflictDoUpdate({ target: jobStates.job, set: started });
+}
+
+/** Records how a run ended; `error` is null after a good one. Returns the failures in a row, this one included. */
+export async function finishJob(
+  job: string,
+  { ms, error }: { ms: number; error: string | null },
+): Promise<number> {
+  const result = { finishedAt: sql`now()`, durationMs: Math.round(ms), lastError: error };
+  const failureCount = error === null ? 0 : sql`${jobStates.failureCount} + 1`;
+  const [row] = await db()
+    .insert(jobStates)
+    .values({ job, ...result, failureCount: error === null ? 0 : 1 })
+    .onConflictDoUpdate({ target: jobStates.job, set: { ...result, failureCount } })
+    .returning({ failureCount: jobStates.failureCount });
+  return row?.failureCount ?? 0;
+}
+
+export type JobState = Pick<
+  typeof jobStates.$inferSelect,
+  "job" | "durationMs" | "failureCount"
+> & {
+  /** Seconds since the end of its last run; null before the first. */
+  ageSeconds: number | null;
+};
+
+export function listJobStates(): Promise<JobState[]> {
+  return db()
+    .select({
+      job: jobStates.job,
+      ageSeconds: sql<number | null>`${epoch(sql`now() - ${jobStates.finishedAt}`)}::int`,
+      durationMs: jobStates.durationMs,
+      failureCount: jobStates.failureCount,
+    })
+    .from(jobStates)
+    .orderBy(asc(jobStates.job));
+}
+
+/** The first key of the advisory locks of jobs; any fixed number will do. */
+const LOCK_SPACE = 702_811;
+
+export type ExclusiveRun<Result> = { ran: true; result: Result } | { ran: false };
+
+/**
+ * Runs `work` unless it already runs under this name, in this or another instance. The lock belongs to
+ * a transaction that does nothing else: it ends with its holder and works behind a transaction pooler.
+ * Lock and work use the pool of jobs, never a visitor's connection.
+ */
+export function runExclusively<Result>(
+  name: string,
+  work: () => Promise<Result>,
+): Promise<ExclusiveRun<Result>> {
+  return onJobsPool(async () => {
+    const run: { outcome: ExclusiveRun<Result> } = { outcome: { ran: false } };
+    await db().transaction(async (tx) => {
+      const [lock] = await tx.execute<{ held: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${name})) as held`,
+      );
+      if (!lock?.held) return;
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+      run.outcome = { ran: true, result: await work() };
+    });
+    return run.outcome;
+  });
+}

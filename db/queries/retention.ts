@@ -1,0 +1,192 @@
+import "server-only";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, lte, not, sql } from "drizzle-orm";
+import { db } from "../client";
+import {
+  AVAILABILITY,
+  authChallenges,
+  authFlowStates,
+  authSessions,
+  favorites,
+  linkChecks,
+  reportSenders,
+  reports,
+  takeDownPause,
+  unavailableReports,
+  users,
+  videoMedia,
+  videos,
+  visitorSalts,
+} from "../schema";
+
+// Each of these does at most `limit` rows and returns their number, so that a run can go in batches.
+
+const DAY_MS = 86_400_000;
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+
+/** Other instances do the same: rows that one of them has locked are left to it. */
+const LEAVE_LOCKED = { skipLocked: true } as const;
+
+/**
+ * Deletes posts that X has not had for 30 days, with everything that refers to them; none while
+ * takedowns are paused. Rows of posts that an operator took down stay.
+ */
+export async function deleteGoneVideos(now: Date, limit: number): Promise<number> {
+  const due = db()
+    .select({ id: videos.id })
+    .from(videos)
+    .innerJoin(linkChecks, eq(linkChecks.videoId, videos.id))
+    .where(
+      and(
+        eq(videos.availability, AVAILABILITY.gone),
+        not(videos.hidden),
+        isNull(videos.removedAt),
+        lt(linkChecks.firstFailedAt, daysBefore(now, 30)),
+        not(exists(db().select().from(takeDownPause))),
+      ),
+    )
+    .orderBy(asc(videos.id))
+    .limit(limit)
+    .for("update", { of: videos, ...LEAVE_LOCKED });
+  const deleted = await db()
+    .delete(videos)
+    .where(inArray(videos.id, due))
+    .returning({ id: videos.id });
+  return deleted.length;
+}
+
+/**
+ * Erases everything of a removed post but its id, which keeps the post from coming back, 30 days after
+ * the removal: until then a wrong removal can be undone.
+ */
+export function eraseRemovedPosts(now: Date, limit: number): Promise<number> {
+  return db().transaction(async (tx) => {
+    const due = await tx
+      .select({ id: videos.id })
+      .from(videos)
+      .where(and(lt(videos.removedAt, daysBefore(now, 30)), isNotNull(videos.text)))
+      .orderBy(asc(videos.removedAt))
+      .limit(limit)
+      .for("no key update", LEAVE_LOCKED);
+    if (due.length === 0) return 0;
+    const ids = due.map(({ id }) => id);
+    await tx.delete(videoMedia).where(inArray(videoMedia.videoId, ids));
+    await tx.delete(favorites).where(inArray(favorites.videoId, ids));
+    const nothing = { text: null, postedAt: null, thumbnailUrl: null };
+    await tx
+      .update(videos)
+      .set({ ...nothing, width: null, height: null, durationMs: null })
+      .where(inArray(videos.id, ids));
+    return ids.length;
+  });
+}
+
+/** Erases who sent a report and what they wrote, 90 days after its decision. */
+export async function eraseReporters(now: Date, limit: number): Promise<number> {
+  const due = db()
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(isNotNull(reports.contact), lt(reports.decidedAt, daysBefore(now, 90))))
+    .orderBy(asc(reports.decidedAt))
+    .limit(limit)
+    .for("update", LEAVE_LOCKED);
+  const erased = await db()
+    .update(reports)
+    .set({ contact: null, statement: null })
+    .where(inArray(reports.id, due))
+    .returning({ id: reports.id });
+  return erased.length;
+}
+
+/** Deletes the hashed senders of reports once their day and the next are over. */
+export async function deleteReportSenders(now: Date, limit: number): Promise<number> {
+  const due = db()
+    .select({ ticket: reportSenders.ticket })
+    .from(reportSenders)
+    .where(lt(reportSenders.day, dayOf(daysBefore(now, 1))))
+    .limit(limit);
+  const deleted = await db()
+    .delete(reportSenders)
+    .where(inArray(reportSenders.ticket, due))
+    .returning({ ticket: reportSenders.ticket });
+  return deleted.length;
+}
+
+/** Deletes the reports of unplayable videos of days that are over. */
+export async function deleteUnavailableReports(now: Date, limit: number): Promise<number> {
+  const { day, videoId, visitor } = unavailableReports;
+  const due = db()
+    .select({ day, videoId, visitor })
+    .from(unavailableReports)
+    .where(lt(day, dayOf(now)))
+    .limit(limit);
+  const deleted = await db()
+    .delete(unavailableReports)
+    .where(sql`(${day}, ${videoId}, ${visitor}) in ${due}`)
+    .returning({ day });
+  return deleted.length;
+}
+
+/** Deletes the last trace of deleted accounts after 30 days: no token of theirs is valid for so long. */
+export async function deleteTombstones(now: Date, limit: number): Promise<number> {
+  const due = db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.signInDeletedAt), lt(users.deletedAt, daysBefore(now, 30))))
+    .orderBy(asc(users.deletedAt))
+    .limit(limit)
+    .for("update", LEAVE_LOCKED);
+  const deleted = await db()
+    .delete(users)
+    .where(inArray(users.id, due))
+    .returning({ id: users.id });
+  return deleted.length;
+}
+
+/** Deletes embedded sign-in sessions not renewed for 400 days, the longest that a browser keeps a cookie. */
+export async function deleteLeftSessions(now: Date, limit: number): Promise<number> {
+  const due = db()
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(lt(authSessions.rotatedAt, daysBefore(now, 400)))
+    .orderBy(asc(authSessions.rotatedAt))
+    .limit(limit)
+    .for("update", LEAVE_LOCKED);
+  const deleted = await db()
+    .delete(authSessions)
+    .where(inArray(authSessions.id, due))
+    .returning({ id: authSessions.id });
+  return deleted.length;
+}
+
+/** Deletes codes, links and challenges older than a day: all have expired. */
+export async function deleteUnfinishedSignIns(now: Date, limit: number): Promise<number> {
+  const before = daysBefore(now, 1);
+  const secrets = db()
+    .select({ secretHash: authFlowStates.secretHash })
+    .from(authFlowStates)
+    .where(lt(authFlowStates.createdAt, before))
+    .limit(limit);
+  const flows = await db()
+    .delete(authFlowStates)
+    .where(inArray(authFlowStates.secretHash, secrets))
+    .returning({ kind: authFlowStates.kind });
+  const ids = db()
+    .select({ id: authChallenges.id })
+    .from(authChallenges)
+    .where(lt(authChallenges.createdAt, before))
+    .limit(limit);
+  const challenges = await db()
+    .delete(authChallenges)
+    .where(inArray(authChallenges.id, ids))
+    .returning({ id: authChallenges.id });
+  return Math.max(flows.length, challenges.length);
+}
+
+/** Deletes visitor salts 48 hours after their day began: from then on no hash can be matched to an address. */
+export async function dropExpiredSalts(now: Date): Promise<void> {
+  await db()
+    .delete(visitorSalts)
+    .where(lte(visitorSalts.day, dayOf(daysBefore(now, 2))));
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import { db } from "../client";
+import {
+  AVAILABILITY,
+  auditLog,
+  CHECK_PRIORITY,
+  linkChecks,
+  takeDownPause,
+  takeDownResumption,
+  videos,
+} from "../schema";
+
+/**
+ * Takes down those of these videos whose first failed check is at least so long ago. Returns their
+ * number.
+ */
+export function takeDownGone(
+  videoIds: readonly string[],
+  confirmedAfter: string,
+  now: Date,
+): Promise<number> {
+  if (videoIds.length === 0) return Promise.resolve(0);
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return db().transaction(async (tx) => {
+    const taken = await tx
+      .update(videos)
+      .set({ availability: AVAILABILITY.gone, updatedAt: now })
+      .from(linkChecks)
+      .where(
+        and(
+          inArray(videos.id, [...videoIds]),
+          eq(linkChecks.videoId, videos.id),
+          lt(videos.availability, AVAILABILITY.gone),
+          lte(linkChecks.firstFailedAt, sql`${at} - ${confirmedAfter}::interval`),
+        ),
+      )
+      .returning({ id: videos.id, tweetId: videos.tweetId, outcome: linkChecks.lastOutcome });
+    if (taken.length === 0) return 0;
+    await tx
+      .update(linkChecks)
+      .set({
+        priority: CHECK_PRIORITY.tail,
+        nextCheckAt: sql`${at} + interval '7 days' * (0.85 + random() * 0.3)`,
+      })
+      .where(
+        inArray(
+          linkChecks.videoId,
+          taken.map(({ id }) => id),
+        ),
+      );
+    await tx.insert(auditLog).values(
+      taken.map(({ tweetId, outcome }) => ({
+        ...{ actor: "checker", action: "gone", details: { outcome } },
+        ...{ subjectKind: "post" as const, subjectId: tweetId },
+      })),
+    );
+    return taken.length;
+  });
+}
+
+export type TakeDownPause = Pick<typeof takeDownPause.$inferSelect, "cause" | "gone" | "lookedAt">;
+
+export const PAUSE_COLUMNS = {
+  cause: takeDownPause.cause,
+  gone: takeDownPause.gone,
+  lookedAt: takeDownPause.lookedAt,
+};
+
+/** Null while the checker takes down what is gone. */
+export async function getTakeDownPause(): Promise<(TakeDownPause & { ageSeconds: number }) | null> {
+  const [pause] = await db()
+    .select({
+      ...PAUSE_COLUMNS,
+      ageSeconds: sql<number>`extract(epoch from now() - ${takeDownPause.since})::int`,
+    })
+    .from(takeDownPause);
+  return pause ?? null;
+}
+
+/** Begins a pause, or updates the figures of the current one. */
+export async function putTakeDownPause({ cause, gone, lookedAt }: TakeDownPause): Promise<void> {
+  const pause = { cause, gone, lookedAt };
+  await db()
+    .insert(takeDownPause)
+    .values(pause)
+    .onConflictDoUpdate({ target: takeDownPause.singleton, set: pause });
+}
+
+export async function endTakeDownPause(): Promise<void> {
+  await db().delete(takeDownPause);
+}
+
+/** Whether an operator has confirmed that X is to be believed now. */
+export async function isTakingDownResumed(now: Date): Promise<boolean> {
+  const rows = await db()
+    .select({ until: takeDownResumption.until })
+    .from(takeDownResumption)
+    .where(gt(takeDownResumption.until, now));
+  return rows.length > 0;
+}
