@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { report, reportBug } from "./report";
 
@@ -34,6 +35,13 @@ it("tells a bug with its stack, whatever was thrown", () => {
     },
     { level: "error", message: "Error: a string" },
   ]);
+});
+
+it("logs the driver's error, not the parameters that Drizzle quotes", () => {
+  const cause = new Error('relation "reports" does not exist');
+  reportBug(new DrizzleQueryError("insert into reports", ["someone@mail.example"], cause));
+  expect(JSON.parse(lines[0] ?? "").message).toBe(`Error: ${cause.message}`);
+  expect(lines.join()).not.toContain("someone@mail.example");
 });
 
 it("cannot be spoofed by its context, nor broken into two lines", () => {

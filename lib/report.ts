@@ -1,4 +1,5 @@
 import "server-only";
+import { driverError } from "@/db/queries/driver-error";
 import { log } from "./telemetry/log";
 import { type LogContext, redactAll } from "./telemetry/redact";
 import { requestId } from "./telemetry/request-scope";
@@ -13,7 +14,8 @@ export function report(message: string, context: LogContext = {}): void {
 }
 
 /** Tells of a bug: an error that nothing expected. */
-export function reportBug(error: unknown, context: LogContext = {}): void {
+export function reportBug(thrown: unknown, context: LogContext = {}): void {
+  const error = driverError(thrown);
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   log("error", `${name}: ${message}`, { ...context, stack: stack ?? "" });
   send((sentry) => sentry.captureException(error, { extra: redactAll(context), tags: tags() }));

@@ -26,36 +26,27 @@ export async function lowerAlarm(subject: string): Promise<void> {
 
 export type UrgentReport = { ticket: string; isHidden: boolean };
 
-/** Open reports with such a reason that no alarm has mentioned; marks them as mentioned. */
-export function claimUrgentReports(reasons: readonly Reason[]): Promise<UrgentReport[]> {
-  return db().transaction(async (tx) => {
-    const claimed = await tx
-      .update(reports)
-      .set({ alarmedAt: sql`now()` })
-      .where(
-        and(
-          isNull(reports.decidedAt),
-          isNull(reports.alarmedAt),
-          inArray(reports.reason, [...reasons]),
-        ),
-      )
-      .returning({ ticket: reports.ticket });
-    if (claimed.length === 0) return [];
-    return tx
-      .select({
-        ticket: reports.ticket,
-        isHidden: sql<boolean>`${heldPosts.tweetId} is not null`,
-      })
-      .from(reports)
-      .leftJoin(heldPosts, eq(heldPosts.tweetId, reports.tweetId))
-      .where(
-        inArray(
-          reports.ticket,
-          claimed.map(({ ticket }) => ticket),
-        ),
-      )
-      .orderBy(asc(reports.id));
-  });
+/** Open reports with such a reason that no alarm has mentioned, the oldest first; marks them as mentioned. */
+export async function claimUrgentReports(reasons: readonly Reason[]): Promise<UrgentReport[]> {
+  const isOwnPost = eq(heldPosts.tweetId, reports.tweetId);
+  const claimed = await db()
+    .update(reports)
+    .set({ alarmedAt: sql`now()` })
+    .where(
+      and(
+        isNull(reports.decidedAt),
+        isNull(reports.alarmedAt),
+        inArray(reports.reason, [...reasons]),
+      ),
+    )
+    .returning({
+      id: reports.id,
+      ticket: reports.ticket,
+      isHidden: sql<boolean>`exists (select from ${heldPosts} where ${isOwnPost})`,
+    });
+  return claimed
+    .toSorted((a, b) => Number(a.id) - Number(b.id))
+    .map(({ ticket, isHidden }) => ({ ticket, isHidden }));
 }
 
 export type OverdueReports = {

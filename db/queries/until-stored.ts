@@ -1,5 +1,6 @@
 import "server-only";
 import postgres from "postgres";
+import { driverError } from "./driver-error";
 import { isPartitionMoved } from "./is-partition-moved";
 
 const UNIQUE_VIOLATION = "23505";
@@ -20,10 +21,11 @@ export async function untilStored<T>(attempt: () => Promise<T | null>): Promise<
   throw new Error(`Still beaten by other writers after ${ATTEMPTS} attempts`);
 }
 
-function orLostRace(error: unknown): null {
+function orLostRace(thrown: unknown): null {
+  const error = driverError(thrown);
   if (error instanceof postgres.PostgresError) {
     if (error.code === UNIQUE_VIOLATION || error.code === DEADLOCK) return null;
   }
   if (isPartitionMoved(error)) return null;
-  throw error;
+  throw thrown;
 }

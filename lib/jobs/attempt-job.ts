@@ -1,4 +1,5 @@
 import "server-only";
+import { driverError } from "@/db/queries/driver-error";
 import { finishJob, getJobProgress, runExclusively, startJob } from "@/db/queries/jobs";
 import { reportBug } from "@/lib/report";
 import type { Job } from "./job";
@@ -40,7 +41,7 @@ async function runAndNote(job: Job): Promise<JobOutcome> {
     await job.run();
   } catch (error) {
     const ms = performance.now() - began;
-    const failureCount = await finishJob(job.name, { ms, error: String(error) });
+    const failureCount = await finishJob(job.name, { ms, error: String(driverError(error)) });
     // A job that goes on failing is told of once; health shows that it still does.
     if (failureCount === 1) reportBug(error, { job: job.name });
     return { kind: "failed", ms, failureCount };

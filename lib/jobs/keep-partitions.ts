@@ -1,4 +1,5 @@
 import "server-only";
+import { driverError } from "@/db/queries/driver-error";
 import { getWatermark } from "@/db/queries/get-watermark";
 import {
   deleteFromDefault,
@@ -29,7 +30,8 @@ export async function keepPartitions(now: Date): Promise<void> {
   const attempt = async (what: string, step: () => Promise<void>) => {
     try {
       await step();
-    } catch (cause) {
+    } catch (error) {
+      const cause = driverError(error);
       troubles.push(new Error(`${what}: ${String(cause)}`, { cause }));
     }
   };
