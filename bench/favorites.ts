@@ -1,8 +1,10 @@
 import { closeDatabase, sql } from "../db/client";
-import { addStatement } from "../db/queries/add-favorite";
-import { countStatement } from "../db/queries/count-user-favorites";
-import { favoritesStatement } from "../db/queries/list-favorites";
-import { removeStatement } from "../db/queries/remove-favorite";
+import {
+  addStatement,
+  countStatement,
+  favoritesStatement,
+  removeStatement,
+} from "../db/queries/favorites";
 import { buildViewer } from "../lib/auth/testing/build-viewer";
 import { addFavorite } from "../lib/favorites/add-favorite";
 import { listFavorites } from "../lib/favorites/list-favorites";
@@ -88,7 +90,6 @@ async function keepPlans(size: string, id: string): Promise<void> {
   const facts = { id, email: null, name: null, avatarUrl: null, provider: "x" };
   const statements = {
     page: favoritesStatement(id, { offset: 0 }, FEW + 1),
-    count: countStatement(id),
     add: addStatement(facts, "50000001", null),
     remove: removeStatement(id, "50000001", null),
   };
@@ -96,6 +97,9 @@ async function keepPlans(size: string, id: string): Promise<void> {
     const plan = await sql()<Line[]>`explain (analyze, buffers) ${statement}`;
     writePlan(`favorites-of-${size}-${name}`, plan);
   }
+  const { sql: text, params } = countStatement(id).toSQL();
+  const plan = await sql().unsafe<Line[]>(`explain (analyze, buffers) ${text}`, params as string[]);
+  writePlan(`favorites-of-${size}-count`, plan);
 }
 
 /** Counts the favorites of each keeper, which the next pages need not. */

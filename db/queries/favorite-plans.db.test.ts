@@ -1,10 +1,14 @@
+import type { Fragment, TransactionSql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { addStatement } from "./add-favorite";
-import { countStatement } from "./count-user-favorites";
-import { amongStatement } from "./favorites-among";
-import { favoritesStatement } from "./list-favorites";
-import { removeStatement } from "./remove-favorite";
+import {
+  addStatement,
+  amongStatement,
+  countStatement,
+  countUserFavorites,
+  favoritesStatement,
+  removeStatement,
+} from "./favorites";
 
 const OF_MANY = "11111111-1111-4111-8111-111111111111";
 const OF_FEW = "22222222-2222-4222-8222-222222222222";
@@ -33,6 +37,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+type Built = { toSQL: () => { sql: string; params: unknown[] } };
+
+/** The plan of a statement of ours, or of Drizzle's builder. */
+function explain(tx: TransactionSql, statement: Fragment | Built) {
+  if (!("toSQL" in statement)) return tx<{ "QUERY PLAN": string }[]>`explain ${statement}`;
+  const { sql, params } = statement.toSQL();
+  return tx.unsafe<{ "QUERY PLAN": string }[]>(`explain ${sql}`, params as string[]);
+}
+
 const facts = { email: null, name: null, avatarUrl: null, provider: "x" };
 const after = { after: { micros: 1_767_500_000_000_000, videoId: "5000" } };
 
@@ -52,7 +65,7 @@ const CASES = (["force_custom_plan", "force_generic_plan"] as const).flatMap((mo
 it.each(CASES)("$name goes by indexes alone, with $mode", async ({ mode, name, statement }) => {
   const lines = await database.sql.begin(async (tx) => {
     await tx`select set_config('plan_cache_mode', ${mode}, true)`;
-    return tx<{ "QUERY PLAN": string }[]>`explain ${statement()}`;
+    return explain(tx, statement());
   });
   const plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
   expect(plan).not.toMatch(/Seq Scan on (users|favorites|videos|video_stats|video_media)/);
@@ -79,11 +92,11 @@ it.each(["force_custom_plan", "force_generic_plan"])(
     const [counts, lines] = await database.sql.begin(async (tx) => {
       await tx`select set_config('plan_cache_mode', ${mode}, true)`;
       return [
-        await tx`${countStatement(OF_MANY)}`,
-        await tx<{ "QUERY PLAN": string }[]>`explain ${countStatement(OF_MANY)}`,
+        await countUserFavorites(OF_MANY),
+        await explain(tx, countStatement(OF_MANY)),
       ] as const;
     });
-    expect(counts).toEqual([{ shown: 9980, gone: 20 }]);
+    expect(counts).toEqual({ shown: 9980, gone: 20 });
     const scans = lines.flatMap((line) => /\w.* on videos\b/.exec(line["QUERY PLAN"])?.[0] ?? []);
     expect(scans).toEqual(["Index Only Scan using videos_unseen on videos"]);
   },

@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { UserFacts } from "../schema";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { addFavorite } from "./add-favorite";
 import { countEvents } from "./count-events";
-import { deleteAccount } from "./delete-account";
-import { favoritesAmong } from "./favorites-among";
-import { findUser } from "./find-user";
-import { listFavorites } from "./list-favorites";
+import { addFavorite, favoritesAmong, listFavorites, removeFavorite } from "./favorites";
 import { makePartition } from "./partitions";
-import { removeFavorite } from "./remove-favorite";
-import { type UserFacts, upsertUser } from "./upsert-user";
+import { deleteAccount, findUser, upsertUser } from "./users";
 
 const NOW = new Date("2026-11-20T10:59:59.999Z");
 const LATER = new Date("2026-11-20T11:00:00.000Z");

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { addFavorite } from "./add-favorite";
 import { type CountEvent, countEvents } from "./count-events";
+import { addFavorite } from "./favorites";
 import { upsertPost } from "./upsert-post";
 
 const USER = {

@@ -1,3 +1,4 @@
+import { relations } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "./columns";
 
@@ -38,6 +39,8 @@ export const authIdentities = pgTable(
   ],
 );
 
+export type SignInMethod = "password" | "oauth" | "recovery" | "totp";
+
 export const authSessions = pgTable(
   "auth_sessions",
   {
@@ -47,7 +50,7 @@ export const authSessions = pgTable(
       .notNull()
       .default("aal1"),
     /** How and when the person proved who they are, newest last; times in seconds. */
-    amr: jsonb().$type<{ method: string; timestamp: number }[]>().notNull(),
+    amr: jsonb().$type<{ method: SignInMethod; timestamp: number }[]>().notNull(),
     /** The number of the refresh token that is valid now; each older one has been used. */
     rotation: integer().notNull().default(0),
     rotatedAt: instant().notNull().defaultNow(),
@@ -111,3 +114,16 @@ export const authChallenges = pgTable(
     index("auth_challenges_age").on(t.createdAt),
   ],
 );
+
+export const authUserRelations = relations(authUsers, ({ many }) => ({
+  identities: many(authIdentities),
+  factors: many(authFactors),
+}));
+
+export const authIdentityRelations = relations(authIdentities, ({ one }) => ({
+  user: one(authUsers, { fields: [authIdentities.userId], references: [authUsers.id] }),
+}));
+
+export const authFactorRelations = relations(authFactors, ({ one }) => ({
+  user: one(authUsers, { fields: [authFactors.userId], references: [authUsers.id] }),
+}));

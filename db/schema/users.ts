@@ -14,6 +14,8 @@ export const users = pgTable(
     provider: text().notNull().default("email"),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
+    /** The last sign-out of all sessions: access tokens issued before are refused. */
+    signedOutAt: instant(),
     /** A tombstone: a token outlives the account, and must not create it again. */
     deletedAt: instant(),
     /** When the sign-in service had let go of them too; null on a tombstone: still to be done. */
@@ -29,6 +31,12 @@ export const users = pgTable(
     index("users_tombstones").on(t.deletedAt).where(sql`sign_in_deleted_at is not null`),
   ],
 );
+
+/** What is stored of a user beside what they do here. */
+export type UserFacts = Pick<
+  typeof users.$inferSelect,
+  "id" | "email" | "name" | "avatarUrl" | "provider"
+>;
 
 export const favorites = pgTable(
   "favorites",

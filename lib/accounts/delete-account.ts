@@ -1,5 +1,5 @@
 import "server-only";
-import { deleteAccount as deleteRows } from "@/db/queries/delete-account";
+import { deleteAccount as deleteRows } from "@/db/queries/users";
 import type { Viewer } from "@/lib/auth/viewer";
 import { forgetFavoriteCounts } from "@/lib/favorites/favorite-counts";
 import { report } from "@/lib/report";

@@ -1,6 +1,6 @@
 import "server-only";
-import { findUser } from "@/db/queries/find-user";
-import { listAllFavorites } from "@/db/queries/list-all-favorites";
+import { listAllFavorites } from "@/db/queries/favorites";
+import { findUser } from "@/db/queries/users";
 import type { Viewer } from "@/lib/auth/viewer";
 import { postAddress } from "@/lib/videos/post-address";
 import { requireRecentSignIn } from "./require-recent-sign-in";

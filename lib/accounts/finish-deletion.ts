@@ -1,6 +1,5 @@
 import "server-only";
-import { noteSignInAsked } from "@/db/queries/note-sign-in-asked";
-import { noteSignInDeleted } from "@/db/queries/note-sign-in-deleted";
+import { markDeletionDone, markDeletionTried } from "@/db/queries/users";
 import { deleteAuthUser } from "@/lib/auth/delete-auth-user";
 
 /**
@@ -9,13 +8,13 @@ import { deleteAuthUser } from "@/lib/auth/delete-auth-user";
  */
 export async function finishDeletion(userId: string): Promise<boolean> {
   const answer = await deleteAuthUser(userId).catch(async (error: unknown) => {
-    await noteSignInAsked(userId);
+    await markDeletionTried(userId);
     throw error;
   });
   if (answer === "not_asked") {
-    await noteSignInAsked(userId);
+    await markDeletionTried(userId);
     return false;
   }
-  await noteSignInDeleted(userId);
+  await markDeletionDone(userId);
   return true;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { listHalfDeleted } from "@/db/queries/list-half-deleted";
+import { listHalfDeleted } from "@/db/queries/users";
 import { AppError } from "@/lib/errors";
 import { finishDeletion } from "./finish-deletion";
 

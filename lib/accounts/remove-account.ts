@@ -1,7 +1,6 @@
 import "server-only";
 import { noteAct } from "@/db/queries/acts/note-act";
-import { deleteAccount } from "@/db/queries/delete-account";
-import { listUsers } from "@/db/queries/list-users";
+import { deleteAccount, listUsers } from "@/db/queries/users";
 import { AppError } from "@/lib/errors";
 import { actBy, type Operator } from "@/lib/operator";
 import { finishDeletion } from "./finish-deletion";

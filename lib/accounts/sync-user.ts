@@ -1,5 +1,5 @@
 import "server-only";
-import { upsertUser } from "@/db/queries/upsert-user";
+import { upsertUser } from "@/db/queries/users";
 import { AppError } from "@/lib/errors";
 import type { SyncUserInput } from "./schema";
 

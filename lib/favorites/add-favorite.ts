@@ -1,5 +1,5 @@
 import "server-only";
-import { addFavorite as storeFavorite } from "@/db/queries/add-favorite";
+import { addFavorite as storeFavorite } from "@/db/queries/favorites";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { forgetFavoriteCounts } from "./favorite-counts";

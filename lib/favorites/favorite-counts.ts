@@ -1,6 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { countUserFavorites, type FavoriteCounts } from "@/db/queries/count-user-favorites";
+import { countUserFavorites, type FavoriteCounts } from "@/db/queries/favorites";
 import type { ViewerId } from "@/lib/auth/viewer";
 import { currentContentVersion } from "@/lib/content-version";
 import { processWide } from "@/lib/process-wide";

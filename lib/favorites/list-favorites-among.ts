@@ -1,5 +1,5 @@
 import "server-only";
-import { favoritesAmong } from "@/db/queries/favorites-among";
+import { favoritesAmong } from "@/db/queries/favorites";
 import type { ViewerId } from "@/lib/auth/viewer";
 import type { AmongAnswer, AmongQuery } from "./schema";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { type FavoritesSlice, listFavorites as readFavorites } from "@/db/queries/list-favorites";
+import { type FavoritesSlice, listFavorites as readFavorites } from "@/db/queries/favorites";
 import type { ViewerId } from "@/lib/auth/viewer";
 import { agreedTotal } from "@/lib/videos/agreed-total";
 import { decodeCursor, encodeCursor } from "@/lib/videos/listing-cursor";

@@ -1,5 +1,5 @@
 import "server-only";
-import { removeFavorite as dropFavorite } from "@/db/queries/remove-favorite";
+import { removeFavorite as dropFavorite } from "@/db/queries/favorites";
 import type { ViewerId } from "@/lib/auth/viewer";
 import { forgetFavoriteCounts } from "./favorite-counts";
 

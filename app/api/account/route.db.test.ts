@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { AuthSession } from "@/db/queries/sign-in/rows";
-import { sessionColumns } from "@/db/queries/sign-in/session-columns";
+import type { AuthSession } from "@/db/queries/sign-in-sessions";
 import { finishDeletions } from "@/lib/accounts/finish-deletions";
 import { AccountExport } from "@/lib/accounts/schema";
 import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
@@ -122,7 +121,7 @@ async function setUpSecondStep(person: Person, { isPassed }: { isPassed: boolean
     insert into auth_factors (user_id, secret, status) values (${person.id}, 'S', 'verified')`;
   const [session] = await database.sql<AuthSession[]>`
     update auth_sessions set aal = ${isPassed ? "aal2" : "aal1"} where user_id = ${person.id}
-    returning ${sessionColumns()}`;
+    returning id, user_id as "userId", aal, amr, rotation, created_at as "createdAt"`;
   if (!session) throw new Error("no session");
   const { access_token } = await sessionAnswer(session);
   return { ...person, bearer: `Bearer ${access_token}` };

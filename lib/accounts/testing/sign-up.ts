@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addPasswordUser } from "@/db/queries/sign-in/add-password-user";
-import { startSession } from "@/db/queries/sign-in/start-session";
+import { addPasswordUser } from "@/db/queries/sign-in";
+import { startSession } from "@/db/queries/sign-in-sessions";
 import { hashPassword } from "@/lib/auth/embedded/passwords";
 import { sessionAnswer } from "@/lib/auth/embedded/session-answer";
 

@@ -1,7 +1,6 @@
 import "server-only";
-import { getAuthUser } from "@/db/queries/sign-in/get-auth-user";
-import { getSession } from "@/db/queries/sign-in/get-session";
-import type { AuthSession, AuthUser } from "@/db/queries/sign-in/rows";
+import { type AuthUser, getAuthUser } from "@/db/queries/sign-in";
+import { type AuthSession, getSession } from "@/db/queries/sign-in-sessions";
 import { AppError } from "@/lib/errors";
 import { bearerOf } from "../bearer-verifier";
 import { verifyBearer } from "../verify-bearer";

@@ -1,7 +1,7 @@
 import "server-only";
 import { SignJWT } from "jose";
-import { getAuthUser } from "@/db/queries/sign-in/get-auth-user";
-import type { AuthSession, AuthUser } from "@/db/queries/sign-in/rows";
+import { type AuthUser, getAuthUser } from "@/db/queries/sign-in";
+import type { AuthSession } from "@/db/queries/sign-in-sessions";
 import { embeddedIssuer } from "./issuer";
 import { makeRefreshToken } from "./refresh-token";
 import { SignInRefusal } from "./sign-in-refusal";

@@ -1,33 +1,30 @@
 import "server-only";
-import type { AuthFactor, AuthIdentity, AuthUser } from "@/db/queries/sign-in/rows";
+import type { AuthUser } from "@/db/queries/sign-in";
 
-function iso(time: string): string {
-  return new Date(time).toISOString();
-}
-
-function identityAnswer(identity: AuthIdentity, userId: string) {
-  const { id, provider, provider_id, claims, created_at, last_sign_in_at } = identity;
+function identityAnswer(identity: AuthUser["identities"][number]) {
+  const { id, provider, providerId, userId, claims, createdAt, lastSignInAt } = identity;
   return {
     identity_id: id,
-    id: provider_id,
+    id: providerId,
     user_id: userId,
     identity_data: claims,
     provider,
-    last_sign_in_at: iso(last_sign_in_at),
-    created_at: iso(created_at),
-    updated_at: iso(last_sign_in_at),
+    last_sign_in_at: lastSignInAt,
+    created_at: createdAt,
+    updated_at: lastSignInAt,
     ...(typeof claims.email === "string" && { email: claims.email }),
   };
 }
 
-function factorAnswer({ id, friendly_name, status, created_at, updated_at }: AuthFactor) {
+function factorAnswer(factor: AuthUser["factors"][number]) {
+  const { id, friendlyName, status, createdAt, updatedAt } = factor;
   return {
     id,
-    friendly_name: friendly_name ?? "",
+    friendly_name: friendlyName ?? "",
     factor_type: "totp",
     status,
-    created_at: iso(created_at),
-    updated_at: iso(updated_at),
+    created_at: createdAt,
+    updated_at: updatedAt,
   };
 }
 
@@ -39,7 +36,7 @@ export function appMetadataOf({ identities }: AuthUser) {
 
 /** An account as GoTrue shows it. Every address counts as confirmed here. */
 export function userAnswer(user: AuthUser) {
-  const confirmed = user.email === null ? {} : { email_confirmed_at: iso(user.created_at) };
+  const confirmed = user.email === null ? {} : { email_confirmed_at: user.createdAt };
   return {
     id: user.id,
     aud: "authenticated",
@@ -47,14 +44,14 @@ export function userAnswer(user: AuthUser) {
     email: user.email ?? "",
     ...confirmed,
     phone: "",
-    confirmed_at: iso(user.created_at),
-    ...(user.last_sign_in_at && { last_sign_in_at: iso(user.last_sign_in_at) }),
+    confirmed_at: user.createdAt,
+    ...(user.lastSignInAt && { last_sign_in_at: user.lastSignInAt }),
     app_metadata: appMetadataOf(user),
     user_metadata: user.metadata,
-    identities: user.identities.map((identity) => identityAnswer(identity, user.id)),
+    identities: user.identities.map(identityAnswer),
     ...(user.factors.length > 0 && { factors: user.factors.map(factorAnswer) }),
-    created_at: iso(user.created_at),
-    updated_at: iso(user.updated_at),
+    created_at: user.createdAt,
+    updated_at: user.updatedAt,
     is_anonymous: false,
   };
 }

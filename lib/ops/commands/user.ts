@@ -1,5 +1,5 @@
 import "server-only";
-import { listUsers } from "@/db/queries/list-users";
+import { listUsers } from "@/db/queries/users";
 import { removeAccount } from "@/lib/accounts/remove-account";
 import { AppError } from "@/lib/errors";
 import { type Command, OpsProblem, requireReason, requireWord } from "../command";
@@ -29,7 +29,7 @@ export const user: Command = {
         email: email ?? "-",
         name: plain(name ?? "-"),
         provider,
-        since: createdAt.slice(0, 10),
+        since: createdAt.toISOString().slice(0, 10),
         favorites,
         state: deletedAt ? "deleted" : "in use",
       }));

@@ -1,6 +1,5 @@
 import "server-only";
-import { addFlowState } from "@/db/queries/sign-in/add-flow-state";
-import { linkIdentity } from "@/db/queries/sign-in/link-identity";
+import { addFlowState, linkIdentity } from "@/db/queries/sign-in";
 import { type Call, invalid, requireChallenge } from "../call";
 import { choosePage } from "../choose-page";
 import { embeddedIssuer } from "../issuer";

@@ -2,12 +2,14 @@ import "server-only";
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import { z } from "zod";
-import { addChallenge } from "@/db/queries/sign-in/add-challenge";
-import { addFactor } from "@/db/queries/sign-in/add-factor";
-import { getChallengeAge } from "@/db/queries/sign-in/get-challenge-age";
-import { getFactor } from "@/db/queries/sign-in/get-factor";
-import { passChallenge } from "@/db/queries/sign-in/pass-challenge";
-import { removeFactor } from "@/db/queries/sign-in/remove-factor";
+import {
+  addChallenge,
+  addFactor,
+  getChallengeAge,
+  getFactor,
+  passChallenge,
+  removeFactor,
+} from "@/db/queries/sign-in-sessions";
 import { siteUrl } from "@/lib/site-url";
 import { countAttempt, forgetAttempts } from "../attempts";
 import { bodyOf, type Call, invalid } from "../call";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { endSessions } from "@/db/queries/sign-in/end-sessions";
+import { endSessions } from "@/db/queries/sign-in-sessions";
 import { type Call, invalid } from "../call";
 import { requireSession } from "../require-session";
 

@@ -1,8 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { addFlowState } from "@/db/queries/sign-in/add-flow-state";
-import { addRecoveryLink } from "@/db/queries/sign-in/add-recovery-link";
-import { redeemLink } from "@/db/queries/sign-in/redeem-link";
+import { addFlowState, addRecoveryLink, redeemLink } from "@/db/queries/sign-in";
 import { countAttempt } from "../attempts";
 import { bodyOf, type Call, EmailField, invalid, requireChallenge } from "../call";
 import { embeddedIssuer } from "../issuer";

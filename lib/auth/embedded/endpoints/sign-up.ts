@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { addPasswordUser } from "@/db/queries/sign-in/add-password-user";
-import { startSession } from "@/db/queries/sign-in/start-session";
+import { addPasswordUser } from "@/db/queries/sign-in";
+import { startSession } from "@/db/queries/sign-in-sessions";
 import { countAttempt } from "../attempts";
 import { bodyOf, type Call, EmailField } from "../call";
 import { checkPassword, hashPassword } from "../passwords";

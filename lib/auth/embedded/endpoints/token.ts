@@ -1,9 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { getPassword } from "@/db/queries/sign-in/get-password";
-import { redeemCode } from "@/db/queries/sign-in/redeem-code";
-import { rotateSession } from "@/db/queries/sign-in/rotate-session";
-import { startSession } from "@/db/queries/sign-in/start-session";
+import { getPassword, redeemCode } from "@/db/queries/sign-in";
+import { rotateSession, startSession } from "@/db/queries/sign-in-sessions";
 import { countAttempt, forgetAttempts } from "../attempts";
 import { bodyOf, type Call, EmailField, type Endpoint } from "../call";
 import { challengeOf, hashSecret, makeSecret } from "../one-time-secret";

@@ -1,10 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { endSessions } from "@/db/queries/sign-in/end-sessions";
-import { getAuthUser } from "@/db/queries/sign-in/get-auth-user";
-import { getPassword } from "@/db/queries/sign-in/get-password";
-import type { AuthSession, AuthUser } from "@/db/queries/sign-in/rows";
-import { updateAuthUser } from "@/db/queries/sign-in/update-auth-user";
+import { type AuthUser, getAuthUser, getPassword, updateAuthUser } from "@/db/queries/sign-in";
+import { type AuthSession, endSessions } from "@/db/queries/sign-in-sessions";
 import { bodyOf, type Call, EmailField } from "../call";
 import { checkPassword, hashPassword, isPassword } from "../passwords";
 import { requireSession } from "../require-session";
@@ -55,7 +52,7 @@ async function changedPassword(
   password: string,
   current: string | null | undefined,
 ): Promise<string> {
-  if (Date.now() - Date.parse(session.createdAt) > RECENT_MS) {
+  if (Date.now() - session.createdAt.getTime() > RECENT_MS) {
     const message = "Password update requires reauthentication";
     throw new SignInRefusal(400, "reauthentication_needed", message);
   }

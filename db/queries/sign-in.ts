@@ -1,0 +1,221 @@
+import "server-only";
+import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { db } from "../client";
+import { authFactors, authFlowStates, authIdentities, authUsers, users } from "../schema";
+
+/* Accounts, codes and links of the embedded sign-in service. Hosted sign-in leaves the tables empty. */
+
+/** Between the redirect that brings a code and the call that redeems it. */
+const CODE_SECONDS = 300;
+const LINK_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+
+const now = sql`now()`;
+const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
+
+/** An account with its identities, the first sign-in first, and its factors without their secrets. */
+export async function getAuthUser(id: string) {
+  const user = await db().query.authUsers.findFirst({
+    columns: { passwordHash: false },
+    where: eq(authUsers.id, id),
+    with: {
+      identities: { orderBy: [asc(authIdentities.createdAt), asc(authIdentities.provider)] },
+      factors: {
+        columns: { secret: false },
+        orderBy: [asc(authFactors.createdAt), asc(authFactors.id)],
+      },
+    },
+  });
+  return user ?? null;
+}
+
+export type AuthUser = NonNullable<Awaited<ReturnType<typeof getAuthUser>>>;
+
+/** The account of an address, with the hash of its password where it has one. */
+export async function getPassword(email: string) {
+  const [found] = await db()
+    .select({ id: authUsers.id, passwordHash: authUsers.passwordHash })
+    .from(authUsers)
+    .where(eq(authUsers.email, email));
+  return found ?? null;
+}
+
+type PasswordUser = { email: string; passwordHash: string; metadata: Record<string, unknown> };
+
+/** The new account's id; null where the address has one already. */
+export function addPasswordUser({ email, passwordHash, metadata }: PasswordUser) {
+  return db().transaction(async (tx) => {
+    const [added] = await tx
+      .insert(authUsers)
+      .values({ email, passwordHash, metadata })
+      .onConflictDoNothing({ target: authUsers.email })
+      .returning({ id: authUsers.id });
+    if (!added) return null;
+    await tx.insert(authIdentities).values({
+      provider: "email",
+      providerId: added.id,
+      userId: added.id,
+      claims: { ...metadata, email },
+    });
+    return added.id;
+  });
+}
+
+type Identity = {
+  provider: string;
+  providerId: string;
+  /** Verified by the provider. */
+  email: string | null;
+  claims: Record<string, unknown>;
+};
+
+/** The account of a provider's person: the linked one, else the one with that address, else a new one. */
+export function linkIdentity({ provider, providerId, email, claims }: Identity): Promise<string> {
+  return db().transaction(async (tx) => {
+    // Of two first sign-ins at once, the second finds what the first made.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${providerId}`}, 1))`,
+    );
+    const [known] = await tx
+      .update(authIdentities)
+      .set({ claims, lastSignInAt: now })
+      .where(and(eq(authIdentities.provider, provider), eq(authIdentities.providerId, providerId)))
+      .returning({ userId: authIdentities.userId });
+    const [user] = await tx
+      .insert(authUsers)
+      .values(known ? { id: known.userId, metadata: claims } : { email, metadata: claims })
+      .onConflictDoUpdate({
+        target: known ? authUsers.id : authUsers.email,
+        set: { metadata: sql`${authUsers.metadata} || excluded.metadata`, updatedAt: now },
+      })
+      .returning({ id: authUsers.id });
+    if (!user) throw new Error("An upsert gave no row");
+    if (!known) {
+      await tx.insert(authIdentities).values({ provider, providerId, userId: user.id, claims });
+    }
+    return user.id;
+  });
+}
+
+type Changes = {
+  email?: string | undefined;
+  passwordHash?: string | undefined;
+  /** Merged into the stored one; a null removes its key. */
+  metadata?: Record<string, unknown> | undefined;
+};
+
+/** False where another account has the address. */
+export async function updateAuthUser(id: string, changes: Changes): Promise<boolean> {
+  const { email, passwordHash, metadata = {} } = changes;
+  const removed = Object.keys(metadata).filter((key) => metadata[key] === null);
+  const isTaken = email
+    ? sql`exists (select from auth_users other where other.email = ${email} and other.id <> ${id})`
+    : sql`false`;
+  const changed = await db()
+    .update(authUsers)
+    .set({
+      ...(email && { email }),
+      ...(passwordHash && { passwordHash }),
+      metadata: sql`(${authUsers.metadata} || ${JSON.stringify(metadata)}::jsonb)
+        - array(select jsonb_array_elements_text(${JSON.stringify(removed)}::jsonb))`,
+      updatedAt: now,
+    })
+    .where(and(eq(authUsers.id, id), sql`not ${isTaken}`))
+    .returning({ id: authUsers.id });
+  return changed.length > 0;
+}
+
+/**
+ * Deletes an account of the embedded service, and marks the tombstone of its owner in the same
+ * transaction: a second call finds nothing to delete. False where there is none.
+ */
+export function removeAuthUser(id: string): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    const removed = await tx
+      .delete(authUsers)
+      .where(eq(authUsers.id, id))
+      .returning({ id: authUsers.id });
+    if (removed.length === 0) return false;
+    await tx
+      .update(users)
+      .set({ signInDeletedAt: now })
+      .where(
+        and(eq(users.id, id), sql`${users.deletedAt} is not null`, isNull(users.signInDeletedAt)),
+      );
+    return true;
+  });
+}
+
+type FlowState = Omit<typeof authFlowStates.$inferInsert, "kind" | "createdAt">;
+
+/** Stores a sign-in code that has been given out, and drops expired ones. */
+export async function addFlowState(state: FlowState): Promise<void> {
+  await db()
+    .delete(authFlowStates)
+    .where(lt(authFlowStates.createdAt, ago(DAY_SECONDS)));
+  await db()
+    .insert(authFlowStates)
+    .values({ ...state, kind: "code" });
+}
+
+type Redeemed =
+  | { kind: "redeemed"; userId: string; method: "oauth" | "recovery" }
+  /** Another browser's code: it stays valid there. */
+  | { kind: "mismatch" }
+  | { kind: "expired" }
+  | { kind: "unknown" };
+
+/** Redeems a code once, by the verifier of its challenge. */
+export async function redeemCode(secretHash: Buffer, codeChallenge: string): Promise<Redeemed> {
+  const isCode = and(eq(authFlowStates.secretHash, secretHash), eq(authFlowStates.kind, "code"));
+  const isFresh = gt(authFlowStates.createdAt, ago(CODE_SECONDS));
+  const [redeemed] = await db()
+    .delete(authFlowStates)
+    .where(and(isCode, eq(authFlowStates.codeChallenge, codeChallenge), isFresh))
+    .returning({ userId: authFlowStates.userId, method: authFlowStates.method });
+  if (redeemed) return { kind: "redeemed", ...redeemed };
+  const [left] = await db()
+    .select({ isFresh: sql<boolean>`${isFresh}` })
+    .from(authFlowStates)
+    .where(isCode);
+  if (!left) return { kind: "unknown" };
+  return { kind: left.isFresh ? "mismatch" : "expired" };
+}
+
+type Link = { secretHash: Buffer; email: string; codeChallenge: string };
+
+/** Stores the link for a lost password in place of an earlier one. False for an unknown address. */
+export function addRecoveryLink({ secretHash, email, codeChallenge }: Link): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    const [owner] = await tx
+      .select({ id: authUsers.id })
+      .from(authUsers)
+      .where(eq(authUsers.email, email));
+    if (!owner) return false;
+    const isEarlier = and(eq(authFlowStates.userId, owner.id), eq(authFlowStates.kind, "link"));
+    await tx.delete(authFlowStates).where(isEarlier);
+    await tx.insert(authFlowStates).values({
+      secretHash,
+      kind: "link",
+      userId: owner.id,
+      method: "recovery",
+      codeChallenge,
+    });
+    return true;
+  });
+}
+
+/** Redeems a link for a lost password, once and within the hour. */
+export async function redeemLink(secretHash: Buffer) {
+  const [redeemed] = await db()
+    .delete(authFlowStates)
+    .where(
+      and(
+        eq(authFlowStates.secretHash, secretHash),
+        eq(authFlowStates.kind, "link"),
+        gt(authFlowStates.createdAt, ago(LINK_SECONDS)),
+      ),
+    )
+    .returning({ userId: authFlowStates.userId, codeChallenge: authFlowStates.codeChallenge });
+  return redeemed ?? null;
+}

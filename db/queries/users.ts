@@ -1,0 +1,142 @@
+import "server-only";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { TransactionSql } from "postgres";
+import { sql as client, db } from "../client";
+import { favorites, type UserFacts, users } from "../schema";
+import { favoriteSteps } from "./favorites";
+import { untilStored } from "./until-stored";
+
+const FACTS = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  avatarUrl: users.avatarUrl,
+  provider: users.provider,
+};
+
+const isDeleted = isNotNull(users.deletedAt);
+const isHalfDeleted = and(isDeleted, isNull(users.signInDeletedAt));
+
+/**
+ * Stores what a sign-in says of a user, by id alone: two accounts with the same address stay two.
+ * False for a deleted account, which cannot come back.
+ */
+export async function upsertUser(user: UserFacts): Promise<boolean> {
+  const { id: _, ...facts } = user;
+  // Every page load syncs, mostly with nothing new: then no row is written.
+  const stored = await db()
+    .insert(users)
+    .values(user)
+    .onConflictDoUpdate({
+      target: users.id,
+      set: { ...facts, updatedAt: sql`now()` },
+      setWhere: sql`${users.deletedAt} is null
+        and (${users.email}, ${users.name}, ${users.avatarUrl}, ${users.provider})
+          is distinct from (excluded.email, excluded.name, excluded.avatar_url, excluded.provider)`,
+    })
+    .returning({ id: users.id });
+  if (stored.length > 0) return true;
+  return (await findUser(user.id)) !== null;
+}
+
+/** Null before a user's first visit and after the deletion of the account. */
+export async function findUser(id: string) {
+  const [user] = await db()
+    .select({ ...FACTS, createdAt: users.createdAt })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return user ?? null;
+}
+
+/** Accounts by id or whole e-mail address, for operators. */
+export function listUsers(idOrEmail: string) {
+  const { id, email, name, provider, createdAt, deletedAt } = users;
+  const kept = db().$count(favorites, eq(favorites.userId, users.id));
+  return db()
+    .select({ id, email, name, provider, createdAt, deletedAt, favorites: kept })
+    .from(users)
+    .where(
+      or(
+        sql`${users.id}::text = lower(${idOrEmail})`,
+        sql`lower(${users.email}) = lower(${idOrEmail})`,
+      ),
+    )
+    .orderBy(asc(users.createdAt))
+    .limit(20);
+}
+
+/** When a user last ended all sessions at once; tokens issued before are void. */
+export async function findSignedOutAt(id: string): Promise<Date | null> {
+  const [user] = await db()
+    .select({ signedOutAt: users.signedOutAt })
+    .from(users)
+    .where(eq(users.id, id));
+  return user?.signedOutAt ?? null;
+}
+
+/** Voids every token issued until now. Also for users without a row yet. */
+export async function markSignedOut(id: string): Promise<void> {
+  const signedOutAt = sql`now()`;
+  await db()
+    .insert(users)
+    .values({ id, signedOutAt })
+    .onConflictDoUpdate({ target: users.id, set: { signedOutAt } });
+}
+
+/**
+ * Deletes everything stored of a user in one transaction and leaves a tombstone with only the id.
+ * Idempotent. `note` writes the audit entry where an operator does it.
+ */
+export async function deleteAccount(
+  userId: string,
+  now: Date | null = null,
+  note?: (tx: TransactionSql) => Promise<void>,
+): Promise<void> {
+  // Raw: shares the counting steps, and the transaction, with raw statements.
+  await untilStored(() =>
+    client().begin(async (tx) => {
+      // First and alone: a concurrent addition finishes before the next statement reads.
+      await tx`
+        insert into users as u (id, deleted_at) values (${userId}, now())
+        on conflict (id) do update set email = null, name = null, avatar_url = null,
+          provider = excluded.provider, updated_at = now(), deleted_at = now()
+        where u.deleted_at is null`;
+      await tx`
+        with changed as (delete from favorites where user_id = ${userId} returning video_id),
+          ${favoriteSteps(-1, now)}
+        select`;
+      await note?.(tx);
+      return true;
+    }),
+  );
+}
+
+/**
+ * Accounts deleted here but not yet in the sign-in service, the least recently tried first, so that
+ * one that keeps failing does not block the others.
+ */
+export async function listHalfDeleted(limit: number): Promise<string[]> {
+  const rows = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(isHalfDeleted)
+    .orderBy(sql`${users.signInAskedAt} nulls first`, users.deletedAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Records a failed attempt to delete an account in the sign-in service. */
+export async function markDeletionTried(id: string): Promise<void> {
+  await db()
+    .update(users)
+    .set({ signInAskedAt: sql`now()` })
+    .where(and(eq(users.id, id), isHalfDeleted));
+}
+
+/** Records that the sign-in service has deleted the account too. */
+export async function markDeletionDone(id: string): Promise<void> {
+  await db()
+    .update(users)
+    .set({ signInDeletedAt: sql`now()` })
+    .where(and(eq(users.id, id), isHalfDeleted));
+}
