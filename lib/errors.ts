@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   sign_in_again: 403,
+  factor_required: 403,
   post_protected: 403,
   post_suspended: 403,
   post_age_restricted: 403,
@@ -17,6 +18,7 @@ export const ERROR_STATUS = {
   ticket_not_found: 404,
   not_found: 404,
   method_not_allowed: 405,
+  favorites_full: 409,
   payload_too_large: 413,
   no_video: 422,
   rate_limited: 429,
@@ -36,6 +38,8 @@ type RefusalDetails = {
   fields?: Record<string, string>;
   /** Seconds until a retry can succeed; becomes `Retry-After`. */
   retryAfterSeconds?: number;
+  /** A text of its own in place of that of the code. */
+  reason?: "token_expired" | "token_malformed";
 };
 
 /** An expected refusal. `defineRoute` turns it into its status and text; it is never reported. */

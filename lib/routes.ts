@@ -76,6 +76,7 @@ export const API = {
   syncUser: "/api/auth/sync-user",
   account: "/api/account",
   accountExport: "/api/account/export",
+  signOutEverywhere: "/api/account/sign-out",
   favorites: "/api/favorites",
   favoritesAmong: "/api/favorites/among",
 } as const;

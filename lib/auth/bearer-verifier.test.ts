@@ -53,6 +53,7 @@ describe("a bearer", () => {
       email: "ana@people.example",
       provider: "x",
       sessionId: "0b1f3c1e-6f7a-4a53-9a37-51f1f0a3f0aa",
+      issuedAt: new Date(now * 1000),
       // By the password: a second step alone is no sign-in.
       signedInAt: new Date((now - 90) * 1000),
       aal: "aal2",

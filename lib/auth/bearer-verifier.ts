@@ -49,17 +49,30 @@ export function createBearerVerifier({ issuer, algorithms, key }: Trust) {
   };
   return async (headers: Headers): Promise<Viewer> => {
     const token = bearerOf(headers);
-    if (token === null || !COMPACT.test(token)) throw new AppError("unauthenticated");
+    if (token === null) throw new AppError("unauthenticated");
+    if (!COMPACT.test(token)) throw malformed();
     const viewer = await jwtVerify(token, key, options).then(
       ({ payload }) => viewerOfClaims(payload),
       (error: unknown) => {
-        // Whatever else goes wrong with a token, it has not been verified.
-        throw error instanceof AppError ? error : new AppError("unauthenticated");
+        throw error instanceof AppError ? error : refusalFor(error);
       },
     );
     if (viewer === null) throw new AppError("unauthenticated");
     return viewer;
   };
+}
+
+function malformed(): AppError {
+  return new AppError("unauthenticated", { reason: "token_malformed" });
+}
+
+/** The signature is verified first: "expired" is said of our own tokens only. */
+function refusalFor(error: unknown): AppError {
+  if (error instanceof errors.JWTExpired) {
+    return new AppError("unauthenticated", { reason: "token_expired" });
+  }
+  if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) return malformed();
+  return new AppError("unauthenticated");
 }
 
 /** The keys that a service publishes. One that cannot be had is our trouble, not the token's. */

@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { deleteAuthUser } from "./delete-auth-user";
-import { requireLiveSession } from "./require-live-session";
+import { requireLiveSession, requireSecondFactor } from "./live-session";
 import { buildViewer } from "./testing/build-viewer";
 import { json, type KeyServer, startKeyServer } from "./testing/key-server";
 
@@ -106,5 +106,47 @@ describe("an account at the service", () => {
     });
     await deleteAuthUser(viewer.id);
     expect(seen).toEqual(["DELETE", `/auth/v1/admin/users/${viewer.id}`, `Bearer ${SECRET}`]);
+  });
+});
+
+describe("the second factor of a session of one", () => {
+  const headers = new Headers({ authorization: "Bearer a.b.c" });
+  const account = (id: string, status = "unverified") => json({ id, factors: [{ status }] });
+
+  it.each<[string, (id: string) => RequestListener, string]>([
+    ["a verified factor", (id) => account(id, "verified"), "factor_required"],
+    ["an unverified factor", (id) => account(id), "done"],
+    ["no factor", (id) => json({ id }), "done"],
+    ["an ended session", () => json({ code: "session_not_found" }, 403), "unauthenticated"],
+    ["nothing", () => hangUp, "auth_unavailable"],
+  ])("the service answers %s", async (_, listener, expected) => {
+    const own = buildViewer();
+    server.answerWith(listener(own.id));
+    expect(await outcome(requireSecondFactor(headers, own))).toBe(expected);
+  });
+
+  it("is not asked for where the token proves it", async () => {
+    server.answerWith(hangUp);
+    const own = buildViewer({ aal: "aal2" });
+    expect(await outcome(requireSecondFactor(headers, own))).toBe("done");
+  });
+
+  it("is asked for once in five minutes, and the last answer counts in an outage", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const own = buildViewer();
+    let asked = 0;
+    server.answerWith((request, response) => {
+      asked += 1;
+      account(own.id)(request, response);
+    });
+    for (let turn = 0; turn < 5; turn += 1) await requireSecondFactor(headers, own);
+    expect(asked).toBe(1);
+    vi.advanceTimersByTime(300_001);
+    server.answerWith(hangUp);
+    expect(await outcome(requireSecondFactor(headers, own))).toBe("done");
+    vi.advanceTimersByTime(300_001);
+    server.answerWith(account(own.id, "verified"));
+    expect(await outcome(requireSecondFactor(headers, own))).toBe("factor_required");
+    vi.useRealTimers();
   });
 });

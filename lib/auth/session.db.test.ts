@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { API } from "@/lib/routes";
 import { SESSION_COOKIE } from "./session-cookie";
 import { ageSession } from "./testing/age-session";
 import { embeddedService } from "./testing/embedded-service";
@@ -172,10 +173,24 @@ describe("signOutEverywhere", () => {
 
   it("ends the others and this one", async () => {
     const { person, session, store, client } = await openPage();
+    const sent = vi.spyOn(globalThis, "fetch");
     expect(await session.signOutEverywhere(client.auth)).toEqual({ error: null });
+    expect(sent.mock.calls.map(([path]) => path)).toContain(API.signOutEverywhere);
     expect(store.currentViewer()).toEqual({ ...ANONYMOUS, hasLeft: true });
     expect(document.cookie).not.toContain(`${SESSION_COOKIE}=`);
     expect((await person.auth.refreshSession()).error).not.toBeNull();
+  });
+
+  it("changes nothing where our API cannot void the tokens", async () => {
+    const { person, session, store, client } = await openPage();
+    const { fetch } = globalThis;
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) =>
+      input === API.signOutEverywhere ? new Response(null, { status: 503 }) : fetch(input, init),
+    );
+    const { error } = await session.signOutEverywhere(client.auth);
+    expect(error).toEqual({ name: "AuthRetryableFetchError" });
+    expect(store.currentViewer().status).toBe("signed-in");
+    expect((await person.auth.refreshSession()).error).toBeNull();
   });
 
   it("that breaks is not taken for a sign-out here when another tab signs out later", async () => {

@@ -1,4 +1,6 @@
 import type { AuthChangeEvent, Session, SupabaseClient } from "@supabase/supabase-js";
+import { FetchRefusal, fetcher } from "@/lib/browser/fetcher";
+import { API } from "@/lib/routes";
 import { browserClient } from "./browser-client";
 import { ANONYMOUS, type BrowserViewer } from "./browser-viewer";
 import { dropSessionCookies } from "./cookies-of-sign-in";
@@ -125,6 +127,10 @@ export async function signOutOf(userId: string): Promise<void> {
 export async function signOutEverywhere(auth: SupabaseClient["auth"]): Promise<{ error: unknown }> {
   const { data, error } = await auth.getSession();
   if (!data.session) return { error: error ?? { name: "AuthSessionMissingError" } };
+  // First: the service ends sessions only, and the tokens that they gave out would live on.
+  if (!(await voidTokens(data.session.access_token))) {
+    return { error: { name: "AuthRetryableFetchError" } };
+  }
   // The client's own sign-out takes each 401, 403 and 404 for done, whoever answers.
   const told = await auth.admin.signOut(data.session.access_token, "global");
   if (told.error?.code === "user_not_found" || !told.error) {
@@ -134,4 +140,14 @@ export async function signOutEverywhere(auth: SupabaseClient["auth"]): Promise<{
   // This session was over before, and others may not be: signed in anew, the person can end them.
   if (told.error.name === "AuthSessionMissingError") await auth.getUser();
   return told;
+}
+
+/** Has our API refuse every token issued so far. True also where it refuses this one already. */
+async function voidTokens(bearer: string): Promise<boolean> {
+  try {
+    await fetcher(API.signOutEverywhere, { method: "POST", bearer });
+    return true;
+  } catch (error) {
+    return error instanceof FetchRefusal && error.status === 401;
+  }
 }

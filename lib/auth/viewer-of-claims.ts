@@ -31,6 +31,7 @@ const Claims = z.object({
   role: z.literal("authenticated"),
   is_anonymous: z.literal(false).optional(),
   session_id: z.string().min(1).max(100),
+  iat: z.number().positive().catch(0),
   email: z.email().max(320).nullable().catch(null),
   aal: z.enum(["aal1", "aal2"]).catch("aal1"),
   amr: z.array(proof).catch([]),
@@ -49,7 +50,7 @@ const Claims = z.object({
 export function viewerOfClaims(payload: unknown): Viewer | null {
   const parsed = Claims.safeParse(payload);
   if (!parsed.success) return null;
-  const { sub, email, aal, amr, session_id, app_metadata, user_metadata } = parsed.data;
+  const { sub, email, iat, aal, amr, session_id, app_metadata, user_metadata } = parsed.data;
   const signIns = amr.filter(({ method }) => !isSecondStep(method));
   const newest = Math.max(0, ...signIns.map(({ timestamp }) => timestamp));
   return {
@@ -57,6 +58,7 @@ export function viewerOfClaims(payload: unknown): Viewer | null {
     email,
     provider: app_metadata.provider,
     sessionId: session_id,
+    issuedAt: new Date(iat * 1000),
     signedInAt: newest > 0 ? new Date(newest * 1000) : null,
     aal,
     claims: {

@@ -14,6 +14,8 @@ export type Viewer = {
   /** Of the first sign-in ever, as the service keeps it. */
   provider: string;
   sessionId: string;
+  /** In whole seconds; a refresh issues another token. */
+  issuedAt: Date;
   /** When the person last proved who they are; a refresh does not move it. */
   signedInAt: Date | null;
   aal: "aal1" | "aal2";

@@ -9,6 +9,7 @@ export async function addFavorite(viewer: Viewer, videoId: string): Promise<{ su
   const { id, email, provider, claims } = viewer;
   const outcome = await storeFavorite({ id, email, provider, ...claims }, videoId);
   if (outcome === "no_video") throw new AppError("video_not_found");
+  if (outcome === "full") throw new AppError("favorites_full");
   if (outcome === "account_deleted") throw new AppError("forbidden");
   forgetFavoriteCounts(id);
   return { success: true };

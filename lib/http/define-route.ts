@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
-import { requireLiveSession } from "@/lib/auth/require-live-session";
+import { requireFullSignIn } from "@/lib/accounts/full-sign-in";
+import { requireLiveSession } from "@/lib/auth/live-session";
 import { verifyBearer } from "@/lib/auth/verify-bearer";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
@@ -33,15 +34,17 @@ export type RouteCall<Input> = {
 };
 
 /** Who may call a route: everybody, or bearers of a valid access token. */
-type Access = "required" | "live" | undefined;
+type Access = "required" | "full" | "live" | undefined;
 
 type ViewerOf<Rule extends Access> = Rule extends string ? { viewer: Viewer } : object;
 
 type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
   input: Schema;
   /**
-   * `required` hands over the signed-in person, known by a bearer alone: cookies open nothing. `live`
-   * also asks the sign-in service whether the session still stands: for what cannot be taken back.
+   * `required` hands over the signed-in user, known by a bearer alone: cookies open nothing. `full`
+   * also refuses tokens from before a sign-out of all sessions, and sessions without the second
+   * factor of an account that has one. `live` asks the sign-in service whether the session is still
+   * valid: for what cannot be undone.
    */
   viewer?: Rule;
   /** Where the input stands; path parameters are merged in. */
@@ -144,6 +147,7 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
       const limit =
         typeof options.limit === "function" ? options.limit(queryOf(request)) : options.limit;
       if (limit) await allow(limit);
+      if (viewer && options.viewer === "full") await requireFullSignIn(request.headers, viewer);
       if (viewer && options.viewer === "live") await requireLiveSession(request.headers, viewer);
       const input = parseInput(options.input, await readInput(request, context, from, maxBytes));
       const { headers: sent, signal } = request;

@@ -14,9 +14,9 @@ export async function errorResponse(
   if (!all.has("cache-control")) all.set("cache-control", "no-store");
   if (code === "unauthenticated") all.set("www-authenticate", "Bearer");
   for (const [name, value] of Object.entries(retryAfter(details))) all.set(name, value);
-  const { fields } = details;
+  const { fields, reason } = details;
   return Response.json(
-    { success: false, error: code, message: Errors[code], ...(fields && { fields }) },
+    { success: false, error: code, message: Errors[reason ?? code], ...(fields && { fields }) },
     { status: ERROR_STATUS[code], headers: all },
   );
 }

@@ -81,6 +81,8 @@ describe("/api/favorites", () => {
 
   it("costs one statement, with all that a heart changes", async () => {
     const ana = await signUp();
+    // The session is checked once in a few seconds.
+    await among(ana, "1");
     const sent: string[] = [];
     // The driver reads it at each statement.
     Reflect.set(database.sql.options, "debug", (_: number, statement: string) =>
@@ -151,6 +153,23 @@ describe("/api/favorites", () => {
     await database.sql`update videos set hidden = false where id = 22`;
     forgetContentVersion();
     expect(await list(ana)).toMatchObject({ total: 2, unavailableCount: 1 });
+  });
+
+  it("holds 10,000 favorites of a user, and refuses one more", async () => {
+    const ana = await signUp();
+    await add(ana, "1");
+    await database.sql`insert into videos (id, tweet_id, author_id)
+      select 100000 + i, 'full-' || i, 1 from generate_series(1, 10000) i`;
+    await database.sql`insert into favorites (user_id, video_id)
+      select ${ana.id}::uuid, 100000 + i from generate_series(1, 9998) i`;
+    expect((await add(ana, "2")).status).toBe(200);
+    const refused = await add(ana, "3");
+    expect(refused).toMatchObject({ status: 409, body: { error: "favorites_full" } });
+    expect(refused.body.message).toContain("10,000");
+    expect((await among(ana, "1,2,3")).body.ids.toSorted()).toEqual(["1", "2"]);
+    expect((await add(ana, "1")).status).toBe(200);
+    await remove(ana, "1");
+    expect((await add(ana, "3")).status).toBe(200);
   });
 
   it("tells the hearts of a page", async () => {

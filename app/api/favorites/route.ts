@@ -13,12 +13,12 @@ function depthLimit(query: object) {
 }
 
 export const GET = defineRoute(
-  { input: ListingQuery, from: "query", viewer: "required", limit: depthLimit },
+  { input: ListingQuery, from: "query", viewer: "full", limit: depthLimit },
   ({ input, viewer }) => listFavorites(viewer.id, input),
 );
 
 export const POST = defineRoute(
-  { input: FavoriteInput, viewer: "required", limit: "favorite" },
+  { input: FavoriteInput, viewer: "full", limit: "favorite" },
   ({ input, viewer }) => addFavorite(viewer, input.video_id),
 );
 

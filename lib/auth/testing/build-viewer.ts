@@ -7,6 +7,7 @@ export function buildViewer(over: Partial<Omit<Viewer, "id">> & { id?: string } 
     email: "ana@postreel.example",
     provider: "x",
     sessionId: randomUUID(),
+    issuedAt: new Date(),
     signedInAt: new Date(),
     aal: "aal1",
     claims: { name: "Ana", avatarUrl: null },

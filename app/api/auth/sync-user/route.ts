@@ -7,9 +7,8 @@ import { withInternalKey } from "@/lib/http/with-internal-key";
 
 export const POST = withInternalKey(
   defineRoute({ input: SyncUserInput }, ({ input }) => syncUser(input)),
-  defineRoute(
-    { input: SyncUserInput, viewer: "required", limit: "syncUser" },
-    ({ input, viewer }) => syncViewer(viewer, input),
+  defineRoute({ input: SyncUserInput, viewer: "full", limit: "syncUser" }, ({ input, viewer }) =>
+    syncViewer(viewer, input),
   ),
 );
 

@@ -4,7 +4,7 @@ import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 
 export const DELETE = defineRoute(
-  { input: FavoriteInput, from: "path", viewer: "required", limit: "favorite" },
+  { input: FavoriteInput, from: "path", viewer: "full", limit: "favorite" },
   ({ input, viewer }) => removeFavorite(viewer.id, input.video_id),
 );
 

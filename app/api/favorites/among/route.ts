@@ -5,7 +5,7 @@ import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 
 /** Which hearts of a page are filled: one request for all its cards. */
 export const GET = defineRoute(
-  { input: AmongQuery, from: "query", viewer: "required" },
+  { input: AmongQuery, from: "query", viewer: "full" },
   ({ input, viewer }) => listFavoritesAmong(viewer.id, input),
 );
 

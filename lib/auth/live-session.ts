@@ -1,0 +1,111 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { processWide } from "@/lib/process-wide";
+import { askService } from "./ask-service";
+import { requireSession } from "./embedded/require-session";
+import { SignInRefusal } from "./embedded/sign-in-refusal";
+import { authMode } from "./mode";
+import type { Viewer } from "./viewer";
+
+const Factors = z.array(z.object({ status: z.string() })).nullish();
+const Answer = z.object({ id: z.string(), factors: Factors });
+
+/** A session as the sign-in service knows it now; null where it has ended. */
+type LiveSession = { hasFactor: boolean } | null;
+
+/**
+ * How long an answer about a session is trusted. The embedded service is in this process; a hosted
+ * one is asked once in five minutes for each session without a second factor.
+ */
+const FRESH_MS = { embedded: 2_000, supabase: 300_000, off: 0 };
+/** As long as an access token lives: beyond that, the token is refused anyway. */
+const KEPT_MS = 3_600_000;
+
+type Reading = { at: number; session: Promise<LiveSession>; known?: LiveSession };
+
+const readings = () =>
+  processWide("live-sessions", () => new LRUCache<string, Reading>({ max: 20_000, ttl: KEPT_MS }));
+
+/**
+ * Asks the sign-in service itself whether this bearer's session is still valid: a token verifies until
+ * it expires, also after a sign-out and before the second factor. `unauthenticated` where the session
+ * has ended or lacks the second factor, `auth_unavailable` where the service does not answer.
+ */
+export async function requireLiveSession(headers: Headers, viewer: Viewer): Promise<void> {
+  const session = await readSession(headers, viewer);
+  if (!session || (session.hasFactor && viewer.aal !== "aal2")) {
+    throw new AppError("unauthenticated");
+  }
+}
+
+/**
+ * Refuses a session without the second factor of an account that has one: `factor_required`, or
+ * `unauthenticated` where the session has ended. A token does not say that the account has a factor,
+ * so the service is asked, and the last answer counts while it cannot be reached.
+ */
+export async function requireSecondFactor(headers: Headers, viewer: Viewer): Promise<void> {
+  if (viewer.aal === "aal2") return;
+  const session = await cachedSession(headers, viewer);
+  if (!session) throw new AppError("unauthenticated");
+  if (session.hasFactor) throw new AppError("factor_required");
+}
+
+function cachedSession(headers: Headers, viewer: Viewer): Promise<LiveSession> {
+  const key = `${viewer.id} ${viewer.sessionId}`;
+  const earlier = readings().get(key);
+  if (earlier && performance.now() - earlier.at < FRESH_MS[authMode()]) return earlier.session;
+  const session = readSession(headers, viewer).catch((error: unknown) => {
+    if (earlier?.known !== undefined) return earlier.known;
+    throw error;
+  });
+  const reading: Reading = { at: performance.now(), session };
+  readings().set(key, reading);
+  session.then(
+    (known) => {
+      reading.known = known;
+    },
+    () => readings().delete(key),
+  );
+  return session;
+}
+
+function readSession(headers: Headers, viewer: Viewer): Promise<LiveSession> {
+  return authMode() === "supabase" ? askHosted(headers, viewer) : readEmbedded(headers);
+}
+
+function hasVerified(factors: z.output<typeof Factors>): boolean {
+  return factors?.some(({ status }) => status === "verified") ?? false;
+}
+
+async function askHosted(headers: Headers, viewer: Viewer): Promise<LiveSession> {
+  const { NEXT_PUBLIC_SUPABASE_URL, NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY } = env();
+  const response = await askService(new URL("/auth/v1/user", NEXT_PUBLIC_SUPABASE_URL), {
+    headers: {
+      apikey: NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY ?? "",
+      authorization: headers.get("authorization") ?? "",
+    },
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    // The service itself answers with these three; anything else comes from between us and it.
+    if ([401, 403, 404].includes(response.status)) return null;
+    throw new AppError("auth_unavailable");
+  }
+  const answer = Answer.safeParse(await response.json().catch(() => null));
+  if (!answer.success) throw new AppError("auth_unavailable");
+  if (answer.data.id.toLowerCase() !== viewer.id) return null;
+  return { hasFactor: hasVerified(answer.data.factors) };
+}
+
+async function readEmbedded(headers: Headers): Promise<LiveSession> {
+  try {
+    const { user } = await requireSession(headers);
+    return { hasFactor: hasVerified(user.factors) };
+  } catch (error) {
+    if (error instanceof SignInRefusal) return null;
+    throw error;
+  }
+}
