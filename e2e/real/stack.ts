@@ -1,0 +1,273 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { SERVER_FLAGS } from "../../scripts/launch.mjs";
+import { readCompose, type Service, startOrder } from "./compose";
+import { isListening, type Launch, Part, succeeds } from "./part";
+
+export type Ports = Record<
+  "database" | "pooler" | "redis" | "auth" | "store" | "appOne" | "appTwo" | "proxy" | "http",
+  number
+> & { untrusting: number; untrustingHttp: number };
+
+export type Programs = {
+  caddy: string;
+  versitygw: string;
+  /** Null where this machine has no Supabase Auth: then the parts run without it. */
+  auth: string | null;
+  pgBin: string;
+};
+
+type Plan = {
+  folder: string;
+  app: string;
+  ports: Ports;
+  programs: Programs;
+  /** What an operator writes into `.env` beside compose.yaml. */
+  variables: Record<string, string>;
+};
+
+const APP_UID = 1000;
+const isRoot = process.getuid?.() === 0;
+
+/** The services of compose.yaml as processes, with a pooler and an S3 server beside them. */
+export function describeStack(plan: Plan) {
+  const { folder, ports, programs, variables } = plan;
+  const { services } = readCompose(variables);
+  const addresses: Record<string, number> = {
+    "database:5432": ports.database,
+    "redis:6379": ports.redis,
+    "auth:9999": ports.auth,
+    "0.0.0.0:9999": ports.auth,
+  };
+  /** The environment of a service, with the names of containers replaced by addresses here. */
+  const environmentOf = (name: string): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [
+        key,
+        Object.entries(addresses).reduce(
+          (text, [from, port]) => text.replaceAll(from, `127.0.0.1:${port}`),
+          String(value),
+        ),
+      ]),
+    );
+  const part = (name: string, launch: Launch) => new Part(name, folder, launch);
+
+  const parts: Record<string, Part> = {
+    database: part("database", database(plan, services.database, environmentOf("database"))),
+    pooler: part("pooler", pooler(plan)),
+    redis: part("redis", redis(plan, services.redis, environmentOf("redis"))),
+    store: part("store", store(plan)),
+    app: part("app", app(plan, ports.appOne, environmentOf("app"))),
+    "second app": part("second-app", app(plan, ports.appTwo, environmentOf("app"))),
+    proxy: part("proxy", proxy(plan, environmentOf("proxy"), ports.proxy, ports.http)),
+    "untrusting proxy": part(
+      "untrusting-proxy",
+      proxy(
+        plan,
+        { SITE_ADDRESS: `https://localhost:${ports.untrusting}`, TRUSTED_PROXIES: "" },
+        ports.untrusting,
+        ports.untrustingHttp,
+      ),
+    ),
+  };
+  if (programs.auth) {
+    // Settings that an operator has no use for, such as the address of a stand-in for X.
+    const own = Object.entries(variables).filter(([name]) => name.startsWith("GOTRUE_"));
+    const env = { ...environmentOf("auth"), ...Object.fromEntries(own) };
+    parts.auth = part("auth", auth(plan, programs.auth, env));
+  }
+  const order = startOrder(services).flatMap(
+    (name) =>
+      ({
+        database: ["database", "pooler", "store"],
+        app: ["app", "second app"],
+        proxy: ["proxy", "untrusting proxy"],
+      })[name] ?? [name],
+  );
+  return { parts, order: order.filter((name) => parts[name]), services };
+}
+
+/** A folder of the run that another user may write to. */
+function folderFor(plan: Plan, name: string, uid = 0): string {
+  const path = join(plan.folder, name);
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, 0o755);
+  if (isRoot) chownSync(path, uid, uid);
+  return path;
+}
+
+/** PostgreSQL refuses to run as root. */
+function postgresUser(): { uid?: number; gid?: number } {
+  if (!isRoot) return {};
+  const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+function database(plan: Plan, service: Service | undefined, env: Record<string, string>): Launch {
+  const { uid, gid } = postgresUser();
+  const { POSTGRES_USER = "", POSTGRES_DB = "", POSTGRES_PASSWORD = "" } = env;
+  const { pgBin, ports } = { ...plan.programs, ports: plan.ports };
+  const data = join(folderFor(plan, "database", uid), "data");
+  const secret = join(plan.folder, "database", "password");
+  writeFileSync(secret, POSTGRES_PASSWORD, { mode: 0o644 });
+  const init = ["-D", data, "-U", POSTGRES_USER, `--pwfile=${secret}`];
+  execFileSync(join(pgBin, "initdb"), [...init, "-A", "scram-sha-256", "-E", "UTF8", "--no-sync"], {
+    uid,
+    gid,
+    stdio: "ignore",
+  });
+  const address = ["-h", "127.0.0.1", "-p", String(ports.database), "-U", POSTGRES_USER];
+  const [, isReady = "", ...readyArgs] = service?.healthcheck?.test ?? [];
+  const psql = (...args: string[]) =>
+    execFileSync("psql", [...address, "-v", "ON_ERROR_STOP=1", "-q", ...args], {
+      env: { ...process.env, PGPASSWORD: POSTGRES_PASSWORD, ...env },
+    });
+  let isNew = true;
+  return {
+    program: join(pgBin, "postgres"),
+    args: [
+      ...["-D", data, "-p", String(ports.database), "-c", "listen_addresses=127.0.0.1"],
+      ...["-c", "unix_socket_directories=", "-c", "fsync=off"],
+    ],
+    uid,
+    gid,
+    // A fast shutdown: SIGTERM would wait for the connections of the pooler.
+    stopSignal: "SIGINT",
+    async isHealthy() {
+      const at = { PGHOST: "127.0.0.1", PGPORT: String(ports.database) };
+      if (!(await succeeds(isReady, readyArgs, at))) return false;
+      if (!isNew) return true;
+      // What the image does with an empty volume.
+      psql("-d", "postgres", "-c", `create database ${POSTGRES_DB}`);
+      psql("-d", POSTGRES_DB, "-f", "deploy/database-roles.sql");
+      isNew = false;
+      return true;
+    },
+  };
+}
+
+function pooler(plan: Plan): Launch {
+  const { uid, gid } = postgresUser();
+  const folder = folderFor(plan, "pooler", uid);
+  const users = join(folder, "userlist.txt");
+  writeFileSync(users, `"postreel" "${plan.variables.APP_POSTGRES_PASSWORD}"\n`);
+  const ini = readFileSync("deploy/pgbouncer.ini", "utf8")
+    .replace("host=database port=5432", `host=127.0.0.1 port=${plan.ports.database}`)
+    .replace("listen_addr = 0.0.0.0", "listen_addr = 127.0.0.1")
+    .replace("listen_port = 6432", `listen_port = ${plan.ports.pooler}`)
+    .replace("/etc/pgbouncer/userlist.txt", users);
+  const file = join(folder, "pgbouncer.ini");
+  writeFileSync(file, ini);
+  return {
+    program: "pgbouncer",
+    args: [file],
+    uid,
+    gid,
+    // SIGINT would wait for the transactions in progress.
+    stopSignal: "SIGTERM",
+    isHealthy: () => isListening(plan.ports.pooler),
+  };
+}
+
+function redis(plan: Plan, service: Service | undefined, env: Record<string, string>): Launch {
+  const [program = "", ...args] = service?.command ?? [];
+  const port = String(plan.ports.redis);
+  const [, check = ""] = service?.healthcheck?.test ?? [];
+  const here = check.replace("redis-cli", `redis-cli -p ${port}`);
+  return {
+    program,
+    args: [...args, "--port", port, "--bind", "127.0.0.1", "--dir", folderFor(plan, "redis")],
+    env,
+    isHealthy: () => succeeds("sh", ["-c", here], env),
+  };
+}
+
+function auth(plan: Plan, program: string, env: Record<string, string>): Launch {
+  const health = `http://127.0.0.1:${plan.ports.auth}/health`;
+  return {
+    program,
+    args: [],
+    cwd: folderFor(plan, "auth"),
+    env: { ...env, GOTRUE_API_HOST: "127.0.0.1", GOTRUE_API_PORT: String(plan.ports.auth) },
+    isHealthy: async () => (await fetch(health).catch(() => null))?.ok === true,
+  };
+}
+
+function store(plan: Plan): Launch {
+  const { S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "", S3_BUCKET = "" } = plan.variables;
+  const folder = folderFor(plan, "store");
+  mkdirSync(join(folder, S3_BUCKET), { recursive: true });
+  return {
+    program: plan.programs.versitygw,
+    args: ["--port", `127.0.0.1:${plan.ports.store}`, "posix", folder],
+    env: { ROOT_ACCESS_KEY: S3_ACCESS_KEY_ID, ROOT_SECRET_KEY: S3_SECRET_ACCESS_KEY },
+    isHealthy: () => isListening(plan.ports.store),
+  };
+}
+
+/**
+ * As compose.yaml confines it: user 1000, no capability, no new privileges, and a read-only file
+ * system except /tmp and the data folder. Without root only the program itself runs.
+ */
+function app(plan: Plan, port: number, env: Record<string, string>): Launch {
+  const data = folderFor(plan, `app-${port}`, APP_UID);
+  const health = `http://127.0.0.1:${port}/api/health`;
+  const next = ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)];
+  const command = [process.execPath, ...SERVER_FLAGS, ...next];
+  const confined = [
+    ...[
+      "--mount",
+      "sh",
+      "-c",
+      'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"',
+    ],
+    plan.app,
+    ...["setpriv", `--reuid=${APP_UID}`, `--regid=${APP_UID}`, "--clear-groups", "--no-new-privs"],
+    ...["--bounding-set=-all", "--inh-caps=-all", ...command],
+  ];
+  return {
+    program: isRoot ? "unshare" : process.execPath,
+    args: isRoot ? confined : command.slice(1),
+    cwd: plan.app,
+    env: {
+      ...env,
+      NODE_ENV: "production",
+      NODE_EXTRA_CA_CERTS: caOf(plan),
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: data,
+    },
+    isHealthy: async () => (await fetch(health).catch(() => null))?.ok === true,
+  };
+}
+
+/** Where Caddy keeps the certificate of its own authority. */
+export function caOf({ folder }: Pick<Plan, "folder">): string {
+  return resolve(folder, "proxy/caddy/pki/authorities/local/root.crt");
+}
+
+function proxy(plan: Plan, env: Record<string, string>, port: number, http: number): Launch {
+  const data = resolve(folderFor(plan, "proxy"));
+  const { appOne, appTwo, auth: authPort } = plan.ports;
+  const options = [
+    "skip_install_trust",
+    "admin off",
+    `http_port ${http}`,
+    "default_bind 127.0.0.1",
+  ];
+  return {
+    program: plan.programs.caddy,
+    args: ["run", "--config", resolve("deploy/Caddyfile"), "--adapter", "caddyfile"],
+    env: {
+      ...env,
+      HOME: data,
+      XDG_DATA_HOME: data,
+      XDG_CONFIG_HOME: data,
+      APP_UPSTREAMS: `127.0.0.1:${appOne} 127.0.0.1:${appTwo}`,
+      AUTH_UPSTREAM: `127.0.0.1:${authPort}`,
+      CADDY_OPTIONS: options.join("\n"),
+    },
+    isHealthy: () => isListening(port),
+  };
+}

@@ -1,0 +1,69 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+/** Outside the tree, so that a fresh clone finds the builds of the one before. */
+const CACHE = process.env.POSTREEL_REAL_CACHE || join(homedir(), ".cache/postreel-real");
+
+/** compose.yaml names the same versions; a test compares them. */
+export const VERSIONS = { caddy: "v2.11.9", versitygw: "v1.8.0", auth: "v2.196.0" };
+
+const GO_TOOLS = {
+  caddy: "github.com/caddyserver/caddy/v2/cmd/caddy",
+  versitygw: "github.com/versity/versitygw/cmd/versitygw",
+};
+
+/** What `npm run real` needs from Debian, by the program that it brings. */
+const DEBIAN = {
+  pgbouncer: "pgbouncer",
+  "redis-server": "redis-server",
+  psql: "postgresql-client",
+};
+
+const onPath = (name) => spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
+
+/** Why the real parts cannot run on this machine, as one line; null when they can. */
+export function whyNoParts() {
+  if (process.platform !== "linux") return "they run on Linux only";
+  if (!onPath("go")) return "there is no Go toolchain to build Caddy and the S3 server";
+  return null;
+}
+
+/** Paths of the programs; builds and installs those that are missing. */
+export function getParts() {
+  const missing = Object.keys(DEBIAN).filter((program) => !onPath(program));
+  if (missing.length > 0) {
+    const names = missing.map((program) => DEBIAN[program]);
+    const options = {
+      stdio: "inherit",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    };
+    execFileSync("apt-get", ["update", "-qq"], options);
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], options);
+  }
+  return { caddy: build("caddy"), versitygw: build("versitygw"), auth: findAuth() };
+}
+
+function build(name) {
+  const folder = join(CACHE, `${name}-${VERSIONS[name]}`);
+  if (existsSync(folder)) return join(folder, name);
+  console.log(`Building ${name} ${VERSIONS[name]}: a few minutes, once.`);
+  const side = `${folder}.${process.pid}`;
+  mkdirSync(side, { recursive: true });
+  execFileSync("go", ["install", `${GO_TOOLS[name]}@${VERSIONS[name]}`], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, GOBIN: side, GOTOOLCHAIN: "local", CGO_ENABLED: "0" },
+  });
+  renameSync(side, folder);
+  return join(folder, name);
+}
+
+/**
+ * Supabase Auth has no package that an ordinary client can install, so its program is looked for:
+ * SUPABASE_AUTH names it, or it lies in the cache. Null where there is none.
+ */
+function findAuth() {
+  const places = [process.env.SUPABASE_AUTH, join(CACHE, `auth-${VERSIONS.auth}/auth`)];
+  return places.find((path) => path && existsSync(path)) ?? null;
+}
