@@ -1,164 +1,161 @@
-import { setTimeout as pause } from "node:timers/promises";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { applyMigrations, floorIn, type Migration, readMigrations } from "./migrate";
+import { applyMigrations, type MigrateResult } from "./migrate";
+import { findReleaseGap, type Migration, type Release, readRelease } from "./release";
 import { createBlankDatabase } from "./testing/test-database";
 
-describe("applyMigrations", () => {
-  let url: string;
-  let drop: () => Promise<void>;
+const release = readRelease();
+const names = release.migrations.map(({ name }) => name);
+const nothingMissing: MigrateResult = { kind: "migrated", applied: [] };
 
-  beforeEach(async () => {
-    ({ url, drop } = await createBlankDatabase());
-  });
-  afterEach(() => drop());
+const later = (...statements: string[]): Migration => ({
+  name: "later",
+  hash: "later",
+  createdAt: "9999999999999",
+  statements,
+  isConcurrent: false,
+});
+const withMigration = (migration: Migration): Release => ({
+  ...release,
+  migrations: [...release.migrations, migration],
+});
 
-  const names = readMigrations().map((migration) => migration.name);
+let url: string;
+let drop: () => Promise<void>;
+/** Connections of whoever uses the database meanwhile. */
+let client: Sql;
 
-  it("applies all to an empty database, and nothing the second time", async () => {
+async function useDatabase(isMigrated: boolean) {
+  ({ url, drop } = await createBlankDatabase({ isMigrated }));
+  client = postgres(url, { max: 3, onnotice: () => undefined });
+}
+afterEach(async () => {
+  await client.end({ timeout: 5 });
+  await drop();
+});
+
+describe("an empty database", () => {
+  beforeEach(() => useDatabase(false));
+
+  it("gets all migrations, and none the second time", async () => {
+    expect(await findReleaseGap(client)).toMatchObject({ fit: { kind: "in_step" } });
     expect(await applyMigrations(url)).toEqual({ kind: "migrated", applied: names });
-    expect(await applyMigrations(url)).toEqual({ kind: "migrated", applied: [] });
+    expect(await findReleaseGap(client)).toEqual({ missing: [], fit: { kind: "in_step" } });
+    expect(await applyMigrations(url)).toEqual(nothingMissing);
   });
 
-  it("lets two instances start at once on an empty database", async () => {
+  it("is migrated once by two instances that start at once", async () => {
     const results = await Promise.all([applyMigrations(url), applyMigrations(url)]);
     expect(results.map((result) => result.kind)).toEqual(["migrated", "migrated"]);
     const applied = results.flatMap((result) => (result.kind === "migrated" ? result.applied : []));
     expect(applied.toSorted()).toEqual(names);
   });
+});
 
-  describe("where a newer release has migrated", () => {
-    const all = readMigrations();
-    const last = all.at(-1) as Migration;
+describe("a database of another release", () => {
+  beforeEach(() => useDatabase(true));
+
+  it("is left as it is by an older release, which serves", async () => {
     const adding = later("alter table videos add column later text");
-    const contracting = {
-      ...later("alter table videos drop column later"),
-      name: "much_later",
-      createdAt: "9999999999998",
-    };
-
-    it("lets an older release serve, which knows nothing of what was added", async () => {
-      await applyMigrations(url, [...all, adding]);
-      expect(await applyMigrations(url)).toEqual({ kind: "ahead", unknown: [adding.createdAt] });
-    });
-
-    it("lets those serve on that know the migration which a contracting one names", async () => {
-      const floor = { name: last.name, createdAt: last.createdAt };
-      await applyMigrations(url, [...all, adding, { ...contracting, floor }]);
-      const unknown = [adding.createdAt, contracting.createdAt];
-      expect(await applyMigrations(url)).toEqual({ kind: "ahead", unknown });
-      const older = all.slice(0, -1);
-      expect(await applyMigrations(url, older)).toEqual({ kind: "too_old", floor: last.name });
-    });
-
-    it("refuses a release whose floor was raised above it", async () => {
-      const floor = { name: adding.name, createdAt: adding.createdAt };
-      await applyMigrations(url, [...all, adding, { ...contracting, floor }]);
-      expect(await applyMigrations(url)).toEqual({ kind: "too_old", floor: adding.name });
-      expect(await applyMigrations(url, [...all, adding])).toMatchObject({ kind: "ahead" });
-    });
-
-    it("raises nothing where the contracting migration fails", async () => {
-      await applyMigrations(url, [...all, adding]);
-      const failing = { ...later("select 1 / 0"), createdAt: "9999999999998", floor: adding };
-      await expect(applyMigrations(url, [...all, adding, failing])).rejects.toThrow("zero");
-      expect(await applyMigrations(url)).toMatchObject({ kind: "ahead" });
-    });
+    await applyMigrations(url, { release: withMigration(adding) });
+    const functions = [{ name: "of_older", text: "select 1 / 0", digest: "of_older" }];
+    const ahead = { kind: "ahead", unknown: [adding.createdAt] };
+    expect(await applyMigrations(url, { release: { ...release, functions } })).toEqual(ahead);
+    expect(await findReleaseGap(client)).toEqual({ missing: [], fit: ahead });
   });
 
-  it("touches nothing where each knows migrations that the other does not", async () => {
-    await applyMigrations(url);
-    const client = postgres(url, { max: 1 });
-    try {
-      await client`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99)`;
-      await client`delete from drizzle.__drizzle_migrations
-        where created_at = ${readMigrations()[0]?.createdAt ?? ""}`;
-      expect(await applyMigrations(url)).toEqual({ kind: "diverged", unknown: ["99"] });
-    } finally {
-      await client.end();
-    }
+  it("is left as it is if each has migrations that the other does not know", async () => {
+    await client`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99)`;
+    await client`delete from drizzle.__drizzle_migrations
+      where created_at = ${release.migrations[0]?.createdAt ?? ""}`;
+    expect(await applyMigrations(url)).toEqual({ kind: "diverged", unknown: ["99"] });
   });
 
-  it("reads the floor out of a migration's file, and takes none that is no migration before it", () => {
-    const before = [{ name: "0001_a", createdAt: "1" }];
-    const file = ["-- floor: 0001_a\nalter table a drop column b;", "select 1;"];
-    expect(floorIn(file, before)).toEqual(before[0]);
-    expect(floorIn(["alter table a add column b text;"], before)).toBeNull();
-    expect(() => floorIn(["-- floor: 0001_b\nselect 1;"], before)).toThrow("0001_b");
-  });
-
-  it("keeps what was applied where a later one fails, and nothing of that one", async () => {
+  it("keeps what was applied before a migration that fails, and nothing of that one", async () => {
     const failing = later("create table half_done ()", "select 1 / 0");
-    await expect(applyMigrations(url, [...readMigrations(), failing])).rejects.toThrow("zero");
-    expect(await applyMigrations(url)).toEqual({ kind: "migrated", applied: [] });
-    const client = postgres(url, { max: 1 });
-    const [found] = await client`select to_regclass('half_done') as table`;
-    await client.end();
-    expect(found).toEqual({ table: null });
-  });
-
-  describe("beside a release that serves", () => {
-    const altering = later("alter table videos add column later text");
-    const all = [...readMigrations(), altering];
-    let served: postgres.Sql;
-
-    beforeEach(async () => {
-      await applyMigrations(url);
-      served = postgres(url, { max: 2 });
-    });
-    afterEach(() => served.end({ timeout: 5 }));
-
-    /** Somebody reads videos for so long. */
-    const read = (ms: number) =>
-      served.begin(async (tx) => {
-        await tx`select count(*) from videos`;
-        await pause(ms);
-      });
-
-    it("has others wait for a moment only while somebody reads for long, and applies it after", async () => {
-      const reading = read(6_000);
-      await pause(200);
-      let isDone = false;
-      const migrating = applyMigrations(url, all).finally(() => {
-        isDone = true;
-      });
-      let longest = 0;
-      while (!isDone) {
-        const began = performance.now();
-        await served`select count(*) from videos`;
-        longest = Math.max(longest, performance.now() - began);
-        await pause(20);
-      }
-      expect(await migrating).toEqual({ kind: "migrated", applied: [altering.name] });
-      // They did wait behind it: that is what is kept short.
-      expect(longest).toBeGreaterThan(500);
-      expect(longest).toBeLessThan(4_000);
-      await reading;
-    });
-
-    it("gives up where nobody lets go of the table", { timeout: 40_000 }, async () => {
-      const reader = await served.reserve();
-      await reader`begin`;
-      await reader`select count(*) from videos`;
-      expect(await applyMigrations(url, all)).toEqual({ kind: "locked", name: altering.name });
-      await reader`rollback`;
-      reader.release();
-      expect(await applyMigrations(url, all)).toEqual({
-        kind: "migrated",
-        applied: [altering.name],
-      });
-    });
+    await expect(applyMigrations(url, { release: withMigration(failing) })).rejects.toThrow("zero");
+    expect(await applyMigrations(url)).toEqual(nothingMissing);
+    expect(await client`select to_regclass('half_done') as table`).toEqual([{ table: null }]);
   });
 });
 
-/** A migration of a release to come. */
-function later(...statements: string[]): Migration {
-  return {
-    name: "later",
-    hash: "later",
-    createdAt: "9999999999999",
-    statements,
-    isConcurrent: false,
-    floor: null,
+describe("functions", () => {
+  beforeEach(() => useDatabase(true));
+
+  const answering = (answer: number, digest = String(answer)): Release => {
+    const text = `create or replace function answer() returns int language sql as $$ select ${answer} $$`;
+    return { ...release, functions: [...release.functions, { name: "answer", text, digest }] };
   };
-}
+  const answer = async () => (await client`select answer()`)[0]?.answer;
+
+  it("are replaced when their text changes", async () => {
+    expect(await applyMigrations(url, { release: answering(1) })).toEqual(nothingMissing);
+    expect(await answer()).toBe(1);
+    await applyMigrations(url, { release: answering(2) });
+    expect(await answer()).toBe(2);
+    await applyMigrations(url, { release: answering(3, "2") });
+    expect(await answer()).toBe(2);
+  });
+
+  it("of this release can each be applied twice", async () => {
+    await client`truncate drizzle.applied_functions`;
+    const { missing } = await findReleaseGap(client);
+    expect(missing).toEqual(release.functions.map(({ name }) => name));
+    expect(await applyMigrations(url)).toEqual(nothingMissing);
+    expect(await findReleaseGap(client)).toMatchObject({ missing: [] });
+  });
+
+  it("are replaced by one of two instances that start at once", async () => {
+    const start = () => applyMigrations(url, { release: answering(1) });
+    expect(await Promise.all([start(), start()])).toEqual([nothingMissing, nothingMissing]);
+    expect(await answer()).toBe(1);
+  });
+});
+
+describe("beside a release that serves", () => {
+  beforeEach(() => useDatabase(true));
+
+  const altering = withMigration(later("alter table videos add column later text"));
+  const done = { kind: "migrated", applied: ["later"] };
+
+  /** A transaction that reads videos and ends when the returned function is called. */
+  async function startReading(): Promise<() => Promise<void>> {
+    const reader = await client.reserve();
+    await reader`begin`;
+    await reader`select count(*) from videos`;
+    return async () => {
+      await reader`rollback`;
+      reader.release();
+    };
+  }
+
+  /** How many statements wait for a lock on videos. */
+  async function countWaiting(): Promise<number> {
+    const rows = await client`
+      select from pg_locks where relation = 'videos'::regclass and not granted`;
+    return rows.length;
+  }
+
+  it("gives way to readers, who wait for 2 s at most, and tries again", async () => {
+    const stopReading = await startReading();
+    const migrating = applyMigrations(url, { release: altering });
+    await expect.poll(countWaiting, { interval: 20, timeout: 5_000 }).toBe(1);
+    const began = performance.now();
+    await client`select count(*) from videos`;
+    const waited = performance.now() - began;
+    expect(waited).toBeGreaterThan(500);
+    expect(waited).toBeLessThan(4_000);
+    await stopReading();
+    expect(await migrating).toEqual(done);
+  });
+
+  it("gives up if the table stays locked", { timeout: 40_000 }, async () => {
+    const stopReading = await startReading();
+    expect(await applyMigrations(url, { release: altering })).toEqual({
+      kind: "locked",
+      name: "later",
+    });
+    await stopReading();
+    expect(await applyMigrations(url, { release: altering })).toEqual(done);
+  });
+});

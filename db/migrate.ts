@@ -1,137 +1,109 @@
 import "server-only";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import postgres, { type Sql, type TransactionSql } from "postgres";
-import { isConcurrent, runConcurrently } from "./build-concurrently";
-import { backendOf, withoutTimeouts } from "./build-session";
-import { type AppliedRecord, type Named, type ReleaseFit, releaseFit } from "./release-fit";
+import { backendOf, runConcurrently, withoutTimeouts } from "./build-index";
+import {
+  changedFunctions,
+  compareApplied,
+  type Fit,
+  type Migration,
+  RECORDS,
+  type Release,
+  readApplied,
+  readDigests,
+  readRelease,
+  type SqlFunction,
+} from "./release";
 
-/** Any fixed number: two instances that start at once must ask for the same lock. */
+/** Any fixed number, the same in all instances. */
 const LOCK = "7028110546316931";
 /**
- * For what runs outside a transaction. A lock of its own: whoever waits for the other one has a
- * snapshot, and an index that is built waits for every snapshot.
+ * For concurrent index builds. Separate from LOCK: a session that waits for LOCK holds a snapshot,
+ * and an index build waits for every snapshot.
  */
 const CONCURRENT_LOCK = "7028110546316932";
 
-/** As long as a migration waits for a table, whoever comes to the table later waits behind it. */
+/** While a migration waits for a table, later users of the table wait behind it. */
 const LOCK_WAIT = "2s";
 const TRIES = 4;
-/** Between two tries: whoever has waited meanwhile is served. */
+/** Between two tries, so that those who waited get their turn. */
 const PAUSE_MS = 1_000;
 
 export type MigrateResult =
   | { kind: "migrated"; applied: string[] }
   /** A newer or another release has migrated the database; nothing was changed. */
-  | Exclude<ReleaseFit, { kind: "in_step" }>
-  /** Another session kept what this migration changes; those before it have been applied. */
+  | Exclude<Fit, { kind: "in_step" }>
+  /** Another session held a lock that this migration or function needs. Earlier ones are applied. */
   | { kind: "locked"; name: string }
-  /**
-   * A transaction pooler stands between, and this migration needs a session: what is set for a build
-   * would reach another one. Those before it have been applied.
-   */
+  /** This migration needs a session, and a transaction pooler is in between. Earlier ones are applied. */
   | { kind: "pooled"; name: string };
 
-/** `createdAt` (milliseconds, from the journal) names a migration for good, as in Drizzle's own tools. */
-export type Migration = Named & {
-  hash: string;
-  statements: string[];
-  /** Whether they run one by one, outside a transaction. */
-  isConcurrent: boolean;
-  /** Of one that takes something away: the migration that a release has to know to serve on. */
-  floor: Named | null;
+type Options = {
+  release?: Release;
+  /** Called before a concurrent index build that may take long, or before waiting for one. */
+  onBuild?: (name: string) => void;
 };
 
-/** A line of a contracting migration's file: `-- floor: 0019_author_handles`. */
-const FLOOR = /^-- floor: (\S+)$/m;
-
 /**
- * Applies what is missing, each in a transaction of its own and under an advisory lock, so that
- * instances may start at once, a failure leaves no migration half done, and no table is kept from a
- * release that serves meanwhile for longer than its own migration takes. Indexes of large tables are
- * built outside of one, and begun anew where they were cut off. Each must let the previous release go
- * on working: expand first, contract a release later. `onBuild` is told the name of what may take long
- * in a database that has something already, built here or waited for.
+ * Applies missing migrations, then changed functions, each in its own transaction under an advisory
+ * lock: instances may start at once, and a failure leaves no migration half applied. Concurrent index
+ * builds run outside a transaction and start again after an interruption.
  */
 export async function applyMigrations(
   url: string,
-  migrations: readonly Migration[] = readMigrations(),
-  onBuild?: (name: string) => void,
+  { release = readRelease(), onBuild }: Options = {},
 ): Promise<MigrateResult> {
-  // Each has one connection. The second, opened where it is used, builds while the first keeps a lock.
+  // One connection each. The second builds indexes while the first holds a lock.
   const [client, builder] = [connect(url), connect(url)];
   try {
-    return await applyMissing(client, builder, migrations, onBuild);
+    return await applyMissing({ client, builder, release, onBuild });
   } finally {
     await Promise.all([client, builder].map((each) => each.end({ timeout: 5 })));
   }
 }
 
 function connect(url: string): Sql {
-  return postgres(url, {
-    max: 1,
-    prepare: false,
-    connect_timeout: 10,
-    onnotice: () => undefined,
-  });
+  return postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
 }
 
-/** The migrations of this release, oldest first. */
-export function readMigrations(): Migration[] {
-  const folder = join(/*turbopackIgnore: true*/ process.cwd(), "db/migrations");
-  const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
-    readFileSync(join(folder, "meta/_journal.json"), "utf8"),
-  );
-  const names = journal.entries.map(({ tag, when }) => ({ name: tag, createdAt: String(when) }));
-  return readMigrationFiles({ migrationsFolder: folder }).map((file, place) => ({
-    name: names[place]?.name ?? file.hash,
-    createdAt: String(file.folderMillis),
-    hash: file.hash,
-    statements: file.sql,
-    isConcurrent: isConcurrent(names[place]?.name ?? file.hash, file.sql),
-    floor: floorIn(file.sql, names.slice(0, place)),
-  }));
-}
+type Run = {
+  client: Sql;
+  builder: Sql;
+  release: Release;
+  onBuild: Options["onBuild"];
+};
 
-/** The migration, one of those before, that a release has to know once `statements` have run. */
-export function floorIn(statements: readonly string[], before: readonly Named[]): Named | null {
-  const [, name] = FLOOR.exec(statements.join("\n")) ?? [];
-  if (!name) return null;
-  const floor = before.find((one) => one.name === name);
-  if (!floor) throw new Error(`No migration before it is the floor that one names: ${name}`);
-  return floor;
-}
+type Outcome = "applied" | "known" | MigrateResult;
 
-async function applyMissing(
-  client: Sql,
-  builder: Sql,
-  migrations: readonly Migration[],
-  onBuild?: (name: string) => void,
-): Promise<MigrateResult> {
-  const recorded = await client.begin(readRecorded);
-  const fit = releaseFit(recorded, migrations);
+async function applyMissing(run: Run): Promise<MigrateResult> {
+  const { client, release, onBuild } = run;
+  const { migrations } = release;
+  const recorded = await client.begin(lockRecords);
+  const fit = compareApplied(recorded, migrations);
   if (fit.kind !== "in_step") return fit;
   const applied: string[] = [];
-  const missing = migrations.filter(({ createdAt }) => !recorded.applied.has(createdAt));
-  for (const migration of missing) {
-    const mayTakeLong = migration.isConcurrent && recorded.applied.size > 0;
+  for (const migration of migrations.filter(({ createdAt }) => !recorded.has(createdAt))) {
+    const mayTakeLong = migration.isConcurrent && recorded.size > 0;
     if (mayTakeLong) onBuild?.(migration.name);
-    const outcome = await patiently(migration.name, () =>
+    const outcome = await retry(migration.name, () =>
       migration.isConcurrent
-        ? applyConcurrently(client, builder, migration, migrations, mayTakeLong)
+        ? applyConcurrently(run, migration, mayTakeLong)
         : client.begin((tx) => apply(tx, migration, migrations)),
     );
     if (typeof outcome === "object") return outcome;
     if (outcome === "applied") applied.push(migration.name);
   }
+  const changed = changedFunctions(release.functions, await readDigests(client));
+  for (const each of changed) {
+    const outcome = await retry(each.name, () =>
+      client.begin((tx) => replaceFunction(tx, each, migrations)),
+    );
+    if (typeof outcome === "object") return outcome;
+  }
   return { kind: "migrated", applied };
 }
 
-type Outcome = "applied" | "known" | MigrateResult;
-
-async function patiently(name: string, attempt: () => Promise<Outcome>): Promise<Outcome> {
+async function retry(name: string, attempt: () => Promise<Outcome>): Promise<Outcome> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await attempt();
@@ -143,12 +115,15 @@ async function patiently(name: string, attempt: () => Promise<Outcome>): Promise
   }
 }
 
-/** Another instance may be at it for long: waits until that one is done, and then knows it. */
+/** Lock timeout or deadlock. */
+function isLockFailure(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && ["55P03", "40P01"].includes(error.code);
+}
+
+/** Waits while another instance builds indexes. */
 async function applyConcurrently(
-  client: Sql,
-  builder: Sql,
+  { client, builder, release: { migrations } }: Run,
   migration: Migration,
-  migrations: readonly Migration[],
   mayTakeLong: boolean,
 ): Promise<Outcome> {
   for (;;) {
@@ -163,25 +138,25 @@ async function applyConcurrently(
       }
       // By the simple protocol, which keeps no snapshot of this transaction: the build would wait for it.
       await tx.unsafe("set local idle_in_transaction_session_timeout = 0");
-      return runOutside(builder, migration, migrations, mayTakeLong);
+      return buildOutside(builder, migration, migrations, mayTakeLong);
     });
     if (outcome) return outcome;
     await pause(PAUSE_MS);
   }
 }
 
-async function runOutside(
+async function buildOutside(
   builder: Sql,
   migration: Migration,
   migrations: readonly Migration[],
   mayTakeLong: boolean,
 ): Promise<Outcome> {
-  const known = await builder.begin((tx) => outcomeBefore(tx, migration, migrations));
+  const known = await builder.begin((tx) => findOutcome(tx, migration, migrations));
   if (known) return known;
   const build = async () => {
     for (const statement of migration.statements) await runConcurrently(builder, statement);
   };
-  // Nobody waits behind it, so that it may wait and work for as long as it takes.
+  // Blocks no reader or writer, so no timeout is needed.
   await (mayTakeLong ? withoutTimeouts(builder, build) : build());
   return builder.begin((tx) => apply(tx, { ...migration, statements: [] }, migrations));
 }
@@ -191,53 +166,48 @@ async function apply(
   migration: Migration,
   migrations: readonly Migration[],
 ): Promise<Outcome> {
-  const known = await outcomeBefore(tx, migration, migrations);
+  const known = await findOutcome(tx, migration, migrations);
   if (known) return known;
-
   await tx`select set_config('lock_timeout', ${LOCK_WAIT}, true)`;
   for (const statement of migration.statements) await tx.unsafe(statement);
   await tx`insert into drizzle.__drizzle_migrations (hash, created_at)
     values (${migration.hash}, ${migration.createdAt})`;
-  const { floor } = migration;
-  if (floor) {
-    await tx`insert into drizzle.release_floors (created_at, name)
-      values (${floor.createdAt}, ${floor.name}) on conflict do nothing`;
-  }
   return "applied";
 }
 
-/** Null where it is to be applied. */
-async function outcomeBefore(
+/** Null if the migration is still to be applied. */
+async function findOutcome(
   tx: TransactionSql,
   migration: Migration,
   migrations: readonly Migration[],
 ): Promise<Outcome | null> {
-  const recorded = await readRecorded(tx);
-  const fit = releaseFit(recorded, migrations);
+  const applied = await lockRecords(tx);
+  const fit = compareApplied(applied, migrations);
   if (fit.kind !== "in_step") return fit;
-  return recorded.applied.has(migration.createdAt) ? "known" : null;
+  return applied.has(migration.createdAt) ? "known" : null;
+}
+
+async function replaceFunction(
+  tx: TransactionSql,
+  { name, text, digest }: SqlFunction,
+  migrations: readonly Migration[],
+): Promise<Outcome> {
+  const fit = compareApplied(await lockRecords(tx), migrations);
+  if (fit.kind !== "in_step") return fit;
+  if ((await readDigests(tx)).get(name) === digest) return "known";
+  await tx`select set_config('lock_timeout', ${LOCK_WAIT}, true)`;
+  await tx.unsafe(text);
+  await tx`insert into drizzle.applied_functions (name, digest) values (${name}, ${digest})
+    on conflict (name) do update set digest = excluded.digest`;
+  return "applied";
 }
 
 /**
- * What has been applied, under a lock until the transaction ends: behind a transaction pooler, a
- * session's would outlive the session.
+ * The applied migrations, locked until the transaction ends. A session's lock would outlive the
+ * session behind a transaction pooler.
  */
-async function readRecorded(tx: TransactionSql): Promise<AppliedRecord> {
+async function lockRecords(tx: TransactionSql): Promise<Set<string>> {
   await tx`select pg_advisory_xact_lock(${LOCK}::bigint)`;
-  // The names are Drizzle's, so that its own tools see the same record.
-  await tx.unsafe(`create schema if not exists drizzle;
-    create table if not exists drizzle.__drizzle_migrations
-      (id serial primary key, hash text not null, created_at bigint);
-    create table if not exists drizzle.release_floors
-      (created_at bigint primary key, name text not null)`);
-  const rows = await tx<{ created_at: string }[]>`
-    select created_at from drizzle.__drizzle_migrations`;
-  const floors = await tx<Named[]>`
-    select name, created_at as "createdAt" from drizzle.release_floors order by created_at`;
-  return { applied: new Set(rows.map((row) => row.created_at)), floors };
-}
-
-/** Not in time, or each waited for the other. */
-function isLockFailure(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && ["55P03", "40P01"].includes(error.code);
+  await tx.unsafe(RECORDS);
+  return readApplied(tx);
 }

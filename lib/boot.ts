@@ -125,16 +125,10 @@ function capShutdown(owed: ReturnType<typeof drainConnections>): () => number {
 }
 
 async function migrate(url: string): Promise<void> {
-  const result = await applyMigrations(url, undefined, (name) =>
-    console.info(
-      `Building an index of a table that others go on writing to: ${name}. It may take minutes.`,
-    ),
-  );
-  if (result.kind === "too_old") {
-    throw new StartProblem(
-      `A newer release has taken away what this one needs of the database. Run a release that has migration ${result.floor}.`,
-    );
-  }
+  const result = await applyMigrations(url, {
+    onBuild: (name) =>
+      console.info(`Building an index while the table stays in use: ${name}. It may take minutes.`),
+  });
   if (result.kind === "diverged") {
     throw new StartProblem(
       `The database was migrated by another release (${result.unknown.length} unknown migrations), and lacks some of this one. Run that release or a later one.`,

@@ -1,5 +1,5 @@
 import "server-only";
-import { readMigrations } from "../migrate";
+import { readRelease } from "../release";
 import { type BackupHeader, END_OF_TABLE, parseCopy, parseHeader } from "./format";
 import { readLines } from "./read-lines";
 
@@ -18,7 +18,7 @@ export async function openBackup(path: string): Promise<OpenBackup | Unreadable>
   const lines = readLines(path);
   const header = parseHeader((await lines.next()).value ?? "");
   if (!header) return { kind: "unreadable", why: "it does not begin as a backup does" };
-  const known = new Set(readMigrations().map(({ createdAt }) => createdAt));
+  const known = new Set(readRelease().migrations.map(({ createdAt }) => createdAt));
   if (!header.migrations.every((name) => known.has(name))) {
     return { kind: "unreadable", why: "it was taken by a later release: restore with that one" };
   }

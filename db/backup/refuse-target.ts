@@ -1,6 +1,6 @@
 import "server-only";
 import postgres from "postgres";
-import { readRelease } from "../read-release";
+import { findReleaseGap } from "../release";
 import { hasRows } from "./has-rows";
 
 /** Why a database cannot be filled; nothing was changed. */
@@ -14,7 +14,7 @@ export type RestoreRefusal =
 export async function refuseTarget(url: string): Promise<RestoreRefusal | null> {
   const client = postgres(url, { max: 1, prepare: false, onnotice: () => undefined });
   try {
-    const { fit } = await readRelease(client);
+    const { fit } = await findReleaseGap(client);
     if (fit.kind !== "in_step") return { kind: "other_release" };
     const [found] = await client<{ isMigrated: boolean }[]>`
       select to_regclass('users') is not null as "isMigrated"`;

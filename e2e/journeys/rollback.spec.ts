@@ -9,7 +9,7 @@ import { databaseUrl } from "../database-url";
 /** A moment that no migration of this release stands for. */
 const LATER = 4_102_444_800_000;
 
-test("an instance starts again after a newer release has migrated, until that takes away what it needs", async () => {
+test("an instance starts on a database that a newer release has migrated, and refuses a diverged one", async () => {
   test.setTimeout(120_000);
   const dataDir = freshDataDir();
   const host = await startApp({ JOBS: "off" }, dataDir);
@@ -25,9 +25,9 @@ test("an instance starts again after a newer release has migrated, until that ta
     await older.stop();
     expect(log()).toContain("A newer release has migrated the database, and lets this one serve");
 
-    await sql`insert into drizzle.release_floors (created_at, name) values (${LATER}, '0099_later')`;
+    await sql`delete from drizzle.__drizzle_migrations where created_at <> ${LATER}`;
     await expect(start()).rejects.toThrow("ended with code 1");
-    expect(log()).toContain("Run a release that has migration 0099_later.");
+    expect(log()).toContain("The database was migrated by another release");
   } finally {
     await sql.end();
     await host.stop();

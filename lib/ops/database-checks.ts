@@ -1,6 +1,5 @@
 import "server-only";
 import { sql } from "@/db/client";
-import { pendingMigrations } from "@/db/pending-migrations";
 import { listOverdueChecks, OVERDUE_COUNTED } from "@/db/queries/checks";
 import { getNow } from "@/db/queries/get-now";
 import { listJobStates } from "@/db/queries/jobs";
@@ -9,6 +8,7 @@ import { listOpenReports } from "@/db/queries/list-open-reports";
 import { listPictureStores } from "@/db/queries/list-picture-stores";
 import { listDefaultPeriods, listPartitions } from "@/db/queries/partitions";
 import { getTakeDownPause } from "@/db/queries/takedowns";
+import { findReleaseGap } from "@/db/release";
 import { PARTITIONED_TABLES } from "@/lib/jobs/partition-plan";
 import { ALARM_HOURS, PROMISED_HOURS } from "@/lib/reports/overdue-hours";
 import { URGENT_REASONS } from "@/lib/reports/reasons";
@@ -27,12 +27,8 @@ const KINDS = {
   secondLook: "second looks",
 };
 
-const tooOld = (floor: string) =>
-  `a newer release has taken away what this one needs: run one that has migration ${floor}`;
-
 async function migrations(): Promise<Finding> {
-  const { missing, fit } = await pendingMigrations();
-  if (fit.kind === "too_old") return bad(tooOld(fit.floor));
+  const { missing, fit } = await findReleaseGap();
   if (fit.kind === "diverged")
     return bad(`${fit.unknown.length} of another release: run that or a later one`);
   if (fit.kind === "ahead")

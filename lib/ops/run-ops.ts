@@ -1,7 +1,7 @@
 import "server-only";
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
-import { pendingMigrations } from "@/db/pending-migrations";
+import { findReleaseGap } from "@/db/release";
 import { parseEnv } from "@/lib/env";
 import type { AppError } from "@/lib/errors";
 import { loadMessages } from "@/lib/i18n/load-messages";
@@ -95,8 +95,8 @@ async function prepare(open: () => Promise<string>): Promise<void> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) throw new OpsProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
   await open();
-  const { missing, fit } = await pendingMigrations();
-  if (fit.kind === "too_old" || fit.kind === "diverged")
+  const { missing, fit } = await findReleaseGap();
+  if (fit.kind === "diverged")
     throw new OpsProblem("Another release has migrated the database: use that.");
   if (missing.length > 0) throw new OpsProblem(`${LACKING}: start the app of this release first.`);
 }

@@ -1,0 +1,67 @@
+import type { Sql } from "postgres";
+
+/** A line of a migration's file: its statements run outside a transaction, while others write. */
+const MARK = /^-- concurrently$/m;
+const INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)" ON "(\w+)" /;
+/** Statements that may run twice: an interrupted migration starts again from its first one. */
+const REPEATABLE = [
+  INDEX,
+  /^DROP INDEX CONCURRENTLY IF EXISTS "\w+"$/,
+  /^ALTER INDEX "\w+" ALTER COLUMN \d+ SET STATISTICS \d+$/,
+  /^ANALYZE "\w+"$/,
+];
+
+/** Whether a migration runs outside a transaction. Throws if one of its statements must not. */
+export function isConcurrent(name: string, statements: readonly string[]): boolean {
+  if (!MARK.test(statements.join("\n"))) return false;
+  const wrong = statements.map(bare).find((one) => !REPEATABLE.some((form) => form.test(one)));
+  if (wrong === undefined) return true;
+  throw new Error(`${name} cannot be run twice outside a transaction, for it has: ${wrong}`);
+}
+
+/** Runs one statement of such a migration. Reads and writes of the table do not wait for it. */
+export async function runConcurrently(client: Sql, statement: string): Promise<void> {
+  const [, index, table] = INDEX.exec(bare(statement)) ?? [];
+  if (index && table && (await isInvalid(client, index))) {
+    // The server finishes a statement of a process that was killed: this lock waits for that.
+    await client.begin((tx) => tx.unsafe(`lock table "${table}" in share update exclusive mode`));
+    if (await isInvalid(client, index)) {
+      await client.unsafe(`drop index concurrently if exists "${index}"`);
+    }
+  }
+  await client.unsafe(statement);
+}
+
+/** Whether the build of an index has started and not completed. */
+async function isInvalid(client: Sql, index: string): Promise<boolean> {
+  const rows = await client`
+    select from pg_index where indexrelid = to_regclass(quote_ident(${index})) and not indisvalid`;
+  return rows.length > 0;
+}
+
+/** Without comments and the semicolon. */
+function bare(statement: string): string {
+  return statement
+    .replace(/^\s*--.*$/gm, "")
+    .trim()
+    .replace(/;$/, "");
+}
+
+/** Process id of the backend behind a connection, which changes behind a transaction pooler. */
+export async function backendOf(client: Sql): Promise<number> {
+  const [row] = await client<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  return row?.pid ?? 0;
+}
+
+/** Lifts the timeouts of a connection for `work`; resets them for the next user of a session pooler. */
+export async function withoutTimeouts(client: Sql, work: () => Promise<void>): Promise<void> {
+  try {
+    await client.unsafe("set lock_timeout = 0");
+    await client.unsafe("set statement_timeout = 0");
+    await work();
+  } finally {
+    // A lost connection loses its settings too; the error of `work` is the one to report.
+    await client.unsafe("reset lock_timeout").catch(() => undefined);
+    await client.unsafe("reset statement_timeout").catch(() => undefined);
+  }
+}

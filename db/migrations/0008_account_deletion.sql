@@ -1,2 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "sign_in_deleted_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "users_half_deleted" ON "users" USING btree ("deleted_at") WHERE deleted_at is not null and sign_in_deleted_at is null;

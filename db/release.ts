@@ -1,0 +1,127 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { ISql } from "postgres";
+import { isConcurrent } from "./build-index";
+import { sql } from "./client";
+
+/** What this release expects of a database: files of `db/migrations` and `db/functions`. */
+export type Release = {
+  /** Oldest first. */
+  migrations: Migration[];
+  /** In the order of their names, created after all migrations. */
+  functions: SqlFunction[];
+};
+
+/** `createdAt` (milliseconds, from the journal) identifies a migration, as in Drizzle's own tools. */
+export type Migration = {
+  name: string;
+  createdAt: string;
+  hash: string;
+  statements: string[];
+  /** Whether its statements run one by one, outside a transaction. */
+  isConcurrent: boolean;
+};
+
+/** A function or trigger, `create or replace`: applied again whenever its text changes. */
+export type SqlFunction = { name: string; text: string; digest: string };
+
+export type Fit =
+  /** The database has migrations of this release only, all or some. */
+  | { kind: "in_step" }
+  /** A newer release has migrated the database, which has all of this release's migrations. */
+  | { kind: "ahead"; unknown: string[] }
+  /** Each has migrations that the other does not know. */
+  | { kind: "diverged"; unknown: string[] };
+
+export function readRelease(): Release {
+  const folder = join(/*turbopackIgnore: true*/ process.cwd(), "db");
+  return {
+    migrations: readMigrations(join(folder, "migrations")),
+    functions: readFunctions(join(folder, "functions")),
+  };
+}
+
+function readMigrations(folder: string): Migration[] {
+  const journal: { entries: { tag: string }[] } = JSON.parse(
+    readFileSync(join(folder, "meta/_journal.json"), "utf8"),
+  );
+  return readMigrationFiles({ migrationsFolder: folder }).map((file, index) => {
+    const name = journal.entries[index]?.tag ?? file.hash;
+    return {
+      name,
+      createdAt: String(file.folderMillis),
+      hash: file.hash,
+      statements: file.sql,
+      isConcurrent: isConcurrent(name, file.sql),
+    };
+  });
+}
+
+function readFunctions(folder: string): SqlFunction[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+  return files.sort().map((file) => {
+    const text = readFileSync(join(folder, file), "utf8");
+    const digest = createHash("sha256").update(text).digest("hex");
+    return { name: file.slice(0, -".sql".length), text, digest };
+  });
+}
+
+/** Compares what has been applied (`createdAt` of migrations) with the migrations of a release. */
+export function compareApplied(applied: ReadonlySet<string>, ours: readonly Migration[]): Fit {
+  const known = new Set(ours.map(({ createdAt }) => createdAt));
+  const unknown = [...applied].filter((one) => !known.has(one));
+  if (unknown.length === 0) return { kind: "in_step" };
+  const hasAll = ours.every(({ createdAt }) => applied.has(createdAt));
+  return { kind: hasAll ? "ahead" : "diverged", unknown };
+}
+
+export type ReleaseGap = {
+  /** Migrations and functions of this release that the database lacks. */
+  missing: string[];
+  fit: Fit;
+};
+
+/** How a database differs from what this release expects. Reads only. */
+export async function findReleaseGap(client: ISql = sql()): Promise<ReleaseGap> {
+  const [tables] = await client<{ migrations: boolean; functions: boolean }[]>`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as migrations,
+      to_regclass('drizzle.applied_functions') is not null as functions`;
+  const applied = tables?.migrations ? await readApplied(client) : new Set<string>();
+  const digests = tables?.functions ? await readDigests(client) : new Map<string, string>();
+  const { migrations, functions } = readRelease();
+  const fit = compareApplied(applied, migrations);
+  const missing = migrations.filter(({ createdAt }) => !applied.has(createdAt));
+  // A newer release has functions of its own.
+  const changed = fit.kind === "in_step" ? changedFunctions(functions, digests) : [];
+  return { missing: [...missing, ...changed].map(({ name }) => name), fit };
+}
+
+/** The tables that `readApplied` and `readDigests` read. Drizzle's own tools know the first. */
+export const RECORDS = `create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint);
+  create table if not exists drizzle.applied_functions
+    (name text primary key, digest text not null)`;
+
+export async function readApplied(client: ISql): Promise<Set<string>> {
+  const rows = await client<{ created_at: string }[]>`
+    select created_at from drizzle.__drizzle_migrations`;
+  return new Set(rows.map((row) => row.created_at));
+}
+
+/** By name. */
+export async function readDigests(client: ISql): Promise<Map<string, string>> {
+  const rows = await client<{ name: string; digest: string }[]>`
+    select name, digest from drizzle.applied_functions`;
+  return new Map(rows.map(({ name, digest }) => [name, digest]));
+}
+
+export function changedFunctions(
+  functions: readonly SqlFunction[],
+  digests: ReadonlyMap<string, string>,
+): SqlFunction[] {
+  return functions.filter(({ name, digest }) => digests.get(name) !== digest);
+}
