@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { IMPORT_RULES, NOUNS } from "./import-rules";
 import { type SourceFile, sourceFiles } from "./source-files";
 
+/** This file, which spells out what it forbids. */
+const OWN = "lib/testing/architecture.test.ts";
+
 const files = sourceFiles();
 const product = files.filter(({ path }) => /^(app|components|lib|db)\//.test(path));
 const shipped = product.filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path));
@@ -53,6 +56,23 @@ describe("who may import what", () => {
         imports.filter((target) => server.has(target)).map((target) => `${path} → ${target}`),
       );
     expect(breaches).toEqual([]);
+  });
+});
+
+describe("tests", () => {
+  it("that change their process are named *.alone.test.ts", () => {
+    const changes = /process\.env\.\w+ =|delete process\.env|vi\.(mock|doMock|stub|resetModules)/;
+    const shared = files.filter(({ path }) => /(?<!\.(db|alone))\.test\.tsx?$/.test(path));
+    const wrong = shared.filter(({ path, text }) => changes.test(text) && !path.endsWith(OWN));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("never retry", () => {
+    const configs = files.filter(({ path }) =>
+      /(vitest|journeys|playwright)\.config\.ts$/.test(path),
+    );
+    expect(configs.length).toBeGreaterThan(1);
+    expect(configs.filter(({ text }) => /retr(y|ies): [^0]/.test(text))).toEqual([]);
   });
 });
 
