@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { networkOf } from "@/lib/http/address-prefix";
 import type { Client } from "@/lib/http/client";
 import type { DownloadRecordAnswer, DownloadRecordInput } from "@/lib/videos/schema";
 import { countEvent } from "./count-event";
@@ -15,7 +16,7 @@ export async function recordDownload(
 ): Promise<DownloadRecordAnswer> {
   const { counted, count } = await countEvent({
     kind: "download",
-    videoId: await requireVideoId(url, asking),
+    videoId: await requireVideoId(url, { ...asking, network: networkOf(client.address) }),
     visitor: await visitorOf(client),
     language: downloadLanguage(language),
   });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { networkOf } from "@/lib/http/address-prefix";
 import type { Client } from "@/lib/http/client";
 import { countEvent } from "./count-event";
 import { type Asking, requireVideoId } from "./require-video-id";
@@ -14,7 +15,7 @@ export async function recordView(
 ): Promise<RecordViewAnswer> {
   const { counted, count } = await countEvent({
     kind: "view",
-    videoId: await requireVideoId(twitter_url, asking),
+    videoId: await requireVideoId(twitter_url, { ...asking, network: networkOf(client.address) }),
     visitor: await visitorOf(client),
     language: null,
   });

@@ -2,12 +2,11 @@ import "server-only";
 import { getPostState } from "@/db/queries/get-post-state";
 import { forgetContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
-import { requirePostLink } from "@/lib/videos/require-post-link";
+import { type Requester, requirePostLink } from "@/lib/videos/require-post-link";
 import { requireVideo } from "@/lib/videos/require-video";
 import { withinDeadline } from "@/lib/videos/within-deadline";
 
-export type Asking = {
-  signal: AbortSignal;
+export type Asking = Requester & {
   /** Counts an extraction; throws where it is one too many. */
   permit: () => Promise<void>;
 };
@@ -19,15 +18,16 @@ export type Asking = {
  */
 export function requireVideoId(text: string, asking: Asking): Promise<string> {
   return withinDeadline(asking.signal, async (signal) => {
+    const requester = { signal, network: asking.network ?? null };
     let permitted: Promise<void> | undefined;
     const permit = () => (permitted ??= asking.permit());
-    const { id } = await requirePostLink(text, signal, permit);
+    const { id } = await requirePostLink(text, requester, permit);
     const known = await getPostState(id);
     // One that has just gone may be remembered as it was.
     if (known?.state === "gone") forgetContentVersion();
     if (!known || known.state === "gone") {
       await permit();
-      return (await requireVideo(id, signal)).videoId;
+      return (await requireVideo(id, requester)).videoId;
     }
     if (known.state !== "shown") throw new AppError("post_not_found");
     return known.videoId;

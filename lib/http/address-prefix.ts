@@ -10,6 +10,11 @@ function ipv6Groups(address: string): string[] {
   );
 }
 
+/** The /24 or /48 that many visitors share, and one customer of a hoster may have whole. */
+export function networkOf(address: string): string {
+  return addressPrefix(address, { v4: 24, v6: 48 });
+}
+
 /**
  * The network part of an address: the first `v4` or `v6` bits, both in whole groups (multiples of
  * 8 and 16). Written so that equal networks are equal strings.

@@ -94,7 +94,7 @@ describe("npm run ops", () => {
       x.reset();
       Reflect.deleteProperty(globalThis, Symbol.for("postreel.x.extractor"));
     };
-    const paste = () => requireVideo(QUOTING_ID, new AbortController().signal);
+    const paste = () => requireVideo(QUOTING_ID, { signal: new AbortController().signal });
     beforeEach(async () => {
       forgetAnswers();
       await paste();

@@ -27,7 +27,7 @@ export async function actOnPost(
   { onPost, onOwner }: { onPost: Act; onOwner: Act },
 ): Promise<PostAct> {
   const { signal } = new AbortController();
-  const { id: tweetId } = await requirePostLink(link, signal);
+  const { id: tweetId } = await requirePostLink(link, { signal });
   const found = await findOwner(tweetId, signal);
   const ownerId = found?.ownerId ?? null;
   const change = await runAct(async (tx) => {

@@ -13,7 +13,7 @@ export type ReportedPost = {
 /** The post that is reported. A text without one is a wrong field of the form. */
 export async function findReportedPost(text: string, signal: AbortSignal): Promise<ReportedPost> {
   try {
-    const { id, handle } = await requirePostLink(text, signal);
+    const { id, handle } = await requirePostLink(text, { signal });
     return { tweetId: id, url: `https://x.com/${handle ?? "i"}/status/${id}` };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -57,7 +57,7 @@ const isHeld = async (tweetId = QUOTED) =>
 
 describe("a report of a post that shows another's video, while X is down", () => {
   it("holds that one too as soon as X says whose it is", async () => {
-    await requireVideo(QUOTED, signal());
+    await requireVideo(QUOTED, { signal: signal() });
     down();
     await file("intimate");
     expect(await isHeld()).toBe(false);
@@ -66,14 +66,14 @@ describe("a report of a post that shows another's video, while X is down", () =>
     up();
     await runJob("checker");
     expect(await isHeld()).toBe(true);
-    await expect(requireVideo(QUOTED, signal())).rejects.toThrow("post_not_found");
+    await expect(requireVideo(QUOTED, { signal: signal() })).rejects.toThrow("post_not_found");
     const asked = x.requests().length;
     await runJob("checker");
     expect(x.requests().length).toBe(asked);
   });
 
   it("is decided for both, where X answers by then", async () => {
-    await requireVideo(QUOTED, signal());
+    await requireVideo(QUOTED, { signal: signal() });
     down();
     const { ticket } = await file("copyright");
     up();
@@ -92,7 +92,7 @@ describe("a report of a post that shows another's video, while X is down", () =>
     expect((await decideReport(ticket, rejected, operator)).posts).toEqual([]);
     await decideReport(ticket, { status: "accepted", keepsPost: false }, operator);
     expect(await isHeld()).toBe(true);
-    await expect(requireVideo(QUOTED, signal())).rejects.toThrow("post_not_found");
+    await expect(requireVideo(QUOTED, { signal: signal() })).rejects.toThrow("post_not_found");
   });
 
   it("takes that one down later, where it was accepted before X answered", async () => {
@@ -105,7 +105,7 @@ describe("a report of a post that shows another's video, while X is down", () =>
   });
 
   it("takes down no post of the same files that nobody reported, where it could have waited", async () => {
-    const { owner } = await requireVideo(QUOTED, signal());
+    const { owner } = await requireVideo(QUOTED, { signal: signal() });
     const copy: Post = { ...owner, id: "2041100493361509001" };
     await storePost(copy);
     down();
@@ -128,7 +128,7 @@ describe("a report of a post that shows another's video, while X is down", () =>
   });
 
   it("waits with both for the decision, where the report was one too many to hide at once", async () => {
-    await requireVideo(QUOTED, signal());
+    await requireVideo(QUOTED, { signal: signal() });
     down();
     const ticket = drawTicket();
     const report = { ticket, tweetId: QUOTING_ID, url: QUOTING, ...words };
@@ -175,7 +175,7 @@ describe("the media of a post that a report hides at once", () => {
   });
   /** As posts that show the same files: of others who repost a video as their own. */
   async function copies() {
-    const { owner } = await requireVideo(QUOTED, signal());
+    const { owner } = await requireVideo(QUOTED, { signal: signal() });
     return OTHERS.map((id): Post => ({ ...owner, id })) as [Post, Post];
   }
   const isShown = async (tweetId: string) =>
@@ -234,7 +234,7 @@ describe("the media of a post that a report hides at once", () => {
   });
 
   it("stay held where another post of the same report is restored, whenever that was reported", async () => {
-    const owner = (await requireVideo(QUOTING_ID, signal())).owner;
+    const owner = (await requireVideo(QUOTING_ID, { signal: signal() })).owner;
     expect(owner.id).toBe(QUOTED);
     const own = withFile(owner, QUOTING_ID, "7000000000000000001");
     await storePost(own);

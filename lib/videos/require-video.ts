@@ -3,6 +3,7 @@ import { isPostHeld } from "@/db/queries/is-post-held";
 import { AppError } from "@/lib/errors";
 import { extractPost } from "@/lib/x/extract-post";
 import type { Post, SourceName } from "@/lib/x/types";
+import type { Requester } from "./require-post-link";
 import { storePost } from "./store-post";
 
 export type ExtractedVideo = {
@@ -15,8 +16,8 @@ export type ExtractedVideo = {
 };
 
 /** The videos behind a post's id: asked of X or remembered, and stored here. */
-export async function requireVideo(postId: string, signal: AbortSignal): Promise<ExtractedVideo> {
-  const extraction = await extractPost(postId, { signal });
+export async function requireVideo(postId: string, requester: Requester): Promise<ExtractedVideo> {
+  const extraction = await extractPost(postId, requester);
   if (extraction.kind === "failed") {
     const { code, retryAfterSeconds } = extraction;
     throw new AppError(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });

@@ -1,6 +1,6 @@
 import "server-only";
 import { askTwice } from "./ask-twice";
-import { CEILING_WAIT_SECONDS } from "./ceilings";
+import { CEILING_WAIT_SECONDS, type Network } from "./ceilings";
 import type { Answered, Gateway, GatewayFault } from "./gateway";
 import { type PostLink, parsePostUrl } from "./post-url";
 import { readRetryAfter } from "./retry-after";
@@ -24,12 +24,13 @@ const LATE: ReadonlySet<GatewayFault> = new Set(["timeout", "aborted"]);
 /** Where a code of `t.co` leads, one hop and no further. */
 export async function askShortLink(
   code: string,
-  { gateway, signal }: { gateway: Gateway; signal: AbortSignal },
+  { gateway, signal, network }: { gateway: Gateway; signal: AbortSignal; network: Network },
 ): Promise<ShortLinkAnswer> {
   const reply = await askTwice(gateway, {
     url: `https://t.co/${code}`,
     headers: { "user-agent": USER_AGENT },
     redirect: "manual",
+    network,
     signal,
   });
   if (reply.kind === "unreachable") {

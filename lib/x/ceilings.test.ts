@@ -45,6 +45,35 @@ describe("createCeilings", () => {
   );
 });
 
+describe("a network that asks much", () => {
+  it("leaves a third of the bucket to networks that have asked little, and to our own work", () => {
+    const clock = createTestClock();
+    const { take } = createCeilings(600, clock.now);
+    const taken = (network: string | null, tries: number) =>
+      Array.from({ length: tries }, () => take("api.x.com", network)).filter(Boolean).length;
+    expect(taken("192.0.2", 1_000)).toBe(67);
+    expect(taken("2001:db8:7", 1_000)).toBe(3);
+    expect(taken("198.51.100", 3)).toBe(3);
+    expect(taken(null, 1_000)).toBe(27);
+  });
+
+  it("gets what is refilled only above that third, for a minute", () => {
+    const clock = createTestClock();
+    const { take } = createCeilings(600, clock.now);
+    for (let call = 0; call < 100; call += 1) take("t.co", "192.0.2");
+    for (let call = 0; call < 100; call += 1) take("t.co", null);
+    clock.pass(2_000);
+    expect(take("t.co", "192.0.2")).toBe(false);
+    expect(take("t.co", "203.0.113")).toBe(true);
+    clock.pass(3_000);
+    expect(take("t.co", "192.0.2")).toBe(true);
+    clock.pass(57_000);
+    for (let call = 0; call < 100; call += 1) take("t.co", null);
+    clock.pass(200);
+    expect(take("t.co", "192.0.2")).toBe(true);
+  });
+});
+
 describe("a crowd", () => {
   let x: FakeX;
   beforeAll(async () => {

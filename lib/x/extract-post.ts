@@ -4,6 +4,7 @@ import { processWide } from "../process-wide";
 import { report } from "../report";
 import { countCacheLookup, countSourceAnswer } from "../telemetry/meters";
 import type { BreakerState } from "./breaker";
+import type { Network } from "./ceilings";
 import { createExtractor, type Extractor, type Probe } from "./extractor";
 import { gateway } from "./gateway";
 import type { SourceCount } from "./source-metrics";
@@ -24,12 +25,13 @@ function extractor(): Extractor {
 /**
  * What X says of a post, within 12 s. Concurrent calls for one id share a flight; a good answer is
  * remembered for 10 minutes, a refusal for one, a failure not at all. Never throws for what X does.
+ * `network` is the visitor's that it is for.
  */
 export function extractPost(
   id: string,
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal; network?: Network } = {},
 ): Promise<Extraction> {
-  return extractor().extract(id, options.signal);
+  return extractor().extract(id, options.signal, options.network);
 }
 
 /** What each source in use says of a post right now, past all memory. */

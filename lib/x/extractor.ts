@@ -1,8 +1,9 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { askSources } from "./ask-sources";
+import { type AskSource, askSources } from "./ask-sources";
 import { type Breaker, type BreakerState, createBreaker } from "./breaker";
-import type { Gateway } from "./gateway";
+import type { Network } from "./ceilings";
+import { type Gateway, gatewayFor } from "./gateway";
 import { TWEET_RESULT_QUERY_IDS } from "./graphql-config";
 import { createGuestTokens } from "./guest-token";
 import { createQueryIds } from "./query-ids";
@@ -46,7 +47,7 @@ export type ExtractorConfig = {
 export type Probe = { source: SourceName; outcome: string };
 
 export type Extractor = {
-  extract: (id: string, signal?: AbortSignal) => Promise<Extraction>;
+  extract: (id: string, signal?: AbortSignal, network?: Network) => Promise<Extraction>;
   probe: (id: string) => Promise<Probe[]>;
   breakerStates: () => Record<SourceName, BreakerState>;
   counts: () => SourceCount[];
@@ -63,8 +64,10 @@ export function createExtractor(config: ExtractorConfig): Extractor {
     perf: { now },
   });
   const flights = createSharedFlights<Extraction>(
-    (id, signal) =>
-      withDeadline(deadlineMs, signal, (both) => askSources(config.order, id, ask.source, both)),
+    (id, signal, network) =>
+      withDeadline(deadlineMs, signal, (both) =>
+        askSources(config.order, id, ask.sourcesFor(network), both),
+      ),
     (id, extraction) => {
       if (extraction.kind === "ok") memory.set(id, extraction);
       if (extraction.kind === "refused") memory.set(id, extraction, { ttl: REMEMBER_REFUSED_MS });
@@ -72,15 +75,16 @@ export function createExtractor(config: ExtractorConfig): Extractor {
     { kind: "failed", code: "timeout" },
   );
   return {
-    extract: async (id, signal) => {
+    extract: async (id, signal, network) => {
       const known = memory.get(requirePostId(id));
       config.onLookup?.(known !== undefined);
-      return known ?? flights.join(id, signal);
+      return known ?? flights.join(id, signal, network);
     },
     probe: (id) =>
       withDeadline(deadlineMs, new AbortController().signal, (signal) => {
+        const askSource = ask.sourcesFor(null);
         const probeOf = async (source: SourceName): Promise<Probe> => {
-          const answer = await ask.source(source, requirePostId(id), signal);
+          const answer = await askSource(source, requirePostId(id), signal);
           return { source, outcome: outcomeOf(answer) };
         };
         return Promise.all(config.order.map(probeOf));
@@ -97,6 +101,7 @@ function requirePostId(id: string): string {
 }
 
 function createAsk({ gateway, report, onAnswer }: ExtractorConfig, now: () => number) {
+  /** Serves many visitors, so it is not activated on behalf of one network. */
   const guestTokens = createGuestTokens({ gateway, now });
   const queryIds = createQueryIds(TWEET_RESULT_QUERY_IDS);
   const breakers: Record<SourceName, Breaker> = {
@@ -107,14 +112,16 @@ function createAsk({ gateway, report, onAnswer }: ExtractorConfig, now: () => nu
   const metrics = createSourceMetrics();
   const reportDrift = createDriftReport(report);
   return {
-    async source(name: SourceName, id: string, signal: AbortSignal): Promise<SourceAnswer> {
-      const context = { gateway, guestTokens, queryIds, signal };
-      const began = now();
-      const answer = await breakers[name].run(() => SOURCES[name](id, context));
-      metrics.count(name, answer);
-      onAnswer?.(name, outcomeOf(answer), now() - began);
-      reportDrift(name, id, answer);
-      return answer;
+    sourcesFor(network: Network): AskSource {
+      const shared = { gateway: gatewayFor(network, gateway), guestTokens, queryIds };
+      return async (name, id, signal) => {
+        const began = now();
+        const answer = await breakers[name].run(() => SOURCES[name](id, { ...shared, signal }));
+        metrics.count(name, answer);
+        onAnswer?.(name, outcomeOf(answer), now() - began);
+        reportDrift(name, id, answer);
+        return answer;
+      };
     },
     breakerStates(): Record<SourceName, BreakerState> {
       const [syndication, graphql, fxtwitter] = SOURCE_NAMES.map((name) => breakers[name].state());

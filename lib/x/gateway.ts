@@ -5,10 +5,9 @@ import { env } from "../env";
 import { redisAt } from "../http/rate-limit/redis";
 import { processWide } from "../process-wide";
 import { untilAborted } from "./abort";
-import { type Ceilings, createCeilings } from "./ceilings";
+import { type Ceilings, createCeilings, type Network, shareCeilings } from "./ceilings";
 import { createDispatcherPool, type DispatcherConfig, type DispatcherPool } from "./dispatcher";
 import { ACCEPTED_ENCODINGS, readBody } from "./read-body";
-import { shareCeilings } from "./shared-ceilings";
 
 /** The only hosts that the server asks on behalf of a visitor. */
 export const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
@@ -38,6 +37,8 @@ export type GatewayRequest = {
   signal?: AbortSignal;
   /** `manual` answers with the redirect itself. */
   redirect?: "follow" | "manual";
+  /** The visitor's network that the call is made for; none for our own work. */
+  network?: Network;
 };
 
 /** `ceiling`: our own bound on calls of this host is reached, and it was not asked. */
@@ -111,6 +112,11 @@ function ceilingsOf(callsPerMinute: number, redis: Redis | undefined): Ceilings 
   return redis ? shareCeilings(own, redis, callsPerMinute) : own;
 }
 
+/** The same gateway, whose calls are made for a visitor's network. */
+export function gatewayFor(network: Network, { ask, ...others }: Gateway): Gateway {
+  return { ...others, ask: (request) => ask({ ...request, network }) };
+}
+
 /** The process's gateway, as the environment configures it. */
 export function gateway(): Gateway {
   return processWide("x.gateway", () => {
@@ -170,7 +176,7 @@ async function followWithinHost(
   let url = start;
   // Each hop is a call.
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    if ((await setup.ceilings?.take(url.hostname)) === false) {
+    if ((await setup.ceilings?.take(url.hostname, request.network)) === false) {
       return { kind: "unreachable", cause: "ceiling" };
     }
     const reply = await askOnce(url, setup, request, signal);

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeX, startFakeX } from "../../e2e/fake-x/server";
 import { redisAt } from "../http/rate-limit/redis";
 import { startRedis, type TestRedis } from "../http/rate-limit/testing/start-redis";
-import { bucketOf } from "./ceilings";
+import { bucketOf, shareCeilings } from "./ceilings";
 import { createGateway, type Gateway } from "./gateway";
-import { shareCeilings } from "./shared-ceilings";
 
 const URL = "https://cdn.syndication.twimg.com/tweet-result?id=1900000000000000001&token=a";
 const OTHER = "https://t.co/7r1Ad5m2MV";
@@ -75,7 +74,7 @@ describe("instances on one Redis", () => {
     const [one, other] = [await instance(600), await instance(600)];
     await one.client.flushall();
     const ceilings = [one, other].map(({ client }) =>
-      shareCeilings({ take: () => true }, client, 600),
+      shareCeilings({ take: () => true, mustLeave: () => 0 }, client, 600),
     );
     const { capacity, refillMs } = bucketOf(600);
     const began = performance.now();

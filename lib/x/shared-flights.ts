@@ -1,23 +1,24 @@
 import { untilAborted } from "./abort";
+import type { Network } from "./ceilings";
 
 type Flight<T> = { result: Promise<T>; controller: AbortController; waiting: number };
 
 export type SharedFlights<T> = {
-  /** The flight of `id` that is under way, else a fresh one; `left` for a caller who leaves. */
-  join: (id: string, signal: AbortSignal | undefined) => Promise<T>;
+  /** The call for `id` that is in flight, else a new one made for `network`; `left` for a caller who leaves. */
+  join: (id: string, signal: AbortSignal | undefined, network?: Network) => Promise<T>;
 };
 
 /** One flight per id for all who ask at the same time; it is called off when the last one leaves. */
 export function createSharedFlights<T>(
-  depart: (id: string, signal: AbortSignal) => Promise<T>,
+  depart: (id: string, signal: AbortSignal, network: Network) => Promise<T>,
   onLanded: (id: string, brought: T) => void,
   left: T,
 ): SharedFlights<T> {
   const flights = new Map<string, Flight<T>>();
 
-  function start(id: string): Flight<T> {
+  function start(id: string, network: Network): Flight<T> {
     const controller = new AbortController();
-    const result = depart(id, controller.signal);
+    const result = depart(id, controller.signal, network);
     const flight: Flight<T> = { result, controller, waiting: 0 };
     flights.set(id, flight);
     const land = (): boolean => flights.get(id) === flight && flights.delete(id);
@@ -31,9 +32,9 @@ export function createSharedFlights<T>(
   }
 
   return {
-    async join(id, signal) {
+    async join(id, signal, network = null) {
       if (signal?.aborted) return left;
-      const flight = flights.get(id) ?? start(id);
+      const flight = flights.get(id) ?? start(id, network);
       flight.waiting += 1;
       try {
         return await untilAborted(flight.result, signal, () => left);

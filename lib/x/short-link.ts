@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { AppError } from "../errors";
 import { processWide } from "../process-wide";
 import { askShortLink, type ShortLinkAnswer } from "./ask-short-link";
+import type { Network } from "./ceilings";
 import { gateway as defaultGateway, type Gateway } from "./gateway";
 import { isShortCode, type PostLink } from "./post-url";
 import { createSharedFlights } from "./shared-flights";
@@ -12,6 +13,8 @@ const REMEMBER_MS = 10 * 60_000;
 
 type Asking = {
   signal?: AbortSignal | undefined;
+  /** The visitor's that it is for. */
+  network?: Network | undefined;
   /** Called before t.co is asked, and not for a code that is remembered; throws where it must not be. */
   permit?: (() => Promise<void>) | undefined;
 };
@@ -45,19 +48,19 @@ export function createShortLinks(options: Options): ShortLinks {
     perf: { now },
   });
   const flights = createSharedFlights<ShortLinkAnswer>(
-    (code, signal) => askShortLink(code, { gateway, signal }),
+    (code, signal, network) => askShortLink(code, { gateway, signal, network }),
     (code, answer) => {
       if (answer.kind === "post") memory.set(code, answer.link);
     },
     { kind: "failed", code: "timeout" },
   );
   return {
-    async resolve(code, { signal, permit } = {}) {
+    async resolve(code, { signal, network, permit } = {}) {
       if (!isShortCode(code)) return null;
       const known = memory.get(code);
       if (known) return known;
       await permit?.();
-      return toLink(await flights.join(code, signal));
+      return toLink(await flights.join(code, signal, network));
     },
   };
 }

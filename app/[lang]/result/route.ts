@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { networkOf } from "@/lib/http/address-prefix";
 import { defineRoute } from "@/lib/http/define-route";
 import { isOpenedByVisitor } from "@/lib/http/is-opened-by-visitor";
 import { plainResponse } from "@/lib/http/plain/plain-page";
@@ -23,12 +24,12 @@ const UNSTORED = { "cache-control": "no-store" };
  */
 export const GET = defineRoute(
   { input: Query, from: "query", refuse: refuseResult },
-  async ({ input: { lang, url, adult }, headers, signal, allow }) => {
+  async ({ input: { lang, url, adult }, headers, client, signal, allow }) => {
     if (!isOpenedByVisitor(headers)) {
       return plainResponse(await confirmArrivalPage(url, lang), 403, UNSTORED);
     }
     await allow("extraction");
-    const answer = await extractVideo(url, signal);
+    const answer = await extractVideo(url, { signal, network: networkOf(client.address) });
     const mayShow = !answer.sensitive || adult === "1";
     const page = mayShow ? await resultPage(answer, lang) : await confirmAgePage(url, lang);
     return plainResponse(page, 200, UNSTORED);

@@ -71,6 +71,23 @@ describe.each(STORES)("counted in %s", (_, create) => {
     expect((await from("192.0.2.9")).kind).toBe("allowed");
   });
 
+  it.each([
+    ["/48", (visitor: number) => `2001:db8:7:${visitor}::1`, "2001:db8:8::1"],
+    ["/24", (visitor: number) => `192.0.2.${visitor}`, "192.0.3.1"],
+  ])("bounds the extractions of a whole %s, and of no other network", async (_, address, other) => {
+    const limiter = await create();
+    for (let visitor = 1; visitor <= 4; visitor += 1) {
+      const verdicts = await takeMany(limiter, "extraction", 15, address(visitor));
+      expect(new Set(kinds(verdicts))).toEqual(new Set(["allowed"]));
+    }
+    const refused = await limiter.take("extraction", visitor(address(5)));
+    expect(refused.kind).toBe("refused");
+    const { headers, refusal } = allowanceOf("extraction", refused);
+    expect(refusal).toMatchObject({ code: "rate_limited" });
+    expect(headers["ratelimit-policy"]).toBe('"minute";q=20;w=60, "network-minute";q=60;w=60');
+    expect((await limiter.take("extraction", visitor(other))).kind).toBe("allowed");
+  });
+
   it("counts an account wherever it is, and an address whoever is there", async () => {
     const limiter = await create();
     for (let call = 1; call <= 10; call += 1) {
@@ -108,7 +125,10 @@ describe("in the process", () => {
       vi.advanceTimersByTime(60_000);
     }
     const [late] = await takeMany(limiter, "extraction", 1);
-    expect(late).toMatchObject({ kind: "refused", standings: [{}, { window: { name: "day" } }] });
+    expect(late).toMatchObject({
+      kind: "refused",
+      standings: [{}, {}, { window: { name: "day" } }],
+    });
     vi.advanceTimersByTime(86_400_000);
     expect(kinds(await takeMany(limiter, "extraction", 1))).toEqual(["allowed"]);
   });

@@ -38,13 +38,13 @@ export function createLimiter({ redis, clock }: Setup): Limiter {
 
   async function count(limit: LimitName, caller: Caller, secrets: Secrets): Promise<Verdict> {
     const { current, previous, ageSeconds } = secrets;
-    const keys = callerKeys(caller, current);
-    const formerKeys = previous && callerKeys(caller, previous);
     const standings: Standing[] = [];
-    // The short window first: what it refuses is not counted against the long one.
+    // The short windows first: what they refuse is not counted against the long ones.
     for (const window of LIMITS[limit].windows) {
       const counter = counterOf(limit, window);
-      const former = ageSeconds < window.seconds ? formerKeys : null;
+      const keys = callerKeys(caller, window.of, current);
+      const former =
+        previous && ageSeconds < window.seconds ? callerKeys(caller, window.of, previous) : null;
       const counted = await Promise.all(keys.map((key, place) => counter(key, former?.[place])));
       const standing = { ...worst(counted), window };
       standings.push(standing);

@@ -1,5 +1,13 @@
-/** So many calls in so many seconds, counted from the first of them. */
-export type Window = { name: string; points: number; seconds: number };
+/**
+ * So many calls in so many seconds, counted from the first of them: of a visitor and an account, or of
+ * the /24 or /48 network that many visitors share.
+ */
+export type Window = {
+  name: string;
+  points: number;
+  seconds: number;
+  of: "visitor" | "network";
+};
 
 type Limit = {
   windows: readonly Window[];
@@ -7,15 +15,27 @@ type Limit = {
   whenUncounted: "pass" | "wait";
 };
 
-const minute = (points: number): Window => ({ name: "minute", points, seconds: 60 });
-const hour = (points: number): Window => ({ name: "hour", points, seconds: 3_600 });
-const day = (points: number): Window => ({ name: "day", points, seconds: 86_400 });
+const visitor = (name: string, points: number, seconds: number): Window => ({
+  name,
+  points,
+  seconds,
+  of: "visitor",
+});
+const minute = (points: number) => visitor("minute", points, 60);
+const hour = (points: number) => visitor("hour", points, 3_600);
+const day = (points: number) => visitor("day", points, 86_400);
+const network = ({ name, ...window }: Window): Window => ({
+  ...window,
+  name: `network-${name}`,
+  of: "network",
+});
 
 const reading = (...windows: Window[]): Limit => ({ windows, whenUncounted: "pass" });
 
 /** How often one visitor, and one account, may do what. The first pages of lists are cached, and free. */
 export const LIMITS = {
-  extraction: reading(minute(20), day(200)),
+  /** A /24 may be a mobile carrier's gateway with hundreds of visitors. */
+  extraction: reading(minute(20), network(minute(60)), day(200), network(day(3_000))),
   suggest: reading(minute(60)),
   /** A page so far down that the database walks there row by row (`isDeep`). */
   deepPage: reading(minute(60)),

@@ -1,3 +1,4 @@
+import { networkOf } from "@/lib/http/address-prefix";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { extractVideo } from "@/lib/videos/extract-video";
@@ -5,7 +6,8 @@ import { VideoUrlInput } from "@/lib/videos/schema";
 
 export const POST = defineRoute(
   { input: VideoUrlInput, limit: "extraction" },
-  ({ input, signal }) => extractVideo(input.url, signal),
+  ({ input, client, signal }) =>
+    extractVideo(input.url, { signal, network: networkOf(client.address) }),
 );
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("POST");

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { POST } from "./video-url/route";
+
+let database: TestDatabase;
+let x: FakeX;
+beforeAll(async () => {
+  x = await startFakeX();
+  // Before the first call, which reads the configuration.
+  process.env.X_UPSTREAM_URL = x.url;
+  process.env.RATE_LIMITS = "on";
+  // Twenty at once, and one more every 0.6 s: however slow the test runs, the flood is faster.
+  process.env.X_CALLS_PER_MINUTE = "120";
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await x.close();
+  await database.close();
+});
+
+let last = 1_900_000_000_000_000_000n;
+
+/** The status of an extraction of a post that nobody has pasted before. */
+async function paste(address: string): Promise<number> {
+  last += 1n;
+  const request = new Request("http://localhost/api/twitter/video-url", {
+    method: "POST",
+    body: JSON.stringify({ url: `https://x.com/i/status/${last}` }),
+    headers: { [SOCKET_ADDRESS_HEADER]: address, "content-type": "application/json" },
+  });
+  return (await POST(request, { params: Promise.resolve({}) })).status;
+}
+
+/** 16 posts by each of 20 /64 networks in turn. */
+async function flood(address: (visitor: number) => string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let call = 0; call < 320; call += 1) statuses.push(await paste(address(call % 20)));
+  return statuses;
+}
+
+const count = (statuses: number[], status: number) =>
+  statuses.filter((one) => one === status).length;
+
+it("a flood from one /48 is refused as its own, and others extract on", async () => {
+  const statuses = await flood((visitor) => `2001:db8:1:${visitor}::1`);
+  expect(count(statuses, 429)).toBe(260);
+  expect(await paste("2001:db8:2::1")).toBe(200);
+  expect(await paste("192.0.2.1")).toBe(200);
+});
+
+it("a flood from many networks leaves calls to X for those that have asked little", async () => {
+  const statuses = await flood((visitor) => `2001:db8:${3 + (visitor % 4)}:${visitor}::1`);
+  expect(count(statuses, 503)).toBeGreaterThan(0);
+  expect(await paste("2001:db8:20::1")).toBe(200);
+  expect(await paste("198.51.100.1")).toBe(200);
+});
