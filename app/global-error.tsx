@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { ErrorScreen } from "@/components/layout/error-screen";
-import { type ErrorTexts, lastErrorTexts } from "@/components/layout/error-texts";
+import { ErrorScreen, type ErrorTexts, lastErrorTexts } from "@/components/layout/error-screen";
 import { Logo } from "@/components/layout/logo";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@/lib/i18n/languages";
 import "./globals.css";

@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { ErrorScreen } from "@/components/layout/error-screen";
-import { useErrorTexts } from "@/components/layout/error-texts";
+import { ErrorScreen, useErrorTexts } from "@/components/layout/error-screen";
 
 export default function PageError({ error }: { error: Error }) {
   useEffect(() => reportError(error), [error]);

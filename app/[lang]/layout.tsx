@@ -4,8 +4,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ConsentGate } from "@/components/consent/consent-gate";
 import { DevBarGate } from "@/components/layout/dev-bar-gate";
-import { ErrorTextsProvider } from "@/components/layout/error-texts";
-import { errorTextsOf } from "@/components/layout/error-texts-of";
+import { type ErrorTexts, ErrorTextsProvider } from "@/components/layout/error-screen";
 import { LanguageMemory } from "@/components/layout/language-memory";
 import { OfflineWorker } from "@/components/layout/offline-worker";
 import { SiteFooter } from "@/components/layout/site-footer";
@@ -14,7 +13,7 @@ import { LIVE_REGION_ID } from "@/components/ui/announce";
 import { IconSprite } from "@/components/ui/icon-sprite";
 import { env } from "@/lib/env";
 import { isLanguage } from "@/lib/i18n/languages";
-import { loadMessages } from "@/lib/i18n/load-messages";
+import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
 import { watchersOf } from "@/lib/telemetry/watchers";
@@ -34,6 +33,21 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!isLanguage(lang)) return {};
   const t = await getTranslations({ locale: lang, namespace: "Meta" });
   return { metadataBase: siteUrl(), applicationName: t("siteName") };
+}
+
+/** The texts of the shell that the error boundary needs; every page sends them. */
+function errorTextsOf(texts: Messages["Shell"]): ErrorTexts {
+  const { errorTitle, errorReload, errorAdvice } = texts;
+  const { errorAdviceReload, errorAdviceCache, errorAdviceBrowser, errorAdviceLater } = texts;
+  return {
+    errorTitle,
+    errorReload,
+    errorAdvice,
+    errorAdviceReload,
+    errorAdviceCache,
+    errorAdviceBrowser,
+    errorAdviceLater,
+  };
 }
 
 export default async function Layout({ children, params }: Props) {

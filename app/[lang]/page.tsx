@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { Downloader } from "@/components/extraction/downloader";
-import { HelpSection } from "@/components/extraction/help-section";
-import { siteFacts } from "@/components/layout/site-facts";
-import { socialMetadata } from "@/components/layout/social-metadata";
+import { Downloader } from "@/components/extraction/form/downloader";
+import { HelpSection } from "@/components/extraction/form/help-section";
+import { siteFacts, socialMetadata } from "@/components/layout/site-metadata";
 import { HomeBlocks } from "@/components/listing/home-blocks";
 import { JsonLd } from "@/components/ui/json-ld";
 import { env } from "@/lib/env";

@@ -1,6 +1,9 @@
+import { Icon } from "@/components/ui/icon";
+import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
-import { AuthorCard } from "./author-card";
-import type { DirectoryTexts } from "./directory-texts";
+import { authorPath } from "@/lib/routes";
+import { AuthorAvatar } from "./author-avatar";
+import type { DirectoryTexts } from "./author-texts";
 import type { WordedAuthor } from "./worded-author";
 
 type Props = { authors: WordedAuthor[]; language: Language; texts: DirectoryTexts };
@@ -40,5 +43,52 @@ export function AuthorGridSkeleton({ text, count }: { text: string; count: numbe
         ))}
       </div>
     </div>
+  );
+}
+
+type AuthorCardProps = { author: WordedAuthor; language: Language; texts: DirectoryTexts };
+
+function Count({ label, count }: { label: string; count: WordedAuthor["videos"] }) {
+  const full = fillText(label, { count: count.full });
+  return (
+    <span title={full} className="relative z-1 tabular-nums">
+      <span aria-hidden="true">{fillText(label, { count: count.short })}</span>
+      <span className="sr-only">{full}</span>
+    </span>
+  );
+}
+
+/** An author in the directory: one link, to the author's page. */
+export function AuthorCard({ author, language, texts }: AuthorCardProps) {
+  const { username, displayName, isBlocked } = author;
+  return (
+    <article className="relative flex h-full items-center gap-4 rounded-card border border-line bg-surface p-4 transition-colors hover:border-edge hover:bg-raised">
+      <AuthorAvatar url={author.avatarUrl} size="small" />
+      <div className="min-w-0 flex-1">
+        <h2 className={`leading-snug ${isBlocked ? "pe-24" : ""}`}>
+          <a
+            href={authorPath(language, username)}
+            className="rounded after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {displayName && <span className="block truncate font-semibold">{displayName}</span>}
+            <span
+              className={`block truncate ${displayName ? "text-sm font-normal text-muted" : "font-semibold"}`}
+            >
+              @{username}
+            </span>
+          </a>
+        </h2>
+        <p className="mt-1.5 flex flex-wrap gap-x-3 text-xs/5 text-muted">
+          <Count label={texts.videoCount} count={author.videos} />
+          <Count label={texts.dailyDownloads} count={author.dailyDownloads} />
+        </p>
+      </div>
+      {isBlocked && (
+        <span className="absolute end-4 top-4 flex items-center gap-1 rounded-full bg-danger/12 px-2.5 py-1 text-xs font-medium text-danger">
+          <Icon name="alert" className="size-3.5" />
+          {texts.blocked}
+        </span>
+      )}
+    </article>
   );
 }

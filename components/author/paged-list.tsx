@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { announce } from "@/components/ui/announce";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import type { IconName } from "@/components/ui/icon-paths";
 import { fillText } from "@/lib/i18n/fill-text";
-import type { PageTexts } from "./directory-texts";
-import { Pager } from "./pager";
+import type { PageTexts } from "./author-texts";
 
 type Props = {
   page: number;
@@ -35,6 +37,130 @@ export function PagedList({ page, last, texts, hrefOf, onPage, children }: Props
     <div ref={top} tabIndex={-1} className="scroll-mt-24 outline-none">
       {children}
       <Pager page={page} last={last} texts={texts} hrefOf={hrefOf} onPage={turn} />
+    </div>
+  );
+}
+
+type PagerProps = {
+  page: number;
+  last: number;
+  texts: PageTexts;
+  /** The address of a page as a page of its own, for whom no script runs and for crawlers. */
+  hrefOf: (page: number) => string;
+  onPage: (page: number) => void;
+};
+
+type StepProps = {
+  href: string | null;
+  rel: "prev" | "next";
+  children: React.ReactNode;
+  onGo: () => void;
+};
+
+/** Whether a click asks for something else than going on here: a new tab, a download. */
+function isModified({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey;
+}
+
+/** Without an address it stays where it is, and says that there is nothing. */
+function Step({ href, rel, children, onGo }: StepProps) {
+  if (href === null) {
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere now (ARIA in HTML)
+      <a aria-disabled="true" role="link" className={`${buttonStyle.secondary} opacity-50`}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a
+      href={href}
+      rel={rel}
+      className={buttonStyle.secondary}
+      onClick={(event) => {
+        if (isModified(event)) return;
+        event.preventDefault();
+        onGo();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Previous, where one is, next; nothing where there is one page only. */
+export function Pager({ page, last, texts, hrefOf, onPage }: PagerProps) {
+  if (last <= 1) return null;
+  const to = (wanted: number) => (wanted >= 1 && wanted <= last ? hrefOf(wanted) : null);
+  return (
+    <nav aria-label={texts.pages} className="mt-8 flex items-center justify-center gap-4">
+      <Step href={to(page - 1)} rel="prev" onGo={() => onPage(page - 1)}>
+        <Icon name="chevron" className="size-4 rotate-90" />
+        {texts.previous}
+      </Step>
+      <p className="tabular-nums">
+        <span aria-hidden="true">
+          {page}/{last}
+        </span>
+        <span className="sr-only">{fillText(texts.pageOf, { page, last })}</span>
+      </p>
+      <Step href={to(page + 1)} rel="next" onGo={() => onPage(page + 1)}>
+        {texts.next}
+        <Icon name="chevron" className="size-4 -rotate-90" />
+      </Step>
+    </nav>
+  );
+}
+
+type NothingHereProps = {
+  icon: IconName;
+  /** Why the list itself is empty. */
+  text: string;
+  texts: PageTexts;
+  /** The first page, where this is a page behind the last one. */
+  firstPage: string | null;
+};
+
+export function NothingHere({ icon, text, texts, firstPage }: NothingHereProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 py-16 text-center text-muted">
+      <Icon name={icon} className="size-10 text-edge" />
+      <p className="text-balance">{firstPage === null ? text : texts.beyondEnd}</p>
+      {firstPage !== null && (
+        <a
+          href={firstPage || "?"}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          {texts.toFirstPage}
+        </a>
+      )}
+    </div>
+  );
+}
+
+type LoadFailureProps = {
+  text: string;
+  /** What is known beyond that. */
+  detail: string;
+  retry: string;
+  onRetry: () => void;
+};
+
+export function LoadFailure({ text, detail, retry, onRetry }: LoadFailureProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-4 rounded-card border border-danger/40 bg-danger/8 px-5 py-10 text-center"
+    >
+      <p className="flex items-center gap-2 font-medium text-danger">
+        <Icon name="alert" />
+        {text}
+      </p>
+      {detail && <p className="text-sm text-muted">{detail}</p>}
+      <button type="button" onClick={onRetry} className={buttonStyle.secondary}>
+        <Icon name="retry" className="size-4" />
+        {retry}
+      </button>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
-import { fullCount, shortCount } from "@/components/video/counts";
 import type { Author } from "@/lib/authors/schema";
 import { isHandle } from "@/lib/authors/username";
+import { fillText } from "@/lib/i18n/fill-text";
+import { fullCount, shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { AuthorAvatar } from "./author-avatar";
-import { BlockWarning } from "./block-warning";
 
 type Props = { author: Author; language: Language; texts: Messages["Author"] };
 
@@ -70,5 +70,24 @@ export function ProfileHeader({ author, language, texts }: Props) {
       </div>
       {author.is_blocked && <BlockWarning reason={author.block_reason} texts={texts} />}
     </header>
+  );
+}
+
+type BlockWarningProps = { reason: string | null; texts: Messages["Author"] };
+
+export function BlockWarning({ reason, texts }: BlockWarningProps) {
+  return (
+    <div
+      role="note"
+      className="mt-6 flex gap-3 rounded-card border border-danger/50 bg-danger/12 px-5 py-4 text-danger"
+    >
+      <Icon name="alert" className="mt-0.5 size-5" />
+      <div className="min-w-0">
+        <p className="font-semibold">{texts.blocked}</p>
+        {reason?.trim() && (
+          <p className="mt-1 wrap-anywhere">{fillText(texts.blockReason, { reason })}</p>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { socialMetadata } from "@/components/layout/social-metadata";
+import { socialMetadata } from "@/components/layout/site-metadata";
 import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/profile-view";
 import type { Author } from "@/lib/authors/schema";
 import { isHandle } from "@/lib/authors/username";

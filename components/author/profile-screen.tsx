@@ -1,15 +1,17 @@
-import { UnreadNote } from "@/components/listing/unread-note";
+import { UnreadNote } from "@/components/listing/list-notices";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
 import { JsonLd } from "@/components/ui/json-ld";
 import { type ProfileView, profileQuery } from "@/lib/authors/profile-view";
 import type { Author } from "@/lib/authors/schema";
 import type { Language } from "@/lib/i18n/languages";
-import { loadMessages } from "@/lib/i18n/load-messages";
-import { authorPath } from "@/lib/routes";
+import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
+import { authorPath, pagePath } from "@/lib/routes";
 import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
 import { AuthorVideos } from "./author-videos";
-import { breadcrumb, crumbsToAuthors } from "./breadcrumb";
 import { ownCards } from "./own-cards";
 import { ProfileHeader } from "./profile-header";
+import { breadcrumb, crumbsToAuthors } from "./structured-data";
 
 type Props = {
   language: Language;
@@ -46,5 +48,34 @@ export async function ProfileScreen({ language, author, view, videos, site }: Pr
       />
       <JsonLd facts={breadcrumb(site, crumbs)} />
     </div>
+  );
+}
+
+type ProfileFailureProps = {
+  language: Language;
+  /** The page that failed. */
+  href: string;
+  texts: Messages["Author"];
+  retry: string;
+};
+
+/** An author who could not be read. */
+export function ProfileFailure({ language, href, texts, retry }: ProfileFailureProps) {
+  return (
+    <section
+      role="alert"
+      className="mx-auto flex w-full max-w-xl flex-col items-center gap-5 px-5 py-20 text-center"
+    >
+      <Icon name="alert" className="size-10 text-danger" />
+      <h1 className="text-2xl font-semibold tracking-tight">{texts.failed}</h1>
+      <div className="flex flex-wrap justify-center gap-3">
+        <a href={href} className={buttonStyle.primary}>
+          {retry}
+        </a>
+        <a href={pagePath(language, "authors")} className={buttonStyle.secondary}>
+          {texts.toAuthors}
+        </a>
+      </div>
+    </section>
   );
 }

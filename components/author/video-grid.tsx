@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { Card } from "@/components/video/card";
-import type { CardTexts } from "@/components/video/card-texts";
+import type { Card, CardTexts } from "@/components/video/card";
 import { reportBroken } from "@/components/video/report-broken";
 import { VideoCard } from "@/components/video/video-card";
 import type { Language } from "@/lib/i18n/languages";

@@ -1,5 +1,5 @@
-import { fullCount, shortCount } from "@/components/video/counts";
 import type { Author, AuthorsPage } from "@/lib/authors/schema";
+import { fullCount, shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 
 type Count = { short: string; full: string };

@@ -2,18 +2,18 @@
 
 import { type ComponentProps, Suspense } from "react";
 import { lazyOr } from "@/components/ui/lazy-or";
-import type { ConsentDesk as Desk } from "./consent-desk";
+import type { ConsentScreen as Screen } from "./consent-screen";
 
-const ConsentDesk = lazyOr(
-  () => import("./consent-desk").then(({ ConsentDesk }) => ConsentDesk),
+const ConsentScreen = lazyOr(
+  () => import("./consent-screen").then(({ ConsentScreen }) => ConsentScreen),
   () => null,
 );
 
 /** Brings the desk only to sites where something may watch a visit. */
-export function ConsentGate(props: ComponentProps<typeof Desk>) {
+export function ConsentGate(props: ComponentProps<typeof Screen>) {
   return (
     <Suspense fallback={null}>
-      <ConsentDesk {...props} />
+      <ConsentScreen {...props} />
     </Suspense>
   );
 }

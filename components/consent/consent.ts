@@ -1,5 +1,6 @@
 import { browserStorage } from "@/lib/browser-storage";
 import { asksForConsent } from "@/lib/telemetry/asks-for-consent";
+import type { Watchers } from "@/lib/telemetry/watchers";
 
 export type Choice = "agreed" | "declined";
 
@@ -20,7 +21,7 @@ export function keepChoice(choice: Choice): void {
 }
 
 /** Whether this visitor may be watched, or has to be asked first. A browser that objects has answered. */
-export function standingOf(choice: Choice | null): Choice | "undecided" {
+export function statusOf(choice: Choice | null): Choice | "undecided" {
   if (choice) return choice;
   if (Reflect.get(navigator, "globalPrivacyControl") === true) return "declined";
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -34,4 +35,24 @@ export function onAskAgain(ask: () => void): () => void {
   };
   document.addEventListener("click", onClick);
   return () => document.removeEventListener("click", onClick);
+}
+
+/** Reports errors, which says nothing of who met them. */
+export async function watchErrors({ sentryDsn }: Watchers): Promise<void> {
+  if (!sentryDsn) return;
+  const { startSentry } = await import("@/lib/telemetry/browser-sentry");
+  startSentry(sentryDsn);
+}
+
+/** What needs consent: replay and analytics. */
+export async function watchVisit({ sentryDsn, analyticsSrc }: Watchers): Promise<void> {
+  if (analyticsSrc) {
+    const tag = document.createElement("script");
+    tag.async = true;
+    tag.src = analyticsSrc;
+    document.head.append(tag);
+  }
+  if (!sentryDsn) return;
+  const { startReplay } = await import("@/lib/telemetry/browser-sentry");
+  startReplay();
 }

@@ -1,7 +1,7 @@
 import { CardWalk } from "@/components/listing/card-walk";
 import { cardsOf } from "@/components/listing/cards-of";
 import { failureText } from "@/components/listing/failure-text";
-import { ListFailure } from "@/components/listing/list-failure";
+import { ListFailure } from "@/components/listing/list-notices";
 import { useCardPages } from "@/components/listing/use-card-pages";
 import { Icon } from "@/components/ui/icon";
 import { fillText } from "@/lib/i18n/fill-text";

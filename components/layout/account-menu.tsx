@@ -2,20 +2,28 @@
 
 import { useSignOut } from "@/components/auth/use-sign-out";
 import { ViewerAvatar } from "@/components/auth/viewer-avatar";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { useDisclosure } from "@/components/ui/use-disclosure";
 import type { ViewerUser } from "@/lib/auth/browser-viewer";
+import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
-import type { AccountTexts } from "./account-texts";
+
+/** Texts of the menus, a part of the texts of the shell. */
+export type AccountTexts = Pick<
+  Messages["Shell"],
+  "signIn" | "accountMenu" | "signedInAs" | "account" | "favorites" | "signOut"
+>;
 
 type Props = { language: Language; texts: AccountTexts; user: ViewerUser };
 
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm hover:bg-raised";
 
-/** Loaded on its own: most visitors have no account. */
-export default function AccountMenu({ language, texts, user }: Props) {
+/** Menu of the header. Loaded separately: most visitors have no account. */
+export function AccountMenu({ language, texts, user }: Props) {
   const disclosure = useDisclosure();
   const { isLeaving, leave } = useSignOut(language);
   return (
@@ -53,5 +61,30 @@ export default function AccountMenu({ language, texts, user }: Props) {
         </ul>
       </div>
     </details>
+  );
+}
+
+/** Foot of the menu on a phone. */
+export function MenuSignedIn({ language, texts, user }: Props) {
+  const { isLeaving, leave } = useSignOut(language);
+  return (
+    <>
+      <p className="mb-3 text-sm text-pretty wrap-anywhere text-muted">
+        {fillText(texts.signedInAs, { name: user.name })}
+      </p>
+      <div className="flex flex-col gap-2">
+        <a href={pagePath(language, "account")} className={buttonStyle.secondary}>
+          {texts.account}
+        </a>
+        <button
+          type="button"
+          aria-disabled={isLeaving}
+          onClick={leave}
+          className={buttonStyle.secondary}
+        >
+          {texts.signOut}
+        </button>
+      </div>
+    </>
   );
 }

@@ -2,24 +2,39 @@
 
 import { Suspense } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";
-import { AccountLink } from "./account-link";
-import type { AccountTexts } from "./account-texts";
+import type { AccountTexts } from "./account-menu";
 
+type LinkProps = { href: string; text: string; className?: string };
 type Props = { language: Language; texts: AccountTexts };
 
+/** An icon, with its text where there is room. */
+function AccountLink({ href, text, className = "" }: LinkProps) {
+  return (
+    <a
+      href={href}
+      className={`flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg text-sm font-medium whitespace-nowrap hover:bg-raised lg:border lg:border-edge/60 lg:px-4 ${className}`}
+    >
+      <Icon name="person" />
+      <span className="max-lg:sr-only">{text}</span>
+    </a>
+  );
+}
+
 const AccountMenu = lazyOr(
-  () => import("./account-menu").then((menu) => menu.default),
+  () => import("./account-menu").then(({ AccountMenu }) => AccountMenu),
   ({ language, texts }) => (
     <AccountLink href={pagePath(language, "account")} text={texts.account} />
   ),
 );
 
 /**
- * The way to sign in, or the menu of whoever is. What the server sends is the way in; it appears
- * late by style, so that somebody signed in does not see it go by, and does so without scripts too.
+ * Link to sign-in, or the menu of the signed-in user. The HTML holds the link and shows it late by
+ * CSS, so that it does not flash for signed-in users and still appears without scripts.
  */
 export function AccountSlot({ language, texts }: Props) {
   const { status, user } = useViewer();
@@ -36,5 +51,31 @@ export function AccountSlot({ language, texts }: Props) {
       text={texts.signIn}
       className={status === "loading" ? "appear-late" : ""}
     />
+  );
+}
+
+const MenuSignedIn = lazyOr(
+  () => import("./account-menu").then(({ MenuSignedIn }) => MenuSignedIn),
+  ({ language, texts }) => (
+    <a href={pagePath(language, "account")} className={`${buttonStyle.primary} w-full`}>
+      {texts.account}
+    </a>
+  ),
+);
+
+/** Foot of the menu on a phone: the signed-in user with the sign-out button, or the link to sign-in. */
+export function MenuAccount({ language, texts }: Props) {
+  const { user } = useViewer();
+  if (user) {
+    return (
+      <Suspense>
+        <MenuSignedIn language={language} texts={texts} user={user} />
+      </Suspense>
+    );
+  }
+  return (
+    <a href={pagePath(language, "login")} className={`${buttonStyle.primary} w-full`}>
+      {texts.signIn}
+    </a>
   );
 }

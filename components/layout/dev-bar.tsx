@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
 import { buttonStyle } from "@/components/ui/button-style";
 import { openSession } from "@/lib/auth/session-store";
@@ -7,9 +7,21 @@ import { TEST_USER_KEY } from "@/lib/auth/viewer-memory";
 import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
-import { forgetDevBar } from "./load-dev-bar";
 
-/** An account like any other, of the embedded service alone: there is no way in but its password. */
+const FLAG = "postreel-dev-bar";
+
+/** The bar where sign-in is embedded, else null. Removes the parameter that asked for it. */
+export async function loadDevBar(): Promise<ComponentType<{ language: Language }> | null> {
+  const url = new URL(location.href);
+  url.searchParams.delete("testlogin");
+  history.replaceState(history.state, "", url);
+  const health = await fetch("/auth/v1/health").catch(() => null);
+  if (!health?.ok) return null;
+  sessionStorage.setItem(FLAG, "on");
+  return DevBar;
+}
+
+/** An ordinary account of the embedded service, opened by its password. */
 const TEST_USER = { email: "test@postreel.example", password: "postreel test login" };
 const TEST_NAME = "Test User";
 
@@ -23,8 +35,8 @@ async function signInAsTestUser({ auth }: SupabaseClient): Promise<boolean> {
   return made.error === null;
 }
 
-/** Shows who is signed in, and signs the test user in. Its words come with it, not with every page. */
-export function DevBar({ language }: Props) {
+/** Shows the signed-in user and signs the test user in. Loads its own texts. */
+function DevBar({ language }: Props) {
   const { user } = useViewer();
   const [texts, setTexts] = useState<Messages["DevBar"] | null>(null);
   const [isHidden, setHidden] = useState(false);
@@ -45,7 +57,7 @@ export function DevBar({ language }: Props) {
   }
 
   function hide() {
-    forgetDevBar();
+    sessionStorage.removeItem(FLAG);
     setHidden(true);
   }
 

@@ -1,9 +1,57 @@
 "use client";
 
 import { useEffect } from "react";
+import {
+  detectLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_STORAGE_KEY,
+  NEGOTIATED_COOKIE,
+  TEXT_ORDER,
+} from "@/lib/i18n/detection";
 import { inLanguage } from "@/lib/i18n/language-redirect";
 import type { Language } from "@/lib/i18n/languages";
-import { preferredLanguage, rememberLanguage, takeNegotiatedMark } from "./remembered-language";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** As it is written: no value of ours needs decoding, and a foreign one may not stand it. */
+function cookie(name: string): string | null {
+  const pair = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
+  return pair ? pair.slice(name.length + 1) : null;
+}
+
+function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox of 2024
+  document.cookie = `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax`;
+}
+
+/** Keeps the choice where the server (cookie) and later visits (local storage) look for it. */
+export function rememberLanguage(language: Language): void {
+  writeCookie(LANGUAGE_COOKIE, language, YEAR_SECONDS);
+  try {
+    localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
+  } catch {
+    // Storage is blocked or full; the cookie is enough.
+  }
+}
+
+/** The language that this browser stands for: its stored choice, else that of the page. */
+export function preferredLanguage(pageLanguage: Language): Language {
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem(LANGUAGE_STORAGE_KEY);
+  } catch {
+    // Storage is blocked.
+  }
+  const found = { localStorage: stored, cookie: cookie(LANGUAGE_COOKIE), htmlTag: pageLanguage };
+  return detectLanguage(found, TEXT_ORDER);
+}
+
+/** Whether the server has just chosen the language of this page; true once per choice. */
+export function takeNegotiatedMark(): boolean {
+  const marked = cookie(NEGOTIATED_COOKIE) !== null;
+  if (marked) writeCookie(NEGOTIATED_COOKIE, "", 0);
+  return marked;
+}
 
 /**
  * Shows the server what only the browser knows. Where the server has just chosen the language

@@ -1,9 +1,12 @@
 "use client";
 
+import type { MouseEvent } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useDisclosure } from "@/components/ui/use-disclosure";
-import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
-import { LanguageLinks } from "./language-links";
+import { inLanguage } from "@/lib/i18n/language-redirect";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
+import { rememberLanguage } from "./language-memory";
+import { usePublicAddress } from "./main-link";
 
 /** A disclosure with one link for each language, to the same page with the same query. */
 export function LanguageMenu({ language, label }: { language: Language; label: string }) {
@@ -20,5 +23,48 @@ export function LanguageMenu({ language, label }: { language: Language; label: s
         <LanguageLinks language={language} />
       </ul>
     </details>
+  );
+}
+
+/** One link for each language, to the same page with the same query: a page's HTML knows its own. */
+export function LanguageLinks({ language }: { language: Language }) {
+  const { pathname, search } = usePublicAddress();
+
+  function choose({ button, currentTarget }: MouseEvent<HTMLAnchorElement>, chosen: Language) {
+    // The button of the context menu chooses nothing.
+    if (button > 1) return;
+    rememberLanguage(chosen);
+    currentTarget.href = inLanguage(location.pathname, chosen) + location.search;
+  }
+
+  return (
+    <>
+      {LANGUAGES.map((one) => (
+        <li key={one}>
+          <a
+            href={inLanguage(pathname, one) + search}
+            hrefLang={one}
+            lang={one}
+            aria-current={one === language ? "true" : undefined}
+            suppressHydrationWarning
+            onClick={(event) => choose(event, one)}
+            onAuxClick={(event) => choose(event, one)}
+            className="flex min-h-11 items-center gap-3 rounded-lg px-3 hover:bg-raised aria-[current]:text-accent"
+          >
+            {/* biome-ignore lint/performance/noImgElement: a drawing that is fetched when the menu opens */}
+            <img
+              src={`/flags/${one}.svg`}
+              width={20}
+              height={15}
+              alt=""
+              loading="lazy"
+              className="rounded-xs"
+            />
+            <span className="grow">{LANGUAGE_NAMES[one]}</span>
+            {one === language && <Icon name="check" />}
+          </a>
+        </li>
+      ))}
+    </>
   );
 }

@@ -1,18 +1,33 @@
+import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { pagePath } from "@/lib/routes";
-import { AccountSlot } from "./account-slot";
-import { accountTexts } from "./account-texts";
+import { type PageName, pagePath } from "@/lib/routes";
+import type { AccountTexts } from "./account-menu";
+import { AccountSlot, MenuAccount } from "./account-slot";
 import { LanguageMenu } from "./language-menu";
 import { Logo } from "./logo";
 import { MainLink } from "./main-link";
-import { MAIN_LINKS } from "./main-links";
 import { MenuButton } from "./menu-button";
-import { SITE_MENU_ID, SiteMenu } from "./site-menu";
+
+/** The texts of the shell that the menus need in the browser. */
+function accountTexts(texts: Messages["Shell"]): AccountTexts {
+  const { signIn, accountMenu, signedInAs, account, favorites, signOut } = texts;
+  return { signIn, accountMenu, signedInAs, account, favorites, signOut };
+}
+
+/** Links of the header and of its menu on a phone. */
+const MAIN_LINKS: { page: PageName; text: keyof Messages["Shell"] }[] = [
+  { page: "recent", text: "recent" },
+  { page: "popular", text: "ranking" },
+  { page: "authors", text: "authors" },
+  { page: "favorites", text: "favorites" },
+];
+
+const SITE_MENU_ID = "site-menu";
 
 type Props = { language: Language; texts: Messages["Shell"] };
 
-/** The account's place keeps its size, whoever turns out to look at the page. */
+/** The account slot has a fixed size: nothing moves when the user is known. */
 export function SiteHeader({ language, texts }: Props) {
   return (
     <header className="mx-auto flex w-full max-w-[112rem] flex-wrap items-center gap-x-1 px-2 py-3 sm:px-4">
@@ -52,5 +67,46 @@ export function SiteHeader({ language, texts }: Props) {
       </div>
       <SiteMenu language={language} texts={texts} />
     </header>
+  );
+}
+
+/** The header's links where it is too narrow for them. As a modal dialog it holds the focus. */
+function SiteMenu({ language, texts }: Props) {
+  return (
+    <dialog
+      id={SITE_MENU_ID}
+      aria-label={texts.menu}
+      closedby="any"
+      className="fixed inset-y-0 end-0 start-auto m-0 h-dvh max-h-none w-80 max-w-[85vw] border-s border-line bg-surface text-ink shadow-card backdrop:bg-black/70 motion-safe:transition-transform motion-safe:duration-200 motion-safe:starting:open:translate-x-full lg:hidden"
+    >
+      <div className="flex min-h-full flex-col p-3">
+        <form method="dialog" className="flex justify-end">
+          <button
+            type="submit"
+            aria-label={texts.closeMenu}
+            className="grid size-11 place-items-center rounded-lg hover:bg-raised"
+          >
+            <Icon name="close" className="size-6" />
+          </button>
+        </form>
+        <nav aria-label={texts.mainMenu} className="grow">
+          <ul>
+            {MAIN_LINKS.map(({ page, text }) => (
+              <li key={page}>
+                <MainLink
+                  href={pagePath(language, page)}
+                  className="flex min-h-12 items-center rounded-lg px-3 text-lg hover:bg-raised"
+                >
+                  {texts[text]}
+                </MainLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="border-t border-line p-3 pt-5">
+          <MenuAccount language={language} texts={accountTexts(texts)} />
+        </div>
+      </div>
+    </dialog>
   );
 }

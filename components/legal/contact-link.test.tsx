@@ -4,7 +4,7 @@ import { SiteFooter } from "@/components/layout/site-footer";
 import { PRIVACY } from "@/lib/legal/privacy";
 import { TERMS } from "@/lib/legal/terms";
 import en from "@/messages/en.json";
-import { LegalArticle } from "./legal-article";
+import { LegalArticle } from "./legal-page";
 
 const FORM = "https://forms.test/postreel";
 

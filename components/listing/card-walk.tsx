@@ -1,12 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { announce } from "@/components/ui/announce";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Spinner } from "@/components/ui/spinner";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { CardGrid } from "./card-grid";
 import type { ListedCard } from "./card-page";
-import { ListFailure } from "./list-failure";
+import { ListFailure } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
-import { LoadMore } from "./load-more";
 import type { CardPages } from "./use-card-pages";
 
 type Props = {
@@ -83,5 +84,75 @@ export function CardWalk({ walk, cards, language, texts, failure, nextPage, isRa
         </p>
       </div>
     </>
+  );
+}
+
+type LoadMoreProps = {
+  /** The next page as a page of its own, for whom no script runs and for crawlers; a private list has none. */
+  href: string | undefined;
+  /** Pages that are here. */
+  pageCount: number;
+  isLoading: boolean;
+  texts: ListingTexts["listing"];
+  onLoad: () => void;
+  onNear: () => void;
+};
+
+/** How near the link has to be for the next page to be fetched ahead. */
+const NEAR = "1000px";
+
+/** Whether a click asks for something else than going on here: a new tab, a download. */
+function isModified({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey;
+}
+
+export function LoadMore({ href, pageCount, isLoading, texts, onLoad, onNear }: LoadMoreProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent(onNear);
+
+  // Anew for each page: an observer tells of where things stand when it begins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each page the next one is fetched ahead
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) near();
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [pageCount]);
+
+  const look = {
+    "aria-disabled": isLoading,
+    className: `${buttonStyle.secondary} min-w-48 aria-disabled:text-muted`,
+  };
+  const words = (
+    <>
+      {isLoading && <Spinner />}
+      {isLoading ? texts.loading : texts.loadMore}
+    </>
+  );
+  return (
+    <div ref={box}>
+      {href === undefined ? (
+        <button type="button" {...look} onClick={onLoad}>
+          {words}
+        </button>
+      ) : (
+        <a
+          {...look}
+          href={href}
+          onClick={(event) => {
+            if (isModified(event)) return;
+            event.preventDefault();
+            onLoad();
+          }}
+        >
+          {words}
+        </a>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from "react";
 import { lazyOr } from "@/components/ui/lazy-or";
-import { ListFailure } from "./list-failure";
+import { ListFailure } from "./list-notices";
 import type { LocalList } from "./local-list";
 import { SkeletonMasonry } from "./masonry";
 

@@ -1,10 +1,16 @@
+import { Icon } from "@/components/ui/icon";
+import type { CardTexts } from "@/components/video/card";
+import { StillCard } from "@/components/video/still-card";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import type { ListedPage } from "@/lib/videos/listing-schema";
-import { cardPage } from "./card-page";
-import { HomeBlock } from "./home-block";
+import { cardPage, type ListedCard } from "./card-page";
+import { HomeCards } from "./home-cards";
+import type { HomeLiveProps } from "./home-live";
+import { UnreadNote } from "./list-notices";
 import { listingTexts } from "./listing-texts";
+import { HomeSkeletons, Masonry, MasonryCell, SHAPE } from "./masonry";
 
 type Props = {
   language: Language;
@@ -40,5 +46,81 @@ export function HomeBlocks({ language, messages, lists }: Props) {
         texts={listingTexts("popular", messages)}
       />
     </div>
+  );
+}
+
+type HomeBlockProps = HomeLiveProps & {
+  title: string;
+  /** The page of the whole list. */
+  href: string;
+  /** Whether the server could read it; it may have found nothing. */
+  isRead: boolean;
+};
+
+/** What holds the place of cards that the server does not have, in words for who has no scripts. */
+function NoStill({
+  language,
+  isRead,
+  texts,
+}: Pick<HomeBlockProps, "language" | "isRead" | "texts">) {
+  return (
+    <>
+      {isRead ? (
+        <noscript>
+          <p className="py-8 text-muted">{texts.empty}</p>
+        </noscript>
+      ) : (
+        <UnreadNote
+          text={texts.loadError}
+          retry={texts.listing.retry}
+          href={pagePath(language, "home")}
+        />
+      )}
+      <HomeSkeletons />
+    </>
+  );
+}
+
+/** The beginning of a list on the home page. */
+export function HomeBlock({ title, href, isRead, ...list }: HomeBlockProps) {
+  const { start, texts, language } = list;
+  const still = start ? (
+    <HomeStill cards={start.cards} texts={texts.card} isFirstList={list.list === "recent"} />
+  ) : (
+    <NoStill {...{ language, isRead, texts }} />
+  );
+  return (
+    <section>
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
+        <a
+          href={href}
+          className="inline-flex min-h-11 items-center gap-1 text-accent underline-offset-4 hover:underline"
+        >
+          {texts.listing.viewAll}
+          <span className="sr-only">: {title}</span>
+          <Icon name="chevron" className="size-4 -rotate-90" />
+        </a>
+      </div>
+      <HomeCards {...list} still={still} />
+    </section>
+  );
+}
+
+/** Cards that stand beside each other on a phone, in the first list, whose first screen they close. */
+const EAGER = 2;
+
+type HomeStillProps = { cards: ListedCard[]; texts: CardTexts; isFirstList: boolean };
+
+/** The cards of a home list as HTML, for the time before scripts and for who has none. */
+export function HomeStill({ cards, texts, isFirstList }: HomeStillProps) {
+  return (
+    <Masonry>
+      {cards.map((card, at) => (
+        <MasonryCell key={card.id} shape={SHAPE}>
+          <StillCard card={card} texts={texts} shape={SHAPE} eager={isFirstList && at < EAGER} />
+        </MasonryCell>
+      ))}
+    </Masonry>
   );
 }

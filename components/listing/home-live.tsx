@@ -6,8 +6,8 @@ import { CardGrid } from "./card-grid";
 import type { CardPage } from "./card-page";
 import { DeviceList } from "./device-list";
 import { fetchCardPage, type PageKey } from "./fetch-card-page";
-import { HomeSkeletons, SHAPE } from "./home-skeletons";
 import type { ListingTexts } from "./listing-texts";
+import { HomeSkeletons, SHAPE } from "./masonry";
 
 export type HomeLiveProps = {
   list: Extract<ListName, "recent" | "popular">;

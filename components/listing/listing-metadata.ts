@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { socialMetadata } from "@/components/layout/social-metadata";
+import { socialMetadata } from "@/components/layout/site-metadata";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";

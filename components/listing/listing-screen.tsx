@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
+import { pagePath } from "@/lib/routes";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import { type ListingView, type ListName, queryOfView } from "@/lib/videos/listing-view";
-import { BoardTabs } from "./board-tabs";
 import { cardPage } from "./card-page";
 import { ItemList } from "./item-list";
 import { lightPage } from "./light-page";
+import { UnreadNote } from "./list-notices";
 import { listingTexts } from "./listing-texts";
 import { RankedList } from "./ranked-list";
-import { UnreadNote } from "./unread-note";
 import { VideoList } from "./video-list";
 
 type Props = {
@@ -53,5 +53,35 @@ export function ListingScreen({ list, language, view, messages, title, lead, ...
       {children}
       {start && <ItemList name={title} cards={start.cards} />}
     </div>
+  );
+}
+
+const BOARDS = ["popular", "highlyRated"] as const;
+
+type BoardTabsProps = {
+  shown: (typeof BOARDS)[number];
+  language: Language;
+  messages: Pick<Messages, "Popular" | "HighlyRated" | "Shell">;
+};
+
+/** From one board to the other. */
+export function BoardTabs({ shown, language, messages }: BoardTabsProps) {
+  const titles = { popular: messages.Popular.title, highlyRated: messages.HighlyRated.title };
+  return (
+    <nav aria-label={messages.Shell.ranking} className="mb-5 border-b border-line">
+      <ul className="flex gap-6 max-sm:text-sm">
+        {BOARDS.map((board) => (
+          <li key={board}>
+            <a
+              href={pagePath(language, board)}
+              aria-current={board === shown ? "page" : undefined}
+              className="-mb-px flex min-h-11 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+            >
+              {titles[board]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

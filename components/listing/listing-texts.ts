@@ -1,4 +1,4 @@
-import type { CardTexts } from "@/components/video/card-texts";
+import type { CardTexts } from "@/components/video/card";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { ListName } from "@/lib/videos/listing-view";
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HOME_SIZE } from "@/lib/videos/listing-view";
 
 /** Sets `--shape`. */
 const shapeStyle = (shape: number) => `shape-${shape}`;
@@ -60,4 +61,11 @@ export function SkeletonCells({ count, shape }: SkeletonProps) {
       <div className="mt-2 h-3 w-1/2 rounded bg-raised" />
     </li>
   ));
+}
+
+export const SHAPE = 16;
+
+/** What stands where the cards of a block will be. */
+export function HomeSkeletons() {
+  return <SkeletonMasonry count={HOME_SIZE} shape={SHAPE} />;
 }

@@ -9,9 +9,9 @@ import { cardsOf } from "./cards-of";
 import { DeviceList } from "./device-list";
 import { failureText } from "./failure-text";
 import type { PageKey } from "./fetch-card-page";
+import { NoCards } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
 import { SkeletonMasonry } from "./masonry";
-import { NoCards } from "./no-cards";
 import { useCardPages } from "./use-card-pages";
 
 export type VideoListProps = {

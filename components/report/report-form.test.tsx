@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import en from "@/messages/en.json";
-import { ReportForm } from "./report-form";
-import type { ReportState } from "./use-report";
+import { ReportForm, type ReportState } from "./report-form";
 
 const state: ReportState = { kind: "editing", wrong: {}, refusal: null, refusals: 0 };
 

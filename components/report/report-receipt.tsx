@@ -2,13 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
+import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
 import type { Standing } from "@/lib/reports/standing";
 import { STANDING_TEXTS } from "@/lib/reports/standing-texts";
 import { pagePath, ticketPath } from "@/lib/routes";
-import type { DeskProps } from "./report-desk";
-import { TicketNumber } from "./ticket-number";
 
-type Props = Pick<DeskProps, "language" | "texts"> & {
+type Props = {
+  language: Language;
+  texts: Messages["Report"];
   ticket: string;
   standing: Standing | null;
 };
@@ -33,7 +35,7 @@ function CopyButton({ ticket, texts }: Pick<Props, "ticket" | "texts">) {
   );
 }
 
-/** What a reporter leaves with: the number, and what happens now. */
+/** The ticket number and what happens next. */
 export function ReportReceipt({ language, texts, ticket, standing }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -79,5 +81,17 @@ export function ReportReceipt({ language, texts, ticket, standing }: Props) {
         </a>
       </div>
     </section>
+  );
+}
+
+/** A ticket, set so that it can be read out and copied by hand. */
+export function TicketNumber({ label, ticket }: { label: string; ticket: string }) {
+  return (
+    <dl className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-1 font-mono text-[clamp(1.125rem,0.7rem+2vw,1.75rem)] font-medium tracking-wide break-words select-all">
+        {ticket}
+      </dd>
+    </dl>
   );
 }

@@ -2,13 +2,21 @@ import { useEffect, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
+import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
 import { STANDING_TEXTS } from "@/lib/reports/standing-texts";
 import { pagePath } from "@/lib/routes";
-import { type FoundReport, fetchReport } from "./fetch-report";
-import type { DeskProps } from "./report-desk";
-import { TicketNumber } from "./ticket-number";
+import { type FoundReport, fetchReport } from "./report-api";
+import { TicketNumber } from "./report-receipt";
 
-type Props = DeskProps & { /** As it stands in the address. */ ticket: string };
+type Props = {
+  language: Language;
+  texts: Messages["Report"];
+  /** Shown when there is no answer. */
+  unreachable: string;
+  /** As typed, from the address. */
+  ticket: string;
+};
 type Looked = Awaited<ReturnType<typeof fetchReport>> | null;
 
 const TONES = {

@@ -1,6 +1,6 @@
 "use client";
 
-import { iconSymbols } from "./icon-symbols";
+import { iconSymbols } from "./icon-paths";
 
 /**
  * Every icon once per page, for `Icon` to point at. Only the server writes it: React leaves what

@@ -3,8 +3,7 @@ import { announce } from "@/components/ui/announce";
 import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import { reportPath } from "@/lib/routes";
-import type { Card } from "./card";
-import type { CardTexts } from "./card-texts";
+import type { Card, CardTexts } from "./card";
 
 type Props = { card: Card; language: Language; texts: CardTexts };
 

@@ -1,13 +1,13 @@
 import { Icon } from "@/components/ui/icon";
+import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
-import { AuthorButton } from "./author-button";
-import type { Card } from "./card";
-import { CardBadges } from "./card-badges";
-import type { CardTexts } from "./card-texts";
+import { authorPath } from "@/lib/routes";
+import type { Card, CardTexts } from "./card";
+import { CardBadges } from "./card-words";
 import { HeartButton } from "./heart-button";
+import type { usePreview } from "./preview";
 import { isFileGone } from "./report-broken";
 import { Thumbnail } from "./thumbnail";
-import type { usePreview } from "./use-preview";
 
 type Props = {
   card: Card;
@@ -93,5 +93,23 @@ export function CardPicture({ card, texts, preview, isCovered, ...props }: Props
       )}
       <AuthorButton card={card} language={language} texts={texts} isSeen={isSeen} />
     </div>
+  );
+}
+
+type AuthorButtonProps = { card: Card; language: Language; texts: CardTexts; isSeen: boolean };
+
+/** To the author's page; absent where X does not name the author. */
+export function AuthorButton({ card, language, texts, isSeen }: AuthorButtonProps) {
+  if (card.handle === null) return null;
+  const [initial = ""] = card.name.replace(/^@/, "");
+  return (
+    <a
+      href={authorPath(language, card.handle)}
+      title={isSeen ? `@${card.handle}` : undefined}
+      className="card-control card-author"
+    >
+      <span aria-hidden="true">{initial}</span>
+      <span className="sr-only">{fillText(texts.author, { name: card.name })}</span>
+    </a>
   );
 }

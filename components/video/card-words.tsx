@@ -1,6 +1,7 @@
-import type { Card } from "./card";
-import { CardDetails } from "./card-details";
-import type { CardTexts } from "./card-texts";
+import { Icon } from "@/components/ui/icon";
+import type { IconName } from "@/components/ui/icon-paths";
+import { fillText } from "@/lib/i18n/fill-text";
+import type { Card, CardTexts } from "./card";
 
 type Props = {
   card: Card;
@@ -29,6 +30,73 @@ export function CoveredWords(props: Props) {
     <>
       <p className="truncate text-sm/5 font-medium">{props.texts.sensitiveTitle}</p>
       <CardDetails {...props} />
+    </>
+  );
+}
+
+type CardDetailsProps = { card: Card; texts: CardTexts; isSeen?: boolean | undefined };
+
+type CountProps = {
+  icon: IconName;
+  count: Card["views"];
+  text: string;
+  hasTip: boolean | undefined;
+};
+
+function Count({ icon, count, text, hasTip }: CountProps) {
+  const full = fillText(text, { count: count.full });
+  return (
+    <span className="card-count" title={hasTip ? full : undefined}>
+      <Icon name={icon} className="size-3.5" />
+      <span aria-hidden="true">{count.short}</span>
+      <span className="sr-only">{full}</span>
+    </span>
+  );
+}
+
+/** Who posted a video, when it came here, and how often it was taken and looked at. */
+export function CardDetails({ card, texts, isSeen }: CardDetailsProps) {
+  return (
+    <div className="card-facts">
+      <p className="truncate">
+        <time dateTime={card.createdAt}>{card.age || texts.justNow}</time>
+        {card.name && ` · ${card.name}`}
+      </p>
+      <p className="flex gap-3">
+        <Count icon="download" count={card.downloads} text={texts.downloads} hasTip={isSeen} />
+        <Count icon="eye" count={card.views} text={texts.views} hasTip={isSeen} />
+      </p>
+    </div>
+  );
+}
+
+type CardBadgesProps = {
+  card: Card /** Place on a board. */;
+  rank?: number | undefined;
+  texts: CardTexts;
+};
+
+/** What lies over the picture: the rank, how many videos the post holds, how long the first is. */
+export function CardBadges({ card, rank, texts }: CardBadgesProps) {
+  return (
+    <>
+      <span className="card-badges">
+        {rank !== undefined && (
+          <span className={rank <= 3 ? "card-badge bg-accent text-on-accent" : "card-badge"}>
+            {rank}
+          </span>
+        )}
+        {card.videoCount > 1 && (
+          <span
+            className="card-badge"
+            title={fillText(texts.videoCount, { count: card.videoCount })}
+          >
+            <Icon name="stack" className="size-3.5" />
+            {card.videoCount}
+          </span>
+        )}
+      </span>
+      {card.length && <span className="card-badge card-length">{card.length}</span>}
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { fullCount, relativeTime, shortCount } from "@/lib/i18n/format";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
-import { cardOf } from "./card";
-import { fullCount, shortCount } from "./counts";
+import { cardOf, shapeOf } from "./card";
 import { IN_VIEW } from "./in-view";
-import { relativeTime } from "./relative-time";
-import { shapeOf } from "./shape";
-import { thumbnailSource } from "./thumbnail-source";
+import { thumbnailSource } from "./poster";
 
 const VIDEO: ListingVideo = {
   id: "7",

@@ -1,9 +1,10 @@
-import { clockTime } from "@/components/extraction/clock-time";
+import { clockTime, fullCount, relativeTime, shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
-import { fullCount, shortCount } from "./counts";
-import { relativeTime } from "./relative-time";
-import { shapeOf } from "./shape";
+
+/** What the server hands to cards, in the visitor's language. */
+export type CardTexts = Messages["Card"];
 
 type Count = { short: string; full: string };
 
@@ -71,4 +72,20 @@ export function cardOf(video: ListingVideo, { language, now }: Wording): Card | 
     createdAt,
     age: relativeTime(createdAt, now, language),
   };
+}
+
+/** A card is sixteen units wide; its picture is a whole number of units high. */
+const UNITS_WIDE = 16;
+
+/** 16:9, the shape of a video that does not tell its size. */
+const UNKNOWN = 9;
+
+/** From a banner to twice as high as wide; what is beyond is cropped. */
+const LOWEST = 6;
+const HIGHEST = 32;
+
+/** Height of a picture in units, within a thirty-second of the width of its true shape. */
+export function shapeOf(width: number | null, height: number | null): number {
+  if (!width || !height) return UNKNOWN;
+  return Math.min(HIGHEST, Math.max(LOWEST, Math.round((UNITS_WIDE * height) / width)));
 }

@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { currentViewer } from "@/lib/auth/session-store";
 import type { Language } from "@/lib/i18n/languages";
 import { loginPath } from "@/lib/routes";
-import type { CardTexts } from "./card-texts";
+import type { CardTexts } from "./card";
 
 type Props = {
   videoId: string;

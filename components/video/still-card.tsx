@@ -1,9 +1,6 @@
-import type { Card } from "./card";
-import { CardBadges } from "./card-badges";
-import type { CardTexts } from "./card-texts";
-import { CardWords, CoveredWords } from "./card-words";
-import { Poster } from "./poster";
-import { thumbnailSource } from "./thumbnail-source";
+import type { Card, CardTexts } from "./card";
+import { CardBadges, CardWords, CoveredWords } from "./card-words";
+import { Poster, thumbnailSource } from "./poster";
 
 type Props = {
   card: Card;

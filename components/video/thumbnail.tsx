@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { Poster } from "./poster";
-import { thumbnailSource, thumbnailStyle } from "./thumbnail-source";
-import { useInView } from "./use-in-view";
+import { useInView } from "./in-view";
+import { Poster, thumbnailSource, thumbnailStyle } from "./poster";
 
 type Props = {
   url: string | null;

@@ -1,14 +1,13 @@
-import { useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import type { Language } from "@/lib/i18n/languages";
-import type { Card } from "./card";
-import { CardLink } from "./card-link";
+import type { Card, CardTexts } from "./card";
 import { CardMenu } from "./card-menu";
 import { CardPicture } from "./card-picture";
-import type { CardTexts } from "./card-texts";
-import { CoveredWords } from "./card-words";
-import { useCover } from "./use-cover";
-import { useInView } from "./use-in-view";
-import { usePreview } from "./use-preview";
+import { CardWords, CoveredWords } from "./card-words";
+import { useInView } from "./in-view";
+import { usePreview } from "./preview";
+import { recordCardDownload, recordView } from "./record-open";
+import { useCover } from "./sensitive";
 
 type Props = {
   card: Card;
@@ -68,5 +67,38 @@ export function VideoCard({
         {isSeen && <CardMenu card={card} language={language} texts={texts} />}
       </div>
     </article>
+  );
+}
+
+type CardLinkProps = {
+  card: Card;
+  language: Language;
+  texts: CardTexts;
+  heading: "h2" | "h3";
+  isSeen: boolean;
+  focusEvents: ReturnType<typeof usePreview>["focusEvents"];
+};
+
+/** The link to the file, whose area is the whole card. */
+export function CardLink({ card, language, texts, heading, isSeen, focusEvents }: CardLinkProps) {
+  function record({ detail, button }: MouseEvent) {
+    // The second click of a double click, and the button of the context menu, hand nothing over.
+    if (detail > 1 || button > 1) return;
+    void recordCardDownload(card, language);
+    void recordView(card, language);
+  }
+
+  return (
+    <a
+      href={card.videoUrl}
+      target="_blank"
+      rel="noreferrer"
+      onClick={record}
+      onAuxClick={record}
+      {...focusEvents}
+      className="card-link"
+    >
+      <CardWords card={card} texts={texts} heading={heading} isSeen={isSeen} />
+    </a>
   );
 }

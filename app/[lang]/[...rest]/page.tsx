@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { setRequestLocale } from "next-intl/server";
-import { notFoundMetadata } from "@/components/layout/not-found-metadata";
-import { NotFoundScreen } from "@/components/layout/not-found-screen";
+import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 
 type Props = { params: Promise<{ lang: string }> };

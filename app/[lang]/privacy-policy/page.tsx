@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
-import { LegalArticle } from "@/components/legal/legal-article";
-import { legalMetadata } from "@/components/legal/legal-metadata";
+import { LegalArticle, legalMetadata } from "@/components/legal/legal-page";
 import { env } from "@/lib/env";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
-import { socialMetadata } from "@/components/layout/social-metadata";
-import { ReportDesk } from "@/components/report/report-desk";
-import { TicketForm } from "@/components/report/ticket-form";
+import { socialMetadata } from "@/components/layout/site-metadata";
+import { ReportScreen, TicketForm } from "@/components/report/report-screen";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
@@ -46,7 +45,7 @@ export default async function ReportPage(props: Props) {
         <p className="mt-3 max-w-2xl text-pretty text-muted sm:text-lg">{texts.lead}</p>
       </header>
       <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <ReportDesk language={language} texts={texts} unreachable={Failures.network} />
+        <ReportScreen language={language} texts={texts} unreachable={Failures.network} />
         <TicketForm language={language} texts={texts} />
       </div>
     </div>

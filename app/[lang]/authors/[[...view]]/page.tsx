@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
-import { directoryMetadata } from "@/components/author/directory-metadata";
-import { DirectoryScreen } from "@/components/author/directory-screen";
-import { notFoundMetadata } from "@/components/layout/not-found-metadata";
-import { NotFoundScreen } from "@/components/layout/not-found-screen";
+import { DirectoryScreen, directoryMetadata } from "@/components/author/directory-screen";
+import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
 import { DIRECTORY } from "@/lib/authors/directory-view";
 import { startOfDirectory } from "@/lib/authors/start-of-directory";
 import { isLanguage } from "@/lib/i18n/languages";

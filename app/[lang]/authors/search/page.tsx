@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
-import { directoryMetadata } from "@/components/author/directory-metadata";
-import { DirectoryScreen } from "@/components/author/directory-screen";
+import { DirectoryScreen, directoryMetadata } from "@/components/author/directory-screen";
 import { directoryViewOf } from "@/lib/authors/directory-view";
 import { startOfDirectory } from "@/lib/authors/start-of-directory";
 import { isLanguage } from "@/lib/i18n/languages";

@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
-import { ProfileFailure } from "@/components/author/profile-failure";
 import { profileMetadata } from "@/components/author/profile-metadata";
-import { ProfileScreen } from "@/components/author/profile-screen";
-import { notFoundMetadata } from "@/components/layout/not-found-metadata";
-import { NotFoundScreen } from "@/components/layout/not-found-screen";
+import { ProfileFailure, ProfileScreen } from "@/components/author/profile-screen";
+import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
 import { PROFILE, profileQuery } from "@/lib/authors/profile-view";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";

@@ -1,0 +1,86 @@
+"use client";
+
+import { Suspense, useRef, useState } from "react";
+import { PlainResult, ResultSkeleton } from "@/components/extraction/result/result-fallbacks";
+import { useHandOver } from "@/components/extraction/save/hand-over";
+import { lazyOr } from "@/components/ui/lazy-or";
+import type { Language } from "@/lib/i18n/languages";
+import type { ExtractionTexts } from "./extraction-state";
+import { FieldNotice } from "./field-notice";
+import { LinkForm } from "./link-form";
+import { useSharedLink } from "./shared-link";
+import { loadKeepRefusal, useExtraction } from "./use-extraction";
+
+type Props = { language: Language; texts: ExtractionTexts };
+
+/** Fetched when the visitor turns to the field: it is not needed to see or use the form. */
+const loadPanel = () =>
+  import("@/components/extraction/result/result-panel").then(({ ResultPanel }) => ResultPanel);
+
+const ResultPanel = lazyOr(loadPanel, PlainResult);
+
+function loadAhead() {
+  Promise.all([loadPanel(), loadKeepRefusal()]).catch(() => {
+    // Tried again when there is something to show, or to keep.
+  });
+}
+
+/** The form of the home page and what comes of it. */
+export function Downloader({ language, texts }: Props) {
+  const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const { countOf, handOver, forget } = useHandOver(language);
+  const { state, submit, cancel, edit } = useExtraction({
+    language,
+    texts,
+    onOpened: handOver,
+  });
+
+  function start(link: string) {
+    forget();
+    submit(link);
+  }
+
+  function change(next: string) {
+    setText(next);
+    edit();
+  }
+
+  useSharedLink((link) => {
+    setText(link);
+    start(link);
+  });
+
+  return (
+    <>
+      <LinkForm
+        field={field}
+        text={text}
+        state={state}
+        language={language}
+        texts={texts.home}
+        onChange={change}
+        onFocus={loadAhead}
+        onSubmit={() => start(text)}
+        onCancel={cancel}
+      />
+      <p className="mx-auto mt-3 max-w-3xl text-center text-sm text-muted">{texts.home.facts}</p>
+      <FieldNotice state={state} texts={texts.home} onRetry={() => start(text)} />
+      {state.kind === "submitting" && <ResultSkeleton />}
+      {state.kind === "ready" && (
+        <Suspense fallback={<ResultSkeleton />}>
+          <ResultPanel
+            key={`${state.record.id}-${state.index}`}
+            record={state.record}
+            initialIndex={state.index}
+            opened={state.opened}
+            downloadCount={countOf(state.record)}
+            language={language}
+            texts={texts.result}
+            onHandOver={handOver}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

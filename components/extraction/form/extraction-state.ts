@@ -1,0 +1,78 @@
+import { fillText } from "@/lib/i18n/fill-text";
+import type { Messages } from "@/lib/i18n/load-messages";
+import type { LocalRecord } from "@/lib/videos/local-record";
+import type { InvalidLinkReason } from "@/lib/x/post-url";
+import type { Unanswered } from "./extraction-request";
+
+/** What the server hands to the form, in the visitor's language. */
+export type ExtractionTexts = {
+  home: Messages["Home"];
+  result: Messages["Result"];
+  failures: Messages["Failures"];
+};
+
+/** Why there is no video, as the form shows it. */
+export type Refusal = {
+  code: string;
+  message: string;
+  retryAfterSeconds: number | null;
+};
+
+export type ExtractionState =
+  | { kind: "idle" }
+  | { kind: "invalid"; reason: InvalidLinkReason }
+  | { kind: "submitting" }
+  /** `index`: the video of the post that the link asked for. */
+  | { kind: "ready"; record: LocalRecord; index: number; opened: boolean }
+  | { kind: "refused"; refusal: Refusal };
+
+export type ExtractionEvent =
+  | { kind: "submitted" }
+  | { kind: "edited" }
+  | { kind: "cancelled" }
+  | Extract<ExtractionState, { kind: "invalid" | "ready" | "refused" }>;
+
+/** An edit takes back what was said about the text before it, and leaves a result standing. */
+export function nextState(state: ExtractionState, event: ExtractionEvent): ExtractionState {
+  switch (event.kind) {
+    case "submitted":
+      return { kind: "submitting" };
+    case "edited":
+      return state.kind === "invalid" || state.kind === "refused" ? { kind: "idle" } : state;
+    case "cancelled":
+      return state.kind === "submitting" ? { kind: "idle" } : state;
+    case "invalid":
+      return event;
+    default:
+      return state.kind === "submitting" ? event : state;
+  }
+}
+
+const RETRYABLE = new Set([
+  "timeout",
+  "aborted",
+  "network",
+  "unknown",
+  "backend",
+  "internal",
+  "overloaded",
+  "rate_limited",
+  "upstream_unavailable",
+  "upstream_rate_limited",
+]);
+
+/** Whether the same link can bring a video at another try. */
+export function isRetryable(code: string): boolean {
+  return RETRYABLE.has(code);
+}
+
+/** What the page says of a request that brought no video: the server's own words where it has some. */
+export function explainRefusal(outcome: Unanswered, texts: ExtractionTexts["failures"]): Refusal {
+  const { code } = outcome;
+  if (outcome.kind === "failed") {
+    const message = fillText(texts[outcome.code], { reason: outcome.reason });
+    return { code, message, retryAfterSeconds: null };
+  }
+  const { message, retryAfterSeconds } = outcome;
+  return { code, message: message ?? texts.backend, retryAfterSeconds };
+}

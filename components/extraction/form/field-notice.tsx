@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { fillText } from "@/lib/i18n/fill-text";
+import {
+  type ExtractionState,
+  type ExtractionTexts,
+  isRetryable,
+  type Refusal,
+} from "./extraction-state";
+import { NOTICE_ID } from "./link-form";
+
+type Texts = ExtractionTexts["home"];
+type Tone = "warning" | "danger";
+
+const TONES: Record<Tone, string> = {
+  warning: "border-warning/40 bg-warning/8 [--tone:var(--color-warning)]",
+  danger: "border-danger/40 bg-danger/8 [--tone:var(--color-danger)]",
+};
+
+function Notice({ tone, title, children }: { tone: Tone; title: string; children?: ReactNode }) {
+  return (
+    <div className={`mt-3 flex gap-3 rounded-field border p-4 ${TONES[tone]}`}>
+      <Icon name="alert" className="size-5 text-(--tone)" />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+        <p className="font-medium text-pretty text-(--tone)">{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function RefusedNotice({
+  refusal,
+  texts,
+  onRetry,
+}: {
+  refusal: Refusal;
+  texts: Texts;
+  onRetry: () => void;
+}) {
+  if (refusal.code === "no_video") {
+    return (
+      <Notice tone="warning" title={texts.videoNotFound}>
+        <p className="text-pretty text-muted">{texts.videoNotFoundConfirm}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="danger" title={texts.extractionError}>
+      <p className="text-pretty text-muted">{refusal.message}</p>
+      {isRetryable(refusal.code) && (
+        <RetryButton
+          waitSeconds={refusal.retryAfterSeconds}
+          texts={texts}
+          onRetry={onRetry}
+          className={`${buttonStyle.secondary} mt-2`}
+        />
+      )}
+    </Notice>
+  );
+}
+
+type Props = { state: ExtractionState; texts: Texts; onRetry: () => void };
+
+/** What is wrong with the link or the answer to it. The box stays, so that filling it is announced. */
+export function FieldNotice({ state, texts, onRetry }: Props) {
+  return (
+    <div id={NOTICE_ID} role="alert" className="mx-auto max-w-3xl">
+      {state.kind === "invalid" && (
+        <Notice tone="danger" title={texts.invalidUrl}>
+          <p className="text-pretty text-muted">
+            {state.reason === "live" ? texts.liveUnsupported : texts.invalidUrlHint}
+          </p>
+        </Notice>
+      )}
+      {state.kind === "refused" && (
+        <RefusedNotice refusal={state.refusal} texts={texts} onRetry={onRetry} />
+      )}
+    </div>
+  );
+}
+
+type RetryButtonProps = {
+  /** Seconds before another try can succeed, as the server said. */
+  waitSeconds: number | null;
+  texts: ExtractionTexts["home"];
+  className: string;
+  onRetry: () => void;
+};
+
+export function RetryButton({ waitSeconds, texts, className, onRetry }: RetryButtonProps) {
+  const [left, setLeft] = useState(waitSeconds ?? 0);
+
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+
+  return (
+    <button
+      type="button"
+      aria-disabled={left > 0}
+      className={className}
+      onClick={() => left <= 0 && onRetry()}
+    >
+      <Icon name="retry" className="size-4" />
+      {/* The count is for the eye: read out each second it would drown the notice it stands in. */}
+      <span aria-live="off">
+        {left > 0 ? fillText(texts.tryAgainIn, { seconds: left }) : texts.tryAgain}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { Spinner } from "@/components/ui/spinner";
+import type { Language } from "@/lib/i18n/languages";
+import { resultPath } from "@/lib/routes";
+import type { ExtractionState, ExtractionTexts } from "./extraction-state";
+import { PasteButton } from "./paste-button";
+
+export const FIELD_ID = "post-link";
+export const NOTICE_ID = "post-link-notice";
+
+const MAX_LENGTH = 5_000;
+
+type Props = {
+  field: RefObject<HTMLInputElement | null>;
+  text: string;
+  state: ExtractionState;
+  language: Language;
+  texts: ExtractionTexts["home"];
+  onChange: (text: string) => void;
+  onFocus: () => void;
+  onSubmit: () => void;
+  onCancel: () => void;
+};
+
+export function LinkForm({
+  field,
+  text,
+  state,
+  language,
+  texts,
+  onChange,
+  onFocus,
+  onSubmit,
+  onCancel,
+}: Props) {
+  const busy = state.kind === "submitting";
+  const wrong = state.kind === "invalid" || state.kind === "refused";
+  useFocusKey(field);
+  useEffect(() => {
+    if (state.kind === "invalid") field.current?.focus();
+  }, [state, field]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  }
+
+  function clear() {
+    onChange("");
+    field.current?.focus();
+  }
+
+  function onEscape({ key, nativeEvent }: KeyboardEvent) {
+    if (key !== "Escape" || nativeEvent.isComposing) return;
+    if (busy) onCancel();
+    else clear();
+  }
+
+  // Without scripts the server runs the link and answers with a page.
+  return (
+    <form
+      action={resultPath(language)}
+      noValidate
+      aria-busy={busy}
+      onSubmit={submit}
+      className="mx-auto flex max-w-3xl flex-col gap-3 sm:flex-row"
+    >
+      <div className="relative flex-1">
+        <label htmlFor={FIELD_ID} className="sr-only">
+          {texts.fieldLabel}
+        </label>
+        <input
+          ref={field}
+          id={FIELD_ID}
+          name="url"
+          type="text"
+          inputMode="url"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={MAX_LENGTH}
+          placeholder={texts.placeholder}
+          value={text}
+          readOnly={busy}
+          aria-disabled={busy}
+          aria-invalid={wrong}
+          aria-describedby={wrong ? NOTICE_ID : undefined}
+          onChange={({ target }) => onChange(target.value)}
+          onFocus={onFocus}
+          onKeyDown={onEscape}
+          className={`${text === "" ? "pe-28" : "pe-14"} h-14 w-full rounded-field border border-edge bg-surface ps-5 text-base text-ink placeholder:text-muted/80 hover:border-muted/70 focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-disabled:text-muted aria-invalid:border-danger aria-invalid:focus:outline-danger`}
+        />
+        <div className="absolute inset-y-0 end-1.5 flex items-center">
+          {text === "" ? (
+            <PasteButton texts={texts} onPaste={onChange} field={field} />
+          ) : (
+            !busy && (
+              <button
+                type="button"
+                onClick={clear}
+                aria-label={texts.clear}
+                className="grid size-11 place-items-center rounded-xl text-muted hover:bg-raised hover:text-ink"
+              >
+                <Icon name="close" />
+              </button>
+            )
+          )}
+        </div>
+      </div>
+      <button
+        type="submit"
+        aria-disabled={busy}
+        className={`${buttonStyle.primary} h-14 rounded-field px-7 text-base sm:min-w-48`}
+      >
+        {busy ? <Spinner /> : <Icon name="download" />}
+        {busy ? texts.downloading : texts.download}
+      </button>
+    </form>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/** `/` anywhere on the page goes to the field, as in most tools that have one. */
+export function useFocusKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function focusField(event: globalThis.KeyboardEvent) {
+      const modified = event.ctrlKey || event.metaKey || event.altKey;
+      if (event.key !== "/" || modified || isTyping(event.target)) return;
+      event.preventDefault();
+      field.current?.select();
+    }
+    document.addEventListener("keydown", focusField);
+    return () => document.removeEventListener("keydown", focusField);
+  }, [field]);
+}

@@ -1,0 +1,146 @@
+import { useReducer, useRef } from "react";
+import { type Chosen, chooseVideo } from "@/components/extraction/result/choose-video";
+import { announce } from "@/components/ui/announce";
+import { isAdultConfirmed } from "@/components/video/sensitive";
+import { browserStorage } from "@/lib/browser-storage";
+import type { Language } from "@/lib/i18n/languages";
+import {
+  extractedRecord,
+  type LocalRecord,
+  type Origin,
+  renewedRecord,
+} from "@/lib/videos/local-record";
+import { isFresh, readLocalRecord, saveLocalRecord } from "@/lib/videos/local-record-store";
+import { localVideoId } from "@/lib/videos/local-video-id";
+import { wantsThumbnail } from "@/lib/videos/wants-thumbnail";
+import { type PostLink, parsePostUrl, type ShortLink } from "@/lib/x/post-url";
+import { requestExtraction, type Unanswered } from "./extraction-request";
+import { type ExtractionTexts, explainRefusal, nextState } from "./extraction-state";
+
+type Options = {
+  language: Language;
+  texts: ExtractionTexts;
+  onOpened: (record: LocalRecord, chosen: Chosen) => void;
+};
+
+type Link = PostLink | ShortLink;
+
+/** Fetched early: a refusal may be the loss of the connection. */
+export const loadKeepRefusal = () => import("./keep-refusal");
+
+function storedRecord(link: Link): LocalRecord | null {
+  const storage = link.kind === "post" ? browserStorage() : null;
+  const record = storage && link.kind === "post" ? readLocalRecord(storage, link.id) : null;
+  return record && isFresh(record, new Date()) ? record : null;
+}
+
+function keep(record: LocalRecord): LocalRecord {
+  const storage = browserStorage();
+  if (!storage) return record;
+  const renewed = renewedRecord(readLocalRecord(storage, record.twitterId ?? ""), record);
+  saveLocalRecord(storage, renewed);
+  return renewed;
+}
+
+async function keepWhyNot(link: Link, outcome: Unanswered): Promise<void> {
+  const { keepRefusal } = await loadKeepRefusal();
+  const storage = browserStorage();
+  if (storage) keepRefusal(storage, pasteOrigin(link), outcome);
+}
+
+async function addThumbnail(record: LocalRecord): Promise<void> {
+  if (!wantsThumbnail(record)) return;
+  const { makeThumbnail } = await import("@/components/extraction/save/make-thumbnail");
+  await makeThumbnail(record);
+}
+
+/** From pasted text to a video opened in a new tab, or to the reason why there is none. */
+export function useExtraction({ language, texts, onOpened }: Options) {
+  const [state, dispatch] = useReducer(nextState, { kind: "idle" });
+  const running = useRef<AbortController | null>(null);
+
+  function show(record: LocalRecord, askedIndex: number | null) {
+    const chosen = chooseVideo(record, askedIndex);
+    const mayOpen = !record.sensitive || isAdultConfirmed();
+    const opened = mayOpen && openInNewTab(chosen.quality.url);
+    if (opened) onOpened(record, chosen);
+    announce(opened ? texts.result.opened : texts.result.ready);
+    dispatch({ kind: "ready", record, index: chosen.video.index, opened });
+  }
+
+  function refuse(outcome: Unanswered, link: Link) {
+    dispatch({ kind: "refused", refusal: explainRefusal(outcome, texts.failures) });
+    keepWhyNot(link, outcome).catch(() => {
+      // The page has said it; the record is an extra.
+    });
+  }
+
+  async function find(text: string, link: Link) {
+    const stored = storedRecord(link);
+    if (stored && link.kind === "post")
+      return show(stored, link.index ?? stored.videos[0]?.index ?? null);
+    const controller = new AbortController();
+    running.current = controller;
+    announce(texts.home.downloading);
+    const outcome = await requestExtraction(text, { language, controller });
+    if (running.current !== controller) return;
+    running.current = null;
+    if (outcome.kind !== "extracted") return refuse(outcome, link);
+    const record = keep(extractedRecord(pasteOrigin(link), outcome.answer));
+    show(record, link.kind === "post" ? link.index : null);
+    addThumbnail(record).catch(() => {
+      // Nobody waits for it.
+    });
+  }
+
+  function submit(text: string) {
+    if (running.current) return;
+    const link = parsePostUrl(text);
+    if (link.kind === "invalid") return dispatch(link);
+    dispatch({ kind: "submitted" });
+    find(text.trim(), link).catch((error: unknown) => {
+      // A bug of ours: it is reported as one, and the form does not wait for ever.
+      reportError(error);
+      running.current = null;
+      refuse({ kind: "failed", code: "unknown", reason: String(error) }, link);
+    });
+  }
+
+  function cancel() {
+    running.current?.abort();
+    running.current = null;
+    dispatch({ kind: "cancelled" });
+  }
+
+  return { state, submit, cancel, edit: () => dispatch({ kind: "edited" }) };
+}
+
+/** What a new record says of the link that was pasted. A short link does not tell its post. */
+export function pasteOrigin(link: PostLink | ShortLink): Origin {
+  const post =
+    link.kind === "post"
+      ? {
+          url: `https://x.com/${link.handle ?? "i"}/status/${link.id}`,
+          handle: link.handle,
+          id: link.id,
+        }
+      : { url: `https://t.co/${link.code}`, handle: null, id: null };
+  return { post, id: localVideoId(), now: new Date() };
+}
+
+type Opener = Pick<Window, "open"> & {
+  navigator: { userActivation?: Pick<UserActivation, "isActive"> };
+};
+
+/**
+ * Opens an address in a new tab and tells whether that worked. Browsers allow it for some seconds
+ * after a click; afterwards the try alone would show a warning, so it is not made. The `noopener`
+ * feature is not used: with it `open` gives null whether or not a tab opened.
+ */
+export function openInNewTab(url: string, opener: Opener = window): boolean {
+  if (opener.navigator.userActivation?.isActive === false) return false;
+  const tab = opener.open(url, "_blank");
+  if (!tab) return false;
+  tab.opener = null;
+  return true;
+}

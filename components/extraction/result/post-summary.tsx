@@ -1,0 +1,56 @@
+import type { ExtractionTexts } from "@/components/extraction/form/extraction-state";
+import { fillText } from "@/lib/i18n/fill-text";
+import type { LocalRecord } from "@/lib/videos/local-record";
+
+type Props = { record: LocalRecord; downloads: string | null; texts: ExtractionTexts["result"] };
+
+function Author({ author, authorName, avatarUrl }: LocalRecord) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className="size-10 shrink-0 overflow-hidden rounded-full bg-raised">
+        {avatarUrl && (
+          // biome-ignore lint/performance/noImgElement: X's own picture host resizes
+          <img
+            src={avatarUrl}
+            alt=""
+            width="40"
+            height="40"
+            referrerPolicy="no-referrer"
+            className="size-full object-cover"
+          />
+        )}
+      </span>
+      <div className="min-w-0 leading-snug">
+        <p className="truncate font-medium">{authorName ?? author}</p>
+        {author !== null && <p className="truncate text-sm text-muted">@{author}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Whose video it is, and what the post says. */
+export function PostSummary({ record, downloads, texts }: Props) {
+  const { url, description, quoted } = record;
+  return (
+    <div className="mt-auto border-t border-line pt-4 text-sm text-muted">
+      <Author {...record} />
+      {quoted && (
+        <p className="mt-2">{fillText(texts.quotedFrom, { author: `@${quoted.author}` })}</p>
+      )}
+      {description !== "" && (
+        <p className="mt-3 line-clamp-2 text-pretty wrap-anywhere">{description}</p>
+      )}
+      <p className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink"
+        >
+          {texts.viewPost}
+        </a>
+        {downloads !== null && <span className="tabular-nums">{downloads}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { buttonStyle } from "@/components/ui/button-style";
+import type { Language } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { pagePath } from "@/lib/routes";
+
+/**
+ * The head of `NotFoundScreen`. Next's own `notFound()` answers with an empty body that only scripts
+ * fill (vercel/next.js#62228), so the page is a page, and `stampPage` makes its status of this.
+ */
+export async function notFoundMetadata(
+  language: Language,
+  status: 404 | 410 = 404,
+): Promise<Metadata> {
+  const { Shell } = await loadMessages(language);
+  return {
+    title: Shell.notFoundTitle,
+    robots: { index: false },
+    other: { "http-status": String(status) },
+  };
+}
+
+/** What stands at an address that has no page. Its metadata makes the status of the answer. */
+export async function NotFoundScreen({ language }: { language: Language }) {
+  const { Shell } = await loadMessages(language);
+  return (
+    <section className="mx-auto flex w-full max-w-xl flex-col items-start gap-4 px-5 py-20">
+      <h1 className="text-3xl font-semibold tracking-tight">{Shell.notFoundTitle}</h1>
+      <p className="text-muted">{Shell.notFoundText}</p>
+      <a href={pagePath(language, "home")} className={`${buttonStyle.primary} mt-2`}>
+        {Shell.toHome}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Metadata } from "next";
+import { LANGUAGES, type Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { pagePath } from "@/lib/routes";
+
+/** As Open Graph names languages: with a country, `LA` for the Americas' Spanish. */
+const LOCALES: Record<Language, string> = {
+  en: "en_US",
+  es: "es_LA",
+  ja: "ja_JP",
+  ko: "ko_KR",
+  "zh-CN": "zh_CN",
+  "zh-TW": "zh_TW",
+};
+
+type Subject = {
+  language: Language;
+  title: string;
+  description: string;
+  siteName: string;
+  /** The page's own address. */
+  url: string;
+  /** Its picture, a card of ours; null where it has none. */
+  image: string | null;
+  /** Also has the page in the other languages. */
+  isTranslated?: boolean;
+  /** The handle of the author whom a page is about. */
+  username?: string;
+};
+
+/** How a link to a page looks where it is shared (Open Graph, and X's own names for it). */
+export function socialMetadata(subject: Subject): Pick<Metadata, "openGraph" | "twitter"> {
+  const { language, title, description, siteName, url, image, username } = subject;
+  const images = image
+    ? [{ url: image, width: 1200, height: 630, alt: title, type: "image/png" }]
+    : [];
+  const others = LANGUAGES.filter((one) => one !== language).map((one) => LOCALES[one]);
+  return {
+    openGraph: {
+      title,
+      description,
+      siteName,
+      url,
+      locale: LOCALES[language],
+      ...(subject.isTranslated !== false && { alternateLocale: others }),
+      images,
+      ...(username === undefined ? { type: "website" } : { type: "profile", username }),
+    },
+    twitter: {
+      card: image ? "summary_large_image" : "summary",
+      title,
+      description,
+      images: images.map(({ url: address, alt }) => ({ url: address, alt })),
+    },
+  };
+}
+
+/** The site, and what it is for, told to programs (schema.org WebSite, WebApplication). */
+export function siteFacts(language: Language, texts: Messages["Meta"], site: URL): object {
+  const url = new URL(pagePath(language, "home"), site).href;
+  const id = new URL("/#site", site).href;
+  return {
+    "@graph": [
+      { "@type": "WebSite", "@id": id, name: texts.siteName, url, inLanguage: LANGUAGES },
+      {
+        "@type": "WebApplication",
+        name: texts.siteName,
+        description: texts.homeDescription,
+        url,
+        inLanguage: language,
+        isPartOf: { "@id": id },
+        applicationCategory: "MultimediaApplication",
+        operatingSystem: "Any",
+        isAccessibleForFree: true,
+        offers: { "@type": "Offer", price: 0, priceCurrency: "USD" },
+      },
+    ],
+  };
+}

@@ -1,0 +1,70 @@
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { Sentences } from "@/components/ui/text-with-nodes";
+import { queryOfView } from "@/lib/videos/listing-view";
+import type { Period } from "@/lib/videos/periods";
+import type { ListingTexts } from "./listing-texts";
+
+type Props = { text: string; retry: string; onRetry: () => void };
+
+export function ListFailure({ text, retry, onRetry }: Props) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 py-10 text-center">
+      <p className="flex items-center gap-2 text-danger">
+        <Icon name="alert" />
+        {text}
+      </p>
+      <button type="button" onClick={onRetry} className={buttonStyle.secondary}>
+        <Icon name="retry" className="size-4" />
+        {retry}
+      </button>
+    </div>
+  );
+}
+
+type UnreadNoteProps = {
+  text: string;
+  retry: string;
+  /** The page that failed. */
+  href: string;
+};
+
+/** In place of a list that the server could not read, for who has no scripts to ask for it again. */
+export function UnreadNote({ text, retry, href }: UnreadNoteProps) {
+  return (
+    <noscript>
+      <div className="flex flex-col items-center gap-4 py-10 text-center">
+        <p className="flex items-center gap-2 text-danger">
+          <Icon name="alert" />
+          {text}
+        </p>
+        <a href={href} className={buttonStyle.secondary}>
+          <Icon name="retry" className="size-4" />
+          {retry}
+        </a>
+      </div>
+    </noscript>
+  );
+}
+
+type NoCardsProps = { page: number; period: Period | null; texts: ListingTexts };
+
+/** A list without videos, or a page behind its end. */
+export function NoCards({ page, period, texts }: NoCardsProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 py-16 text-center text-muted">
+      <Icon name="film" className="size-10 text-edge" />
+      <p className="text-balance">
+        <Sentences text={page > 1 ? texts.listing.beyondEnd : texts.empty} />
+      </p>
+      {page > 1 && (
+        <a
+          href={queryOfView({ period, page: 1 }) || "?"}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          {texts.listing.toFirstPage}
+        </a>
+      )}
+    </div>
+  );
+}

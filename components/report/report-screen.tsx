@@ -1,0 +1,78 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { FIELD_STYLE } from "@/components/ui/text-field";
+import { useSearch } from "@/components/ui/use-search";
+import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { ticketPagePath, ticketPath } from "@/lib/routes";
+import { ReportForm, useReport } from "./report-form";
+import { ReportReceipt } from "./report-receipt";
+import { ReportStatus } from "./report-status";
+
+type Props = {
+  language: Language;
+  texts: Messages["Report"];
+  /** Shown when there is no answer. */
+  unreachable: string;
+};
+
+/** The form, its receipt, or, with `?ticket=` in the address, the status of a report. */
+export function ReportScreen(props: Props) {
+  const { state, submit, forgive } = useReport(props);
+  const search = useSearch();
+  const ticket = search.get("ticket");
+
+  if (ticket !== null) return <ReportStatus {...props} ticket={ticket} />;
+  if (state.kind === "filed") return <ReportReceipt {...props} {...state} />;
+  return (
+    <ReportForm
+      language={props.language}
+      texts={props.texts}
+      state={state}
+      link={search.get("url") ?? ""}
+      onSubmit={submit}
+      onEdit={forgive}
+    />
+  );
+}
+
+/** Opens the address that shows a report; without scripts a page of its own. */
+export function TicketForm({ language, texts }: Omit<Props, "unreachable">) {
+  const ticket = useSearch().get("ticket") ?? "";
+
+  function lookUp(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("ticket");
+    location.assign(ticketPath(language, String(typed ?? "")));
+  }
+
+  return (
+    <form
+      action={ticketPagePath(language)}
+      onSubmit={lookUp}
+      className="rounded-card border border-line bg-surface/60 p-5 lg:sticky lg:top-24"
+    >
+      <h2 className="font-semibold">{texts.lookupTitle}</h2>
+      <label htmlFor="ticket" className="mt-1 block text-sm text-pretty text-muted">
+        {texts.lookupText}
+      </label>
+      <input
+        id="ticket"
+        name="ticket"
+        type="text"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        placeholder="0000-0000-0000-0000"
+        defaultValue={ticket}
+        className={`${FIELD_STYLE} mt-3 h-12 font-mono placeholder:text-muted/80`}
+      />
+      <button type="submit" className={`${buttonStyle.secondary} mt-3 w-full`}>
+        {texts.lookup}
+      </button>
+    </form>
+  );
+}
