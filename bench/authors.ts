@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { closeDatabase, sql } from "../db/client";
-import { suggestAuthors } from "../db/queries/suggest-authors";
+import { suggestAuthors } from "../db/queries/author-search";
 import { startApp } from "../e2e/app-server";
 import { countDownloads, drawTexts, generateAuthors, SYLLABLES } from "./author-data";
 import { startDatabase } from "./embedded-database";

@@ -1,5 +1,5 @@
 import { setDatabase, sql } from "../db/client";
-import { countEvents } from "../db/queries/count-events";
+import { countEvents } from "../db/queries/counting";
 import { countEvent } from "../lib/counting/count-event";
 import type { Figure } from "./figure";
 import { inTurns, median, medianRatio } from "./median";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { closeDatabase, sql } from "../db/client";
-import { BOARDS } from "../lib/rankings/boards";
-import { refreshBoard } from "../lib/rankings/refresh-board";
+import { LEADERBOARDS } from "../lib/rankings/leaderboards";
+import { refreshLeaderboard } from "../lib/rankings/refresh";
 import { inBuiltCopy } from "./built-copy";
 import { crawlFigures } from "./crawl";
 import { generateDataset } from "./dataset";
@@ -23,7 +23,7 @@ export async function pageFigures(scale: number): Promise<Figure[]> {
     const now = new Date();
     await generateDataset(sql(), DATASET_SCALE, now);
     const handles = await generateProfiles(sql(), Math.round(PROFILES * scale));
-    for (const board of BOARDS) await refreshBoard(board, now);
+    for (const board of LEADERBOARDS) await refreshLeaderboard(board, now);
     await closeDatabase();
     const environment = { DATABASE_URL: database.url, RATE_LIMITS: "off" };
     return await inBuiltCopy(async () => [

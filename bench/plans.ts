@@ -1,45 +1,53 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { sql } from "../db/client";
-import { boardStatement } from "../db/queries/list-board";
-import { recentStatement } from "../db/queries/list-recent";
-import { lockBoard, refreshStatement } from "../db/queries/refresh-board";
-import type { Board } from "../lib/rankings/boards";
-import { planRefresh } from "../lib/rankings/refresh-board";
+import { currentSlice, sliceValues } from "../db/queries/leaderboards";
+import { recentByOffset } from "../db/queries/listings";
+import { lockStatement, refreshStatement } from "../db/queries/refresh-leaderboard";
+import { textOf } from "../db/queries/statements";
+import { explain } from "../db/testing/explain";
+import type { Leaderboard } from "../lib/rankings/leaderboards";
+import { planRefresh } from "../lib/rankings/refresh";
 
 export type Line = { "QUERY PLAN": string };
 
 const FOLDER = "bench/plans";
+const LIMIT = 30;
+const options = "(analyze, buffers)";
 
-/** Writes how PostgreSQL goes about each hot statement on this data set. */
+/** Writes the plan of each hot statement on this data set. */
 export async function writePlans(now: Date): Promise<void> {
   const board = "popular:24h";
   for (const offset of [0, 30_000]) {
-    const boardPlan = boardStatement({ board, version: null, offset, limit: 30 });
-    writePlan(`board-at-${offset}`, await sql()<Line[]>`explain (analyze, buffers) ${boardPlan}`);
-    const recentPlan = recentStatement({ offset }, 30);
-    writePlan(`recent-at-${offset}`, await sql()<Line[]>`explain (analyze, buffers) ${recentPlan}`);
+    const values = sliceValues({ board, version: null, offset, limit: LIMIT });
+    const slice = currentSlice().getQuery();
+    writePlan(`board-at-${offset}`, await explain(sql(), slice, { values, options }));
+    const recent = recentByOffset().getQuery();
+    const page = { values: { limit: LIMIT, offset }, options };
+    writePlan(`recent-at-${offset}`, await explain(sql(), recent, page));
   }
-  for (const [ranking, window] of [
+  for (const [ranking, timeframe] of [
     ["popular", "24h"],
     ["rated", "24h"],
     ["popular", "7d"],
     ["popular", "month"],
   ] as const) {
-    writePlan(`refresh-${ranking}-${window}`, await refreshPlan({ ranking, window }, now));
+    const plan = await refreshPlan({ ranking, timeframe }, now);
+    writePlan(`refresh-${ranking}-${timeframe}`, plan);
   }
 }
 
-async function refreshPlan(board: Board, now: Date): Promise<Line[]> {
-  const refresh = await planRefresh(board, now);
+async function refreshPlan(leaderboard: Leaderboard, now: Date): Promise<string> {
+  const refresh = await planRefresh(leaderboard, now);
   return sql().begin(async (tx) => {
-    await lockBoard(tx, refresh.board);
-    return tx<Line[]>`explain (analyze, buffers) ${refreshStatement(tx, refresh)}`;
+    const lock = textOf(lockStatement(refresh.board));
+    await tx.unsafe(lock.sql, lock.params as string[]);
+    return explain(tx, textOf(refreshStatement(refresh)), { options });
   });
 }
 
 /** Keeps a plan under its name. */
-export function writePlan(name: string, lines: readonly Line[]): void {
+export function writePlan(name: string, plan: string | readonly Line[]): void {
   mkdirSync(FOLDER, { recursive: true });
-  const text = lines.map((line) => line["QUERY PLAN"]).join("\n");
+  const text = typeof plan === "string" ? plan : plan.map((line) => line["QUERY PLAN"]).join("\n");
   writeFileSync(`${FOLDER}/${name}.txt`, `${text}\n`);
 }

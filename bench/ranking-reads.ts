@@ -1,19 +1,19 @@
-import { listBoard } from "../db/queries/list-board";
-import { listRecent } from "../db/queries/list-recent";
-import { type Board, boardName } from "../lib/rankings/boards";
-import { refreshBoard } from "../lib/rankings/refresh-board";
+import { readLeaderboard } from "../db/queries/leaderboards";
+import { listRecent } from "../db/queries/listings";
+import { type Leaderboard, leaderboardName } from "../lib/rankings/leaderboards";
+import { refreshLeaderboard } from "../lib/rankings/refresh";
 import type { Figure } from "./figure";
 import { inTurns, median, medianRatio, medians, timed } from "./median";
 
 const LIMIT = 30;
 const DEEP = 30_000;
-const BOARD: Board = { ranking: "popular", window: "24h" };
+const BOARD: Leaderboard = { ranking: "popular", timeframe: "24h" };
 const READERS = 10;
 const ROUND_MS = 3000;
 const READ_ROUNDS = 5;
 
 const readPage = (offset: number) =>
-  listBoard({ board: boardName(BOARD), version: null, offset, limit: LIMIT });
+  readLeaderboard({ board: leaderboardName(BOARD), version: null, offset, limit: LIMIT });
 
 /** What a deep page costs against the first. */
 export async function depthFigures(rounds: number): Promise<Figure[]> {
@@ -42,7 +42,7 @@ export async function refreshFigures(rounds: number): Promise<Figure[]> {
   const [ms = Number.NaN] = await medians(
     [
       async () => {
-        ranked = (await refreshBoard(BOARD, new Date()))?.total ?? 0;
+        ranked = (await refreshLeaderboard(BOARD, new Date()))?.total ?? 0;
       },
     ],
     rounds,
@@ -84,7 +84,7 @@ async function pagesRead(): Promise<number> {
 async function pagesReadDuringRefreshes(): Promise<number> {
   const end = performance.now() + ROUND_MS;
   async function refresher(): Promise<void> {
-    while (performance.now() < end) await timed(() => refreshBoard(BOARD, new Date()));
+    while (performance.now() < end) await timed(() => refreshLeaderboard(BOARD, new Date()));
   }
   const [pages] = await Promise.all([pagesRead(), refresher()]);
   return pages;

@@ -1,7 +1,7 @@
 import { closeDatabase, sql } from "../db/client";
 import { startApp } from "../e2e/app-server";
-import { BOARDS, boardName } from "../lib/rankings/boards";
-import { refreshBoard } from "../lib/rankings/refresh-board";
+import { LEADERBOARDS, leaderboardName } from "../lib/rankings/leaderboards";
+import { refreshLeaderboard } from "../lib/rankings/refresh";
 import { generateDataset } from "./dataset";
 import { startDatabase } from "./embedded-database";
 import type { Figure } from "./figure";
@@ -38,11 +38,11 @@ export async function rankingFigures(scale: number): Promise<Figure[]> {
 }
 
 async function makeBoards(): Promise<void> {
-  for (const board of BOARDS) {
+  for (const board of LEADERBOARDS) {
     let total = 0;
     const ms = await timed(async () => {
-      total = (await refreshBoard(board, new Date()))?.total ?? 0;
+      total = (await refreshLeaderboard(board, new Date()))?.total ?? 0;
     });
-    console.log(`${boardName(board)}: ${total} ranked in ${ms.toFixed(0)} ms`);
+    console.log(`${leaderboardName(board)}: ${total} ranked in ${ms.toFixed(0)} ms`);
   }
 }

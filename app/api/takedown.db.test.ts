@@ -3,8 +3,8 @@ import { GET as getSitemap } from "@/app/sitemaps/[name]/route";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { generatedPost } from "@/e2e/fake-x/catalogue/generated";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
-import { BOARDS } from "@/lib/rankings/boards";
-import { refreshBoard } from "@/lib/rankings/refresh-board";
+import { LEADERBOARDS } from "@/lib/rankings/leaderboards";
+import { refreshLeaderboard } from "@/lib/rankings/refresh";
 import { blockAuthor } from "@/lib/reports/block-author";
 import { hidePost } from "@/lib/reports/hide-post";
 import { removePost } from "@/lib/reports/remove-post";
@@ -71,7 +71,7 @@ async function addPosts(): Promise<[Post, Post, Post]> {
 }
 
 async function refreshBoards(): Promise<void> {
-  for (const board of BOARDS) await refreshBoard(board, new Date());
+  for (const board of LEADERBOARDS) await refreshLeaderboard(board, new Date());
 }
 
 /** Where a post is shown. */

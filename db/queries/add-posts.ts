@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "../client";
-import { searchKey } from "./search-key";
+import { searchKey } from "./author-search";
 import type { StoredPost, StoredPostInput } from "./types";
 
 type AddedRow = { tweetId: string; videoId: string; hidden: boolean };

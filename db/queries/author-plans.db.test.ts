@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../client";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { countAuthorVideos } from "./count-author-videos";
-import { countAuthors } from "./count-authors";
-import { findAuthor } from "./find-author";
-import { listAuthorVideos } from "./list-author-videos";
-import { listAuthors, searchAuthors } from "./list-authors";
-import { listSitemapAuthors } from "./list-sitemap-authors";
-import { suggestAuthors } from "./suggest-authors";
+import { countMatches, searchAuthors, suggestAuthors } from "./author-search";
+import { findAuthor, listAuthors } from "./authors";
+import { countAuthorVideos, listAuthorVideos } from "./listings";
+import { listSitemapAuthors } from "./sitemaps";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -54,7 +51,7 @@ describe("no question reads a whole table", () => {
       "a search for what all have",
       () => searchAuthors("thor", { order: "total_downloads", ...slice }),
     ],
-    ["its count", () => countAuthors("東京", "daily_downloads")],
+    ["its count", () => countMatches("東京", "daily_downloads")],
     [
       "a search for one character",
       () => searchAuthors("東", { order: "total_downloads", ...slice }),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { UserFacts } from "../schema";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { countEvents } from "./count-events";
+import { countEvents } from "./counting";
 import { addFavorite, favoritesAmong, listFavorites, removeFavorite } from "./favorites";
 import { makePartition } from "./partitions";
 import { deleteAccount, findUser, upsertUser } from "./users";

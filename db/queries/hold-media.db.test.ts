@@ -3,10 +3,10 @@ import { buildMedia, buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { waitingSessions } from "../testing/waiting-sessions";
 import { addPosts } from "./add-posts";
-import { getPostState } from "./get-post-state";
 import { insertReport } from "./insert-report";
 import type { StoredPostInput } from "./types";
 import { upsertPost } from "./upsert-post";
+import { getPostState } from "./videos";
 
 let database: TestDatabase;
 beforeAll(async () => {

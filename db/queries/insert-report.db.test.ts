@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { waitingSessions } from "../testing/waiting-sessions";
-import { getContentVersion } from "./get-content-version";
-import { getPostState } from "./get-post-state";
+import { getContentVersion } from "./content-version";
 import { insertReport } from "./insert-report";
 import { upsertPost } from "./upsert-post";
+import { getPostState } from "./videos";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authors, videoMedia, videoStats, videos } from "../schema";
 import { buildMedia, buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { getPostState } from "./get-post-state";
 import { upsertPost } from "./upsert-post";
+import { getPostState } from "./videos";
 
 let database: TestDatabase;
 beforeAll(async () => {

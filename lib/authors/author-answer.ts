@@ -1,5 +1,5 @@
 import "server-only";
-import type { AuthorRow } from "@/db/queries/author-rows";
+import type { AuthorRow } from "@/db/queries/authors";
 import type { Author } from "./schema";
 
 /** An author as the API and the pages show it. */

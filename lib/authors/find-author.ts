@@ -1,5 +1,5 @@
 import "server-only";
-import { findAuthor as readAuthor } from "@/db/queries/find-author";
+import { findAuthor as readAuthor } from "@/db/queries/authors";
 import { authorAnswer } from "./author-answer";
 import type { Author } from "./schema";
 import { usernameOf } from "./username";

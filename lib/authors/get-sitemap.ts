@@ -1,5 +1,5 @@
 import "server-only";
-import { listSitemapAuthors } from "@/db/queries/list-sitemap-authors";
+import { listSitemapAuthors } from "@/db/queries/sitemaps";
 import { AppError } from "@/lib/errors";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "@/lib/i18n/languages";
 import { authorPath, pagePath } from "@/lib/routes";

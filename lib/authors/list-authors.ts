@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { countAuthors } from "@/db/queries/count-authors";
-import { listAuthors as readAuthors, searchAuthors } from "@/db/queries/list-authors";
+import { countMatches, searchAuthors } from "@/db/queries/author-search";
+import { countAuthors, listAuthors as readAuthors } from "@/db/queries/authors";
 import { processWide } from "@/lib/process-wide";
 import { authorAnswer } from "./author-answer";
 import { paginationOf } from "./page-query";
@@ -21,7 +21,8 @@ const counts = () =>
       new LRUCache<string, number, Search>({
         max: 2000,
         ttl: 5000,
-        fetchMethod: (_key, _stale, { context }) => countAuthors(context.text, context.sort),
+        fetchMethod: (_key, _stale, { context }) =>
+          context.text ? countMatches(context.text, context.sort) : countAuthors(),
       }),
   );
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { listSitemapParts } from "@/db/queries/list-sitemap-parts";
+import { listSitemapParts } from "@/db/queries/sitemaps";
 import { currentContentVersion } from "@/lib/content-version";
 import { processWide } from "@/lib/process-wide";
 import { SPAN, sitemapFile } from "./sitemap-parts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { suggestAuthors as readSuggestions } from "@/db/queries/suggest-authors";
+import { suggestAuthors as readSuggestions } from "@/db/queries/author-search";
 import { currentContentVersion } from "@/lib/content-version";
 import { processWide } from "@/lib/process-wide";
 import { countOf } from "./page-query";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type CountEvent, countEvents } from "@/db/queries/count-events";
+import { type CountEvent, countEvents } from "@/db/queries/counting";
 import { AppError } from "@/lib/errors";
 import { createGroupCommit } from "@/lib/group-commit";
 import { processWide } from "@/lib/process-wide";

@@ -1,5 +1,5 @@
 import "server-only";
-import { getPostState } from "@/db/queries/get-post-state";
+import { getPostState } from "@/db/queries/videos";
 import { forgetContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
 import { type Requester, requirePostLink } from "@/lib/videos/require-post-link";

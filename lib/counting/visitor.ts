@@ -1,5 +1,5 @@
 import "server-only";
-import { getVisitorSalt } from "@/db/queries/get-visitor-salt";
+import { getVisitorSalt } from "@/db/queries/visitor-salts";
 import { databaseNow } from "@/lib/database-clock";
 import type { Client } from "@/lib/http/client";
 import { processWide } from "@/lib/process-wide";

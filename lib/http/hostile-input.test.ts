@@ -5,7 +5,7 @@ import { searchText } from "@/lib/authors/search-text";
 import { usernameOf } from "@/lib/authors/username";
 import { negotiateLanguage } from "@/lib/i18n/negotiation";
 import { createViewAddress } from "@/lib/i18n/view-address";
-import { BoardQuery } from "@/lib/rankings/board-query";
+import { LeaderboardQuery } from "@/lib/rankings/read";
 import { ReportInput } from "@/lib/reports/schema";
 import { decodeCursor } from "@/lib/videos/listing-cursor";
 import { ListingQuery } from "@/lib/videos/listing-schema";
@@ -79,7 +79,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   clientAddress: (text) => clientAddress(headerOf("x-forwarded-for", text), 1),
   isBearerOf: (text) => isBearerOf(headerOf("authorization", `Bearer ${text}`), "secret"),
   ListingQuery: (text) => ListingQuery.safeParse({ limit: text, offset: text, cursor: text }),
-  BoardQuery: (text) => BoardQuery.safeParse({ timeframe: text, limit: text }),
+  LeaderboardQuery: (text) => LeaderboardQuery.safeParse({ timeframe: text, limit: text }),
   AuthorsQuery: (text) => AuthorsQuery.safeParse({ page: text, search: text, sort_by: text }),
   ReportInput: (text) =>
     ReportInput.safeParse({ reason: "other", url: text, contact: text, statement: text }),

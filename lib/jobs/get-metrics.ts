@@ -5,7 +5,7 @@ import { sampleChecks } from "@/db/queries/check-findings";
 import { listOverdueChecks } from "@/db/queries/checks";
 import { getRemovalQueue } from "@/db/queries/get-removal-queue";
 import { listJobStates } from "@/db/queries/jobs";
-import { listBoardAges } from "@/db/queries/list-board-ages";
+import { listLeaderboardAges } from "@/db/queries/leaderboards";
 import { getTakeDownPause } from "@/db/queries/takedowns";
 import { waitingCounts } from "@/lib/counting/count-event";
 import { env } from "@/lib/env";
@@ -56,7 +56,7 @@ function measureProcess(gauge: Measure): void {
 function askDatabase() {
   const canaries = listCanaryRuns(env().CANARY_POSTS);
   const checks = Promise.all([listOverdueChecks(), sampleChecks(new Date()), getTakeDownPause()]);
-  return Promise.all([listBoardAges(), listJobStates(), canaries, getRemovalQueue(), checks]);
+  return Promise.all([listLeaderboardAges(), listJobStates(), canaries, getRemovalQueue(), checks]);
 }
 
 function measureDatabase(

@@ -1,7 +1,7 @@
 import "server-only";
 import { type CanaryState, listCanaryRuns } from "@/db/queries/alarms";
 import { type JobState, listJobStates } from "@/db/queries/jobs";
-import { type BoardAge, listBoardAges } from "@/db/queries/list-board-ages";
+import { type LeaderboardAge, listLeaderboardAges } from "@/db/queries/leaderboards";
 import { isEnding } from "@/lib/ending";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
@@ -64,7 +64,7 @@ export async function getReadiness(boundMs = BOUND_MS): Promise<Readiness> {
   };
 }
 
-type Found = [JobState[], BoardAge[], CanaryState[]];
+type Found = [JobState[], LeaderboardAge[], CanaryState[]];
 
 /** Null when the database says no. One question at a time, so that a slow one does not fill the pool. */
 function ask(): Promise<Found | null> {
@@ -72,7 +72,11 @@ function ask(): Promise<Found | null> {
     asked: null,
   }));
   const { CANARY_POSTS } = env();
-  state.asked ??= Promise.all([listJobStates(), listBoardAges(), listCanaryRuns(CANARY_POSTS)])
+  state.asked ??= Promise.all([
+    listJobStates(),
+    listLeaderboardAges(),
+    listCanaryRuns(CANARY_POSTS),
+  ])
     .catch(() => null)
     .finally(() => {
       state.asked = null;

@@ -1,9 +1,9 @@
 import "server-only";
 import { getNow } from "@/db/queries/get-now";
-import { rollUpBuckets } from "@/db/queries/roll-up-buckets";
+import { rollUpBuckets } from "@/db/queries/rollup";
 import { runCanaries } from "@/lib/canary/run-canaries";
 import { checkLinks } from "@/lib/checker/check-links";
-import { refreshDueBoards } from "@/lib/rankings/refresh-due-boards";
+import { refreshDueLeaderboards } from "@/lib/rankings/refresh";
 import { resolveReports } from "@/lib/reports/resolve-reports";
 import { enforceRetention } from "./enforce-retention";
 import type { Job } from "./job";
@@ -21,7 +21,7 @@ export const JOBS: readonly Job[] = [
     name: "rankings",
     everyMs: 5 * SECOND,
     lastRetryMs: 5 * SECOND,
-    run: () => refreshDueBoards(),
+    run: () => refreshDueLeaderboards(),
   },
   { name: "partitions", everyMs: 10 * MINUTE, run: async () => keepPartitions(await getNow()) },
   { name: "rollup", everyMs: 2 * MINUTE, run: rollUpBuckets },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findAuthor } from "@/db/queries/find-author";
+import { findAuthor } from "@/db/queries/authors";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { boardName } from "@/lib/rankings/boards";
-import { refreshBoard } from "@/lib/rankings/refresh-board";
+import { leaderboardName } from "@/lib/rankings/leaderboards";
+import { refreshLeaderboard } from "@/lib/rankings/refresh";
 import { refreshAuthors } from "./refresh-authors";
 
 let database: TestDatabase;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const NOW = new Date("2026-11-20T10:02:00Z");
-const board = { ranking: "popular", window: "24h" } as const;
+const board = { ranking: "popular", timeframe: "24h" } as const;
 
 it("counts the same day as the board of 24 hours, to the bucket", async () => {
   const post = buildPost({ tweetId: "1", author: { handle: "anna", accountId: "1" } });
@@ -25,10 +25,10 @@ it("counts the same day as the board of 24 hours, to the bucket", async () => {
   await download("2026-11-19T09:55:00Z", 100);
   await download("2026-11-19T10:00:00Z", 10);
   await download("2026-11-20T10:00:00Z", 1);
-  await refreshBoard(board, NOW);
+  await refreshLeaderboard(board, NOW);
   await refreshAuthors(NOW);
   const [ranked] = await database.sql<{ score: number }[]>`
-    select scores[1] as score from ranking_pages where board = ${boardName(board)}`;
+    select scores[1] as score from ranking_pages where board = ${leaderboardName(board)}`;
   expect(ranked?.score).toBe(11);
-  expect((await findAuthor("anna"))?.dailyDownloads).toBe("11");
+  expect((await findAuthor("anna"))?.dailyDownloads).toBe(11);
 });

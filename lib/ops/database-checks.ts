@@ -3,11 +3,11 @@ import { sql } from "@/db/client";
 import { listOverdueChecks, OVERDUE_COUNTED } from "@/db/queries/checks";
 import { getNow } from "@/db/queries/get-now";
 import { listJobStates } from "@/db/queries/jobs";
-import { listBoardAges } from "@/db/queries/list-board-ages";
+import { listLeaderboardAges } from "@/db/queries/leaderboards";
 import { listOpenReports } from "@/db/queries/list-open-reports";
-import { listPictureStores } from "@/db/queries/list-picture-stores";
 import { listDefaultPeriods, listPartitions } from "@/db/queries/partitions";
 import { getTakeDownPause } from "@/db/queries/takedowns";
+import { listThumbnailStores } from "@/db/queries/thumbnails";
 import { findReleaseGap } from "@/db/release";
 import { PARTITIONED_TABLES } from "@/lib/jobs/partition-plan";
 import { ALARM_HOURS, PROMISED_HOURS } from "@/lib/reports/overdue-hours";
@@ -60,7 +60,7 @@ async function clock(): Promise<Finding> {
 }
 
 async function boards(): Promise<Finding> {
-  const ages = await listBoardAges();
+  const ages = await listLeaderboardAges();
   const stale = ages.filter(({ ageSeconds }) => (ageSeconds ?? 0) > STALE_SECONDS + 60);
   if (ages.length === 0) return look("none was ever made: the app has not run yet");
   if (stale.length === 0) return ok(`${ages.length} boards, all fresh`);
@@ -89,7 +89,7 @@ async function reports(): Promise<Finding> {
 }
 
 async function pictures(): Promise<Finding> {
-  const waiting = (await listPictureStores()).filter((store) => store.waiting > 0);
+  const waiting = (await listThumbnailStores()).filter((store) => store.waiting > 0);
   const hours = Math.max(0, ...waiting.map(({ waitingHours }) => waitingHours ?? 0));
   if (waiting.length === 0) return ok("none waits to be deleted");
   const stores = waiting.map(({ store, waiting }) => `${waiting} in ${store ?? STORE_UNNAMED}`);

@@ -1,11 +1,11 @@
 import "server-only";
-import { listPictureStores } from "@/db/queries/list-picture-stores";
+import { listThumbnailStores } from "@/db/queries/thumbnails";
 import { STORE_UNNAMED } from "@/lib/thumbnails/store-unnamed";
 
 /** What an act could not delete, since another store has it: one line for each such store. */
 export async function waitingPictures(isTrial: boolean): Promise<string[]> {
   if (isTrial) return [];
-  const stores = (await listPictureStores()).filter(({ waiting }) => waiting > 0);
+  const stores = (await listThumbnailStores()).filter(({ waiting }) => waiting > 0);
   return stores.map(
     ({ store, waiting }) =>
       `NOT DELETED: ${waiting} ${waiting === 1 ? "picture waits" : "pictures wait"} for the instance that has the store ${store ?? STORE_UNNAMED}. npm run ops -- pictures`,

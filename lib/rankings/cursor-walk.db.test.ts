@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { refreshBoard as storeBoard } from "@/db/queries/refresh-board";
+import { refreshLeaderboard as storeLeaderboard } from "@/db/queries/refresh-leaderboard";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { forgetContentVersion } from "@/lib/content-version";
 import { listRecent } from "@/lib/videos/list-recent";
 import { ListingPage, ListingQuery } from "@/lib/videos/listing-schema";
-import { BoardQuery } from "./board-query";
-import { type Board, FROZEN } from "./boards";
-import { listPopular } from "./list-popular";
-import { planRefresh, refreshBoard } from "./refresh-board";
+import { FROZEN, type Leaderboard } from "./leaderboards";
+import { LeaderboardQuery, listPopular } from "./read";
+import { planRefresh, refreshLeaderboard } from "./refresh";
 import { type Happening, happen, makeRawEvents, seeded, storeVideos } from "./testing/traffic";
 
 const VIDEOS = 300;
-const BOARD: Board = { ranking: "popular", window: "24h" };
+const BOARD: Leaderboard = { ranking: "popular", timeframe: "24h" };
 const MINUTE = 60_000;
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -40,7 +39,7 @@ async function traffic(at: Date): Promise<void> {
     }),
   );
   await happen(database.sql, at, happenings);
-  await refreshBoard(BOARD, at);
+  await refreshLeaderboard(BOARD, at);
 }
 
 async function versions(): Promise<Date[]> {
@@ -49,7 +48,7 @@ async function versions(): Promise<Date[]> {
   return rows.map(({ version }) => new Date(Number(version)));
 }
 
-const popular = (query: Record<string, string>) => listPopular(BoardQuery.parse(query));
+const popular = (query: Record<string, string>) => listPopular(LeaderboardQuery.parse(query));
 const recent = (query: Record<string, string>) => listRecent(ListingQuery.parse(query));
 const idsOf = ({ videos }: ListingPage) => videos.map(({ id }) => id);
 
@@ -117,7 +116,7 @@ describe("a walk by cursor", () => {
     for (const minutes of [1, 2, 3, 7]) {
       const now = later(minutes * MINUTE);
       const since = new Date(now.getTime() - FROZEN.leastMs);
-      await storeBoard({ ...plan, now, keep: { ...plan.keep, since, pages: 2 } });
+      await storeLeaderboard({ ...plan, now, keep: { ...plan.keep, since, pages: 2 } });
       if (minutes === 3) expect(await versions()).toHaveLength(4);
     }
     expect(await versions()).toEqual([later(3 * MINUTE), later(7 * MINUTE)]);

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BoardSlice, listBoard } from "@/db/queries/list-board";
-import { rollUpBuckets } from "@/db/queries/roll-up-buckets";
+import { type LeaderboardSlice, readLeaderboard } from "@/db/queries/leaderboards";
+import { rollUpBuckets } from "@/db/queries/rollup";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { BOARDS, boardName } from "./boards";
-import { refreshBoard } from "./refresh-board";
+import { LEADERBOARDS, leaderboardName } from "./leaderboards";
+import { refreshLeaderboard } from "./refresh";
 import { plainCount } from "./testing/plain-count";
 import { type Happening, happen, makeRawEvents, seeded, storeVideos } from "./testing/traffic";
-import { WINDOWS } from "./timeframes";
-import { windowStart } from "./windows";
+import { TIMEFRAMES, timeframeStart } from "./timeframes";
 
 const VIDEOS = 700;
 const MINUTE = 60_000;
@@ -45,13 +44,13 @@ function happenings(random: () => number, count: number): Happening[] {
   });
 }
 
-/** Every hour or so, and on and just before each instant at which a window of a checkpoint starts. */
+/** Every hour or so, and on and just before each instant at which a timeframe of a checkpoint starts. */
 function instants(random: () => number): Date[] {
   const regular = Array.from({ length: TICKS }, (_, tick) => FIRST + tick * HOUR + random() * HOUR);
   const edges = CHECKPOINTS.flatMap((now) => [
     now.getTime(),
-    ...WINDOWS.flatMap((window) => {
-      const start = windowStart(window, now)?.getTime();
+    ...TIMEFRAMES.flatMap((timeframe) => {
+      const start = timeframeStart(timeframe, now)?.getTime();
       return start === undefined ? [] : [start, start - 1];
     }),
   ]);
@@ -78,7 +77,12 @@ async function allPages(board: string): Promise<{ total: number; ids: string[] }
   const ids: string[] = [];
   const limit = 37;
   for (let offset = 0; ; offset += limit) {
-    const slice: BoardSlice | null = await listBoard({ board, version: null, offset, limit });
+    const slice: LeaderboardSlice | null = await readLeaderboard({
+      board,
+      version: null,
+      offset,
+      limit,
+    });
     if (!slice) throw new Error(`no ${board}`);
     ids.push(...slice.rows.map(({ id }) => id));
     if (offset >= slice.total) return { total: slice.total, ids };
@@ -100,20 +104,20 @@ describe("a month of traffic", () => {
     for (const now of due) compared += await compare(now);
     expect((await allPages("popular:month")).total).toBeGreaterThan(500);
     expect((await allPages("rated:1h")).total).toBeGreaterThan(3);
-    expect(compared).toBe(CHECKPOINTS.length * BOARDS.length);
+    expect(compared).toBe(CHECKPOINTS.length * LEADERBOARDS.length);
   }, 240_000);
 
   async function compare(now: Date | undefined): Promise<number> {
     if (!now) return 0;
-    for (const board of BOARDS) {
+    for (const board of LEADERBOARDS) {
       const expected = await plainCount(database.sql, board, now);
-      const name = boardName(board);
-      expect((await refreshBoard(board, now))?.total, name).toBe(expected.length);
+      const name = leaderboardName(board);
+      expect((await refreshLeaderboard(board, now))?.total, name).toBe(expected.length);
       expect(await allPages(name), `${name} at ${now.toISOString()}`).toEqual({
         total: expected.length,
         ids: expected,
       });
     }
-    return BOARDS.length;
+    return LEADERBOARDS.length;
   }
 });

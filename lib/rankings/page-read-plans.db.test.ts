@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { boardStatement } from "@/db/queries/list-board";
-import { recentStatement } from "@/db/queries/list-recent";
+import { currentSlice, sliceValues } from "@/db/queries/leaderboards";
+import { recentByCursor, recentByOffset } from "@/db/queries/listings";
+import { explain } from "@/db/testing/explain";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { refreshBoard } from "./refresh-board";
+import { refreshLeaderboard } from "./refresh";
 import { storeVideos } from "./testing/traffic";
 
 const LIMIT = 30;
 
-type Line = { "QUERY PLAN": string };
+const AFTER = { limit: LIMIT, offset: 0, micros: 1_790_000_000_000_000, id: "5000" };
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,29 +17,33 @@ beforeAll(async () => {
   await storeVideos(sql, 10_000);
   await sql`update video_stats set download_count = video_id`;
   for (let version = 0; version < 5; version += 1) {
-    await refreshBoard({ ranking: "popular", window: "all" }, new Date());
+    await refreshLeaderboard({ ranking: "popular", timeframe: "all" }, new Date());
   }
   await sql.unsafe("vacuum analyze");
 });
 afterAll(() => database.close());
 
-const page = (offset: number) =>
-  boardStatement({ board: "popular:all", version: null, offset, limit: LIMIT });
-const after = { after: { micros: 1_790_000_000_000_000, id: "5000" } };
+const statements: [string, () => [{ sql: string; params: unknown[] }, Record<string, unknown>]][] =
+  [
+    ["a leaderboard's first page", () => page(0)],
+    ["a deep page of a leaderboard", () => page(8000)],
+    ["recent's first page", () => [recentByOffset().getQuery(), { limit: LIMIT, offset: 0 }]],
+    ["a deep page of recent", () => [recentByOffset().getQuery(), { limit: LIMIT, offset: 5000 }]],
+    ["recent after a cursor", () => [recentByCursor().getQuery(), AFTER]],
+  ];
+
+function page(offset: number): ReturnType<(typeof statements)[number][1]> {
+  const query = { board: "popular:all", version: null, offset, limit: LIMIT };
+  return [currentSlice().getQuery(), sliceValues(query)];
+}
 
 describe.each(["force_custom_plan", "force_generic_plan"])("with %s", (mode) => {
-  it.each([
-    ["a board's first page", () => page(0)],
-    ["a deep page of a board", () => page(8000)],
-    ["recent's first page", () => recentStatement({ offset: 0 }, LIMIT)],
-    ["a deep page of recent", () => recentStatement({ offset: 5000 }, LIMIT)],
-    ["recent behind a cursor", () => recentStatement(after, LIMIT)],
-  ])("reads only what it shows of %s", async (_, statement) => {
-    const lines = await database.sql.begin(async (tx) => {
+  it.each(statements)("reads only what it shows of %s", async (_, statement) => {
+    const [query, values] = statement();
+    const plan = await database.sql.begin(async (tx) => {
       await tx`select set_config('plan_cache_mode', ${mode}, true)`;
-      return tx<Line[]>`explain ${statement()}`;
+      return explain(tx, query, { values });
     });
-    const plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
     expect(plan).toContain("videos_pkey");
     expect(plan).not.toContain("Join Filter");
     expect(plan).not.toMatch(/Seq Scan on (videos|video_|ranking_pages)/);

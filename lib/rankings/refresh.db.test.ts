@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { listBoard } from "@/db/queries/list-board";
+import { readLeaderboard } from "@/db/queries/leaderboards";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { BOARDS, type Board, boardName, REFRESH_MS } from "./boards";
-import { refreshBoard } from "./refresh-board";
-import { refreshDueBoards } from "./refresh-due-boards";
+import { LEADERBOARDS, type Leaderboard, leaderboardName, REFRESH_MS } from "./leaderboards";
+import { refreshDueLeaderboards, refreshLeaderboard } from "./refresh";
 import { happen, makeRawEvents, storeVideos } from "./testing/traffic";
 
 const NOW = new Date("2026-11-20T10:02:00.000Z");
-const BOARD: Board = { ranking: "popular", window: "24h" };
+const BOARD: Leaderboard = { ranking: "popular", timeframe: "24h" };
 const at = (instant: Date) => async () => instant;
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
@@ -30,24 +29,31 @@ async function boards() {
   return new Map(rows.map((row) => [row.board, row]));
 }
 
-async function idsOf(board: Board): Promise<string[]> {
-  const slice = await listBoard({ board: boardName(board), version: null, offset: 0, limit: 100 });
+async function idsOf(board: Leaderboard): Promise<string[]> {
+  const slice = await readLeaderboard({
+    board: leaderboardName(board),
+    version: null,
+    offset: 0,
+    limit: 100,
+  });
   return slice?.rows.map(({ id }) => id) ?? [];
 }
 
-describe("refreshBoard", () => {
+describe("refreshLeaderboard", () => {
   it("leaves a board alone that another instance is at", async () => {
     await database.sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(hashtextextended('board popular:24h', 0))`;
-      expect(await refreshBoard(BOARD, NOW)).toBeNull();
-      expect(await refreshBoard({ ...BOARD, window: "1h" }, NOW)).toMatchObject({ total: 1 });
+      expect(await refreshLeaderboard(BOARD, NOW)).toBeNull();
+      expect(await refreshLeaderboard({ ...BOARD, timeframe: "1h" }, NOW)).toMatchObject({
+        total: 1,
+      });
     });
-    expect(await refreshBoard(BOARD, NOW)).toMatchObject({ total: 1 });
+    expect(await refreshLeaderboard(BOARD, NOW)).toMatchObject({ total: 1 });
   });
 
   it("keeps a board whole when many refresh it at once", async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, (_, place) => refreshBoard(BOARD, later(place))),
+      Array.from({ length: 8 }, (_, place) => refreshLeaderboard(BOARD, later(place))),
     );
     const versions = outcomes.flatMap((outcome) => outcome?.version ?? []);
     expect(versions.length).toBeGreaterThan(0);
@@ -56,52 +62,52 @@ describe("refreshBoard", () => {
   });
 
   it("never goes back in versions, even where a clock does", async () => {
-    const first = await refreshBoard(BOARD, NOW);
-    const second = await refreshBoard(BOARD, later(-60_000));
+    const first = await refreshLeaderboard(BOARD, NOW);
+    const second = await refreshLeaderboard(BOARD, later(-60_000));
     expect(second?.version).toBe((first?.version ?? 0) + 1);
   });
 
-  it("empties a board whose window holds nothing any more", async () => {
-    const hour: Board = { ranking: "popular", window: "1h" };
-    await refreshBoard(hour, NOW);
+  it("empties a board whose timeframe holds nothing any more", async () => {
+    const hour: Leaderboard = { ranking: "popular", timeframe: "1h" };
+    await refreshLeaderboard(hour, NOW);
     expect(await idsOf(hour)).toEqual(["1"]);
-    expect(await refreshBoard(hour, later(2 * 3_600_000))).toMatchObject({ total: 0 });
+    expect(await refreshLeaderboard(hour, later(2 * 3_600_000))).toMatchObject({ total: 0 });
     expect(await idsOf(hour)).toEqual([]);
   });
 });
 
-describe("refreshDueBoards", () => {
+describe("refreshDueLeaderboards", () => {
   it("makes every board the first time", async () => {
-    await refreshDueBoards(at(NOW));
-    expect([...(await boards()).keys()].sort()).toEqual(BOARDS.map(boardName).sort());
+    await refreshDueLeaderboards(at(NOW));
+    expect([...(await boards()).keys()].sort()).toEqual(LEADERBOARDS.map(leaderboardName).sort());
   });
 
   it("makes those again that are due, once whichever instance asks", async () => {
-    await refreshDueBoards(at(NOW));
+    await refreshDueLeaderboards(at(NOW));
     const before = await boards();
     await happen(database.sql, later(1000), [{ videoId: "2", kind: "download" }]);
     const due = later(REFRESH_MS["24h"] + 1000);
-    await Promise.all([refreshDueBoards(at(due)), refreshDueBoards(at(due))]);
+    await Promise.all([refreshDueLeaderboards(at(due)), refreshDueLeaderboards(at(due))]);
     const after = await boards();
-    for (const board of BOARDS) {
-      const name = boardName(board);
-      const isDue = board.window === "1h" || board.window === "24h";
+    for (const board of LEADERBOARDS) {
+      const name = leaderboardName(board);
+      const isDue = board.timeframe === "1h" || board.timeframe === "24h";
       expect(after.get(name)?.version !== before.get(name)?.version, name).toBe(isDue);
     }
     expect(await idsOf(BOARD)).toEqual(["2", "1"]);
   });
 
   it("notes the time and makes no version where nothing has changed", async () => {
-    await refreshDueBoards(at(NOW));
+    await refreshDueLeaderboards(at(NOW));
     const before = (await boards()).get("popular:24h");
-    await refreshDueBoards(at(later(60_000)));
+    await refreshDueLeaderboards(at(later(60_000)));
     const after = (await boards()).get("popular:24h");
     expect(after?.version).toBe(before?.version);
     expect(Number(after?.age) - Number(before?.age)).toBeGreaterThanOrEqual(59);
   });
 
   it.each([
-    ["the window moves on", 5 * 60_000, null],
+    ["the timeframe moves on", 5 * 60_000, null],
     ["something is taken down", 60_000, "update videos set hidden = true where id = 1"],
     [
       "a favorite replaces another one",
@@ -110,10 +116,10 @@ describe("refreshDueBoards", () => {
     ],
   ])("makes a version when %s", async (_, ms, act) => {
     await happen(database.sql, NOW, [{ videoId: "2", kind: "favorite" }]);
-    await refreshDueBoards(at(NOW));
+    await refreshDueLeaderboards(at(NOW));
     const before = (await boards()).get("rated:24h")?.version;
     if (act) await database.sql.unsafe(act);
-    await refreshDueBoards(at(later(ms)));
+    await refreshDueLeaderboards(at(later(ms)));
     expect((await boards()).get("rated:24h")?.version).not.toBe(before);
   });
 });
@@ -132,28 +138,28 @@ describe("a board in trouble", () => {
 
   it("costs the others nothing, is left alone for a while, and told of until it is well", async () => {
     await spoil("popular:1h");
-    const failure = refreshDueBoards(at(NOW));
+    const failure = refreshDueLeaderboards(at(NOW));
     await expect(failure).rejects.toThrow("popular:1h: PostgresError: no room for popular:1h");
-    const names = BOARDS.map(boardName).filter((name) => name !== "popular:1h");
+    const names = LEADERBOARDS.map(leaderboardName).filter((name) => name !== "popular:1h");
     expect([...(await boards()).keys()].sort()).toEqual(names.sort());
 
     await database.sql.unsafe("drop function refuse_pages cascade");
-    await expect(refreshDueBoards(at(NOW))).rejects.toThrow("popular:1h");
+    await expect(refreshDueLeaderboards(at(NOW))).rejects.toThrow("popular:1h");
     expect((await boards()).has("popular:1h")).toBe(false);
 
-    expect(await refreshBoard({ ranking: "popular", window: "1h" }, NOW)).not.toBeNull();
-    await refreshDueBoards(at(NOW));
+    expect(await refreshLeaderboard({ ranking: "popular", timeframe: "1h" }, NOW)).not.toBeNull();
+    await refreshDueLeaderboards(at(NOW));
   });
 
   it("does not keep the prompt ones waiting where it is slow", async () => {
-    await refreshDueBoards(at(NOW));
+    await refreshDueLeaderboards(at(NOW));
     const versionOf = async (name: string) => (await boards()).get(name)?.version;
     const [slow, prompt] = [await versionOf("popular:all"), await versionOf("popular:24h")];
     await happen(database.sql, later(1000), [{ videoId: "2", kind: "download" }]);
     let running = Promise.resolve();
     await database.sql.begin(async (tx) => {
       await tx`select from ranking_boards where board = 'popular:all' for update`;
-      running = refreshDueBoards(at(later(3_600_000)));
+      running = refreshDueLeaderboards(at(later(3_600_000)));
       await expect.poll(() => versionOf("popular:24h"), { timeout: 5000 }).not.toBe(prompt);
       expect(await versionOf("popular:all")).toBe(slow);
     });
@@ -175,17 +181,17 @@ describe("the clock", () => {
     "is the database's, an instance %i ms off harms nothing",
     async (ms) => {
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
-      await refreshDueBoards();
+      await refreshDueLeaderboards();
       const found = await ages();
-      expect(found).toHaveLength(BOARDS.length);
+      expect(found).toHaveLength(LEADERBOARDS.length);
       expect(found.filter(({ seconds }) => seconds > 60)).toEqual([]);
     },
   );
 
   it("makes up for a time to come that was noted by a wrong one", async () => {
-    await refreshDueBoards();
+    await refreshDueLeaderboards();
     await database.sql`update ranking_boards set refreshed_at = now() + interval '2 hours'`;
-    await refreshDueBoards();
+    await refreshDueLeaderboards();
     expect((await ages()).filter(({ seconds }) => seconds > 60)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** The windows that boards are made for. */
-export const WINDOWS = ["1h", "24h", "3d", "7d", "month", "all"] as const;
-export type Window = (typeof WINDOWS)[number];
+/** The timeframes that leaderboards are made for. */
+export const TIMEFRAMES = ["1h", "24h", "3d", "7d", "month", "all"] as const;
+export type Timeframe = (typeof TIMEFRAMES)[number];
 
-/** What the API calls them: `1w` and `week` are other names of `7d`. */
-export const TIMEFRAMES = {
+/** Names of the API: `1w` and `week` are other names of `7d`. */
+const NAMES = {
   "1h": "1h",
   "24h": "24h",
   "3d": "3d",
@@ -14,17 +14,17 @@ export const TIMEFRAMES = {
   week: "7d",
   month: "month",
   all: "all",
-} as const satisfies Record<string, Window>;
+} as const satisfies Record<string, Timeframe>;
 
-export type Timeframe = keyof typeof TIMEFRAMES;
+type Name = keyof typeof NAMES;
 
 export const TimeframeQuery = z
-  .enum(["1h", "24h", "3d", "7d", "1w", "week", "month", "all"] satisfies Timeframe[])
+  .enum(["1h", "24h", "3d", "7d", "1w", "week", "month", "all"] satisfies Name[])
   .default("24h")
-  .transform((timeframe): Window => TIMEFRAMES[timeframe]);
+  .transform((name): Timeframe => NAMES[name]);
 
 /** How long a shared cache may keep a list, in seconds: a count shows in `1h` and `24h` within 15 s. */
-export const SHARED_SECONDS: Record<Window, number> = {
+export const SHARED_SECONDS: Record<Timeframe, number> = {
   "1h": 2,
   "24h": 2,
   "3d": 15,
@@ -32,3 +32,67 @@ export const SHARED_SECONDS: Record<Window, number> = {
   month: 15,
   all: 15,
 };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * A timeframe ends now and starts at a whole step, at or before its length ago: it is never shorter
+ * than its name, and longer by less than one step. Days are UTC.
+ */
+const LENGTHS: Record<Exclude<Timeframe, "all">, { length: number; step: number }> = {
+  "1h": { length: HOUR, step: 5 * MINUTE },
+  "24h": { length: DAY, step: 5 * MINUTE },
+  "3d": { length: 3 * DAY, step: HOUR },
+  "7d": { length: 7 * DAY, step: HOUR },
+  month: { length: 30 * DAY, step: DAY },
+};
+
+/** Buckets of one table from `from` on and before `until`; null: all later ones. */
+export type BucketSpan = { size: "5m" | "1h" | "1d"; from: Date; until: Date | null };
+
+const floor = (time: number, step: number) => Math.floor(time / step) * step;
+const ceil = (time: number, step: number) => Math.ceil(time / step) * step;
+
+/** The first instant that a timeframe counts; null where it counts everything. */
+export function timeframeStart(timeframe: Exclude<Timeframe, "all">, now: Date): Date;
+export function timeframeStart(timeframe: Timeframe, now: Date): Date | null;
+export function timeframeStart(timeframe: Timeframe, now: Date): Date | null {
+  if (timeframe === "all") return null;
+  const { length, step } = LENGTHS[timeframe];
+  return new Date(floor(now.getTime() - length, step));
+}
+
+/**
+ * Where a timeframe that starts at `start` finds each count exactly once, in the fewest rows: whole
+ * hours and days before `rolledUpTo` from their own tables, both edges from the finer ones.
+ */
+export function timeframeSpans(start: Date, rolledUpTo: Date | null): BucketSpan[] {
+  const begin = start.getTime();
+  const firstHour = ceil(begin, HOUR);
+  const hoursEnd = Math.max(firstHour, floor(rolledUpTo?.getTime() ?? 0, HOUR));
+  const firstDay = Math.min(ceil(begin, DAY), hoursEnd);
+  const daysEnd = Math.max(firstDay, floor(hoursEnd, DAY));
+  const edges = [
+    { size: "5m", from: begin, until: firstHour },
+    { size: "1h", from: firstHour, until: firstDay },
+    { size: "1d", from: firstDay, until: daysEnd },
+    { size: "1h", from: daysEnd, until: hoursEnd },
+    // Open-ended: nothing is counted ahead of its time, and the clocks of two machines differ a little.
+    { size: "5m", from: hoursEnd, until: null },
+  ] as const;
+  return edges
+    .filter(({ from, until }) => until === null || from < until)
+    .map(({ size, from, until }) => ({
+      size,
+      from: new Date(from),
+      until: until === null ? null : new Date(until),
+    }));
+}
+
+/** The 5-minute bucket that may still grow at `now`; everything before it is settled. */
+export function unsettledSince(now: Date): Date {
+  // One bucket back: a count that began before the bucket's end may commit after it.
+  return new Date(floor(now.getTime(), 5 * MINUTE) - 5 * MINUTE);
+}

@@ -1,7 +1,7 @@
 import "server-only";
 import type { By, PostChange } from "@/db/queries/acts/post-acts";
 import { runAct } from "@/db/queries/acts/run-act";
-import { getPostState } from "@/db/queries/get-post-state";
+import { getPostState } from "@/db/queries/videos";
 import { actBy, type Operator } from "@/lib/operator";
 import { requirePostLink } from "@/lib/videos/require-post-link";
 import { askOwner } from "./ask-owner";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getPostState } from "@/db/queries/get-post-state";
 import { insertReport } from "@/db/queries/insert-report";
 import { upsertPost } from "@/db/queries/upsert-post";
+import { getPostState } from "@/db/queries/videos";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { decideReport } from "./decide-report";

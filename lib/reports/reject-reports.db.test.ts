@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { getPostState } from "@/db/queries/get-post-state";
 import { insertReport } from "@/db/queries/insert-report";
 import { upsertPost } from "@/db/queries/upsert-post";
+import { getPostState } from "@/db/queries/videos";
 import { buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { waitingSessions } from "@/db/testing/waiting-sessions";

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import { getVisitorSalt } from "@/db/queries/get-visitor-salt";
+import { getVisitorSalt } from "@/db/queries/visitor-salts";
 import { databaseNow } from "@/lib/database-clock";
 import { addressPrefix } from "@/lib/http/address-prefix";
 import type { Client } from "@/lib/http/client";

@@ -1,6 +1,6 @@
 import "server-only";
 import { lowerAlarm } from "@/db/queries/alarms";
-import { listPictureStores } from "@/db/queries/list-picture-stores";
+import { listThumbnailStores } from "@/db/queries/thumbnails";
 import { sendAlarm } from "@/lib/alarms/send-alarm";
 import { STORE_UNNAMED } from "./store-unnamed";
 
@@ -10,7 +10,7 @@ const ALARM_HOURS = 1;
 
 /** Tells the operator where pictures of posts that were taken down are still in their store. */
 export async function alarmOfWaitingPictures(): Promise<void> {
-  const late = (await listPictureStores()).filter(
+  const late = (await listThumbnailStores()).filter(
     ({ waiting, waitingHours }) => waiting > 0 && (waitingHours ?? 0) >= ALARM_HOURS,
   );
   if (late.length === 0) return lowerAlarm(SUBJECT);

@@ -1,6 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { listShownThumbnails } from "@/db/queries/list-shown-thumbnails";
+import { listShownThumbnails } from "@/db/queries/thumbnails";
 import { currentContentVersion, lastKnownContentVersion } from "@/lib/content-version";
 import { createGroupCommit } from "@/lib/group-commit";
 import { processWide } from "@/lib/process-wide";

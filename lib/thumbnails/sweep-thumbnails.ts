@@ -1,9 +1,5 @@
 import "server-only";
-import { forgetThumbnailRemovals } from "@/db/queries/forget-thumbnail-removals";
-import {
-  type DueRemoval,
-  listDueThumbnailRemovals,
-} from "@/db/queries/list-due-thumbnail-removals";
+import { type ClaimedRemoval, claimRemovals, forgetRemovals } from "@/db/queries/thumbnails";
 import { report } from "@/lib/report";
 import { thumbnailStore } from "./thumbnail-store";
 
@@ -24,14 +20,14 @@ export async function sweepThumbnails(): Promise<number> {
   if (store === null) return 0;
   let swept = 0;
   for (let batch = 0; batch < BATCHES; batch++) {
-    const due = await listDueThumbnailRemovals(store, BATCH);
+    const due = await claimRemovals(store, BATCH);
     const ended = await Promise.all(
       due.map(async (one) => ({ key: one.storageKey, ending: await remove(one) })),
     );
     const keysOf = (...endings: Ending[]) =>
       ended.flatMap(({ key, ending }) => (endings.includes(ending) ? key : []));
     const done = keysOf("gone", "lost");
-    await forgetThumbnailRemovals(done);
+    await forgetRemovals(done);
     swept += done.length;
     tell("pictures are still to be deleted", keysOf("refused"));
     tell("pictures that no store has are looked for no more", keysOf("lost"));
@@ -53,7 +49,7 @@ async function nameOfOurs(): Promise<string | null> {
     });
 }
 
-async function remove({ storageKey, isOurs, isNowhereElse }: DueRemoval): Promise<Ending> {
+async function remove({ storageKey, isOurs, isNowhereElse }: ClaimedRemoval): Promise<Ending> {
   const store = thumbnailStore();
   try {
     // A bucket that may not be read says of none whether it is there: then it is deleted unseen.

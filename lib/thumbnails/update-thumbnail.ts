@@ -1,6 +1,6 @@
 import "server-only";
-import { getPostState } from "@/db/queries/get-post-state";
-import { showThumbnail } from "@/db/queries/show-thumbnail";
+import { showThumbnail } from "@/db/queries/thumbnails";
+import { getPostState } from "@/db/queries/videos";
 import { AppError } from "@/lib/errors";
 import { thumbnailUrl } from "@/lib/videos/thumbnail-url";
 import { readUploadToken } from "@/lib/videos/upload-token";

@@ -1,7 +1,5 @@
 import "server-only";
-import { announceThumbnail } from "@/db/queries/announce-thumbnail";
-import { attachThumbnail } from "@/db/queries/attach-thumbnail";
-import { getThumbnailState } from "@/db/queries/get-thumbnail-state";
+import { announceThumbnail, attachThumbnail, getThumbnailState } from "@/db/queries/thumbnails";
 import { AppError } from "@/lib/errors";
 import { thumbnailUrl } from "@/lib/videos/thumbnail-url";
 import { readUploadToken } from "@/lib/videos/upload-token";

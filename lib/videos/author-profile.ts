@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { hasListedVideo } from "@/db/queries/has-listed-video";
+import { hasListedVideo } from "@/db/queries/listings";
 import { findAuthor } from "@/lib/authors/find-author";
 import { PER_PAGE } from "@/lib/authors/per-page";
 import type { Author } from "@/lib/authors/schema";

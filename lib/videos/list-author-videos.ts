@@ -1,7 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { countAuthorVideos } from "@/db/queries/count-author-videos";
-import { listAuthorVideos as readVideos } from "@/db/queries/list-author-videos";
+import { countAuthorVideos, listAuthorVideos as readVideos } from "@/db/queries/listings";
 import { paginationOf } from "@/lib/authors/page-query";
 import { requireAuthor } from "@/lib/authors/require-author";
 import { currentContentVersion } from "@/lib/content-version";

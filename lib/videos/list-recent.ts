@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { listRecent as readRecent } from "@/db/queries/list-recent";
+import { listRecent as readRecent } from "@/db/queries/listings";
 import { agreedTotal } from "./agreed-total";
 import { type ListingAnswer, rememberListing } from "./listing-cache";
 import { decodeCursor, encodeCursor } from "./listing-cursor";

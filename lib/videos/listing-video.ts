@@ -1,5 +1,6 @@
 import "server-only";
-import type { ListingRow } from "@/db/queries/listing-rows";
+import type { ListingRow as RawRow } from "@/db/queries/listing-rows";
+import type { ListingRow } from "@/db/queries/listings";
 import { resolutionOf } from "@/lib/x/variants";
 import type { ListingVideo } from "./listing-schema";
 import { postAddress } from "./post-address";
@@ -7,7 +8,7 @@ import { postTitle } from "./post-title";
 import { thumbnailUrl } from "./thumbnail-url";
 
 /** A video as lists show it. */
-export function listingVideo(row: ListingRow): ListingVideo {
+export function listingVideo(row: ListingRow | RawRow): ListingVideo {
   const qualities = row.variants.map((variant) => ({
     url: variant.url,
     resolution: resolutionOf(variant),

@@ -1,5 +1,5 @@
 import "server-only";
-import { countRecent } from "@/db/queries/count-recent";
+import { countRecent } from "@/db/queries/listings";
 import { processWide } from "@/lib/process-wide";
 
 /** Counting a million takes 0.1 s: done this often at most, for all who ask. */

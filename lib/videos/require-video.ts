@@ -1,5 +1,5 @@
 import "server-only";
-import { isPostHeld } from "@/db/queries/is-post-held";
+import { isPostHeld } from "@/db/queries/videos";
 import { AppError } from "@/lib/errors";
 import { extractPost } from "@/lib/x/extract-post";
 import type { Post, SourceName } from "@/lib/x/types";

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { getVisitorSalt } from "@/db/queries/get-visitor-salt";
+import { getVisitorSalt } from "@/db/queries/visitor-salts";
 
 /** Long enough to load a video and draw its first frame. */
 const LIFE_SECONDS = 10 * 60;

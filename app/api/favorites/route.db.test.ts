@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { listBoard } from "@/db/queries/list-board";
+import { readLeaderboard } from "@/db/queries/leaderboards";
 import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
 import { cookiesOf } from "@/lib/auth/testing/cookies-of";
 import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { forgetContentVersion } from "@/lib/content-version";
 import { FavoritesPage } from "@/lib/favorites/schema";
-import { refreshBoard } from "@/lib/rankings/refresh-board";
+import { refreshLeaderboard } from "@/lib/rankings/refresh";
 import { storeVideos } from "@/lib/rankings/testing/traffic";
 import { DELETE } from "./[video_id]/route";
 import { GET as GET_AMONG } from "./among/route";
@@ -99,9 +99,9 @@ describe("/api/favorites", () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => signUp()));
     for (const person of people) await add(person, "40");
     const rated = async () => {
-      await refreshBoard({ ranking: "rated", window: "1h" }, new Date());
+      await refreshLeaderboard({ ranking: "rated", timeframe: "1h" }, new Date());
       const query = { board: "rated:1h", version: null, offset: 0, limit: 100 };
-      return (await listBoard(query))?.rows.map(({ id }) => id);
+      return (await readLeaderboard(query))?.rows.map(({ id }) => id);
     };
     expect((await rated())?.[0]).toBe("40");
     for (const person of people) await remove(person, "40");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { BOARDS } from "@/lib/rankings/boards";
-import { refreshBoard } from "@/lib/rankings/refresh-board";
+import { LEADERBOARDS } from "@/lib/rankings/leaderboards";
+import { refreshLeaderboard } from "@/lib/rankings/refresh";
 import { happen, makeRawEvents, storeVideos } from "@/lib/rankings/testing/traffic";
 import { ListingPage } from "@/lib/videos/listing-schema";
 import { GET as getHighlyRated } from "./highly-rated/route";
@@ -27,7 +27,7 @@ beforeAll(async () => {
     { videoId: "3", kind: "download" },
     { videoId: "3", kind: "view" },
   ]);
-  for (const board of BOARDS) await refreshBoard(board, now);
+  for (const board of LEADERBOARDS) await refreshLeaderboard(board, now);
 });
 afterAll(() => database.close());
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GET as readPicture } from "@/app/thumbnails/[name]/route";
-import { announceThumbnail } from "@/db/queries/announce-thumbnail";
+import { announceThumbnail } from "@/db/queries/thumbnails";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { fakeCase } from "@/e2e/fake-x/catalogue/index";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { searchKey } from "@/db/queries/search-key";
+import { searchKey } from "@/db/queries/author-search";
 
 export type TestAuthor = {
   username: string;

@@ -1,5 +1,5 @@
 import "server-only";
-import { listPictureStores } from "@/db/queries/list-picture-stores";
+import { listThumbnailStores } from "@/db/queries/thumbnails";
 import { adoptPictures } from "@/lib/thumbnails/adopt-pictures";
 import { STORE_UNNAMED } from "@/lib/thumbnails/store-unnamed";
 import { thumbnailStore } from "@/lib/thumbnails/thumbnail-store";
@@ -24,7 +24,7 @@ export const pictures: Command = {
     if (verb !== "adopt") throw new OpsProblem(`pictures ${verb} is nothing to do.`, "usage");
     requireReason(call);
     const from = requireWord(words, "the store that they stood in");
-    const stores = (await listPictureStores()).map(({ store }) => store ?? STORE_UNNAMED);
+    const stores = (await listThumbnailStores()).map(({ store }) => store ?? STORE_UNNAMED);
     if (!stores.includes(from)) throw new OpsProblem(`No picture stands in ${from}.`);
     const adopted = await adoptPictures(from, call.operator);
     if (!adopted) throw new OpsProblem(NO_STORE);
@@ -36,7 +36,7 @@ export const pictures: Command = {
 
 async function list(): Promise<Outcome> {
   const ours = await thumbnailStore().name();
-  const stores = await listPictureStores();
+  const stores = await listThumbnailStores();
   const rows = stores.map(({ store, kept, waiting, waitingHours }) => ({
     store: store ?? STORE_UNNAMED,
     here: store !== null && store === ours ? "yes" : "no",

@@ -1,26 +1,28 @@
 import type { Sql } from "postgres";
-import type { Ranking } from "../boards";
-import type { Window } from "../timeframes";
+import type { Ranking } from "../leaderboards";
+import type { Timeframe } from "../timeframes";
 
-/** Where a window starts: its length ago, at a whole step of it. */
-function startOf(sql: Sql, window: Window, now: Date) {
+/** Where a timeframe starts: its length ago, at a whole step of it. */
+function startOf(sql: Sql, timeframe: Timeframe, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;
-  if (window === "all") return sql`timestamptz '-infinity'`;
-  if (window === "month") return sql`date_trunc('day', ${at} - interval '720 hours', 'UTC')`;
-  const length = { "1h": "1 hour", "24h": "24 hours", "3d": "72 hours", "7d": "168 hours" }[window];
-  return window === "1h" || window === "24h"
+  if (timeframe === "all") return sql`timestamptz '-infinity'`;
+  if (timeframe === "month") return sql`date_trunc('day', ${at} - interval '720 hours', 'UTC')`;
+  const length = { "1h": "1 hour", "24h": "24 hours", "3d": "72 hours", "7d": "168 hours" }[
+    timeframe
+  ];
+  return timeframe === "1h" || timeframe === "24h"
     ? sql`date_bin('5 minutes', ${at} - ${length}::interval, timestamptz '2000-01-01 00:00Z')`
     : sql`date_trunc('hour', ${at} - ${length}::interval, 'UTC')`;
 }
 
-/** The ids of a board by counting the raw events of its window, best first. */
+/** The ids of a board by counting the raw events of its timeframe, best first. */
 export async function plainCount(
   sql: Sql,
-  { ranking, window }: { ranking: Ranking; window: Window },
+  { ranking, timeframe }: { ranking: Ranking; timeframe: Timeframe },
   now: Date,
 ): Promise<string[]> {
   const events = sql`select * from raw_events
-    where at >= ${startOf(sql, window, now)} and at <= ${now.toISOString()}`;
+    where at >= ${startOf(sql, timeframe, now)} and at <= ${now.toISOString()}`;
   const rows = ranking === "popular" ? await byDownloads(sql, events) : await byRating(sql, events);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { flushEvents } from "@/db/queries/flush-events";
+import { flushEvents } from "@/db/queries/counting";
 
 export type Happening = { videoId: string; kind: "download" | "view" | "favorite" | "unfavorite" };
 

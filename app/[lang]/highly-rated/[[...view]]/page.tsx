@@ -8,7 +8,7 @@ import { ListingScreen } from "@/components/listing/listing-screen";
 import { RatingFormula } from "@/components/listing/rating-formula";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { listHighlyRated } from "@/lib/rankings/list-highly-rated";
+import { listHighlyRated } from "@/lib/rankings/read";
 import { PAGE_SIZE, viewOfSegments } from "@/lib/videos/listing-view";
 import { DEFAULT_PERIOD, type Period } from "@/lib/videos/periods";
 import { startOfList } from "@/lib/videos/start-of-list";

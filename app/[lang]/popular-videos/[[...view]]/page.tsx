@@ -7,7 +7,7 @@ import { listingMetadata } from "@/components/listing/listing-metadata";
 import { ListingScreen } from "@/components/listing/listing-screen";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { listPopular } from "@/lib/rankings/list-popular";
+import { listPopular } from "@/lib/rankings/read";
 import { PAGE_SIZE, viewOfSegments } from "@/lib/videos/listing-view";
 import { DEFAULT_PERIOD, type Period } from "@/lib/videos/periods";
 import { startOfList } from "@/lib/videos/start-of-list";

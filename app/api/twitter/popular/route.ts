@@ -1,12 +1,11 @@
 import { conditional, publicJson } from "@/lib/http/cached-json";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
-import { BoardQuery } from "@/lib/rankings/board-query";
-import { answerPopular } from "@/lib/rankings/list-popular";
+import { answerPopular, LeaderboardQuery } from "@/lib/rankings/read";
 import { SHARED_SECONDS } from "@/lib/rankings/timeframes";
 
 export const GET = conditional(
-  defineRoute({ input: BoardQuery, from: "query" }, async ({ input }) =>
+  defineRoute({ input: LeaderboardQuery, from: "query" }, async ({ input }) =>
     publicJson(await answerPopular(input), SHARED_SECONDS[input.timeframe]),
   ),
 );

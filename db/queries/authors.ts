@@ -1,0 +1,121 @@
+import "server-only";
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  isNotNull,
+  isNull,
+  not,
+  notExists,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import { db, prepared } from "../client";
+import { authorHandles, authorStats, authors, videos } from "../schema";
+import { builder } from "./statements";
+
+/** Columns that the directory is ordered by; each has an index. */
+const ORDER_COLUMNS = {
+  total_downloads: authorStats.totalDownloads,
+  daily_downloads: authorStats.dailyDownloads,
+  video_count: authorStats.videoCount,
+};
+
+export type AuthorOrder = keyof typeof ORDER_COLUMNS;
+
+export type AuthorSlice = { order: AuthorOrder; limit: number; offset: number };
+
+export const inOrder = (order: AuthorOrder) => [
+  desc(ORDER_COLUMNS[order]),
+  desc(authorStats.authorId),
+];
+
+/** An author as lists and profiles show it. */
+const authorColumns = {
+  id: authors.id,
+  username: authors.username,
+  displayName: authors.displayName,
+  description: authors.description,
+  avatarUrl: authors.avatarUrl,
+  isBlocked: authors.isBlocked,
+  blockReason: authors.blockReason,
+  videoCount: sql`coalesce(${authorStats.videoCount}, 0)`.mapWith(Number),
+  dailyDownloads: sql`coalesce(${authorStats.dailyDownloads}, 0)`.mapWith(Number),
+  totalDownloads: sql`coalesce(${authorStats.totalDownloads}, 0)`.mapWith(Number),
+};
+
+export type AuthorRow = Awaited<ReturnType<typeof listAuthors>>[number];
+
+const postsOf = (isSuch: SQL) =>
+  builder
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.authorId, authors.id), isSuch));
+
+/**
+ * Whether posts of the author were removed for good and no other post is left. An author who never
+ * had a post is merely empty.
+ */
+const isRemoved = and(
+  notExists(postsOf(isNull(videos.removedAt))),
+  exists(postsOf(isNotNull(videos.removedAt))),
+);
+
+const foundColumns = { ...authorColumns, isRemoved: sql<boolean>`(${isRemoved})` };
+
+/** By handle, else by a handle that the author once had and nobody else has taken. */
+const authorByHandle = prepared((database) => {
+  const handle = sql`lower(${sql.placeholder("handle")})`;
+  const byHandle = database
+    .select(foundColumns)
+    .from(authors)
+    .leftJoin(authorStats, eq(authorStats.authorId, authors.id))
+    .where(sql`lower(${authors.username}) = ${handle}`);
+  const byFormerHandle = database
+    .select(foundColumns)
+    .from(authorHandles)
+    .innerJoin(authors, eq(authors.id, authorHandles.authorId))
+    .leftJoin(authorStats, eq(authorStats.authorId, authors.id))
+    .where(eq(authorHandles.handle, handle));
+  return unionAll(byHandle, byFormerHandle).limit(1).prepare("author_by_handle");
+});
+
+/** The author with this handle in any case, now or formerly. */
+export async function findAuthor(handle: string) {
+  const [row] = await authorByHandle().execute({ handle });
+  return row ?? null;
+}
+
+/** Authors of a subquery, without those who were removed. */
+export function authorRows(page: ReturnType<typeof directoryPage>, order: AuthorOrder) {
+  return db()
+    .select(authorColumns)
+    .from(page)
+    .innerJoin(authors, eq(authors.id, page.id))
+    .innerJoin(authorStats, eq(authorStats.authorId, authors.id))
+    .where(not(sql`(${isRemoved})`))
+    .orderBy(...inOrder(order));
+}
+
+/** Skipped rows come from the index alone. */
+function directoryPage({ order, limit, offset }: AuthorSlice) {
+  return builder
+    .select({ id: authorStats.authorId })
+    .from(authorStats)
+    .orderBy(...inOrder(order))
+    .limit(limit)
+    .offset(offset)
+    .as("page");
+}
+
+/** A slice of all authors, highest first; shorter where some of them were removed. */
+export async function listAuthors(slice: AuthorSlice) {
+  return authorRows(directoryPage(slice), slice.order);
+}
+
+/** Number of authors. Up to 0.1 s with a million. */
+export async function countAuthors(): Promise<number> {
+  return db().$count(authors);
+}

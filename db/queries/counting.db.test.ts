@@ -1,0 +1,148 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { downloadLanguages, videoBuckets5m, videos, visitorSeen } from "../schema";
+import { buildPost } from "../testing/build-post";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { type CountEvent, countEvents, flushEvents } from "./counting";
+import { upsertPost } from "./upsert-post";
+
+const NOW = new Date("2026-11-20T10:59:59.999Z");
+const NEXT_HOUR = new Date("2026-11-20T11:00:00.000Z");
+const VIDEOS = 40;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  await database.sql`truncate authors, videos, visitor_seen, video_buckets_5m, download_languages
+    restart identity cascade`;
+  for (let i = 1; i <= VIDEOS; i += 1) await upsertPost(buildPost({ tweetId: String(i) }));
+});
+afterAll(() => database.close());
+
+function download(overrides: Partial<CountEvent> = {}): CountEvent {
+  return { kind: "download", videoId: "1", visitor: "-77", language: "en", ...overrides };
+}
+
+function view(overrides: Partial<CountEvent> = {}): CountEvent {
+  return { kind: "view", videoId: "1", visitor: "-77", language: null, ...overrides };
+}
+
+describe("countEvents", () => {
+  it("answers each event in order, with the totals after the batch", async () => {
+    const answers = await countEvents(
+      [
+        download(),
+        view(),
+        download(),
+        download({ visitor: "9223372036854775807" }),
+        view({ videoId: "2" }),
+      ],
+      NOW,
+    );
+    expect(answers).toEqual([
+      { counted: true, downloadCount: 2, viewCount: 1 },
+      { counted: true, downloadCount: 2, viewCount: 1 },
+      { counted: false, downloadCount: 2, viewCount: 1 },
+      { counted: true, downloadCount: 2, viewCount: 1 },
+      { counted: true, downloadCount: 0, viewCount: 1 },
+    ]);
+    const buckets = await database.db
+      .select()
+      .from(videoBuckets5m)
+      .orderBy(asc(videoBuckets5m.videoId));
+    expect(buckets).toMatchObject([
+      { bucket: new Date("2026-11-20T10:55:00Z"), videoId: "1", downloads: 2, views: 1 },
+      { bucket: new Date("2026-11-20T10:55:00Z"), videoId: "2", downloads: 0, views: 1 },
+    ]);
+  });
+
+  it("counts a batch that is sent again once, until the clock hour ends", async () => {
+    const batch = [download(), view()];
+    await countEvents(batch, NOW);
+    const again = await countEvents(batch, NOW);
+    expect(again.map((answer) => answer.counted)).toEqual([false, false]);
+    expect(again[0]).toMatchObject({ downloadCount: 1, viewCount: 1 });
+    const next = await countEvents(batch, NEXT_HOUR);
+    expect(next[0]).toEqual({ counted: true, downloadCount: 2, viewCount: 2 });
+    expect(
+      await database.db.selectDistinct({ win: visitorSeen.win }).from(visitorSeen),
+    ).toHaveLength(2);
+  });
+
+  it("dates the first event and never again", async () => {
+    await countEvents([view()], NOW);
+    await countEvents([download({ visitor: "3" })], NEXT_HOUR);
+    const [row] = await database.db.select().from(videos).where(eq(videos.id, "1"));
+    expect(row?.firstListedAt).toEqual(NOW);
+    const [other] = await database.db.select().from(videos).where(eq(videos.id, "2"));
+    expect(other?.firstListedAt).toBeNull();
+  });
+
+  it("counts downloads, not views, by language and UTC day", async () => {
+    const late = new Date("2026-11-20T23:59:00Z");
+    await countEvents([download(), download({ visitor: "2" }), view({ language: "en" })], late);
+    await countEvents([download({ language: "ja" }), download()], late);
+    await countEvents([download()], new Date("2026-11-21T00:00:00Z"));
+    expect(
+      await database.db.select().from(downloadLanguages).orderBy(asc(downloadLanguages.day)),
+    ).toEqual([
+      { day: "2026-11-20", language: "en", downloads: 2 },
+      { day: "2026-11-21", language: "en", downloads: 1 },
+    ]);
+  });
+
+  it.each([
+    { name: "hidden", change: { hidden: true } },
+    { name: "removed", change: { removedAt: NOW } },
+    { name: "gone", change: { availability: 2 } },
+  ])("counts nothing for a $name post", async ({ change }) => {
+    await database.db.update(videos).set(change).where(eq(videos.id, "1"));
+    const answers = await countEvents([download(), view({ videoId: "2" })], NOW);
+    expect(answers.map((answer) => answer.counted)).toEqual([false, true]);
+    expect(await database.db.$count(visitorSeen)).toBe(1);
+  });
+
+  it("counts nothing for a video that does not exist", async () => {
+    expect(await countEvents([download({ videoId: "999999" })], NOW)).toEqual([
+      { counted: false, downloadCount: 0, viewCount: 0 },
+    ]);
+    expect(await countEvents([], NOW)).toEqual([]);
+  });
+
+  // The same visitors meet in `visitor_seen`, others only in the totals.
+  it.each([
+    { whose: "the same", own: 0, batches: 8 },
+    { whose: "their own", own: 1_000, batches: 32 },
+  ])("never deadlocks with four flushers of $whose visitors in different orders", async (row) => {
+    const size = VIDEOS * 10;
+    const flusher = async (stride: number, flusherNumber: number) => {
+      for (let round = 0; round < 8; round += 1) {
+        const batch = Array.from({ length: size }, (_, i) => {
+          const place = (i * stride) % size;
+          const visitor = flusherNumber * row.own + round * 10 + Math.floor(place / VIDEOS);
+          const event = { videoId: String((place % VIDEOS) + 1), visitor: String(visitor) };
+          return place % 3 ? download(event) : view(event);
+        });
+        await flushEvents(batch, NOW);
+      }
+    };
+    // Strides without a common factor with the size walk through all of it, each in its own order.
+    await Promise.all([1, 7, 131, 399].map(flusher));
+    const totals = await database.sql`
+      select (select sum(download_count + view_count) from video_stats) as stats,
+        (select sum(downloads + views) from video_buckets_5m) as buckets,
+        (select count(*) from visitor_seen) as seen`;
+    const [sums] = totals;
+    expect(sums?.stats).toBe(sums?.seen);
+    expect(sums?.buckets).toBe(sums?.seen);
+    expect(sums?.seen).toBe(String(row.batches * size));
+  });
+
+  it("keeps every total a HOT update", async () => {
+    const indexes =
+      await database.sql`select indexdef from pg_indexes where tablename = 'video_stats'`;
+    expect(indexes.map((row) => row.indexdef).join()).not.toMatch(/_count/);
+  });
+});

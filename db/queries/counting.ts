@@ -1,0 +1,161 @@
+import "server-only";
+import { type Column, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  downloadLanguages,
+  EVENT_KIND,
+  videoBuckets5m,
+  videoStats,
+  videos,
+  visitorSeen,
+} from "../schema";
+import { bare, runRaw } from "./statements";
+import { untilStored } from "./until-stored";
+
+export type CountEvent = {
+  kind: keyof typeof EVENT_KIND;
+  videoId: string;
+  /** 64-bit keyed hash of the visitor, as a signed decimal string. */
+  visitor: string;
+  /** Of the interface; downloads are counted by it, views are not. */
+  language: string | null;
+};
+
+const Counted = z.object({
+  /** False for the same visitor, video and kind in the same clock hour (UTC), and for a hidden post. */
+  counted: z.boolean(),
+  downloadCount: z.coerce.number(),
+  viewCount: z.coerce.number(),
+});
+
+export type CountedEvent = z.output<typeof Counted>;
+
+/** Shorter than a visitor waits for a silent database: a lock is no reason to give up on it. */
+const LOCK_WAIT = "4s";
+
+/**
+ * Counts a batch durably and answers in its order, with the totals after it. A batch that is sent
+ * again within the clock hour counts once. Without `now` the hour is that of the database's clock.
+ */
+export async function countEvents(
+  events: CountEvent[],
+  now: Date | null = null,
+): Promise<CountedEvent[]> {
+  if (events.length === 0) return [];
+  return untilStored(() => flushEvents(events, now));
+}
+
+/**
+ * One transaction that counts a batch and answers in its order. A raw statement: one round trip for a
+ * thousand events is what makes batched counting twice as fast as a bare upsert per request.
+ *
+ * Flushers cannot deadlock with each other: rows are locked in one order, `visitor_seen`, then
+ * `video_stats` by id, then what depends on it. Every other writer of counts locks `video_stats` first.
+ *
+ * The planner takes the batch for 100 rows whatever its size, and knows nothing of what its steps
+ * find. So no step is joined where a wrong guess costs a nested loop over two batches.
+ */
+export async function flushEvents(events: CountEvent[], now: Date | null): Promise<CountedEvent[]> {
+  const { videoId, downloadCount, viewCount } = videoStats;
+  return runRaw(
+    sql`
+    with ${seenSteps(events, now)}, ${totalSteps()}, ${sideSteps()}
+    select g.ord in (select ord from counted) as counted,
+      coalesce(t.${bare(downloadCount)}, s.${bare(downloadCount)}, 0) as "downloadCount",
+      coalesce(t.${bare(viewCount)}, s.${bare(viewCount)}, 0) as "viewCount"
+    from given g
+      left join totals t on t.${bare(videoId)} = g.video_id
+      left join ${videoStats} s on s.${bare(videoId)} = g.video_id
+    order by g.ord`,
+    Counted,
+  );
+}
+
+/** `counted`: the first event of each visitor, video and kind, unless it was seen in this hour. */
+function seenSteps(events: CountEvent[], now: Date | null): SQL {
+  const batch = events.map(({ kind, videoId, visitor, language }, ord) => ({
+    ord,
+    video_id: videoId,
+    kind: EVENT_KIND[kind],
+    visitor,
+    language,
+  }));
+  const { win, videoId, kind, visitor } = visitorSeen;
+  // Callers learn of every lock wait: behind a pooler nothing else limits the statement.
+  return sql`clock as materialized (
+      select coalesce(${now?.toISOString() ?? null}::timestamptz, now()) as now,
+        set_config('lock_timeout', ${LOCK_WAIT}, true)
+    ), given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb)
+        as u(video_id bigint, visitor bigint, kind smallint, language text, ord int)
+    ), firsts as (
+      select distinct on (g.video_id, kind, visitor) g.video_id, kind, visitor, language, ord
+      from given g join ${videos} on ${videos.id} = g.video_id and ${videos.visible}
+        join ${videoStats} on ${videoStats.videoId} = ${videos.id}
+      order by g.video_id, kind, visitor, ord
+    ), seen as (
+      insert into ${visitorSeen} (${bare(win, videoId, kind, visitor)})
+      select date_trunc('hour', (select now from clock), 'UTC'), video_id, kind, visitor
+      from firsts order by video_id, kind, visitor
+      on conflict do nothing
+      returning ${bare(videoId)} as video_id, ${bare(kind)} as kind, ${bare(visitor)} as visitor
+    ), counted as (
+      select ord, video_id, kind, language from firsts join seen using (video_id, kind, visitor)
+    )`;
+}
+
+const added = (column: Column, to: SQL, by: SQL) =>
+  sql`${bare(column)} = ${to}.${bare(column)} + ${by}`;
+
+function totalSteps(): SQL {
+  const { bucket, videoId, downloads, views } = videoBuckets5m;
+  const download = sql.raw(String(EVENT_KIND.download));
+  const view = sql.raw(String(EVENT_KIND.view));
+  const [b, s] = [sql.raw("b"), sql.raw("s")];
+  const excluded = (column: Column) => sql`excluded.${bare(column)}`;
+  return sql`sums as (
+      select video_id, count(*) filter (where kind = ${download})::int as downloads,
+        count(*) filter (where kind = ${view})::int as views
+      from counted group by video_id
+    ), locked as materialized (
+      select d.video_id, d.downloads, d.views
+      from ${videoStats} s join sums d on d.video_id = s.${bare(videoStats.videoId)}
+      order by s.${bare(videoStats.videoId)} for no key update of s
+    ), buckets as (
+      insert into ${videoBuckets5m} as b (${bare(bucket, videoId, downloads, views)})
+      select date_bin('5 min', (select now from clock), timestamptz '2000-01-01 00:00Z'),
+        video_id, downloads, views
+      from locked order by video_id
+      on conflict (${bare(bucket, videoId)}) do update
+        set ${added(downloads, b, excluded(downloads))}, ${added(views, b, excluded(views))}
+    ), totals as (
+      update ${videoStats} s
+      set ${added(videoStats.downloadCount, s, sql`l.downloads`)},
+        ${added(videoStats.viewCount, s, sql`l.views`)}
+      from locked l where s.${bare(videoStats.videoId)} = l.video_id
+      returning s.${bare(videoStats.videoId)}, s.${bare(videoStats.downloadCount)},
+        s.${bare(videoStats.viewCount)}
+    )`;
+}
+
+/**
+ * A first event puts the post in recent. Downloads are counted by language and UTC day, after
+ * `locked`: every flusher wants the row of the language, so it is held for the shortest time.
+ */
+function sideSteps(): SQL {
+  const { day, language, downloads } = downloadLanguages;
+  return sql`listed as (
+      update ${videos} set ${bare(videos.firstListedAt)} = (select now from clock)
+      from locked l
+      where ${videos.id} = l.video_id and ${videos.firstListedAt} is null
+    ), languages as (
+      insert into ${downloadLanguages} as d (${bare(day, language, downloads)})
+      select ((select now from clock) at time zone 'UTC')::date, language, count(*)
+      from counted
+      where kind = ${sql.raw(String(EVENT_KIND.download))} and language is not null
+        and (select count(*) from locked) > 0
+      group by language order by language
+      on conflict (${bare(day, language)}) do update
+        set ${added(downloads, sql.raw("d"), sql`excluded.${bare(downloads)}`)}
+    )`;
+}

@@ -1,0 +1,193 @@
+import "server-only";
+import { and, desc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { type Database, db, prepared } from "../client";
+import {
+  authors,
+  rankingBoards,
+  rankingPages,
+  videoBuckets5m,
+  videoStats,
+  videos,
+} from "../schema";
+import { firstMedia, type ListingRow, listingColumns } from "./listings";
+import { builder } from "./statements";
+
+/** Ranks in one row of `ranking_pages`. Stored pages depend on it. */
+export const PAGE_SIZE = 100;
+const SIZE = sql.raw(String(PAGE_SIZE));
+
+export type LeaderboardQuery = {
+  board: string;
+  /** A former version that a reader walks through; null: the current one. */
+  version: number | null;
+  offset: number;
+  /** 1 to `PAGE_SIZE`. */
+  limit: number;
+};
+
+export type LeaderboardSlice = {
+  version: number;
+  /** Ranked videos of the version, including those taken down since. */
+  total: number;
+  asOf: Date;
+  /** Fewer than the slice holds where videos were taken down since. */
+  rows: ListingRow[];
+  /** Ranks of those, from 1. */
+  gaps: number[];
+};
+
+const board = sql.placeholder("board");
+const version = sql.placeholder("version");
+
+type Columns = { version: SQL | PgColumn; total: SQL | PgColumn; asOf: SQL | PgColumn };
+
+const headColumns = (columns: Columns) => ({
+  version: sql`${columns.version}`.mapWith(Number).as("version"),
+  total: sql`${columns.total}`.mapWith(Number).as("total"),
+  asOf: sql`${columns.asOf}`.mapWith(videos.createdAt).as("as_of"),
+});
+
+const currentHead = builder
+  .select(headColumns(rankingBoards))
+  .from(rankingBoards)
+  .where(and(eq(rankingBoards.board, board), isNotNull(rankingBoards.asOf)))
+  .as("head");
+
+/** A former version has only its pages left: the last one gives its length. */
+const formerHead = builder
+  .select(
+    headColumns({
+      version: rankingPages.version,
+      total: sql`${rankingPages.page} * ${SIZE} + cardinality(${rankingPages.ids})`,
+      asOf: sql`to_timestamp(${rankingPages.version} / 1000.0)`,
+    }),
+  )
+  .from(rankingPages)
+  .where(and(eq(rankingPages.board, board), eq(rankingPages.version, version)))
+  .orderBy(desc(rankingPages.page))
+  .limit(1)
+  .as("head");
+
+/** A value to look up by, not a join: joined, PostgreSQL may read the page of every kept version. */
+const currentVersion = sql`(${builder
+  .select({ version: rankingBoards.version })
+  .from(rankingBoards)
+  .where(eq(rankingBoards.board, board))})`;
+
+const place = sql`${rankingPages.page} * ${SIZE} + slot.place`;
+
+/** At most two pages hold a slice, wherever it begins. */
+function slotsOf(wanted: SQL) {
+  return builder
+    .select({ id: sql<string>`slot.id`.as("video_id"), place: sql`(${place})::int`.as("rank") })
+    .from(rankingPages)
+    .crossJoin(sql`lateral unnest(${rankingPages.ids}) with ordinality as slot(id, place)`)
+    .where(
+      and(
+        eq(rankingPages.board, board),
+        sql`${rankingPages.version} = ${wanted}`,
+        inArray(rankingPages.page, [sql.placeholder("first"), sql.placeholder("last")]),
+        sql`${place} > ${sql.placeholder("offset")}`,
+        sql`${place} <= ${sql.placeholder("end")}`,
+      ),
+    )
+    .as("slots");
+}
+
+function sliceRows(database: Database, head: typeof currentHead, wanted: SQL) {
+  const slots = slotsOf(wanted);
+  return database
+    .select({
+      version: head.version,
+      total: head.total,
+      asOf: head.asOf,
+      place: sql<number | null>`${slots.place}`,
+      ...listingColumns,
+    })
+    .from(head)
+    .leftJoin(slots, sql`true`)
+    .leftJoin(videos, and(eq(videos.id, slots.id), videos.listed))
+    .leftJoin(authors, eq(authors.id, videos.authorId))
+    .leftJoin(videoStats, eq(videoStats.videoId, videos.id))
+    .leftJoinLateral(firstMedia, sql`true`)
+    .orderBy(slots.place);
+}
+
+export const currentSlice = prepared((database) =>
+  sliceRows(database, currentHead, currentVersion).prepare("current_leaderboard"),
+);
+
+export const formerSlice = prepared((database) =>
+  sliceRows(database, formerHead, sql`${version}::bigint`).prepare("former_leaderboard"),
+);
+
+export function sliceValues({ board, version, offset, limit }: LeaderboardQuery) {
+  const end = offset + limit;
+  const [first, last] = [Math.floor(offset / PAGE_SIZE), Math.floor((end - 1) / PAGE_SIZE)];
+  return { board, version, offset, end, first, last };
+}
+
+/** A slice of one version of a leaderboard; null where that version does not exist or has expired. */
+export async function readLeaderboard(query: LeaderboardQuery): Promise<LeaderboardSlice | null> {
+  const slice = query.version === null ? currentSlice() : formerSlice();
+  const rows = await slice.execute(sliceValues(query));
+  const [head] = rows;
+  if (!head) return null;
+  return {
+    version: head.version,
+    total: head.total,
+    asOf: head.asOf,
+    rows: rows.filter((row): row is typeof row & ListingRow => row.id !== null),
+    gaps: rows.flatMap(({ id, place }) => (id === null && place !== null ? [place] : [])),
+  };
+}
+
+/** Age of each leaderboard in seconds; null before its first refresh. */
+export async function listLeaderboardAges() {
+  return db()
+    .select({
+      board: rankingBoards.board,
+      ageSeconds: sql<number | null>`extract(epoch from now() - ${rankingBoards.refreshedAt})::int`,
+    })
+    .from(rankingBoards)
+    .orderBy(rankingBoards.board);
+}
+
+export type LeaderboardAge = Awaited<ReturnType<typeof listLeaderboardAges>>[number];
+
+/** When each leaderboard was last refreshed. */
+export async function listLastRefreshes(): Promise<Map<string, Date>> {
+  const rows = await db()
+    .select({ board: rankingBoards.board, refreshedAt: rankingBoards.refreshedAt })
+    .from(rankingBoards)
+    .where(isNotNull(rankingBoards.refreshedAt));
+  return new Map(
+    rows.flatMap(({ board, refreshedAt }) => (refreshedAt ? [[board, refreshedAt]] : [])),
+  );
+}
+
+/** Marks a leaderboard as up to date; false when its version has changed meanwhile. */
+export async function touchLeaderboard(
+  board: string,
+  version: number,
+  now: Date,
+): Promise<boolean> {
+  const touched = await db()
+    .update(rankingBoards)
+    .set({ refreshedAt: now })
+    .where(and(eq(rankingBoards.board, board), eq(rankingBoards.version, version)))
+    .returning({ board: rankingBoards.board });
+  return touched.length > 0;
+}
+
+/** A number that changes with any count in the 5-minute buckets from `since` on. */
+export async function getCountsDigest(since: Date): Promise<string> {
+  const [row] = await db()
+    .select({
+      digest: sql<string>`coalesce(sum(hash_record_extended(${videoBuckets5m}, 0)::numeric), 0)::text`,
+    })
+    .from(videoBuckets5m)
+    .where(gte(videoBuckets5m.bucket, since));
+  return row?.digest ?? "0";
+}

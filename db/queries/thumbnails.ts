@@ -1,0 +1,180 @@
+import "server-only";
+import { and, count, eq, inArray, isNull, lt, lte, min, or, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import { db } from "../client";
+import { thumbnailRemovals, thumbnails, videos } from "../schema";
+import { bare } from "./statements";
+
+/** Whether a video wants a thumbnail; null where the video is unknown or not shown. */
+export async function getThumbnailState(videoId: string) {
+  const [row] = await db()
+    .select({
+      tweetId: videos.tweetId,
+      /** Key of the stored thumbnail. */
+      storedKey: videos.storedThumbnailUrl,
+      /** X has none and none is stored. */
+      isWanted: sql<boolean>`${videos.thumbnailUrl} is null and ${videos.storedThumbnailUrl} is null`,
+    })
+    .from(videos)
+    .where(and(eq(videos.id, videoId), videos.visible));
+  return row ?? null;
+}
+
+/** Before an upload: the object is deleted again unless `attachThumbnail` claims it within 10 minutes. */
+export async function announceThumbnail(storageKey: string, store: string): Promise<void> {
+  await db()
+    .insert(thumbnailRemovals)
+    .values({ storageKey, store, dueAt: sql`now() + interval '10 minutes'` });
+}
+
+type NewThumbnail = Omit<typeof thumbnails.$inferInsert, "createdAt" | "store"> & { store: string };
+
+/**
+ * Attaches an uploaded thumbnail to its video; false where the video has one by now or is not shown
+ * any more. The lock makes a concurrent removal wait and then find the thumbnail.
+ */
+export async function attachThumbnail(thumbnail: NewThumbnail): Promise<boolean> {
+  const { videoId, storageKey } = thumbnail;
+  return db().transaction(async (tx) => {
+    const [video] = await tx
+      .select({ id: videos.id })
+      .from(videos)
+      .where(
+        and(
+          eq(videos.id, videoId),
+          videos.visible,
+          isNull(videos.thumbnailUrl),
+          isNull(videos.storedThumbnailUrl),
+        ),
+      )
+      .for("no key update");
+    if (!video) return false;
+    const added = await tx
+      .insert(thumbnails)
+      .values(thumbnail)
+      .onConflictDoNothing({ target: thumbnails.videoId })
+      .returning({ videoId: thumbnails.videoId });
+    if (added.length === 0) return false;
+    await tx.delete(thumbnailRemovals).where(eq(thumbnailRemovals.storageKey, storageKey));
+    await tx.update(videos).set({ storedThumbnailUrl: storageKey }).where(eq(videos.id, videoId));
+    return true;
+  });
+}
+
+/** Shows a video with its stored thumbnail; false where it has none by that key. */
+export async function showThumbnail(videoId: string, storageKey: string): Promise<boolean> {
+  const shown = await db()
+    .update(videos)
+    .set({ storedThumbnailUrl: thumbnails.storageKey })
+    .from(thumbnails)
+    .where(
+      and(
+        eq(videos.id, videoId),
+        videos.visible,
+        eq(thumbnails.videoId, videos.id),
+        eq(thumbnails.storageKey, storageKey),
+      ),
+    )
+    .returning({ id: videos.id });
+  return shown.length > 0;
+}
+
+/** The given storage keys whose posts may be shown. */
+export async function listShownThumbnails(storageKeys: string[]): Promise<Set<string>> {
+  const rows = await db()
+    .select({ storageKey: thumbnails.storageKey })
+    .from(thumbnails)
+    .innerJoin(videos, eq(videos.id, thumbnails.videoId))
+    .where(
+      and(sql`${thumbnails.storageKey} = any(${sql.param(storageKeys)}::text[])`, videos.visible),
+    );
+  return new Set(rows.map(({ storageKey }) => storageKey));
+}
+
+/** An instance with a store that has no name yet has swept it by then. */
+const SEARCHED = sql`interval '7 days'`;
+
+/**
+ * Thumbnails to delete from a store, each handed out once in five minutes. Those of other stores wait
+ * for an instance that has that store.
+ */
+export async function claimRemovals(store: string, limit: number) {
+  const due = db()
+    .select({ storageKey: thumbnailRemovals.storageKey })
+    .from(thumbnailRemovals)
+    .where(
+      and(
+        lte(thumbnailRemovals.dueAt, sql`now()`),
+        or(eq(thumbnailRemovals.store, store), isNull(thumbnailRemovals.store)),
+      ),
+    )
+    .orderBy(thumbnailRemovals.dueAt)
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  const elsewhere = (table: typeof thumbnails | typeof thumbnailRemovals) =>
+    sql`exists (select from ${table} other where other.${bare(table.store)} <> ${store})`;
+  return db()
+    .update(thumbnailRemovals)
+    .set({ dueAt: sql`now() + interval '5 minutes'` })
+    .where(inArray(thumbnailRemovals.storageKey, due))
+    .returning({
+      storageKey: thumbnailRemovals.storageKey,
+      /** It is in the asking store; else the store is unknown. */
+      isOurs: sql<boolean>`${thumbnailRemovals.store} is not null`,
+      /** The store is unknown, and after days no other store is known that could have it. */
+      isNowhereElse: sql<boolean>`${thumbnailRemovals.store} is null
+        and ${thumbnailRemovals.since} < now() - ${SEARCHED}
+        and not ${elsewhere(thumbnails)} and not ${elsewhere(thumbnailRemovals)}`,
+    });
+}
+
+export type ClaimedRemoval = Awaited<ReturnType<typeof claimRemovals>>[number];
+
+/** After these thumbnails were deleted from the store. */
+export async function forgetRemovals(storageKeys: string[]): Promise<void> {
+  await db().delete(thumbnailRemovals).where(inArray(thumbnailRemovals.storageKey, storageKeys));
+}
+
+/** Every thumbnail store that the database knows. */
+export async function listThumbnailStores() {
+  const kept = db()
+    .select({
+      store: thumbnails.store,
+      kept: count().as("kept"),
+      waiting: sql<number>`0::bigint`.as("waiting"),
+      since: sql`null::timestamptz`.as("since"),
+    })
+    .from(thumbnails)
+    .groupBy(thumbnails.store);
+  const waiting = db()
+    .select({
+      store: thumbnailRemovals.store,
+      kept: sql<number>`0::bigint`.as("kept"),
+      waiting: count().as("waiting"),
+      since: sql`${min(thumbnailRemovals.since)}`.as("since"),
+    })
+    .from(thumbnailRemovals)
+    .where(
+      or(
+        lte(thumbnailRemovals.dueAt, sql`now()`),
+        lt(thumbnailRemovals.since, sql`now() - interval '10 minutes'`),
+      ),
+    )
+    .groupBy(thumbnailRemovals.store);
+  const known = unionAll(kept, waiting).as("known");
+  return db()
+    .select({
+      /** Null: thumbnails from before stores had names. */
+      store: known.store,
+      /** Thumbnails of posts. */
+      kept: sql`sum(${known.kept})`.mapWith(Number),
+      /** Thumbnails to be deleted, and for how long the oldest has waited. */
+      waiting: sql`sum(${known.waiting})`.mapWith(Number),
+      waitingHours: sql<
+        number | null
+      >`(extract(epoch from now() - min(${known.since})) / 3600)::float8`,
+    })
+    .from(known)
+    .groupBy(known.store)
+    .orderBy(sql`${known.store} nulls last`);
+}

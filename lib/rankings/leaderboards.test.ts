@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { DUE_SHARE } from "@/lib/jobs/attempt-job";
+import { JOBS } from "@/lib/jobs/jobs";
+import { REFRESH_MS } from "./leaderboards";
+import { SHARED_SECONDS } from "./timeframes";
+
+/** Ranking a quarter of a million, and how long an instance and a browser's cache remember a list. */
+const MAKING_MS = 1000;
+const REMEMBERED_MS = 2000;
+
+const lookMs = JOBS.find(({ name }) => name === "rankings")?.everyMs ?? Number.NaN;
+
+describe("a count on the boards of an hour and a day", () => {
+  // Instances that look in turn start up to a fifth sooner after each other than one alone does.
+  const spacings = Array.from(
+    { length: 11 },
+    (_, tenth) => lookMs * (1 - tenth * (1 - DUE_SHARE) * 0.1),
+  );
+
+  it.each(["1h", "24h"] as const)("%s shows within 15 s however many look", (timeframe) => {
+    for (const spacing of spacings) {
+      // A look that comes when the board is due to the very instant may be just too early.
+      const waitMs = Math.ceil((REFRESH_MS[timeframe] + 1) / spacing) * spacing;
+      const shownAfter = waitMs + MAKING_MS + REMEMBERED_MS + SHARED_SECONDS[timeframe] * 1000;
+      expect(shownAfter).toBeLessThanOrEqual(15_000);
+    }
+  });
+});

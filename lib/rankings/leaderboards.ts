@@ -1,0 +1,59 @@
+import { TIMEFRAMES, type Timeframe } from "./timeframes";
+
+/** What a leaderboard ranks by: counted downloads, or the rating. */
+export type Ranking = "popular" | "rated";
+
+export type Leaderboard = { ranking: Ranking; timeframe: Timeframe };
+
+/** A leaderboard's name in the database and in cursors. */
+export function leaderboardName({ ranking, timeframe }: Leaderboard): string {
+  return `${ranking}:${timeframe}`;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/**
+ * Maximum age of a leaderboard in ms. The job runs every 5 s, or up to every 4 s with several
+ * instances: the first two values are below a multiple of either, because a count shows there within
+ * 15 s and a leaderboard that is due an instant later waits for the next run.
+ */
+export const REFRESH_MS: Record<Timeframe, number> = {
+  "1h": 3 * SECOND,
+  "24h": 7 * SECOND,
+  "3d": 2 * MINUTE,
+  "7d": 5 * MINUTE,
+  month: 15 * MINUTE,
+  all: 5 * MINUTE,
+};
+
+/** All leaderboards, the most frequently refreshed first. */
+export const LEADERBOARDS: Leaderboard[] = TIMEFRAMES.toSorted(
+  (a, b) => REFRESH_MS[a] - REFRESH_MS[b],
+).flatMap((timeframe) => [
+  { ranking: "popular", timeframe },
+  { ranking: "rated", timeframe },
+]);
+
+/**
+ * How long a version is kept for readers who page through it: at least `leastMs`, and at most
+ * `mostMs` while all versions since fit into `pages` pages.
+ */
+export const FROZEN = { leastMs: 3 * MINUTE, mostMs: 60 * MINUTE, pages: 10_000 };
+
+/**
+ * Favorites f over unique viewers n of the timeframe, shrunk towards the timeframe's own rate p with a
+ * weight of m viewers, and of that the lower bound that nine in ten such videos keep:
+ *
+ *     q = (f + p·m) / (n + m)      score = q − z·√(q·(1 − q) / (n + m + 1))
+ *
+ * Few opinions stay near the average, so that one favorite of one viewer does not lead a leaderboard.
+ */
+export const RATING = {
+  /** Weight of the average, in viewers. */
+  weight: 50,
+  /** One-sided 90 % quantile of the normal distribution. */
+  z: 1.2816,
+  /** The lowest average: without it the first favorite of a quiet timeframe would count for nothing. */
+  leastRate: 0.001,
+} as const;

@@ -1,0 +1,80 @@
+import "server-only";
+import { z } from "zod";
+import { readLeaderboard } from "@/db/queries/leaderboards";
+import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
+import { decodeCursor, encodeCursor } from "@/lib/videos/listing-cursor";
+import { type ListedPage, ListingQuery } from "@/lib/videos/listing-schema";
+import { listingVideo } from "@/lib/videos/listing-video";
+import { leaderboardName, type Ranking } from "./leaderboards";
+import { TimeframeQuery } from "./timeframes";
+
+/** The query of `popular` and `highly-rated`. */
+export const LeaderboardQuery = ListingQuery.extend({ timeframe: TimeframeQuery });
+
+export type LeaderboardQuery = z.output<typeof LeaderboardQuery>;
+
+/** The most downloaded videos of a timeframe. */
+export async function listPopular(query: LeaderboardQuery): Promise<ListedPage> {
+  return (await answerPopular(query)).page;
+}
+
+/** The same as a response body. */
+export function answerPopular(query: LeaderboardQuery): Promise<ListingAnswer> {
+  return answerLeaderboard("popular", query);
+}
+
+/** The best rated videos of a timeframe: see `RATING`. */
+export async function listHighlyRated(query: LeaderboardQuery): Promise<ListedPage> {
+  return (await answerHighlyRated(query)).page;
+}
+
+/** The same as a response body. */
+export function answerHighlyRated(query: LeaderboardQuery): Promise<ListingAnswer> {
+  return answerLeaderboard("rated", query);
+}
+
+/** Leaderboard, version, and number of ranks shown before. */
+const LeaderboardCursor = (board: string) =>
+  z.tuple([z.literal(board), z.int().min(1), z.int().min(1).max(2_000_000_000)]);
+
+type Start = { board: string; version: number | null; offset: number };
+
+/** A page of a leaderboard. A cursor stays in the version that it began in. */
+async function answerLeaderboard(
+  ranking: Ranking,
+  { timeframe, limit, offset, cursor }: LeaderboardQuery,
+): Promise<ListingAnswer> {
+  const board = leaderboardName({ ranking, timeframe });
+  const start = cursor === null ? { board, version: null, offset } : startAt(board, cursor);
+  return rememberListing(`${board} ${limit} ${cursor ?? offset}`, () => readPage(start, limit));
+}
+
+function startAt(board: string, cursor: string): Start {
+  const [, version, offset] = decodeCursor(cursor, LeaderboardCursor(board));
+  return { board, version, offset };
+}
+
+async function readPage({ board, version, offset }: Start, limit: number): Promise<ListedPage> {
+  const frozen = version && (await readLeaderboard({ board, version, offset, limit }));
+  // Where the version has expired, the reader continues at the same rank of the current one.
+  const slice = frozen || (await readLeaderboard({ board, version: null, offset, limit }));
+  if (!slice) return emptyPage(offset, limit);
+  const end = offset + limit;
+  const hasMore = end < slice.total;
+  return {
+    videos: slice.rows.map(listingVideo),
+    total: slice.total,
+    offset,
+    limit,
+    hasMore,
+    nextCursor: hasMore ? encodeCursor([board, slice.version, end]) : null,
+    asOf: slice.asOf.toISOString(),
+    gaps: slice.gaps,
+  };
+}
+
+/** Before the first refresh of a leaderboard. */
+function emptyPage(offset: number, limit: number): ListedPage {
+  const asOf = new Date().toISOString();
+  return { videos: [], total: 0, offset, limit, hasMore: false, nextCursor: null, asOf, gaps: [] };
+}
