@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Options, Sql } from "postgres";
 import { env } from "@/lib/env";
-import { openPool } from "./open-pool";
+import { openPool } from "./driver/open-pool";
 import * as schema from "./schema";
 
 export type Database = PostgresJsDatabase<typeof schema> & { $client: Sql };
@@ -11,18 +11,18 @@ export type Database = PostgresJsDatabase<typeof schema> & { $client: Sql };
 /** What a query runs on: the pool, or a transaction that its caller has begun. @public */
 export type Executor = Pick<Database, "select" | "insert" | "update" | "delete" | "execute">;
 
-/** Visitors' pool, and the one of jobs, which shall not take the visitors' connections. */
+/** Jobs have a pool of their own, so that they take no connection from visitors. */
 type Pool = "visitors" | "jobs";
 
 type Connection = {
   urls: { [name in Pool]?: string | undefined } | undefined;
   answerMs?: number | undefined;
   databases: { [name in Pool]?: Database | undefined };
-  /** Whose pool the work at hand uses. */
+  /** The pool of the current asynchronous context. */
   pool: AsyncLocalStorage<Pool>;
 };
 
-// Next gives routes their own module instances: one set of pools for all of them hangs here.
+// Next instantiates modules per route: one set of pools for all of them is kept here.
 const KEY = Symbol.for("postreel.database");
 const held = globalThis as typeof globalThis & { [KEY]?: Connection };
 
@@ -32,9 +32,9 @@ function connection(): Connection {
 }
 
 /**
- * Points the process at a database: the embedded one at start, a fresh clone in tests. `directUrl`
- * leads to the same one past any pooler, for jobs. With `answerMs`, whoever waits so long for a
- * database that says nothing is refused: visitors, not jobs and commands, which take their time.
+ * Sets the database of this process: the embedded one at start, a fresh clone in tests. `directUrl` is
+ * the same one without a pooler, for jobs. With `answerMs`, visitors' statements are rejected if the
+ * database is silent for so long.
  */
 export async function setDatabase(
   url: string,
@@ -45,7 +45,7 @@ export async function setDatabase(
   Object.assign(connection(), { urls: { visitors: url, jobs: directUrl }, answerMs });
 }
 
-/** Where the database is, past any pooler where that is known: for what needs a connection of its own. */
+/** The database without a pooler if known, for what needs a session. */
 export function directUrl(): string {
   const { visitors, jobs } = connection().urls ?? {};
   const url = jobs ?? env().DATABASE_DIRECT_URL ?? visitors ?? env().DATABASE_URL;
@@ -53,7 +53,7 @@ export function directUrl(): string {
   return url;
 }
 
-/** Has `work`, and all that it calls, use the pool of jobs. */
+/** Runs `work` on the pool of jobs. */
 export function onJobsPool<Result>(work: () => Promise<Result>): Promise<Result> {
   return connection().pool.run("jobs", work);
 }
@@ -89,7 +89,7 @@ export function sql(): Sql {
   return db().$client;
 }
 
-/** Ends the pools once their running statements are done. The next `db()` opens another. */
+/** Closes the pools after their running statements. The next `db()` opens another. */
 export async function closeDatabase(): Promise<void> {
   const current = connection();
   const open = Object.values(current.databases);
@@ -116,13 +116,13 @@ function open(name: Pool): Database {
 
 const POOLS = {
   visitors: { max: 10, application_name: "postreel" },
-  // More than there are jobs: each holds a connection for its lock while its work asks for another.
+  // More than there are jobs: each holds a connection for its lock and uses another for its work.
   jobs: { max: 12, application_name: "postreel jobs" },
 };
 
 /**
- * Visitors' statements end at the first rows that fit. Workers that share one walk far beyond them:
- * 282 ms against 30 for ten of half a million authors.
+ * No parallel workers for visitors: their statements stop at the first matching rows, and workers scan
+ * far beyond (282 ms instead of 30 for ten of half a million authors).
  */
 const SESSION = {
   visitors: { statement_timeout: 10_000, max_parallel_workers_per_gather: 0 },
@@ -136,7 +136,7 @@ function poolOptions(
   answerMs: number | undefined,
 ): Options<Record<string, never>> {
   const { max, application_name } = POOLS[name];
-  // The server tells what takes too long before it is taken for mute, and ends it.
+  // The server cancels a slow statement before the pool takes it for silent.
   const limit = answerMs && { statement_timeout: Math.round(answerMs * 0.9) };
   return {
     max,

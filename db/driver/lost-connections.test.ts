@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FaultyDatabase, startFaultyDatabase } from "@/bench/faults/faulty-database";
 import { refusalOf } from "@/lib/refusal-of";
-import { closeDatabase, setDatabase, sql } from "./client";
+import { closeDatabase, setDatabase, sql } from "../client";
 
 const CONNECTIONS = 10;
-/** Within it a database that is back is used again; a spoilt connection takes ten seconds a try. */
+/** A restarted database is used again within this; a broken connection of the driver takes 10 s. */
 const SOON_MS = 5_000;
 
 let database: FaultyDatabase;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Every connection of the pool in a transaction, each with what `work` does there. */
+/** Runs `work` in a transaction on every connection of the pool. */
 function fillPool(work: (tx: ReturnType<typeof sql>, writer: number) => Promise<unknown>) {
   const all = Array.from({ length: CONNECTIONS }, (_, writer) =>
     sql().begin(async (tx) => {
@@ -50,7 +50,7 @@ function expectRefused(settled: PromiseSettledResult<unknown>[]) {
 }
 
 describe("a database killed under transactions", () => {
-  it("refuses them at once, and serves on all connections as soon as it is back", async () => {
+  it("refuses transactions at once, and serves on all connections after its restart", async () => {
     const running = fillPool((tx) => tx`select pg_sleep(20)`);
     await pause(500);
     const began = performance.now();
@@ -62,10 +62,10 @@ describe("a database killed under transactions", () => {
     expect(await sql()`select from notes`).toHaveLength(0);
   }, 60_000);
 
-  it("lets nothing that follows in them be done on the connections of others", async () => {
-    let goOn: () => void = () => undefined;
+  it("runs nothing of a dead transaction elsewhere", async () => {
+    let proceed: () => void = () => undefined;
     const meanwhile = new Promise<void>((resolve) => {
-      goOn = resolve;
+      proceed = resolve;
     });
     const ends: string[] = [];
     const running = fillPool(async (tx, writer) => {
@@ -81,10 +81,10 @@ describe("a database killed under transactions", () => {
     await database.kill();
     await database.restart();
     expect(await askOnAll()).toBeLessThan(SOON_MS);
-    // Others are in the middle of theirs when the lost ones go on.
+    // Other transactions are running when the dead ones proceed.
     const others = fillPool(() => pause(500));
     await pause(200);
-    goOn();
+    proceed();
     expectRefused(await running);
     expect((await others).map(({ status }) => status)).toEqual(
       Array(CONNECTIONS).fill("fulfilled"),
@@ -96,7 +96,7 @@ describe("a database killed under transactions", () => {
   }, 60_000);
 });
 
-it("answers every statement while connections are reset again and again", async () => {
+it("settles every statement while connections are reset again and again", async () => {
   const waiting = new Map<number, number>();
   let isRunning = true;
   let asked = 0;
@@ -110,7 +110,7 @@ it("answers every statement while connections are reset again and again", async 
           expect(row?.id).toBe(id);
           answered += 1;
         },
-        // At once again, as whoever waits in a queue does.
+        // Retries at once, as queued requests do.
         (error: unknown) => expect(refusalOf(error)?.code).toBe("overloaded"),
       );
       waiting.delete(id);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { afterEach, describe, expect, it } from "vitest";
+import { completed, failed, row, startProtocolServer } from "../testing/protocol-server";
 import { openPool } from "./open-pool";
-import { completed, failed, row, startProtocolServer } from "./testing/protocol-server";
 
 const ANSWER = [row("x"), completed("SELECT 1")];
 const opened: { end(): unknown }[] = [];
@@ -17,22 +17,22 @@ async function start(answers: Parameters<typeof startProtocolServer>[0], prepare
   return { server, sql };
 }
 
-/** What becomes of a statement: its values, or the code of its error. */
-function fateOf(statement: PromiseLike<unknown>, withinMs = 2_000): Promise<unknown> {
-  const told = statement.then(
+/** The outcome of a statement: its values, or the code of its error. */
+function outcomeOf(statement: PromiseLike<unknown>, withinMs = 2_000): Promise<unknown> {
+  const outcome = statement.then(
     (rows) => Array.from(rows as { value: string }[], (one) => one?.value),
     (error: { code?: string }) => error.code,
   );
-  return Promise.race([told, pause(withinMs, "unanswered")]);
+  return Promise.race([outcome, pause(withinMs, "unanswered")]);
 }
 
-/** The statements of some visitors who ask again as soon as they are told no. */
-async function insist(sql: Sql, forMs: number): Promise<number> {
+/** Five callers that retry at once when they are refused. */
+async function retryFor(sql: Sql, forMs: number): Promise<number> {
   const until = performance.now() + forMs;
   let refused = 0;
   const ask = async () => {
     while (performance.now() < until) {
-      expect(await fateOf(sql`select one`)).toMatch(/57P03|CONNECTION_CLOSED/);
+      expect(await outcomeOf(sql`select one`)).toMatch(/57P03|CONNECTION_CLOSED/);
       refused += 1;
     }
   };
@@ -40,8 +40,8 @@ async function insist(sql: Sql, forMs: number): Promise<number> {
   return refused;
 }
 
-describe("a database that accepts, and refuses", () => {
-  it("is not stormed after a loss, its statements are refused, and it serves again", async () => {
+describe("a database that refuses connections", () => {
+  it("gets few attempts after a loss, while statements are refused, and serves again", async () => {
     let isRefusing = false;
     const { server, sql } = await start({
       onstart({ socket }) {
@@ -56,39 +56,39 @@ describe("a database that accepts, and refuses", () => {
         return null;
       },
     });
-    expect(await fateOf(sql`select one`)).toEqual(["x"]);
-    expect(await fateOf(sql`select lose`)).toMatch(/ECONNRESET|CONNECTION_CLOSED/);
+    expect(await outcomeOf(sql`select one`)).toEqual(["x"]);
+    expect(await outcomeOf(sql`select lose`)).toMatch(/ECONNRESET|CONNECTION_CLOSED/);
     server.peers.length = 0;
-    expect(await insist(sql, 600)).toBeGreaterThan(100);
+    expect(await retryFor(sql, 600)).toBeGreaterThan(100);
     expect(server.peers.length).toBeLessThan(8);
     isRefusing = false;
     await pause(150);
-    expect(await fateOf(sql`select one`)).toEqual(["x"]);
+    expect(await outcomeOf(sql`select one`)).toEqual(["x"]);
   });
 
-  it("is not stormed where it hangs up on whoever connects", async () => {
+  it("gets one attempt if it hangs up", async () => {
     const { server, sql } = await start({
       onstart({ socket }) {
         socket.end();
         return "done";
       },
     });
-    expect(await fateOf(sql`select one`)).toBe("CONNECTION_CLOSED");
+    expect(await outcomeOf(sql`select one`)).toBe("CONNECTION_CLOSED");
     expect(server.peers).toHaveLength(1);
   });
 
-  it("keeps nobody in a queue while none can be had", async () => {
+  it("queues no statement", async () => {
     const sql = openPool("postgres://user@127.0.0.1:9/none", { max: 10 });
     opened.push({ end: () => sql.end({ timeout: 0 }) });
     const began = performance.now();
-    const all = Array.from({ length: 200 }, () => fateOf(sql`select one`, 10_000));
+    const all = Array.from({ length: 200 }, () => outcomeOf(sql`select one`, 10_000));
     expect(new Set(await Promise.all(all))).toEqual(new Set(["ECONNREFUSED"]));
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 });
 
 describe("a result", () => {
-  it("has no part of one that was lost in the middle", async () => {
+  it("has no part of a lost one", async () => {
     const { sql } = await start({
       onstatement(text, { socket }) {
         if (!text.includes("many")) return ANSWER;
@@ -97,38 +97,38 @@ describe("a result", () => {
         return null;
       },
     });
-    expect(await fateOf(sql`select one`)).toEqual(["x"]);
-    expect(await fateOf(sql`select many`)).toMatch(/ECONNRESET|CONNECTION_CLOSED/);
-    expect(await fateOf(sql`select one`)).toEqual(["x"]);
+    expect(await outcomeOf(sql`select one`)).toEqual(["x"]);
+    expect(await outcomeOf(sql`select many`)).toMatch(/ECONNRESET|CONNECTION_CLOSED/);
+    expect(await outcomeOf(sql`select one`)).toEqual(["x"]);
   });
 
-  it("has no holes after one that an error cut short", async () => {
+  it("has no holes after an error amid rows", async () => {
     const { sql } = await start({
       onstatement: (text) =>
         text.includes("many") ? [row("1"), row("2"), failed("57014")] : ANSWER,
     });
-    expect(await fateOf(sql`select many`)).toBe("57014");
-    expect(await fateOf(sql`select one`)).toEqual(["x"]);
-    expect(await fateOf(sql`select one`)).toEqual(["x"]);
+    expect(await outcomeOf(sql`select many`)).toBe("57014");
+    expect(await outcomeOf(sql`select one`)).toEqual(["x"]);
+    expect(await outcomeOf(sql`select one`)).toEqual(["x"]);
   });
 });
 
 it.each(["nextTick", "setImmediate"])(
-  "answers as done only what was done, when asked in the %s of a reset",
+  "reports as done only what was done, if sent in the %s of a reset",
   async (turn) => {
     const { server, sql } = await start({ onstatement: () => ANSWER }, false);
     const write = (id: number) => sql`insert into notes values (${id})`;
-    expect(await fateOf(write(1))).toEqual(["x"]);
+    expect(await outcomeOf(write(1))).toEqual(["x"]);
     const port = server.peers[0]?.socket.remotePort;
     const handles = (
       process as unknown as { _getActiveHandles(): { localPort?: number }[] }
     )._getActiveHandles();
     const socket = handles.find((one) => one.localPort === port) as unknown as NodeJS.EventEmitter;
     server.seen.length = 0;
-    let fate: Promise<unknown> | undefined;
+    let outcome: Promise<unknown> | undefined;
     const asked = new Promise<void>((resolve) => {
       const ask = () => {
-        fate = fateOf(write(2));
+        outcome = outcomeOf(write(2));
         resolve();
       };
       socket.once("error", () => (turn === "nextTick" ? process.nextTick(ask) : setImmediate(ask)));
@@ -136,23 +136,23 @@ it.each(["nextTick", "setImmediate"])(
     server.peers[0]?.socket.resetAndDestroy();
     await asked;
     await pause(50);
-    // At once: not after a try that has to time out.
-    expect(await fateOf(sql`select one`)).toEqual(["x"]);
-    const wasDone = Array.isArray(await fate);
+    // Without waiting for a connection that times out.
+    expect(await outcomeOf(sql`select one`)).toEqual(["x"]);
+    const wasDone = Array.isArray(await outcome);
     expect(server.seen.filter(({ text }) => text.startsWith("insert"))).toHaveLength(
       wasDone ? 1 : 0,
     );
   },
 );
 
-it("begins no transaction that others' statements could land in, however long the queue", async () => {
+it("isolates a transaction, however long the queue", async () => {
   for (const before of [98, 99, 100, 101]) {
     const { server, sql } = await start({ onstatement: () => ANSWER });
     await sql`select one`;
     await sql`select one`;
-    const all = Array.from({ length: before }, () => fateOf(sql`select one`));
+    const all = Array.from({ length: before }, () => outcomeOf(sql`select one`));
     const transaction = sql.begin((tx) => tx`select inside`);
-    all.push(fateOf(transaction), fateOf(sql`insert into notes`));
+    all.push(outcomeOf(transaction), outcomeOf(sql`insert into notes`));
     expect(await Promise.all(all)).not.toContain("unanswered");
     const texts = server.seen.map(({ text }) => text.trim());
     const began = texts.indexOf("begin");

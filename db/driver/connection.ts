@@ -1,18 +1,18 @@
 import "server-only";
 import { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Options, type Sql, type TransactionSql } from "postgres";
-import { guardTransactions } from "./guard-transactions";
 
-/** What the driver makes of a text and its parameters. */
+/** A query object of the driver. */
 export type Statement = Promise<unknown> & {
-  /** Has it sent. */
+  /** Sends it. */
   handler: (statement: Statement) => void;
   canceller: unknown;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
-  /** Set once the statement has been written to a connection. */
+  /** Not null once it has been written to a connection. */
   state: unknown;
-  /** With either, the connection has to answer before more is written to it. */
+  /** With either, nothing more may be written before the connection has answered. */
   describeFirst?: unknown;
   cursorFn?: unknown;
 };
@@ -21,34 +21,33 @@ type Work = (tx: TransactionSql) => unknown;
 
 export type PoolConnection = {
   client: Sql;
-  /** Whether it has served, not only been tried. */
+  /** Whether it has answered at least once. */
   isReady: boolean;
-  /** Whether it takes nothing more for now. */
+  /** Whether it accepts no more statements for now. */
   isFull: boolean;
-  /** How much it has to answer. */
+  /** Statements that wait for an answer, and a reservation. */
   readonly load: number;
-  /** Bytes that have come on it, of whatever. */
+  /** Bytes received. */
   readonly received: number;
   openedAt: number;
   idleSince: number;
   send(statement: Statement): void;
-  /** Keeps it for one `transact`, which may begin behind what it has to answer. */
+  /** Reserves it for one `transact`, which begins after the statements already sent. */
   reserve(): void;
   transact(modes: string, work: Work): Promise<unknown>;
-  /** An error is what those who wait are told, and says that the database cannot be had. */
+  /** With an error, rejects what waits and marks the database as unavailable. */
   close(error?: Error): void;
 };
 
 type Events = {
   onfree: () => void;
-  /** With the reason if it could not be had at all. */
+  /** With the reason if the connection never worked. */
   onend: (failure?: { error: unknown }) => void;
 };
 
 /**
- * A client of the driver for a single connection, never used again once that has ended: postgres
- * 3.4.9 keeps of a lost connection what was not answered, counted or written there, and would mix it
- * with what is done on the next.
+ * A client of the driver with a single connection, discarded when that ends: postgres 3.4.9 keeps
+ * unanswered statements, counters and unwritten bytes of a lost connection and mixes them into the next.
  */
 export function openPoolConnection(options: Sql["options"], events: Events): PoolConnection {
   const held = new Set<Statement>();
@@ -56,23 +55,23 @@ export function openPoolConnection(options: Sql["options"], events: Events): Poo
   let isEnded = false;
   let opened: Socket | null = null;
 
-  /** The driver would try without an end where the far side hangs up on it: it may once. */
+  /** Connects once: the driver would retry for ever if the server hangs up on it. */
   function openSocket(): Socket {
     const socket = new Socket();
     const isFirst = opened === null;
     opened = socket;
     const { host, port } = options;
     const path = (options as { path?: string | false }).path;
-    // In a later turn: the driver listens to the socket only once it has been given it.
+    // Later: the driver adds its listeners after this function has returned.
     setImmediate(() => {
       if (!isFirst || isEnded) socket.destroy(closedError());
       else if (path) socket.connect(path);
       else socket.connect(port[0] ?? 5432, host[0] ?? "localhost");
     });
-    // Told before the driver knows: until it has closed, it would take statements.
+    // Before the driver notices, which accepts statements until the socket has closed.
     socket.once("error", (error) => end(connection.isReady ? undefined : { error }));
     socket.once("end", () => end());
-    // Where the driver looks for the name that TLS asks for.
+    // The driver reads the TLS server name from here.
     return Object.assign(socket, { host: host[0] });
   }
 
@@ -103,7 +102,7 @@ export function openPoolConnection(options: Sql["options"], events: Events): Poo
     postgres({
       ...options,
       max: 1,
-      // A BEGIN that reached it would not have the connection for itself.
+      // At this limit a BEGIN would not reserve the connection (porsager/postgres#1189).
       max_pipeline: Number.MAX_SAFE_INTEGER,
       idle_timeout: null,
       max_lifetime: null,
@@ -111,7 +110,7 @@ export function openPoolConnection(options: Sql["options"], events: Events): Poo
       onclose: () => end(),
     } as unknown as Options<Record<string, never>>),
   );
-  // Whoever watches the statements of the pool watches those of its connections.
+  // A `debug` hook set on the pool applies to its connections.
   Object.defineProperty(client.options, "debug", { get: () => options.debug });
   const { handler, canceller } = client`` as unknown as Statement;
 
@@ -176,10 +175,67 @@ export function closedError(): Error {
   });
 }
 
-/** After rows that an error cut short, the driver goes on counting in the next result. */
+/** After an error amid rows, the driver numbers the next result from there (porsager/postgres#1181). */
 function withoutHoles(result: unknown): unknown {
   if (Array.isArray(result) && result.length > 0 && !(0 in result)) {
     result.splice(0, Number(Object.keys(result).find((key) => /^\d+$/.test(key)) ?? result.length));
   }
   return result;
+}
+
+/** Longer than one turn of the event loop. */
+const CLOSE_MS = 5;
+
+type Fate = { isOver: boolean; reason?: unknown };
+
+/**
+ * Stops transactions whose connection has ended from sending more. postgres 3.4.9 sends its own
+ * ROLLBACK to a socket that is gone, which throws past every catch (porsager/postgres#1154, #1208), and
+ * further statements to a connection that serves another transaction by then (#1216).
+ */
+function guardTransactions<Client extends Sql>(client: Client): Client {
+  const begin = client.begin as (options: string, work: Work) => Promise<unknown>;
+  const guarded = (...[first, second]: [string, Work] | [Work]) => {
+    const [options, work] = typeof first === "string" ? [first, second as Work] : ["", first];
+    const fate: Fate = { isOver: false };
+    const running = begin(options, (tx) => run(work, tx, fate));
+    running.catch((reason: unknown) => Object.assign(fate, { isOver: true, reason }));
+    return running;
+  };
+  return Object.assign(client, { begin: guarded });
+}
+
+async function run(work: Work, tx: TransactionSql, fate: Fate): Promise<unknown> {
+  try {
+    const result = await work(guardStatements(tx, fate));
+    // No COMMIT: the caller has been rejected already.
+    return fate.isOver ? never() : result;
+  } catch (error) {
+    // A socket emits `end` after `error`, and several that end together do so one by one.
+    await pause(CLOSE_MS);
+    if (fate.isOver) return never();
+    throw error;
+  }
+}
+
+/** The transaction, which throws once its connection has ended. */
+function guardStatements(tx: TransactionSql, fate: Fate): TransactionSql {
+  const requireOpen = () => {
+    if (fate.isOver) throw fate.reason;
+  };
+  return new Proxy(tx, {
+    apply(target, self, given) {
+      requireOpen();
+      return Reflect.apply(target, self, given);
+    },
+    get(target, name) {
+      requireOpen();
+      return Reflect.get(target, name);
+    },
+  });
+}
+
+/** Keeps the driver from continuing; garbage-collected, since nothing else refers to it. */
+function never(): Promise<never> {
+  return new Promise(() => undefined);
 }

@@ -1,30 +1,24 @@
 import "server-only";
 import type { Sql } from "postgres";
-import {
-  closedError,
-  openPoolConnection,
-  type PoolConnection,
-  type Statement,
-} from "./pool-connection";
-import { watchAnswers } from "./pool-watch";
+import { closedError, openPoolConnection, type PoolConnection, type Statement } from "./connection";
 
-/** After a connection could not be had: until then none is tried. */
+/** Wait after a failed connection before the next attempt. */
 const RETRY_MS = 100;
-/** How much may wait for its answer on one connection. */
+/** Statements that may wait for an answer on one connection. */
 const MAX_PIPELINE = 100;
 const SWEEP_MS = 15_000;
 
 type Task = {
-  /** A transaction has its connection for itself. */
+  /** A transaction needs a connection of its own. */
   isAlone: boolean;
   start: (connection: PoolConnection) => void;
   refuse: (error: unknown) => void;
 };
 
 /**
- * Hands statements to connections: to an idle one, else to a new one, else behind what the least
- * busy one has to answer. While none can be had, what would only wait is refused. With `answerMs`, a
- * connection that is silent for so long while it has to answer is given up.
+ * Assigns statements to connections: an idle one, else a new one, else the least busy one. While no
+ * connection can be made, waiting statements are rejected. With `answerMs`, connections that owe an
+ * answer and are silent for so long are closed.
  */
 export function startQueue(options: Sql["options"], answerMs?: number) {
   const connections = new Set<PoolConnection>();
@@ -34,7 +28,7 @@ export function startQueue(options: Sql["options"], answerMs?: number) {
   let failure: { error: unknown; at: number } | null = null;
   let isPlanned = false;
   let isEnding = false;
-  /** The driver asks for the types of arrays on each connection; once is enough. */
+  /** The driver fetches array types on each connection; once is enough. */
   let hasTypes = false;
 
   const sweeping = setInterval(retire, SWEEP_MS).unref();
@@ -60,7 +54,7 @@ export function startQueue(options: Sql["options"], answerMs?: number) {
   function mayConnect(): boolean {
     if (connections.size >= options.max) return false;
     if (!failure) return true;
-    // One at a time, until one has been had.
+    // One attempt at a time until one succeeds.
     return (
       performance.now() - failure.at >= RETRY_MS && [...connections].every((one) => one.isReady)
     );
@@ -110,7 +104,7 @@ export function startQueue(options: Sql["options"], answerMs?: number) {
 
   function refuseWaiting(error: unknown) {
     const refused = waiting.splice(0);
-    // In a later turn: whoever asks again at once shall not keep the loop from turning.
+    // Later: callers that retry at once must not block the event loop.
     if (refused.length === 0) return;
     setImmediate(() => {
       for (const task of refused) task.refuse(error);
@@ -125,7 +119,7 @@ export function startQueue(options: Sql["options"], answerMs?: number) {
 
   return {
     send(statement: Statement) {
-      // Mostly nobody waits.
+      // The usual case: the queue is empty.
       const connection = waiting.length === 0 && !isEnding ? choose() : null;
       if (connection) return connection.send(statement);
       submit({
@@ -134,11 +128,11 @@ export function startQueue(options: Sql["options"], answerMs?: number) {
         refuse: (error) => statement.reject(error),
       });
     },
-    /** For one transaction. */
+    /** A connection for one transaction. */
     reserve(): Promise<PoolConnection> {
       return new Promise((start, refuse) => submit({ isAlone: true, start, refuse }));
     },
-    /** Lets what runs end, within `timeout` seconds; what waits is refused. */
+    /** Lets running statements finish within `timeout` seconds; rejects waiting ones. */
     async end({ timeout }: { timeout?: number | undefined } = {}): Promise<void> {
       isEnding = true;
       clearInterval(sweeping);
@@ -149,4 +143,49 @@ export function startQueue(options: Sql["options"], answerMs?: number) {
       );
     },
   };
+}
+
+/** Checks per `answerMs`. */
+const CHECKS = 20;
+const NEVER = Number.NEGATIVE_INFINITY;
+
+type Activity = { received: number; heardAt: number; owesSince: number | null };
+
+/**
+ * Closes connections that owe an answer and have received nothing for `answerMs`. If no connection has
+ * received anything lately, the database is silent: all are closed, or the next statements would wait
+ * as long again. Counts checks, not time: a process that was suspended first reads what has arrived.
+ */
+function watchAnswers(connections: ReadonlySet<PoolConnection>, answerMs: number): NodeJS.Timeout {
+  const activities = new WeakMap<PoolConnection, Activity>();
+  let check = 0;
+
+  function activityOf(one: PoolConnection): Activity {
+    const { received } = one;
+    const activity = activities.get(one) ?? { received: 0, heardAt: NEVER, owesSince: null };
+    activities.set(one, activity);
+    if (received !== activity.received) Object.assign(activity, { received, heardAt: check });
+    if (one.load === 0) activity.owesSince = null;
+    else activity.owesSince ??= check;
+    return activity;
+  }
+
+  return setInterval(() => {
+    check += 1;
+    const silent: PoolConnection[] = [];
+    let isHeard = false;
+    for (const one of connections) {
+      const { heardAt, owesSince } = activityOf(one);
+      if (owesSince !== null && check - Math.max(heardAt, owesSince) >= CHECKS) silent.push(one);
+      if (check - heardAt < CHECKS / 2) isHeard = true;
+    }
+    if (silent.length === 0) return;
+    const error = unansweredError();
+    for (const one of isHeard ? silent : [...connections]) one.close(error);
+  }, answerMs / CHECKS).unref();
+}
+
+function unansweredError(): Error {
+  const message = "The database did not answer in time";
+  return Object.assign(closedError(), { message, code: "ETIMEDOUT" });
 }

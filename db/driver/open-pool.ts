@@ -1,22 +1,21 @@
 import "server-only";
 import postgres, { type Options, type Sql, type TransactionSql } from "postgres";
-import type { Statement } from "./pool-connection";
-import { startQueue } from "./pool-queue";
+import type { Statement } from "./connection";
+import { startQueue } from "./queue";
 
 type Work = (tx: TransactionSql) => unknown;
 
 /**
- * A pool of the driver's connections whose statements are all answered, and are answered with what is
- * theirs, whatever becomes of the connections. The driver makes the statements and speaks the
- * protocol; which connection serves a statement is chosen here. A database that takes connections and
- * says nothing is waited for without an end, unless `answerMs` tells for how long.
+ * A connection pool over postgres.js that settles every statement, with its own result, whatever
+ * happens to the connections: see README.md. The driver makes statements and speaks the protocol; this
+ * chooses the connection. Waits for a silent database without limit unless `answerMs` is given.
  */
 export function openPool(
   url: string,
   options: Options<Record<string, never>>,
   answerMs?: number,
 ): Sql {
-  // Makes statements, and never connects.
+  // Makes statements and never connects.
   const maker = postgres(url, options);
   const queue = startQueue(maker.options, answerMs);
   const { unsafe, end } = maker;
