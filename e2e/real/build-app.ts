@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 
 const LOCK = "package-lock.json";
@@ -25,11 +33,16 @@ export function buildApp(folder: string, variables: Record<string, string>): voi
     cpSync(path, join(folder, path));
   }
   if (!isSameInstall) {
-    rmSync(join(folder, "node_modules"), { recursive: true, force: true });
-    // Hard links: the bundler follows no link that leaves the project.
     const target = join(folder, "node_modules");
-    const { status } = spawnSync("cp", ["-al", "node_modules", target], { stdio: "ignore" });
-    if (status !== 0) cpSync("node_modules", target, { recursive: true, force: true });
+    const side = `${target}.new`;
+    // Hard links where they can be: the bundler follows no symbolic link that leaves the project.
+    const isCopied = ["-al", "-a"].some((how) => {
+      rmSync(side, { recursive: true, force: true });
+      return spawnSync("cp", [how, "node_modules", side], { stdio: "ignore" }).status === 0;
+    });
+    if (!isCopied) throw new Error(`node_modules cannot be copied to ${folder}`);
+    rmSync(target, { recursive: true, force: true });
+    renameSync(side, target);
   }
   const { PATH, HOME } = process.env;
   execFileSync(process.execPath, ["scripts/prepare.mjs"], {

@@ -37,6 +37,8 @@ const BY_CODE = textsBy({
   mfa_verification_failed: "codeWrong",
   mfa_verification_rejected: "codeWrong",
   mfa_challenge_expired: "codeWrong",
+  // The network changed between challenge and code, as phones do: the next code works.
+  mfa_ip_address_mismatch: "codeWrong",
   insufficient_aal: "factorFirst",
   session_not_found: "sessionOver",
   session_expired: "sessionOver",

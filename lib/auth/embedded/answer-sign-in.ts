@@ -11,7 +11,7 @@ import { openLink, recover } from "./endpoints/recover";
 import { signUp } from "./endpoints/sign-up";
 import { token } from "./endpoints/token";
 import { changeUser, showUser } from "./endpoints/user";
-import { OauthRefusal, refusalResponse, SignInRefusal } from "./sign-in-refusal";
+import { refusalResponse, SignInRefusal } from "./sign-in-refusal";
 
 /** What of GoTrue's protocol is spoken here; `*` stands for an id. */
 const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
@@ -59,11 +59,6 @@ function endpointOf(method: string, path: string): Endpoint {
 
 /** Trouble of ours is a 5xx, after which the client keeps its session and tries again. */
 function refused(error: unknown, request: Request): Response {
-  if (error instanceof OauthRefusal) {
-    const { error: code, description } = error;
-    const headers = { "cache-control": "no-store" };
-    return Response.json({ error: code, error_description: description }, { status: 400, headers });
-  }
   if (error instanceof SignInRefusal) return refusalResponse(error, request.headers);
   const refusal = refusalOf(error);
   if (refusal?.code === "payload_too_large") {

@@ -17,6 +17,11 @@ export function invalid(message: string): SignInRefusal {
   return new SignInRefusal(400, "validation_failed", message);
 }
 
+const malformed = () => new SignInRefusal(400, "bad_json", "Could not parse request body as JSON");
+
+const valueAt = (value: unknown, key: PropertyKey) =>
+  typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+
 /** The body as `schema` has it. */
 export async function bodyOf<Schema extends z.ZodType>(
   { request }: Call,
@@ -24,12 +29,15 @@ export async function bodyOf<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const raw = await readJson(request, MAX_BYTES).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "invalid_input") throw error;
-    throw new SignInRefusal(400, "bad_json", "Could not parse request body as JSON");
+    throw malformed();
   });
   if (!isStorable(raw)) throw invalid("body: holds what is no text, or lists in too many lists");
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
-  const { path = [], message = "" } = parsed.error.issues[0] ?? {};
+  const { code, path = [], message = "" } = parsed.error.issues[0] ?? {};
+  const isMissing = path.reduce<unknown>(valueAt, raw) === undefined;
+  // GoTrue decodes into typed fields: a value of another type is malformed JSON to it.
+  if (code === "invalid_type" && !isMissing) throw malformed();
   throw invalid(`${path.join(".") || "body"}: ${message}`);
 }
 

@@ -12,19 +12,24 @@ export function redirectTarget(asked: string | null): URL {
 }
 
 /** Back to the site with `answers` beside what its address holds already. */
-export function redirectBack(target: URL, answers: Record<string, string>): Response {
+export function redirectBack(target: URL, answers: Record<string, string>, status = 302): Response {
   const url = new URL(target);
   for (const [name, value] of Object.entries(answers)) url.searchParams.set(name, value);
   return new Response(null, {
-    status: 302,
+    status,
     headers: { location: url.href, "cache-control": "no-store" },
   });
 }
 
 /** The same with a refusal, which GoTrue repeats in the fragment. */
-export function redirectWithError(target: URL, code: string, description: string): Response {
+export function redirectWithError(
+  target: URL,
+  code: string,
+  description: string,
+  status = 302,
+): Response {
   const error = { error: "access_denied", error_code: code, error_description: description };
   const url = new URL(target);
   url.hash = `${new URLSearchParams(error)}&sb=`;
-  return redirectBack(url, error);
+  return redirectBack(url, error, status);
 }

@@ -17,18 +17,6 @@ export class SignInRefusal extends Error {
   }
 }
 
-/** As OAuth has it (RFC 6749, 5.2): the form of the few refusals that GoTrue has not renamed. */
-export class OauthRefusal extends Error {
-  override readonly name = "OauthRefusal";
-
-  constructor(
-    readonly error: string,
-    readonly description: string,
-  ) {
-    super(error);
-  }
-}
-
 /** Clients that name the version read `code`, and only where the answer repeats the version. */
 export function refusalResponse(refusal: SignInRefusal, asked: Headers): Response {
   const { status, code, message, extra } = refusal;

@@ -2,7 +2,13 @@ import { createServerClient } from "@supabase/ssr";
 import type { AuthChangeEvent } from "@supabase/supabase-js";
 
 /** A sign-in service, and the way to it. */
-export type Service = { url: string; key: string; fetch: typeof fetch };
+export type Service = {
+  url: string;
+  key: string;
+  fetch: typeof fetch;
+  /** The text of the newest mail to an address; unset where mails cannot be read. */
+  lastMail?: (to: string) => Promise<string>;
+};
 
 /** Node 20 has no WebSocket, which the client looks for though nothing here is live. */
 class NoTransport {

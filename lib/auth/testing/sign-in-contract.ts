@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createLocalJWKSet, type JSONWebKeySet } from "jose";
 import { describe, expect, it } from "vitest";
 import { createBearerVerifier } from "../bearer-verifier";
+import { claimsOf } from "../viewer-of-session";
 import { openBrowser, refusalIn, type Service } from "./open-browser";
 
 const PASSWORD = "correct horse battery";
@@ -24,6 +25,12 @@ async function signIn(service: Service, email: string, password = PASSWORD) {
 function ask(service: Service, path: string, init: RequestInit = {}) {
   const headers = { apikey: service.key, ...init.headers };
   return service.fetch(`${service.url}/auth/v1/${path}`, { redirect: "manual", ...init, headers });
+}
+
+/** The query of the first link in a mail, or in whatever carries the link instead. */
+function linkIn(text: string): URL {
+  const [link = "about:blank"] = /https?:\/\/\S+?\/auth\/v1\/verify\?[^\s"<>)]+/.exec(text) ?? [];
+  return new URL(link.replaceAll("&amp;", "&"));
 }
 
 /** What our product relies on, of whichever service answers: with autoconfirm, and passwords of 8. */
@@ -81,6 +88,15 @@ export function describeSignIn(name: string, getService: () => Service): void {
       expect(events).toContain("USER_UPDATED");
     });
 
+    it("change their address, to one that no other account has", async () => {
+      const service = getService();
+      const [own, other] = [await register(service), await register(service)];
+      const taken = await own.auth.updateUser({ email: other.email });
+      expect(refusalIn(taken.error)).toEqual({ status: 422, code: "email_exists" });
+      const wrong = await own.auth.updateUser({ email: "nobody" });
+      expect(refusalIn(wrong.error)).toEqual({ status: 400, code: "validation_failed" });
+    });
+
     it("change their password, which ends the other sessions", async () => {
       const service = getService();
       const { auth, email, password } = await register(service);
@@ -126,11 +142,24 @@ export function describeSignIn(name: string, getService: () => Service): void {
     });
 
     it.each([
-      ["a token of nobody", "2PiS-NaOmw2p"],
-      ["another's mark", "A".repeat(48)],
-    ])("are not renewed for %s", async (_, refresh_token) => {
+      ["an unknown token", "2pisanaomw2p", "refresh_token_not_found"],
+      ["one of another form", "2PiS-NaOmw2p", "validation_failed"],
+      ["one with another signature", "A".repeat(48), "validation_failed"],
+      ["a short one", "a", "validation_failed"],
+    ])("are not renewed for %s", async (_, refresh_token, code) => {
       const { error } = await openBrowser(getService()).auth.refreshSession({ refresh_token });
-      expect(refusalIn(error)).toEqual({ status: 400, code: "refresh_token_not_found" });
+      expect(refusalIn(error)).toEqual({ status: 400, code });
+    });
+
+    it("are renewed once more for one used seconds before: two tabs may race", async () => {
+      const service = getService();
+      const { auth, session } = await register(service);
+      await auth.refreshSession();
+      await auth.refreshSession();
+      const { data, error } = await openBrowser(service).auth.refreshSession(session);
+      expect(error).toBeNull();
+      const sessionOf = (token = "") => claimsOf(token).session_id;
+      expect(sessionOf(data.session?.access_token)).toBe(sessionOf(session.access_token));
     });
 
     it("open the account they are for, and nothing when mangled", async () => {
@@ -194,14 +223,65 @@ export function describeSignIn(name: string, getService: () => Service): void {
       expect(await bare.json()).toMatchObject({ code: 404, error_code: "flow_state_not_found" });
     });
 
-    it("say of a missing refresh token what OAuth says", async () => {
-      const response = await ask(getService(), "token?grant_type=refresh_token", {
+    it.each([
+      ["a missing refresh token", "token?grant_type=refresh_token", "{}", 400, "validation_failed"],
+      [
+        "a refresh token that is a number",
+        "token?grant_type=refresh_token",
+        '{"refresh_token":5}',
+        400,
+        "bad_json",
+      ],
+      ["an unknown grant", "token?grant_type=magic", "{}", 400, "invalid_credentials"],
+      ["no grant", "token", "{}", 400, "invalid_credentials"],
+      [
+        "a password without an address",
+        "token?grant_type=password",
+        '{"password":"x"}',
+        400,
+        "validation_failed",
+      ],
+      ["a code without a verifier", "token?grant_type=pkce", "{}", 400, "validation_failed"],
+      ["half of a body", "token?grant_type=password", "{", 400, "bad_json"],
+      [
+        "a sign-up without an address",
+        "signup",
+        '{"password":"correct horse"}',
+        422,
+        "anonymous_provider_disabled",
+      ],
+      [
+        "a sign-up without a password",
+        "signup",
+        '{"email":"a@contract.example"}',
+        400,
+        "validation_failed",
+      ],
+      ["a recovery of no address", "recover", '{"email":"nobody"}', 400, "validation_failed"],
+    ])("name %s", async (_, path, body, status, code) => {
+      const response = await ask(getService(), path, {
         method: "POST",
-        body: "{}",
-        headers: { "content-type": "application/json" },
+        body,
+        headers: { "content-type": "application/json", "x-supabase-api-version": "2024-01-01" },
       });
-      expect(response.status).toBe(400);
-      expect(await response.json()).toMatchObject({ error: "invalid_request" });
+      expect(response.status).toBe(status);
+      expect(await response.json()).toMatchObject({ code });
+    });
+
+    it("of a link from a mail lead back to the site", async () => {
+      const service = getService();
+      const site = new URL(service.url).origin;
+      const query = new URLSearchParams({
+        type: "recovery",
+        token: `pkce_${"a".repeat(56)}`,
+        redirect_to: `${site}/en/auth/callback`,
+      });
+      const response = await ask(service, `verify?${query}`);
+      expect(response.status).toBe(303);
+      const target = new URL(response.headers.get("location") ?? "");
+      expect(target.origin + target.pathname).toBe(`${site}/en/auth/callback`);
+      expect(target.searchParams.get("error_code")).toBe("otp_expired");
+      expect(new URLSearchParams(target.hash.slice(1)).get("error_code")).toBe("otp_expired");
     });
   });
 
@@ -212,5 +292,32 @@ export function describeSignIn(name: string, getService: () => Service): void {
       const { data, error } = await openBrowser(service).auth.resetPasswordForEmail(address);
       expect([data, error]).toEqual([{}, null]);
     }
+  });
+
+  it(`${name}: a lost password is replaced through a link, in the browser that asked`, async (context) => {
+    const service = getService();
+    if (!service.lastMail) return context.skip();
+    const { email, session } = await register(service);
+    const site = new URL(service.url).origin;
+    const browser = openBrowser(service);
+    await browser.auth.resetPasswordForEmail(email, { redirectTo: `${site}/en/auth/callback` });
+    const link = linkIn(await service.lastMail(email));
+    const opened = await ask(service, `verify${link.search}`);
+    expect(opened.status).toBe(303);
+    const target = new URL(opened.headers.get("location") ?? "");
+    expect(target.origin + target.pathname).toBe(`${site}/en/auth/callback`);
+    const code = target.searchParams.get("code") ?? "";
+    const stranger = await openBrowser(service).auth.exchangeCodeForSession(code);
+    expect(stranger.error).not.toBeNull();
+
+    const redeemed = await browser.auth.exchangeCodeForSession(code);
+    expect(redeemed.data.user?.id).toBe(session.user.id);
+    expect((await browser.auth.updateUser({ password: "a new password 1" })).error).toBeNull();
+    expect((await signIn(service, email)).refusal).toMatchObject({ code: "invalid_credentials" });
+    expect((await signIn(service, email, "a new password 1")).refusal).toBeNull();
+    const again = await ask(service, `verify${link.search}`);
+    expect(new URL(again.headers.get("location") ?? "").searchParams.get("error_code")).toBe(
+      "otp_expired",
+    );
   });
 }

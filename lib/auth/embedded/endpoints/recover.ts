@@ -41,9 +41,9 @@ export async function openLink({ url }: Call) {
   const target = redirectTarget(url.searchParams.get("redirect_to"));
   const link = await redeemLink(hashSecret(url.searchParams.get("token") ?? ""));
   if (!link) {
-    return redirectWithError(target, "otp_expired", "Email link is invalid or has expired");
+    return redirectWithError(target, "otp_expired", "Email link is invalid or has expired", 303);
   }
   const { secret, secretHash } = makeSecret();
   await addFlowState({ ...link, secretHash, method: "recovery" });
-  return redirectBack(target, { code: secret });
+  return redirectBack(target, { code: secret }, 303);
 }

@@ -3,16 +3,16 @@ import { z } from "zod";
 import { getPassword, redeemCode } from "@/db/queries/sign-in";
 import { rotateSession, startSession } from "@/db/queries/sign-in-sessions";
 import { countAttempt, forgetAttempts } from "../attempts";
-import { bodyOf, type Call, EmailField, type Endpoint } from "../call";
+import { bodyOf, type Call, EmailField, type Endpoint, invalid } from "../call";
 import { challengeOf, hashSecret, makeSecret } from "../one-time-secret";
 import { isPassword } from "../passwords";
 import { readRefreshToken } from "../refresh-token";
 import { sessionAnswer } from "../session-answer";
-import { OauthRefusal, SignInRefusal } from "../sign-in-refusal";
+import { SignInRefusal } from "../sign-in-refusal";
 
 const PasswordBody = z.object({ email: EmailField, password: z.string().max(1_000) });
 const CodeBody = z.object({ auth_code: z.string().max(200), code_verifier: z.string().max(200) });
-const RefreshBody = z.object({ refresh_token: z.string().catch("") });
+const RefreshBody = z.object({ refresh_token: z.string().default("") });
 
 const GRANTS = new Map<string | null, Endpoint>([
   ["password", byPassword],
@@ -23,7 +23,7 @@ const GRANTS = new Map<string | null, Endpoint>([
 /** Gives a session for a password, a code or a refresh token. */
 export function token(call: Call) {
   const grant = GRANTS.get(call.url.searchParams.get("grant_type"));
-  if (!grant) throw new OauthRefusal("unsupported_grant_type", "");
+  if (!grant) throw new SignInRefusal(400, "invalid_credentials", "unsupported_grant_type");
   return grant(call);
 }
 
@@ -64,8 +64,10 @@ const CODE_REFUSALS = {
 
 async function byRefreshToken(call: Call) {
   const { refresh_token } = await bodyOf(call, RefreshBody);
-  if (!refresh_token) throw new OauthRefusal("invalid_request", "refresh_token required");
   const refresh = await readRefreshToken(refresh_token);
+  // GoTrue's other form of refresh tokens, of which the embedded service has issued none.
+  if (!refresh && !/^[a-z0-9]{12}$/.test(refresh_token))
+    throw invalid("Refresh token is not valid");
   const rotation = refresh && (await rotateSession(refresh.id, refresh.rotation));
   if (rotation?.kind === "current") return sessionAnswer(rotation.session);
   if (rotation?.kind === "reused") {
