@@ -21,6 +21,7 @@ describe("explainAuthError", () => {
     ["over_request_rate_limit", texts.rateLimited],
     ["flow_state_not_found", texts.startAgain],
     ["mfa_verification_failed", texts.codeWrong],
+    ["mfa_ip_address_mismatch", texts.codeWrong],
     ["insufficient_aal", texts.factorFirst],
   ])("words the service's %s", (code, text) => {
     expect(said(new AuthApiError("Their own words", 400, code))).toBe(text);
