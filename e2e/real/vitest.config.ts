@@ -29,7 +29,7 @@ export default defineConfig({
     reporters: ["default", ["json", { outputFile: process.env.REAL_REPORT }]],
     env: { TZ: "Asia/Kathmandu" },
     projects: [
-      project("contract", ["lib/auth/real-service.test.ts"]),
+      project("contract", ["lib/auth/real-service.alone.test.ts"]),
       project("parts", ["e2e/real/parts/*.real.ts"]),
       project("faults", ["e2e/real/faults/*.real.ts"]),
     ],
