@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { describeFactors } from "./testing/factor-contract";
 import type { Service } from "./testing/open-browser";
+import { describeRefusals } from "./testing/refusal-contract";
 import { describeSignIn } from "./testing/sign-in-contract";
 
 const {
@@ -35,5 +36,6 @@ describe.skipIf(!url)("with AUTH_CONTRACT_URL", () => {
     ...(mailbox && { lastMail }),
   });
   describeSignIn("a real service", service);
+  describeRefusals("a real service", service);
   describeFactors("a real service", service);
 });

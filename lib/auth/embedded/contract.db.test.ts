@@ -1,6 +1,7 @@
 import { beforeAll, vi } from "vitest";
 import { embeddedService } from "../testing/embedded-service";
 import { describeFactors } from "../testing/factor-contract";
+import { describeRefusals } from "../testing/refusal-contract";
 import { describeSignIn } from "../testing/sign-in-contract";
 import { signInDatabase } from "../testing/sign-in-database";
 
@@ -14,4 +15,5 @@ beforeAll(() => {
 const service = () => ({ ...embeddedService(), lastMail: async () => log.at(-1) ?? "" });
 
 describeSignIn("the embedded service", service);
+describeRefusals("the embedded service", service);
 describeFactors("the embedded service", embeddedService);
