@@ -12,7 +12,7 @@ if (reason) {
   ensureInstalled();
   const { status } = spawnSync(
     process.execPath,
-    ["--import", "tsx", "--conditions=react-server", "e2e/real/main.ts"],
+    ["--import", "tsx", "--conditions=react-server", "e2e/real/main.ts", ...process.argv.slice(2)],
     {
       stdio: "inherit",
       env: {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
-import { LoginPage } from "../pages/login-page";
+import { LoginPage, skipWithoutProvider } from "../pages/login-page";
 import { register, signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
 
@@ -8,6 +8,7 @@ test("Google: away with a challenge, back with a session, and nothing left in th
   page,
   baseURL,
 }) => {
+  skipWithoutProvider("google");
   const login = new LoginPage(page, "ja");
   const synced: string[] = [];
   page.on("request", (request) => {

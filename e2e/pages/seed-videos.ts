@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import { newVisitor } from "../test";
 
 type Seed = {
   /** X's id of the first post; the others follow it. */
@@ -19,7 +20,7 @@ export async function seedVideos(
     for (let visitor = 0; visitor < downloadsOf(place); visitor++) {
       const answer = await request.post("/api/twitter/download-record", {
         data: { url, language: "en" },
-        headers: { "user-agent": `visitor ${visitor}` },
+        headers: { "user-agent": `visitor ${visitor}`, ...newVisitor() },
       });
       expect(answer.ok(), await answer.text()).toBe(true);
     }

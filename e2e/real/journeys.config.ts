@@ -15,9 +15,5 @@ export default defineConfig({
   use: {
     ...shared.use,
     ignoreHTTPSErrors: true,
-    // Each worker is a visitor of its own: limits count by what the proxy believes.
-    extraHTTPHeaders: {
-      "x-forwarded-for": `198.51.100.${1 + Number(process.env.TEST_WORKER_INDEX ?? 0)}`,
-    },
   },
 });

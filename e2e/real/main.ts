@@ -10,7 +10,7 @@ import { readCompose } from "./compose";
 import { serveControl } from "./control";
 import { freePorts } from "./part";
 import { siteOrigin } from "./site-origin";
-import { caOf, describeStack, type Ports, type Programs } from "./stack";
+import { caOf, describeStack, makeAuthority, type Ports, type Programs } from "./stack";
 import { startMailbox, startProvider } from "./stand-ins";
 
 /**
@@ -110,7 +110,8 @@ const environment = {
   NODE_EXTRA_CA_CERTS: caOf({ folder }),
   E2E_APP_URL: origin,
   E2E_X_URL: x.url,
-  E2E_SIGN_IN: "supabase",
+  E2E_SIGN_IN: programs.auth ? "supabase" : "none",
+  E2E_VISITORS: "apart",
   ...(programs.auth && {
     AUTH_CONTRACT_URL: origin,
     AUTH_CONTRACT_KEY: keys.SUPABASE_PUBLISHABLE_KEY,
@@ -160,6 +161,7 @@ const isWanted = (suite: string) => only.length === 0 || only.includes(suite);
 
 let isBroken = false;
 try {
+  if (parts.proxy) await makeAuthority({ folder }, parts.proxy);
   for (const name of order) {
     await parts[name]?.start();
     say(`${name} is healthy`);

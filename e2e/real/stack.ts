@@ -1,5 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { SERVER_FLAGS } from "../../scripts/launch.mjs";
 import { readCompose, type Service, startOrder } from "./compose";
@@ -242,9 +249,17 @@ function app(plan: Plan, port: number, env: Record<string, string>): Launch {
   };
 }
 
-/** Where Caddy keeps the certificate of its own authority. */
+/** The certificate of Caddy's own authority, where every part may read it. */
 export function caOf({ folder }: Pick<Plan, "folder">): string {
-  return resolve(folder, "proxy/caddy/pki/authorities/local/root.crt");
+  return resolve(folder, "ca.crt");
+}
+
+/** Has Caddy make its authority, which Node reads at its start only: public certificates need no such step. */
+export async function makeAuthority(plan: Pick<Plan, "folder">, caddy: Part): Promise<void> {
+  await caddy.start();
+  await caddy.stop();
+  copyFileSync(join(plan.folder, "proxy/caddy/pki/authorities/local/root.crt"), caOf(plan));
+  chmodSync(caOf(plan), 0o644);
 }
 
 function proxy(plan: Plan, env: Record<string, string>, port: number, http: number): Launch {

@@ -38,9 +38,7 @@ export function startLoad() {
     while (isRunning) {
       await timed(async () => {
         const address = newAddress();
-        const answer = await visit("/api/twitter/recent-downloads?page=1", address).catch(
-          () => null,
-        );
+        const answer = await visit("/api/twitter/recent?page=1", address).catch(() => null);
         await answer?.arrayBuffer().catch(() => null);
         if (answer?.status !== 200) count(failedReads, String(answer?.status ?? "no answer"));
       });
