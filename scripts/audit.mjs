@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 
-/** How a registry says that it has no audit: a mirror of packages alone. */
+/** Statuses of a registry without audits, such as a mirror. */
 const OFFERS_NONE = [404, 405, 501];
 const ENDPOINT = "-/npm/v1/security/advisories/bulk";
 
@@ -9,9 +9,9 @@ const ENDPOINT = "-/npm/v1/security/advisories/bulk";
  */
 
 /**
- * Known holes in what the folder's lockfile installs for production: `holes` tells how many grave ones
- * there are, `none` that the registry offers no audit, `broke` that it could not be done, and whether a
- * registry that offers it was there all the same.
+ * `npm audit` of production dependencies. Not by its exit code, which is the same for a vulnerability, a
+ * registry without audits (`none`, as mirrors are) and a failure (`broke`; `isOffered` if the registry
+ * has audits all the same). `grave` counts high and critical vulnerabilities.
  * @param {string} [folder]
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<Outcome>}
@@ -31,8 +31,7 @@ export async function auditInstalled(folder = process.cwd(), env = process.env) 
 }
 
 /**
- * What an audit counts for. One that broke fails where it should not have: in CI, with a registry that
- * would have answered.
+ * The audit as test counts. A broken audit is a failure in CI if the registry offers audits, else skipped.
  * @param {Outcome} outcome
  * @param {boolean} isCi
  */
@@ -54,7 +53,7 @@ export function countsOf(outcome, isCi) {
 }
 
 /**
- * What npm says, however it ends.
+ * The output of npm, whatever its exit code.
  * @param {string[]} args
  * @param {import("node:child_process").ExecFileOptions} options
  * @returns {Promise<{ stdout: string, stderr: string }>}

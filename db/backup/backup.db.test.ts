@@ -11,8 +11,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../testing/test-database";
-import { NOT_BACKED_UP } from "./format";
-import { listTables } from "./list-tables";
+import { listTables, NOT_BACKED_UP } from "./format";
 import { restoreBackup } from "./restore-backup";
 import { writeBackup } from "./write-backup";
 

@@ -1,7 +1,14 @@
+import "server-only";
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import type { ISql } from "postgres";
+
 /**
- * A backup is a gzipped text: one header line, then for each table a COPY line, its rows as
- * PostgreSQL's COPY writes them, and `\.` on a line of its own. No row can be `\.`: COPY escapes
- * every backslash.
+ * A backup is a gzipped text: a header line, then for each table a COPY line, its rows as PostgreSQL's
+ * COPY writes them, and `\.` on a line of its own. No row can be `\.`: COPY escapes every backslash.
+ * Not pg_dump, whose format this resembles: the embedded PostgreSQL comes without it, and backups must
+ * leave tables out, name their migrations and restore in one transaction.
  */
 export type BackupHeader = {
   format: 1;
@@ -18,10 +25,7 @@ export const END_OF_TABLE = "\\.";
 const HEADER = "-- postreel backup ";
 const COPY = /^COPY (\S+) \((.+)\) FROM stdin;$/;
 
-/**
- * Tables that a backup leaves out. Visitors' hashes and their salts live two days, and a backup
- * would keep them for longer than the privacy page says.
- */
+/** Tables without backup: hashes of visitors and their salts live two days, as the privacy page says. */
 export const NOT_BACKED_UP = [
   "visitor_seen",
   "unavailable_reports",
@@ -33,7 +37,7 @@ export function headerLine(header: BackupHeader): string {
   return `${HEADER}${JSON.stringify(header)}`;
 }
 
-/** Null where the line does not begin a backup of a known format. */
+/** Null if the line does not begin a backup of a known format. */
 export function parseHeader(line: string): BackupHeader | null {
   if (!line.startsWith(HEADER)) return null;
   try {
@@ -48,7 +52,7 @@ export function copyLine({ table, columns }: TableColumns): string {
   return `COPY ${quoted(table)} (${columns.map(quoted).join(", ")}) FROM stdin;`;
 }
 
-/** Null where the line does not begin a table. */
+/** Null if the line does not begin a table. */
 export function parseCopy(line: string): TableColumns | null {
   const [, table, columns] = COPY.exec(line) ?? [];
   if (!table || !columns) return null;
@@ -61,4 +65,49 @@ export function quoted(name: string): string {
 
 function unquoted(name: string): string {
   return name.slice(1, -1).replaceAll('""', '"');
+}
+
+/** The lines of a gzipped text. Throws if the file is missing, truncated or not gzip. */
+export async function* readLines(path: string): AsyncGenerator<string, undefined> {
+  const text = createGunzip();
+  // Passes an error of the file on to `text`, so that the loop below throws it.
+  pipeline(createReadStream(path), text, () => undefined);
+  let rest = "";
+  for await (const chunk of text.setEncoding("utf8")) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  return undefined;
+}
+
+type TableRow = TableColumns & { needs: string[] };
+
+/** The tables that are backed up with their writable columns, referenced tables first. */
+export async function listTables(sql: ISql): Promise<TableColumns[]> {
+  const rows = await sql<TableRow[]>`
+    select c.relname as table,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum) as columns,
+      array(select distinct r.relname::text from pg_constraint f
+        join pg_class r on r.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition and c.relname <> all(${NOT_BACKED_UP})
+    order by c.relname`;
+  return inOrder(rows);
+}
+
+function inOrder(rows: TableRow[]): TableColumns[] {
+  const placed = new Map<string, TableColumns>();
+  let left = rows;
+  while (left.length > 0) {
+    const ready = left.filter(({ needs }) => needs.every((name) => placed.has(name)));
+    if (ready.length === 0) throw new Error(`tables refer to each other: ${left[0]?.table}`);
+    for (const { table, columns } of ready) placed.set(table, { table, columns });
+    left = left.filter(({ table }) => !placed.has(table));
+  }
+  return [...placed.values()];
 }

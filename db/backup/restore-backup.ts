@@ -1,28 +1,49 @@
 import "server-only";
-import postgres, { type TransactionSql } from "postgres";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import postgres, { type ISql, type TransactionSql } from "postgres";
 import { applyMigrations } from "../migrate";
-import { fillTable } from "./fill-table";
-import { parseCopy, quoted, type TableColumns } from "./format";
-import { hasRows } from "./has-rows";
-import { listTables } from "./list-tables";
-import { openBackup, type Unreadable } from "./open-backup";
-import { type RestoreRefusal, refuseTarget } from "./refuse-target";
+import { findReleaseGap, readRelease } from "../release";
+import {
+  type BackupHeader,
+  END_OF_TABLE,
+  listTables,
+  parseCopy,
+  parseHeader,
+  quoted,
+  readLines,
+  type TableColumns,
+} from "./format";
+
+/** The file is no backup, or one of a release that this one does not know. */
+export type Unreadable = { kind: "unreadable"; why: string };
+
+/** Why a database cannot be filled; nothing was changed. */
+export type RestoreRefusal =
+  /** Another release has migrated it. */
+  | { kind: "other_release" }
+  /** It has posts or accounts. */
+  | { kind: "not_empty" };
 
 export type RestoreResult =
   | { kind: "restored"; tables: number; takenAt: string }
   | Unreadable
   | RestoreRefusal;
 
+type Trial = { kind: "fits"; tables: number; rows: number; takenAt: string };
+
+type Lines = AsyncGenerator<string, undefined>;
+
 /**
- * Fills an empty database, migrated first, from a backup: wholly, or not at all. Throws where the
- * file cannot be read to its end.
+ * Migrates an empty database and fills it from a backup in one transaction. Throws if the file cannot
+ * be read to its end.
  */
 export async function restoreBackup(url: string, path: string): Promise<RestoreResult> {
   const opened = await openBackup(path);
   if (opened.kind === "unreadable") return opened;
   const { header, lines } = opened;
 
-  // Before it is migrated: one that is in use stays of the release that uses it.
+  // Before migrating: a database in use must keep the release that uses it.
   const refusal = await refuseTarget(url);
   if (refusal) return refusal;
   const migrated = await applyMigrations(url);
@@ -31,31 +52,104 @@ export async function restoreBackup(url: string, path: string): Promise<RestoreR
     throw new Error(`${migrated.name} cannot be applied through a transaction pooler`);
   }
   if (migrated.kind !== "migrated") return { kind: "other_release" };
-  const client = postgres(url, { max: 1, prepare: false, onnotice: () => undefined });
-  try {
-    return await client.begin(async (tx): Promise<RestoreResult> => {
+  return connected(url, (client) =>
+    client.begin(async (tx): Promise<RestoreResult> => {
       if (await hasRows(tx)) return { kind: "not_empty" };
       return { kind: "restored", tables: await refill(tx, lines), takenAt: header.takenAt };
-    });
-  } finally {
-    await client.end({ timeout: 5 });
-  }
+    }),
+  );
 }
 
-async function refill(tx: TransactionSql, lines: AsyncGenerator<string, undefined>) {
+/**
+ * Reads a backup to its end and checks the database it is for; `url` is null if there is none yet.
+ * Changes nothing. Throws if the file cannot be read to its end.
+ */
+export async function tryRestore(
+  url: string | null,
+  path: string,
+): Promise<Trial | Unreadable | RestoreRefusal> {
+  const opened = await openBackup(path);
+  if (opened.kind === "unreadable") return opened;
+  const counted = await countBackup(opened.lines);
+  const refusal = url === null ? null : await refuseTarget(url);
+  return refusal ?? { kind: "fits", ...counted, takenAt: opened.header.takenAt };
+}
+
+type Opened = { kind: "opened"; header: BackupHeader; lines: Lines };
+
+/** Reads the header; `lines` gives the tables that follow it. */
+async function openBackup(path: string): Promise<Opened | Unreadable> {
+  const lines = readLines(path);
+  const header = parseHeader((await lines.next()).value ?? "");
+  if (!header) return { kind: "unreadable", why: "it does not begin as a backup does" };
+  const known = new Set(readRelease().migrations.map(({ createdAt }) => createdAt));
+  if (!header.migrations.every((createdAt) => known.has(createdAt))) {
+    return { kind: "unreadable", why: "it was taken by a later release: restore with that one" };
+  }
+  return { kind: "opened", header, lines };
+}
+
+/** Null if the database can be filled. */
+function refuseTarget(url: string): Promise<RestoreRefusal | null> {
+  return connected(url, async (client) => {
+    const { fit } = await findReleaseGap(client);
+    if (fit.kind !== "in_step") return { kind: "other_release" };
+    const [found] = await client<{ isMigrated: boolean }[]>`
+      select to_regclass('users') is not null as "isMigrated"`;
+    return found?.isMigrated && (await hasRows(client)) ? { kind: "not_empty" } : null;
+  });
+}
+
+async function connected<Result>(
+  url: string,
+  work: (client: postgres.Sql) => Promise<Result>,
+): Promise<Result> {
+  const client = postgres(url, { max: 1, prepare: false, onnotice: () => undefined });
+  return work(client).finally(() => client.end({ timeout: 5 }));
+}
+
+/** Whether a database holds posts or accounts. */
+async function hasRows(sql: ISql): Promise<boolean> {
+  const [row] = await sql<{ any: boolean }[]>`
+    select exists (select from videos) or exists (select from users) as any`;
+  return row?.any ?? false;
+}
+
+async function countBackup(lines: Lines): Promise<{ tables: number; rows: number }> {
+  let tables = 0;
+  let rows = 0;
+  let isInTable = false;
+  for await (const line of lines) {
+    if (isInTable && line === END_OF_TABLE) isInTable = false;
+    else if (isInTable) rows += 1;
+    else {
+      requireCopy(line);
+      isInTable = true;
+      tables += 1;
+    }
+  }
+  if (isInTable || tables === 0) throw new Error("the backup breaks off");
+  return { tables, rows };
+}
+
+function requireCopy(line: string): TableColumns {
+  const table = parseCopy(line);
+  if (!table) throw new Error(`a backup cannot say: ${line.slice(0, 80)}`);
+  return table;
+}
+
+async function refill(tx: TransactionSql, lines: Lines): Promise<number> {
   const tables = await listTables(tx);
   await tx.unsafe(`truncate ${tables.map(({ table }) => quoted(table)).join(", ")}`);
-  // What triggers would derive stands in the backup as it was.
+  // The backup has the rows that triggers would derive.
   for (const { table } of tables) await switchTriggers(tx, table, "disable");
   let filled = 0;
   for (let { value } = await lines.next(); value !== undefined; { value } = await lines.next()) {
-    const table = parseCopy(value);
-    if (!table) throw new Error(`a backup cannot say: ${value.slice(0, 80)}`);
-    await fillTable(tx, table, lines);
+    await fillTable(tx, requireCopy(value), lines);
     filled += 1;
   }
   for (const { table } of tables) await switchTriggers(tx, table, "enable");
-  for (const table of tables) await numberOn(tx, table);
+  for (const table of tables) await restartIdentity(tx, table);
   return filled;
 }
 
@@ -63,8 +157,32 @@ function switchTriggers(tx: TransactionSql, table: string, to: "enable" | "disab
   return tx.unsafe(`alter table ${quoted(table)} ${to} trigger user`);
 }
 
-/** Lets a column that the database numbers go on after the highest restored number. */
-async function numberOn(tx: TransactionSql, { table, columns }: TableColumns): Promise<void> {
+/** Copies rows up to the line that ends the table. PostgreSQL refuses columns that no longer exist. */
+async function fillTable(
+  tx: TransactionSql,
+  { table, columns }: TableColumns,
+  lines: Lines,
+): Promise<void> {
+  const into = await tx
+    .unsafe(`copy ${quoted(table)} (${columns.map(quoted).join(", ")}) from stdin`)
+    .writable();
+  await pipeline(Readable.from(rowsOf(table, lines)), into);
+}
+
+async function* rowsOf(table: string, lines: Lines) {
+  for (;;) {
+    const { value } = await lines.next();
+    if (value === undefined) throw new Error(`the backup ends within ${table}`);
+    if (value === END_OF_TABLE) return;
+    yield `${value}\n`;
+  }
+}
+
+/** Continues an identity column after the highest restored value. */
+async function restartIdentity(
+  tx: TransactionSql,
+  { table, columns }: TableColumns,
+): Promise<void> {
   if (!columns.includes("id")) return;
   const [row] = await tx<{ sequence: string | null }[]>`
     select pg_get_serial_sequence(${quoted(table)}, 'id') as sequence`;

@@ -5,12 +5,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import postgres, { type TransactionSql } from "postgres";
-import { copyLine, END_OF_TABLE, headerLine, quoted } from "./format";
-import { listTables } from "./list-tables";
+import { copyLine, END_OF_TABLE, headerLine, listTables, quoted } from "./format";
 
 /**
- * Writes all tables, as of one moment and while others go on writing, into one gzipped file. The
- * file appears under its name once it is whole. Throws where the database or the disk refuses.
+ * Writes a consistent snapshot of all tables into one gzipped file, without blocking writers. The file
+ * gets its name once it is complete. Throws if the database or the disk fails.
  */
 export async function writeBackup(url: string, path: string): Promise<{ tables: number }> {
   const client = postgres(url, { max: 1, prepare: false, connect_timeout: 10 });
@@ -19,7 +18,7 @@ export async function writeBackup(url: string, path: string): Promise<{ tables: 
   try {
     await client.begin("isolation level repeatable read read only", async (tx) => {
       const lines = Readable.from(backupLines(tx, () => (tables += 1)));
-      // Readable by its owner only: it holds addresses of reporters and of accounts.
+      // For its owner only: it has the addresses of reporters and accounts.
       const file = createWriteStream(unfinished, { mode: 0o600 });
       await pipeline(lines, createGzip(), file);
     });
@@ -41,7 +40,7 @@ async function* backupLines(tx: TransactionSql, onTable: () => void) {
   for (const table of await listTables(tx)) {
     onTable();
     yield `${copyLine(table)}\n`;
-    // Of a query: COPY of a partitioned table by its name gives nothing.
+    // A query, since COPY of a partitioned table gives no rows.
     const columns = table.columns.map(quoted).join(", ");
     const rows = await tx
       .unsafe(`copy (select ${columns} from ${quoted(table.table)}) to stdout`)

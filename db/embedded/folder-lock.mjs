@@ -1,9 +1,10 @@
-// Plain JavaScript: `scripts/start.mjs` asks for locks before anything is installed.
+// Plain JavaScript without packages: `scripts/start.mjs` takes a lock before anything is installed. Not
+// proper-lockfile: it keeps a lock for 10 s after a kill; here the start time of the owner tells at once.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmdirSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { platform } from "node:os";
 
-/** When the guard of a take-over is this old, whoever made it died in between. */
+/** An older guard belongs to a process that died. */
 const GUARD_MAX_AGE_MS = 10_000;
 
 /**

@@ -1,14 +1,15 @@
 import "server-only";
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import type { Redis } from "ioredis";
 import { addressPrefix, networkOf } from "@/lib/http/address-prefix";
 import type { Window } from "./limits";
 
 export type Caller = { address: string; account: string | null };
 
 /**
- * The keys that a call is counted under. A visitor is an IPv4 address or the /64 of an IPv6 one, which
- * a household has whole; a signed-in one is counted by account too. A network is a /24 or a /48, which
- * one customer of a hoster can have whole. No key can be turned back into an address.
+ * The keys that count a call: HMACs, so that Redis stores no address (rate-limiter-flexible hashes no
+ * keys). A visitor is an IPv4 address or an IPv6 /64, the size of a household's; a signed-in one is
+ * counted by account too. A network is a /24 or a /48, which one customer of a hoster can have.
  */
 export function callerKeys(
   { address, account }: Caller,
@@ -19,4 +20,90 @@ export function callerKeys(
   if (of === "network") return [hash(`network ${networkOf(address)}`)];
   const visitor = hash(`visitor ${addressPrefix(address, { v4: 32, v6: 64 })}`);
   return account === null ? [visitor] : [visitor, hash(`account ${account}`)];
+}
+
+/** Keys of the HMACs. */
+export type Secrets = {
+  current: Buffer;
+  /** Yesterday's: windows that began under it are counted with it to their end. */
+  previous: Buffer | null;
+  /** How long the current one is in use. */
+  ageSeconds: number;
+};
+
+export type Secret = () => Secrets | Promise<Secrets>;
+
+/** As long as the longest window: no window outlives its secret. */
+const PERIOD_SECONDS = 86_400;
+/** How long the answer of Redis is reused: a Redis that lost the secret gets it back within this. */
+const TRUSTED_MS = 10 * 60_000;
+
+/** A secret of this process only. */
+export function processSecret(): Secret {
+  const secrets = { current: randomBytes(32), previous: null, ageSeconds: 0 };
+  return () => secrets;
+}
+
+type Clock = () => Promise<number>;
+type Kept = { askedAt: number; toldSeconds: number; period: number } & Omit<Secrets, "ageSeconds">;
+
+/**
+ * The secret of the day, shared by all instances through Redis, whose clock decides the day. The first
+ * instance that asks creates it; Redis deletes it a day after it ends.
+ */
+export function sharedSecret(redis: Redis, clock: Clock = () => redisSeconds(redis)): Secret {
+  let kept: Kept | null = null;
+  let asking: Promise<Kept> | null = null;
+
+  async function ask(): Promise<Kept> {
+    const askedAt = performance.now();
+    const seconds = await clock();
+    const period = Math.floor(seconds / PERIOD_SECONDS);
+    const own = kept?.period === period ? kept.current : randomBytes(32);
+    const current = await agreeOn(redis, period, own, seconds);
+    const previous = await secretOf(redis, period - 1);
+    kept = { askedAt, toldSeconds: seconds, period, current, previous };
+    return kept;
+  }
+
+  return async () => {
+    const known = kept && secondsOf(kept);
+    if (kept && known !== null && isOf(kept, known)) return secretsOf(kept, known);
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    const agreed = await asking;
+    return secretsOf(agreed, agreed.toldSeconds);
+  };
+}
+
+function secondsOf({ askedAt, toldSeconds }: Kept): number | null {
+  const passedMs = performance.now() - askedAt;
+  return passedMs < TRUSTED_MS ? toldSeconds + passedMs / 1000 : null;
+}
+
+const isOf = ({ period }: Kept, seconds: number) => Math.floor(seconds / PERIOD_SECONDS) === period;
+
+function secretsOf({ current, previous, period }: Kept, seconds: number): Secrets {
+  return { current, previous, ageSeconds: seconds - period * PERIOD_SECONDS };
+}
+
+const nameOf = (period: number) => `postreel:limit-secret:${period}`;
+
+async function agreeOn(redis: Redis, period: number, own: Buffer, seconds: number) {
+  const livesFor = Math.max(1, Math.ceil((period + 2) * PERIOD_SECONDS - seconds));
+  await redis.set(nameOf(period), own.toString("hex"), "EX", livesFor, "NX");
+  const agreed = await secretOf(redis, period);
+  if (!agreed) throw new Error("Redis has lost the secret of the day");
+  return agreed;
+}
+
+async function secretOf(redis: Redis, period: number): Promise<Buffer | null> {
+  const hex = await redis.get(nameOf(period));
+  return hex === null ? null : Buffer.from(hex, "hex");
+}
+
+async function redisSeconds(redis: Redis): Promise<number> {
+  const [seconds] = await redis.time();
+  return Number(seconds);
 }

@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { addressPrefix } from "@/lib/http/address-prefix";
 import { createLimiter, type Limiter, type Verdict } from "./limiter";
 import { LIMITS, type LimitName } from "./limits";
-import { rateLimitHeaders } from "./rate-limit-headers";
 import { redisAt } from "./redis";
-import { allowanceOf } from "./take-allowance";
+import { allowanceOf, rateLimitHeaders } from "./take-allowance";
 import { startRedis, type TestRedis } from "./testing/start-redis";
 
 const NAMES = Object.keys(LIMITS) as LimitName[];

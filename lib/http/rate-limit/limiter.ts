@@ -1,13 +1,20 @@
 import "server-only";
 import type { Redis } from "ioredis";
-import { type Caller, callerKeys } from "./caller-keys";
-import { type Counted, type Counter, countInProcess, countInRedis } from "./counters";
+import { LRUCache } from "lru-cache";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import {
+  type Caller,
+  callerKeys,
+  processSecret,
+  type Secret,
+  type Secrets,
+  sharedSecret,
+} from "./caller-keys";
 import { LIMITS, type LimitName, type Window } from "./limits";
-import { processSecret, type Secret, type Secrets, sharedSecret } from "./shared-secret";
 
 export type Standing = Counted & { window: Window };
 
-/** What counting a call came to. `standings` has each window at its worst; `uncounted`: nobody can count. */
+/** `standings` has the worst counter of each window; `uncounted`: the store failed. */
 export type Verdict =
   | { kind: "allowed" | "refused"; standings: Standing[] }
   | { kind: "uncounted"; error: unknown };
@@ -18,11 +25,11 @@ export type Limiter = {
 
 type Setup = {
   redis: Redis | null;
-  /** Seconds since 1970 as all instances see them; Redis' own clock unless told otherwise. */
+  /** Seconds since 1970; the clock of Redis by default. */
   clock?: () => Promise<number>;
 };
 
-/** Counts calls in Redis where there is one, else in this process. */
+/** Counts calls in Redis if there is one, else in this process. */
 export function createLimiter({ redis, clock }: Setup): Limiter {
   const secret: Secret = redis ? sharedSecret(redis, clock) : processSecret();
   const counters = new Map<string, Counter>();
@@ -39,7 +46,7 @@ export function createLimiter({ redis, clock }: Setup): Limiter {
   async function count(limit: LimitName, caller: Caller, secrets: Secrets): Promise<Verdict> {
     const { current, previous, ageSeconds } = secrets;
     const standings: Standing[] = [];
-    // The short windows first: what they refuse is not counted against the long ones.
+    // Short windows first: a call that they refuse is not counted in the long ones (RateLimiterUnion would).
     for (const window of LIMITS[limit].windows) {
       const counter = counterOf(limit, window);
       const keys = callerKeys(caller, window.of, current);
@@ -69,4 +76,62 @@ function worst(all: Counted[]): Counted {
     if (one.remaining !== other.remaining) return one.remaining < other.remaining ? one : other;
     return one.allowed && !other.allowed ? other : one;
   });
+}
+
+type Counted = { allowed: boolean; remaining: number; resetSeconds: number };
+
+/**
+ * Counts a call of `key`, or of the `former` key while a window that began under it lasts. Rejects if
+ * the store fails.
+ */
+type Counter = (key: string, former?: string) => Promise<Counted>;
+
+/** Per limit and process. RateLimiterMemory has no bound of its own. */
+const REMEMBERED_KEYS = 50_000;
+
+/** Counts in this process; beyond `REMEMBERED_KEYS` the least recent caller is forgotten. */
+function countInProcess(window: Window): Counter {
+  const limiter = new RateLimiterMemory({ points: window.points, duration: window.seconds });
+  const known = new LRUCache<string, true>({
+    max: REMEMBERED_KEYS,
+    dispose: (_, key, reason) => {
+      if (reason === "evict") void limiter.delete(key);
+    },
+  });
+  return (key) => {
+    known.set(key, true);
+    return outcome(limiter.consume(key));
+  };
+}
+
+/** Counts in Redis, for all instances together. */
+function countInRedis(redis: Redis, prefix: string, window: Window): Counter {
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix: prefix,
+    points: window.points,
+    duration: window.seconds,
+    rejectIfRedisNotReady: true,
+  });
+  return async (key, former) => {
+    const goesOn = former !== undefined && (await limiter.get(former)) !== null;
+    return outcome(limiter.consume(goesOn ? former : key));
+  };
+}
+
+/** The library rejects with a result when a call is refused, and with an error when it fails. */
+async function outcome(consumed: Promise<RateLimiterRes>): Promise<Counted> {
+  const result = await consumed.then(
+    (res) => ({ allowed: true, res }),
+    (reason: unknown) => {
+      if (reason instanceof RateLimiterRes) return { allowed: false, res: reason };
+      throw reason;
+    },
+  );
+  const { remainingPoints, msBeforeNext } = result.res;
+  return {
+    allowed: result.allowed,
+    remaining: Math.max(0, remainingPoints),
+    resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  };
 }

@@ -1,13 +1,18 @@
-/** One call that meets a pause of the store is no outage; so many are, however far apart. */
+import "server-only";
+import { lowerAlarm } from "@/db/queries/alarms";
+import { sendAlarm } from "@/lib/alarms/send-alarm";
+import { report, reportBug } from "@/lib/report";
+
+/** Failed calls until it counts as an outage, however far apart. */
 const BEGINS_AFTER = 3;
-/** Over only once this long no call has failed: of calls that run together, some may fail for a while. */
+/** An outage is over once no call has failed for this long. */
 const QUIET_MS = 60_000;
-/** While it goes on, whoever is to know is told again: what was told before may not have arrived. */
+/** The alarm is repeated during an outage, since one may be lost. */
 const REPEAT_MS = 60_000;
 
-type Told = {
+type Listener = {
   began: (cause: unknown) => void;
-  /** At its beginning, and each minute that calls go on failing. */
+  /** At its beginning, then each minute while calls fail. */
   lasts: () => void;
   ended: () => void;
 };
@@ -17,27 +22,50 @@ export type Outage = {
   worked: () => void;
 };
 
-/** Tells when a store begins to fail and when it is over, whatever single calls meet meanwhile. */
-export function createOutage(told: Told, now: () => number = () => performance.now()): Outage {
+/** Detects the beginning and the end of an outage from the outcome of single calls. */
+export function createOutage(
+  listener: Listener,
+  now: () => number = () => performance.now(),
+): Outage {
   let failures = 0;
   let failedAt = 0;
-  let toldAt: number | null = null;
+  let alarmedAt: number | null = null;
   return {
     failed(cause) {
       failures += 1;
       failedAt = now();
       if (failures < BEGINS_AFTER) return;
-      if (toldAt === null) told.began(cause);
-      else if (failedAt - toldAt < REPEAT_MS) return;
-      toldAt = failedAt;
-      told.lasts();
+      if (alarmedAt === null) listener.began(cause);
+      else if (failedAt - alarmedAt < REPEAT_MS) return;
+      alarmedAt = failedAt;
+      listener.lasts();
     },
     worked() {
       if (failures === 0 || now() - failedAt < QUIET_MS) return;
       failures = 0;
-      if (toldAt === null) return;
-      toldAt = null;
-      told.ended();
+      if (alarmedAt === null) return;
+      alarmedAt = null;
+      listener.ended();
     },
   };
+}
+
+const ALARM = {
+  subject: "limits",
+  text: "The limits of visitors cannot be counted: readers pass, pictures wait. Redis does not answer.",
+};
+
+/** Alarms the operator while limits cannot be counted; no call waits for it. */
+export function createLimiterOutage(): Outage {
+  const inBackground = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => reportBug(error, { act: "alarm of limits" }));
+  return createOutage({
+    began: (cause) =>
+      report("Limits cannot be counted: readers pass, pictures wait", { cause: String(cause) }),
+    lasts: () => inBackground(sendAlarm(ALARM)),
+    ended: () => {
+      report("Limits are counted again");
+      inBackground(lowerAlarm(ALARM.subject));
+    },
+  });
 }

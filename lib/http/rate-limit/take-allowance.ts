@@ -4,15 +4,13 @@ import { AppError } from "@/lib/errors";
 import { processWide } from "@/lib/process-wide";
 import { countLimiterFailure, countRefusedCall } from "@/lib/telemetry/meters";
 import type { Caller } from "./caller-keys";
-import { createLimiter, type Limiter, type Verdict } from "./limiter";
-import { createLimiterOutage } from "./limiter-outage";
+import { createLimiter, type Limiter, type Standing, type Verdict } from "./limiter";
 import { LIMITS, type LimitName } from "./limits";
-import type { Outage } from "./outage";
-import { rateLimitHeaders } from "./rate-limit-headers";
+import { createLimiterOutage, type Outage } from "./outage";
 import { redisAt } from "./redis";
 
 export type Allowance = {
-  /** To go with the answer, unless it is one that caches share. */
+  /** For the response, unless shared caches may store it. */
   headers: Record<string, string>;
   refusal: AppError | null;
 };
@@ -39,7 +37,7 @@ export async function takeAllowance(limit: LimitName, caller: Caller): Promise<A
   return allowanceOf(limit, verdict);
 }
 
-/** What a verdict means for the call. */
+/** The headers and the refusal that follow from a verdict. */
 export function allowanceOf(limit: LimitName, verdict: Verdict): Allowance {
   if (verdict.kind === "uncounted") {
     countLimiterFailure(limit);
@@ -52,4 +50,21 @@ export function allowanceOf(limit: LimitName, verdict: Verdict): Allowance {
   countRefusedCall(limit);
   const retryAfterSeconds = verdict.standings.at(-1)?.resetSeconds ?? 1;
   return { headers, refusal: new AppError("rate_limited", { retryAfterSeconds }) };
+}
+
+/**
+ * `RateLimit-Policy` and `RateLimit` as draft-ietf-httpapi-ratelimit-headers-10 writes them: each
+ * window's quota (`q`) and seconds (`w`), the remainder (`r`) and the seconds until its reset (`t`). A
+ * network's window appears only if it refuses, so that it does not show what neighbours use.
+ */
+export function rateLimitHeaders(all: readonly Standing[]): Record<string, string> {
+  const standings = all.filter(({ window, allowed }) => window.of === "visitor" || !allowed);
+  if (standings.length === 0) return {};
+  const policies = standings.map(
+    ({ window }) => `"${window.name}";q=${window.points};w=${window.seconds}`,
+  );
+  const limits = standings.map(
+    ({ window, remaining, resetSeconds }) => `"${window.name}";r=${remaining};t=${resetSeconds}`,
+  );
+  return { "ratelimit-policy": policies.join(", "), ratelimit: limits.join(", ") };
 }

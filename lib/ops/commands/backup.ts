@@ -1,10 +1,12 @@
 import "server-only";
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Unreadable } from "@/db/backup/open-backup";
-import type { RestoreRefusal } from "@/db/backup/refuse-target";
-import { restoreBackup } from "@/db/backup/restore-backup";
-import { tryRestore } from "@/db/backup/try-restore";
+import {
+  type RestoreRefusal,
+  restoreBackup,
+  tryRestore,
+  type Unreadable,
+} from "@/db/backup/restore-backup";
 import { writeBackup } from "@/db/backup/write-backup";
 import { directUrl } from "@/db/client";
 import { noteOperation } from "@/db/queries/acts/note-operation";
