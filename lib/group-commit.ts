@@ -44,7 +44,10 @@ export function createGroupCommit<Item, Result>({
 
   async function run(): Promise<void> {
     isRunning = true;
-    await new Promise((resolve) => setTimeout(resolve, lingerMs));
+    // A timer of 0 ms fires after one at the earliest.
+    await new Promise((resolve) =>
+      lingerMs === 0 ? setImmediate(resolve) : setTimeout(resolve, lingerMs),
+    );
     // What arrives during a commit makes up the next batch: no further lingering under load.
     while (waiting.length > 0) await commit(waiting.splice(0, maxBatch));
     isRunning = false;

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "../client";
+import { unflushed } from "./add-posts";
 import type { StoredPost, StoredPostInput } from "./types";
 import { untilStored } from "./until-stored";
 import { upsertAuthor } from "./upsert-author";
@@ -37,7 +38,7 @@ function toldStep(post: StoredPostInput, authorId: string) {
         ${first.width}::int as width, ${first.height}::int as height,
         ${first.durationMs}::int as duration_ms, ${post.media.length}::smallint as video_count,
         hold_if_shown(${post.tweetId}, ${urls}::text[]) as is_held
-      from author a
+      from author a, (select ${unflushed()}) as _
     ), known as (
       select id, hidden, removed_at, stored_thumbnail_url from videos
       where tweet_id = ${post.tweetId}

@@ -1,5 +1,6 @@
 import "server-only";
 import { isPostHeld } from "@/db/queries/videos";
+import { currentContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
 import { extractPost } from "@/lib/x/extract-post";
 import type { Post, SourceName } from "@/lib/x/types";
@@ -17,7 +18,10 @@ export type ExtractedVideo = {
 
 /** The videos behind a post's id: asked of X or remembered, and stored here. */
 export async function requireVideo(postId: string, requester: Requester): Promise<ExtractedVideo> {
-  const extraction = await extractPost(postId, requester);
+  const asked = extractPost(postId, requester);
+  // Read while X is asked, for storing; there a failure is the answer.
+  currentContentVersion().catch(() => undefined);
+  const extraction = await asked;
   if (extraction.kind === "failed") {
     const { code, retryAfterSeconds } = extraction;
     throw new AppError(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });

@@ -64,15 +64,12 @@ export function createExtractor(config: ExtractorConfig): Extractor {
     perf: { now },
   });
   const flights = createSharedFlights<Extraction>(
-    (id, signal, network) =>
-      withDeadline(deadlineMs, signal, (both) =>
-        askSources(config.order, id, ask.sourcesFor(network), both),
-      ),
+    (id, signal, network) => askSources(config.order, id, ask.sourcesFor(network), signal),
     (id, extraction) => {
       if (extraction.kind === "ok") memory.set(id, extraction);
       if (extraction.kind === "refused") memory.set(id, extraction, { ttl: REMEMBER_REFUSED_MS });
     },
-    { kind: "failed", code: "timeout" },
+    { left: { kind: "failed", code: "timeout" }, deadlineMs },
   );
   return {
     extract: async (id, signal, network) => {
@@ -81,7 +78,7 @@ export function createExtractor(config: ExtractorConfig): Extractor {
       return known ?? flights.join(id, signal, network);
     },
     probe: (id) =>
-      withDeadline(deadlineMs, new AbortController().signal, (signal) => {
+      withDeadline(deadlineMs, (signal) => {
         const askSource = ask.sourcesFor(null);
         const probeOf = async (source: SourceName): Promise<Probe> => {
           const answer = await askSource(source, requirePostId(id), signal);
@@ -150,17 +147,13 @@ function createDriftReport(report: ExtractorConfig["report"]) {
 
 async function withDeadline<T>(
   deadlineMs: number,
-  outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, deadlineMs);
-  outer.addEventListener("abort", abort, { once: true });
+  const timer = setTimeout(() => controller.abort(), deadlineMs);
   try {
     return await work(controller.signal);
   } finally {
     clearTimeout(timer);
-    outer.removeEventListener("abort", abort);
   }
 }

@@ -1,13 +1,11 @@
 import "server-only";
 import type { Redis } from "ioredis";
-import { type Dispatcher, request as undiciRequest } from "undici";
 import { env } from "../env";
 import { redisAt } from "../http/rate-limit/redis";
 import { processWide } from "../process-wide";
-import { untilAborted } from "./abort";
 import { type Ceilings, createCeilings, type Network, shareCeilings } from "./ceilings";
 import { createDispatcherPool, type DispatcherConfig, type DispatcherPool } from "./dispatcher";
-import { ACCEPTED_ENCODINGS, readBody } from "./read-body";
+import { ACCEPTED_ENCODINGS, type Sent, type Stop, send } from "./send";
 
 /** The only hosts that the server asks on behalf of a visitor. */
 export const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
@@ -19,15 +17,14 @@ export const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
   "api.fxtwitter.com",
 ]);
 
-const HEADER_NAMES = [
-  "content-type",
-  "content-length",
-  "location",
-  "retry-after",
-  "x-rate-limit-remaining",
-  "x-rate-limit-reset",
-] as const;
-export type GatewayHeaders = Partial<Record<(typeof HEADER_NAMES)[number], string>>;
+export type GatewayHeaders = {
+  "content-type"?: string;
+  "content-length"?: string;
+  location?: string;
+  "retry-after"?: string;
+  "x-rate-limit-remaining"?: string;
+  "x-rate-limit-reset"?: string;
+};
 
 export type GatewayRequest = {
   /** `https://` and one of `GATEWAY_HOSTS`; anything else is a bug and throws. */
@@ -82,16 +79,14 @@ const MAX_REDIRECTS = 2;
 
 type Setup = {
   pool: DispatcherPool;
-  upstream: string | null;
+  upstream: { origin: string; path: string } | null;
   maxBytes: number;
   ceilings: Ceilings | null;
 };
-type Reply = Answered<Buffer> | Unreachable;
-
 /** The only way out to X: a value for whatever the network does, within one deadline and one size. */
 export function createGateway(config: GatewayConfig): Gateway {
   const pool = createDispatcherPool(config);
-  const upstream = config.upstreamUrl?.replace(/\/+$/, "") ?? null;
+  const upstream = config.upstreamUrl === undefined ? null : upstreamOf(config.upstreamUrl);
   const { maxBodyBytes: maxBytes = MAX_BODY_BYTES, callsPerMinute } = config;
   const ceilings = callsPerMinute === undefined ? null : ceilingsOf(callsPerMinute, config.redis);
   const setup = { pool, upstream, maxBytes, ceilings };
@@ -105,6 +100,11 @@ export function createGateway(config: GatewayConfig): Gateway {
     },
     close: pool.close,
   };
+}
+
+function upstreamOf(address: string): NonNullable<Setup["upstream"]> {
+  const { origin, pathname } = new URL(address);
+  return { origin, path: pathname.replace(/\/+$/, "") };
 }
 
 function ceilingsOf(callsPerMinute: number, redis: Redis | undefined): Ceilings {
@@ -132,25 +132,22 @@ export function gateway(): Gateway {
   });
 }
 
-async function askWithin(timeoutMs: number, setup: Setup, request: GatewayRequest): Promise<Reply> {
+async function askWithin(timeoutMs: number, setup: Setup, request: GatewayRequest): Promise<Sent> {
   const url = requireKnownHost(new URL(request.url));
   const { signal } = request;
   if (signal?.aborted) return { kind: "unreachable", cause: "aborted" };
-  const call = new AbortController();
-  let cause: GatewayFault = "connection";
-  const stop = (why: GatewayFault) => {
-    cause = why;
-    call.abort();
+  const stop: Stop = { cause: null, onStop: null };
+  const end = (cause: GatewayFault) => {
+    stop.cause = cause;
+    stop.onStop?.();
   };
-  const timer = setTimeout(stop, timeoutMs, "timeout");
-  const onAbort = () => stop("aborted");
+  const timer = setTimeout(end, timeoutMs, "timeout");
+  const onAbort = () => end("aborted");
   signal?.addEventListener("abort", onAbort, { once: true });
   try {
-    // Raced, for undici does not see an abort while a connection or a proxy's tunnel is being made.
-    const reply = followWithinHost(url, setup, request, call.signal);
-    return await untilAborted(reply, call.signal, () => ({ kind: "unreachable", cause }));
+    return await followWithinHost(url, setup, request, stop);
   } catch {
-    return { kind: "unreachable", cause };
+    return { kind: "unreachable", cause: stop.cause ?? "connection" };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", onAbort);
@@ -171,15 +168,16 @@ async function followWithinHost(
   start: URL,
   setup: Setup,
   request: GatewayRequest,
-  signal: AbortSignal,
-): Promise<Reply> {
+  stop: Stop,
+): Promise<Sent> {
   let url = start;
   // Each hop is a call.
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    if ((await setup.ceilings?.take(url.hostname, request.network)) === false) {
+    const taken = setup.ceilings?.take(url.hostname, request.network) ?? true;
+    if (!(typeof taken === "boolean" ? taken : await taken)) {
       return { kind: "unreachable", cause: "ceiling" };
     }
-    const reply = await askOnce(url, setup, request, signal);
+    const reply = await sendTo(url, setup, request, stop);
     if (reply.kind === "unreachable" || request.redirect === "manual") return reply;
     const { location } = reply.headers;
     if (reply.status < 300 || reply.status >= 400 || location === undefined) return reply;
@@ -190,37 +188,17 @@ async function followWithinHost(
   return { kind: "unreachable", cause: "redirect" };
 }
 
-async function askOnce(
+function sendTo(
   url: URL,
   { pool, upstream, maxBytes }: Setup,
   request: GatewayRequest,
-  signal: AbortSignal,
-): Promise<Reply> {
+  stop: Stop,
+): Promise<Sent> {
   const path = `${url.pathname}${url.search}`;
-  const target = upstream === null ? url.href : `${upstream}/${url.hostname}${path}`;
-  const { statusCode, headers, body } = await undiciRequest(target, {
-    dispatcher: pool.current(),
-    method: request.method ?? "GET",
-    headers: { "accept-encoding": ACCEPTED_ENCODINGS, ...request.headers },
-    signal,
-  });
-  const bytes = await readBody(body, headerOf(headers, "content-encoding") ?? "", maxBytes);
-  if (bytes === null) return { kind: "unreachable", cause: "too_large" };
-  return { kind: "answer", status: statusCode, headers: pickHeaders(headers), body: bytes };
-}
-
-type RawHeaders = Dispatcher.ResponseData["headers"];
-
-function headerOf(headers: RawHeaders, name: string): string | undefined {
-  const value = headers[name];
-  return Array.isArray(value) ? value[0] : value;
-}
-
-function pickHeaders(headers: RawHeaders): GatewayHeaders {
-  const picked: GatewayHeaders = {};
-  for (const name of HEADER_NAMES) {
-    const value = headerOf(headers, name);
-    if (value !== undefined) picked[name] = value;
-  }
-  return picked;
+  const target = upstream
+    ? { origin: upstream.origin, path: `${upstream.path}/${url.hostname}${path}` }
+    : { origin: url.origin, path };
+  const method = request.method ?? "GET";
+  const headers = { "accept-encoding": ACCEPTED_ENCODINGS, ...request.headers };
+  return send(pool.current(), { ...target, method, headers }, maxBytes, stop);
 }

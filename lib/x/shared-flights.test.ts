@@ -19,7 +19,7 @@ function createAirport() {
         departed.push({ id, signal, land: resolve });
       }),
     (id, extraction) => void landed.push([id, extraction]),
-    left,
+    { left },
   );
   return { flights, departed, landed };
 }

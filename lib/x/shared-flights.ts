@@ -8,20 +8,31 @@ export type SharedFlights<T> = {
   join: (id: string, signal: AbortSignal | undefined, network?: Network) => Promise<T>;
 };
 
-/** One flight per id for all who ask at the same time; it is called off when the last one leaves. */
+type Options<T> = {
+  /** What a caller gets who leaves before the call is answered. */
+  left: T;
+  /** When a call's signal aborts by itself. */
+  deadlineMs?: number;
+};
+
+/** One call per id for all concurrent callers; it is aborted when the last of them leaves. */
 export function createSharedFlights<T>(
   depart: (id: string, signal: AbortSignal, network: Network) => Promise<T>,
   onLanded: (id: string, brought: T) => void,
-  left: T,
+  { left, deadlineMs }: Options<T>,
 ): SharedFlights<T> {
   const flights = new Map<string, Flight<T>>();
 
   function start(id: string, network: Network): Flight<T> {
     const controller = new AbortController();
+    const timer = deadlineMs && setTimeout(() => controller.abort(), deadlineMs);
     const result = depart(id, controller.signal, network);
     const flight: Flight<T> = { result, controller, waiting: 0 };
     flights.set(id, flight);
-    const land = (): boolean => flights.get(id) === flight && flights.delete(id);
+    const land = (): boolean => {
+      if (timer) clearTimeout(timer);
+      return flights.get(id) === flight && flights.delete(id);
+    };
     result.then(
       (brought) => {
         if (land()) onLanded(id, brought);

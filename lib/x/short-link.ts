@@ -52,7 +52,7 @@ export function createShortLinks(options: Options): ShortLinks {
     (code, answer) => {
       if (answer.kind === "post") memory.set(code, answer.link);
     },
-    { kind: "failed", code: "timeout" },
+    { left: { kind: "failed", code: "timeout" } },
   );
   return {
     async resolve(code, { signal, network, permit } = {}) {
