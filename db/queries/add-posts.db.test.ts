@@ -34,15 +34,6 @@ const isAdded = async (post: StoredPostInput, now: Date) =>
   (await addPosts([post], now))[0] !== null;
 
 describe("addPosts", () => {
-  it("leaves the connection with commits that wait for the disk, for what is counted next", async () => {
-    const pastes = Array.from({ length: 20 }, (_, post) => addPosts([postOf(String(post + 1))]));
-    await Promise.all(pastes);
-    await upsertPost(postOf("21"));
-    const shows = Array.from({ length: 20 }, () => database.sql`show synchronous_commit`);
-    const set = new Set((await Promise.all(shows)).map(([row]) => row?.synchronous_commit));
-    expect(set).toEqual(new Set(["on"]));
-  });
-
   it("stores what upsertPost would store", async () => {
     const gif = buildMedia({ index: 3, kind: "gif", durationMs: null, posterUrl: null });
     const posts = [

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { setDatabase, sql } from "../client";
+import { buildPost } from "../testing/build-post";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { addPosts } from "./add-posts";
+import { upsertPost } from "./upsert-post";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // The server of the tests has it off for all.
+  const name = new URL(database.url).pathname.slice(1);
+  await database.sql.unsafe(`alter database "${name}" set synchronous_commit = on`);
+  await setDatabase(database.url);
+});
+afterAll(() => database.close());
+
+it("storing posts leaves connections whose commits wait for the disk", async () => {
+  const pastes = Array.from({ length: 20 }, (_, post) =>
+    addPosts([buildPost({ tweetId: String(post + 1) })]),
+  );
+  await Promise.all(pastes);
+  await upsertPost(buildPost({ tweetId: "21" }));
+  const shown = await Promise.all(Array.from({ length: 20 }, () => sql()`show synchronous_commit`));
+  expect(new Set(shown.map(([row]) => row?.synchronous_commit))).toEqual(new Set(["on"]));
+});
