@@ -8,6 +8,7 @@ import { ensureSystemPackages, findChromium } from "./system-packages.mjs";
 const results = "test-results";
 const vitestJson = `${results}/vitest.json`;
 const playwrightJson = `${results}/playwright.json`;
+const realJson = `${results}/real.json`;
 
 /** Each step is a command; those with a `report` count their own tests, the others count as one. */
 const STEPS = [
@@ -34,6 +35,7 @@ const STEPS = [
   },
   { name: "build", command: ["next", "build"] },
   { name: "browser tests", command: ["playwright", "test"], report: playwrightCounts },
+  { name: "real parts", command: ["node", "scripts/real.mjs"], report: realCounts },
 ];
 
 /** Printed again at the end of the log. */
@@ -58,9 +60,16 @@ function playwrightCounts() {
   return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped };
 }
 
+function realCounts() {
+  const { failures: found, ...counts } = JSON.parse(readFileSync(realJson, "utf8"));
+  failures.push(...found);
+  return counts;
+}
+
 function runStep({ name, command: [program, ...rest], report }) {
   const began = performance.now();
-  const { status } = spawnSync(`node_modules/.bin/${program}`, rest, {
+  const path = program === "node" ? process.execPath : `node_modules/.bin/${program}`;
+  const { status } = spawnSync(path, rest, {
     stdio: "inherit",
     env: {
       ...process.env,

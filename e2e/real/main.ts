@@ -1,9 +1,18 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { listPlaywrightFailures, listVitestFailures } from "../../scripts/list-failures.mjs";
 import { startFakeX } from "../fake-x/server";
 import { buildApp } from "./build-app";
 import { readCompose } from "./compose";
@@ -96,6 +105,7 @@ const { parts, order } = describeStack({
   variables: built,
 });
 const door = await serveControl(parts);
+const failures: string[] = [];
 const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
 const add = (counts: Partial<Counts>) => {
   for (const key of ["passed", "failed", "skipped"] as const) totals[key] += counts[key] ?? 0;
@@ -138,11 +148,13 @@ async function runSuite(name: string, args: string[], read: (report: string) => 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 function countVitest(report: string): Counts {
+  failures.push(...listVitestFailures(JSON.parse(report)));
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(report);
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
 }
 
 function countPlaywright(report: string): Counts {
+  failures.push(...listPlaywrightFailures(JSON.parse(report)));
   const { stats } = JSON.parse(report);
   // A journey that passes only at its second try has failed.
   const failed = stats.unexpected + stats.flaky;
@@ -187,5 +199,7 @@ try {
   else say(`logs are kept in ${folder}`);
 }
 if (isBroken) totals.failed += 1;
+mkdirSync("test-results", { recursive: true });
+writeFileSync("test-results/real.json", JSON.stringify({ ...totals, failures }));
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed === 0 ? 0 : 1);
