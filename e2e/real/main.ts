@@ -40,9 +40,10 @@ function postgresPrograms(): string {
 }
 
 async function choosePorts(proxy: number): Promise<Ports> {
-  const [database = 0, pooler = 0, redis = 0, auth = 0, store = 0, ...rest] = await freePorts(10);
-  const [appOne = 0, appTwo = 0, http = 0, untrusting = 0, untrustingHttp = 0] = rest;
-  const direct = { untrusting, untrustingHttp };
+  const [database = 0, pooler = 0, redis = 0, auth = 0, store = 0, ...rest] = await freePorts(11);
+  const [appOne = 0, appTwo = 0, http = 0, untrusting = 0, untrustingHttp = 0, secretAuth = 0] =
+    rest;
+  const direct = { untrusting, untrustingHttp, secretAuth };
   return { database, pooler, redis, auth, store, appOne, appTwo, proxy, http, ...direct };
 }
 

@@ -15,7 +15,7 @@ import { isListening, type Launch, Part, succeeds } from "./part";
 export type Ports = Record<
   "database" | "pooler" | "redis" | "auth" | "store" | "appOne" | "appTwo" | "proxy" | "http",
   number
-> & { untrusting: number; untrustingHttp: number };
+> & { untrusting: number; untrustingHttp: number; secretAuth: number };
 
 export type Programs = {
   caddy: string;
@@ -82,11 +82,15 @@ export function describeStack(plan: Plan) {
     // Settings that an operator has no use for, such as the address of a stand-in for X.
     const own = Object.entries(variables).filter(([name]) => name.startsWith("GOTRUE_"));
     const env = { ...environmentOf("auth"), ...Object.fromEntries(own) };
-    parts.auth = part("auth", auth(plan, programs.auth, env));
+    parts.auth = part("auth", auth(plan, programs.auth, env, ports.auth));
+    // As projects were that sign with a shared secret.
+    const { GOTRUE_JWT_KEYS: _, ...legacy } = env;
+    parts["secret auth"] = part("secret-auth", auth(plan, programs.auth, legacy, ports.secretAuth));
   }
   const order = startOrder(services).flatMap(
     (name) =>
       ({
+        auth: ["auth", "secret auth"],
         database: ["database", "pooler", "store"],
         app: ["app", "second app"],
         proxy: ["proxy", "untrusting proxy"],
@@ -190,13 +194,13 @@ function redis(plan: Plan, service: Service | undefined, env: Record<string, str
   };
 }
 
-function auth(plan: Plan, program: string, env: Record<string, string>): Launch {
-  const health = `http://127.0.0.1:${plan.ports.auth}/health`;
+function auth(plan: Plan, program: string, env: Record<string, string>, port: number): Launch {
+  const health = `http://127.0.0.1:${port}/health`;
   return {
     program,
     args: [],
     cwd: folderFor(plan, "auth"),
-    env: { ...env, GOTRUE_API_HOST: "127.0.0.1", GOTRUE_API_PORT: String(plan.ports.auth) },
+    env: { ...env, GOTRUE_API_HOST: "127.0.0.1", GOTRUE_API_PORT: String(port) },
     isHealthy: async () => (await fetch(health).catch(() => null))?.ok === true,
   };
 }
