@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 
 /** Tools are needed to build, whatever NODE_ENV says. */
-export const NPM_CI = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+export const NPM_CI = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
 
 /** Inside what `npm ci` begins by deleting: an install that was cut off has none. */
 const STAMP = "node_modules/.postreel-lock";
