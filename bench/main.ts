@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { asTable, type Figure, holds } from "./figure";
+import { keepResult } from "./keep-result";
 import { SUITES } from "./suites";
 
 const { values, positionals } = parseArgs({
@@ -24,10 +25,8 @@ mkdirSync("bench/results", { recursive: true });
 for (const name of names) {
   const figures = (await SUITES[name]?.(scale)) ?? [];
   const table = asTable(figures);
-  writeFileSync(
-    `bench/results/${name}.md`,
-    `# ${name}\n\n${machine}, scale ${scale}, ${new Date().toISOString().slice(0, 10)}\n\n${table}\n`,
-  );
+  const when = new Date().toISOString().slice(0, 10);
+  keepResult(name, `${machine}, scale ${scale}, ${when}\n\n${table}\n`);
   console.log(`\n${name}\n\n${table}`);
   all.push(...figures);
 }

@@ -1,7 +1,7 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { db } from "../client";
-import { heldPosts, videos } from "../schema";
+import { heldMedia, heldPosts, reports, videos } from "../schema";
 import type { PostState } from "./types";
 
 /** What is stored of a post, by X's id; null when it was never stored. */
@@ -22,4 +22,30 @@ export async function getPostState(tweetId: string) {
 /** Whether a post may not be shown, stored here or not; by X's id. */
 export async function isPostHeld(tweetId: string): Promise<boolean> {
   return (await db().$count(heldPosts, eq(heldPosts.tweetId, tweetId))) > 0;
+}
+
+/**
+ * Whether a post and its files may be shown, by X's id and the addresses of its files: nothing of it
+ * is hidden, removed or held. What storing the post would find, without storing it.
+ */
+export async function mayPostBeShown(tweetId: string, files: string[]): Promise<boolean> {
+  const names = files.map((url) => sql`media_name(${url})`);
+  const hidden = or(videos.hidden, isNotNull(videos.removedAt));
+  const heldFiles = db()
+    .select({ ticket: heldMedia.ticket })
+    .from(heldMedia)
+    .innerJoin(reports, eq(reports.ticket, heldMedia.ticket))
+    .where(
+      and(
+        sql`${heldMedia.mediaName} in (${sql.join(names, sql`, `)})`,
+        ne(reports.status, "rejected"),
+      ),
+    )
+    .limit(1);
+  const found = await Promise.all([
+    db().$count(videos, and(eq(videos.tweetId, tweetId), hidden)),
+    isPostHeld(tweetId),
+    heldFiles,
+  ]);
+  return found[0] === 0 && !found[1] && found[2].length === 0;
 }

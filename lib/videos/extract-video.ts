@@ -1,10 +1,12 @@
 import "server-only";
+import { mayPostBeShown } from "@/db/queries/videos";
+import { AppError } from "@/lib/errors";
 import { refusalOf } from "@/lib/refusal-of";
 import { countExtraction } from "@/lib/telemetry/meters";
 import { pictureFor } from "./picture-for";
 import { type Requester, requirePostLink } from "./require-post-link";
-import { requireVideo } from "./require-video";
-import type { VideoAnswer } from "./schema";
+import { extractVideos, requireVideo } from "./require-video";
+import type { PrivateVideoAnswer, VideoAnswer } from "./schema";
 import { videoAnswer } from "./video-answer";
 import { withinDeadline } from "./within-deadline";
 
@@ -12,9 +14,19 @@ import { withinDeadline } from "./within-deadline";
  * The job of the product: from pasted text to the videos of a post, stored so that listings can
  * show them. Throws a refusal where there is none to give.
  */
-export async function extractVideo(text: string, requester: Requester): Promise<VideoAnswer> {
+export function extractVideo(text: string, requester: Requester): Promise<VideoAnswer> {
+  return counted(extract(text, requester));
+}
+
+/** The same without a trace: nothing is stored or listed, and what is taken down stays so. */
+export function extractPrivately(text: string, requester: Requester): Promise<PrivateVideoAnswer> {
+  return counted(extractUnstored(text, requester));
+}
+
+/** How many extractions ended how, for the operator; of no post in particular. */
+async function counted<Answer>(extraction: Promise<Answer>): Promise<Answer> {
   try {
-    const answer = await extract(text, requester);
+    const answer = await extraction;
     countExtraction("ok");
     return answer;
   } catch (error) {
@@ -28,5 +40,20 @@ function extract(text: string, { signal: outer, network = null }: Requester): Pr
     const link = await requirePostLink(text, { signal, network });
     const video = await requireVideo(link.id, { signal, network });
     return videoAnswer({ ...video, ...(await pictureFor(video)), index: link.index });
+  });
+}
+
+function extractUnstored(
+  text: string,
+  { signal: outer, network = null }: Requester,
+): Promise<PrivateVideoAnswer> {
+  return withinDeadline(outer, async (signal) => {
+    const link = await requirePostLink(text, { signal, network });
+    const { pasted, owner, source } = await extractVideos(link.id, { signal, network });
+    const files = owner.videos.map(({ variants }) => variants[0].url);
+    if (!(await mayPostBeShown(owner.id, files))) throw new AppError("post_not_found");
+    const unknown = { videoId: "", storedPicture: null, uploadToken: null };
+    const answer = videoAnswer({ ...unknown, pasted, owner, source, index: link.index });
+    return { ...answer, id: null, upload_token: null, s3_thumbnail_url: null };
   });
 }

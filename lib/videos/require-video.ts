@@ -16,12 +16,22 @@ export type ExtractedVideo = {
   storedThumbnail: string | null;
 };
 
-/** The videos behind a post's id: asked of X or remembered, and stored here. */
+/** The videos behind a post's id, extracted or remembered, and stored here. */
 export async function requireVideo(postId: string, requester: Requester): Promise<ExtractedVideo> {
-  const asked = extractPost(postId, requester);
-  // Read while X is asked, for storing; there a failure is the answer.
+  const extracted = extractVideos(postId, requester);
+  // Needed to store what is extracted, which reports a failure.
   currentContentVersion().catch(() => undefined);
-  const extraction = await asked;
+  const { pasted, owner, source } = await extracted;
+  const { videoId, storedThumbnailUrl } = await storePost(owner);
+  return { videoId, pasted, owner, source, storedThumbnail: storedThumbnailUrl };
+}
+
+/** The post behind an id and the owner of its videos, without a trace in the database. */
+export async function extractVideos(
+  postId: string,
+  requester: Requester,
+): Promise<Pick<ExtractedVideo, "pasted" | "owner" | "source">> {
+  const extraction = await extractPost(postId, requester);
   if (extraction.kind === "failed") {
     const { code, retryAfterSeconds } = extraction;
     throw new AppError(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
@@ -34,6 +44,5 @@ export async function requireVideo(postId: string, requester: Requester): Promis
   const { post: pasted, source } = extraction;
   const owner = pasted.videos.length > 0 ? pasted : pasted.quoted;
   if (!owner || owner.videos.length === 0) throw new AppError("no_video");
-  const { videoId, storedThumbnailUrl } = await storePost(owner);
-  return { videoId, pasted, owner, source, storedThumbnail: storedThumbnailUrl };
+  return { pasted, owner, source };
 }

@@ -1,7 +1,11 @@
 import { z } from "zod";
 
 /** `url` may hold any text: a text without a post link is `invalid_url`, which is not a malformed request. */
-export const VideoUrlInput = z.object({ url: z.string() });
+export const VideoUrlInput = z.object({
+  url: z.string(),
+  /** Nothing of the extraction is stored, counted or listed. */
+  private: z.boolean().default(false),
+});
 
 /**
  * What a browser says when it hands a video over. Only `url` and `language` are used: title, author,
@@ -59,6 +63,15 @@ export const VideoAnswer = z.object({
 });
 
 export type VideoAnswer = z.output<typeof VideoAnswer>;
+
+/** Without an id of this site: there is no video here. */
+export const PrivateVideoAnswer = VideoAnswer.extend({
+  id: z.null(),
+  upload_token: z.null(),
+  s3_thumbnail_url: z.null(),
+});
+
+export type PrivateVideoAnswer = z.output<typeof PrivateVideoAnswer>;
 
 export const DownloadRecordAnswer = z.object({
   success: z.literal(true),

@@ -6,7 +6,7 @@ import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { ERROR_STATUS } from "@/lib/errors";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { VideoAnswer } from "@/lib/videos/schema";
+import { PrivateVideoAnswer, VideoAnswer } from "@/lib/videos/schema";
 import { POST } from "./route";
 
 let database: TestDatabase;
@@ -54,6 +54,65 @@ const GOOD = CATALOGUE.filter(({ expected }) => expected === "ok");
 const REFUSED = CATALOGUE.flatMap(({ name, link, expected }) =>
   expected === "ok" ? [] : [{ name, link, expected }],
 );
+
+describe("a private extraction", () => {
+  async function pastePrivately(url: string): Promise<Response> {
+    const body = JSON.stringify({ url, private: true });
+    const request = new Request("http://localhost/api/twitter/video-url", { method: "POST", body });
+    return POST(request, { params: Promise.resolve({}) });
+  }
+  const stored = () => database.sql`
+    select 'author', a::text from authors a union all select 'video', v::text from videos v
+    union all select 'media', m::text from video_media m order by 1, 2`;
+
+  it.each(GOOD)("$name is answered without a trace", async ({ link }) => {
+    const before = await stored();
+    const response = await pastePrivately(link);
+    expect(response.status).toBe(200);
+    const answer = PrivateVideoAnswer.strict().parse(await response.json());
+    expect(await stored()).toEqual(before);
+    const others = await videoOf(link);
+    // Without a token there is no frame to draw a picture from.
+    const thumbnail_url = others.upload_token === null ? others.thumbnail_url : null;
+    const unstored = { id: null, upload_token: null, s3_thumbnail_url: null, thumbnail_url };
+    expect(answer).toEqual({ ...others, ...unstored });
+  });
+
+  it.each([
+    ["hidden", (id: string) => `update videos set hidden = true where tweet_id = '${id}'`],
+    ["removed", (id: string) => `update videos set removed_at = now() where tweet_id = '${id}'`],
+    ["held without having been stored", (id: string) => `insert into held_posts values ('${id}')`],
+  ])("of a post that is %s is refused as a public one", async (_, change) => {
+    const id = String(1_700_000_000_000_050_000n + BigInt(_.length));
+    const link = `https://x.com/i/status/${id}`;
+    if (!_.startsWith("held")) await videoOf(link);
+    expect((await pastePrivately(link)).status).toBe(200);
+    await database.sql.unsafe(change(id));
+    const response = await pastePrivately(link);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: "post_not_found" });
+  });
+
+  it("of a file that a report holds is refused, in whatever post it is", async () => {
+    const link = "https://x.com/i/status/1700000000000060000";
+    const answer = await (await pastePrivately(link)).json();
+    await database.sql`
+      insert into reports (ticket, reason, url) values ('held-1', 'privacy', ${link})`;
+    await database.sql`
+      insert into held_media values (media_name(${answer.video_url}), 'held-1', '1')`;
+    expect((await pastePrivately(link)).status).toBe(404);
+    await database.sql`update reports set status = 'rejected' where ticket = 'held-1'`;
+    expect((await pastePrivately(link)).status).toBe(200);
+  });
+
+  it.each(["yes", 1, null])("is not asked for by %j", async (value) => {
+    const body = JSON.stringify({ url: fakeCase("square").link, private: value });
+    const request = new Request("http://localhost/api/twitter/video-url", { method: "POST", body });
+    const response = await POST(request, { params: Promise.resolve({}) });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: "invalid_input" });
+  });
+});
 
 describe("a post with a video", () => {
   it.each(GOOD)("$name: $shows", async ({ link, from }) => {
