@@ -9,7 +9,10 @@ import * as schema from "./schema";
 export type Database = PostgresJsDatabase<typeof schema> & { $client: Sql };
 
 /** What a query runs on: the pool, or a transaction that its caller has begun. @public */
-export type Executor = Pick<Database, "select" | "insert" | "update" | "delete" | "execute">;
+export type Executor = Pick<
+  Database,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute"
+>;
 
 /** Jobs have a pool of their own, so that they take no connection from visitors. */
 type Pool = "visitors" | "jobs";

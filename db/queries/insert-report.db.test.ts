@@ -3,7 +3,7 @@ import { buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { waitingSessions } from "../testing/waiting-sessions";
 import { getContentVersion } from "./content-version";
-import { insertReport } from "./insert-report";
+import { insertReport } from "./reports";
 import { upsertPost } from "./upsert-post";
 import { getPostState } from "./videos";
 

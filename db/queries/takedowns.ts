@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { db } from "../client";
 import {
   AVAILABILITY,
+  alarms,
   auditLog,
   CHECK_PRIORITY,
   linkChecks,
@@ -10,6 +11,7 @@ import {
   takeDownResumption,
   videos,
 } from "../schema";
+import { type By, recordActions, type Transaction } from "./moderation";
 
 /**
  * Takes down those of these videos whose first failed check is at least so long ago. Returns their
@@ -61,7 +63,7 @@ export function takeDownGone(
 
 export type TakeDownPause = Pick<typeof takeDownPause.$inferSelect, "cause" | "gone" | "lookedAt">;
 
-export const PAUSE_COLUMNS = {
+const PAUSE_COLUMNS = {
   cause: takeDownPause.cause,
   gone: takeDownPause.gone,
   lookedAt: takeDownPause.lookedAt,
@@ -98,4 +100,28 @@ export async function isTakingDownResumed(now: Date): Promise<boolean> {
     .from(takeDownResumption)
     .where(gt(takeDownResumption.until, now));
   return rows.length > 0;
+}
+
+export type Resumption = TakeDownPause & { until: string };
+
+/**
+ * Ends the pause and its alarm, and lets no other begin until then. Null if takedowns are not paused.
+ */
+export async function resumeTakeDowns(
+  tx: Transaction,
+  { until, alarm }: { until: Date; alarm: string },
+  by: By,
+): Promise<Resumption | null> {
+  const [pause] = await tx.delete(takeDownPause).returning(PAUSE_COLUMNS);
+  if (!pause) return null;
+  const resumption = { ...pause, until: until.toISOString() };
+  await tx
+    .insert(takeDownResumption)
+    .values({ until })
+    .onConflictDoUpdate({ target: takeDownResumption.singleton, set: { until } });
+  await tx.delete(alarms).where(eq(alarms.subject, alarm));
+  const subject = { subjectKind: "job", subjectId: "checker" } as const;
+  const details = { ...by.details, ...resumption };
+  await recordActions(tx, [{ actor: by.actor, action: "resume", ...subject, details }]);
+  return resumption;
 }

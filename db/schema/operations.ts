@@ -72,12 +72,12 @@ export const reportSenders = pgTable(
     visitor: text().notNull(),
     network: text().notNull(),
     sentAt: instant().notNull().defaultNow(),
-    /** The report has hidden its post at once, and counts against the ceilings of that. */
-    hides: boolean().notNull().default(false),
+    /** Posts that the report has hidden at once; they count against the ceilings. */
+    hiddenPosts: integer().notNull().default(0),
   },
   (t) => [
     index("report_senders_network").on(t.network, t.day),
-    index("report_senders_hiding").on(t.sentAt).where(sql`hides`),
+    index("report_senders_hiding").on(t.sentAt).where(sql`hidden_posts > 0`),
   ],
 );
 
@@ -91,9 +91,8 @@ export const heldPosts = pgTable("held_posts", {
 });
 
 /**
- * Files of X that may not be shown in whatever post, by the name that X gives them: those of posts
- * that a report has hidden at once, unless it was rejected. Who is restored later may have lost their
- * files by then: each post that is known to show one has a row.
+ * Files of X that urgent reports are about, by X's own name for them. Once a report is accepted, no
+ * post may show them. Each post known to show one has a row, since its media may be erased later.
  */
 export const heldMedia = pgTable(
   "held_media",
@@ -112,7 +111,7 @@ export const heldMedia = pgTable(
   ],
 );
 
-/** Every act of the operator, and what was done to posts without one. Rows are only ever added. */
+/** Every action of operators, reports and the checker. Rows are only ever added. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -128,7 +127,13 @@ export const auditLog = pgTable(
     subjectId: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [index("audit_log_subject").on(t.subjectKind, t.subjectId, t.at)],
+  (t) => [
+    index("audit_log_subject").on(t.subjectKind, t.subjectId, t.at),
+    // The posts of a report.
+    index("audit_log_ticket")
+      .on(sql`(details->>'ticket')`)
+      .where(sql`details->>'ticket' is not null`),
+  ],
 );
 
 /** How far each job has come, so that it catches up after an outage. */

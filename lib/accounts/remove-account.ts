@@ -1,5 +1,5 @@
 import "server-only";
-import { noteAct } from "@/db/queries/acts/note-act";
+import { recordAction } from "@/db/queries/moderation";
 import { deleteAccount, listUsers } from "@/db/queries/users";
 import { AppError } from "@/lib/errors";
 import { actBy, type Operator } from "@/lib/operator";
@@ -17,7 +17,7 @@ export async function removeAccount(id: string, operator: Operator): Promise<Rem
   const { favorites } = user;
   if (operator.isTrial) return { id: user.id, favorites, isSignInDeleted: false };
   const subject = { action: "delete", subjectKind: "user", subjectId: user.id } as const;
-  await deleteAccount(user.id, null, (tx) => noteAct(tx, { ...actBy(operator), ...subject }));
+  await deleteAccount(user.id, null, (tx) => recordAction(tx, { ...actBy(operator), ...subject }));
   const isSignInDeleted = await finishDeletion(user.id).catch(() => false);
   return { id: user.id, favorites, isSignInDeleted };
 }

@@ -11,8 +11,7 @@ import {
   eraseReporters,
 } from "@/db/queries/retention";
 import { finishDeletions } from "@/lib/accounts/finish-deletions";
-import { alarmOfUrgentReports } from "@/lib/reports/alarm-of-urgent-reports";
-import { alarmOfWaitingReports } from "@/lib/reports/alarm-of-waiting-reports";
+import { alarmOfUrgentReports, alarmOfWaitingReports } from "@/lib/reports/alarms";
 import { alarmOfWaitingPictures } from "@/lib/thumbnails/alarm-of-waiting-pictures";
 import { sweepThumbnails } from "@/lib/thumbnails/sweep-thumbnails";
 import { inBatches } from "./in-batches";

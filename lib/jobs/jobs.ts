@@ -4,7 +4,7 @@ import { rollUpBuckets } from "@/db/queries/rollup";
 import { runCanaries } from "@/lib/canary/run-canaries";
 import { checkLinks } from "@/lib/checker/check-links";
 import { refreshDueLeaderboards } from "@/lib/rankings/refresh";
-import { resolveReports } from "@/lib/reports/resolve-reports";
+import { resolveReports } from "@/lib/reports/resolve-report";
 import { enforceRetention } from "./enforce-retention";
 import type { Job } from "./job";
 import { keepPartitions } from "./keep-partitions";

@@ -43,6 +43,7 @@ function ops(args: string[], env: Record<string, string> = {}): Promise<Run> {
 describe("npm run ops", () => {
   it.each([
     "reports",
+    "hidden",
     "hide",
     "restore",
     "block",

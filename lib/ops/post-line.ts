@@ -1,5 +1,5 @@
 import "server-only";
-import type { PostChange } from "@/db/queries/acts/post-acts";
+import type { PostChange } from "@/db/queries/moderation";
 
 /** What became of a post, in one line. */
 export function postLine({ tweetId, was, is, isHeld }: PostChange): string {

@@ -11,6 +11,7 @@ import { block, unblock } from "./commands/authors";
 import { backup } from "./commands/backup";
 import { checker } from "./commands/checker";
 import { doctor } from "./commands/doctor";
+import { hidden } from "./commands/hidden";
 import { jobs } from "./commands/jobs";
 import { pictures } from "./commands/pictures";
 import { hide, remove, restore } from "./commands/posts";
@@ -21,6 +22,7 @@ import type { OpenDatabase } from "./open-database";
 
 const COMMANDS: Record<string, Command> = {
   reports,
+  hidden,
   hide,
   restore,
   block,

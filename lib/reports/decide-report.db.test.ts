@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { insertReport } from "@/db/queries/insert-report";
+import { insertReport } from "@/db/queries/reports";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { getPostState } from "@/db/queries/videos";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { decideReport } from "./decide-report";
-import { restorePost } from "./restore-post";
-import type { Decision } from "./settle-report";
+import { type Decision, decideReport } from "./decide-reports";
+import { restorePost } from "./post-actions";
 import { drawTicket } from "./ticket";
 
 const operator = { by: "tester", reason: "asked for", isTrial: false };
@@ -44,24 +43,37 @@ const statesOf = (...posts: number[]) =>
   Promise.all(posts.map(async (post) => (await getPostState(idOf(post)))?.state));
 
 describe("a rejected report", () => {
-  it("frees no post whose files another report holds, whichever is rejected first", async () => {
+  it("frees its own post, though another report without a decision is about the same files", async () => {
     await store(1, "70");
     await store(2, "70");
     const [first, second] = [await file(1), await file(2)];
+    await decide(first, "rejected");
+    expect(await statesOf(1, 2)).toEqual(["shown", "hidden"]);
+    expect(await store(3, "70")).toMatchObject({ state: "shown" });
+    await decide(second, "rejected");
+    expect(await statesOf(1, 2)).toEqual(["shown", "shown"]);
+  });
+
+  it("frees no post whose files an accepted report holds, until that is rejected too", async () => {
+    await store(1, "70");
+    await store(2, "70");
+    const [first, second] = [await file(1), await file(2)];
+    await decide(second, "accepted");
     expect((await decide(first, "rejected")).posts).toEqual([]);
-    expect(await statesOf(1, 2)).toEqual(["hidden", "hidden"]);
+    expect(await statesOf(1, 2)).toEqual(["removed", "removed"]);
     expect(await store(3, "70")).toMatchObject({ state: "hidden" });
     await decide(second, "rejected");
     expect(await statesOf(1, 2)).toEqual(["shown", "shown"]);
     expect(await store(3, "70")).toMatchObject({ state: "shown" });
   });
 
-  it("frees no post with several files while another report holds one of them", async () => {
+  it("frees no post with several files while an accepted report holds one of them", async () => {
     await store(1, "70");
     const first = await file(1);
     await store(2, "71");
     const second = await file(2);
-    // Of a file that has been erased since, and of which no act tells.
+    await decide(second, "accepted");
+    // A file that has been erased since, without an audit entry.
     await database.sql`insert into held_media values ('71', ${second}, ${idOf(1)})`;
     await decide(first, "rejected");
     expect(await statesOf(1)).toEqual(["hidden"]);

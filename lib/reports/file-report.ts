@@ -1,16 +1,17 @@
 import "server-only";
-import { insertReport } from "@/db/queries/insert-report";
-import { noteUnresolved } from "@/db/queries/list-unresolved-reports";
+import { createHmac } from "node:crypto";
+import { noteAsked } from "@/db/queries/report-queue";
+import { insertReport } from "@/db/queries/reports";
+import { getVisitorSalt } from "@/db/queries/visitor-salts";
+import { databaseNow } from "@/lib/database-clock";
+import { addressPrefix } from "@/lib/http/address-prefix";
 import type { Client } from "@/lib/http/client";
 import { reportBug } from "@/lib/report";
-import { alarmOfCeiling } from "./alarm-of-ceiling";
-import { alarmOfUrgentReports } from "./alarm-of-urgent-reports";
-import { findReportedPost } from "./find-reported-post";
+import { alarmOfUrgentReports } from "./alarms";
 import { hideCeilings } from "./hide-ceilings";
 import { hidesAtOnce } from "./reasons";
-import { resolveReport } from "./resolve-report";
+import { findReportedPost, resolveReport } from "./resolve-report";
 import type { ReportInput, ReportReceipt } from "./schema";
-import { senderOf } from "./sender-of";
 import { showAtOnce } from "./show-at-once";
 import { type Standing, standingOf } from "./standing";
 import { drawTicket } from "./ticket";
@@ -20,11 +21,9 @@ type Asking = { signal: AbortSignal; client: Pick<Client, "address"> };
 export type FiledReport = { receipt: ReportReceipt; standing: Standing | null };
 
 /**
- * Takes a report in. What must not wait for anybody's decision is hidden by the time this resolves,
- * and a post not known yet cannot come in any more; beyond the ceilings nothing is hidden so, but the
- * operator is told at once. A post that shows another's videos is reported
- * together with that one, and others with the same files; but X, who is asked for it, as for where a
- * short link leads, keeps no report from being taken in: a job asks again.
+ * Files a report. What must not wait for a decision is hidden when this resolves: the reported post,
+ * and the one that owns its video if X names it now. Beyond the ceilings nothing is hidden, but the
+ * operator is alarmed. X never keeps a report from being filed: a job asks again.
  */
 export async function fileReport(
   { reason, url: text, contact, statement }: ReportInput,
@@ -40,14 +39,33 @@ export async function fileReport(
     ceilings: hideCeilings(),
   });
   if (isUrgent) {
-    alarmOfUrgentReports().catch((error: unknown) => reportBug(error, { act: "tell of a report" }));
-    alarmOfCeiling(ceiling);
+    alarmOfUrgentReports(ceiling).catch((error: unknown) => reportBug(error, { act: "alarm" }));
   }
-  // What was taken in is answered so, or it would be sent again.
-  const tell = (error: unknown) => reportBug(error, { act: "note an unresolved report" });
-  if (tweetId === null) await noteUnresolved(ticket).catch(tell);
+  // The report is stored: answer 201 whatever fails from here on, or the client sends it again.
+  const ignore = (error: unknown) => reportBug(error, { act: "note an unresolved report" });
+  if (tweetId === null) await noteAsked(ticket, false).catch(ignore);
   else await resolveReport({ ticket, reason, tweetId, url }, signal);
   if (isUrgent && isHidden) await showAtOnce();
   const receipt = { success: true, ticket, status: "received" } as const;
   return { receipt, standing: standingOf({ reason, isHidden }) };
+}
+
+/** Long enough to be unique within a day, short enough to type. */
+const HASH_LENGTH = 12;
+
+/**
+ * The sender of a report as hashes of the visitor's address and of the network around it. Their key
+ * changes daily, so that neither can be turned back into an address or recognized on another day.
+ */
+async function senderOf({ address }: Pick<Client, "address">) {
+  const day = (await databaseNow()).toISOString().slice(0, 10);
+  const key = createHmac("sha256", await getVisitorSalt(day))
+    .update("report-sender")
+    .digest();
+  const hash = (bits: { v4: number; v6: number }) =>
+    createHmac("sha256", key)
+      .update(addressPrefix(address, bits))
+      .digest("hex")
+      .slice(0, HASH_LENGTH);
+  return { day, visitor: hash({ v4: 32, v6: 64 }), network: hash({ v4: 24, v6: 48 }) };
 }

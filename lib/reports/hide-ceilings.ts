@@ -1,15 +1,15 @@
 import "server-only";
-import type { HideCeilings } from "@/db/queries/insert-report";
+import type { HideCeilings } from "@/db/queries/reports";
 import { env } from "@/lib/env";
 
 /**
- * Posts that reports hide before anybody has looked, counted in the database that hides them: whatever
- * becomes of the limits of visitors, no crowd of reports empties the boards. A network is a /24 of IPv4
- * or a /48 of IPv6, which has 65 536 visitors.
+ * Counted in the database that hides the posts, so that they hold even without the limits of requests.
+ * A network is a /24 of IPv4 or a /48 of IPv6, which has 65 536 visitors. Five networks can reach the
+ * ceiling of the site; then only a network's first report of the day hides a post, from the reserve.
  */
-const CEILINGS: HideCeilings = { visitor: 10, network: 20, site: 100 };
+const CEILINGS: HideCeilings = { visitor: 10, network: 20, site: 100, reserve: 100 };
 
-/** Null where `RATE_LIMITS` are off. */
+/** Null with `RATE_LIMITS=off`. */
 export function hideCeilings(): HideCeilings | null {
   return env().RATE_LIMITS === "off" ? null : CEILINGS;
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { insertReport } from "@/db/queries/insert-report";
+import { insertReport } from "@/db/queries/reports";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { getPostState } from "@/db/queries/videos";
 import { buildPost } from "@/db/testing/build-post";
@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing/test-databas
 import { waitingSessions } from "@/db/testing/waiting-sessions";
 import { currentContentVersion } from "@/lib/content-version";
 import { json, ops } from "@/lib/ops/testing/operate";
-import { decideReport } from "./decide-report";
+import { decideReport } from "./decide-reports";
 import { drawTicket } from "./ticket";
 
 const POSTS = ["2041100493361509001", "2041100493361509002", "2041100493361509003"] as const;

@@ -1,5 +1,5 @@
 import "server-only";
-import { findReport } from "@/db/queries/find-report";
+import { findReport } from "@/db/queries/report-queue";
 import { AppError } from "@/lib/errors";
 import type { ReportAnswer } from "./schema";
 import { type Standing, standingOf } from "./standing";

@@ -1,23 +1,61 @@
 import "server-only";
-import { extendReport } from "@/db/queries/extend-report";
-import {
-  noteResolved,
-  noteUnresolved,
-  type UnresolvedReport,
-} from "@/db/queries/list-unresolved-reports";
-import { nameReported } from "@/db/queries/name-reported";
+import { listUnresolvedReports, noteAsked, type UnresolvedReport } from "@/db/queries/report-queue";
+import { extendReport, nameReported } from "@/db/queries/reports";
 import { AppError } from "@/lib/errors";
 import { reportBug } from "@/lib/report";
-import { alarmOfCeiling } from "./alarm-of-ceiling";
-import { askOwner } from "./ask-owner";
-import { findReportedPost } from "./find-reported-post";
+import { requirePostLink } from "@/lib/videos/require-post-link";
+import { withinDeadline } from "@/lib/videos/within-deadline";
+import { extractPost } from "@/lib/x/extract-post";
+import { parsePostUrl } from "@/lib/x/post-url";
+import { alarmOfCeiling } from "./alarms";
 import { hideCeilings } from "./hide-ceilings";
 import { hidesAtOnce } from "./reasons";
+import { showAtOnce } from "./show-at-once";
+
+export type ReportedPost = {
+  /** Null if X does not say now which post a short link leads to. */
+  tweetId: string | null;
+  /** The address that is stored. */
+  url: string;
+};
+
+/** The post that a text links to. A text without a post is a wrong field of the form. */
+export async function findReportedPost(text: string, signal: AbortSignal): Promise<ReportedPost> {
+  try {
+    const { id, handle } = await requirePostLink(text, { signal });
+    return { tweetId: id, url: `https://x.com/${handle ?? "i"}/status/${id}` };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "invalid_url") {
+      throw new AppError("invalid_input", { fields: { url: error.code } });
+    }
+    const link = parsePostUrl(text);
+    if (link.kind !== "short-link") throw error;
+    return { tweetId: null, url: `https://t.co/${link.code}` };
+  }
+}
+
+type Owner = {
+  /** The quoted post, or the original of a repost; null if the videos are the post's own, or none. */
+  ownerId: string | null;
+  urls: string[];
+};
+
+/** The post that owns the videos which a post shows, and their files. Null if X does not say now. */
+export async function askOwner(tweetId: string, outer: AbortSignal): Promise<Owner | null> {
+  const extraction = await withinDeadline(outer, (signal) => extractPost(tweetId, { signal }));
+  if (extraction.kind === "failed") return null;
+  if (extraction.kind === "refused") return { ownerId: null, urls: [] };
+  const { post } = extraction;
+  const shown = post.videos.length > 0 ? post : post.quoted;
+  if (!shown || shown.videos.length === 0) return { ownerId: null, urls: [] };
+  const urls = shown.videos.flatMap(({ variants }) => variants.map(({ url }) => url));
+  return { ownerId: shown.id === tweetId ? null : shown.id, urls };
+}
 
 /**
- * Has a report mean the post that its link leads to, and the video that this shows, whose ever that is.
- * False where X does not say now, or it cannot be written down: the report stands all the same, and a
- * job tries again.
+ * Resolves the reported link to its post and to the post that owns the video. False if X does not say
+ * now or it cannot be stored: the report is filed all the same, and a job tries again.
  */
 export async function resolveReport(
   report: UnresolvedReport,
@@ -26,19 +64,23 @@ export async function resolveReport(
   const { ticket, reason } = report;
   try {
     const tweetId = report.tweetId ?? (await nameOf(report, signal));
-    // It leads to no post: the operator decides about the link as it is.
+    // The link leads to no post: the operator decides about the link as it is.
     if (tweetId === null) return true;
     const owner = tweetId && (await askOwner(tweetId, signal));
-    if (owner) await extendReport({ ticket, tweetId, hidesAtOnce: hidesAtOnce(reason), ...owner });
-    else await noteUnresolved(ticket);
-    return Boolean(owner);
+    if (!tweetId || !owner) {
+      await noteAsked(ticket, false);
+      return false;
+    }
+    const urgency = { hidesAtOnce: hidesAtOnce(reason), ceilings: hideCeilings() };
+    alarmOfCeiling(await extendReport({ ticket, tweetId, ...urgency, ...owner }));
+    return true;
   } catch (error) {
     reportBug(error, { act: "resolve a report" });
     return false;
   }
 }
 
-/** The post of a short link, written down; null where there is none, undefined where X does not say. */
+/** Stores and returns the post of a short link; null if there is none, undefined if X does not say. */
 async function nameOf(
   { ticket, reason, url }: UnresolvedReport,
   signal: AbortSignal,
@@ -47,10 +89,28 @@ async function nameOf(
     if (error instanceof AppError && error.code === "invalid_input") return null;
     throw error;
   });
-  if (found === null) await noteResolved(ticket);
+  if (found === null) await noteAsked(ticket, true);
   if (!found?.tweetId) return found === null ? null : undefined;
   const named = { ticket, tweetId: found.tweetId, url: found.url };
-  const ceilings = hideCeilings();
-  alarmOfCeiling(await nameReported({ ...named, hidesAtOnce: hidesAtOnce(reason), ceilings }));
+  const urgency = { hidesAtOnce: hidesAtOnce(reason), ceilings: hideCeilings() };
+  alarmOfCeiling(await nameReported({ ...named, ...urgency }));
   return found.tweetId;
+}
+
+const REPORTS_PER_RUN = 10;
+/** After so many silent answers in a row X is left alone until the next run. */
+const GIVES_UP_AFTER = 2;
+
+/** Asks X again about reports that it did not answer for when they came in. */
+export async function resolveReports(): Promise<void> {
+  let unclearInARow = 0;
+  let hasResolved = false;
+  for (const report of await listUnresolvedReports(REPORTS_PER_RUN)) {
+    if (unclearInARow >= GIVES_UP_AFTER) break;
+    const isResolved = await resolveReport(report, new AbortController().signal);
+    unclearInARow = isResolved ? 0 : unclearInARow + 1;
+    // A short link may have been resolved and its post hidden although X does not name the owner.
+    hasResolved ||= isResolved || report.tweetId === null;
+  }
+  if (hasResolved) await showAtOnce();
 }

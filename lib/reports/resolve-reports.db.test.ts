@@ -1,15 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { insertReport } from "@/db/queries/insert-report";
+import { insertReport } from "@/db/queries/reports";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { CATALOGUE } from "@/e2e/fake-x/catalogue/index";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { runJob } from "@/lib/jobs/run-job";
+import { json, ops } from "@/lib/ops/testing/operate";
 import { requireVideo } from "@/lib/videos/require-video";
 import { storePost } from "@/lib/videos/store-post";
 import type { Post } from "@/lib/x/types";
-import { decideReport } from "./decide-report";
+import { decideReport } from "./decide-reports";
 import { fileReport } from "./file-report";
-import { restorePost } from "./restore-post";
+import { restorePost } from "./post-actions";
 import { drawTicket } from "./ticket";
 
 const QUOTED = "2041100493361500160";
@@ -132,7 +133,7 @@ describe("a report of a post that shows another's video, while X is down", () =>
     down();
     const ticket = drawTicket();
     const report = { ticket, tweetId: QUOTING_ID, url: QUOTING, ...words };
-    const ceilings = { visitor: 0, network: 0, site: 0 };
+    const ceilings = { visitor: 0, network: 0, site: 0, reserve: 0 };
     await insertReport({ ...report, reason: "intimate", holdsPost: true, ceilings });
     up();
     await runJob("checker");
@@ -154,9 +155,12 @@ describe("a report of a post that shows another's video, while X is down", () =>
     const lines: unknown[] = [];
     vi.spyOn(console, "error").mockImplementation((line) => void lines.push(line));
     const { sql } = database;
-    await sql`alter table reports rename column owner_asked_at to owner_away`;
+    await sql.unsafe(`
+      create function refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'no room'; end $$;
+      create trigger refuse before update on reports for each row execute function refuse()`);
     const { ticket } = await file("intimate");
-    await sql`alter table reports rename column owner_away to owner_asked_at`;
+    await sql`drop trigger refuse on reports`;
     expect(ticket).toMatch(/^[0-9A-Z-]{19}$/);
     expect(JSON.stringify(lines)).toContain("resolve a report");
     expect(await isHeld()).toBe(false);
@@ -165,7 +169,7 @@ describe("a report of a post that shows another's video, while X is down", () =>
   });
 });
 
-describe("the media of a post that a report hides at once", () => {
+describe("the files of a post that a report hides at once", () => {
   const OTHERS = ["2041100493361509001", "2041100493361509002"] as const;
   /** As a post of another file of X. */
   const withFile = (post: Post, id: string, name: string): Post => ({
@@ -181,23 +185,57 @@ describe("the media of a post that a report hides at once", () => {
   const isShown = async (tweetId: string) =>
     (await database.sql`select from videos where tweet_id = ${tweetId} and visible`).length === 1;
 
-  it("vanish with every post that shows them, known or not, and come back with a rejection", async () => {
+  const decide = (ticket: string, status: "accepted" | "rejected") =>
+    decideReport(ticket, { status, keepsPost: false }, operator);
+
+  it("hide no other post that shows them, known or not, until the report is accepted", async () => {
     const [known, later] = await copies();
     await storePost(known);
     const { ticket } = await file("intimate", QUOTED);
+    expect([await isShown(QUOTED), await isShown(known.id)]).toEqual([false, true]);
+    await storePost(later);
+    expect(await isShown(later.id)).toBe(true);
+    await decide(ticket, "accepted");
+    expect([await isShown(known.id), await isShown(later.id)]).toEqual([false, false]);
+    await expect(storePost(known)).rejects.toThrow("post_not_found");
+  });
+
+  it("bring those posts to the front of the queue, with their links", async () => {
+    const [known] = await copies();
+    await storePost(known);
+    const old = await file("copyright", "https://x.com/NASA/status/1491475671058681863");
+    const hiding = await file("intimate", "https://x.com/NASA/status/1491475671058681863");
+    const { ticket } = await file("intimate", QUOTED);
+    const { reports } = await json("reports");
+    expect(reports.map((one: { ticket: string }) => one.ticket)).toEqual([
+      ticket,
+      old.ticket,
+      hiding.ticket,
+    ]);
+    expect(reports[0]).toMatchObject({ isFirst: true, isShownElsewhere: true });
+    expect((await ops(["reports"])).said).toMatch(
+      new RegExp(`${ticket} +intimate .SHOWN ELSEWHERE`),
+    );
+    const { said } = await ops(["reports", "show", ticket]);
+    expect(said).toMatch(new RegExp(`SHOWN: its files, by https://x.com/\\w+/status/${known.id}`));
+    await decide(ticket, "accepted");
+    expect((await json("reports")).reports[0]).toMatchObject({ isFirst: false });
+  });
+
+  it("vanish with every post that shows them once accepted, and come back with a rejection", async () => {
+    const [known, later] = await copies();
+    await storePost(known);
+    const { ticket } = await file("intimate", QUOTED);
+    await decide(ticket, "accepted");
     expect([await isShown(QUOTED), await isShown(known.id)]).toEqual([false, false]);
     await expect(storePost(known)).rejects.toThrow("post_not_found");
     await expect(storePost(later)).rejects.toThrow("post_not_found");
     expect(await isShown(later.id)).toBe(false);
 
-    const { posts } = await decideReport(
-      ticket,
-      { status: "rejected", keepsPost: false },
-      operator,
-    );
+    const { posts } = await decide(ticket, "rejected");
     expect(posts.map(({ tweetId }) => tweetId)).toEqual([QUOTED, ...OTHERS]);
     expect([await isShown(QUOTED), await isShown(known.id)]).toEqual([true, true]);
-    // It was kept without its videos.
+    // It was stored without its videos.
     await storePost(later);
     expect(await isShown(later.id)).toBe(true);
     await storePost({ ...later, id: "2041100493361509003" });
@@ -207,16 +245,18 @@ describe("the media of a post that a report hides at once", () => {
     const [, later] = await copies();
     await database.sql`truncate videos cascade`;
     const { ticket } = await file("intimate", QUOTED);
-    await expect(storePost(later)).rejects.toThrow("post_not_found");
-    const accepted = { status: "accepted", keepsPost: false } as const;
-    const { posts } = await decideReport(ticket, accepted, operator);
+    await storePost(later);
+    const { posts } = await decide(ticket, "accepted");
     expect(posts.map(({ tweetId, is }) => [tweetId, is])).toContainEqual([later.id, "removed"]);
+    await expect(storePost({ ...later, id: "2041100493361509003" })).rejects.toThrow(
+      "post_not_found",
+    );
   });
 
   it("are shown again in a post that the operator restores", async () => {
     const [known, later] = await copies();
     await storePost(known);
-    await file("intimate", QUOTED);
+    await decide((await file("intimate", QUOTED)).ticket, "accepted");
     await restorePost(known.id, operator);
     await storePost(known);
     expect([await isShown(known.id), await isShown(QUOTED)]).toEqual([true, false]);
@@ -226,7 +266,7 @@ describe("the media of a post that a report hides at once", () => {
   it("are shown again also where they had been erased meanwhile", async () => {
     const [known] = await copies();
     await storePost(known);
-    await file("intimate", QUOTED);
+    await decide((await file("intimate", QUOTED)).ticket, "accepted");
     await database.sql`delete from video_media`;
     await restorePost(known.id, operator);
     await storePost(known);
@@ -238,7 +278,7 @@ describe("the media of a post that a report hides at once", () => {
     expect(owner.id).toBe(QUOTED);
     const own = withFile(owner, QUOTING_ID, "7000000000000000001");
     await storePost(own);
-    await file("intimate");
+    await decide((await file("intimate")).ticket, "accepted");
     const shows = (post: Post, id: string) => storePost({ ...post, id });
     await expect(shows(own, OTHERS[0])).rejects.toThrow("post_not_found");
 
@@ -246,7 +286,7 @@ describe("the media of a post that a report hides at once", () => {
     await shows(own, "2041100493361509003");
     await expect(shows(owner, OTHERS[1])).rejects.toThrow("post_not_found");
 
-    await file("intimate", QUOTED);
+    await decide((await file("intimate", QUOTED)).ticket, "accepted");
     await restorePost(QUOTING_ID, operator);
     await expect(shows(owner, "2041100493361509004")).rejects.toThrow("post_not_found");
   });

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { runJob } from "@/lib/jobs/run-job";
-import { alarmOfUrgentReports } from "./alarm-of-urgent-reports";
-import { decideReport } from "./decide-report";
+import { alarmOfUrgentReports } from "./alarms";
+import { decideReport } from "./decide-reports";
 import { fileReport } from "./file-report";
 import type { ReportReason } from "./reasons";
 

@@ -1,6 +1,5 @@
 import "server-only";
-import { type MovedPictures, movePictures } from "@/db/queries/acts/move-pictures";
-import { runAct } from "@/db/queries/acts/run-act";
+import { type MovedPictures, moderate, movePictures } from "@/db/queries/moderation";
 import { actBy, type Operator } from "@/lib/operator";
 import { STORE_UNNAMED } from "./store-unnamed";
 import { sweepThumbnails } from "./sweep-thumbnails";
@@ -19,7 +18,7 @@ export async function adoptPictures(
   const to = await thumbnailStore().name();
   if (to === null) return null;
   const move = { from: from === STORE_UNNAMED ? null : from, to };
-  const moved = await runAct((tx) => movePictures(tx, move, actBy(operator)), operator);
+  const moved = await moderate((tx) => movePictures(tx, move, actBy(operator)), operator);
   if (!operator.isTrial) await sweepThumbnails();
   return { from, to, ...moved };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setDatabase } from "@/db/client";
-import { insertReport } from "@/db/queries/insert-report";
+import { insertReport } from "@/db/queries/reports";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { allowanceOf } from "@/lib/http/rate-limit/take-allowance";

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { insertReport } from "@/db/queries/insert-report";
+import { insertReport } from "@/db/queries/reports";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { redisAt } from "@/lib/http/rate-limit/redis";
 import { enforceRetention } from "@/lib/jobs/enforce-retention";
 import { json, ops } from "@/lib/ops/testing/operate";
+import { alarmOfUrgentReports } from "@/lib/reports/alarms";
 import { type Listening, listen } from "@/lib/x/testing/listen";
 import { GET } from "./[ticket]/route";
 import { POST } from "./route";
 
 /** Nobody listens there: nothing is counted by the limits of visitors. */
 const REDIS_URL = "redis://127.0.0.1:1";
-const CEILINGS = { visitor: 10, network: 20, site: 100 };
+const CEILINGS = { visitor: 10, network: 20, site: 100, reserve: 100 };
 const because = ["--reason", "a crowd of one sender"];
 
 let database: TestDatabase;
@@ -87,37 +88,104 @@ it("hides no more than ten posts for one visitor while nobody can count calls, a
   const last = filed.at(-1)?.ticket ?? "";
   expect(await standingOf(filed[0]?.ticket ?? "")).toBe("hidden");
   expect(await standingOf(last)).toBe("first");
-  await expect.poll(() => JSON.stringify(told)).toContain(last);
-  expect(told.find(({ text }) => text.includes(last))?.text).toContain(`Still shown`);
+  await database.sql`truncate alarms`;
+  await alarmOfUrgentReports();
+  expect(told.find(({ text }) => text.includes(last))?.text).toMatch(
+    new RegExp(`Still shown.*${last}`),
+  );
 });
 
 it("hides no more than twenty for one network of IPv6, however many visitors it has", async () => {
   await fileMany(24, (place) => `2001:db8:7:${place.toString(16)}::1`);
   expect(await held()).toBe(20);
-  await expect.poll(() => told.map(({ subject }) => subject)).toContain("hides by network");
+  await expect.poll(() => told.map(({ subject }) => subject)).toContain("report burst");
   expect((await file("2001:db8:8:1::1")).standing).toBe("hidden");
 });
 
-it("hides no more than a hundred for all, of reports that come together too", async () => {
-  const report = { reason: "intimate", holdsPost: true, ceilings: CEILINGS, ...words } as const;
-  const day = "2026-11-20";
-  await Promise.all(
-    Array.from({ length: 110 }, (_, place) => {
+/** Files reports directly, all at once. */
+function insertTogether(
+  count: number,
+  senderOf: (place: number) => { visitor: string; network: string },
+  ceilings = CEILINGS,
+) {
+  const report = { reason: "intimate", holdsPost: true, ceilings, ...words } as const;
+  return Promise.all(
+    Array.from({ length: count }, (_, place) => {
       const id = `T${String(place).padStart(3, "0")}`;
-      const sender = { day, visitor: id, network: id };
+      const sender = { day: "2026-11-20", ...senderOf(place) };
       return insertReport({ ...report, ticket: id, tweetId: String(place), url: id, sender });
     }),
   );
-  expect(await held()).toBe(100);
-  const { ticket, standing } = await file("198.51.100.7");
-  expect(standing).toBe("first");
-  await expect.poll(() => told.map(({ subject }) => subject)).toContain("hides by site");
+}
 
-  // What was wrong makes room again.
-  await database.sql`update reports set status = 'rejected' where ticket = 'T000'
-    or ticket = (select ticket from report_senders where hides order by ticket limit 1)`;
-  expect((await file("198.51.100.8")).standing).toBe("hidden");
+it("hides no more than a hundred for all, but for networks that hid none today", async () => {
+  // As many as five networks may hide, and more of them.
+  const crowd = (place: number) => ({ visitor: `v${place}`, network: `n${place % 5}` });
+  await insertTogether(110, crowd);
+  expect(await held()).toBe(100);
+  expect((await file("198.51.100.7")).standing).toBe("hidden");
+  const { ticket, standing } = await file("198.51.100.8");
+  expect(standing).toBe("first");
+  await expect.poll(() => told.map(({ subject }) => subject)).toContain("report burst");
+  expect((await file("203.0.113.7")).standing).toBe("hidden");
+
+  // Rejected reports make room again.
+  await database.sql`update reports set status = 'rejected' where ticket in
+    (select ticket from report_senders where hidden_posts > 0 order by ticket limit 3)`;
+  expect((await file("198.51.100.9")).standing).toBe("hidden");
   expect(await standingOf(ticket)).toBe("first");
+});
+
+it("hides no more than the reserve for networks that hid none today", async () => {
+  const alone = (place: number) => ({ visitor: `v${place}`, network: `n${place}` });
+  await insertTogether(12, alone, { ...CEILINGS, site: 5, reserve: 3 });
+  expect(await held()).toBe(8);
+});
+
+it("hides for an honest report while five networks of IPv6 use up the ceiling, with few alarms", async () => {
+  const filed = await fileMany(100, (place) => `2001:db8:${place % 5}:${place.toString(16)}::1`);
+  expect(filed.every(({ standing }) => standing === "hidden")).toBe(true);
+  const beyond = await file("2001:db8:3:ffff::1");
+  expect(beyond.standing).toBe("first");
+  expect((await file("2001:db8:77:1::1")).standing).toBe("hidden");
+  const subjects = () => told.map(({ subject }) => subject);
+  await expect.poll(subjects).toContain("report burst");
+  expect(
+    subjects()
+      .filter((one) => one !== "limits")
+      .toSorted(),
+  ).toEqual(["report burst", "urgent reports"]);
+
+  const { networks, posts: hidden } = await json("hidden");
+  expect(networks).toHaveLength(6);
+  expect(networks[0]).toMatchObject({ posts: 20, reports: 20, visitors: 20 });
+  expect(hidden).toHaveLength(101);
+  const honest = networks.at(-1)?.network;
+  const { said } = await ops(["hidden"]);
+  expect(said).toMatch(new RegExp(`^${honest} +1 +1 +1 `, "m"));
+  expect(said).toContain(filed[0]?.ticket);
+
+  const kept = hidden.find((one: { network: string }) => one.network === honest)?.ticket;
+  const undo = ["hidden", "undo", "--except", kept];
+  expect((await ops(undo)).code).toBe(2);
+  const burst = { rejected: 100, tickets: filed.map(({ ticket }) => ticket) };
+  expect(await json(...undo, ...because, "--dry-run")).toMatchObject({ dryRun: true, ...burst });
+  expect(await held()).toBe(101);
+  expect(await json(...undo, ...because)).toMatchObject(burst);
+  expect(await held()).toBe(1);
+  expect(await standingOf(kept)).toBe("hidden");
+  expect(await standingOf(beyond.ticket)).toBe("first");
+});
+
+it("undoes what two networks hide, named together", async () => {
+  await file("192.0.2.9");
+  await file("198.51.100.9");
+  await file("203.0.113.9");
+  const { networks } = await json("hidden");
+  const two = networks.slice(0, 2).map((one: { network: string }) => one.network);
+  const undo = ["hidden", "undo", "--from-visitor", two.join(","), ...because];
+  expect(await json(...undo)).toMatchObject({ rejected: 2 });
+  expect((await json("hidden")).networks).toMatchObject([{ network: networks[2].network }]);
 });
 
 it("has the operator reject a sender's reports together, tried before, and others stay", async () => {

@@ -1,7 +1,7 @@
 import "server-only";
-import type { AuthorChange } from "@/db/queries/acts/author-acts";
+import type { AuthorChange } from "@/db/queries/moderation";
 import { AppError } from "@/lib/errors";
-import { blockAuthor } from "@/lib/reports/block-author";
+import { blockAuthor } from "@/lib/reports/post-actions";
 import { type Call, type Command, OpsProblem, requireReason, requireWord } from "../command";
 
 /**

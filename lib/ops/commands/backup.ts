@@ -9,7 +9,7 @@ import {
 } from "@/db/backup/restore-backup";
 import { writeBackup } from "@/db/backup/write-backup";
 import { directUrl } from "@/db/client";
-import { noteOperation } from "@/db/queries/acts/note-operation";
+import { recordOperation } from "@/db/queries/moderation";
 import { actBy, type Operator } from "@/lib/operator";
 import { type Command, OpsProblem, type Outcome, requireWord } from "../command";
 import type { OpenDatabase } from "../open-database";
@@ -61,7 +61,7 @@ function refused(result: RestoreRefusal | Unreadable, file: string): OpsProblem 
 }
 
 function note(action: string, file: string, operator: Operator, outcome: Record<string, unknown>) {
-  return noteOperation(
+  return recordOperation(
     { action, subjectKind: "backup", subjectId: resolve(file) },
     actBy(operator, outcome),
   );

@@ -1,6 +1,6 @@
 import "server-only";
-import { noteOperation } from "@/db/queries/acts/note-operation";
 import { listJobStates } from "@/db/queries/jobs";
+import { recordOperation } from "@/db/queries/moderation";
 import { AppError } from "@/lib/errors";
 import { JOBS } from "@/lib/jobs/jobs";
 import { runJob } from "@/lib/jobs/run-job";
@@ -43,7 +43,7 @@ export const jobs: Command = {
     if (operator.isTrial)
       return { answer: { job: name, ran: false }, lines: [`${name} would run.`] };
     const note = (outcome: object) =>
-      noteOperation(
+      recordOperation(
         { action: "run", subjectKind: "job", subjectId: name },
         actBy(operator, { ...outcome }),
       );

@@ -1,9 +1,6 @@
 import "server-only";
 import type { Operator } from "@/lib/operator";
-import type { PostAct } from "@/lib/reports/act-on-post";
-import { hidePost } from "@/lib/reports/hide-post";
-import { removePost } from "@/lib/reports/remove-post";
-import { restorePost } from "@/lib/reports/restore-post";
+import { hidePost, type PostAction, removePost, restorePost } from "@/lib/reports/post-actions";
 import { type Command, requireReason, requireWord } from "../command";
 import { postLine } from "../post-line";
 import { waitingPictures } from "../waiting-pictures";
@@ -11,7 +8,7 @@ import { waitingPictures } from "../waiting-pictures";
 function postCommand(
   name: string,
   summary: string,
-  act: (link: string, operator: Operator) => Promise<PostAct>,
+  act: (link: string, operator: Operator) => Promise<PostAction>,
 ): Command {
   return {
     summary,
@@ -28,7 +25,7 @@ function postCommand(
 }
 
 /** What became of it, and of the post whose video it shows. */
-function linesOf(change: PostAct): string[] {
+function linesOf(change: PostAction): string[] {
   const { owner, isOwnerKnown } = change;
   const more = owner ? [`It shows the video of another. ${postLine(owner)}`] : [];
   const silent =

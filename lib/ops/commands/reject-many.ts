@@ -1,27 +1,33 @@
 import "server-only";
-import type { ReportFilter } from "@/db/queries/list-tickets";
+import type { ReportFilter } from "@/db/queries/report-queue";
+import { rejectReports } from "@/lib/reports/decide-reports";
 import { REPORT_REASONS } from "@/lib/reports/reasons";
-import { rejectReports } from "@/lib/reports/reject-reports";
+import { readTicket } from "@/lib/reports/ticket";
 import { type Call, OpsProblem, type Outcome, requireReason } from "../command";
 import { waitingPictures } from "../waiting-pictures";
 
-/** What many reports at once are told by. */
+/** What many reports have in common. */
 export const FILTER_OPTIONS = {
   "from-visitor": { type: "string" },
   about: { type: "string" },
   since: { type: "string" },
   until: { type: "string" },
+  except: { type: "string" },
 } as const;
 
 const NAMES = Object.keys(FILTER_OPTIONS) as (keyof typeof FILTER_OPTIONS)[];
 
-export const isMeantMany = ({ flags }: Call) => NAMES.some((name) => flags[name] !== undefined);
+export const hasFilter = ({ flags }: Call) => NAMES.some((name) => flags[name] !== undefined);
 
-/** Rejects all open reports that the flags mean. */
-export async function rejectMany(call: Call): Promise<Outcome> {
+/** Rejects all open reports that match the flags and `more`. */
+export async function rejectMany(
+  call: Call,
+  more: Pick<ReportFilter, "isHiding"> = {},
+): Promise<Outcome> {
   requireReason(call);
-  if (call.words.length > 0) throw new OpsProblem("Give a ticket, or what many share.", "usage");
-  const { decided, skipped, left } = await rejectReports(readFilter(call.flags), call.operator);
+  if (call.words.length > 0) throw new OpsProblem("Give a ticket, or a filter.", "usage");
+  const filter = { ...readFilter(call.flags), ...more };
+  const { decided, skipped, left } = await rejectReports(filter, call.operator);
   const back = new Set(
     decided.flatMap(({ posts }) => posts.filter(({ isHeld }) => !isHeld)).map((one) => one.tweetId),
   );
@@ -30,31 +36,42 @@ export async function rejectMany(call: Call): Promise<Outcome> {
   const lines = [
     `${tickets.length} reports are rejected; ${back.size} posts are let in again.`,
     ...tickets,
-    ...told("Decided by somebody else meanwhile, which stands:", skipped),
-    ...told("NOT REJECTED, since the first of them failed. The same command tries again:", left),
+    ...listed("Decided by another operator meanwhile, and left so:", skipped),
+    ...listed("NOT REJECTED, since the first of them failed. The same command tries again:", left),
     ...waiting,
   ];
   const answer = { rejected: tickets.length, tickets, skipped, left, posts: [...back], waiting };
   return { answer, lines, isBad: left.length > 0 };
 }
 
-const told = (words: string, tickets: string[]) => (tickets.length > 0 ? [words, ...tickets] : []);
+const listed = (words: string, tickets: string[]) =>
+  tickets.length > 0 ? [words, ...tickets] : [];
 
 function readFilter(flags: Call["flags"]): ReportFilter {
-  const sender = flags["from-visitor"];
-  if (sender !== undefined && !/^[0-9a-f]{12}$/.test(String(sender))) {
-    throw new OpsProblem("--from-visitor takes what reports shows of a sender.", "usage");
+  const senders = readList(flags["from-visitor"]);
+  if (senders?.some((sender) => !/^[0-9a-f]{12}$/.test(sender))) {
+    throw new OpsProblem(
+      "--from-visitor takes the hashes of visitors or networks that the lists show.",
+      "usage",
+    );
   }
   const reason = REPORT_REASONS.find((one) => one === flags.about) ?? null;
   if (flags.about !== undefined && reason === null) {
     throw new OpsProblem(`--about is one of ${REPORT_REASONS.join(", ")}.`, "usage");
   }
-  return {
-    sender: sender === undefined ? null : String(sender),
-    reason,
-    since: readInstant("since", flags.since),
-    until: readInstant("until", flags.until),
-  };
+  const since = readInstant("since", flags.since);
+  const until = readInstant("until", flags.until);
+  const except = readList(flags.except)?.map((typed) => {
+    const ticket = readTicket(typed);
+    if (ticket === null) throw new OpsProblem("--except takes tickets.", "usage");
+    return ticket;
+  });
+  return { senders, reason, since, until, ...(except && { except }) };
+}
+
+/** The parts of `a,b`; null without the flag. */
+function readList(text: string | boolean | undefined): string[] | null {
+  return text === undefined ? null : String(text).split(",");
 }
 
 function readInstant(name: string, text: string | boolean | undefined): Date | null {

@@ -1,8 +1,7 @@
 import "server-only";
-import { findWholeReport } from "@/db/queries/find-whole-report";
-import { listOpenReports } from "@/db/queries/list-open-reports";
+import { findWholeReport, listOpenReports } from "@/db/queries/report-queue";
 import { AppError } from "@/lib/errors";
-import { decideReport } from "@/lib/reports/decide-report";
+import { decideReport } from "@/lib/reports/decide-reports";
 import { PROMISED_HOURS } from "@/lib/reports/overdue-hours";
 import { URGENT_REASONS } from "@/lib/reports/reasons";
 import { readTicket } from "@/lib/reports/ticket";
@@ -17,7 +16,7 @@ import {
 import { postLine } from "../post-line";
 import { duration, plain, table } from "../table";
 import { waitingPictures } from "../waiting-pictures";
-import { FILTER_OPTIONS, isMeantMany, rejectMany } from "./reject-many";
+import { FILTER_OPTIONS, hasFilter, rejectMany } from "./reject-many";
 
 const LISTED = 200;
 
@@ -27,14 +26,17 @@ export const reports: Command = {
   forms: [
     [
       "reports",
-      `lists open reports, urgent ones that are still shown first; each is promised within ${PROMISED_HOURS} h`,
+      `lists open reports, first urgent ones of which anything is still shown; each is promised within ${PROMISED_HOURS} h`,
     ],
-    ["reports show <ticket>", "shows all of one, and what was done"],
-    ['reports accept <ticket> --reason "…" [--keep]', "removes the post, unless it is to be kept"],
-    ['reports reject <ticket> --reason "…"', "puts back a post that was down on its account alone"],
+    ["reports show <ticket>", "shows one with what was done, and other posts that show its files"],
     [
-      'reports reject [--from-visitor <hash>] [--about <kind>] [--since <time>] [--until <time>] --reason "…"',
-      "rejects all open ones of a sender or its network, of a kind, of a time",
+      'reports accept <ticket> --reason "…" [--keep]',
+      "removes the post, for an urgent reason every post with its files too; --keep removes none",
+    ],
+    ['reports reject <ticket> --reason "…"', "restores the posts that only this report keeps down"],
+    [
+      'reports reject [--from-visitor <hash,hash>] [--about <kind>] [--since <time>] [--until <time>] [--except <ticket,ticket>] --reason "…"',
+      "rejects all open ones of visitors or networks, of a kind, of a time",
     ],
   ],
   options: { keep: { type: "boolean" }, ...FILTER_OPTIONS },
@@ -42,17 +44,17 @@ export const reports: Command = {
     const [verb, ...words] = call.words;
     if (verb === undefined) return listOpen();
     if (verb === "show") return show(words);
-    if (verb === "reject" && isMeantMany(call)) return rejectMany({ ...call, words });
+    if (verb === "reject" && hasFilter(call)) return rejectMany({ ...call, words });
     if (verb === "accept" || verb === "reject") return decide(verb, { ...call, words });
-    throw new OpsProblem(`reports ${verb} is nothing that can be done.`, "usage");
+    throw new OpsProblem(`reports ${verb} is not a command.`, "usage");
   },
 };
 
 async function listOpen(): Promise<Outcome> {
   const open = await listOpenReports(LISTED, URGENT_REASONS);
-  const rows = open.map(({ ticket, reason, url, ageHours, isFirst, visitor, network }) => ({
+  const rows = open.map(({ ticket, reason, url, ageHours, visitor, network, ...state }) => ({
     ticket,
-    reason: isFirst ? `${reason} (SHOWN)` : reason,
+    reason: `${reason}${markOf(state)}`,
     age: duration(ageHours),
     left: ageHours >= PROMISED_HOURS ? "OVERDUE" : duration(PROMISED_HOURS - ageHours),
     visitor: visitor ?? "-",
@@ -62,11 +64,18 @@ async function listOpen(): Promise<Outcome> {
   return { answer: { reports: open }, lines: table(rows, "No report waits for a decision.") };
 }
 
+/** An urgent report of which anything is still shown. */
+function markOf({ isFirst, isShownElsewhere }: { isFirst: boolean; isShownElsewhere: boolean }) {
+  if (isShownElsewhere) return " (SHOWN ELSEWHERE)";
+  return isFirst ? " (SHOWN)" : "";
+}
+
 async function show(words: string[]): Promise<Outcome> {
   const ticket = readTicket(requireWord(words, "a ticket"));
   const report = ticket && (await findWholeReport(ticket));
   if (!report) throw new AppError("ticket_not_found");
-  const { status, reason, url, contact, statement, receivedAt, decidedAt, decision, acts } = report;
+  const { status, reason, url, contact, statement, receivedAt, decidedAt, decision } = report;
+  const { acts, shownElsewhere } = report;
   const lines = [
     `${ticket}  ${status}  ${reason}`,
     `post       ${url}`,
@@ -75,7 +84,12 @@ async function show(words: string[]): Promise<Outcome> {
     `contact    ${plain(contact ?? "erased")}`,
     `statement  ${plain(statement ?? "erased")}`,
     ...acts.map(
-      ({ at, actor, action, details }) => `${at}  ${actor} ${action} ${JSON.stringify(details)}`,
+      ({ at, actor, action, details }) =>
+        `${at.toISOString()}  ${actor} ${action} ${JSON.stringify(details)}`,
+    ),
+    ...shownElsewhere.map(
+      ({ tweetId, author }) =>
+        `SHOWN: its files, by https://x.com/${plain(author)}/status/${tweetId}`,
     ),
   ];
   return { answer: { report }, lines };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
-import { decideReport } from "@/lib/reports/decide-report";
+import { decideReport } from "@/lib/reports/decide-reports";
 import en from "@/messages/en.json";
 import ja from "@/messages/ja.json";
 import { GET, POST } from "./route";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertReport } from "@/db/queries/insert-report";
+import { insertReport } from "@/db/queries/reports";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { ReportAnswer } from "@/lib/reports/schema";
 import { drawTicket } from "@/lib/reports/ticket";

@@ -3,7 +3,7 @@ import { buildMedia, buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { waitingSessions } from "../testing/waiting-sessions";
 import { addPosts } from "./add-posts";
-import { insertReport } from "./insert-report";
+import { insertReport } from "./reports";
 import type { StoredPostInput } from "./types";
 import { upsertPost } from "./upsert-post";
 import { getPostState } from "./videos";
@@ -30,6 +30,12 @@ function report(tweetId: string, ticket: string) {
   return insertReport({ ticket, tweetId, url, reason: "intimate", holdsPost: true, ...words });
 }
 
+/** Reports the post and accepts the report, for its files alone. */
+async function accept(tweetId: string, ticket: string) {
+  await report(tweetId, ticket);
+  await database.sql`update reports set status = 'accepted' where ticket = ${ticket}`;
+}
+
 const holdsOf = async (tweetId: string) => {
   const rows = await database.sql`
     select details->>'ticket' as ticket from audit_log
@@ -37,13 +43,13 @@ const holdsOf = async (tweetId: string) => {
   return rows.map(({ ticket }) => ticket);
 };
 
-describe("a post with a file that a report holds", () => {
+describe("a post with a file of an accepted report", () => {
   it.each([
     ["one of many", async (post: StoredPostInput) => (await addPosts([post]))[0]],
     ["alone", (post: StoredPostInput) => upsertPost(post)],
   ])("is never shown as it is added, %s", async (_, store) => {
     await upsertPost(showing("70", "1"));
-    await report("1", "A");
+    await accept("1", "A");
     expect(await store(showing("70", "2"))).toMatchObject({ state: "hidden" });
     expect(await store(showing("71", "3"))).toMatchObject({ state: "shown" });
     expect(
@@ -58,14 +64,14 @@ describe("a post with a file that a report holds", () => {
   it("is hidden where it was known with another file", async () => {
     await upsertPost(showing("70", "1"));
     await upsertPost(showing("71", "2"));
-    await report("1", "A");
+    await accept("1", "A");
     expect(await upsertPost(showing("70", "2"))).toMatchObject({ state: "hidden" });
     expect(await getPostState("2")).toMatchObject({ state: "hidden" });
   });
 
   it("is hidden as well where the file is held while it is added", async () => {
     await upsertPost(showing("70", "1"));
-    await report("1", "A");
+    await accept("1", "A");
     await database.sql`delete from held_media`;
     let storing: ReturnType<typeof upsertPost> | undefined;
     await database.sql.begin(async (tx) => {
@@ -75,5 +81,20 @@ describe("a post with a file that a report holds", () => {
       await tx`insert into held_media values ('70', 'A', '1')`;
     });
     expect(await storing).toMatchObject({ state: "hidden" });
+  });
+});
+
+describe("a post with a file of a report without a decision", () => {
+  it.each([
+    ["one of many", async (post: StoredPostInput) => (await addPosts([post]))[0]],
+    ["alone", (post: StoredPostInput) => upsertPost(post)],
+  ])("is shown, whether it was there before or is added later, %s", async (_, store) => {
+    await upsertPost(showing("70", "1"));
+    await upsertPost(showing("70", "2"));
+    await report("1", "A");
+    expect(await getPostState("1")).toMatchObject({ state: "hidden" });
+    expect(await getPostState("2")).toMatchObject({ state: "shown" });
+    expect(await store(showing("70", "3"))).toMatchObject({ state: "shown" });
+    expect(await holdsOf("2")).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { waitingSessions } from "../testing/waiting-sessions";
-import { holdReport, noteDecision } from "./acts/report-acts";
-import { runAct } from "./acts/run-act";
-import { extendReport } from "./extend-report";
-import { insertReport } from "./insert-report";
+import { lockReport, recordDecision } from "./decisions";
+import { moderate, takeDownPosts } from "./moderation";
+import { extendReport, insertReport } from "./reports";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -20,7 +19,10 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const urls = ["https://video.twimg.com/ext_tw_video/70/pu/vid/1280x720/a.mp4"];
-const extension = { ticket: "A", tweetId: "1", ownerId: "2", urls, hidesAtOnce: true };
+const extension = {
+  ...{ ticket: "A", tweetId: "1", ownerId: "2", urls },
+  ...{ hidesAtOnce: true, ceilings: null },
+};
 const heldPosts = async () => {
   const rows = await database.sql`select tweet_id from held_posts order by tweet_id`;
   return rows.map((row) => row.tweet_id);
@@ -38,17 +40,17 @@ it.each([
   { status: "accepted", expected: ["1", "2"], isKnown: true },
 ] as const)("waits for who decides it at this moment, and sees it $status", async (decided) => {
   const { status, expected, isKnown } = decided;
-  let extending: Promise<void> | undefined;
-  await runAct(
+  let extending: Promise<unknown> | undefined;
+  await moderate(
     async (tx) => {
       const by = { actor: "operator", details: {} };
-      const report = await holdReport(tx, "A");
+      const report = await lockReport(tx, "A");
       if (!report) throw new Error("the report is there");
       extending = extendReport(extension);
       await expect.poll(() => waitingSessions(database)).toHaveLength(1);
       // What the decision takes while the other waits: neither may wait for the other.
-      await tx`select hold_post('1')`;
-      await noteDecision(tx, report, { status, decision: "" }, by);
+      await takeDownPosts(tx, { tweetIds: ["1"], action: "hide" }, by);
+      await recordDecision(tx, report, { status, decision: "" }, by);
     },
     { isTrial: false },
   );

@@ -1,23 +1,24 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
-export type WatchedRounds = {
-  /** The same database, by way of a proxy that reads along. */
+export type WatchedStatements = {
+  /** The same database, through a proxy that reads along. */
   url: string;
-  /** What the server said it is in after each round: `I` nothing, `T` a transaction that goes on. */
-  states: string[];
+  /** Each statement that clients have sent, in order. */
+  statements: string[];
   close: () => Promise<void>;
 };
 
-const READY_FOR_QUERY = 0x5a;
+const [PARSE, QUERY] = [0x50, 0x51];
+const STARTUP_BYTES = 8;
 
 /**
- * Tells of each way to a database and back whether it left a transaction open, whose locks last at
- * least until the next one. https://www.postgresql.org/docs/18/protocol-message-formats.html
+ * Records the statements that reach a database, each a round trip of its own.
+ * https://www.postgresql.org/docs/18/protocol-message-formats.html
  */
-export async function watchRounds(databaseUrl: string): Promise<WatchedRounds> {
+export async function watchStatements(databaseUrl: string): Promise<WatchedStatements> {
   const { hostname, port } = new URL(databaseUrl);
-  const states: string[] = [];
+  const statements: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(Number(port || 5432), hostname);
@@ -27,9 +28,11 @@ export async function watchRounds(databaseUrl: string): Promise<WatchedRounds> {
     }
     client.pipe(upstream).pipe(client);
     const read = readMessages((kind, body) => {
-      if (kind === READY_FOR_QUERY) states.push(body.toString("latin1"));
+      const [name = "", text = ""] = body.toString("utf8").split("\0");
+      if (kind === PARSE) statements.push(text);
+      if (kind === QUERY) statements.push(name);
     });
-    upstream.on("data", read);
+    client.on("data", read);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = new URL(databaseUrl);
@@ -40,14 +43,19 @@ export async function watchRounds(databaseUrl: string): Promise<WatchedRounds> {
       for (const socket of sockets) socket.destroy();
       server.close(() => resolve());
     });
-  return { url: url.href, states, close };
+  return { url: url.href, statements, close };
 }
 
-/** Each message is a letter, its length with these four bytes, and its body. */
+/** Each message is a letter, its length with these four bytes, and its body; the first has no letter. */
 function readMessages(take: (kind: number, body: Buffer) => void): (chunk: Buffer) => void {
   let left = Buffer.alloc(0);
+  let isStarted = false;
   return (chunk) => {
     left = Buffer.concat([left, chunk]);
+    if (!isStarted && left.length >= STARTUP_BYTES) {
+      left = left.subarray(left.readInt32BE(0));
+      isStarted = true;
+    }
     while (left.length >= 5 && left.length > left.readInt32BE(1)) {
       const end = left.readInt32BE(1) + 1;
       take(left[0] ?? 0, left.subarray(5, end));

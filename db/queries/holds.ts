@@ -1,0 +1,152 @@
+import "server-only";
+import { and, eq, exists, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import { db, type Executor } from "../client";
+import { heldMedia, heldPosts, reports, videoMedia, videos } from "../schema";
+
+/** X's own name of the best file of a row of `videoMedia`, the same in whatever post shows the file. */
+const fileName = sql<string>`media_name(${videoMedia.variants}->0->>'url')`;
+
+/** Whether a post may not be shown, whether stored here or not; in a transaction. */
+export async function isHeld(on: Executor, tweetId: string): Promise<boolean> {
+  const held = await on.select().from(heldPosts).where(eq(heldPosts.tweetId, tweetId));
+  return held.length > 0;
+}
+
+/**
+ * Keeps posts from being added, held or released elsewhere until the transaction ends. Everybody who
+ * stores a post waits for it: take it as late as possible, and after the row of a report.
+ */
+export async function lockPosts(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('held_posts', 0))`);
+}
+
+/**
+ * Hides posts, stored here or not, and keeps them from coming back. Takes the lock of `lockPosts`, so
+ * it belongs at the end of a transaction.
+ */
+export async function holdPosts(tx: Executor, tweetIds: readonly string[]): Promise<void> {
+  if (tweetIds.length === 0) return;
+  // In one order, so that two transactions do not wait for each other's rows.
+  const ids = sql.param([...tweetIds].toSorted());
+  await tx.execute(sql`select hold_post(tweet_id) from unnest(${ids}::text[]) as tweet_id`);
+}
+
+/** The names of the files that these posts show, or showed before they were erased here. */
+function filesOf(on: Executor, tweetIds: readonly string[]) {
+  const ids = [...tweetIds];
+  const { tweetId, mediaName } = heldMedia;
+  return union(
+    on.select({ tweetId, mediaName }).from(heldMedia).where(inArray(tweetId, ids)),
+    on
+      .select({ tweetId: videos.tweetId, mediaName: fileName })
+      .from(videoMedia)
+      .innerJoin(videos, eq(videos.id, videoMedia.videoId))
+      .where(and(inArray(videos.tweetId, ids), isNotNull(fileName))),
+  ).as("files");
+}
+
+type Files = {
+  ticket: string;
+  /** Posts stored here: all their files. */
+  tweetIds: readonly string[];
+  /** Files that X names, and the post that owns them. */
+  named?: { tweetId: string; urls: readonly string[] };
+};
+
+/**
+ * Records the files that a report is about. Once it is accepted, no post may show them; until then
+ * they only bring the other posts that do to the operator's attention.
+ */
+export async function recordFiles(tx: Executor, { ticket, tweetIds, named }: Files): Promise<void> {
+  const stored = tx
+    .select({
+      mediaName: fileName.as("media_name"),
+      ticket: sql<string>`${ticket}::text`.as("ticket"),
+      tweetId: videos.tweetId,
+    })
+    .from(videoMedia)
+    .innerJoin(videos, eq(videos.id, videoMedia.videoId))
+    .where(and(inArray(videos.tweetId, [...tweetIds]), isNotNull(fileName)));
+  if (tweetIds.length > 0) await tx.insert(heldMedia).select(stored).onConflictDoNothing();
+  if (!named || named.urls.length === 0) return;
+  const url = sql`url`;
+  const fromX = tx
+    .selectDistinct({
+      mediaName: sql<string>`media_name(${url})`.as("media_name"),
+      ticket: sql<string>`${ticket}::text`.as("ticket"),
+      tweetId: sql<string>`${named.tweetId}::text`.as("tweet_id"),
+    })
+    .from(sql`unnest(${sql.param([...named.urls])}::text[]) as ${url}`)
+    .where(sql`media_name(${url}) is not null`);
+  await tx.insert(heldMedia).select(fromX).onConflictDoNothing();
+}
+
+/** Forgets the files of a report. */
+export async function forgetFiles(tx: Executor, ticket: string): Promise<void> {
+  await tx.delete(heldMedia).where(eq(heldMedia.ticket, ticket));
+}
+
+/** Lets the files of a post be shown again, whichever reports hold them. */
+export async function releaseFilesOf(tx: Executor, tweetId: string): Promise<void> {
+  const files = filesOf(tx, [tweetId]);
+  await tx
+    .delete(heldMedia)
+    .where(inArray(heldMedia.mediaName, tx.select({ mediaName: files.mediaName }).from(files)));
+}
+
+/** Posts stored here that show a file of a report. */
+export function postsShowingFiles(on: Executor, ofReport: SQL | undefined) {
+  return on
+    .selectDistinct({ tweetId: videos.tweetId })
+    .from(heldMedia)
+    .innerJoin(videoMedia, eq(fileName, heldMedia.mediaName))
+    .innerJoin(videos, eq(videos.id, videoMedia.videoId))
+    .where(ofReport);
+}
+
+/**
+ * Records and returns every post known to show a file of a report, also those whose media have been
+ * erased here.
+ */
+export async function recordPostsWithFilesOf(tx: Executor, ticket: string): Promise<string[]> {
+  const ofReport = eq(heldMedia.ticket, ticket);
+  const showing = tx
+    .selectDistinct({
+      mediaName: heldMedia.mediaName,
+      ticket: heldMedia.ticket,
+      tweetId: videos.tweetId,
+    })
+    .from(heldMedia)
+    .innerJoin(videoMedia, eq(fileName, heldMedia.mediaName))
+    .innerJoin(videos, eq(videos.id, videoMedia.videoId))
+    .where(ofReport);
+  await tx.insert(heldMedia).select(showing).onConflictDoNothing();
+  const rows = await tx
+    .selectDistinct({ tweetId: heldMedia.tweetId })
+    .from(heldMedia)
+    .where(ofReport);
+  return rows.map(({ tweetId }) => tweetId);
+}
+
+/** Those of these posts that show a file which another report, an accepted one, keeps from being shown. */
+export async function listHeldByOtherFiles(
+  tx: Executor,
+  tweetIds: readonly string[],
+  ticket: string,
+): Promise<string[]> {
+  if (tweetIds.length === 0) return [];
+  const files = filesOf(tx, tweetIds);
+  const rows = await tx
+    .selectDistinct({ tweetId: files.tweetId })
+    .from(files)
+    .innerJoin(heldMedia, eq(heldMedia.mediaName, files.mediaName))
+    .innerJoin(reports, eq(reports.ticket, heldMedia.ticket))
+    .where(and(ne(heldMedia.ticket, ticket), eq(reports.status, "accepted")));
+  return rows.map(({ tweetId }) => tweetId);
+}
+
+/** Whether a post that is shown has a file of the report in the outer query's row. */
+export function isShownElsewhere() {
+  return exists(postsShowingFiles(db(), and(eq(heldMedia.ticket, reports.ticket), videos.visible)));
+}

@@ -1,0 +1,268 @@
+import "server-only";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { db } from "../client";
+import { auditLog, reportSenders, reports, videos } from "../schema";
+import { driverError } from "./driver-error";
+import { holdPosts, isHeld, lockPosts, recordFiles, recordPostsWithFilesOf } from "./holds";
+import { recordActions, type Transaction } from "./moderation";
+
+/**
+ * How many posts reports hide at once, before an operator has looked: of a visitor and of a network
+ * (/24 or /48) since midnight, and of the whole site within 24 hours. `reserve` comes on top of `site`,
+ * for networks of which no other report has hidden a post that day.
+ */
+export type HideCeilings = Record<HideCeiling | "reserve", number>;
+export type HideCeiling = "visitor" | "network" | "site";
+
+type Sender = Pick<typeof reportSenders.$inferInsert, "day" | "visitor" | "network">;
+
+type NewReport = Pick<typeof reports.$inferInsert, "ticket" | "reason" | "url"> & {
+  /** Null if X does not say now which post the link leads to. */
+  tweetId: string | null;
+  contact: string;
+  statement: string;
+  sender?: Sender;
+  /** Its reason hides the post in the same transaction and keeps it from being added. */
+  holdsPost: boolean;
+  /** Beyond these nothing is hidden. */
+  ceilings?: HideCeilings | null;
+};
+
+export type InsertedReport = { isHidden: boolean; ceiling: HideCeiling | null };
+
+/** Errors are the driver's: Drizzle's quote what the reporter wrote. */
+function transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return db()
+    .transaction(work)
+    .catch((error: unknown) => {
+      throw driverError(error);
+    });
+}
+
+const videoOf = (tx: Transaction, tweetId: string) =>
+  tx.select({ id: videos.id }).from(videos).where(eq(videos.tweetId, tweetId));
+
+/** Stores a report and hides its post if the reason demands it and no ceiling is reached. */
+export function insertReport(report: NewReport): Promise<InsertedReport> {
+  const { ticket, reason, url, tweetId, contact, statement, sender, holdsPost } = report;
+  return transaction(async (tx) => {
+    const videoId = tweetId === null ? null : sql`(${videoOf(tx, tweetId)})`;
+    const words = { contact, statement };
+    await tx.insert(reports).values({ ticket, reason, url, tweetId, videoId, ...words });
+    if (sender) await tx.insert(reportSenders).values({ ticket, ...sender });
+    if (tweetId === null) return { isHidden: false, ceiling: null };
+    const wasHeld = await isHeld(tx, tweetId);
+    if (!holdsPost) return { isHidden: wasHeld, ceiling: null };
+    await recordFiles(tx, { ticket, tweetIds: [tweetId] });
+    const ceiling = await hideAtOnce(tx, { ticket, tweetId, reason }, report.ceilings);
+    return { isHidden: wasHeld || ceiling === null, ceiling };
+  });
+}
+
+type Named = {
+  ticket: string;
+  tweetId: string;
+  url: string;
+  hidesAtOnce: boolean;
+  ceilings: HideCeilings | null;
+};
+
+/**
+ * Gives a report the post that its short link leads to, which X did not say when the report came in,
+ * and hides that post as it would have been then. Returns the ceiling that prevents it.
+ */
+export function nameReported(named: Named): Promise<HideCeiling | null> {
+  const { ticket, tweetId, url, hidesAtOnce, ceilings } = named;
+  return transaction(async (tx) => {
+    const [report] = await tx
+      .update(reports)
+      .set({ tweetId, url, videoId: sql`(${videoOf(tx, tweetId)})` })
+      .where(
+        and(eq(reports.ticket, ticket), isNull(reports.tweetId), ne(reports.status, "rejected")),
+      )
+      .returning({ id: reports.id, reason: reports.reason, status: reports.status });
+    if (!report) return null;
+    const { id, reason, status } = report;
+    if (hidesAtOnce) await recordFiles(tx, { ticket, tweetIds: [tweetId] });
+    if (status === "received") {
+      return hidesAtOnce ? hideAtOnce(tx, { ticket, tweetId, reason }, ceilings) : null;
+    }
+    if (!(await keepsPost(tx, id))) await hide(tx, { ticket, tweetIds: [tweetId], reason });
+    return null;
+  });
+}
+
+type Extension = {
+  ticket: string;
+  /** The reported post. */
+  tweetId: string;
+  /** The post whose videos the reported one shows; null if they are its own, or there are none. */
+  ownerId: string | null;
+  /** The files that the reported post shows, its own or the owner's. */
+  urls: string[];
+  hidesAtOnce: boolean;
+  ceilings: HideCeilings | null;
+};
+
+/**
+ * Extends a report to the post that owns the video, as X names it; X need not be asked again. If the
+ * reported post is down, that one goes down too. A decision made while X was asked counts. Returns the
+ * ceiling that keeps the owner's post from being hidden.
+ */
+export function extendReport(extension: Extension): Promise<HideCeiling | null> {
+  const { ticket, tweetId, ownerId, urls, hidesAtOnce, ceilings } = extension;
+  return transaction(async (tx) => {
+    const ownVideo = ownerId === null ? null : sql`(${videoOf(tx, ownerId)})`;
+    const [report] = await tx
+      .update(reports)
+      .set({
+        ownerKnown: true,
+        ownerAskedAt: sql`now()`,
+        videoId: sql`coalesce(${reports.videoId}, ${ownVideo})`,
+      })
+      .where(and(eq(reports.ticket, ticket), ne(reports.status, "rejected")))
+      .returning({ reason: reports.reason, status: reports.status });
+    // A rejected report may still be accepted; X is asked again then.
+    if (!report) return null;
+    const { reason, status } = report;
+    const tweetIds = ownerId === null ? [] : [ownerId];
+    if (hidesAtOnce) {
+      await recordFiles(tx, { ticket, tweetIds, named: { tweetId: ownerId ?? tweetId, urls } });
+    }
+    if (status === "accepted") {
+      if (!(await isHeld(tx, tweetId))) return null;
+      await hide(tx, { ticket, tweetIds, reason, withFiles: hidesAtOnce });
+      return null;
+    }
+    if (ownerId === null) return null;
+    const isHiding = hidesAtOnce && (await hasHidden(tx, ticket, tweetId));
+    // Restored by an operator meanwhile: the owner's post stays as it is.
+    if (isHiding && !(await isHeld(tx, tweetId))) return null;
+    const owner = { ticket, tweetId: ownerId, reason };
+    const ceiling = isHiding ? await hideAtOnce(tx, owner, ceilings) : null;
+    // It is decided with the report, whether it is stored here or not.
+    if (!isHiding || ceiling) {
+      const subject = { subjectKind: "post", subjectId: ownerId } as const;
+      await recordActions(tx, [
+        { actor: "reports", action: "mean", ...subject, details: { ticket } },
+      ]);
+    }
+    return ceiling;
+  });
+}
+
+type Hidden = { ticket: string; tweetId: string; reason: string };
+
+/** Hides a post before an operator has looked, unless a ceiling is reached; returns that ceiling. */
+async function hideAtOnce(
+  tx: Transaction,
+  { ticket, tweetId, reason }: Hidden,
+  ceilings: HideCeilings | null | undefined,
+): Promise<HideCeiling | null> {
+  const ceiling = ceilings ? await reachedCeiling(tx, ticket, ceilings) : null;
+  if (ceiling) return ceiling;
+  await tx
+    .update(reportSenders)
+    .set({ hiddenPosts: sql`${reportSenders.hiddenPosts} + 1` })
+    .where(eq(reportSenders.ticket, ticket));
+  await hide(tx, { ticket, tweetIds: [tweetId], reason });
+  return null;
+}
+
+type Holding = { ticket: string; tweetIds: string[]; reason: string; withFiles?: boolean };
+
+/** `withFiles`: and every post that shows a file of the report, which an operator has accepted. */
+async function hide(
+  tx: Transaction,
+  { ticket, tweetIds, reason, withFiles = false }: Holding,
+): Promise<void> {
+  if (withFiles) await lockPosts(tx);
+  const showing = withFiles ? await recordPostsWithFilesOf(tx, ticket) : [];
+  const ids = [...new Set([...tweetIds, ...showing])];
+  const act = { actor: "reports", action: "hide", details: { ticket, reason } };
+  await recordActions(
+    tx,
+    ids.map((subjectId) => ({ ...act, subjectKind: "post", subjectId })),
+  );
+  await holdPosts(tx, ids);
+}
+
+/**
+ * The ceiling at which a report hides nothing more. Reports that hide are counted one at a time until
+ * the transaction ends, so that of those that come together none passes; nothing else waits for it.
+ */
+async function reachedCeiling(
+  tx: Transaction,
+  ticket: string,
+  ceilings: HideCeilings,
+): Promise<HideCeiling | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('hide_ceilings', 0))`);
+  const sender = tx
+    .$with("sender")
+    .as(tx.select().from(reportSenders).where(eq(reportSenders.ticket, ticket)));
+  const { hiddenPosts, network, day, visitor } = reportSenders;
+  const [own] = await tx
+    .with(sender)
+    .select({
+      byVisitor: sql<number>`coalesce(sum(${hiddenPosts})
+        filter (where ${eq(visitor, sender.visitor)}), 0)::int`,
+      byNetwork: sql<number>`coalesce(sum(${hiddenPosts}), 0)::int`,
+      byOthers: sql<number>`coalesce(sum(${hiddenPosts})
+        filter (where ${ne(reportSenders.ticket, ticket)}), 0)::int`,
+    })
+    .from(reportSenders)
+    .innerJoin(sender, and(eq(network, sender.network), eq(day, sender.day)));
+  const [all] = await tx
+    .select({ hidden: sql<number>`coalesce(sum(${hiddenPosts}), 0)::int` })
+    .from(reportSenders)
+    .innerJoin(reports, eq(reports.ticket, reportSenders.ticket))
+    .where(
+      and(
+        gt(hiddenPosts, 0),
+        gt(reportSenders.sentAt, sql`now() - interval '24 hours'`),
+        ne(reports.status, "rejected"),
+      ),
+    );
+  const { byVisitor = 0, byNetwork = 0, byOthers = 0 } = own ?? {};
+  if (byVisitor >= ceilings.visitor) return "visitor";
+  if (byNetwork >= ceilings.network) return "network";
+  const site = ceilings.site + (byOthers === 0 ? ceilings.reserve : 0);
+  return (all?.hidden ?? 0) >= site ? "site" : null;
+}
+
+/** Whether the report itself has hidden the post. */
+async function hasHidden(tx: Transaction, ticket: string, tweetId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectKind, "post"),
+        eq(auditLog.subjectId, tweetId),
+        eq(auditLog.actor, "reports"),
+        eq(auditLog.action, "hide"),
+        eq(ticketOf, ticket),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** The report that an audit entry is about. */
+const ticketOf = sql<string | null>`${auditLog.details}->>'ticket'`;
+
+/** Whether the report was last accepted with its post left as it is. */
+async function keepsPost(tx: Transaction, reportId: string): Promise<boolean> {
+  const [accepted] = await tx
+    .select({ keeps: sql<boolean>`coalesce(${auditLog.details}->>'keepsPost' = 'true', false)` })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectKind, "report"),
+        eq(auditLog.subjectId, reportId),
+        eq(auditLog.action, "accept"),
+      ),
+    )
+    .orderBy(sql`${auditLog.id} desc`)
+    .limit(1);
+  return accepted?.keeps ?? false;
+}

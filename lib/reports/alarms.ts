@@ -1,0 +1,80 @@
+import "server-only";
+import {
+  claimOverdueReports,
+  claimUrgentReports,
+  lowerAlarm,
+  raiseAlarm,
+  unclaimReports,
+} from "@/db/queries/alarms";
+import type { HideCeiling } from "@/db/queries/reports";
+import { sendAlarm } from "@/lib/alarms/send-alarm";
+import { tellOperator } from "@/lib/alarms/tell-operator";
+import { reportBug } from "@/lib/report";
+import { ALARM_HOURS, PROMISED_HOURS } from "./overdue-hours";
+import { URGENT_REASONS } from "./reasons";
+
+const URGENT = "urgent reports";
+/** Reports that come within this time of an alarm wait for the next: a burst is one alarm. */
+const BURST_SECONDS = 300;
+/** The most tickets that an alarm lists. */
+const LISTED = 20;
+
+function listed(tickets: readonly string[]): string {
+  const more = tickets.length - LISTED;
+  return `${tickets.slice(0, LISTED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+/**
+ * Alarms the operator of urgent reports that no alarm has mentioned: of the first of a burst at once,
+ * of the rest together once the burst's time is over (the retention job calls this every 10 minutes).
+ */
+export async function alarmOfUrgentReports(ceiling: HideCeiling | null = null): Promise<void> {
+  alarmOfCeiling(ceiling);
+  if (!(await raiseAlarm(URGENT, BURST_SECONDS))) return;
+  const urgent = await claimUrgentReports(URGENT_REASONS);
+  if (urgent.length === 0) return lowerAlarm(URGENT);
+  const ticketsOf = (isHidden: boolean) =>
+    urgent.filter((one) => one.isHidden === isHidden).map(({ ticket }) => ticket);
+  const [hidden, shown] = [ticketsOf(true), ticketsOf(false)];
+  const sentences = [
+    `${urgent.length} new reports of child abuse or intimate images.`,
+    hidden.length > 0 && `Posts hidden until you decide: ${listed(hidden)}.`,
+    shown.length > 0 &&
+      `Still shown, because a ceiling is reached or X has not resolved the link: ${listed(shown)}.`,
+  ];
+  const isDelivered = await tellOperator({
+    subject: URGENT,
+    text: sentences.filter(Boolean).join(" "),
+    details: { count: urgent.length, shown: shown.length },
+  });
+  if (isDelivered) return;
+  await unclaimReports([...hidden, ...shown]);
+  await lowerAlarm(URGENT);
+}
+
+/** Alarms the operator, once per burst, when reports hide no more posts; nothing waits for it. */
+export function alarmOfCeiling(ceiling: HideCeiling | null): void {
+  // A single visitor's ceiling needs no alarm of its own.
+  if (ceiling === null || ceiling === "visitor") return;
+  sendAlarm({
+    subject: "report burst",
+    text: `A burst of reports has reached the ceiling of ${ceiling === "network" ? "a network" : "the site"}: posts of further reports stay shown until you decide${ceiling === "site" ? ", except for the first of a network" : ""}. See who hides what: npm run ops -- hidden. Undo it: npm run ops -- hidden undo --reason "…"`,
+    details: { ceiling },
+  }).catch((error: unknown) => reportBug(error, { act: "alarm of a ceiling" }));
+}
+
+const REPEAT_HOURS = 6;
+
+/** Alarms the operator of reports that come near the promised time, and again while they wait. */
+export async function alarmOfWaitingReports(): Promise<void> {
+  const overdue = await claimOverdueReports(ALARM_HOURS, REPEAT_HOURS);
+  if (!overdue) return;
+  const { tickets } = overdue;
+  const oldestHours = Math.floor(overdue.oldestHours);
+  const isDelivered = await tellOperator({
+    subject: "reports",
+    text: `${tickets.length} reports wait for a decision, the oldest for ${oldestHours} hours; ${PROMISED_HOURS} are promised. Oldest ticket: ${tickets[0]}`,
+    details: { count: tickets.length, oldestHours },
+  });
+  if (!isDelivered) await unclaimReports(tickets);
+}

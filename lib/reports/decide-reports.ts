@@ -1,0 +1,159 @@
+import "server-only";
+import {
+  type LockedReport,
+  listHeldByReportAlone,
+  listMeantPosts,
+  listTouchedPosts,
+  lockReport,
+  recordDecision,
+} from "@/db/queries/decisions";
+import { forgetFiles, lockPosts, recordFiles, recordPostsWithFilesOf } from "@/db/queries/holds";
+import {
+  type By,
+  moderate,
+  type PostChange,
+  releasePosts,
+  type Transaction,
+  takeDownPosts,
+} from "@/db/queries/moderation";
+import { getUnresolvedReport, listTickets, type ReportFilter } from "@/db/queries/report-queue";
+import { AppError } from "@/lib/errors";
+import { actBy, type Operator } from "@/lib/operator";
+import { reportBug } from "@/lib/report";
+import { hidesAtOnce } from "./reasons";
+import { resolveReport } from "./resolve-report";
+import { showAtOnce } from "./show-at-once";
+import { readTicket } from "./ticket";
+
+export type Decision = {
+  status: "accepted" | "rejected";
+  /** Accepted, but the post stays as it is: the matter is settled in another way. */
+  keepsPost: boolean;
+};
+
+export type DecidedReport = { ticket: string; status: Decision["status"]; posts: PostChange[] };
+
+/**
+ * Decides a report, or decides it again. Accepted, its post is removed, and if it is urgent every post
+ * with its files; rejected, what it hid comes back unless something else keeps it down.
+ */
+export async function decideReport(
+  typed: string,
+  decision: Decision,
+  operator: Operator,
+): Promise<DecidedReport> {
+  const ticket = readTicket(typed);
+  if (ticket === null) throw new AppError("ticket_not_found");
+  if (!operator.isTrial) await resolveFirst(ticket);
+  const decided = await moderate(async (tx) => {
+    const report = await lockReport(tx, ticket);
+    if (!report) throw new AppError("ticket_not_found");
+    return settle(tx, report, decision, operator);
+  }, operator);
+  if (!operator.isTrial) await showAtOnce();
+  return decided;
+}
+
+/** The owner's post is decided too, if X names it now. */
+async function resolveFirst(ticket: string): Promise<void> {
+  const report = await getUnresolvedReport(ticket);
+  if (report) await resolveReport(report, new AbortController().signal);
+}
+
+export type RejectedReports = {
+  decided: DecidedReport[];
+  /** Tickets that another operator has decided meanwhile: that decision stays. */
+  skipped: string[];
+  /** Tickets that are still open because the first of them failed. */
+  left: string[];
+};
+
+/**
+ * Rejects all open reports that match a filter, each recorded as if it were rejected alone. Each has a
+ * transaction of its own, so that no other writer waits for all; a trial is a single one, since a post
+ * comes back only with the last report that holds it.
+ */
+export async function rejectReports(
+  filter: ReportFilter,
+  operator: Operator,
+): Promise<RejectedReports> {
+  const tickets = await listTickets(filter);
+  const run: RejectedReports = { decided: [], skipped: [], left: [] };
+  const add = (ticket: string, done: DecidedReport | null) => {
+    if (done) run.decided.push(done);
+    else run.skipped.push(ticket);
+  };
+  if (operator.isTrial) {
+    return moderate(async (tx) => {
+      for (const ticket of tickets) add(ticket, await rejectOpen(tx, ticket, operator));
+      return run;
+    }, operator);
+  }
+  try {
+    for (const ticket of tickets) {
+      add(ticket, await moderate((tx) => rejectOpen(tx, ticket, operator), operator));
+    }
+  } catch (error) {
+    reportBug(error, { act: "reject reports" });
+    run.left = tickets.slice(run.decided.length + run.skipped.length);
+  }
+  // Also after a failure, for those rejected before it.
+  if (tickets.length > 0) await showAtOnce();
+  return run;
+}
+
+/** Null if it is no longer open, which only the lock shows. */
+async function rejectOpen(
+  tx: Transaction,
+  ticket: string,
+  operator: Operator,
+): Promise<DecidedReport | null> {
+  const report = await lockReport(tx, ticket);
+  if (report?.status !== "received") return null;
+  return settle(tx, report, { status: "rejected", keepsPost: false }, operator);
+}
+
+/** Records a decision and carries it out. */
+async function settle(
+  tx: Transaction,
+  report: LockedReport,
+  { status, keepsPost }: Decision,
+  operator: Operator,
+): Promise<DecidedReport> {
+  const { ticket } = report;
+  const by = actBy(operator, { ticket, ...(keepsPost && { keepsPost }) });
+  await recordDecision(tx, report, { status, decision: operator.reason ?? "" }, by);
+  if (keepsPost) {
+    await forgetFiles(tx, ticket);
+    return { ticket, status, posts: [] };
+  }
+  const change = status === "accepted" ? removeReported : releaseReported;
+  return { ticket, status, posts: await change(tx, report, by) };
+}
+
+async function removeReported(
+  tx: Transaction,
+  { ticket, reason }: LockedReport,
+  by: By,
+): Promise<PostChange[]> {
+  const meant = await listMeantPosts(tx, ticket);
+  const touched = await listTouchedPosts(tx, ticket);
+  const isUrgent = hidesAtOnce(reason);
+  if (isUrgent) await recordFiles(tx, { ticket, tweetIds: meant });
+  // Before the files are looked up: a post that is being added with one of them is seen then.
+  if (isUrgent) await lockPosts(tx);
+  const showing = isUrgent ? await recordPostsWithFilesOf(tx, ticket) : [];
+  const tweetIds = [...new Set([...meant, ...touched, ...showing])].toSorted();
+  return takeDownPosts(tx, { tweetIds, action: "remove" }, by);
+}
+
+async function releaseReported(
+  tx: Transaction,
+  { ticket }: LockedReport,
+  by: By,
+): Promise<PostChange[]> {
+  const meant = await listMeantPosts(tx, ticket);
+  const tweetIds = [...new Set([...meant, ...(await listTouchedPosts(tx, ticket))])];
+  const alone = await listHeldByReportAlone(tx, tweetIds, ticket);
+  return releasePosts(tx, alone.toSorted(), by);
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import {
+  type AuthorChange,
+  type By,
+  moderate,
+  type PostChange,
+  readPost,
+  restorePost as release,
+  setAuthorBlock,
+  type Transaction,
+  takeDownPosts,
+} from "@/db/queries/moderation";
+import { getPostState } from "@/db/queries/videos";
+import { AppError } from "@/lib/errors";
+import { actBy, type Operator } from "@/lib/operator";
+import { requirePostLink } from "@/lib/videos/require-post-link";
+import { askOwner } from "./resolve-report";
+import { showAtOnce } from "./show-at-once";
+
+type Action = (tx: Transaction, tweetId: string, by: By) => Promise<PostChange>;
+
+export type PostAction = PostChange & {
+  /** What was done to the post that owns the video, if that is another. */
+  owner: PostChange | null;
+  /** False if X does not name the owner now. */
+  isOwnerKnown: boolean;
+};
+
+/** Hides a post until it is restored or removed, and the one that owns its video. */
+export function hidePost(link: string, operator: Operator): Promise<PostAction> {
+  return actOnPost(link, operator, { onPost: takeDown("hide"), onOwner: takeDown("hide") });
+}
+
+/** Removes a post for good, and the one that owns its video; only their ids are kept. */
+export function removePost(link: string, operator: Operator): Promise<PostAction> {
+  return actOnPost(link, operator, { onPost: takeDown("remove"), onOwner: takeDown("remove") });
+}
+
+/**
+ * Restores a post that was hidden or removed wrongly. The one that owns its video stays as it is: it
+ * may be down for a reason of its own, and is restored by its own link.
+ */
+export function restorePost(link: string, operator: Operator): Promise<PostAction> {
+  return actOnPost(link, operator, { onPost: one(release), onOwner: readPost });
+}
+
+const one =
+  (action: (tx: Transaction, tweetId: string, by: By) => Promise<PostChange[]>): Action =>
+  async (tx, tweetId, by) => {
+    const [change] = await action(tx, tweetId, by);
+    if (!change) throw new Error("an action on a post changed none");
+    return change;
+  };
+
+const takeDown = (action: "hide" | "remove") =>
+  one((tx, tweetId, by) => takeDownPosts(tx, { tweetIds: [tweetId], action }, by));
+
+/** `onOwner` is done to the post that owns the video: that is where it is stored here. */
+async function actOnPost(
+  link: string,
+  operator: Operator,
+  { onPost, onOwner }: { onPost: Action; onOwner: Action },
+): Promise<PostAction> {
+  const { signal } = new AbortController();
+  const { id: tweetId } = await requirePostLink(link, { signal });
+  // A post that is stored here has a video of its own.
+  const isStored = (await getPostState(tweetId)) !== null;
+  const found = isStored ? { ownerId: null } : await askOwner(tweetId, signal);
+  const ownerId = found?.ownerId ?? null;
+  const change = await moderate(async (tx) => {
+    const own = await onPost(tx, tweetId, actBy(operator));
+    const owner = ownerId && (await onOwner(tx, ownerId, actBy(operator, { shownBy: tweetId })));
+    return { ...own, owner: owner || null, isOwnerKnown: found !== null };
+  }, operator);
+  if (!operator.isTrial) await showAtOnce();
+  return change;
+}
+
+/** Blocks or unblocks an author by handle: all of the author's posts leave the lists, later ones too. */
+export async function blockAuthor(
+  handle: string,
+  isBlocked: boolean,
+  operator: Operator,
+): Promise<AuthorChange> {
+  const block = { handle: handle.replace(/^@/, ""), isBlocked, reason: operator.reason };
+  const change = await moderate((tx) => setAuthorBlock(tx, block, actBy(operator)), operator);
+  if (!change) throw new AppError("author_not_found");
+  if (!operator.isTrial) await showAtOnce();
+  return change;
+}
