@@ -1,5 +1,6 @@
--- One lock for all posts: whoever adds a post shares it, whoever holds one has it alone, so that of
--- the two the second one sees what the first has done.
+-- Hides a post and keeps it from being added. One lock for all posts: everybody who adds a post shares
+-- it, whoever holds one has it alone, so that the second of the two sees what the first has done. The
+-- lock lasts until the transaction ends, so this belongs in its last statement.
 CREATE OR REPLACE FUNCTION hold_post(post text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('held_posts', 0));
