@@ -27,8 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   up();
-  const { sql } = database;
-  await sql`truncate reports, held_posts, audit_log, videos cascade`;
+  await database.sql`truncate reports, held_posts, audit_log, videos cascade`;
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
@@ -38,7 +37,6 @@ afterAll(async () => {
 
 const QUOTING = CATALOGUE.find(({ name }) => name === "quoted-video")?.link ?? "";
 const QUOTING_ID = QUOTING.split("/").at(-1) ?? "";
-/** As after a while: no breaker is open, nothing is remembered. */
 const forgetAnswers = () => Reflect.deleteProperty(globalThis, Symbol.for("postreel.x.extractor"));
 function down() {
   forgetAnswers();
