@@ -40,6 +40,7 @@ const variables = z.object({
   NEXT_PUBLIC_AUTH_X_PROVIDER: z.enum(["x", "twitter"]).default("x"),
   INTERNAL_API_KEY: z.string().min(32).optional(),
   RATE_LIMITS: flag.default("on"),
+  NETWORK_CAP: z.coerce.number().int().min(1).default(5),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   X_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   CHECKS_PER_HOUR: z.coerce.number().int().min(1).max(6_000).optional(),

@@ -28,6 +28,7 @@ const COPY = /^COPY (\S+) \((.+)\) FROM stdin;$/;
 /** Tables without backup: hashes of visitors and their salts live two days, as the privacy page says. */
 export const NOT_BACKED_UP = [
   "visitor_seen",
+  "network_seen",
   "unavailable_reports",
   "report_senders",
   "visitor_salts",

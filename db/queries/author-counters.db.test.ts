@@ -26,11 +26,12 @@ async function download(videoId: string, count: number, at = new Date()): Promis
     (_, visitor): CountEvent => ({
       kind: "download",
       videoId,
+      network: "1",
       visitor: String(visitor),
       language: null,
     }),
   );
-  await countEvents(events, at);
+  await countEvents(events, { now: at });
 }
 
 const counters = () => database.sql`

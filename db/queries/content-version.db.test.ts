@@ -57,7 +57,7 @@ describe("content version", () => {
   it("stays through extraction, counting and renewed authors", async () => {
     const quiet = async () => {
       await upsertPost(buildPost({ text: "changed", author: { handle: "Renamed" } }));
-      await countEvents([{ kind: "view", videoId, visitor: "1", language: null }]);
+      await countEvents([{ kind: "view", videoId, network: "1", visitor: "1", language: null }]);
       await database.db.update(authors).set({ totalDownloads: 4 });
     };
     expect(await raisedBy(quiet)).toBe(0);

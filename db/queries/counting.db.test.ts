@@ -15,18 +15,25 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(async () => {
-  await database.sql`truncate authors, videos, visitor_seen, video_buckets_5m, download_languages
+  await database.sql`truncate authors, videos, visitor_seen, network_seen, video_buckets_5m, download_languages
     restart identity cascade`;
   for (let i = 1; i <= VIDEOS; i += 1) await upsertPost(buildPost({ tweetId: String(i) }));
 });
 afterAll(() => database.close());
 
 function download(overrides: Partial<CountEvent> = {}): CountEvent {
-  return { kind: "download", videoId: "1", visitor: "-77", language: "en", ...overrides };
+  return {
+    kind: "download",
+    videoId: "1",
+    network: "1",
+    visitor: "-77",
+    language: "en",
+    ...overrides,
+  };
 }
 
 function view(overrides: Partial<CountEvent> = {}): CountEvent {
-  return { kind: "view", videoId: "1", visitor: "-77", language: null, ...overrides };
+  return { kind: "view", videoId: "1", network: "1", visitor: "-77", language: null, ...overrides };
 }
 
 describe("countEvents", () => {
@@ -39,7 +46,7 @@ describe("countEvents", () => {
         download({ visitor: "9223372036854775807" }),
         view({ videoId: "2" }),
       ],
-      NOW,
+      { now: NOW },
     );
     expect(answers).toEqual([
       { counted: true, downloadCount: 2, viewCount: 1 },
@@ -60,11 +67,11 @@ describe("countEvents", () => {
 
   it("counts a batch that is sent again once, until the clock hour ends", async () => {
     const batch = [download(), view()];
-    await countEvents(batch, NOW);
-    const again = await countEvents(batch, NOW);
+    await countEvents(batch, { now: NOW });
+    const again = await countEvents(batch, { now: NOW });
     expect(again.map((answer) => answer.counted)).toEqual([false, false]);
     expect(again[0]).toMatchObject({ downloadCount: 1, viewCount: 1 });
-    const next = await countEvents(batch, NEXT_HOUR);
+    const next = await countEvents(batch, { now: NEXT_HOUR });
     expect(next[0]).toEqual({ counted: true, downloadCount: 2, viewCount: 2 });
     expect(
       await database.db.selectDistinct({ win: visitorSeen.win }).from(visitorSeen),
@@ -72,8 +79,8 @@ describe("countEvents", () => {
   });
 
   it("dates the first event and never again", async () => {
-    await countEvents([view()], NOW);
-    await countEvents([download({ visitor: "3" })], NEXT_HOUR);
+    await countEvents([view()], { now: NOW });
+    await countEvents([download({ visitor: "3" })], { now: NEXT_HOUR });
     const [row] = await database.db.select().from(videos).where(eq(videos.id, "1"));
     expect(row?.firstListedAt).toEqual(NOW);
     const [other] = await database.db.select().from(videos).where(eq(videos.id, "2"));
@@ -82,9 +89,11 @@ describe("countEvents", () => {
 
   it("counts downloads, not views, by language and UTC day", async () => {
     const late = new Date("2026-11-20T23:59:00Z");
-    await countEvents([download(), download({ visitor: "2" }), view({ language: "en" })], late);
-    await countEvents([download({ language: "ja" }), download()], late);
-    await countEvents([download()], new Date("2026-11-21T00:00:00Z"));
+    await countEvents([download(), download({ visitor: "2" }), view({ language: "en" })], {
+      now: late,
+    });
+    await countEvents([download({ language: "ja" }), download()], { now: late });
+    await countEvents([download()], { now: new Date("2026-11-21T00:00:00Z") });
     expect(
       await database.db.select().from(downloadLanguages).orderBy(asc(downloadLanguages.day)),
     ).toEqual([
@@ -99,22 +108,79 @@ describe("countEvents", () => {
     { name: "gone", change: { availability: 2 } },
   ])("counts nothing for a $name post", async ({ change }) => {
     await database.db.update(videos).set(change).where(eq(videos.id, "1"));
-    const answers = await countEvents([download(), view({ videoId: "2" })], NOW);
+    const answers = await countEvents([download(), view({ videoId: "2" })], { now: NOW });
     expect(answers.map((answer) => answer.counted)).toEqual([false, true]);
     expect(await database.db.$count(visitorSeen)).toBe(1);
   });
 
   it("counts nothing for a video that does not exist", async () => {
-    expect(await countEvents([download({ videoId: "999999" })], NOW)).toEqual([
+    expect(await countEvents([download({ videoId: "999999" })], { now: NOW })).toEqual([
       { counted: false, downloadCount: 0, viewCount: 0 },
     ]);
-    expect(await countEvents([], NOW)).toEqual([]);
+    expect(await countEvents([], { now: NOW })).toEqual([]);
+  });
+
+  const crowd = (size: number, event: Partial<CountEvent> = {}, firstVisitor = 1) =>
+    Array.from({ length: size }, (_, i) =>
+      download({ visitor: String(firstVisitor + i), ...event }),
+    );
+  const countedOf = (answers: { counted: boolean }[]) => answers.map(({ counted }) => counted);
+  const capped = { now: NOW, networkCap: 5 };
+
+  it("counts of one network so many, the first ones, in one batch or in several", async () => {
+    const first = countedOf(await countEvents(crowd(3), capped));
+    expect(first).toEqual([true, true, true]);
+    const batch = [...crowd(70, {}, 4), download({ visitor: "900", network: "2" })];
+    const second = countedOf(await countEvents(batch, capped));
+    expect(second).toEqual([true, true, ...Array(68).fill(false), true]);
+    const [last] = await countEvents([download({ visitor: "5" })], capped);
+    expect(last).toEqual({ counted: false, downloadCount: 6, viewCount: 0 });
+  });
+
+  it("caps each video, kind and hour apart, and no repeated visitor uses the cap up", async () => {
+    for (let round = 0; round < 3; round += 1) await countEvents(crowd(4), capped);
+    expect(countedOf(await countEvents(crowd(2, {}, 50), capped))).toEqual([true, false]);
+    const others = [...crowd(6, { videoId: "2" }), ...crowd(6, { kind: "view", language: null })];
+    expect(countedOf(await countEvents(others, capped)).filter(Boolean)).toHaveLength(10);
+    const later = { ...capped, now: NEXT_HOUR };
+    expect(countedOf(await countEvents(crowd(6), later)).filter(Boolean)).toHaveLength(5);
+  });
+
+  it("counts no language, total or bucket beyond the cap, and lists no other video", async () => {
+    await countEvents(crowd(70), capped);
+    const [sums] = await database.sql`
+      select (select sum(download_count)::int from video_stats) as stats,
+        (select sum(downloads)::int from video_buckets_5m) as buckets,
+        (select sum(downloads)::int from download_languages) as languages,
+        (select visitors from network_seen) as visitors`;
+    expect(sums).toEqual({ stats: 5, buckets: 5, languages: 5, visitors: 70 });
+  });
+
+  it("holds the cap while instances count one network at the same time", async () => {
+    const batches = Array.from({ length: 8 }, (_, i) => crowd(40, {}, 1 + i * 40));
+    const answers = await Promise.all(batches.map((batch) => countEvents(batch, capped)));
+    expect(countedOf(answers.flat()).filter(Boolean)).toHaveLength(5);
+    const [row] = await database.sql`
+      select download_count::int as downloads from video_stats where video_id = 1`;
+    expect(row).toEqual({ downloads: 5 });
+  });
+
+  it("joins no two batches row by row: a thousand networks count in a moment", async () => {
+    const batch = Array.from({ length: 1000 }, (_, i) =>
+      download({ visitor: String(i), network: String(i), videoId: String((i % VIDEOS) + 1) }),
+    );
+    await countEvents(batch, capped);
+    const again = batch.map((event) => ({ ...event, visitor: `-9${event.visitor}` }));
+    const began = performance.now();
+    expect(countedOf(await countEvents(again, capped)).every(Boolean)).toBe(true);
+    expect(performance.now() - began).toBeLessThan(2000);
   });
 
   // The same visitors meet in `visitor_seen`, others only in the totals.
   it.each([
-    { whose: "the same", own: 0, batches: 8 },
-    { whose: "their own", own: 1_000, batches: 32 },
+    { whose: "the same", own: 0, batches: 8, networkCap: null },
+    { whose: "their own", own: 1_000, batches: 32, networkCap: null },
+    { whose: "their own, of shared networks,", own: 1_000, batches: 32, networkCap: 1_000 },
   ])("never deadlocks with four flushers of $whose visitors in different orders", async (row) => {
     const size = VIDEOS * 10;
     const flusher = async (stride: number, flusherNumber: number) => {
@@ -122,10 +188,14 @@ describe("countEvents", () => {
         const batch = Array.from({ length: size }, (_, i) => {
           const place = (i * stride) % size;
           const visitor = flusherNumber * row.own + round * 10 + Math.floor(place / VIDEOS);
-          const event = { videoId: String((place % VIDEOS) + 1), visitor: String(visitor) };
+          const event = {
+            videoId: String((place % VIDEOS) + 1),
+            visitor: String(visitor),
+            network: String(visitor % 3),
+          };
           return place % 3 ? download(event) : view(event);
         });
-        await flushEvents(batch, NOW);
+        await flushEvents(batch, { now: NOW, networkCap: row.networkCap });
       }
     };
     // Strides without a common factor with the size walk through all of it, each in its own order.

@@ -4,6 +4,7 @@ import { z } from "zod";
 import {
   downloadLanguages,
   EVENT_KIND,
+  networkSeen,
   videoBuckets5m,
   videoStats,
   videos,
@@ -17,12 +18,17 @@ export type CountEvent = {
   videoId: string;
   /** 64-bit keyed hash of the visitor, as a signed decimal string. */
   visitor: string;
+  /** The same of the visitor's /24 or /48 network. */
+  network: string;
   /** Of the interface; downloads are counted by it, views are not. */
   language: string | null;
 };
 
 const Counted = z.object({
-  /** False for the same visitor, video and kind in the same clock hour (UTC), and for a hidden post. */
+  /**
+   * False for the same visitor, video and kind in the same clock hour (UTC), beyond the cap of the
+   * visitor's network, and for a hidden post.
+   */
   counted: z.boolean(),
   downloadCount: z.coerce.number(),
   viewCount: z.coerce.number(),
@@ -33,16 +39,23 @@ export type CountedEvent = z.output<typeof Counted>;
 /** Shorter than a visitor waits for a silent database: a lock is no reason to give up on it. */
 const LOCK_WAIT = "4s";
 
+export type CountOptions = {
+  /** Null: the hour is that of the database's clock. */
+  now?: Date | null;
+  /** Counts of one video and kind by one network in a clock hour; null: unlimited. */
+  networkCap?: number | null;
+};
+
 /**
  * Counts a batch durably and answers in its order, with the totals after it. A batch that is sent
- * again within the clock hour counts once. Without `now` the hour is that of the database's clock.
+ * again within the clock hour counts once.
  */
 export async function countEvents(
   events: CountEvent[],
-  now: Date | null = null,
+  options: CountOptions = {},
 ): Promise<CountedEvent[]> {
   if (events.length === 0) return [];
-  return untilStored(() => flushEvents(events, now));
+  return untilStored(() => flushEvents(events, options));
 }
 
 /**
@@ -50,16 +63,19 @@ export async function countEvents(
  * thousand events is what makes batched counting twice as fast as a bare upsert per request.
  *
  * Flushers cannot deadlock with each other: rows are locked in one order, `visitor_seen`, then
- * `video_stats` by id, then what depends on it. Every other writer of counts locks `video_stats` first.
+ * `network_seen`, then `video_stats` by id, then what depends on it. Every other writer of counts locks `video_stats` first.
  *
  * The planner takes the batch for 100 rows whatever its size, and knows nothing of what its steps
  * find. So no step is joined where a wrong guess costs a nested loop over two batches.
  */
-export async function flushEvents(events: CountEvent[], now: Date | null): Promise<CountedEvent[]> {
+export async function flushEvents(
+  events: CountEvent[],
+  { now = null, networkCap = null }: CountOptions,
+): Promise<CountedEvent[]> {
   const { videoId, downloadCount, viewCount } = videoStats;
   return runRaw(
     sql`
-    with ${seenSteps(events, now)}, ${totalSteps()}, ${sideSteps()}
+    with ${seenSteps(events, now)}, ${countedSteps(networkCap)}, ${totalSteps()}, ${sideSteps()}
     select g.ord in (select ord from counted) as counted,
       coalesce(t.${bare(downloadCount)}, s.${bare(downloadCount)}, 0) as "downloadCount",
       coalesce(t.${bare(viewCount)}, s.${bare(viewCount)}, 0) as "viewCount"
@@ -71,13 +87,14 @@ export async function flushEvents(events: CountEvent[], now: Date | null): Promi
   );
 }
 
-/** `counted`: the first event of each visitor, video and kind, unless it was seen in this hour. */
+/** `fresh`: the first event of each visitor, video and kind, unless it was seen in this hour. */
 function seenSteps(events: CountEvent[], now: Date | null): SQL {
-  const batch = events.map(({ kind, videoId, visitor, language }, ord) => ({
+  const batch = events.map(({ kind, videoId, visitor, network, language }, ord) => ({
     ord,
     video_id: videoId,
     kind: EVENT_KIND[kind],
     visitor,
+    network,
     language,
   }));
   const { win, videoId, kind, visitor } = visitorSeen;
@@ -87,9 +104,9 @@ function seenSteps(events: CountEvent[], now: Date | null): SQL {
         set_config('lock_timeout', ${LOCK_WAIT}, true)
     ), given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb)
-        as u(video_id bigint, visitor bigint, kind smallint, language text, ord int)
+        as u(video_id bigint, visitor bigint, network bigint, kind smallint, language text, ord int)
     ), firsts as (
-      select distinct on (g.video_id, kind, visitor) g.video_id, kind, visitor, language, ord
+      select distinct on (g.video_id, kind, visitor) g.video_id, kind, visitor, network, language, ord
       from given g join ${videos} on ${videos.id} = g.video_id and ${videos.visible}
         join ${videoStats} on ${videoStats.videoId} = ${videos.id}
       order by g.video_id, kind, visitor, ord
@@ -99,8 +116,35 @@ function seenSteps(events: CountEvent[], now: Date | null): SQL {
       from firsts order by video_id, kind, visitor
       on conflict do nothing
       returning ${bare(videoId)} as video_id, ${bare(kind)} as kind, ${bare(visitor)} as visitor
+    ), fresh as (
+      select ord, video_id, kind, network, language
+      from firsts join seen using (video_id, kind, visitor)
+    )`;
+}
+
+/**
+ * `counted`: of `fresh` what the cap leaves. The update waits for other writers of the row and gives
+ * the sum after it, in which the visitors of this batch are the last ones, in their order.
+ */
+function countedSteps(networkCap: number | null): SQL {
+  if (networkCap === null) return sql`counted as (select * from fresh)`;
+  const { win, videoId, kind, network, visitors } = networkSeen;
+  const key = bare(win, videoId, kind, network);
+  return sql`networks as (
+      insert into ${networkSeen} as n (${key}, ${bare(visitors)})
+      select date_trunc('hour', (select now from clock), 'UTC'), video_id, kind, network, count(*)
+      from fresh group by video_id, kind, network order by video_id, kind, network
+      on conflict (${key}) do update set ${added(visitors, sql.raw("n"), sql`excluded.${bare(visitors)}`)}
+      returning ${bare(videoId)} as video_id, ${bare(kind)} as kind, ${bare(network)} as network,
+        ${bare(visitors)} as visitors
     ), counted as (
-      select ord, video_id, kind, language from firsts join seen using (video_id, kind, visitor)
+      select ord, video_id, kind, language
+      from (
+        select f.*, row_number() over
+          (partition by video_id, kind, network order by ord desc) as later
+        from fresh f
+      ) f join networks using (video_id, kind, network)
+      where visitors - later < ${networkCap}::int
     )`;
 }
 

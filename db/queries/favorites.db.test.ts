@@ -128,9 +128,10 @@ describe("many at once", () => {
           kind: "view" as const,
           videoId: ids[(at * 7 + round) % VIDEOS] ?? "1",
           visitor: String(round),
+          network: "1",
           language: null,
         })),
-        NOW,
+        { now: NOW },
       ),
     );
     const strides = [1, 3, 7, 39];

@@ -24,7 +24,13 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const download: CountEvent = { kind: "download", videoId: "1", visitor: "7", language: "en" };
+const download: CountEvent = {
+  kind: "download",
+  videoId: "1",
+  network: "1",
+  visitor: "7",
+  language: "en",
+};
 const count = () => countEvents([download]);
 const favorite = () => addFavorite(USER, "1");
 

@@ -12,7 +12,7 @@ const counts = () => ({
   favorites: integer().notNull().default(0),
 });
 
-// The four tables below are partitioned by time; the migration says so, since Drizzle cannot.
+// The tables below are partitioned by time; the migration says so, since Drizzle cannot.
 export const videoBuckets5m = pgTable("video_buckets_5m", counts(), (t) => [
   primaryKey({ columns: [t.bucket, t.videoId] }),
 ]);
@@ -36,6 +36,23 @@ export const visitorSeen = pgTable(
     visitor: bigint({ mode: "bigint" }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.win, t.videoId, t.kind, t.visitor] })],
+);
+
+/**
+ * How many visitors of one network were seen in a clock hour, to cap what it counts. One row for all
+ * of them, so that its lock makes the cap hold across instances.
+ */
+export const networkSeen = pgTable(
+  "network_seen",
+  {
+    win: instant().notNull(),
+    videoId: bigid().notNull(),
+    kind: smallint().notNull(),
+    /** 64-bit keyed hash of a /24 or /48. */
+    network: bigint({ mode: "bigint" }).notNull(),
+    visitors: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.win, t.videoId, t.kind, t.network] })],
 );
 
 /** Counted downloads by language of the interface and UTC day. */

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const count = (visitor: string, kind: "download" | "view" = "download") =>
-  countEvent({ kind, videoId, visitor, language: kind === "download" ? "ja" : null });
+  countEvent({ kind, videoId, network: "1", visitor, language: kind === "download" ? "ja" : null });
 
 async function downloads(): Promise<number> {
   const [row] = await database.sql<{ n: number }[]>`

@@ -1,5 +1,6 @@
 import "server-only";
 import { type CountEvent, countEvents } from "@/db/queries/counting";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { createGroupCommit } from "@/lib/group-commit";
 import { processWide } from "@/lib/process-wide";
@@ -32,7 +33,9 @@ export async function countEvent(event: CountEvent): Promise<Counted> {
 /** A batch fails as one: its bug is reported here, once, and not again by each of its callers. */
 async function flush(events: CountEvent[]) {
   try {
-    return await countEvents(events);
+    const { RATE_LIMITS, NETWORK_CAP } = env();
+    const networkCap = RATE_LIMITS === "off" ? null : NETWORK_CAP;
+    return await countEvents(events, { networkCap });
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal) throw refusal;

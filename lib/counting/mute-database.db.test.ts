@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 const count = (visitor: number) =>
-  countEvent({ kind: "download", videoId, visitor: String(visitor), language: null });
+  countEvent({ kind: "download", videoId, network: "1", visitor: String(visitor), language: null });
 
 type Told = { code: string | undefined; ms: number; at: number };
 

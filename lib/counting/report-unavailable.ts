@@ -17,7 +17,7 @@ export async function reportUnavailable(
   { video_id }: z.output<typeof ReportUnavailableInput>,
   { address }: Client,
 ): Promise<{ success: true }> {
-  const visitor = await visitorOf({ address, userAgent: "" });
+  const { visitor } = await visitorOf({ address, userAgent: "" });
   if (!(await raiseCheckPriority(video_id, visitor, await databaseNow()))) {
     throw new AppError("video_not_found");
   }

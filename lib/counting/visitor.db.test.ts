@@ -32,11 +32,12 @@ describe("visitorOf", () => {
     at("2026-11-20T00:00:00Z");
     const visitor = await visitorOf(client);
     at("2026-11-20T23:59:59.999Z");
-    expect(await visitorOf(client)).toBe(visitor);
+    expect(await visitorOf(client)).toEqual(visitor);
     at("2026-11-21T00:00:00Z");
-    expect(await visitorOf(client)).not.toBe(visitor);
+    expect((await visitorOf(client)).network).not.toBe(visitor.network);
+    expect((await visitorOf(client)).visitor).not.toBe(visitor.visitor);
     at("2026-11-20T12:00:00Z");
-    expect(await visitorOf(client)).toBe(visitor);
+    expect(await visitorOf(client)).toEqual(visitor);
     expect(await days()).toEqual(["2026-11-20", "2026-11-21"]);
   });
 });

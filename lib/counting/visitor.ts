@@ -1,27 +1,42 @@
 import "server-only";
+import { createHmac } from "node:crypto";
 import { getVisitorSalt } from "@/db/queries/visitor-salts";
 import { databaseNow } from "@/lib/database-clock";
+import { networkOf } from "@/lib/http/address-prefix";
 import type { Client } from "@/lib/http/client";
 import { processWide } from "@/lib/process-wide";
-import { visitorHash } from "./visitor-hash";
+
+/** Keyed hashes of 64 bits, as signed decimal strings. */
+export type Visitor = { visitor: string; network: string };
 
 /**
- * The visitor as `countEvent` takes it, the same for all instances: the day is the database's. What
- * leaves here cannot be turned back into an address.
+ * The visitor and the network of a client, the same for all instances: the day is the database's.
+ * Neither can be turned back into an address.
  */
-export async function visitorOf(client: Client): Promise<string> {
+export async function visitorOf(client: Client): Promise<Visitor> {
   const day = (await databaseNow()).toISOString().slice(0, 10);
-  return visitorHash(client, await saltOf(day));
+  return visitorHashes(client, await saltOf(day));
 }
 
-/** Today's salt, asked for once per process; yesterday's is forgotten when today's is kept. */
+/**
+ * A visitor is network and user agent, a network is a /24 or /48. The key is a day's salt, so that
+ * nobody can be followed from day to day, and no address is stored.
+ */
+export function visitorHashes({ address, userAgent }: Client, salt: Buffer): Visitor {
+  const network = networkOf(address);
+  const hash = (text: string) =>
+    createHmac("sha256", salt).update(text).digest().readBigInt64BE(0).toString();
+  return { visitor: hash(`${network}\n${userAgent}`), network: hash(`network ${network}`) };
+}
+
+/** Today's salt, read once per process; yesterday's is dropped when today's is cached. */
 function saltOf(day: string): Promise<Buffer> {
-  const kept = processWide("visitor-salts", () => new Map<string, Promise<Buffer>>());
-  const known = kept.get(day);
+  const cached = processWide("visitor-salts", () => new Map<string, Promise<Buffer>>());
+  const known = cached.get(day);
   if (known) return known;
-  const asked = getVisitorSalt(day);
-  kept.clear();
-  kept.set(day, asked);
-  asked.catch(() => kept.delete(day));
-  return asked;
+  const reading = getVisitorSalt(day);
+  cached.clear();
+  cached.set(day, reading);
+  reading.catch(() => cached.delete(day));
+  return reading;
 }

@@ -18,7 +18,13 @@ it("loses no count, and refuses none, while the default partitions are emptied",
   const client = async () => {
     while (!isDone) {
       visitor += 1;
-      await countEvent({ kind: "view", videoId, visitor: String(visitor), language: null });
+      await countEvent({
+        kind: "view",
+        videoId,
+        network: "1",
+        visitor: String(visitor),
+        language: null,
+      });
     }
   };
   const clients = Array.from({ length: 20 }, client);

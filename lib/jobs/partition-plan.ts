@@ -49,7 +49,7 @@ export const PARTITIONED_TABLES = [
     isRolledUp: false,
     fillfactor: 70,
   },
-  // The hour that goes on and the one before it.
+  // The current hour and the one before it.
   {
     table: "visitor_seen",
     key: "win",
@@ -58,6 +58,15 @@ export const PARTITIONED_TABLES = [
     keepMs: HOUR,
     isRolledUp: false,
     fillfactor: 100,
+  },
+  {
+    table: "network_seen",
+    key: "win",
+    unit: "hour",
+    aheadMs: 2 * DAY,
+    keepMs: HOUR,
+    isRolledUp: false,
+    fillfactor: 70,
   },
 ] as const satisfies readonly PartitionedTable[];
 

@@ -7,6 +7,7 @@ const server = createServer((request, response) => {
   countEvent({
     kind: "download",
     videoId: query.get("video") ?? "",
+    network: "1",
     visitor: query.get("visitor") ?? "",
     language: "ja",
   }).then(

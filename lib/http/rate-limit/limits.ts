@@ -48,8 +48,9 @@ export const LIMITS = {
    * for several people may share an address.
    */
   picture: reading(minute(1200)),
-  downloadRecord: reading(minute(60)),
-  viewRecord: reading(minute(60)),
+  /** One video counts `NETWORK_CAP` times an hour at most; these bound the work of many videos. */
+  downloadRecord: reading(minute(60), network(minute(600))),
+  viewRecord: reading(minute(60), network(minute(600))),
   unavailableReport: reading(minute(60)),
   violationReport: reading(minute(60)),
   favorite: reading(minute(60)),

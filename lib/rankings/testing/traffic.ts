@@ -51,10 +51,10 @@ const visitors = (function* () {
 export async function happen(sql: Sql, at: Date, happenings: Happening[]): Promise<void> {
   const events = happenings.flatMap(({ videoId, kind }) =>
     kind === "download" || kind === "view"
-      ? [{ kind, videoId, visitor: visitors.next().value, language: null }]
+      ? [{ kind, videoId, network: "1", visitor: visitors.next().value, language: null }]
       : [],
   );
-  await flushEvents(events, at);
+  await flushEvents(events, { now: at });
   for (const [kind, step] of [
     ["favorite", 1],
     ["unfavorite", -1],

@@ -1,4 +1,4 @@
-import { recordDownload } from "@/lib/counting/record-download";
+import { recordDownload } from "@/lib/counting/record";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { DownloadRecordInput } from "@/lib/videos/schema";

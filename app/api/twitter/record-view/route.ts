@@ -1,4 +1,4 @@
-import { recordView } from "@/lib/counting/record-view";
+import { recordView } from "@/lib/counting/record";
 import { RecordViewInput } from "@/lib/counting/schema";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { downloadLanguage } from "./download-language";
+import { downloadLanguage } from "./schema";
 
 const FIFTEEN = "zh-CN zh-TW en ja ko es fr de it pt ru ar hi th vi".split(" ");
 

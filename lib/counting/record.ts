@@ -1,0 +1,72 @@
+import "server-only";
+import type { z } from "zod";
+import { getPostState } from "@/db/queries/videos";
+import { forgetContentVersion } from "@/lib/content-version";
+import { AppError } from "@/lib/errors";
+import { networkOf } from "@/lib/http/address-prefix";
+import type { Client } from "@/lib/http/client";
+import { type Requester, requirePostLink } from "@/lib/videos/require-post-link";
+import { requireVideo } from "@/lib/videos/require-video";
+import type { DownloadRecordAnswer, DownloadRecordInput } from "@/lib/videos/schema";
+import { withinDeadline } from "@/lib/videos/within-deadline";
+import { countEvent } from "./count-event";
+import { downloadLanguage, type RecordViewAnswer, type RecordViewInput } from "./schema";
+import { visitorOf } from "./visitor";
+
+type Asking = Requester & {
+  /** Counts an extraction; throws where it is one too many. */
+  permit: () => Promise<void>;
+};
+
+/** Counts a download. Resolves once the count is durable. */
+export async function recordDownload(
+  { url, language }: z.output<typeof DownloadRecordInput>,
+  client: Client,
+  asking: Asking,
+): Promise<DownloadRecordAnswer> {
+  const { counted, count } = await countEvent({
+    kind: "download",
+    videoId: await requireVideoId(url, { ...asking, network: networkOf(client.address) }),
+    ...(await visitorOf(client)),
+    language: downloadLanguage(language),
+  });
+  return { success: true, counted, downloadCount: count };
+}
+
+/** Counts a view. Resolves once the count is durable. */
+export async function recordView(
+  { twitter_url }: z.output<typeof RecordViewInput>,
+  client: Client,
+  asking: Asking,
+): Promise<RecordViewAnswer> {
+  const { counted, count } = await countEvent({
+    kind: "view",
+    videoId: await requireVideoId(twitter_url, { ...asking, network: networkOf(client.address) }),
+    ...(await visitorOf(client)),
+    language: null,
+  });
+  return { success: true, counted, viewCount: count };
+}
+
+/**
+ * The video id of the post that a pasted text names. A post that is not stored yet, or was gone at the
+ * last check, is extracted first, and so is a `t.co` link resolved: both count as an extraction of the
+ * caller, whose refusal is the answer.
+ */
+function requireVideoId(text: string, asking: Asking): Promise<string> {
+  return withinDeadline(asking.signal, async (signal) => {
+    const requester = { signal, network: asking.network ?? null };
+    let permitted: Promise<void> | undefined;
+    const permit = () => (permitted ??= asking.permit());
+    const { id } = await requirePostLink(text, requester, permit);
+    const known = await getPostState(id);
+    // A post that has just gone may still be cached.
+    if (known?.state === "gone") forgetContentVersion();
+    if (!known || known.state === "gone") {
+      await permit();
+      return (await requireVideo(id, requester)).videoId;
+    }
+    if (known.state !== "shown") throw new AppError("post_not_found");
+    return known.videoId;
+  });
+}
