@@ -9,13 +9,22 @@ import { favoriteFigures } from "./favorites";
 import type { Figure } from "./figure";
 import { lighthouseFigures } from "./lighthouse";
 import { pageFigures } from "./pages";
+import { rankingAbuseFigures } from "./ranking-abuse";
 import { rankingFigures } from "./rankings";
 import { weightFigures } from "./weights";
 
 async function counting(scale: number): Promise<Figure[]> {
+  return onDatabase((url) => countingFigures(url, scale));
+}
+
+async function rankingAbuse(scale: number): Promise<Figure[]> {
+  return onDatabase(() => rankingAbuseFigures(scale));
+}
+
+async function onDatabase(measure: (url: string) => Promise<Figure[]>): Promise<Figure[]> {
   const database = await startDatabase();
   try {
-    return await countingFigures(database.url, scale);
+    return await measure(database.url);
   } finally {
     await closeDatabase();
     database.stop();
@@ -26,6 +35,7 @@ async function counting(scale: number): Promise<Figure[]> {
 export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   extraction: extractionFigures,
   counting,
+  "ranking-abuse": rankingAbuse,
   rankings: rankingFigures,
   auth: authFigures,
   favorites: favoriteFigures,

@@ -87,6 +87,19 @@ describe.each(STORES)("counted in %s", (_, create) => {
     expect((await limiter.take("extraction", visitor(other))).kind).toBe("allowed");
   });
 
+  it.each(["downloadRecord", "viewRecord"] as const)(
+    "bounds the %s calls of a network at ten times those of a visitor",
+    async (name) => {
+      const limiter = await create();
+      for (let address = 1; address <= 12; address += 1) {
+        const verdicts = await takeMany(limiter, name, 50, `2001:db8:9:${address}::1`);
+        expect(new Set(kinds(verdicts))).toEqual(new Set(["allowed"]));
+      }
+      expect((await limiter.take(name, visitor("2001:db8:9:99::1"))).kind).toBe("refused");
+      expect((await limiter.take(name, visitor("2001:db8:a::1"))).kind).toBe("allowed");
+    },
+  );
+
   it("counts an account wherever it is, and an address whoever is there", async () => {
     const limiter = await create();
     for (let call = 1; call <= 10; call += 1) {

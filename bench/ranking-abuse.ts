@@ -1,0 +1,145 @@
+import { sql } from "../db/client";
+import { type CountEvent, countEvents } from "../db/queries/counting";
+import { readLeaderboard } from "../db/queries/leaderboards";
+import { visitorHashes } from "../lib/counting/visitor";
+import { refreshLeaderboard } from "../lib/rankings/refresh";
+import { seeded, storeVideos } from "../lib/rankings/testing/traffic";
+import type { Figure } from "./figure";
+
+/** Honest downloads of the hour at scale 1. */
+const HONEST = 20_000;
+const VIDEOS = 1000;
+/** A tenth of the honest visitors share the addresses of carriers (CGNAT); the rest are anywhere. */
+const CARRIER_SHARE = 0.1;
+const CARRIERS = 20;
+const NETWORK_CAP = 5;
+const BATCH = 1000;
+const SALT = Buffer.alloc(32, 7);
+/** The newest video, which wins ties and had no honest download. */
+const BOUGHT = String(VIDEOS);
+/** Of one address in an hour at the limit of 60 a minute, with another user agent each time. */
+const CALLS_PER_ADDRESS = 3600;
+/** Addresses of one bot network, where all of them call for a minute. */
+const ADDRESSES = 100;
+
+const random = seeded(11);
+
+const download = (videoId: string, address: string, userAgent: string): CountEvent => ({
+  kind: "download",
+  videoId,
+  ...visitorHashes({ address, userAgent }, SALT),
+  language: "en",
+});
+
+const isCarrier = (address: string) => address.startsWith("100.64.");
+
+function honestEvent(_: unknown, visitor: number): CountEvent & { address: string } {
+  const [a, b] = [Math.floor(random() * 90) + 1, Math.floor(random() * 65_536)];
+  const carrier = Math.floor(random() * CARRIERS);
+  const address = random() < CARRIER_SHARE ? `100.64.${carrier}.1` : `${a}.${b >> 8}.${b & 255}.7`;
+  // Zipf's law with exponent 1: few videos have most of the downloads.
+  const videoId = String(Math.floor((VIDEOS - 1) ** random()));
+  return { ...download(videoId, address, `honest ${visitor}`), address };
+}
+
+function botEvents(network: number, calls: number, host = 9): CountEvent[] {
+  const address = `200.${network >> 8}.${network & 255}.${host}`;
+  return Array.from({ length: calls }, (_, call) =>
+    download(BOUGHT, address, `bot ${host} ${call}`),
+  );
+}
+
+async function countAll(events: CountEvent[], networkCap: number | null, now: Date) {
+  const answers: boolean[] = [];
+  for (let start = 0; start < events.length; start += BATCH) {
+    const counted = await countEvents(events.slice(start, start + BATCH), { now, networkCap });
+    answers.push(...counted.map(({ counted: isCounted }) => isCounted));
+  }
+  return answers;
+}
+
+async function leads(now: Date): Promise<boolean> {
+  await refreshLeaderboard({ ranking: "popular", timeframe: "1h" }, now);
+  const query = { board: "popular:1h", version: null, offset: 0, limit: 1 };
+  return (await readLeaderboard(query))?.rows[0]?.id === BOUGHT;
+}
+
+/** Counts of many addresses in one network, each with as many calls as a minute allows. */
+async function countNetwork(networkCap: number | null, now: Date): Promise<number> {
+  await reset();
+  const events = Array.from({ length: ADDRESSES }, (_, host) => botEvents(1, 60, host)).flat();
+  return (await countAll(events, networkCap, now)).filter(Boolean).length;
+}
+
+async function reset(): Promise<void> {
+  await sql()`truncate visitor_seen, network_seen, video_buckets_5m, ranking_boards, ranking_pages`;
+  await sql()`update video_stats set download_count = 0`;
+}
+
+type Outcome = { networks: number; requests: number; counted: boolean[] };
+
+/** Adds networks of bots to honest traffic until the bought video leads the hour. */
+async function buyTheHour(
+  honest: CountEvent[],
+  networkCap: number | null,
+  now: Date,
+): Promise<Outcome> {
+  await reset();
+  const counted = await countAll(honest, networkCap, now);
+  // Beyond the cap further requests buy nothing: a rational attacker stops there.
+  const calls = Math.min(CALLS_PER_ADDRESS, networkCap ?? Number.POSITIVE_INFINITY);
+  for (let networks = 1; ; networks += 1) {
+    await countAll(botEvents(networks, calls), networkCap, now);
+    if (await leads(now)) return { networks, requests: networks * calls, counted };
+  }
+}
+
+/** What it takes to lead the leaderboard of the hour by bots, before and after the cap of a network. */
+export async function rankingAbuseFigures(scale: number): Promise<Figure[]> {
+  await storeVideos(sql(), VIDEOS);
+  await sql()`update videos set sensitive = false, hidden = false, availability = 0, removed_at = null`;
+  await sql()`update authors set is_blocked = false`;
+  const honest = Array.from({ length: Math.max(2000, HONEST * scale) }, honestEvent);
+  const now = new Date();
+  const before = await buyTheHour(honest, null, now);
+  const after = await buyTheHour(honest, NETWORK_CAP, now);
+  const crowd = [await countNetwork(null, now), await countNetwork(NETWORK_CAP, now)];
+  const share = (isIncluded: (event: (typeof honest)[number]) => boolean) => {
+    const all = after.counted.filter((_, place) => {
+      const event = honest[place];
+      return event !== undefined && isIncluded(event);
+    });
+    return { value: all.filter(Boolean).length / all.length, size: all.length };
+  };
+  const [everybody, carriers] = [share(() => true), share(({ address }) => isCarrier(address))];
+  return [
+    {
+      what: "networks of bots that lead the hour, with the cap / without",
+      value: after.networks / before.networks,
+      unit: "",
+      bar: { atLeast: 20 },
+      from: `${after.networks} networks (${after.requests} requests) against ${before.networks} (${before.requests} requests from one address each, ${CALLS_PER_ADDRESS} an hour); ${honest.length} honest downloads`,
+    },
+    {
+      what: `counts of one video by ${ADDRESSES} addresses of one network, with the cap`,
+      value: crowd[1] ?? Number.NaN,
+      unit: "",
+      bar: { atMost: NETWORK_CAP },
+      from: `${ADDRESSES * 60} requests; without the cap ${crowd[0]} count`,
+    },
+    {
+      what: "share of honest downloads that count with the cap",
+      value: everybody.value,
+      unit: "",
+      bar: { atLeast: 0.9 },
+      from: `${everybody.size} downloads, a tenth of them behind ${CARRIERS} carrier addresses`,
+    },
+    {
+      what: "share that counts of visitors behind a carrier's address",
+      value: carriers.value,
+      unit: "",
+      bar: { atLeast: 0.25 },
+      from: `the cost of the cap: ${carriers.size} downloads from ${CARRIERS} networks; ${NETWORK_CAP} of each video and network count in an hour, all are served`,
+    },
+  ];
+}
