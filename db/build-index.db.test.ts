@@ -18,7 +18,9 @@ const indexing = (column: string): Migration => ({
 });
 const building = indexing("avatar_url");
 const { migrations, functions } = readRelease();
-const all = { release: { migrations: [...migrations, building], functions } };
+/** Two instances take turns quickly. */
+const patience = { lockMs: 2_000, pauseMs: 50 };
+const all = { release: { migrations: [...migrations, building], functions }, patience };
 const applied = { kind: "migrated", applied: ["later"] };
 
 let url: string;

@@ -23,11 +23,16 @@ const LOCK = "7028110546316931";
  */
 const CONCURRENT_LOCK = "7028110546316932";
 
-/** While a migration waits for a table, later users of the table wait behind it. */
-const LOCK_WAIT = "2s";
 const TRIES = 4;
-/** Between two tries, so that those who waited get their turn. */
-const PAUSE_MS = 1_000;
+
+/** How long a migration waits. */
+type Patience = {
+  /** For the lock of a table: later users of the table wait behind it meanwhile. */
+  lockMs: number;
+  /** Between two tries, so that those users get their turn. */
+  pauseMs: number;
+};
+const PATIENCE: Patience = { lockMs: 2_000, pauseMs: 1_000 };
 
 export type MigrateResult =
   | { kind: "migrated"; applied: string[] }
@@ -40,6 +45,7 @@ export type MigrateResult =
 
 type Options = {
   release?: Release;
+  patience?: Patience;
   /** Called before a concurrent index build that may take long, or before waiting for one. */
   onBuild?: (name: string) => void;
 };
@@ -51,12 +57,12 @@ type Options = {
  */
 export async function applyMigrations(
   url: string,
-  { release = readRelease(), onBuild }: Options = {},
+  { release = readRelease(), patience = PATIENCE, onBuild }: Options = {},
 ): Promise<MigrateResult> {
   // One connection each. The second builds indexes while the first holds a lock.
   const [client, builder] = [connect(url), connect(url)];
   try {
-    return await applyMissing({ client, builder, release, onBuild });
+    return await applyMissing({ client, builder, release, patience, onBuild });
   } finally {
     await Promise.all([client, builder].map((each) => each.end({ timeout: 5 })));
   }
@@ -70,6 +76,7 @@ type Run = {
   client: Sql;
   builder: Sql;
   release: Release;
+  patience: Patience;
   onBuild: Options["onBuild"];
 };
 
@@ -85,32 +92,36 @@ async function applyMissing(run: Run): Promise<MigrateResult> {
   for (const migration of migrations.filter(({ createdAt }) => !recorded.has(createdAt))) {
     const mayTakeLong = migration.isConcurrent && recorded.size > 0;
     if (mayTakeLong) onBuild?.(migration.name);
-    const outcome = await retry(migration.name, () =>
+    const outcome = await retry(run, migration.name, () =>
       migration.isConcurrent
         ? applyConcurrently(run, migration, mayTakeLong)
-        : client.begin((tx) => apply(tx, migration, migrations)),
+        : client.begin((tx) => apply(tx, migration, run)),
     );
     if (typeof outcome === "object") return outcome;
     if (outcome === "applied") applied.push(migration.name);
   }
   const changed = changedFunctions(release.functions, await readDigests(client));
   for (const each of changed) {
-    const outcome = await retry(each.name, () =>
-      client.begin((tx) => replaceFunction(tx, each, migrations)),
+    const outcome = await retry(run, each.name, () =>
+      client.begin((tx) => replaceFunction(tx, each, run)),
     );
     if (typeof outcome === "object") return outcome;
   }
   return { kind: "migrated", applied };
 }
 
-async function retry(name: string, attempt: () => Promise<Outcome>): Promise<Outcome> {
+async function retry(
+  { patience }: Run,
+  name: string,
+  attempt: () => Promise<Outcome>,
+): Promise<Outcome> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await attempt();
     } catch (error) {
       if (!isLockFailure(error)) throw error;
       if (tried === TRIES) return { kind: "locked", name };
-      await pause(PAUSE_MS);
+      await pause(patience.pauseMs);
     }
   }
 }
@@ -122,10 +133,11 @@ function isLockFailure(error: unknown): boolean {
 
 /** Waits while another instance builds indexes. */
 async function applyConcurrently(
-  { client, builder, release: { migrations } }: Run,
+  run: Run,
   migration: Migration,
   mayTakeLong: boolean,
 ): Promise<Outcome> {
+  const { client, builder, patience } = run;
   for (;;) {
     const session = mayTakeLong ? await backendOf(builder) : null;
     const outcome = await client.begin(async (tx) => {
@@ -138,37 +150,37 @@ async function applyConcurrently(
       }
       // By the simple protocol, which keeps no snapshot of this transaction: the build would wait for it.
       await tx.unsafe("set local idle_in_transaction_session_timeout = 0");
-      return buildOutside(builder, migration, migrations, mayTakeLong);
+      return buildOutside(run, migration, mayTakeLong);
     });
     if (outcome) return outcome;
-    await pause(PAUSE_MS);
+    await pause(patience.pauseMs);
   }
 }
 
 async function buildOutside(
-  builder: Sql,
+  run: Run,
   migration: Migration,
-  migrations: readonly Migration[],
   mayTakeLong: boolean,
 ): Promise<Outcome> {
-  const known = await builder.begin((tx) => findOutcome(tx, migration, migrations));
+  const { builder, release } = run;
+  const known = await builder.begin((tx) => findOutcome(tx, migration, release));
   if (known) return known;
   const build = async () => {
     for (const statement of migration.statements) await runConcurrently(builder, statement);
   };
   // Blocks no reader or writer, so no timeout is needed.
   await (mayTakeLong ? withoutTimeouts(builder, build) : build());
-  return builder.begin((tx) => apply(tx, { ...migration, statements: [] }, migrations));
+  return builder.begin((tx) => apply(tx, { ...migration, statements: [] }, run));
 }
 
 async function apply(
   tx: TransactionSql,
   migration: Migration,
-  migrations: readonly Migration[],
+  { release, patience }: Run,
 ): Promise<Outcome> {
-  const known = await findOutcome(tx, migration, migrations);
+  const known = await findOutcome(tx, migration, release);
   if (known) return known;
-  await tx`select set_config('lock_timeout', ${LOCK_WAIT}, true)`;
+  await tx`select set_config('lock_timeout', ${String(patience.lockMs)}, true)`;
   for (const statement of migration.statements) await tx.unsafe(statement);
   await tx`insert into drizzle.__drizzle_migrations (hash, created_at)
     values (${migration.hash}, ${migration.createdAt})`;
@@ -179,7 +191,7 @@ async function apply(
 async function findOutcome(
   tx: TransactionSql,
   migration: Migration,
-  migrations: readonly Migration[],
+  { migrations }: Release,
 ): Promise<Outcome | null> {
   const applied = await lockRecords(tx);
   const fit = compareApplied(applied, migrations);
@@ -190,12 +202,12 @@ async function findOutcome(
 async function replaceFunction(
   tx: TransactionSql,
   { name, text, digest }: SqlFunction,
-  migrations: readonly Migration[],
+  { release, patience }: Run,
 ): Promise<Outcome> {
-  const fit = compareApplied(await lockRecords(tx), migrations);
+  const fit = compareApplied(await lockRecords(tx), release.migrations);
   if (fit.kind !== "in_step") return fit;
   if ((await readDigests(tx)).get(name) === digest) return "known";
-  await tx`select set_config('lock_timeout', ${LOCK_WAIT}, true)`;
+  await tx`select set_config('lock_timeout', ${String(patience.lockMs)}, true)`;
   await tx.unsafe(text);
   await tx`insert into drizzle.applied_functions (name, digest) values (${name}, ${digest})
     on conflict (name) do update set digest = excluded.digest`;

@@ -3,7 +3,7 @@ import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import config from "../drizzle.config";
 import * as schema from "./schema";
 
-// Fails when the schema says something that no migration does. `npx drizzle-kit generate` mends it.
+// Fails if the schema differs from the migrations. `npx drizzle-kit generate` adds the missing one.
 
 const journal: { entries: { tag: string }[] } = read("meta/_journal.json");
 const last = journal.entries.at(-1)?.tag.slice(0, 4);
@@ -12,7 +12,7 @@ const present = generateDrizzleJson(schema, recorded.id, undefined, config.casin
 const missing = await generateMigration(recorded, present);
 
 if (missing.length > 0) {
-  console.error(`The migrations lack what the schema says:\n${missing.join("\n")}`);
+  console.error(`The schema has changes without a migration:\n${missing.join("\n")}`);
   process.exitCode = 1;
 }
 

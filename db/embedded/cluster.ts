@@ -26,7 +26,7 @@ export function clusterUrl(cluster: Pick<Cluster, "home">, port: number): string
   return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** PostgreSQL gets none of the app's variables: there are secrets among them. */
+/** PostgreSQL gets none of the app's variables, some of which are secrets. */
 export function childEnv(): NodeJS.ProcessEnv {
   return { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
 }

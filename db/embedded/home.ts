@@ -4,10 +4,10 @@ import { chmodSync, mkdirSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Account, canEnter } from "./account";
 
-/** Where root's clusters and programs stand when the project lies where PostgreSQL's user cannot go. */
+/** Root's clusters and programs, if PostgreSQL's user cannot enter the project's folder. */
 export const SYSTEM_HOME = "/var/lib/postreel";
 
-/** DATA_DIR as one absolute path, however it is spelled. Made when missing. */
+/** DATA_DIR as a canonical absolute path. Created if missing. */
 export function dataFolder(dataDir: string): string {
   const folder = resolve(/*turbopackIgnore: true*/ process.cwd(), dataDir);
   mkdirSync(folder, { recursive: true });
@@ -21,7 +21,7 @@ export function clusterHome(folder: string, account: Account): string {
   return systemFolder(hash);
 }
 
-/** A folder below `/var/lib/postreel` that everybody may pass, whatever the umask. */
+/** A folder below `/var/lib/postreel` that every user may enter, whatever the umask. */
 export function systemFolder(name: string): string {
   const folder = join(SYSTEM_HOME, name);
   mkdirSync(folder, { recursive: true });

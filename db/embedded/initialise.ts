@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import type { Account } from "./account";
 import { type Cluster, childEnv, clusterFolder, PASSWORD_FILE, USER } from "./cluster";
 
-/** Makes the cluster beside its place and moves it there: a kill half-way leaves nothing behind. */
+/** Creates the cluster beside its place and moves it there, so that a kill leaves no half of one. */
 export async function initialise(cluster: Cluster): Promise<void> {
   const folder = clusterFolder(cluster);
   if (existsSync(folder)) return;
@@ -25,7 +25,7 @@ export async function initialise(cluster: Cluster): Promise<void> {
       `--pwfile=${password}`,
       "--auth=scram-sha-256",
       "--encoding=UTF8",
-      // PostgreSQL's own Unicode rules do not change with the operating system's.
+      // The built-in locale does not change with the operating system.
       ...(cluster.binaries.major >= 17
         ? ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
         : ["--locale=C.UTF-8"]),

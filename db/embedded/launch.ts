@@ -28,12 +28,12 @@ const SETTINGS = {
 
 const UNSAFE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** Starts the server on a free port, or finds the one that outlived its app; resolves once it accepts connections. */
+/** Starts the server on a free port, or finds one that outlived its app. Resolves once it accepts connections. */
 export async function launch(cluster: Cluster): Promise<Postmaster> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const ready = await startOrFind(cluster);
     if (ready) return ready;
-    // A port taken in between, or children of a killed server that are still going: both pass.
+    // The port was taken meanwhile, or children of a killed server still run: both are temporary.
     if (!/could not bind|pre-existing shared memory|already exists/.test(readLog(cluster))) break;
     await pause(200);
   }
@@ -41,7 +41,7 @@ export async function launch(cluster: Cluster): Promise<Postmaster> {
   throw new Error(`The embedded PostgreSQL in ${clusterFolder(cluster)} did not start: ${said}`);
 }
 
-/** Null when the server ended instead of becoming ready. */
+/** Null if the server exited before it was ready. */
 async function startOrFind(cluster: Cluster): Promise<Postmaster | null> {
   const folder = clusterFolder(cluster);
   let child = findPostmaster(folder) ? null : await spawnServer(cluster);
@@ -50,7 +50,7 @@ async function startOrFind(cluster: Cluster): Promise<Postmaster | null> {
     if (running?.ready) return running;
     if (running || (child && child.exitCode === null && child.signalCode === null)) continue;
     if (child) return null;
-    // The one found was on its way out.
+    // The server that was found has stopped.
     child = await spawnServer(cluster);
   }
   return null;
@@ -66,7 +66,7 @@ async function spawnServer(cluster: Cluster): Promise<ChildProcess> {
     cwd: "/",
     env: childEnv(),
     stdio: ["ignore", log, log],
-    // A group of its own: a Ctrl-C in the terminal must not stop it under requests that still run.
+    // Its own process group: Ctrl-C must not stop it while requests run.
     detached: true,
   });
   child.on("error", () => undefined);

@@ -5,27 +5,27 @@ import { platform } from "node:os";
 import { join } from "node:path";
 import { processStart } from "./folder-lock.mjs";
 
-/** A running PostgreSQL server, as its `postmaster.pid` tells. */
+/** A running PostgreSQL server, read from its `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; ready: boolean };
 
-/** How long a clean stop may take before the server is ended at once; both keep every commit. */
+/** Limit of a fast shutdown before an immediate one; both keep every commit. */
 const STOP_MS = 8_000;
-/** The last part of the budget, for the stop at once. */
+/** The part of the budget for an immediate shutdown. */
 const AT_ONCE_MS = 500;
 
-/** The living server of a cluster; null when there is none. */
+/** The running server of a cluster, or null. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const lines = readPidFile(cluster);
   const pid = Number(lines[0]);
-  // Of a file left behind, the number may have gone to a foreign program.
+  // The pid of a stale file may belong to another program by now.
   if (!(pid > 0) || processStart(pid) === null || !commandOf(pid).includes(cluster)) return null;
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
 }
 
 /**
- * Removes what a killed server left. PostgreSQL does it too, but takes a zombie or a foreign program
- * with the same number for the server and refuses to start. Stays while a child of the dead server
- * still has its memory: the file names it, and PostgreSQL then refuses for good reason.
+ * Removes the pid file of a killed server. PostgreSQL does so too, but mistakes a zombie or another
+ * program with that pid for the server and refuses to start. The file stays while a child of the dead
+ * server is attached to its shared memory, which PostgreSQL rightly refuses.
  */
 export function clearStalePidFile(cluster: string): void {
   const lines = readPidFile(cluster);
@@ -34,7 +34,7 @@ export function clearStalePidFile(cluster: string): void {
   if (!isAttached(memoryId)) rmSync(pidFile(cluster), { force: true });
 }
 
-/** Whether a process has the System V memory; only Linux tells. */
+/** Whether a process is attached to the System V memory; known on Linux only. */
 function isAttached(memoryId: string | undefined): boolean {
   try {
     const rows = readFileSync("/proc/sysvipc/shm", "utf8").split("\n").slice(1);
@@ -56,10 +56,7 @@ function readPidFile(cluster: string): string[] {
   }
 }
 
-/**
- * Stops the server and waits without giving way to the event loop, since it is called from
- * `process.on("exit")`.
- */
+/** Stops the server and blocks until it has stopped, since it is called from `process.on("exit")`. */
 export function stopPostmaster(cluster: string, budgetMs = STOP_MS): void {
   const running = findPostmaster(cluster);
   if (!running) return;
@@ -82,7 +79,7 @@ function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone between two looks.
+    // It has exited already.
   }
 }
 

@@ -14,17 +14,17 @@ export type Embedded =
   | {
       kind: "running";
       url: string;
-      /** Where the cluster is, when that is not below DATA_DIR. */
+      /** Where the cluster is, if not in DATA_DIR. */
       movedTo: string | null;
-      /** Stops the server within so many ms and gives the folder free; synchronous, for `process.on("exit")`. */
+      /** Stops the server within `budgetMs` and releases the folder; synchronous, for `process.on("exit")`. */
       stop: (budgetMs?: number) => void;
     }
-  /** Another living process uses this DATA_DIR. */
+  /** Another process uses this DATA_DIR. */
   | { kind: "in_use"; folder: string; pid: number };
 
 /**
- * The embedded PostgreSQL of a DATA_DIR: made at the first call, started, or found again when it
- * outlived an app that was killed. Throws with one readable line when it cannot be had.
+ * Creates or starts the embedded PostgreSQL of a DATA_DIR, or finds it running if it outlived its app.
+ * Throws an error of one readable line on failure.
  */
 export async function startEmbedded(dataDir: string): Promise<Embedded> {
   if (platform() === "win32") {
@@ -49,7 +49,7 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
   }
 }
 
-/** Makes the cluster when it is missing and starts it. */
+/** Creates the cluster if missing and starts it. */
 export async function runCluster(cluster: Cluster): Promise<string> {
   await initialise(cluster);
   const { port } = await launch(cluster);

@@ -1,5 +1,4 @@
--- A post that is shown again, by a paste or by the operator, has not failed yet: one later failure
--- must not pass for the confirmation of one long ago.
+-- Clears the failed checks of a post that is shown again: a later failure must not confirm an old one.
 CREATE OR REPLACE FUNCTION forget_failed_checks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE link_checks SET failure_count = 0, first_failed_at = NULL

@@ -1,6 +1,6 @@
--- Hides a post and keeps it from being added. One lock for all posts: everybody who adds a post shares
--- it, whoever holds one has it alone, so that the second of the two sees what the first has done. The
--- lock lasts until the transaction ends, so this belongs in its last statement.
+-- Hides a post and keeps it from being added. Inserting a post takes the advisory lock shared and holding
+-- one takes it exclusively, so that the second of the two sees what the first has written. The lock lasts
+-- until the transaction ends: call this in its last statement.
 CREATE OR REPLACE FUNCTION hold_post(post text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('held_posts', 0));

@@ -1,3 +1,3 @@
--- A row and not a sequence: the new number must not be seen before what it announces.
+-- A row, not a sequence: the new version must not be visible before the change it announces.
 CREATE OR REPLACE FUNCTION raise_content_version() RETURNS void LANGUAGE sql AS
 $$ UPDATE content_version SET version = version + 1 $$;

@@ -1,6 +1,5 @@
--- A count stands in the bucket of when its transaction began. One that commits much later would do so
--- after its hour has been summed, and be in no board from then on: it is refused instead, whatever it
--- waited for and however it came here. The summing stays 2 minutes behind.
+-- A count goes to the bucket in which its transaction began. If it committed after that hour was rolled
+-- up, no leaderboard would include it, so it is refused. The roll-up runs 2 minutes behind.
 CREATE OR REPLACE FUNCTION refuse_late_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF clock_timestamp() - now() > interval '90 seconds' THEN

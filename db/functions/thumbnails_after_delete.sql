@@ -1,4 +1,4 @@
--- Only adds: a release that names no store serves on, and what it stores is looked for in each store.
+-- Queues the deletion of a stored picture. Without a store, every store is searched for it.
 CREATE OR REPLACE FUNCTION thumbnails_after_delete() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO thumbnail_removals (storage_key, store) VALUES (OLD.storage_key, OLD.store)

@@ -1,4 +1,4 @@
--- Spread over days, so that a crowd of posts that came together is not asked for together.
+-- Spreads the first checks over days, so that posts added together are not checked together.
 CREATE OR REPLACE FUNCTION videos_after_insert() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO link_checks (video_id, next_check_at)

@@ -1,5 +1,5 @@
--- A set operation and not a join: the planner knows nothing of how many rows a statement changed,
--- and joins the two tables row by row, which takes seconds for a few thousand.
+-- EXCEPT, not a join: the planner has no row counts of transition tables and would use a nested loop,
+-- which takes seconds for a few thousand rows.
 CREATE OR REPLACE FUNCTION videos_after_update() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (

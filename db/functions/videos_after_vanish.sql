@@ -1,4 +1,4 @@
--- Whatever takes a post from sight takes its picture from the store: a hide, a removal, X's deletion.
+-- A post that is hidden, removed or gone from X loses its stored picture.
 CREATE OR REPLACE FUNCTION videos_after_vanish() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM thumbnails WHERE video_id = NEW.id;

@@ -9,7 +9,7 @@ export const authors = pgTable(
     id: identity().primaryKey(),
     /** X's numeric account id, which survives renames; null until a source names it. */
     xAccountId: text().unique(),
-    /** `~<id>` while the handle belongs to another account and X has not told the present one. */
+    /** `~<id>` while another account has the handle and X has not reported the new one. */
     username: text().notNull(),
     displayName: text().notNull(),
     avatarUrl: text(),
@@ -17,7 +17,7 @@ export const authors = pgTable(
     isBlocked: boolean().notNull().default(false),
     blockReason: text(),
     blockedAt: instant(),
-    // These three and their indexes are for the release before, which counts here; see authorStats.
+    // Superseded by authorStats.
     videoCount: integer().notNull().default(0),
     dailyDownloads: total(),
     totalDownloads: total(),
@@ -30,11 +30,11 @@ export const authors = pgTable(
   },
   (t) => [
     uniqueIndex("authors_username_uq").on(sql`lower(${t.username})`),
-    // For handles that begin so, whatever the database's collation.
+    // Prefix search of handles, whatever the collation.
     index("authors_username_prefix").on(sql`lower(${t.username}) text_pattern_ops`),
-    // The same for names.
+    // Prefix search of names.
     index("authors_name_prefix").on(sql`split_part(${t.searchKey}, E'\\x01', 2) text_pattern_ops`),
-    // The only search index: beside it a trigram one would be picked and is slower for 2 characters.
+    // The only search index: the planner would prefer a trigram one, which is slower for 2 characters.
     index("authors_search_bigrams").using("gin", sql`bigrams(${t.searchKey})`),
     index("authors_daily").on(t.dailyDownloads.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("authors_total").on(t.totalDownloads.desc().nullsFirst(), t.id.desc().nullsFirst()),
@@ -43,8 +43,8 @@ export const authors = pgTable(
 );
 
 /**
- * What the job counts. Apart from `authors`: an author whose figures change would enter the search
- * index anew with all bigrams. A trigger adds the row of each author.
+ * Counters of authors, updated by a job. A table of its own: an update of `authors` rewrites all its
+ * entries in the search index. A trigger adds the row of each author.
  */
 export const authorStats = pgTable(
   "author_stats",
@@ -74,8 +74,8 @@ export const authorStats = pgTable(
 );
 
 /**
- * Authors of videos that came, went or passed to another since the job last counted; triggers add
- * them. Nothing is unique here, so that none who writes waits for another.
+ * Authors whose videos changed since the job last counted; triggers add them. Without a unique key, so
+ * that writers do not wait for each other.
  */
 export const authorRecounts = pgTable("author_recounts", {
   id: identity().primaryKey(),
