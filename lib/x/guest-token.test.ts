@@ -50,6 +50,32 @@ describe("a guest token", () => {
     expect(await tokens.get()).toEqual(token(2));
   });
 
+  it("is renewed in its last half hour while callers still get it at once", async () => {
+    const { tokens, asked, clock } = createTokens([reply({ guest_token: "token1" }), reply({})]);
+    await tokens.get();
+    clock.pass(1.5 * 3_600_000 - 1);
+    await tokens.get();
+    expect(asked).toHaveLength(1);
+    clock.pass(1);
+    expect(await Promise.all([tokens.get(), tokens.get()])).toEqual([token(1), token(1)]);
+    expect(asked).toHaveLength(2);
+    // That activation failed: the token is used on, and the next attempt is a minute later.
+    clock.pass(59_999);
+    expect(await tokens.get()).toEqual(token(1));
+    expect(asked).toHaveLength(2);
+    clock.pass(1);
+    expect(await tokens.get()).toEqual(token(1));
+    await expect.poll(() => tokens.get()).toEqual(token(3));
+    expect(asked).toHaveLength(3);
+  });
+
+  it("is replaced before the next caller asks when nearly used up", async () => {
+    const { tokens, asked } = createTokens();
+    await tokens.get();
+    tokens.noteRemaining("token1", 9);
+    expect(asked).toHaveLength(2);
+  });
+
   it("is renewed when nearly used up", async () => {
     const { tokens } = createTokens();
     await tokens.get();

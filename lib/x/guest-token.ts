@@ -7,6 +7,9 @@ import { type Failure, failed, failedReply } from "./sources/answer";
 
 /** X lets a token live for about three hours. */
 const LIFETIME_MS = 2 * 3_600_000;
+/** From this age on a token is renewed while it is still used, so that no visitor waits for it. */
+const RENEWED_FROM_MS = 1.5 * 3_600_000;
+const RETRY_RENEWAL_MS = 60_000;
 /** Of about 500 calls in 15 minutes; calls under way may still need some. */
 const MIN_REMAINING = 10;
 const ACTIVATIONS_PER_MINUTE = 10;
@@ -15,9 +18,9 @@ const MINUTE_MS = 60_000;
 export type Activation = { kind: "token"; token: string } | Failure;
 
 export type GuestTokens = {
-  /** The token in use, or a fresh one: one activation at a time for all who wait. */
+  /** The token in use, else a new one: concurrent callers share one activation. */
   get: (signal?: AbortSignal) => Promise<Activation>;
-  /** What X says is left of a token; one nearly used up is not handed out again. */
+  /** What X says is left of a token; one nearly used up is replaced at once. */
   noteRemaining: (token: string, remaining: number) => void;
   discard: (token: string) => void;
 };
@@ -27,7 +30,7 @@ type Options = { gateway: Gateway; now?: () => number; activationsPerMinute?: nu
 /** Guest tokens of `api.x.com`. A failed activation is not remembered; their number is bounded. */
 export function createGuestTokens(options: Options): GuestTokens {
   const { gateway, now = Date.now, activationsPerMinute = ACTIVATIONS_PER_MINUTE } = options;
-  let current: { token: string; expiresAt: number } | null = null;
+  let current: { token: string; expiresAt: number; renewAt: number } | null = null;
   let underWay: Promise<Activation> | null = null;
   let activatedAt: number[] = [];
 
@@ -38,7 +41,8 @@ export function createGuestTokens(options: Options): GuestTokens {
     activatedAt.push(at);
     const activation = await activate(gateway);
     if (activation.kind === "token") {
-      current = { token: activation.token, expiresAt: now() + LIFETIME_MS };
+      const { token } = activation;
+      current = { token, expiresAt: now() + LIFETIME_MS, renewAt: now() + RENEWED_FROM_MS };
     }
     return activation;
   }
@@ -47,16 +51,30 @@ export function createGuestTokens(options: Options): GuestTokens {
     if (current?.token === token) current = null;
   }
 
+  /** Never rejects: the gateway has a value for whatever the network does. */
+  function renewOnce(): Promise<Activation> {
+    underWay ??= renew().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  }
+
   return {
     async get(signal) {
-      if (current && current.expiresAt > now()) return { kind: "token", token: current.token };
-      underWay ??= renew().finally(() => {
-        underWay = null;
-      });
-      return untilAborted(underWay, signal, () => failed("aborted"));
+      if (!current || current.expiresAt <= now()) {
+        return untilAborted(renewOnce(), signal, () => failed("aborted"));
+      }
+      const { token } = current;
+      if (current.renewAt <= now()) {
+        current.renewAt = now() + RETRY_RENEWAL_MS;
+        void renewOnce();
+      }
+      return { kind: "token", token };
     },
     noteRemaining(token, remaining) {
-      if (remaining < MIN_REMAINING) discard(token);
+      if (remaining >= MIN_REMAINING || Number.isNaN(remaining) || current?.token !== token) return;
+      discard(token);
+      void renewOnce();
     },
     discard,
   };
