@@ -16,7 +16,7 @@ ARG NEXT_PUBLIC_AUTH_PASSWORD
 ARG NEXT_PUBLIC_AUTH_X_PROVIDER
 ARG NEXT_PUBLIC_SENTRY_DSN
 ARG NEXT_PUBLIC_ANALYTICS_SRC
-RUN BUILD_OUTPUT=standalone npx next build
+RUN BUILD_OUTPUT=standalone node scripts/build.mjs
 
 # The operator's commands, with the sources they need: docker compose run --rm ops doctor
 FROM build AS ops
@@ -29,10 +29,11 @@ WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 HOSTNAME=0.0.0.0 PORT=3000
 COPY --from=build /app/.next/standalone ./
 COPY --from=build /app/.next/static ./.next/static
+COPY --from=build /app/.next/postreel ./.next/postreel
 COPY --from=build /app/public ./public
 RUN install -d -o 1000 -g 1000 .data
 USER 1000
 VOLUME /app/.data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"
-CMD ["node", "--max-http-header-size=65536", "server.js"]
+CMD ["node", ".next/postreel/server.cjs"]

@@ -1,17 +1,71 @@
-import type { NextRequest } from "next/server";
+import { type NextRequest, NextResponse } from "next/server";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import { refusalPage } from "@/lib/http/plain/refusal-page";
 import { answerWithNonce } from "@/lib/http/policy/answer-with-nonce";
-import { limitReads } from "@/lib/http/rate-limit/limit-reads";
+import { guardedReach } from "@/lib/http/policy/guarded-reach";
+import { limitRead, pageLimit } from "@/lib/http/rate-limit/limit-reads";
+import { MAX_ADDRESS } from "@/lib/http/servable-request";
+import { UNSTORED } from "@/lib/http/target-cache";
+import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
+import { takesForms, unknownPagePath } from "@/lib/i18n/page-paths";
 import { redirectToLanguage } from "@/lib/i18n/redirect-to-language";
+import { createViewAddress } from "@/lib/i18n/view-address";
 import { redirectToRating } from "@/lib/videos/redirect-to-rating";
+import { VIEW_REWRITES } from "@/lib/view-rewrites";
 
-export async function middleware(request: NextRequest) {
-  const refused = await limitReads(request);
+const viewAddress = createViewAddress(VIEW_REWRITES);
+
+/** What every page passes, behind `server/` and without it. */
+export async function middleware(request: NextRequest): Promise<Response> {
+  const response = (await refuseMalformed(request)) ?? (await answer(request));
+  const hsts = guardedReach()?.hsts;
+  if (hsts) response.headers.set("strict-transport-security", hsts);
+  return response;
+}
+
+async function answer(request: NextRequest): Promise<Response> {
+  const view = viewOf(request.nextUrl);
+  const limit = pageLimit(view);
+  const refused = limit && (await limitRead(limit, request.headers, view.pathname));
   if (refused) return refused;
-  return redirectToRating(request) ?? answerWithNonce(request) ?? redirectToLanguage(request);
+  const response =
+    redirectToRating(request) ??
+    answerWithNonce(request, view) ??
+    redirectToLanguage(request) ??
+    (view.pathname === request.nextUrl.pathname ? NextResponse.next() : NextResponse.rewrite(view));
+  if (limit) response.headers.set(...UNSTORED);
+  return response;
+}
+
+/** The inner address that a page is kept by; all unknown pages of a language share one. */
+function viewOf(nextUrl: NextRequest["nextUrl"]): URL {
+  const view = new URL(String(nextUrl));
+  view.pathname = viewAddress(nextUrl.pathname + nextUrl.search).split("?", 1)[0] ?? "/";
+  if (view.pathname === nextUrl.pathname) {
+    view.pathname = unknownPagePath(nextUrl.pathname) ?? nextUrl.pathname;
+  }
+  return view;
+}
+
+/** Refuses what Next would keep in memory for ever, or would take for a server action. */
+async function refuseMalformed({ nextUrl, method, headers }: NextRequest) {
+  const { pathname, search } = nextUrl;
+  if (pathname.length + search.length > MAX_ADDRESS) return refuse("address_too_long", pathname);
+  const isMultipart = /^multipart\//i.test(headers.get("content-type") ?? "");
+  if (method === "POST" && isMultipart && !takesForms(pathname)) {
+    return refuse("unsupported_media_type", pathname);
+  }
+  return null;
+}
+
+function refuse(code: ErrorCode, pathname: string): Promise<Response> {
+  const [, first] = pathname.split("/", 2);
+  const language = isLanguage(first) ? first : DEFAULT_LANGUAGE;
+  return refusalPage(new AppError(code), language, {});
 }
 
 export const config = {
   runtime: "nodejs",
-  // Pages only: no API, no framework files, nothing with a file extension. Handles hold no dot.
-  matcher: ["/((?!api/|_next/|.*\\..*).*)"],
+  // Pages only: no API, no framework files, nothing with a file extension unless it is below a language.
+  matcher: ["/((?!api/|_next/|.*\\..*).*)", "/(en|es|ja|ko|zh-CN|zh-TW)/(.*)"],
 };

@@ -1,10 +1,9 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { CALLBACK_HEADERS, CALLBACK_REWRITES } from "./lib/auth/callback-address";
 import { hostedService } from "./lib/auth/decide-mode.mjs";
-import { hintStartScripts } from "./lib/http/static-files/hint-start-scripts";
-import { packFiles } from "./lib/http/static-files/pack-files";
+import { SITE_HEADERS } from "./lib/http/policy/site-headers";
 import { UNKNOWN_FILE_REWRITE } from "./lib/i18n/unknown-file";
 
 const withNextIntl = createNextIntlPlugin({
@@ -28,14 +27,10 @@ const STANDALONE: NextConfig = {
 const config: NextConfig = {
   ...(process.env.BUILD_OUTPUT === "standalone" && STANDALONE),
   poweredByHeader: false,
-  // `compressAnswers` packs answers, the build scripts and styles.
+  // `server/` compresses, in Brotli too.
   compress: false,
-  compiler: {
-    async runAfterProductionCompile({ distDir }) {
-      await hintStartScripts(distDir);
-      await packFiles(join(distDir, "static/chunks"));
-    },
-  },
+  // No page uses the optimizer, which would let visitors have pictures resized.
+  images: { unoptimized: true },
   reactStrictMode: true,
   // Stands in the build, whatever the environment says when it is started.
   env: { BUILT_FOR_SUPABASE: hostedService(process.env) },
@@ -63,18 +58,7 @@ const config: NextConfig = {
     return [
       {
         source: "/:path*",
-        headers: [
-          // X's CDN answers 403 to any request with a foreign Referer (seen since December 2025).
-          { key: "Referrer-Policy", value: "same-origin" },
-          { key: "X-Content-Type-Options", value: "nosniff" },
-          { key: "X-Frame-Options", value: "DENY" },
-          { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
-          {
-            key: "Permissions-Policy",
-            value:
-              "camera=(), microphone=(), geolocation=(), clipboard-read=(self), web-share=(self)",
-          },
-        ],
+        headers: Object.entries(SITE_HEADERS).map(([key, value]) => ({ key, value })),
       },
       // After the rest: of two values for one name the later one is sent.
       CALLBACK_HEADERS,

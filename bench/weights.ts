@@ -1,6 +1,6 @@
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Browser, Response } from "@playwright/test";
-import { startScripts } from "../lib/http/static-files/hint-start-scripts";
 import { browse } from "./browse";
 import type { Figure } from "./figure";
 import { fillSite } from "./fill-site";
@@ -31,9 +31,16 @@ export function weightFigures(): Promise<Figure[]> {
   });
 }
 
+/** The scripts that start every page, by their paths in the build. */
+function startScripts(): string[] {
+  const manifest = readFileSync(".next/build-manifest.json", "utf8");
+  const { rootMainFiles }: { rootMainFiles: string[] } = JSON.parse(manifest);
+  return rootMainFiles;
+}
+
 async function loadedBy(browser: Browser, url: string): Promise<Loaded[]> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  const starts = await startScripts(".next");
+  const starts = startScripts();
   const answers: Response[] = [];
   page.on("response", (answer) => answers.push(answer));
   const html = (await (await page.goto(url, { waitUntil: "networkidle" }))?.text()) ?? "";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { interpolate, readCompose, startOrder } from "@/e2e/real/compose";
 import { VARIABLES } from "@/lib/env";
-import { SERVER_FLAGS } from "@/scripts/launch.mjs";
+import { SERVER_FILE } from "@/scripts/build-stamp.mjs";
 import { VERSIONS } from "@/scripts/real-parts.mjs";
 import { parseDockerfile, parseVariables } from "./dockerfile";
 
@@ -193,17 +193,17 @@ describe("Dockerfile", () => {
     expect(copied.filter((path) => !existsSync(path))).toEqual([]);
 
     const taken = valuesOf("COPY").map((rest) => /--from=build \/app\/(\S+)/.exec(rest)?.[1] ?? "");
-    const made = [".next/standalone", ".next/static"];
+    const made = [".next/standalone", ".next/static", ".next/postreel"];
     expect(taken.filter((path) => !made.includes(path) && !existsSync(path))).toEqual([]);
     expect(taken).toEqual(expect.arrayContaining(made));
-    expect(steps.at(-1)?.rest).toMatch(/^BUILD_OUTPUT=standalone npx next build$/);
+    expect(steps.at(-1)?.rest).toMatch(/^BUILD_OUTPUT=standalone node scripts\/build\.mjs$/);
     expect(read("next.config.ts")).toContain("BUILD_OUTPUT");
   });
 
   it("serves as nobody of power, where its health check and the proxy ask it", () => {
     expect(valuesOf("USER")).toEqual(["1000"]);
     const [command = "[]"] = valuesOf("CMD");
-    expect(JSON.parse(command)).toEqual(["node", ...SERVER_FLAGS, "server.js"]);
+    expect(JSON.parse(command)).toEqual(["node", SERVER_FILE]);
     const { PORT, HOST } = Object.assign({}, ...valuesOf("ENV").map(parseVariables));
     expect([PORT, HOST, ...valuesOf("EXPOSE")]).toEqual(["3000", "0.0.0.0", "3000"]);
     expect(read("deploy/Caddyfile")).toContain(`{$APP_UPSTREAMS:app:${PORT}}`);

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { SERVER_FILE } from "../scripts/build-stamp.mjs";
 
 export type AppServer = { url: string; pid: number; stop(): Promise<void>; kill(): Promise<void> };
 
@@ -55,14 +56,16 @@ export async function startApp(
 ): Promise<AppServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(
-    process.execPath,
-    ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)],
-    {
-      stdio: ["ignore", told, log],
-      env: { ...process.env, PORT: String(port), SITE_URL: url, DATA_DIR: dataDir, ...environment },
-    },
-  );
+  const own = {
+    NODE_ENV: "production" as const,
+    PORT: String(port),
+    SITE_URL: url,
+    DATA_DIR: dataDir,
+  };
+  const child = spawn(process.execPath, [SERVER_FILE], {
+    stdio: ["ignore", told, log],
+    env: { ...process.env, ...own, ...environment },
+  });
   await answers(url, child);
   return {
     url,

@@ -5,33 +5,31 @@ import { applyMigrations } from "@/db/migrate";
 import { waitForDatabase } from "@/db/wait-for-database";
 import { buildProblem } from "./auth/built-for";
 import { EMBEDDED_NOTICE } from "./auth/embedded/notice";
-import { recordConnection } from "./auth/embedded/record-connection";
 import { signingKey } from "./auth/embedded/signing-key";
 import { authMode } from "./auth/mode";
+import {
+  contentVersionAtHand,
+  currentContentVersion,
+  lastKnownContentVersion,
+} from "./content-version";
 import { type Env, parseEnv } from "./env";
-import { boundRequests } from "./http/bound-requests";
-import { compressAnswers } from "./http/compress-answers";
-import { drainConnections } from "./http/drain-connections";
-import { identifyRequests } from "./http/identify-requests";
+import { distrustSocketHeaders } from "./http/client-address";
 import { guardPages } from "./http/policy/guard-pages";
 import { limitPages } from "./http/rate-limit/limit-pages";
-import { recordSocketAddress } from "./http/record-socket-address";
-import { refuseUnanswered } from "./http/refuse-unanswered";
-import { servePacked } from "./http/static-files/serve-packed";
+import { setServedAddress } from "./i18n/served-address";
+import { createPublicAddress } from "./i18n/view-address";
 import { startScheduler } from "./jobs/scheduler";
+import { isOwnServer, markBooted } from "./own-server";
 import { processWide } from "./process-wide";
-import { serveViews } from "./serve-views";
 import { log } from "./telemetry/log";
-import { outliveLogReader } from "./telemetry/outlive-log-reader";
 import { serverSentry } from "./telemetry/server-sentry";
-import { within } from "./within";
+import { setVersionSource } from "./version-source";
+import { VIEW_REWRITES } from "./view-rewrites";
 
 const DATABASE_ANSWER_MS = 10_000;
 /** How long a visitor waits for a database that says nothing. */
 const VISITOR_ANSWER_MS = 5_000;
-/** After a signal: when requests that still run are refused, how long that takes, and when the process has to be gone. */
-const DRAIN_MS = 7_500;
-const REFUSE_MS = 500;
+/** After a signal, when the process has to be gone. */
 const GONE_MS = 9_000;
 
 /** A reason not to start, as one line for the operator. */
@@ -43,25 +41,22 @@ export function boot(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  outliveLogReader();
   const parsed = parseEnv(process.env);
   if (!parsed.ok) throw new StartProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
   const { env } = parsed;
   const misbuilt = buildProblem(process.env);
   if (misbuilt !== null) throw new StartProblem(misbuilt);
-  const deadline = capShutdown(drainConnections());
-  serveViews();
-  recordSocketAddress();
-  if (authMode() === "embedded") recordConnection();
-  identifyRequests();
-  boundRequests();
-  compressAnswers();
+  const deadline = shutdownDeadline();
+  if (!isOwnServer()) distrustSocketHeaders();
+  setServedAddress(createPublicAddress(VIEW_REWRITES));
+  setVersionSource({
+    atHand: contentVersionAtHand,
+    current: currentContentVersion,
+    lastKnown: lastKnownContentVersion,
+  });
   limitPages();
   serverSentry()?.catch(() => undefined);
-  if (process.env.NODE_ENV === "production") {
-    servePacked(".next/static/chunks", "/_next/static/chunks");
-    await guardPages(env);
-  }
+  if (process.env.NODE_ENV === "production") guardPages(env);
   if (env.DATABASE_URL) await awaitDatabase(env.DATABASE_URL, "DATABASE_URL");
   if (env.DATABASE_DIRECT_URL) await awaitDatabase(env.DATABASE_DIRECT_URL, "DATABASE_DIRECT_URL");
   const url = env.DATABASE_URL ?? (await embeddedUrl(env, deadline));
@@ -69,6 +64,7 @@ async function start(): Promise<void> {
   await setDatabase(url, env.DATABASE_DIRECT_URL, VISITOR_ANSWER_MS);
   if (authMode() === "embedded") await readyEmbedded(env);
   startScheduler();
+  markBooted();
 }
 
 async function readyEmbedded({ DATA_DIR }: Env): Promise<void> {
@@ -109,16 +105,11 @@ async function embeddedUrl(env: Env, deadline: () => number): Promise<string> {
   return embedded.url;
 }
 
-/** Ends a process that a signal did not end in time. Gives the moment at which it has to be gone. */
-function capShutdown(owed: ReturnType<typeof drainConnections>): () => number {
+/** Gives the moment at which the process has to be gone, once a signal has come. */
+function shutdownDeadline(): () => number {
   let signalled: number | undefined;
-  const end = async () => {
-    await within(REFUSE_MS, refuseUnanswered(owed.keys())).catch(() => null);
-    process.exit(143);
-  };
   const onSignal = () => {
     signalled ??= Date.now();
-    setTimeout(end, DRAIN_MS).unref();
   };
   process.once("SIGTERM", onSignal).once("SIGINT", onSignal);
   return () => (signalled ?? Date.now()) + GONE_MS;

@@ -46,7 +46,12 @@ const variables = z.object({
   CHECKS_PER_HOUR: z.coerce.number().int().min(1).max(6_000).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   JOBS: flag.default("on"),
-  CRON_SECRET: z.string().optional(),
+  CRON_SECRET: z.string().min(32).optional(),
+  HSTS: z
+    .string()
+    .regex(/^[\x20-\x7e]+$/)
+    .default("max-age=31536000"),
+  CACHE_MEGABYTES: z.coerce.number().int().min(8).max(16_384).default(64),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().min(1).default("us-east-1"),
   S3_BUCKET: z
@@ -62,7 +67,7 @@ const variables = z.object({
     .transform((list) => list.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(postId)),
   OPS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  METRICS_TOKEN: z.string().optional(),
+  METRICS_TOKEN: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
   NEXT_PUBLIC_SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),

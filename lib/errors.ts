@@ -20,6 +20,8 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   favorites_full: 409,
   payload_too_large: 413,
+  address_too_long: 414,
+  unsupported_media_type: 415,
   no_video: 422,
   rate_limited: 429,
   post_withheld: 451,

@@ -3,8 +3,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hostedService } from "../lib/auth/decide-mode.mjs";
 
+/** `server/` as one file, so that production runs without a TypeScript loader. */
+export const SERVER_FILE = ".next/postreel/server.cjs";
+
 const STAMP = ".next/postreel-build";
-const SOURCES = ["app", "components", "db", "lib", "messages", "public"];
+const SOURCES = ["app", "components", "db", "lib", "messages", "public", "server"];
 /** Not tsconfig.json: `next build` itself rewrites it. */
 const ROOT_FILES =
   /^(instrumentation(-client)?\.ts|middleware\.ts|next\.config\.ts|package(-lock)?\.json|postcss\.config\.mjs)$/;

@@ -33,7 +33,7 @@ const STEPS = [
     ],
     report: vitestCounts,
   },
-  { name: "build", command: ["next", "build"] },
+  { name: "build", command: ["node", "scripts/build.mjs"] },
   { name: "browser tests", command: ["playwright", "test"], report: playwrightCounts },
   { name: "real parts", command: ["node", "scripts/real.mjs"], report: realCounts },
 ];

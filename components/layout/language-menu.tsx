@@ -1,8 +1,10 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import type { MouseEvent } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useDisclosure } from "@/components/ui/use-disclosure";
+import { isMadePerRequest } from "@/lib/http/policy/made-per-request";
 import { inLanguage } from "@/lib/i18n/language-redirect";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { rememberLanguage } from "./language-memory";
@@ -26,8 +28,26 @@ export function LanguageMenu({ language, label }: { language: Language; label: s
   );
 }
 
-/** One link for each language, to the same page with the same query: a page's HTML knows its own. */
-export function LanguageLinks({ language }: { language: Language }) {
+type LinksProps = { language: Language };
+
+/** One link for each language, to the same page with the same query. */
+export function LanguageLinks({ language }: LinksProps) {
+  const { servedPath } = usePublicAddress();
+  return isMadePerRequest(servedPath) ? (
+    <LinksWithQuery language={language} />
+  ) : (
+    <Links language={language} />
+  );
+}
+
+/** Only a page that is made per request may read the query on the server. */
+function LinksWithQuery({ language }: LinksProps) {
+  // As browsers spell it in their addresses.
+  const query = useSearchParams().toString().replaceAll("+", "%20");
+  return <Links language={language} query={`?${query}`} />;
+}
+
+function Links({ language, query }: LinksProps & { query?: string }) {
   const { pathname, search } = usePublicAddress();
 
   function choose({ button, currentTarget }: MouseEvent<HTMLAnchorElement>, chosen: Language) {
@@ -42,7 +62,7 @@ export function LanguageLinks({ language }: { language: Language }) {
       {LANGUAGES.map((one) => (
         <li key={one}>
           <a
-            href={inLanguage(pathname, one) + search}
+            href={inLanguage(pathname, one) + (query ?? search)}
             hrefLang={one}
             lang={one}
             aria-current={one === language ? "true" : undefined}

@@ -1,17 +1,20 @@
 "use client";
 
-import { usePathname } from "next/navigation";
+import { useParams, usePathname, useSelectedLayoutSegments } from "next/navigation";
 import type { ReactNode } from "react";
 import { servedAddress } from "@/lib/i18n/served-address";
 import type { PublicAddress } from "@/lib/i18n/view-address";
 
 /**
- * The address as visitors know it: what makes the HTML is told the path that a view is kept by. In
- * the browser the query is empty, which is read where it is needed.
+ * The address as visitors know it, and the path of the view behind it (`servedPath`), which the
+ * rendered segments give: a kept page must not hold the path of whichever request rendered it. In the
+ * browser the query is empty and read where it is needed. For components of the layout.
  */
-export function usePublicAddress(): PublicAddress {
+export function usePublicAddress(): PublicAddress & { servedPath: string } {
   const pathname = usePathname();
-  return servedAddress(pathname) ?? { pathname, search: "" };
+  const { lang } = useParams();
+  const servedPath = `/${[lang, ...useSelectedLayoutSegments()].join("/")}`;
+  return { servedPath, ...(servedAddress(servedPath) ?? { pathname, search: "" }) };
 }
 
 type Props = { href: string; className: string; children: ReactNode };

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { SERVER_FLAGS } from "../../scripts/launch.mjs";
+import { SERVER_FILE } from "../../scripts/build-stamp.mjs";
 import { readCompose, type Service, startOrder } from "./compose";
 import { isListening, type Launch, Part, succeeds } from "./part";
 
@@ -224,8 +224,7 @@ function store(plan: Plan): Launch {
 function app(plan: Plan, port: number, env: Record<string, string>): Launch {
   const data = folderFor(plan, `app-${port}`, APP_UID);
   const health = `http://127.0.0.1:${port}/api/health`;
-  const next = ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)];
-  const command = [process.execPath, ...SERVER_FLAGS, ...next];
+  const command = [process.execPath, SERVER_FILE];
   const confined = [
     ...[
       "--mount",

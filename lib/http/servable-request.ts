@@ -1,3 +1,6 @@
+/** Characters of an address that are served: the longest of ours, with a pasted link, has some hundred. */
+export const MAX_ADDRESS = 2048;
+
 /** Answers whatever it is asked with `invalid_input`. */
 export const MALFORMED = "/api/malformed-path";
 

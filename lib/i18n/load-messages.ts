@@ -22,7 +22,7 @@ const loaded = new Map<Language, Promise<Messages>>();
 async function read(language: Language): Promise<Messages> {
   const { default: english } = await import("@/messages/en.json");
   if (language === "en") return english;
-  const { default: texts } = await import(`@/messages/${language}.json`);
+  const { default: texts } = await import(`../../messages/${language}.json`);
   return overFallback(english, texts) as Messages;
 }
 

@@ -10,6 +10,7 @@ it.each([
 ])("%s leads to %s, which the browser may correct: %s", (address, target, isGuess) => {
   const headers = { cookie: `${LANGUAGE_COOKIE}=ja`, "accept-language": "es" };
   const response = redirectToLanguage(new NextRequest(`http://site.test${address}`, { headers }));
+  if (!response) throw new Error("not redirected");
   expect(response.status).toBe(307);
   expect(response.headers.get("location")).toBe(`http://site.test${target}`);
   expect(response.cookies.has(NEGOTIATED_COOKIE)).toBe(isGuess);

@@ -4,8 +4,8 @@ import { languageRedirect } from "./language-redirect";
 import { isLanguage } from "./languages";
 import { negotiateLanguage } from "./negotiation";
 
-/** Sends a page without a language of ours to the one negotiated; the query is kept. */
-export function redirectToLanguage(request: NextRequest): NextResponse {
+/** Redirects a page without a language of ours to the negotiated one, with its query; else null. */
+export function redirectToLanguage(request: NextRequest): NextResponse | null {
   const { nextUrl, cookies, headers } = request;
   const query = nextUrl.searchParams.get("lng");
   const negotiated = negotiateLanguage({
@@ -14,7 +14,7 @@ export function redirectToLanguage(request: NextRequest): NextResponse {
     acceptLanguage: headers.get("accept-language"),
   });
   const path = languageRedirect(nextUrl.pathname, negotiated);
-  if (path === null) return NextResponse.next();
+  if (path === null) return null;
   const target = nextUrl.clone();
   target.pathname = path;
   const response = NextResponse.redirect(target, 307);

@@ -4,12 +4,12 @@ import { processWide } from "@/lib/process-wide";
 
 const scope = () => processWide("request-scope", () => new AsyncLocalStorage<string>());
 
-/** From here on, whatever this request sets off carries its id. */
-export function enterRequest(id: string): void {
-  scope().enterWith(id);
+/** Runs `work`; everything it starts carries the id of the request. */
+export function runInRequest(id: string, work: () => void): void {
+  scope().run(id, work);
 }
 
-/** The id of the request at hand; undefined outside of any. */
+/** The id of the current request; undefined outside of one. */
 export function requestId(): string | undefined {
   return scope().getStore();
 }

@@ -6,7 +6,7 @@ import { type SourceFile, sourceFiles } from "./source-files";
 const OWN = "lib/testing/architecture.test.ts";
 
 const files = sourceFiles();
-const product = files.filter(({ path }) => /^(app|components|lib|db)\//.test(path));
+const product = files.filter(({ path }) => /^(app|components|lib|db|server)\//.test(path));
 const shipped = product.filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path));
 
 function nounOf(path: string): number {

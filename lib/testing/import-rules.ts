@@ -51,8 +51,14 @@ export const IMPORT_RULES: ImportRule[] = [
     breach: ["components/ui/icon.tsx", "components/video/video-card"],
   },
   {
+    from: /^server\//,
+    never: /^(app|components|db)\/|^drizzle-orm|^postgres$|^react$/,
+    because: "the server knows HTTP; pages and data are Next's, in another bundle",
+    breach: ["server/chain.ts", "db/client"],
+  },
+  {
     from: /^lib\//,
-    never: /^(app|components)\//,
+    never: /^(app|components|server)\//,
     because: "lib serves app and components, not the other way round",
     breach: ["lib/videos/card.ts", "components/video/video-card"],
   },

@@ -9,7 +9,7 @@ import { ListingQuery } from "@/lib/videos/listing-schema";
 import { POST as extract } from "../twitter/video-url/route";
 import { GET, POST } from "./route";
 
-const TOKEN = "a-long-random-text";
+const TOKEN = "a-long-random-text-for-prometheus";
 const NASA = "https://x.com/NASA/status/1491475671058681863";
 
 let database: TestDatabase;

@@ -1,19 +1,29 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
+import { isLocalRequest } from "@/lib/http/client-address";
 import { errorResponse } from "@/lib/http/error-response";
 import { requestLanguage } from "@/lib/http/request-language";
 import { authMode } from "../mode";
 import { answerSignIn } from "./answer-sign-in";
-import { isFromHere } from "./is-from-here";
 import { refuseWhileOff } from "./refuse-while-off";
 
+/** A page of this site, or no page at all. A foreign page could otherwise send forms here. */
+const OWN_SITES = ["same-origin", "none"];
+
 /**
- * Answers where embedded sign-in is on and the caller is on this machine, by a name of this machine
- * (another name may be a foreign page's that points here). To everybody else it is not there.
+ * Embedded sign-in answers only requests of this machine: from a loopback socket, with a loopback
+ * `Host` (a foreign name that resolves to loopback is refused) and without a header by which a proxy
+ * forwards requests (`server/client-address`), and only where `SITE_URL` is loopback (`decideMode`).
+ * A proxy that adds no header cannot be detected: whoever puts one in front sets `SITE_URL`. For every
+ * other request the service does not exist.
  */
 export async function serveSignIn(request: Request): Promise<Response> {
   const mode = authMode();
   if (mode === "off") return refuseWhileOff(request.headers);
-  if (mode === "embedded" && isFromHere(request.headers)) return answerSignIn(request);
+  if (mode === "embedded" && isOurs(request.headers)) return answerSignIn(request);
   return errorResponse(new AppError("not_found"), requestLanguage(request.headers));
+}
+
+function isOurs(headers: Headers): boolean {
+  return isLocalRequest(headers) && OWN_SITES.includes(headers.get("sec-fetch-site") ?? "none");
 }

@@ -1,6 +1,5 @@
-import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { LOCAL_REQUEST_HEADER, SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { embeddedIssuer } from "../embedded/issuer";
-import { CONNECTION_HEADER } from "../embedded/record-connection";
 import { serveSignIn } from "../embedded/serve-sign-in";
 import type { Service } from "./open-browser";
 
@@ -11,7 +10,7 @@ export function embeddedService(): Service {
     const request = new Request(input, init);
     request.headers.set("host", new URL(url).host);
     request.headers.set(SOCKET_ADDRESS_HEADER, "127.0.0.1");
-    request.headers.set(CONNECTION_HEADER, "direct");
+    request.headers.set(LOCAL_REQUEST_HEADER, "1");
     return serveSignIn(request);
   };
   return { url, key: "embedded", fetch: send };

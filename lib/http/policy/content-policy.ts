@@ -11,6 +11,8 @@ export type Reach = {
   /** Replay packs what it saw in a worker of its own text. */
   hasWorkers: boolean;
   isSecure: boolean;
+  /** The value of `Strict-Transport-Security`; null where the site is not served over https. */
+  hsts: string | null;
 };
 
 const X_PICTURES = ["https://pbs.twimg.com", "https://abs.twimg.com"];
@@ -21,7 +23,7 @@ type Settings = Pick<
   Env,
   "NEXT_PUBLIC_SUPABASE_URL" | "NEXT_PUBLIC_SENTRY_DSN" | "NEXT_PUBLIC_ANALYTICS_SRC" | "SITE_URL"
 > &
-  Partial<Pick<Env, "PORT" | "S3_ENDPOINT" | "S3_PUBLIC_URL">>;
+  Partial<Pick<Env, "PORT" | "S3_ENDPOINT" | "S3_PUBLIC_URL" | "HSTS">>;
 
 const originsOf = (address: string | undefined) => (address ? [new URL(address).origin] : []);
 
@@ -36,6 +38,7 @@ export function reachOf(settings: Settings): Reach {
   const auth = originsOf(settings.NEXT_PUBLIC_SUPABASE_URL);
   const errors = originsOf(settings.NEXT_PUBLIC_SENTRY_DSN);
   const analytics = originsOf(settings.NEXT_PUBLIC_ANALYTICS_SRC);
+  const isSecure = settings.SITE_URL?.startsWith("https:") ?? false;
   const sockets = auth.map((origin) => origin.replace(/^http/, "ws"));
   return {
     pictures: [...X_PICTURES, GOOGLE_AVATARS, ...auth, ...pictureStore(settings)],
@@ -43,7 +46,8 @@ export function reachOf(settings: Settings): Reach {
     connections: [X_VIDEOS, ...auth, ...sockets, ...errors, ...analytics],
     scripts: analytics,
     hasWorkers: errors.length > 0,
-    isSecure: settings.SITE_URL?.startsWith("https:") ?? false,
+    isSecure,
+    hsts: isSecure ? (settings.HSTS ?? null) : null,
   };
 }
 

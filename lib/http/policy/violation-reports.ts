@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toldPath } from "../told-path";
+import { redactPath } from "../redact-path";
 
 /** Where browsers tell what the policy refused. */
 export const VIOLATIONS_PATH = "/api/csp-reports";
@@ -77,7 +77,7 @@ function violationOf(directive: string, blocked: string, page: string): Violatio
   return {
     directive: DIRECTIVES.includes(name) ? name : "other",
     blocked: blockedOf(blocked, host),
-    page: toldPath(pathname.slice(0, LONGEST_PATH)),
+    page: redactPath(pathname.slice(0, LONGEST_PATH)),
   };
 }
 

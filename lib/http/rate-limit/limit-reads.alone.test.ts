@@ -15,8 +15,8 @@ function ask(path: string, address: string) {
   return middleware(new NextRequest(`http://localhost${path}`, { headers }));
 }
 
-it("has a page for a search too many, in its language, that says when to come back", async () => {
-  const search = (number: number) => ask(`/ja/authors/search?search=orb${number}`, "192.0.2.1");
+it("refuses a search too many with a page in its language that says when to retry", async () => {
+  const search = (number: number) => ask(`/ja/authors?search=orb${number}`, "192.0.2.1");
   for (let call = 0; call < 60; call += 1) expect((await search(call)).status).toBe(200);
   const refused = await search(60);
   expect(refused.status).toBe(429);
@@ -29,10 +29,10 @@ it("has a page for a search too many, in its language, that says when to come ba
   for (const path of ["/ja/authors", "/ja/authors/video_count", "/ja/author/search", "/ja"]) {
     expect((await ask(path, "192.0.2.1")).status, path).toBe(200);
   }
-  expect((await ask("/en/authors/search?search=orb", "192.0.2.2")).status).toBe(200);
+  expect((await ask("/en/authors?search=orb", "192.0.2.2")).status).toBe(200);
 });
 
-it("has one for a page too many far down a list, whichever list it is", async () => {
+it("refuses a page too many deep down any list", async () => {
   const read = (path: string) => ask(path, "192.0.2.3");
   for (let page = 40; page < 100; page += 1) {
     expect((await read(`/en/recent-videos?page=${page}`)).status).toBe(200);
@@ -46,10 +46,24 @@ it("has one for a page too many far down a list, whichever list it is", async ()
 it.each([
   ["a page that is named twice", "192.0.2.4", "/en/recent-videos?page=1&page=9999"],
   ["one of the directory", "192.0.2.5", "/en/authors?page=1&page=900000"],
-  ["the path that a view is kept by", "192.0.2.6", "/en/recent-videos/9999?page=1"],
-  ["one with its order", "192.0.2.7", "/en/authors/video_count/900000"],
-])("reads the page as what shows it does: %s", async (_, address, path) => {
+  ["a page of a list", "192.0.2.6", "/en/recent-videos?page=9999"],
+  ["one with its order", "192.0.2.7", "/en/authors?sort=video_count&page=900000"],
+])("counts the page that is shown: %s", async (_, address, path) => {
   for (let call = 0; call < 60; call += 1) expect((await ask(path, address)).status).toBe(200);
   expect((await ask(path, address)).status).toBe(429);
   expect((await ask("/en/recent-videos?page=9999&page=1", address)).status).toBe(200);
+});
+
+it("counts no inner path of a view: it is not an address", async () => {
+  for (let call = 0; call < 70; call += 1) {
+    expect((await ask("/en/recent-videos/9999", "192.0.2.8")).status).toBe(200);
+  }
+});
+
+it("keeps what it counts out of the cache in front", async () => {
+  const stored = async (path: string) =>
+    (await ask(path, "192.0.2.9")).headers.get("postreel-cache-control");
+  expect(await stored("/en/recent-videos?page=9999")).toBe("no-store");
+  expect(await stored("/en/authors?search=orb")).toBe("no-store");
+  expect(await stored("/en/recent-videos?page=2")).toBeNull();
 });

@@ -1,23 +1,8 @@
-import type { NextRequest } from "next/server";
 import { PER_PAGE } from "@/lib/authors/per-page";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
-import { queryValues } from "@/lib/query-values";
 import { PAGES } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
 import { isDeep, type LimitName } from "./limits";
-
-type Read = Pick<NextRequest, "nextUrl" | "headers">;
-
-/**
- * A 429 page if a visitor searches the directory or reads deep pages of a list too often; null for
- * every other request.
- */
-export async function limitReads({ nextUrl, headers }: Read): Promise<Response | null> {
-  const [, language] = nextUrl.pathname.split("/");
-  const limit = limitOf(nextUrl);
-  if (!limit || !isLanguage(language)) return null;
-  return (await pageLimiter()?.(limit, headers, language)) ?? null;
-}
 
 /** Page size of the lists that the database walks row by row; leaderboards are precomputed. */
 const WALKED = new Map<string, number>([
@@ -25,14 +10,25 @@ const WALKED = new Map<string, number>([
   [PAGES.authors, PER_PAGE],
 ]);
 
-/** The page is the last part of a rewritten path, else in the query. */
-function limitOf({ pathname, searchParams }: Read["nextUrl"]): LimitName | undefined {
+/** The limit that a page counts against, by the inner address of its view: searches, and deep pages. */
+export function pageLimit({ pathname }: URL): LimitName | undefined {
   const [, , list = "", ...view] = pathname.split("/");
   const pageSize = WALKED.get(`/${list}`);
   if (pageSize === undefined) return undefined;
   if (`/${list}` === PAGES.authors && view[0] === "search") return "suggest";
-  const page = Number(view.at(-1) || queryValues(searchParams).page);
+  const page = Number(view.at(-1));
   return isDeep((page - 1) * pageSize) ? "deepPage" : undefined;
+}
+
+/** Counts a read; gives a 429 page if it is one too many. */
+export async function limitRead(
+  limit: LimitName,
+  headers: Headers,
+  pathname: string,
+): Promise<Response | null> {
+  const [, language] = pathname.split("/");
+  if (!isLanguage(language)) return null;
+  return (await pageLimiter()?.(limit, headers, language)) ?? null;
 }
 
 const KEY = Symbol.for("postreel.pageLimiter");

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing/test-databas
 import { JOBS } from "@/lib/jobs/jobs";
 import { GET, POST } from "./route";
 
-const SECRET = "a-long-random-text";
+const SECRET = "a-long-random-text-for-the-scheduler";
 // Before the database, whose pool reads the configuration.
 process.env.CRON_SECRET = SECRET;
 

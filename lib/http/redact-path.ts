@@ -1,0 +1,34 @@
+import { LANGUAGES } from "@/lib/i18n/languages";
+import { API, PAGES } from "@/lib/routes";
+
+/** Folders of routes that no link of a page leads to. */
+const OTHERS = [
+  "_next/static/chunks",
+  "auth/v1",
+  "author",
+  "csp-reports",
+  "health/ready",
+  "jobs",
+  "malformed-path",
+  "metrics",
+  "offline",
+  "result",
+  "search",
+  "share-images",
+  "sitemaps",
+  "thumbnails",
+  "ticket",
+  "videos",
+];
+
+const NAMES = new Set(
+  [...LANGUAGES, ...Object.values(PAGES), ...Object.values(API), ...OTHERS].flatMap((path) =>
+    path.split("/"),
+  ),
+);
+
+/** A path as the log may have it: names of ours, and `[text]` for whatever else was written into it. */
+export function redactPath(url: string): string {
+  const [path = ""] = url.split("?", 1);
+  return path.replace(/[^/]+/g, (segment) => (NAMES.has(segment) ? segment : "[text]"));
+}

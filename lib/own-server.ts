@@ -1,0 +1,28 @@
+import { processWide } from "./process-wide";
+
+const state = () =>
+  processWide("own-server", () => {
+    let markBooted = () => {};
+    const booted = new Promise<void>((resolve) => {
+      markBooted = resolve;
+    });
+    return { isOwn: false, booted, markBooted };
+  });
+
+/** Whether `server/` stands in front of Next, rather than `next start` or a serverless host. */
+export function isOwnServer(): boolean {
+  return state().isOwn;
+}
+
+export function setOwnServer(): void {
+  state().isOwn = true;
+}
+
+/** Resolves when `boot`, which Next runs, has made the process ready to serve. */
+export function booted(): Promise<void> {
+  return state().booted;
+}
+
+export function markBooted(): void {
+  state().markBooted();
+}

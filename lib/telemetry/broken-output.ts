@@ -1,0 +1,7 @@
+/**
+ * Ignores errors of stdout and stderr once the log reader has exited. Unhandled, such an error is
+ * reported by writing to the same stream, without end and on a whole core.
+ */
+export function ignoreBrokenOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+}

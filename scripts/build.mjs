@@ -1,0 +1,60 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { build } from "esbuild";
+import { SERVER_FILE } from "./build-stamp.mjs";
+import { runChild } from "./child.mjs";
+
+const NEXT = "node_modules/next/dist/bin/next";
+const CHUNKS = ".next/static/chunks";
+
+/** Builds the app for production. Gives the exit code. */
+export async function buildApp() {
+  const code = await runChild(process.execPath, [NEXT, "build"], {
+    env: { NODE_ENV: "production" },
+  });
+  if (code !== 0) return code;
+  await Promise.all([bundleServer(SERVER_FILE), compressFiles(CHUNKS)]);
+  return 0;
+}
+
+/** Bundles all but Next, which finds its own files, and Sentry, which loads only where it is set up. */
+export async function bundleServer(outfile) {
+  await build({
+    entryPoints: ["server/main.ts"],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    conditions: ["react-server"],
+    external: ["next", "@sentry/nextjs"],
+    sourcemap: "linked",
+    logLevel: "warning",
+  });
+}
+
+/** Puts a Brotli and a gzip file beside each script and style, made once and therefore thoroughly. */
+export async function compressFiles(folder) {
+  const names = await readdir(folder, { recursive: true });
+  const files = names.filter((name) => /^\.(js|css)$/.test(extname(name)));
+  await Promise.all(
+    files.map(async (name) => {
+      const file = join(folder, name);
+      const plain = await readFile(file);
+      await writeFile(`${file}.br`, await asBrotli(plain));
+      await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }));
+    }),
+  );
+}
+
+function asBrotli(plain) {
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
+  return promisify(brotliCompress)(plain, { params });
+}
+
+if (process.argv[1] === import.meta.filename) process.exitCode = await buildApp();

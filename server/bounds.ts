@@ -1,0 +1,56 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import { AppError } from "@/lib/errors";
+import { MAX_ADDRESS } from "@/lib/http/servable-request";
+import type { Connections } from "./connections";
+import type { Handler } from "./handler";
+import { refuse } from "./refuse";
+
+export type Bounds = {
+  /** Milliseconds that a client may take to send the head, and the whole request. */
+  headersMs: number;
+  requestMs: number;
+  /** Milliseconds that a client may read nothing of a response that waits for it. */
+  readMs: number;
+  /** Requests of one connection that may wait at once: browsers and proxies send one. */
+  pipelined: number;
+};
+
+export const BOUNDS: Bounds = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  readMs: 30_000,
+  pipelined: 16,
+};
+
+/**
+ * Options of `createServer`. A signed-in browser sends its token twice, as bearer and encoded in
+ * cookies: the longest accepted come to 60 KiB of headers, where Node allows 16.
+ */
+export function serverOptions(bounds: Bounds) {
+  return {
+    headersTimeout: bounds.headersMs,
+    requestTimeout: bounds.requestMs,
+    maxHeaderSize: 64 * 1024,
+  };
+}
+
+/** Closes connections that read nothing. A response that is still being made keeps its connection. */
+export function closeSilent(server: Server, bounds: Bounds, connections: Connections): void {
+  server.timeout = bounds.readMs;
+  server.on("timeout", (socket: Socket) => {
+    if (connections.waitingOn(socket) === 0 || socket.writableLength > 0) socket.destroy();
+  });
+}
+
+/** Cuts off a connection that pipelines without reading, and refuses very long addresses. */
+export function boundRequests(bounds: Bounds, connections: Connections): Handler {
+  return (request, response, next) => {
+    if (connections.waitingOn(request.socket) > bounds.pipelined) request.socket.destroy();
+    if (request.socket.destroyed) return;
+    if ((request.url ?? "").length > MAX_ADDRESS) {
+      return refuse(request, response, new AppError("address_too_long"));
+    }
+    next();
+  };
+}

@@ -1,0 +1,65 @@
+import { IncomingMessage, type OutgoingHttpHeaders } from "node:http";
+import { Socket } from "node:net";
+import { Writable } from "node:stream";
+import type { Listener } from "../handler";
+import { AppResponse } from "../response";
+
+/** A complete answer of the chain below the cache. */
+export type BufferedAnswer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
+
+/** A response that keeps what is written instead of sending it. */
+class BufferedResponse extends AppResponse {
+  readonly chunks: Buffer[] = [];
+
+  constructor(request: IncomingMessage) {
+    super(request);
+    const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
+    // Only the stream interface of a socket is used for writing.
+    this.assignSocket(sink as Socket);
+    this.once("finish", () => this.emit("close"));
+  }
+
+  override write(...args: unknown[]): boolean {
+    this.#keep(args);
+    super.write(...args);
+    // Nobody would say when there is room again: memory has it now.
+    return true;
+  }
+
+  override end(...args: unknown[]): this {
+    this.#keep(args);
+    return super.end(...args);
+  }
+
+  #keep([chunk, encoding]: unknown[]): void {
+    if (typeof chunk === "string") {
+      this.chunks.push(Buffer.from(chunk, encoding === "latin1" ? "latin1" : "utf8"));
+    } else if (chunk instanceof Uint8Array) this.chunks.push(Buffer.from(chunk));
+  }
+}
+
+/** Answers a read without a client: `headers` stand for those of its request. */
+export function answerBuffered(
+  listener: Listener,
+  url: string,
+  headers: Record<string, string>,
+): Promise<BufferedAnswer> {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, {
+    method: "GET",
+    url,
+    headers: { ...headers },
+    httpVersion: "1.1",
+    complete: true,
+  });
+  request.push(null);
+  const response = new BufferedResponse(request);
+  return new Promise((resolve, reject) => {
+    response.once("finish", () => {
+      const body = response.replacement ?? Buffer.concat(response.chunks);
+      resolve({ status: response.statusCode, headers: response.getHeaders(), body });
+    });
+    response.once("error", reject);
+    listener(request, response);
+  });
+}

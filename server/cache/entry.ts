@@ -1,0 +1,183 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress, gunzip, gzip } from "node:zlib";
+import CachePolicy from "http-cache-semantics";
+import { BROTLI_PARAMS } from "../compression";
+import type { AppResponse } from "../response";
+import { accepts, ENCODINGS, type Encoding } from "../static-files";
+import type { BufferedAnswer } from "./buffered-answer";
+
+type Coding = Encoding | "identity";
+
+/** What goes out in one coding: all headers as name and value in turn, and the bytes. */
+type Variant = { headers: string[]; body: Buffer };
+
+/** Connection headers, and those that are set for each coding or response. */
+const DROPPED =
+  /^(?:age|connection|content-encoding|content-length|date|etag|keep-alive|postreel-cache-control|transfer-encoding|vary|x-request-id)$/;
+
+/** What a 304 repeats (RFC 9110, 15.4.5). */
+const IN_304 = /^(?:cache-control|content-location|etag|expires|vary|age|x-request-id)$/;
+
+/** Requests with these pass by the cache, or the coding answers them. */
+const SHARED_VARY = /^(?:|accept-encoding|rsc|next-url|next-router-[a-z-]+)$/i;
+
+/** Compression saves less below this than its headers cost. */
+const MIN_COMPRESSED = 1024;
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|(?:[\w.-]+\+)?xml|manifest\+json))/;
+
+/** Bytes of an entry beside its bodies and headers. */
+const OVERHEAD = 1024;
+
+/** An answer as it is sent again and again. */
+export class Entry {
+  readonly #variants = new Map<Coding, Variant>();
+  readonly #etag: string;
+  readonly #kept: [string, string][];
+  readonly #vary: string;
+  readonly #isCompressible: boolean;
+  readonly #storedAt = performance.now();
+  readonly #ageAtStart: number;
+  readonly #freshUntil: number;
+  readonly #staleUntil: number;
+
+  private constructor(
+    readonly status: number,
+    headers: OutgoingHttpHeaders,
+    policy: CachePolicy,
+    plain: Buffer,
+    /** The content version that it was made under. */
+    readonly version: number,
+  ) {
+    const type = String(headers["content-type"] ?? "");
+    this.#isCompressible = COMPRESSIBLE.test(type) && plain.byteLength >= MIN_COMPRESSED;
+    this.#kept = flatten(headers).filter(([name]) => !DROPPED.test(name));
+    const vary = String(headers.vary ?? "");
+    this.#vary =
+      /accept-encoding/i.test(vary) || !this.#isCompressible
+        ? vary
+        : [vary, "Accept-Encoding"].filter(Boolean).join(", ");
+    this.#etag = String(headers.etag ?? "").replace(/^W\//, "") || etagOf(plain);
+    this.#ageAtStart = policy.age();
+    this.#freshUntil = this.#storedAt + (policy.maxAge() - policy.age()) * 1000;
+    this.#staleUntil = this.#storedAt + policy.timeToLive();
+    this.#add("identity", plain);
+  }
+
+  /** Null where RFC 9111 lets a shared cache keep nothing. */
+  static from(
+    url: string,
+    headers: Record<string, string>,
+    answer: BufferedAnswer,
+    version: number,
+  ): Entry | null {
+    const { status, body } = answer;
+    if (answer.headers["set-cookie"] || answer.headers["postreel-cache-control"]) return null;
+    const told = Object.fromEntries(flatten(answer.headers));
+    const policy = new CachePolicy({ url, method: "GET", headers }, { status, headers: told });
+    const isShared = (told.vary ?? "").split(",").every((name) => SHARED_VARY.test(name.trim()));
+    if (!isShared || !policy.storable() || policy.maxAge() <= 0) return null;
+    return new Entry(status, answer.headers, policy, body, version);
+  }
+
+  isFresh(now: number): boolean {
+    return now < this.#freshUntil;
+  }
+
+  /** Whether it may still be sent while it is revalidated (RFC 5861). */
+  isUsable(now: number): boolean {
+    return now < this.#staleUntil;
+  }
+
+  /** Whether it is young enough to be sent in place of an error. */
+  mayReplaceError(now: number, withinMs: number): boolean {
+    return now < this.#staleUntil + withinMs;
+  }
+
+  get size(): number {
+    let bytes = OVERHEAD;
+    for (const { headers, body } of this.#variants.values()) {
+      bytes += body.byteLength;
+      for (const text of headers) bytes += text.length;
+    }
+    return bytes;
+  }
+
+  /** Sends it in the best coding that is ready; false where that has to be made first. */
+  send(request: IncomingMessage, response: AppResponse, now: number): boolean {
+    const variant = this.#variants.get(this.#codingFor(request));
+    if (!variant) return false;
+    const { headers, body } = variant;
+    headers[headers.length - 3] = String(
+      Math.max(0, Math.floor(this.#ageAtStart + (now - this.#storedAt) / 1000)),
+    );
+    headers[headers.length - 1] = response.requestId;
+    const known = request.headers["if-none-match"];
+    if (known !== undefined && this.#matches(known)) {
+      response.send(304, only304(headers), null);
+    } else response.send(this.status, headers, request.method === "HEAD" ? null : body);
+    return true;
+  }
+
+  /** Makes the coding that a request wants. The plain bytes go once a compressed one is there. */
+  async prepare(request: IncomingMessage): Promise<void> {
+    const coding = this.#codingFor(request);
+    if (this.#variants.has(coding)) return;
+    const plain = await this.#plain();
+    if (coding === "identity") return this.#add(coding, plain);
+    const body = await (coding === "br"
+      ? promisify(brotliCompress)(plain, { params: BROTLI_PARAMS })
+      : promisify(gzip)(plain));
+    this.#add(coding, body);
+    if (coding === "br") this.#variants.delete("identity");
+  }
+
+  #codingFor(request: IncomingMessage): Coding {
+    if (!this.#isCompressible) return "identity";
+    return ENCODINGS.find((each) => accepts(request, each)) ?? "identity";
+  }
+
+  async #plain(): Promise<Buffer> {
+    const { identity, br, gzip: zipped } = Object.fromEntries(this.#variants);
+    if (identity) return identity.body;
+    if (br) return promisify(brotliDecompress)(br.body);
+    if (zipped) return promisify(gunzip)(zipped.body);
+    throw new Error("a cached answer has no bytes");
+  }
+
+  #add(coding: Coding, body: Buffer): void {
+    const isPlain = coding === "identity";
+    const headers = this.#kept.flat();
+    // Other bytes need another tag, or a weak one.
+    headers.push("etag", isPlain ? this.#etag : `W/${this.#etag}`);
+    if (this.#vary) headers.push("vary", this.#vary);
+    if (!isPlain) headers.push("content-encoding", coding);
+    headers.push("content-length", String(body.byteLength), "age", "0", "x-request-id", "");
+    this.#variants.set(coding, { headers, body });
+  }
+
+  /** Weak comparison, as `If-None-Match` has it (RFC 9110, 13.1.2). */
+  #matches(known: string): boolean {
+    return known.split(",").some((tag) => {
+      const bare = tag.trim().replace(/^W\//, "");
+      return bare === "*" || bare === this.#etag;
+    });
+  }
+}
+
+function flatten(headers: OutgoingHttpHeaders): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : [[name.toLowerCase(), [value].flat().join(", ")] as [string, string]],
+  );
+}
+
+function only304(headers: string[]): string[] {
+  return headers.filter((_, at) => IN_304.test(headers[at - (at % 2)] ?? ""));
+}
+
+function etagOf(body: Buffer): string {
+  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+}

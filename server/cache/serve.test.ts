@@ -1,0 +1,263 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Listener } from "../handler";
+import { type Served, serve } from "../testing/serve";
+import { serveFromCache } from "./serve";
+
+const PAGE = "<!DOCTYPE html><p>a page</p>".repeat(200);
+
+type Answer = {
+  /** Written as fast as the other side takes it. */
+  inPieces?: boolean;
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+let served: Served;
+/** What the origin answers, and what it was asked. */
+let answer: Answer;
+let asked: IncomingMessage[];
+let held: Promise<void> | null;
+let version: number;
+let isDatabaseAway: boolean;
+
+const origin: Listener = async (request, response) => {
+  asked.push(request);
+  await held;
+  const { status = 200, headers = {}, body = PAGE } = answer;
+  response.statusCode = status;
+  for (const [name, value] of Object.entries({ "content-type": "text/html", ...headers })) {
+    response.setHeader(name, value);
+  }
+  if (answer.inPieces) Readable.from(body.match(/[\s\S]{1,9999}/g) ?? []).pipe(response);
+  else response.end(body);
+};
+
+const source = {
+  atHand: () => (isDatabaseAway ? undefined : version),
+  current: async () => {
+    if (isDatabaseAway) throw new Error("away");
+    return version;
+  },
+  lastKnown: () => version,
+};
+
+beforeEach(async () => {
+  answer = { headers: { "cache-control": "s-maxage=60" } };
+  asked = [];
+  held = null;
+  version = 1;
+  isDatabaseAway = false;
+  const handler = serveFromCache({
+    maxBytes: 1024 * 1024,
+    host: "postreel.test",
+    version: () => source,
+    origin,
+    compress: (_request, _response, next) => next(),
+  });
+  served = await serve([handler], (_, response) => response.end("passed"));
+});
+afterEach(() => served.close());
+
+async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
+  const sent = get({ port: served.port, path, headers, method, agent: false });
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: await buffer(response),
+  };
+}
+
+/** Has the origin wait until the returned function is called. */
+function hold(): () => void {
+  let release = () => {};
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  return release;
+}
+
+it("asks the origin once, and sends the same answer in each coding", async () => {
+  const br = await ask("/en", { "accept-encoding": "br, gzip" });
+  const gzip = await ask("/en", { "accept-encoding": "gzip" });
+  const plain = await ask("/en");
+  expect(asked).toHaveLength(1);
+  expect(brotliDecompressSync(br.body).toString()).toBe(PAGE);
+  expect(gunzipSync(gzip.body).toString()).toBe(PAGE);
+  expect(plain.body.toString()).toBe(PAGE);
+  for (const { headers } of [br, gzip, plain]) {
+    expect(headers).toMatchObject({
+      vary: "Accept-Encoding",
+      age: "0",
+      "content-type": "text/html",
+    });
+  }
+  expect(br.headers["content-encoding"]).toBe("br");
+  expect(br.headers.etag).toBe(`W/${plain.headers.etag}`);
+});
+
+it("takes a long answer that is written in pieces", async () => {
+  answer = { headers: { "cache-control": "s-maxage=60" }, body: PAGE.repeat(100), inPieces: true };
+  expect((await ask("/en")).body.toString()).toBe(PAGE.repeat(100));
+});
+
+it("answers HEAD without a body, and 304 to a client that has the answer", async () => {
+  const { headers } = await ask("/en");
+  const head = await ask("/en", {}, "HEAD");
+  expect([head.status, head.body.length, head.headers["content-length"]]).toEqual([
+    200,
+    0,
+    String(PAGE.length),
+  ]);
+  const known = await ask("/en", { "if-none-match": `"other", W/${headers.etag}` });
+  expect([known.status, known.body.length, known.headers.etag]).toEqual([304, 0, headers.etag]);
+  expect(known.headers["content-type"]).toBeUndefined();
+  expect((await ask("/en", { "if-none-match": '"other"' })).status).toBe(200);
+  expect(asked).toHaveLength(1);
+});
+
+it("tells the age of an answer, counted from what the origin says", async () => {
+  answer.headers = { "cache-control": "s-maxage=60", age: "7" };
+  await ask("/en");
+  await pause(1_100);
+  expect(Number((await ask("/en")).headers.age)).toBe(8);
+});
+
+it.each<[string, Answer["headers"]]>([
+  ["private", { "cache-control": "private, s-maxage=60" }],
+  ["not to be stored", { "cache-control": "no-store" }],
+  ["without a lifetime", {}],
+  ["of a signed-in user", { "cache-control": "s-maxage=60", "set-cookie": "a=b" }],
+  ["different by cookie", { "cache-control": "s-maxage=60", vary: "Cookie" }],
+  [
+    "counted against a limit",
+    { "cache-control": "s-maxage=60", "postreel-cache-control": "no-store" },
+  ],
+])("keeps no answer that is %s", async (_, headers = {}) => {
+  answer.headers = headers;
+  expect((await ask("/en")).body.toString()).toBe(PAGE);
+  expect((await ask("/en")).body.toString()).toBe("passed");
+});
+
+it("passes requests that have an answer of their own", async () => {
+  await ask("/en");
+  const own: Record<string, string>[] = [
+    { authorization: "Bearer a" },
+    { rsc: "1" },
+    { range: "bytes=0-1" },
+  ];
+  for (const headers of own) {
+    expect((await ask("/en", headers)).body.toString()).toBe("passed");
+  }
+  expect((await ask("/en", {}, "POST")).body.toString()).toBe("passed");
+  for (const path of ["/thumbnails/a.webp", "/api/favorites", "/api/health", "/enough", "/"]) {
+    expect((await ask(path)).body.toString(), path).toBe("passed");
+  }
+});
+
+it("lets no client shape what is kept", async () => {
+  await ask("/en", {
+    host: "evil.example",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "https",
+    "x-middleware-subrequest": "1",
+    "if-none-match": "*",
+  });
+  expect(asked[0]?.headers).toEqual({ host: "postreel.test" });
+});
+
+it("sends stale answers while one request renews them", async () => {
+  answer.headers = { "cache-control": "s-maxage=1, stale-while-revalidate=60" };
+  await ask("/en");
+  await pause(1_050);
+  const release = hold();
+  answer = { ...answer, body: "renewed" };
+  const stale = await Promise.all(Array.from({ length: 20 }, () => ask("/en")));
+  for (const { body } of stale) expect(body.toString()).toBe(PAGE);
+  expect(asked).toHaveLength(2);
+  release();
+  await expect.poll(async () => (await ask("/en")).body.toString()).toBe("renewed");
+});
+
+it("has clients of a missing answer wait for one request", async () => {
+  held = pause(50);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask("/en")));
+  for (const { body } of answers) expect(body.toString()).toBe(PAGE);
+  expect(asked).toHaveLength(1);
+});
+
+it("sends nothing that was made before a takedown", async () => {
+  await ask("/en/popular-videos");
+  version = 2;
+  answer = { ...answer, body: "without the video" };
+  expect((await ask("/en/popular-videos")).body.toString()).toBe("without the video");
+});
+
+it("forgets an answer that was made while a video was taken down", async () => {
+  const release = hold();
+  const first = ask("/en/popular-videos");
+  await expect.poll(() => asked.length).toBe(1);
+  version = 2;
+  release();
+  await first;
+  answer = { ...answer, body: "without the video" };
+  expect((await ask("/en/popular-videos")).body.toString()).toBe("without the video");
+});
+
+it("lets nobody who comes after a takedown wait for what was begun before", async () => {
+  const release = hold();
+  const before = ask("/en/popular-videos");
+  await expect.poll(() => asked.length).toBe(1);
+  version = 2;
+  held = null;
+  answer = { ...answer, body: "without the video" };
+  expect((await ask("/en/popular-videos")).body.toString()).toBe("without the video");
+  release();
+  await before;
+  expect((await ask("/en/popular-videos")).body.toString()).toBe("without the video");
+});
+
+it("serves on while the database is away, beyond the lifetime where the origin fails", async () => {
+  answer.headers = { "cache-control": "s-maxage=1" };
+  await ask("/api/twitter/popular");
+  isDatabaseAway = true;
+  expect((await ask("/api/twitter/popular")).body.toString()).toBe(PAGE);
+  await pause(1_050);
+  answer = { status: 503, headers: { "cache-control": "no-store" }, body: "overloaded" };
+  expect((await ask("/api/twitter/popular")).body.toString()).toBe(PAGE);
+  expect((await ask("/api/twitter/recent")).status).toBe(503);
+});
+
+it("shares one answer between all unknown pages of a language", async () => {
+  answer = { status: 404, headers: { "cache-control": "s-maxage=60" }, body: "nothing here" };
+  for (let page = 0; page < 50; page += 1) {
+    expect((await ask(`/en/${"a".repeat(page + 1)}?b=${page}`)).status).toBe(404);
+  }
+  expect(asked.map(({ url }) => url)).toEqual(["/en/-"]);
+});
+
+it("keeps no refusal of an address that may exist", async () => {
+  answer = { status: 404, headers: { "cache-control": "s-maxage=60" }, body: "no such author" };
+  expect((await ask("/en/author/nobody")).status).toBe(404);
+  expect((await ask("/en/author/nobody")).body.toString()).toBe("passed");
+});
+
+it("stays within its bytes, and keeps what is read often", async () => {
+  for (let page = 0; page < 200; page += 1) {
+    await ask(`/en/author/a${page}`);
+    if (page % 20 === 0) await ask("/en");
+  }
+  const before = asked.length;
+  await ask("/en/author/a199");
+  await ask("/en");
+  expect(asked).toHaveLength(before);
+  await ask("/en/author/a0");
+  expect(asked).toHaveLength(before + 1);
+});

@@ -1,0 +1,47 @@
+import type { Env } from "@/lib/env";
+import { versionSource } from "@/lib/version-source";
+import { type Bounds, boundRequests } from "./bounds";
+import { serveFromCache } from "./cache/serve";
+import { recordClientAddress } from "./client-address";
+import { compressResponses } from "./compression";
+import { compose, type Handler, type Listener } from "./handler";
+import { normalizeRequests } from "./normalize";
+import { identifyRequests } from "./request-id";
+import { setSecurityHeaders } from "./security-headers";
+import type { Shutdown } from "./shutdown";
+import { serveStaticFiles } from "./static-files";
+
+type Parts = { env: Env; isDev: boolean; bounds: Bounds; shutdown: Shutdown; next: Listener };
+
+/** What happens to a request, in order. */
+export async function createChain({
+  env,
+  isDev,
+  bounds,
+  shutdown,
+  next,
+}: Parts): Promise<Listener> {
+  const always: Handler[] = [
+    shutdown.connections.track,
+    boundRequests(bounds, shutdown.connections),
+    shutdown.handler,
+    identifyRequests(env.TRUST_PROXY),
+    recordClientAddress,
+    normalizeRequests,
+  ];
+  const securityHeaders = await setSecurityHeaders(env);
+  const compress = compressResponses();
+  const inProduction: Handler[] = [
+    securityHeaders,
+    serveStaticFiles(".next/static/chunks", "/_next/static/chunks"),
+    serveFromCache({
+      maxBytes: env.CACHE_MEGABYTES * 1024 * 1024,
+      host: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).host,
+      version: versionSource,
+      origin: compose([securityHeaders], next),
+      compress,
+    }),
+    compress,
+  ];
+  return compose(isDev ? always : [...always, ...inProduction], next);
+}

@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { isLoopback } from "@/lib/auth/decide-mode.mjs";
+import { LOCAL_REQUEST_HEADER, SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import type { Handler } from "./handler";
+
+/** Headers by which a proxy or tunnel says that it forwards somebody else's request. */
+const FORWARDING =
+  /^(?:forwarded|via|cdn-loop|x-forwarded(?:-.+)?|x-original-.+|x-real-ip|x-envoy-.+|x-amzn-.+|cf-.+|(?:x-|true-|fastly-|fly-|x-cluster-)client-ip)$/;
+
+/**
+ * Passes on what only the socket knows, over anything a client sent by these names: its address, and
+ * whether the request was made on this machine. Next adds forwarding headers of its own later.
+ */
+export const recordClientAddress: Handler = (request, _, next) => {
+  request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? "";
+  delete request.headers[LOCAL_REQUEST_HEADER];
+  if (isLocal(request.socket, request.headers)) request.headers[LOCAL_REQUEST_HEADER] = "1";
+  next();
+};
+
+/** A loopback socket, a loopback name, and no trace of a proxy. */
+export function isLocal(
+  { remoteAddress = "" }: { remoteAddress?: string | undefined },
+  headers: IncomingHttpHeaders,
+): boolean {
+  if (!isLoopback(remoteAddress.replace(/^::ffff:/i, ""))) return false;
+  const name = (headers.host ?? "").replace(/:\d+$/, "");
+  return isLoopback(name) && !Object.keys(headers).some((header) => FORWARDING.test(header));
+}

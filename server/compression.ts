@@ -1,0 +1,43 @@
+import type { IncomingMessage } from "node:http";
+import { constants } from "node:zlib";
+import compression from "compression";
+import type { Handler } from "./handler";
+
+/** Brotli takes 1.2 MB per response in flight, gzip a tenth: slow readers must not fill the memory. */
+const BROTLI_AT_ONCE = 64;
+
+/** Next, the compression and the chain all listen for the end of one response. */
+const MAX_LISTENERS = 20;
+
+/**
+ * As fast as gzip and a fifth smaller: a page repeats itself further back than the 32 KB that gzip
+ * looks. A list then fits the first window of a connection (10 segments, RFC 6928).
+ */
+export const BROTLI_PARAMS = {
+  [constants.BROTLI_PARAM_QUALITY]: 5,
+  [constants.BROTLI_PARAM_LGWIN]: 17,
+};
+
+const compress = compression({ brotli: { params: BROTLI_PARAMS } });
+
+/** The same request as from a client that does not accept Brotli. */
+function withoutBrotli(request: IncomingMessage): IncomingMessage {
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const left = accepted.replace(/\bbr\b/i, "identity");
+  return Object.create(request, {
+    headers: { value: { ...request.headers, "accept-encoding": left } },
+  });
+}
+
+/** Compresses text responses as each request accepts. Next itself has gzip only. */
+export function compressResponses(): Handler {
+  let inFlight = 0;
+  return (request, response, next) => {
+    inFlight += 1;
+    response.setMaxListeners(MAX_LISTENERS);
+    response.once("close", () => {
+      inFlight -= 1;
+    });
+    compress(inFlight > BROTLI_AT_ONCE ? withoutBrotli(request) : request, response, next);
+  };
+}

@@ -1,0 +1,41 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import type { Handler } from "./handler";
+import type { AppResponse } from "./response";
+
+/** Open connections of a server, and the responses that each still waits for. */
+export class Connections {
+  readonly #open = new Map<Socket, Set<AppResponse>>();
+
+  watch(server: Server): void {
+    server.on("connection", (socket: Socket) => {
+      this.#open.set(socket, new Set());
+      socket.once("close", () => this.#open.delete(socket));
+    });
+  }
+
+  readonly track: Handler = (request, response, next) => {
+    const waiting = this.#open.get(request.socket);
+    waiting?.add(response);
+    response.once("close", () => waiting?.delete(response));
+    next();
+  };
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** How many responses a connection waits for. */
+  waitingOn(socket: Socket): number {
+    return this.#open.get(socket)?.size ?? 0;
+  }
+
+  unanswered(): AppResponse[] {
+    return [...this.#open.values()].flatMap((waiting) => [...waiting]);
+  }
+
+  /** Closes connections that wait for nothing, once what was sent has left. */
+  closeIdle(): void {
+    for (const [socket, waiting] of this.#open) if (waiting.size === 0) socket.destroySoon();
+  }
+}

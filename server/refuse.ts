@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { AppError } from "@/lib/errors";
+import { errorResponse } from "@/lib/http/error-response";
+import { refusalPage } from "@/lib/http/plain/refusal-page";
+import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
+import { requestLanguage } from "@/lib/http/request-language";
+import { isLanguage } from "@/lib/i18n/languages";
+import type { AppResponse } from "./response";
+
+/** Answers with a refusal: JSON for the API, a page for the rest. Closes the connection. */
+export async function refuse(
+  request: IncomingMessage,
+  response: AppResponse,
+  error: AppError,
+): Promise<void> {
+  const refusal = await refusalFor(request, error);
+  const text = await refusal.text();
+  if (response.headersSent) return;
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  const headers = { ...SITE_HEADERS, ...Object.fromEntries(refusal.headers), connection: "close" };
+  response.writeHead(refusal.status, headers);
+  response.end(text);
+}
+
+/** Answers `overloaded` to requests that are still waiting when the process has to end. */
+export async function refuseUnanswered(waiting: Iterable<AppResponse>): Promise<void> {
+  await Promise.allSettled(
+    [...waiting].map(async (response) => {
+      if (response.headersSent) return;
+      const closed = once(response, "close");
+      await refuse(response.req, response, new AppError("overloaded", { retryAfterSeconds: 1 }));
+      await closed;
+    }),
+  );
+}
+
+function refusalFor({ headers, url = "/" }: IncomingMessage, error: AppError): Promise<Response> {
+  const sent = new Headers();
+  for (const name of ["x-lang", "accept-language"]) sent.set(name, String(headers[name] ?? ""));
+  const [, first] = url.split(/[/?]/, 2);
+  if (first === "api") return errorResponse(error, requestLanguage(sent));
+  return refusalPage(error, isLanguage(first) ? first : requestLanguage(sent), {});
+}

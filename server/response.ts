@@ -1,0 +1,69 @@
+import { type IncomingMessage, ServerResponse } from "node:http";
+
+/**
+ * The response that `createServer` makes for each request. Next sets its headers when it writes the
+ * head, so what depends on them waits for that moment in `beforeHead`.
+ */
+export class AppResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  #beforeHead: ((response: AppResponse<Request>) => void)[] = [];
+  #replacement: Buffer | undefined;
+  /** Sent as `x-request-id`. */
+  requestId = "";
+
+  /** What is sent instead of what was written, if anything. */
+  get replacement(): Buffer | undefined {
+    return this.#replacement;
+  }
+
+  /** Runs `hook` just before the head is written, while headers can still be changed. */
+  beforeHead(hook: (response: AppResponse<Request>) => void): void {
+    this.#beforeHead.push(hook);
+  }
+
+  /** Sends `body` instead of what is written. Only for a hook of `beforeHead`. */
+  replaceBody(body: Buffer): void {
+    this.#replacement = body;
+    for (const name of ["content-encoding", "transfer-encoding", "etag"]) this.removeHeader(name);
+    this.setHeader("content-length", body.byteLength);
+  }
+
+  /** Sends a complete answer with exactly these headers, as name and value in turn. */
+  send(status: number, headers: string[], body: Buffer | null): void {
+    this.#beforeHead = [];
+    super.writeHead(status, headers);
+    super.end(body ?? undefined);
+  }
+
+  override writeHead(...head: unknown[]): this {
+    if (this.requestId) this.setHeader("x-request-id", this.requestId);
+    const hooks = this.#beforeHead;
+    this.#beforeHead = [];
+    for (const hook of hooks) hook(this);
+    // A replaced body has its own length and encoding, whatever the caller lists.
+    const given = this.#replacement ? [head[0]] : head;
+    return Reflect.apply(super.writeHead, this, given);
+  }
+
+  override write(...args: unknown[]): boolean {
+    this.#decideFailure();
+    if (!this.#replacement) return Reflect.apply(super.write, this, args);
+    const written = args.at(-1);
+    if (typeof written === "function") process.nextTick(written);
+    return true;
+  }
+
+  override end(...args: unknown[]): this {
+    this.#decideFailure();
+    if (!this.#replacement) return Reflect.apply(super.end, this, args);
+    const ended = args.at(-1);
+    const rest = typeof ended === "function" ? [ended] : [];
+    return Reflect.apply(super.end, this, [this.#replacement, ...rest]);
+  }
+
+  /** The head of a failure goes first: its hooks decide whether the body is replaced. */
+  #decideFailure(): void {
+    if (this.statusCode >= 500 && !this.headersSent) this.flushHeaders();
+  }
+}

@@ -1,0 +1,57 @@
+import type { ServerResponse } from "node:http";
+import type { Env } from "@/lib/env";
+import { crashPage } from "@/lib/http/plain/crash-page";
+import { PLAIN_POLICY } from "@/lib/http/plain/plain-page";
+import { contentPolicy, POLICY_HEADER, reachOf } from "@/lib/http/policy/content-policy";
+import { REPORTING_ENDPOINTS } from "@/lib/http/policy/violation-reports";
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "@/lib/i18n/languages";
+import type { Handler } from "./handler";
+import type { AppResponse } from "./response";
+
+/** What Next says of a prerendered page. In a shared cache it would outlive the next release. */
+const FOR_EVER = "s-maxage=31536000";
+const FOR_A_MINUTE = "s-maxage=60, stale-while-revalidate=60";
+
+/**
+ * Sets the headers of every response, and gives pages a policy where Next has set none: pages that it
+ * keeps carry their own (`page-cache.mjs`), pages made per request that of the middleware. A crash
+ * becomes a static page of ours, because Next's needs inline scripts that the policy refuses.
+ */
+export async function setSecurityHeaders(env: Env): Promise<Handler> {
+  const reach = reachOf(env);
+  const floor = contentPolicy([], reach);
+  const crashPages = await writeCrashPages();
+
+  const onHead = (response: AppResponse) => {
+    if (reach.hsts) response.setHeader("strict-transport-security", reach.hsts);
+    response.removeHeader("x-middleware-rewrite");
+    if (response.getHeader("cache-control") === FOR_EVER) {
+      response.setHeader("cache-control", FOR_A_MINUTE);
+    }
+    if (!String(response.getHeader("content-type")).startsWith("text/html")) return;
+    response.setHeader("reporting-endpoints", REPORTING_ENDPOINTS);
+    if (response.hasHeader(POLICY_HEADER)) return;
+    if (response.statusCode < 500) return void response.setHeader(POLICY_HEADER, floor);
+    response.setHeader(POLICY_HEADER, PLAIN_POLICY);
+    response.replaceBody(crashPageFor(crashPages, response));
+  };
+
+  return (_, response, next) => {
+    response.beforeHead(onHead);
+    next();
+  };
+}
+
+/** Written at the start, because little may work when something fails. */
+async function writeCrashPages(): Promise<Map<string, Buffer>> {
+  const written = await Promise.all(
+    LANGUAGES.map(async (language) => [language, Buffer.from(await crashPage(language))] as const),
+  );
+  return new Map(written);
+}
+
+function crashPageFor(pages: Map<string, Buffer>, { req }: ServerResponse): Buffer {
+  const first = req.url?.split(/[/?]/, 2)[1];
+  const page = pages.get(isLanguage(first) ? first : DEFAULT_LANGUAGE);
+  return page ?? Buffer.from("");
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { Pool } from "undici";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+let child: ChildProcess;
+let port: number;
+
+beforeEach(async () => {
+  child = spawn(
+    process.execPath,
+    ["--import", "tsx", "--conditions=react-server", "server/testing/ending-server.ts"],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  if (!child.stdout) throw new Error("no output to read the port from");
+  port = Number(String((await once(child.stdout, "data"))[0]));
+});
+afterEach(() => {
+  child.kill("SIGKILL");
+});
+
+/** Milliseconds from SIGTERM until it is gone. */
+async function end(): Promise<number> {
+  const began = performance.now();
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  expect(child.exitCode).toBe(143);
+  return performance.now() - began;
+}
+
+type Answers = { whole: number; told: number; refused: number; cut: string[] };
+
+/** Asks again and again over kept connections until the server is gone. */
+function startAsking(clients: number): Promise<Answers> {
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: clients });
+  const answers: Answers = { whole: 0, told: 0, refused: 0, cut: [] };
+  const client = async () => {
+    for (;;) {
+      try {
+        const { headers, body } = await pool.request({ method: "POST", path: "/2" });
+        if ((await body.text()) === "whole") answers.whole += 1;
+        if (headers.connection === "close") answers.told += 1;
+      } catch (error) {
+        const { code } = error as { code?: string };
+        if (code !== "ECONNREFUSED") answers.cut.push(String(code));
+        else answers.refused += 1;
+        if (child.exitCode !== null || code === "ECONNREFUSED") return;
+      }
+    }
+  };
+  return Promise.all(Array.from({ length: clients }, client))
+    .then(() => pool.destroy())
+    .then(() => answers);
+}
+
+it("cuts off no client that keeps asking over open connections, and ends soon", async () => {
+  const asking = startAsking(20);
+  await pause(300);
+  expect(await end()).toBeLessThan(2_500);
+  const { whole, told, refused, cut } = await asking;
+  expect(cut).toEqual([]);
+  expect(whole).toBeGreaterThan(100);
+  expect(told).toBeGreaterThanOrEqual(20);
+  expect(refused).toBe(20);
+});
+
+it("finishes requests in flight, and serves new clients until then", async () => {
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  const running = ask("/1500");
+  await pause(100);
+  const ending = end();
+  await pause(1_000);
+  const late = await ask("/0");
+  expect([late.status, late.headers.get("connection")]).toEqual([200, "close"]);
+  const answer = await running;
+  expect([await answer.text(), answer.headers.get("connection")]).toEqual(["whole", "close"]);
+  expect(await ending).toBeLessThan(2_500);
+});
+
+it("does not wait for idle connections or half a request", async () => {
+  const silent = connect(port, "127.0.0.1");
+  const half = connect(port, "127.0.0.1");
+  half.write("GET /0 HTTP/1.1\r\nHost: x\r\n");
+  const kept = connect(port, "127.0.0.1");
+  kept.write("GET /0 HTTP/1.1\r\nHost: x\r\n\r\n");
+  await once(kept, "data");
+  const ends = [silent, half, kept].map((socket) => text(socket).catch(() => ""));
+  expect(await end()).toBeLessThan(2_500);
+  await Promise.all(ends);
+});
+
+it("answers on an open connection after the signal, then closes it", async () => {
+  const kept = connect(port, "127.0.0.1");
+  kept.write("GET /0 HTTP/1.1\r\nHost: x\r\n\r\n");
+  await once(kept, "data");
+  const ending = end();
+  await pause(200);
+  kept.write("GET /0 HTTP/1.1\r\nHost: x\r\n\r\n");
+  expect(await text(kept)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*whole$/i);
+  await ending;
+});
+
+it("ends at once without connections", async () => {
+  await (await fetch(`http://127.0.0.1:${port}/0`, { headers: { connection: "close" } })).text();
+  await pause(50);
+  expect(await end()).toBeLessThan(700);
+});

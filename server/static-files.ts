@@ -1,0 +1,81 @@
+import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { extname, join, posix } from "node:path";
+import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
+import type { Handler } from "./handler";
+
+/** By their names in requests, the smallest first. */
+export const ENCODINGS = ["br", "gzip"] as const;
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+export const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
+
+/** What is worth compressing in a build, and its type. */
+export const TYPES: Readonly<Record<string, string>> = {
+  ".js": "application/javascript; charset=UTF-8",
+  ".css": "text/css; charset=UTF-8",
+};
+
+/** With these the answer may be something else than the whole file. */
+const CONDITIONS = ["range", "if-match", "if-unmodified-since"];
+
+/** File names hold a digest of their content. */
+const FOR_EVER = "public, max-age=31536000, immutable";
+
+/**
+ * Sends the scripts and styles under `folder`, whose address is `prefix`, as the build compressed
+ * them: compressing them per visitor cost more than the page itself.
+ */
+export function serveStaticFiles(folder: string, prefix: string): Handler {
+  const files = listFiles(folder, prefix);
+  return (request, response, next) => {
+    const [path = ""] = (request.url ?? "").split("?", 1);
+    const type = TYPES[extname(path)];
+    if (!type || !files.has(path) || !isPlainRead(request)) return next();
+    const encoding = ENCODINGS.find(
+      (each) => files.has(path + SUFFIX[each]) && accepts(request, each),
+    );
+    const file = encoding && files.get(path + SUFFIX[encoding]);
+    const size = file && statSync(file, { throwIfNoEntry: false })?.size;
+    // Next answers for a file that has gone with its build.
+    if (!size) return next();
+    response.writeHead(200, {
+      ...SITE_HEADERS,
+      "content-type": type,
+      "content-encoding": encoding,
+      "content-length": size,
+      "cache-control": FOR_EVER,
+      vary: "Accept-Encoding",
+    });
+    if (request.method === "HEAD") return response.end();
+    const stream = createReadStream(file);
+    stream.once("error", () => response.destroy());
+    response.once("close", () => stream.destroy());
+    stream.pipe(response);
+  };
+}
+
+/** Addresses and paths. None where a CDN serves the files instead. */
+function listFiles(folder: string, prefix: string): Map<string, string> {
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return new Map(
+    names.map((name) => [posix.join(prefix, name.replaceAll("\\", "/")), join(folder, name)]),
+  );
+}
+
+function isPlainRead({ method, headers }: IncomingMessage): boolean {
+  return (method === "GET" || method === "HEAD") && CONDITIONS.every((name) => !headers[name]);
+}
+
+/** Only by its own name, and not with a weight of zero (RFC 9110, 12.5.3). */
+export function accepts({ headers }: IncomingMessage, encoding: Encoding): boolean {
+  const accepted = headers["accept-encoding"];
+  if (typeof accepted !== "string") return false;
+  return accepted.split(",").some((each) => {
+    const [name = "", ...parameters] = each.split(";").map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((part) => part.startsWith("q="))?.slice(2);
+    return name === encoding && Number(weight ?? 1) > 0;
+  });
+}
