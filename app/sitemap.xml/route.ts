@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listSitemaps } from "@/lib/authors/list-sitemaps";
 import { sitemapIndexXml } from "@/lib/authors/sitemap-xml";
+import { listSitemaps } from "@/lib/authors/sitemaps";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { xmlResponse } from "@/lib/http/xml-response";

@@ -1,12 +1,12 @@
 import "server-only";
-import { findAuthor as readAuthor } from "@/db/queries/authors";
-import { authorAnswer } from "./author-answer";
+import { type AuthorRow, findAuthor as readAuthor } from "@/db/queries/authors";
+import { AppError } from "@/lib/errors";
 import type { Author } from "./schema";
 import { usernameOf } from "./username";
 
 type FoundAuthor =
   | { kind: "found"; author: Author }
-  /** All posts were removed for good: what is known of the author is for nobody. */
+  /** All posts were removed for good, so the author is not shown either. */
   | { kind: "removed" }
   | { kind: "unknown" };
 
@@ -16,4 +16,28 @@ export async function findAuthor(handle: string): Promise<FoundAuthor> {
   const row = username === null ? null : await readAuthor(username);
   if (!row) return { kind: "unknown" };
   return row.isRemoved ? { kind: "removed" } : { kind: "found", author: authorAnswer(row) };
+}
+
+/** The author of a handle, or `author_not_found`. */
+export async function requireAuthor(handle: string): Promise<Author> {
+  const found = await findAuthor(handle);
+  if (found.kind !== "found") throw new AppError("author_not_found");
+  return found.author;
+}
+
+/** An author as the API and the pages show it. */
+export function authorAnswer(row: AuthorRow): Author {
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.displayName.trim() || row.username,
+    display_name: row.displayName,
+    description: row.description,
+    avatar_url: row.avatarUrl,
+    is_blocked: row.isBlocked,
+    block_reason: row.blockReason,
+    video_count: row.videoCount,
+    daily_downloads: row.dailyDownloads,
+    total_downloads: row.totalDownloads,
+  };
 }

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { countMatches, searchAuthors } from "@/db/queries/author-search";
 import { countAuthors, listAuthors as readAuthors } from "@/db/queries/authors";
 import { processWide } from "@/lib/process-wide";
-import { authorAnswer } from "./author-answer";
+import { authorAnswer } from "./find-author";
 import { paginationOf } from "./page-query";
 import type { AuthorSort, AuthorsPage, AuthorsQuery } from "./schema";
 import { searchText } from "./search-text";

@@ -1,5 +1,5 @@
 import "server-only";
-import { requireAuthor } from "@/lib/authors/require-author";
+import { requireAuthor } from "@/lib/authors/find-author";
 import type { Author } from "@/lib/authors/schema";
 import { isHandle } from "@/lib/authors/username";
 import { AppError } from "@/lib/errors";

@@ -1,8 +1,8 @@
 import "server-only";
-import { access, constants, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { access, constants, link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "@/lib/errors";
-import { folderName } from "./folder-name";
 import type { ThumbnailStore } from "./thumbnail-store";
 
 /** No room, no right, no disk: an operator mends these, and nobody is served worse meanwhile. */
@@ -65,4 +65,42 @@ async function orRefuse<Result>(work: () => Promise<Result>): Promise<Result> {
 function orMissing(error: unknown): null {
   if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return null;
   throw error;
+}
+
+/** Stays with the folder when it is moved or copied. */
+const NAME_FILE = ".store";
+const NAME_SHAPE = /^folder:[0-9a-f]{16}$/;
+
+/** The name of a folder as a store, written into it on first use. Null where there is no folder. */
+async function folderName(folder: string): Promise<string | null> {
+  const file = join(/*turbopackIgnore: true*/ folder, NAME_FILE);
+  try {
+    return (await readName(file)) ?? (await writeName(file));
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function readName(file: string): Promise<string | null> {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  });
+  if (text !== null && !NAME_SHAPE.test(text)) throw new Error(`${file} holds no name of a store`);
+  return text;
+}
+
+async function writeName(file: string): Promise<string | null> {
+  const part = `${file}.${randomBytes(8).toString("hex")}`;
+  try {
+    await writeFile(part, `folder:${randomBytes(8).toString("hex")}`, { flush: true });
+    // Atomic, and the first writer wins. Not every file system has links.
+    await link(part, file).catch(async (error: unknown) => {
+      if (codeOf(error) !== "EEXIST") await rename(part, file);
+    });
+  } finally {
+    await rm(part, { force: true });
+  }
+  return readName(file);
 }

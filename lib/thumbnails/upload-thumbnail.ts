@@ -1,17 +1,17 @@
 import "server-only";
 import { announceThumbnail, attachThumbnail, getThumbnailState } from "@/db/queries/thumbnails";
 import { AppError } from "@/lib/errors";
+import { processWide } from "@/lib/process-wide";
 import { thumbnailUrl } from "@/lib/videos/thumbnail-url";
 import { readUploadToken } from "@/lib/videos/upload-token";
-import { takePictureTurn } from "./picture-turns";
 import { readPicture } from "./read-picture";
 import type { UploadThumbnailAnswer, UploadThumbnailInput } from "./schema";
 import { drawStorageKey } from "./storage-key";
 import { thumbnailStore } from "./thumbnail-store";
 
 /**
- * Keeps the first frame that a browser has drawn, for a video that X gives no picture of. The same
- * again, when the answer was lost, gives what is stored.
+ * Stores the first frame that a browser has drawn, for a video without a thumbnail at X. A retry after
+ * a lost response gets the stored one.
  */
 export async function uploadThumbnail(
   { video_id: videoId, thumbnail }: UploadThumbnailInput,
@@ -29,13 +29,13 @@ export async function uploadThumbnail(
   const { width, height, sha256, bytes } = picture;
   const row = { videoId, storageKey, sha256, bytes: bytes.byteLength, width, height, store };
   if (await attachThumbnail(row)) return answer(storageKey);
-  // Somebody else's came first, or the post is gone: ours is deleted in its time.
+  // Another upload was first, or the post is gone: this one is deleted by the sweep.
   const others = await keyOf(videoId);
   if (others === null) throw new AppError("video_not_found");
   return answer(others);
 }
 
-/** The picture that a video has already; null where it wants one. */
+/** Storage key of the video's thumbnail; null where it wants one. */
 async function keyOf(videoId: string): Promise<string | null> {
   const state = await getThumbnailState(videoId);
   if (!state) throw new AppError("video_not_found");
@@ -47,3 +47,21 @@ const answer = (storageKey: string): UploadThumbnailAnswer => ({
   success: true,
   thumbnailUrl: thumbnailUrl(storageKey),
 });
+
+/** Thumbnails that one process decodes at a time: each takes about 20 MB meanwhile. */
+const TURNS = 4;
+const RETRY_AFTER_SECONDS = 2;
+
+/** Refuses at once where no turn is free: a thumbnail is an extra. */
+async function takePictureTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turns = processWide("picture-turns", () => ({ taken: 0 }));
+  if (turns.taken >= TURNS) {
+    throw new AppError("overloaded", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  turns.taken++;
+  try {
+    return await work();
+  } finally {
+    turns.taken--;
+  }
+}

@@ -1,8 +1,8 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { countAuthorVideos, listAuthorVideos as readVideos } from "@/db/queries/listings";
+import { requireAuthor } from "@/lib/authors/find-author";
 import { paginationOf } from "@/lib/authors/page-query";
-import { requireAuthor } from "@/lib/authors/require-author";
 import { currentContentVersion } from "@/lib/content-version";
 import { processWide } from "@/lib/process-wide";
 import type {

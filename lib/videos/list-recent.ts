@@ -1,14 +1,14 @@
 import "server-only";
 import { z } from "zod";
-import { listRecent as readRecent } from "@/db/queries/listings";
+import { countRecent, listRecent as readRecent } from "@/db/queries/listings";
+import { processWide } from "@/lib/process-wide";
 import { agreedTotal } from "./agreed-total";
 import { type ListingAnswer, rememberListing } from "./listing-cache";
 import { decodeCursor, encodeCursor } from "./listing-cursor";
 import type { ListedPage, ListingQuery } from "./listing-schema";
 import { listingVideo } from "./listing-video";
-import { recentTotal } from "./recent-total";
 
-/** List, creation in microseconds and id of the last video shown, and how many were shown before. */
+/** List, creation in microseconds and id of the last video shown, and the number shown before. */
 const RecentCursor = z.tuple([
   z.literal("recent"),
   z.int().min(0),
@@ -16,7 +16,7 @@ const RecentCursor = z.tuple([
   z.int().min(0),
 ]);
 
-/** The remembered total may lag; so far behind it there is nothing to look for. */
+/** The cached total may lag; an offset this far beyond it has no rows. */
 const TOTAL_SLACK = 10_000;
 
 type Start = { offset: number; after: { micros: number; id: string } | null };
@@ -26,7 +26,7 @@ export async function listRecent(query: ListingQuery): Promise<ListedPage> {
   return (await answerRecent(query)).page;
 }
 
-/** The same, ready to be sent. */
+/** The same as a response body. */
 export async function answerRecent(query: ListingQuery): Promise<ListingAnswer> {
   const { limit, offset, cursor } = query;
   const start = cursor === null ? { offset, after: null } : startAfter(cursor);
@@ -42,7 +42,7 @@ async function readPage({ offset, after }: Start, limit: number): Promise<Listed
   const asOf = new Date().toISOString();
   const counted = await recentTotal();
   const isBeyond = after === null && offset > counted + TOTAL_SLACK;
-  // One more than is shown tells whether there is more, whatever the remembered total says.
+  // One row more than is shown says whether there is a next page, whatever the cached total says.
   const found = isBeyond ? [] : await readRecent(after ? { after } : { offset }, limit + 1);
   const hasMore = found.length > limit;
   const rows = found.slice(0, limit);
@@ -59,4 +59,22 @@ async function readPage({ offset, after }: Start, limit: number): Promise<Listed
     asOf,
     gaps: [],
   };
+}
+
+/** Counting a million takes 0.1 s: done once in this time. */
+const TRUSTED_MS = 5000;
+
+type Reading = { at: number; total: Promise<number> };
+
+/** Length of the list of recent videos, as of some seconds ago. */
+function recentTotal(): Promise<number> {
+  const latest = processWide<{ reading?: Reading }>("recent-total", () => ({}));
+  const known = latest.reading;
+  if (known && performance.now() - known.at < TRUSTED_MS) return known.total;
+  const reading = { at: performance.now(), total: countRecent() };
+  latest.reading = reading;
+  reading.total.catch(() => {
+    if (latest.reading === reading) delete latest.reading;
+  });
+  return reading.total;
 }

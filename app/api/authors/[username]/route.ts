@@ -1,4 +1,4 @@
-import { requireAuthor } from "@/lib/authors/require-author";
+import { requireAuthor } from "@/lib/authors/find-author";
 import { UsernameParam } from "@/lib/authors/username";
 import { conditional, publicJson } from "@/lib/http/cached-json";
 import { defineRoute } from "@/lib/http/define-route";
