@@ -1,17 +1,62 @@
 import "server-only";
+import { request } from "undici";
 import { lowerAlarm, raiseAlarm } from "@/db/queries/alarms";
-import { type Alarm, tellOperator } from "./tell-operator";
+import { env } from "@/lib/env";
+import { report } from "@/lib/report";
 
+export type Alarm = {
+  subject: string;
+  /** A sentence for the operator. Holds no address, contact or token. */
+  text: string;
+  details?: Record<string, string | number>;
+};
+
+const ANSWER_MS = 5_000;
 const REPEAT_SECONDS = 6 * 3_600;
 
 /**
- * Tells the operator of a state that may last: of one subject once in `REPEAT_SECONDS`, by all
- * instances together. One that could not be delivered does not count as sent. Gives whether this call
- * told anything.
+ * Alarms the operator of a state that may last: once per subject in `REPEAT_SECONDS`, counted over all
+ * instances. An alarm that could not be delivered does not count. Returns whether this call sent it.
  */
 export async function sendAlarm(alarm: Alarm, options?: { answerMs?: number }): Promise<boolean> {
   if (!(await raiseAlarm(alarm.subject, REPEAT_SECONDS))) return false;
   if (await tellOperator(alarm, options)) return true;
   await lowerAlarm(alarm.subject);
   return false;
+}
+
+/** Sends one alarm to the log and to `OPS_WEBHOOK_URL` if set. False if it could not be delivered there. */
+export async function tellOperator(
+  { subject, text, details = {} }: Alarm,
+  { answerMs = ANSWER_MS } = {},
+): Promise<boolean> {
+  report(text, { alarm: subject, ...details });
+  const { OPS_WEBHOOK_URL } = env();
+  if (!OPS_WEBHOOK_URL) return true;
+  const at = new Date().toISOString();
+  const message = { text: `Postreel: ${text}`, subject, details, at };
+  const problem = await deliver(OPS_WEBHOOK_URL, message, answerMs);
+  if (problem === null) return true;
+  report("An alarm could not be delivered", { alarm: subject, problem });
+  return false;
+}
+
+/** Posts to the operator's own address; redirects are not followed. Null if it was accepted. */
+async function deliver(url: string, message: object, answerMs: number): Promise<string | null> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), answerMs);
+  try {
+    const { statusCode, body } = await request(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(message),
+      signal: controller.signal,
+    });
+    await body.dump();
+    return statusCode >= 200 && statusCode < 300 ? null : `status ${statusCode}`;
+  } catch (error) {
+    return controller.signal.aborted ? "no answer in time" : String(error);
+  } finally {
+    clearTimeout(timer);
+  }
 }

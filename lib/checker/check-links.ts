@@ -1,33 +1,46 @@
 import "server-only";
-import { noteCheck } from "@/db/queries/check-findings";
+import { CONFIRMED_AFTER, noteCheck } from "@/db/queries/check-findings";
 import {
   claimDueChecks,
   countChecksSince,
   type DueCheck,
   promoteHotChecks,
 } from "@/db/queries/checks";
+import { takeDownGone } from "@/db/queries/takedowns";
 import { forgetContentVersion } from "@/lib/content-version";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { sweepThumbnails } from "@/lib/thumbnails/sweep-thumbnails";
 import { storePost } from "@/lib/videos/store-post";
-import { checksPerHour } from "./checks-per-hour";
 import { examinePost, type Means } from "./examine-post";
-import { mindPause } from "./mind-pause";
-import { type Gone, takeDown } from "./take-down";
+import { updatePause } from "./pause";
 
 const HOUR_MS = 3_600_000;
 /** Of an hour's checks: runs come every two minutes, and may catch up on one that was left out. */
 const SHARE_OF_RUN = 1 / 20;
 /** Claimed at a time. */
 const BATCH = 30;
-/** A run that X keeps waiting ends at about the time of the next. */
+/** A slow run ends at about the time of the next. */
 const RUN_MS = 100_000;
-/** After so many answers in a row that say nothing, X is left alone until the next run. */
+/** After so many silent answers in a row X is left alone until the next run. */
 const GIVES_UP_AFTER = 3;
 
+/** Of all calls to X that may be made. */
+const SHARE_OF_CALLS = 1 / 20;
+
 /**
- * Looks whether X still has what is shown here: what people see first about every hour, the rest
- * every week, once more what seemed gone, and what visitors could not play.
+ * How many posts are checked an hour: as configured, else a twentieth of the calls to X. The default
+ * makes 450 in a quarter of an hour, fewer than the 500 of one guest token, for when syndication fails
+ * and GraphQL has to answer for all.
+ */
+export function checksPerHour(): number {
+  const { CHECKS_PER_HOUR, X_CALLS_PER_MINUTE } = env();
+  return CHECKS_PER_HOUR ?? Math.round(X_CALLS_PER_MINUTE * 60 * SHARE_OF_CALLS);
+}
+
+/**
+ * Checks whether X still has what is shown here: hot posts about every hour, the rest every week, what
+ * seemed gone a second time, and what visitors could not play.
  */
 export async function checkLinks(
   now: Date,
@@ -39,15 +52,30 @@ export async function checkLinks(
   const budget = Math.min(Math.ceil(perHour * SHARE_OF_RUN), perHour - checkedLately);
   if (budget <= 0) return;
   const { gone, hasBack } = await checkDue(now, budget, means);
-  // After all of them: what they come to tells whether X is to be believed.
-  const isPaused = await mindPause(now);
+  // After all checks: their outcomes show whether X is to be believed.
+  const isPaused = await updatePause(now);
   const wasTaken = await takeDown(gone, isPaused, now);
   if (!hasBack && !wasTaken) return;
   forgetContentVersion();
   await sweepThumbnails();
 }
 
-/** X is asked one at a time, so that visitors come first. */
+type Gone = { videoId: string; isCertain: boolean };
+
+/**
+ * In a pause, all sources and X's files must say the same for so long. If all posts of a site are by an
+ * account that has deleted them, nothing else tells that from a change at X; the operator was alarmed.
+ */
+const CERTAIN_AFTER = "7 days";
+
+/** Takes down what has been gone for long enough; less of it in a pause. Returns whether anything was. */
+async function takeDown(gone: readonly Gone[], isPaused: boolean, now: Date): Promise<boolean> {
+  const believed = isPaused ? gone.filter(({ isCertain }) => isCertain) : gone;
+  const ids = believed.map(({ videoId }) => videoId);
+  return (await takeDownGone(ids, isPaused ? CERTAIN_AFTER : CONFIRMED_AFTER, now)) > 0;
+}
+
+/** Posts are checked one at a time, so that visitors come first. */
 async function checkDue(now: Date, budget: number, means: Means) {
   const until = performance.now() + RUN_MS;
   const gone: Gone[] = [];
@@ -71,12 +99,12 @@ async function checkOne(check: DueCheck, now: Date, means: Means) {
   const { finding, post } = check.isWanted
     ? await examinePost(check, means)
     : { finding: { kind: "unwanted" } as const, post: null };
-  // Before it is shown again: with the media that X has now.
+  // Stores the media that X has now before the post is shown again.
   if (post) await storePost(post).catch(unlessTakenDown);
   return { finding, isBack: await noteCheck(check, finding, now) };
 }
 
-/** Taken down by the operator while X was asked: so it stays. */
+/** Taken down by an operator while X was asked: it stays down. */
 function unlessTakenDown(error: unknown): void {
   if (!(error instanceof AppError && error.code === "post_not_found")) throw error;
 }

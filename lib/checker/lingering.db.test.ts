@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { buildMedia } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { checkLinks } from "./check-links";
-import { endPause } from "./end-pause";
 import type { Means } from "./examine-post";
-import { mindPause } from "./mind-pause";
+import { endPause, updatePause } from "./pause";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -139,7 +138,7 @@ describe("posts that X goes on denying", () => {
     const figures = () => database.sql`select gone, looked_at from take_down_pause`;
     const before = await figures();
     expect(before[0]?.gone).toBeGreaterThan(10);
-    expect(await mindPause(new Date(START + 4 * DAY))).toBe(true);
+    expect(await updatePause(new Date(START + 4 * DAY))).toBe(true);
     expect(await figures()).toEqual(before);
   }, 120_000);
 });

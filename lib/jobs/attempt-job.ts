@@ -2,21 +2,41 @@ import "server-only";
 import { driverError } from "@/db/queries/driver-error";
 import { finishJob, getJobProgress, runExclusively, startJob } from "@/db/queries/jobs";
 import { reportBug } from "@/lib/report";
-import type { Job } from "./job";
-import { waitingTime } from "./waiting-time";
+
+export type Job = {
+  name: string;
+  /** From the start of one run to the start of the next. */
+  everyMs: number;
+  /** The longest wait after a failure, for a job that itself leaves alone what fails. */
+  lastRetryMs?: number;
+  /** Does all that is due. May be interrupted anywhere and run again. */
+  run: () => Promise<void>;
+};
+
+const FIRST_RETRY_MS = 5_000;
+const LAST_RETRY_MS = 5 * 60_000;
+
+/** From a job's last start to its next one: doubles with each failure in a row. */
+export function waitingTime(
+  { everyMs, lastRetryMs = LAST_RETRY_MS }: Pick<Job, "everyMs" | "lastRetryMs">,
+  failureCount: number,
+): number {
+  if (failureCount === 0) return everyMs;
+  return Math.min(FIRST_RETRY_MS * 2 ** (failureCount - 1), lastRetryMs);
+}
 
 export type JobOutcome =
   | { kind: "ran"; ms: number }
   | { kind: "failed"; ms: number; failureCount: number }
-  /** Another instance is at it, or was not long ago. */
+  /** Another instance runs it, or did a short time ago. */
   | { kind: "left" };
 
 /** Clocks of schedulers wobble: a run this far through the waiting time is due. */
 export const DUE_SHARE = 0.8;
 
 /**
- * Runs a job where no other instance does, and notes how it went. With `onlyWhenDue`, a run that
- * any instance began lately is enough. Fails only when the database cannot be reached.
+ * Runs a job unless another instance does, and records the outcome; with `onlyWhenDue` only if no
+ * instance has begun it lately. Rejects only if the database cannot be reached.
  */
 export async function attemptJob(
   job: Job,
@@ -42,7 +62,7 @@ async function runAndNote(job: Job): Promise<JobOutcome> {
   } catch (error) {
     const ms = performance.now() - began;
     const failureCount = await finishJob(job.name, { ms, error: String(driverError(error)) });
-    // A job that goes on failing is told of once; health shows that it still does.
+    // Reported once per series of failures; health shows that it continues.
     if (failureCount === 1) reportBug(error, { job: job.name });
     return { kind: "failed", ms, failureCount };
   }

@@ -14,17 +14,26 @@ import { finishDeletions } from "@/lib/accounts/finish-deletions";
 import { alarmOfUrgentReports, alarmOfWaitingReports } from "@/lib/reports/alarms";
 import { alarmOfWaitingPictures } from "@/lib/thumbnails/alarm-of-waiting-pictures";
 import { sweepThumbnails } from "@/lib/thumbnails/sweep-thumbnails";
-import { inBatches } from "./in-batches";
+
+const BATCH = 500;
+const BATCHES = 20;
+
+/** Repeats a bounded step until it finds less than it may do, or enough is done for one run. */
+async function inBatches(step: (limit: number) => Promise<number>): Promise<void> {
+  for (let batch = 0; batch < BATCHES; batch++) {
+    if ((await step(BATCH)) < BATCH) return;
+  }
+}
 
 /**
- * Lets go of what may not be kept any longer, as the privacy policy states it, and tells of reports
- * and pictures that may not wait any longer. One that fails is no reason to keep the others.
+ * Deletes what may no longer be kept, as the privacy policy states it, and sends alarms of reports and
+ * pictures that wait too long. A step that fails does not stop the others.
  */
 export async function enforceRetention(now: Date): Promise<void> {
   const done = await Promise.allSettled([
     dropExpiredSalts(now),
     finishDeletions(),
-    // Those that could not be told of as they came in.
+    // Those of a burst, and those that could not be delivered.
     alarmOfUrgentReports(),
     alarmOfWaitingReports(),
     alarmOfWaitingPictures(),

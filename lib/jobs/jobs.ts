@@ -5,8 +5,8 @@ import { runCanaries } from "@/lib/canary/run-canaries";
 import { checkLinks } from "@/lib/checker/check-links";
 import { refreshDueLeaderboards } from "@/lib/rankings/refresh";
 import { resolveReports } from "@/lib/reports/resolve-report";
+import type { Job } from "./attempt-job";
 import { enforceRetention } from "./enforce-retention";
-import type { Job } from "./job";
 import { keepPartitions } from "./keep-partitions";
 import { refreshAuthors } from "./refresh-authors";
 

@@ -2,10 +2,9 @@ import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
-import { attemptJob } from "./attempt-job";
-import type { Job } from "./job";
+import { reportBug } from "@/lib/report";
+import { attemptJob, type Job, type JobOutcome, waitingTime } from "./attempt-job";
 import { JOBS } from "./jobs";
-import { repeat } from "./repeat";
 
 type Scheduler = { running: AbortController | null };
 
@@ -22,7 +21,7 @@ export function startScheduler(jobs: readonly Job[] = JOBS): void {
   for (const job of jobs) void repeat(job, { attempt, wait, signal: controller.signal });
 }
 
-/** Begins no further run. One that goes on is cut off with the process, and taken up by the next. */
+/** Begins no further run. A running one ends with the process; the next instance runs it again. */
 export function stopScheduler(): void {
   const state = scheduler();
   state.running?.abort();
@@ -34,4 +33,33 @@ const attempt = (job: Job) => attemptJob(job, { onlyWhenDue: true });
 /** Does not keep the process alive. Ends early when `signal` aborts. */
 async function wait(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
+}
+
+type Repetition = {
+  attempt: (job: Job) => Promise<JobOutcome>;
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  signal: AbortSignal;
+};
+
+/** Keeps instances that started together from running in step. */
+const JITTER = 0.1;
+const FIRST_WAIT_MS = 1000;
+
+/** Runs a job again and again, each time after the last has ended, until `signal` aborts. */
+export async function repeat(job: Job, { attempt, wait, signal }: Repetition): Promise<void> {
+  let failures = 0;
+  await wait(Math.random() * FIRST_WAIT_MS, signal);
+  while (!signal.aborted) {
+    const began = performance.now();
+    failures = await attempt(job).then(
+      (outcome) => (outcome.kind === "failed" ? outcome.failureCount : 0),
+      (error: unknown) => {
+        // The database is away. Reported once, since every job fails on every turn.
+        if (failures === 0 && !signal.aborted) reportBug(error, { job: job.name });
+        return failures + 1;
+      },
+    );
+    const pause = waitingTime(job, failures) * (1 - JITTER * Math.random());
+    await wait(Math.max(0, pause - (performance.now() - began)), signal);
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { waitingTime } from "./waiting-time";
+import { waitingTime } from "./attempt-job";
 
 it.each([
   [120_000, 0, 120_000],

@@ -7,8 +7,7 @@ import {
   unclaimReports,
 } from "@/db/queries/alarms";
 import type { HideCeiling } from "@/db/queries/reports";
-import { sendAlarm } from "@/lib/alarms/send-alarm";
-import { tellOperator } from "@/lib/alarms/tell-operator";
+import { sendAlarm, tellOperator } from "@/lib/alarms/send-alarm";
 import { reportBug } from "@/lib/report";
 import { ALARM_HOURS, PROMISED_HOURS } from "./overdue-hours";
 import { URGENT_REASONS } from "./reasons";

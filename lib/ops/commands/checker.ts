@@ -1,6 +1,6 @@
 import "server-only";
 import { getTakeDownPause } from "@/db/queries/takedowns";
-import { endPause } from "@/lib/checker/end-pause";
+import { endPause } from "@/lib/checker/pause";
 import { type Command, OpsProblem, requireReason } from "../command";
 import { pauseLine } from "../pause-line";
 

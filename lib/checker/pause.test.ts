@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decidePause } from "./decide-pause";
+import { decidePause } from "./pause";
 
 const sampleOf = (gone: number, lookedAt: number, goneAuthors: number, authors: number) => ({
   gone,

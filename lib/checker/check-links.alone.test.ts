@@ -11,6 +11,6 @@ it.each([
   ["what the operator says", { CHECKS_PER_HOUR: "5000", X_CALLS_PER_MINUTE: "60" }, 5000],
 ])("X is asked for %s", async (_, variables, perHour) => {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  const { checksPerHour } = await import("./checks-per-hour");
+  const { checksPerHour } = await import("./check-links");
   expect(checksPerHour()).toBe(perHour);
 });

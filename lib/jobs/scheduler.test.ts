@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { JobOutcome } from "./attempt-job";
-import { repeat } from "./repeat";
+import { repeat } from "./scheduler";
 
 const job = { name: "sample", everyMs: 120_000, run: async () => undefined };
 

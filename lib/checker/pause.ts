@@ -1,0 +1,111 @@
+import "server-only";
+import { type CanaryState, listCanaryRuns, lowerAlarm } from "@/db/queries/alarms";
+import { type CheckSample, sampleChecks } from "@/db/queries/check-findings";
+import { moderate } from "@/db/queries/moderation";
+import {
+  endTakeDownPause,
+  getTakeDownPause,
+  isTakingDownResumed,
+  putTakeDownPause,
+  type Resumption,
+  resumeTakeDowns,
+} from "@/db/queries/takedowns";
+import { sendAlarm } from "@/lib/alarms/send-alarm";
+import { env } from "@/lib/env";
+import { actBy, type Operator } from "@/lib/operator";
+
+/**
+ * A few checks in a hundred find a post gone. Ten in a day, and more than a third of all, are no
+ * chance; a change at X, or in how X treats this server, makes it nearly all within the hour in which
+ * hot posts are checked.
+ */
+const ENOUGH = 10;
+const SHARE = 1 / 3;
+
+export type PauseCause = "share" | "canaries";
+
+type Seen = {
+  sample: CheckSample;
+  areCanariesWell: boolean;
+  /** An operator has confirmed that X is to be believed. */
+  isBelieved: boolean;
+  /** The cause of the current pause; null if there is none. */
+  before: PauseCause | null;
+};
+
+/**
+ * Why takedowns must pause now, or null. Counted by accounts as well as by posts: an account that
+ * deletes 40 posts is one, a change at X hits all. A pause ends when the share that began it falls,
+ * however few posts show it, or with the last post that it protects.
+ */
+export function decidePause(seen: Seen): PauseCause | null {
+  const { sample, areCanariesWell, isBelieved, before } = seen;
+  if (isBelieved) return null;
+  if (!areCanariesWell) return "canaries";
+  const { lookedAt, gone, authors, goneAuthors, isAnyShown } = sample;
+  if (before === "share" && lookedAt === 0) return isAnyShown ? "share" : null;
+  const isMost = gone > SHARE * lookedAt && goneAuthors > SHARE * authors;
+  return isMost && (before === "share" || gone >= ENOUGH) ? "share" : null;
+}
+
+/** An older canary run says nothing. */
+const FRESH_SECONDS = 3_600;
+const REFUSES = /: (?:post_|no_video)/;
+const HAS_IT = /: ok\b/;
+
+/**
+ * Whether X is not to be believed: of most canaries a source says that they are gone, or no source has
+ * the video. A single canary may really be gone, and a source that is silent says nothing false.
+ */
+function misleads(canaries: readonly CanaryState[]): boolean {
+  const fresh = canaries.filter(({ ageSeconds }) => ageSeconds < FRESH_SECONDS);
+  const failing = fresh.filter(({ outcome }) => REFUSES.test(outcome) || !HAS_IT.test(outcome));
+  return failing.length > fresh.length / 2;
+}
+
+/** The subject of the pause's alarm. */
+const SUBJECT = "take-downs";
+const BECAUSE: Record<PauseCause, string> = {
+  share: "X says of too many posts at once that they are gone.",
+  canaries: "X does not answer about the canaries as before; replace a canary that is really gone.",
+};
+
+const RESUME = 'npm run ops -- checker resume --reason "…"';
+
+/** Begins or ends the pause with its alarm. Returns whether takedowns are paused. */
+export async function updatePause(now: Date): Promise<boolean> {
+  const [sample, canaries, pause, isBelieved] = await Promise.all([
+    sampleChecks(now),
+    listCanaryRuns(env().CANARY_POSTS),
+    getTakeDownPause(),
+    isTakingDownResumed(now),
+  ]);
+  const cause = decidePause({
+    sample,
+    areCanariesWell: !misleads(canaries),
+    isBelieved,
+    before: pause?.cause ?? null,
+  });
+  if (cause === null) {
+    if (pause) await endTakeDownPause();
+    if (pause) await lowerAlarm(SUBJECT);
+    return false;
+  }
+  // Without recent checks, the figures that began the pause say more.
+  const { gone, lookedAt } = sample.lookedAt === 0 && pause ? pause : sample;
+  await putTakeDownPause({ cause, gone, lookedAt });
+  await sendAlarm({
+    subject: SUBJECT,
+    text: `${BECAUSE[cause]} Takedowns are paused until that is clear. If it is true: ${RESUME}`,
+    details: { cause, gone, lookedAt },
+  });
+  return true;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Ends the pause and prevents another for so many days. Null if takedowns are not paused. */
+export function endPause(days: number, now: Date, operator: Operator): Promise<Resumption | null> {
+  const end = { until: new Date(now.getTime() + days * DAY_MS), alarm: SUBJECT };
+  return moderate((tx) => resumeTakeDowns(tx, end, actBy(operator)), operator);
+}
