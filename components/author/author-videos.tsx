@@ -1,17 +1,15 @@
 "use client";
 
-import { countOnPage } from "@/lib/authors/per-page";
+import { countOnPage, PER_PAGE } from "@/lib/authors/per-page";
 import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/profile-view";
 import type { Language } from "@/lib/i18n/languages";
+import { authorVideosPath } from "@/lib/routes";
 import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
 import type { AuthorVideosTexts } from "./author-texts";
-import { videosPath } from "./authors-path";
-import { failureDetail } from "./fetch-answer";
 import { type OwnCards, ownCards } from "./own-cards";
 import { LoadFailure, NothingHere, PagedList } from "./paged-list";
 import { SortSelect } from "./sort-select";
-import { useAnswer } from "./use-answer";
-import { useView } from "./use-view";
+import { failureDetail, usePages, useView } from "./use-pages";
 import { VideoGrid, VideoGridSkeleton } from "./video-grid";
 
 type Props = {
@@ -24,12 +22,23 @@ type Props = {
   texts: AuthorVideosTexts;
 };
 
+/** The API's address of a view; always in descending order. */
+function videosPath(username: string, { page, sort }: ProfileView): string {
+  const query = new URLSearchParams({
+    page: String(page),
+    per_page: String(PER_PAGE),
+    sort_by: sort,
+    sort_order: "desc",
+  });
+  return `${authorVideosPath(username)}?${query}`;
+}
+
 const SPELLING = { ofQuery: PROFILE.ofQuery, queryOf: profileQuery };
 
 /** An author's videos in numbered pages, the greatest first. */
 export function AuthorVideos({ username, language, texts, ...rendered }: Props) {
   const [view, show] = useView(rendered.view, SPELLING);
-  const asked = useAnswer<AuthorVideosPage, OwnCards>({
+  const asked = usePages<AuthorVideosPage, OwnCards>({
     path: videosPath(username, view),
     language,
     initial: { path: videosPath(username, rendered.view), page: rendered.start },
@@ -57,15 +66,15 @@ export function AuthorVideos({ username, language, texts, ...rendered }: Props) 
 }
 
 type ResultsProps = Pick<Props, "view" | "language" | "texts"> & {
-  asked: ReturnType<typeof useAnswer<AuthorVideosPage, OwnCards>>;
+  asked: ReturnType<typeof usePages<AuthorVideosPage, OwnCards>>;
   onPage: (page: number) => void;
 };
 
 function Results({ view, asked, language, texts, onPage }: ResultsProps) {
-  const { page, newest, error, isLoading, retry } = asked;
+  const { page, knownTotal, error, isLoading, retry } = asked;
   const hrefOf = (page: number) => profileQuery({ ...view, page }) || "?";
   if (isLoading) {
-    const count = countOnPage(view.page, newest?.pagination.total);
+    const count = countOnPage(view.page, knownTotal);
     return <VideoGridSkeleton text={texts.loading} count={count} />;
   }
   if (page === null) {

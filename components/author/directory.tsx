@@ -6,19 +6,17 @@ import {
   directoryQuery,
   directoryViewOf,
 } from "@/lib/authors/directory-view";
-import { countOnPage } from "@/lib/authors/per-page";
+import { countOnPage, PER_PAGE } from "@/lib/authors/per-page";
 import type { AuthorsPage } from "@/lib/authors/schema";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
+import { API } from "@/lib/routes";
 import { AuthorGrid, AuthorGridSkeleton } from "./author-grid";
 import type { DirectoryTexts } from "./author-texts";
-import { authorsPath } from "./authors-path";
-import { failureDetail } from "./fetch-answer";
 import { LoadFailure, NothingHere, PagedList } from "./paged-list";
 import { SearchBox } from "./search-box";
 import { SortSelect } from "./sort-select";
-import { useAnswer } from "./use-answer";
-import { useView } from "./use-view";
+import { failureDetail, usePages, useView } from "./use-pages";
 import { type WordedAuthors, wordAuthors } from "./worded-author";
 
 export type DirectoryProps = {
@@ -30,6 +28,17 @@ export type DirectoryProps = {
   texts: DirectoryTexts;
 };
 
+/** The API's address of a view. */
+function authorsPath({ page, sort, search }: DirectoryView): string {
+  const query = new URLSearchParams({
+    page: String(page),
+    per_page: String(PER_PAGE),
+    sort_by: sort,
+    ...(search && { search }),
+  });
+  return `${API.authors}?${query}`;
+}
+
 const SPELLING = { ofQuery: directoryViewOf, queryOf: directoryQuery };
 
 function sortText(texts: DirectoryTexts) {
@@ -39,7 +48,7 @@ function sortText(texts: DirectoryTexts) {
 /** All authors, or those of a search, in numbered pages. */
 export function Directory({ language, texts, ...rendered }: DirectoryProps) {
   const [view, show] = useView(rendered.view, SPELLING);
-  const asked = useAnswer<AuthorsPage, WordedAuthors>({
+  const asked = usePages<AuthorsPage, WordedAuthors>({
     path: authorsPath(view),
     language,
     initial: { path: authorsPath(rendered.view), page: rendered.start },
@@ -76,7 +85,7 @@ export function Directory({ language, texts, ...rendered }: DirectoryProps) {
 
 type ResultsProps = {
   view: DirectoryView;
-  asked: ReturnType<typeof useAnswer<AuthorsPage, WordedAuthors>>;
+  asked: ReturnType<typeof usePages<AuthorsPage, WordedAuthors>>;
   language: Language;
   texts: DirectoryTexts;
   hrefOf: (page: number) => string;
@@ -84,9 +93,9 @@ type ResultsProps = {
 };
 
 function Results({ view, asked, language, texts, hrefOf, onPage }: ResultsProps) {
-  const { page, newest, error, isLoading, retry } = asked;
+  const { page, knownTotal, error, isLoading, retry } = asked;
   if (isLoading) {
-    const count = countOnPage(view.page, newest?.pagination.total);
+    const count = countOnPage(view.page, knownTotal);
     return <AuthorGridSkeleton text={texts.loading} count={count} />;
   }
   if (page === null) {

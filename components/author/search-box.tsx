@@ -1,14 +1,24 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
+import useSWR from "swr";
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
+import type { AuthorSuggestion } from "@/lib/authors/schema";
+import { type FetchRefusal, fetcher } from "@/lib/browser/fetcher";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { authorPath } from "@/lib/routes";
-import { isComposing, isOpen } from "./search-box-state";
+import { API, authorPath } from "@/lib/routes";
+import { isComposing, isOpen, searchBox, searchBoxAfter } from "./search-box-state";
 import { optionId, SuggestionList } from "./suggestion-list";
-import { useSearchBox } from "./use-search-box";
 
 type Props = {
   /** What the page shows the results of; empty for all. */
@@ -19,6 +29,45 @@ type Props = {
   texts: Messages["AuthorSearch"];
   onSearch: (search: string) => void;
 };
+
+const PAUSE_MS = 300;
+const LIMIT = "10";
+
+function suggestionsPath(query: string): string {
+  return `${API.authorSuggestions}?${new URLSearchParams({ query, limit: LIMIT })}`;
+}
+
+/** The state of the box, with suggestions once typing pauses. */
+function useSearchBox(search: string) {
+  const [state, dispatch] = useReducer(searchBoxAfter, search, searchBox);
+  const { wanted } = state;
+  const [query, setQuery] = useState<string | null>(null);
+  const { data, error, isValidating } = useSWR<{ data: AuthorSuggestion[] }, FetchRefusal>(
+    query === null ? null : suggestionsPath(query),
+    (path: string) => fetcher(path),
+    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+  );
+
+  useEffect(() => dispatch({ type: "replaced", text: search }), [search]);
+
+  useEffect(() => {
+    if (wanted === null) return setQuery(null);
+    const timer = setTimeout(() => setQuery(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  useEffect(() => {
+    if (query !== null && data) dispatch({ type: "answered", query, suggestions: data.data });
+  }, [query, data]);
+
+  useEffect(() => {
+    if (query === null || !error || isValidating) return;
+    console.error(`suggestions: ${error.status}`);
+    dispatch({ type: "failed", query });
+  }, [query, error, isValidating]);
+
+  return [state, dispatch] as const;
+}
 
 /** An editable combobox with list autocomplete (ARIA Authoring Practices). */
 export function SearchBox({ search, sort, language, texts, onSearch }: Props) {

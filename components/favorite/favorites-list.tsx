@@ -1,8 +1,6 @@
 import { CardWalk } from "@/components/listing/card-walk";
-import { cardsOf } from "@/components/listing/cards-of";
-import { failureText } from "@/components/listing/failure-text";
 import { ListFailure } from "@/components/listing/list-notices";
-import { useCardPages } from "@/components/listing/use-card-pages";
+import { cardsOf, useCardPages } from "@/components/listing/use-card-pages";
 import { Icon } from "@/components/ui/icon";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
@@ -26,12 +24,13 @@ function GoneNote({ count, texts }: { count: number; texts: FavoritesTexts["favo
 /** The favorites of one person. One that is let go of stays in its place until the next visit, to be taken back. */
 export default function FavoritesList({ userId, language, texts }: Props) {
   const walk = useCardPages({
+    list: `favorites ${userId} ${language}`,
     offset: 0,
     start: null,
     fetchPage: (place) => fetchFavoritesPage(place, language, userId),
   });
   const { pages, error, isLoading, loadMore } = walk;
-  const failure = failureText(error, texts.favorites.loadError);
+  const failure = error?.message || texts.favorites.loadError;
   const [first] = pages;
   if (!first) {
     if (!error || isLoading) return <LoadingFavorites texts={texts} />;

@@ -1,19 +1,23 @@
 import { type Card, cardOf } from "@/components/video/card";
+import { fetchAnswer } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
-import { placesOf } from "@/lib/videos/list-gaps";
-import type { ListedPage } from "@/lib/videos/listing-schema";
+import { API } from "@/lib/routes";
+import { GAPS_HEADER, gapsOf, placesOf } from "@/lib/videos/list-gaps";
+import type { ListedPage, ListingPage } from "@/lib/videos/listing-schema";
+import type { ListName } from "@/lib/videos/listing-view";
+import type { Period } from "@/lib/videos/periods";
 
-/** A card with its place in the list, from 1 on, which is its rank on a board. */
+/** A card with its place in the list, from 1 on: its rank on a leaderboard. */
 export type ListedCard = Card & { place: number };
 
 /** A page of a list as the browser keeps it. */
 export type CardPage = {
   cards: ListedCard[];
-  /** Where the next one begins, and how many videos are left; null at the end. */
+  /** Where the next page begins, and how many videos are left; null at the end. */
   next: { offset: number; cursor: string | null; left: number } | null;
 };
 
-/** `now` is what ages are counted back from: the list itself may be older, where nothing happens. */
+/** `now` is the time that ages are relative to; a cached list can be older than that. */
 export function cardPage(page: ListedPage, wording: { language: Language; now: string }): CardPage {
   const { videos, offset, limit, hasMore, nextCursor: cursor } = page;
   const end = offset + limit;
@@ -23,4 +27,29 @@ export function cardPage(page: ListedPage, wording: { language: Language; now: s
     return card ? [{ ...card, place: places[at] ?? offset + at + 1 }] : [];
   });
   return { cards, next: hasMore ? { offset: end, cursor, left: page.total - end } : null };
+}
+
+/** Identifies a page of a list. All pages fetched by cursor show one state of the list. */
+export type PageKey = {
+  list: ListName;
+  period: Period | null;
+  limit: number;
+  offset: number;
+  cursor: string | null;
+  language: Language;
+};
+
+export function pagePathOf({ list, period, limit, offset, cursor }: Omit<PageKey, "language">) {
+  const query = new URLSearchParams({ limit: String(limit), offset: String(offset) });
+  if (period !== null) query.set("timeframe", period);
+  if (cursor !== null) query.set("cursor", cursor);
+  return `${API[list]}?${query}`;
+}
+
+/** Fetches a page of a list. Throws `FetchRefusal`. */
+export async function fetchCardPage(key: PageKey): Promise<CardPage> {
+  const { language } = key;
+  const { data, headers } = await fetchAnswer<ListingPage>(pagePathOf(key), { language });
+  const page = { ...data, gaps: gapsOf(headers.get(GAPS_HEADER)) };
+  return cardPage(page, { language, now: new Date().toISOString() });
 }

@@ -3,9 +3,8 @@ import type { Language } from "@/lib/i18n/languages";
 import { HOME_SIZE, type ListName } from "@/lib/videos/listing-view";
 import { DEFAULT_PERIOD } from "@/lib/videos/periods";
 import { CardGrid } from "./card-grid";
-import type { CardPage } from "./card-page";
+import { type CardPage, fetchCardPage, type PageKey } from "./card-page";
 import { DeviceList } from "./device-list";
-import { fetchCardPage, type PageKey } from "./fetch-card-page";
 import type { ListingTexts } from "./listing-texts";
 import { HomeSkeletons, SHAPE } from "./masonry";
 
@@ -25,7 +24,7 @@ export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
     data: page,
     error,
     mutate,
-  } = useSWR(key, (asked: PageKey) => fetchCardPage(asked), {
+  } = useSWR(key, fetchCardPage, {
     fallbackData: start ?? undefined,
     revalidateIfStale: start === null,
     revalidateOnFocus: false,

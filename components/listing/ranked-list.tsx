@@ -16,7 +16,7 @@ type PickerProps = {
   onChoose: (period: Period) => void;
 };
 
-function PeriodPicker({ shown, texts, onChoose }: PickerProps) {
+function TimeframePicker({ shown, texts, onChoose }: PickerProps) {
   function choose(event: MouseEvent, period: Period) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -43,36 +43,20 @@ function PeriodPicker({ shown, texts, onChoose }: PickerProps) {
   );
 }
 
-/** A board with its periods. Another period is another list, begun at its first page. */
-export function RankedList({ start, texts, ...props }: Props) {
-  const { period, page, walk, isAsRendered, choose } = usePeriod(props);
-  return (
-    <>
-      <PeriodPicker shown={period} texts={texts.listing} onChoose={choose} />
-      <VideoList
-        key={walk}
-        {...props}
-        {...{ period, page, texts }}
-        start={isAsRendered ? start : null}
-      />
-    </>
-  );
-}
-
 type View = { period: Period; page: number };
 
 /**
- * What is shown of a board, in step with the address. `walk` counts the changes; `isAsRendered` is
- * true of the first one, and again when Back leads to it.
+ * What the leaderboard shows, in step with the address. `visit` counts the changes; `isAsRendered`
+ * is true for the view that the server rendered, also when Back returns to it.
  */
-export function usePeriod({ period, page }: View) {
-  const [shown, setShown] = useState({ period, page, walk: 0, isAsRendered: true });
+function useTimeframe({ period, page }: View) {
+  const [shown, setShown] = useState({ period, page, visit: 0, isAsRendered: true });
 
   const follow = useEffectEvent(() => {
     const view = viewOfQuery(new URLSearchParams(location.search));
     if (view.period === shown.period && view.page === shown.page) return;
     const isAsRendered = view.period === period && view.page === page;
-    setShown({ ...view, walk: shown.walk + 1, isAsRendered });
+    setShown({ ...view, visit: shown.visit + 1, isAsRendered });
   });
 
   useEffect(() => {
@@ -85,8 +69,24 @@ export function usePeriod({ period, page }: View) {
     if (chosen === shown.period && shown.page === 1) return;
     const view = { period: chosen, page: 1 };
     history.pushState(null, "", location.pathname + queryOfView(view));
-    setShown({ ...view, walk: shown.walk + 1, isAsRendered: false });
+    setShown({ ...view, visit: shown.visit + 1, isAsRendered: false });
   }
 
   return { ...shown, choose };
+}
+
+/** A leaderboard with its timeframes. Another timeframe is another list, from its first page. */
+export function RankedList({ start, texts, ...props }: Props) {
+  const { period, page, visit, isAsRendered, choose } = useTimeframe(props);
+  return (
+    <>
+      <TimeframePicker shown={period} texts={texts.listing} onChoose={choose} />
+      <VideoList
+        key={visit}
+        {...props}
+        {...{ period, page, texts, visit }}
+        start={isAsRendered ? start : null}
+      />
+    </>
+  );
 }

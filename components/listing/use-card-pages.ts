@@ -1,95 +1,77 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from "react";
-import type { CardPage } from "./card-page";
+import { preload } from "swr";
+import useSWRInfinite from "swr/infinite";
+import type { CardPage, ListedCard } from "./card-page";
 
-/** Where a page begins. A cursor keeps the walk to one state of the list. */
+/** Where a page begins. A cursor keeps all pages to one state of the list. */
 export type Place = { offset: number; cursor: string | null };
 
-type Walk<Page> = {
+type Source<Page> = {
+  /** Identifies the list, and the visit to it: a list shown again starts again. */
+  list: string;
   /** Where the first page begins. */
   offset: number;
-  /** The first page, where the server has rendered it. */
+  /** The first page, if the server rendered it. */
   start: Page | null;
   fetchPage: (place: Place) => Promise<Page>;
 };
 
-type State<Page> = { pages: Page[]; isLoading: boolean; error: unknown };
-type Event<Page> =
-  | { kind: "asked" }
-  | { kind: "came"; page: Page }
-  | { kind: "failed"; error: unknown };
+type Key = readonly [list: string, offset: number, cursor: string | null];
 
-/** A walk through a list as a component sees it. */
 export type CardPages<Page extends CardPage = CardPage> = ReturnType<typeof useCardPages<Page>>;
 
-function nextState<Page>({ pages }: State<Page>, event: Event<Page>): State<Page> {
-  switch (event.kind) {
-    case "asked":
-      return { pages, isLoading: true, error: undefined };
-    case "came":
-      return { pages: [...pages, event.page], isLoading: false, error: undefined };
-    case "failed":
-      return { pages, isLoading: false, error: event.error };
-  }
-}
-
-/**
- * The pages of a list, one more at a time: one request runs at once, and a page fetched ahead is not
- * asked for again. Another list needs another `key` of the component.
- */
-export function useCardPages<Page extends CardPage>({ offset, start, fetchPage }: Walk<Page>) {
-  const [state, dispatch] = useReducer(nextState<Page>, {
-    pages: start ? [start] : [],
-    isLoading: start === null,
-    error: undefined,
+/** The pages of a list, one more at a time, begun with the page that the server rendered. */
+export function useCardPages<Page extends CardPage>({
+  list,
+  offset,
+  start,
+  fetchPage,
+}: Source<Page>) {
+  const first: Key = [list, offset, null];
+  // SWR asks for the first page again when the list grows: the server's page stays as it is.
+  const read = ([, at, cursor]: Key) =>
+    start && at === offset && cursor === null
+      ? Promise.resolve(start)
+      : fetchPage({ offset: at, cursor });
+  const keyAfter = (page: Page): Key | null =>
+    page.next && [list, page.next.offset, page.next.cursor];
+  const { data, error, isValidating, size, setSize } = useSWRInfinite<
+    Page,
+    Error,
+    (index: number, previous: Page | null) => Key | null
+  >((_, previous) => (previous ? keyAfter(previous) : first), read, {
+    ...(start && { fallbackData: [start] }),
+    revalidateOnMount: start === null,
+    revalidateFirstPage: false,
+    revalidateIfStale: false,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
   });
-  const isBusy = useRef(false);
-  const ahead = useRef<{ place: string; page: Promise<Page> } | null>(null);
-
-  /** What comes after the pages at hand; null at the end. */
-  function nextPlace(): Place | null {
-    const last = state.pages.at(-1);
-    return last ? last.next : { offset, cursor: null };
-  }
-
-  function fetchAhead(next: Place): Promise<Page> {
-    const place = `${next.offset} ${next.cursor}`;
-    if (ahead.current?.place === place) return ahead.current.page;
-    const page = fetchPage(next);
-    ahead.current = { place, page };
-    // A failure is told of by who asks for the page; the next one to ask tries again.
-    page.catch(() => {
-      ahead.current = null;
-    });
-    return page;
-  }
-
-  /** Brings the page after the last one, which is also the way to try again. */
-  async function loadMore(): Promise<void> {
-    const next = nextPlace();
-    if (isBusy.current || !next) return;
-    isBusy.current = true;
-    dispatch({ kind: "asked" });
-    try {
-      dispatch({ kind: "came", page: await fetchAhead(next) });
-    } catch (error) {
-      dispatch({ kind: "failed", error });
-    } finally {
-      isBusy.current = false;
-    }
-  }
-
-  const loadFirst = useEffectEvent(() => {
-    if (state.pages.length === 0) void loadMore();
-  });
-  useEffect(() => loadFirst(), []);
+  const pages = data ?? [];
+  const last = pages.at(-1);
 
   return {
-    ...state,
-    loadMore: () => void loadMore(),
-    /** Has the next page at hand before it is asked for. */
+    pages,
+    error: isValidating ? undefined : error,
+    isLoading: isValidating,
+    /** Adds the page after the last one; also retries after a failure. */
+    loadMore(): void {
+      if (!isValidating) void setSize(pages.length + 1);
+    },
+    /** Fetches the next page before it is needed. */
     prefetch(): void {
-      const next = nextPlace();
-      if (next && !isBusy.current) void fetchAhead(next).catch(() => undefined);
+      const next = last && keyAfter(last);
+      // A failure shows when the page is needed.
+      if (next && size === pages.length) void preload(next, read).catch(() => undefined);
     },
   };
+}
+
+/** The cards of several pages in order, each video once: a list can move while it is read. */
+export function cardsOf(pages: readonly CardPage[]): ListedCard[] {
+  const byId = new Map<string, ListedCard>();
+  for (const { cards } of pages) {
+    for (const card of cards) if (!byId.has(card.id)) byId.set(card.id, card);
+  }
+  return [...byId.values()];
 }

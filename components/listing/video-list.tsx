@@ -3,31 +3,30 @@
 import type { Language } from "@/lib/i18n/languages";
 import { type ListName, PAGE_SIZE, queryOfView } from "@/lib/videos/listing-view";
 import type { Period } from "@/lib/videos/periods";
-import type { CardPage } from "./card-page";
+import type { CardPage, PageKey } from "./card-page";
 import { CardWalk } from "./card-walk";
-import { cardsOf } from "./cards-of";
 import { DeviceList } from "./device-list";
-import { failureText } from "./failure-text";
-import type { PageKey } from "./fetch-card-page";
 import { NoCards } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
 import { SkeletonMasonry } from "./masonry";
-import { useCardPages } from "./use-card-pages";
+import { cardsOf, useCardPages } from "./use-card-pages";
 
 export type VideoListProps = {
   list: ListName;
   period: Period | null;
   language: Language;
   texts: ListingTexts;
-  /** The page of the address; the list goes on from there. */
+  /** The page of the address, where the list begins. */
   page: number;
-  /** That page, where the server has rendered it. */
+  /** That page, if the server rendered it. */
   start: CardPage | null;
+  /** Tells visits to the same list apart. */
+  visit?: number;
 };
 
 const SKELETONS = 12;
 
-/** A list of videos from the page of the address on, with the way to the page before. */
+/** A list of videos from the page of the address on, with a link to the page before. */
 export function VideoList(props: VideoListProps) {
   const { page, period, texts } = props;
   return (
@@ -45,27 +44,26 @@ export function VideoList(props: VideoListProps) {
   );
 }
 
-/** What asks for pages comes with the first one that the server has not rendered. */
+/** Loads its code with the first page that the server did not render. */
 async function fetchPage(key: PageKey): Promise<CardPage> {
-  const { fetchCardPage } = await import("./fetch-card-page").catch((error: unknown) => {
+  const { fetchCardPage } = await import("./card-page").catch((error: unknown) => {
     reportError(error);
-    // The visitor reads the list's own text of a failure.
+    // An empty message shows the list's own text.
     throw new Error("");
   });
   return fetchCardPage(key);
 }
 
-/** The list itself, which goes on as far as it reaches. */
-function Walk({ list, period, language, texts, page, start }: VideoListProps) {
+function Walk({ list, period, language, texts, page, start, visit = 0 }: VideoListProps) {
   const walk = useCardPages({
+    list: [list, period, language, visit].join(" "),
     offset: (page - 1) * PAGE_SIZE,
     start,
     fetchPage: (place) => fetchPage({ list, period, language, limit: PAGE_SIZE, ...place }),
   });
   const { pages, error, isLoading, loadMore } = walk;
   const last = pages.at(-1);
-  const failure =
-    list === "highlyRated" ? texts.loadError : failureText(error, texts.listing.failed);
+  const failure = list === "highlyRated" ? texts.loadError : error?.message || texts.listing.failed;
 
   if (!last) {
     if (!error || isLoading) return <SkeletonMasonry count={SKELETONS} />;

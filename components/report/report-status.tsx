@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import useSWR from "swr";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
@@ -17,7 +17,6 @@ type Props = {
   /** As typed, from the address. */
   ticket: string;
 };
-type Looked = Awaited<ReturnType<typeof fetchReport>> | null;
 
 const TONES = {
   received: "bg-raised text-ink",
@@ -57,42 +56,37 @@ function Found({ report, language, texts }: { report: FoundReport } & Omit<Props
   );
 }
 
-function Result({ looked, ...props }: { looked: Looked } & Omit<Props, "ticket">) {
-  const { texts, unreachable } = props;
-  if (looked === null) {
-    return (
-      <p className="flex items-center gap-3 text-muted">
-        <Spinner />
-        {texts.lookingUp}
-      </p>
-    );
-  }
-  if (!("refusal" in looked)) return <Found report={looked} {...props} />;
-  return (
-    <p className="flex gap-3 rounded-field border border-danger/40 bg-danger/8 p-4">
-      <Icon name="alert" className="size-5 text-danger" />
-      {looked.refusal ?? unreachable}
-    </p>
-  );
-}
-
 /** How far the report of a ticket has come. */
 export function ReportStatus({ ticket, ...props }: Props) {
-  const { language, texts } = props;
-  const [looked, setLooked] = useState<Looked>(null);
+  const { language, texts, unreachable } = props;
   const isBlank = ticket.trim() === "";
-  useEffect(() => {
-    let isLeft = false;
-    if (!isBlank) fetchReport(ticket, language).then((found) => isLeft || setLooked(found));
-    return () => {
-      isLeft = true;
-    };
-  }, [ticket, isBlank, language]);
+  const { data, error } = useSWR<FoundReport, Error>(
+    isBlank ? null : ["report", ticket, language],
+    () => fetchReport(ticket, language),
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  );
+  const refusal = isBlank ? texts.ticketWrong : error && (error.message || unreachable);
 
   return (
     <section className="flex min-w-0 flex-col items-stretch gap-6">
       <div role="status" className="min-h-56">
-        <Result looked={isBlank ? { refusal: texts.ticketWrong } : looked} {...props} />
+        {data && <Found report={data} {...props} />}
+        {refusal && (
+          <p className="flex gap-3 rounded-field border border-danger/40 bg-danger/8 p-4">
+            <Icon name="alert" className="size-5 text-danger" />
+            {refusal}
+          </p>
+        )}
+        {!data && !refusal && (
+          <p className="flex items-center gap-3 text-muted">
+            <Spinner />
+            {texts.lookingUp}
+          </p>
+        )}
       </div>
       <a href={pagePath(language, "report")} className={`${buttonStyle.secondary} self-start`}>
         {texts.another}

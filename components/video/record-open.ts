@@ -1,67 +1,60 @@
+import { fetcher } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import { countLocalDownload, readLocalRecord } from "@/lib/videos/local-record-store";
 import type { Card } from "./card";
 
-type Send = typeof fetch;
-type Opened = Pick<Card, "postUrl" | "videoUrl" | "title" | "thumbnail" | "handle">;
-
-/** The tab may be left for the video before a request is out. */
-function post(path: string, body: object, language: Language, send: Send): Promise<Response> {
-  return send(path, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-lang": language },
-    keepalive: true,
-    body: JSON.stringify(body),
-  });
+/** A request that counts something. The visitor can leave the tab for the video before it is sent. */
+async function count(path: string, body: object, language: Language, field: string) {
+  const options = { method: "POST", body, language, keepalive: true } as const;
+  const answer = await fetcher<Record<string, unknown>>(path, options);
+  const value = answer[field];
+  return typeof value === "number" ? value : null;
 }
 
-async function countOf(field: string, answering: Promise<Response>): Promise<number | null> {
-  const response = await answering;
-  if (!response.ok) throw new Error(`answered ${response.status}`);
-  const answer: Record<string, unknown> = await response.json();
-  const count = answer[field];
-  return typeof count === "number" ? count : null;
-}
-
-/** Counts a view; null, and a line in the console, where the server could not be told. */
+/** Counts a view. On failure null, and a line in the console. */
 export async function recordView(
   { postUrl }: Pick<Card, "postUrl">,
   language: Language,
-  send: Send = fetch,
 ): Promise<number | null> {
   try {
-    return await countOf(
-      "viewCount",
-      post(API.recordView, { twitter_url: postUrl }, language, send),
-    );
+    return await count(API.recordView, { twitter_url: postUrl }, language, "viewCount");
   } catch (error) {
     console.error("The view was not recorded.", error);
     return null;
   }
 }
 
-/** Counts a download; where the server cannot be told, on this device if it knows the post. */
-export async function recordCardDownload(
-  card: Opened,
-  language: Language,
-  send: Send = fetch,
-): Promise<number | null> {
-  const { postUrl, videoUrl, title, thumbnail, handle } = card;
-  const claim = {
-    url: postUrl,
-    video_url: videoUrl,
-    video_title: title,
-    thumbnail_url: thumbnail,
-    author: handle,
-    language,
+type Download = {
+  url: string;
+  video_url: string;
+  video_title: string;
+  thumbnail_url: string | null;
+  author: string | null;
+};
+
+/** Counts a download. Throws `FetchRefusal`. */
+export function recordDownload(download: Download, language: Language): Promise<number | null> {
+  return count(API.downloadRecord, { ...download, language }, language, "downloadCount");
+}
+
+type Opened = Pick<Card, "postUrl" | "videoUrl" | "title" | "thumbnail" | "handle">;
+
+/** Counts a download of a card; without the server on this device, if it knows the post. */
+export async function recordCardDownload(card: Opened, language: Language): Promise<number | null> {
+  const download = {
+    url: card.postUrl,
+    video_url: card.videoUrl,
+    video_title: card.title,
+    thumbnail_url: card.thumbnail,
+    author: card.handle,
   };
   try {
-    return await countOf("downloadCount", post(API.downloadRecord, claim, language, send));
+    return await recordDownload(download, language);
   } catch {
     const storage = browserStorage();
-    const record = storage && readLocalRecord(storage, postUrl.split("/").at(-1) ?? "");
+    const record = storage && readLocalRecord(storage, card.postUrl.split("/").at(-1) ?? "");
     return record ? countLocalDownload(storage, record, new Date()).downloadCount : null;
   }
 }

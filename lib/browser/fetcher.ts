@@ -7,6 +7,8 @@ const DEADLINE_MS = 12_000;
 /** A request to our API that did not succeed. */
 export class FetchRefusal extends Error {
   override readonly name = "FetchRefusal";
+  /** The `fields` of the answer: what is wrong with the input. */
+  readonly fields: unknown;
 
   constructor(
     /** `unreachable`: no answer, or one that is not our API's. `timeout` also past the deadline here. */
@@ -17,9 +19,10 @@ export class FetchRefusal extends Error {
     message = "",
     /** Seconds. */
     readonly retryAfter: number | null = null,
-    options?: ErrorOptions,
+    options: ErrorOptions & { fields?: unknown } = {},
   ) {
     super(message, options);
+    this.fields = options.fields;
   }
 }
 
@@ -94,13 +97,14 @@ async function send<Answer>(
 
 async function refusalOf(response: Response): Promise<FetchRefusal> {
   const text = await response.text();
-  const { error, message } = fieldsOf(text);
+  const { error, message, fields } = fieldsOf(text);
   const isOurs = typeof error === "string";
   return new FetchRefusal(
     isOurs ? (error as ErrorCode) : "unreachable",
     response.status,
     typeof message === "string" ? message : "",
     Number(response.headers.get("retry-after")) || null,
+    { fields },
   );
 }
 

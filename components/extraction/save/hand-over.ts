@@ -1,39 +1,26 @@
 import { useRef, useState } from "react";
 import type { Chosen } from "@/components/extraction/result/choose-video";
+import { recordDownload } from "@/components/video/record-open";
 import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
-import { API } from "@/lib/routes";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import { countLocalDownload } from "@/lib/videos/local-record-store";
-import type { DownloadRecordAnswer } from "@/lib/videos/schema";
 
-/** Tells the server of a download; gives its count, or null where the server could not be told. */
-export async function recordDownload(
+/** Counts a download on the server, or on this device without it. */
+async function countDownload(
   record: LocalRecord,
   { video, quality }: Chosen,
   language: Language,
 ): Promise<number | null> {
-  try {
-    const response = await fetch(API.downloadRecord, {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-lang": language },
-      // The tab may be left for the video before the request is out.
-      keepalive: true,
-      body: JSON.stringify({
-        url: record.url,
-        video_url: quality.url,
-        video_title: record.title,
-        thumbnail_url: video.thumbnail_url ?? record.thumbnail,
-        author: record.author,
-        language,
-      }),
-    });
-    if (!response.ok) return null;
-    const { downloadCount }: DownloadRecordAnswer = await response.json();
-    return downloadCount;
-  } catch {
-    return null;
-  }
+  const download = {
+    url: record.url,
+    video_url: quality.url,
+    video_title: record.title,
+    thumbnail_url: video.thumbnail_url ?? record.thumbnail,
+    author: record.author,
+  };
+  const count = await recordDownload(download, language).catch(() => null);
+  return count ?? countHere(record);
 }
 
 function countHere(record: LocalRecord): number | null {
@@ -42,9 +29,8 @@ function countHere(record: LocalRecord): number | null {
 }
 
 /**
- * Counts a download once for each video of a result, at the first time that its link is handed
- * over: opened, saved or copied. Where the server cannot be told, the device counts. What comes in
- * late for a result that was left stays with its own record.
+ * Counts one download per video of a result, when its link is first opened, saved or copied. A late
+ * answer stays with the record that it belongs to.
  */
 export function useHandOver(language: Language) {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
@@ -54,7 +40,7 @@ export function useHandOver(language: Language) {
     const key = `${record.id}:${chosen.video.index}`;
     if (handed.current.has(key)) return;
     handed.current.add(key);
-    const count = (await recordDownload(record, chosen, language)) ?? countHere(record);
+    const count = await countDownload(record, chosen, language);
     if (count !== null) setCounts((known) => new Map(known).set(record.id, count));
   }
 

@@ -3,6 +3,7 @@ import { recordCardDownload, recordView } from "./record-open";
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const POST = { postUrl: "https://x.com/a/status/1" };
@@ -10,7 +11,8 @@ const POST = { postUrl: "https://x.com/a/status/1" };
 describe("recordView", () => {
   it("gives the count", async () => {
     const send = vi.fn<typeof fetch>(async () => Response.json({ success: true, viewCount: 30 }));
-    expect(await recordView(POST, "ko", send)).toBe(30);
+    vi.stubGlobal("fetch", send);
+    expect(await recordView(POST, "ko")).toBe(30);
     const [path, init] = send.mock.calls[0] ?? [];
     expect(path).toBe("/api/twitter/record-view");
     expect(init).toMatchObject({
@@ -23,8 +25,9 @@ describe("recordView", () => {
     ["refused", async () => Response.json({ success: false }, { status: 503 })],
     ["unreachable", () => Promise.reject(new TypeError("Failed to fetch"))],
   ])("%s: a line in the console and null", async (_, send) => {
+    vi.stubGlobal("fetch", send);
     const line = vi.spyOn(console, "error").mockReturnValue();
-    expect(await recordView(POST, "ko", send)).toBeNull();
+    expect(await recordView(POST, "ko")).toBeNull();
     expect(line).toHaveBeenCalledOnce();
   });
 });
@@ -39,7 +42,8 @@ describe("recordCardDownload", () => {
       thumbnail: null,
       handle: "a",
     };
-    expect(await recordCardDownload(card, "zh-TW", send)).toBe(12);
+    vi.stubGlobal("fetch", send);
+    expect(await recordCardDownload(card, "zh-TW")).toBe(12);
     expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body))).toMatchObject({
       url: POST.postUrl,
       video_url: card.videoUrl,

@@ -1,8 +1,11 @@
-import { describe, expect, it } from "vitest";
-import { ListingError } from "./ask-listing";
-import { cardsOf } from "./cards-of";
-import { failureText } from "./failure-text";
-import { addressOf, fetchCardPage, type PageKey } from "./fetch-card-page";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { FetchRefusal } from "@/lib/browser/fetcher";
+import { fetchCardPage, type PageKey, pagePathOf } from "./card-page";
+import { cardsOf } from "./use-card-pages";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const KEY: PageKey = {
   list: "popular",
@@ -13,20 +16,25 @@ const KEY: PageKey = {
   language: "ja",
 };
 
+function fetchWith(send: typeof fetch) {
+  vi.stubGlobal("fetch", send);
+  return fetchCardPage(KEY);
+}
+
 const answering = (status: number, body: string) => async () => new Response(body, { status });
 
-describe("addressOf", () => {
-  it("begins at the beginning", () => {
+describe("pagePathOf", () => {
+  it("names the first page by its offset", () => {
     const first = { list: "recent", period: null, limit: 30, offset: 0, cursor: null } as const;
-    expect(addressOf(first)).toBe("/api/twitter/recent?limit=30&offset=0");
+    expect(pagePathOf(first)).toBe("/api/twitter/recent?limit=30&offset=0");
   });
-  it("goes on in the same state of the list", () => {
-    expect(addressOf(KEY)).toBe("/api/twitter/popular?limit=30&offset=30&timeframe=7d&cursor=abc");
+  it("names a later page by its cursor as well", () => {
+    expect(pagePathOf(KEY)).toBe("/api/twitter/popular?limit=30&offset=30&timeframe=7d&cursor=abc");
   });
 });
 
 describe("fetchCardPage", () => {
-  it("tells where the list goes on", async () => {
+  it("says where the next page begins", async () => {
     const page = {
       videos: [],
       total: 90,
@@ -36,10 +44,10 @@ describe("fetchCardPage", () => {
       nextCursor: "def",
       asOf: "2026-03-10T12:00:00.000Z",
     };
-    const { next } = await fetchCardPage(KEY, answering(200, JSON.stringify(page)));
+    const { next } = await fetchWith(answering(200, JSON.stringify(page)));
     expect(next).toEqual({ offset: 60, cursor: "def", left: 30 });
     const last = JSON.stringify({ ...page, hasMore: false, nextCursor: null });
-    expect((await fetchCardPage(KEY, answering(200, last))).next).toBeNull();
+    expect((await fetchWith(answering(200, last))).next).toBeNull();
   });
 
   it.each([
@@ -48,18 +56,10 @@ describe("fetchCardPage", () => {
     ["an answer that is no JSON", answering(200, "<html>"), ""],
     ["no network", () => Promise.reject(new TypeError("Failed to fetch")), ""],
   ])("throws with %s", async (_, send, message) => {
-    const failed = fetchCardPage(KEY, send);
-    await expect(failed).rejects.toThrow(ListingError);
+    const failed = fetchWith(send);
+    await expect(failed).rejects.toThrow(FetchRefusal);
     await expect(failed).rejects.toHaveProperty("message", message);
   });
-});
-
-describe("failureText", () => {
-  it.each([
-    [new ListingError("Busy"), "Busy"],
-    [new ListingError(""), "Failed to load videos"],
-    ["thrown text", "Failed to load videos"],
-  ])("of %s", (error, text) => expect(failureText(error, "Failed to load videos")).toBe(text));
 });
 
 const VIDEO = {
@@ -77,7 +77,7 @@ const VIDEO = {
   favoriteCount: 0,
 };
 
-/** A page that begins at `offset`; of its ids those in capitals have no file. */
+/** A page that begins at `offset`; ids in capitals have no file. */
 function pageOf(ids: string[], { offset = 0, gaps = "", ageMs = 0 } = {}) {
   const videos = ids.map((id) => ({
     ...VIDEO,
@@ -89,11 +89,11 @@ function pageOf(ids: string[], { offset = 0, gaps = "", ageMs = 0 } = {}) {
     createdAt: new Date(Date.now() - ageMs).toISOString(),
   }));
   const body = JSON.stringify({ videos, offset, limit: 30, asOf: videos[0]?.createdAt });
-  return fetchCardPage(KEY, async () => new Response(body, { headers: { "x-gaps": gaps } }));
+  return fetchWith(async () => new Response(body, { headers: { "x-gaps": gaps } }));
 }
 
 describe("the cards of a page", () => {
-  it("keep their ranks where others have been taken off or have no file", async () => {
+  it("keep their ranks where other videos were removed or have no file", async () => {
     const { cards } = await pageOf(["a", "B", "c", "d"], { offset: 30, gaps: "31,34" });
     expect(cards.map(({ id, place }) => [id, place])).toEqual([
       ["a", 32],
@@ -102,14 +102,14 @@ describe("the cards of a page", () => {
     ]);
   });
 
-  it("are as old as they are now, however long nothing has happened to the list", async () => {
+  it("have their age now, not when the list was made", async () => {
     const { cards } = await pageOf(["a"], { ageMs: 3 * 3_600_000 + 1000 });
     expect(cards[0]?.age).toBe("3時間前");
   });
 });
 
 describe("cardsOf", () => {
-  it("shows a video once, where it stood first", async () => {
+  it("shows a video once, at its first place", async () => {
     const pages = [await pageOf(["1", "2"]), await pageOf(["2", "3", "1"])];
     expect(cardsOf(pages).map(({ id }) => id)).toEqual(["1", "2", "3"]);
   });

@@ -1,18 +1,22 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { sendReport } from "./report-api";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const DRAFT = { reason: "other", url: "1", contact: "a@mail.example", statement: "…" };
 
-const sentWith = (response: () => Response | Promise<Response>) =>
-  sendReport(DRAFT, "ja", async () => response());
+function sentWith(response: () => Response | Promise<Response>) {
+  vi.stubGlobal("fetch", async () => response());
+  return sendReport(DRAFT, "ja");
+}
 
 it("sends the draft as JSON, in the language of the page", async () => {
-  const sent: Parameters<typeof fetch>[] = [];
-  await sendReport(DRAFT, "ja", async (...call) => {
-    sent.push(call);
-    return Response.json({});
-  });
-  expect(sent).toMatchObject([
+  const send = vi.fn<typeof fetch>(async () => Response.json({}));
+  vi.stubGlobal("fetch", send);
+  await sendReport(DRAFT, "ja");
+  expect(send.mock.calls).toMatchObject([
     ["/api/reports", { method: "POST", body: JSON.stringify(DRAFT), headers: { "x-lang": "ja" } }],
   ]);
 });
@@ -22,7 +26,7 @@ it.each([
   [{ "x-reported-post": "first" }, "first"],
   [{ "x-reported-post": "lost" }, null],
   [{}, null],
-])("gives the ticket, and what has become of the post: %j", async (headers, standing) => {
+])("returns the ticket and the state of the post: %j", async (headers, standing) => {
   const answer = { success: true, ticket: "7K3M-Q0TZ-4HXV-9B2D", status: "received" };
   expect(await sentWith(() => Response.json(answer, { status: 201, headers }))).toEqual({
     kind: "filed",
@@ -31,7 +35,7 @@ it.each([
   });
 });
 
-it("names the fields that the server finds wrong", async () => {
+it("names the fields that the server refuses", async () => {
   const answer = {
     error: "invalid_input",
     message: "…",
@@ -43,7 +47,7 @@ it("names the fields that the server finds wrong", async () => {
   });
 });
 
-it("passes a refusal on in the server's words", async () => {
+it("returns the server's text of a refusal", async () => {
   const answer = { success: false, error: "overloaded", message: "混み合っています" };
   expect(await sentWith(() => Response.json(answer, { status: 503 }))).toEqual({
     kind: "refused",
@@ -56,6 +60,6 @@ it.each<[string, () => Response | Promise<Response>]>([
   ["a proxy's page", () => new Response("<h1>502</h1>", { status: 502 })],
   ["a list", () => Response.json(null)],
   ["no ticket", () => Response.json({ success: true }, { status: 201 })],
-])("has no words for %s", async (_, response) => {
+])("returns no text for %s", async (_, response) => {
   expect(await sentWith(response)).toEqual({ kind: "refused", message: null });
 });
