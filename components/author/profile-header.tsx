@@ -1,17 +1,19 @@
+import { getFormatter, getTranslations } from "next-intl/server";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import type { Author } from "@/lib/authors/schema";
 import { isHandle } from "@/lib/authors/username";
-import { fillText } from "@/lib/i18n/fill-text";
-import { fullCount, shortCount } from "@/lib/i18n/format";
+import { shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { AuthorAvatar } from "./author-avatar";
 
 type Props = { author: Author; language: Language; texts: Messages["Author"] };
 
-function Figure({ label, count, language }: { label: string; count: number; language: Language }) {
-  const full = fullCount(count, language);
+type FigureProps = { label: string; count: number; language: Language };
+
+async function Figure({ label, count, language }: FigureProps) {
+  const full = (await getFormatter({ locale: language })).number(count);
   return (
     <div className="flex items-baseline gap-1.5" title={full}>
       <dt className="text-muted">{label}</dt>
@@ -23,7 +25,7 @@ function Figure({ label, count, language }: { label: string; count: number; lang
   );
 }
 
-/** Who an author is, as X told it, and how much of them is here. */
+/** The author as X describes them, with the counts of this site. */
 export function ProfileHeader({ author, language, texts }: Props) {
   const displayName = author.display_name.trim();
   const handle = `@${author.username}`;
@@ -68,14 +70,14 @@ export function ProfileHeader({ author, language, texts }: Props) {
           </a>
         )}
       </div>
-      {author.is_blocked && <BlockWarning reason={author.block_reason} texts={texts} />}
+      {author.is_blocked && <BlockWarning {...{ author, language, texts }} />}
     </header>
   );
 }
 
-type BlockWarningProps = { reason: string | null; texts: Messages["Author"] };
-
-export function BlockWarning({ reason, texts }: BlockWarningProps) {
+async function BlockWarning({ author, language, texts }: Props) {
+  const t = await getTranslations({ locale: language, namespace: "Author" });
+  const reason = author.block_reason?.trim();
   return (
     <div
       role="note"
@@ -84,9 +86,7 @@ export function BlockWarning({ reason, texts }: BlockWarningProps) {
       <Icon name="alert" className="mt-0.5 size-5" />
       <div className="min-w-0">
         <p className="font-semibold">{texts.blocked}</p>
-        {reason?.trim() && (
-          <p className="mt-1 wrap-anywhere">{fillText(texts.blockReason, { reason })}</p>
-        )}
+        {reason && <p className="mt-1 wrap-anywhere">{t("blockReason", { reason })}</p>}
       </div>
     </div>
   );

@@ -8,12 +8,11 @@ import {
   useState,
 } from "react";
 import useSWR from "swr";
-import { announce } from "@/components/ui/announce";
+import { announceCount } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import type { AuthorSuggestion } from "@/lib/authors/schema";
 import { type FetchRefusal, fetcher } from "@/lib/browser/fetcher";
-import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { API, authorPath } from "@/lib/routes";
@@ -78,10 +77,8 @@ export function SearchBox({ search, sort, language, texts, onSearch }: Props) {
   const count = suggestions.length;
 
   useEffect(() => {
-    if (count > 0) {
-      announce(count === 1 ? texts.suggestedOne : fillText(texts.suggestedMany, { count }));
-    }
-  }, [count, texts]);
+    if (count > 0) announceCount(language, texts.suggested, count);
+  }, [count, language, texts]);
 
   const open = (username: string) => location.assign(authorPath(language, username));
 

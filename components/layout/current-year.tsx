@@ -1,22 +1,14 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { fillText } from "@/lib/i18n/fill-text";
 
 const never = () => () => undefined;
 
-/** Fills `{year}`. A page made last year and kept says this year once it is in a browser. */
-export function CurrentYear({
-  text,
-  made,
-}: {
-  text: string /** The year of the server. */;
-  made: number;
-}) {
-  const year = useSyncExternalStore(
+/** The year of the browser: the page may have been rendered last year and cached. */
+export function CurrentYear({ rendered }: { rendered: number }) {
+  return useSyncExternalStore(
     never,
     () => new Date().getFullYear(),
-    () => made,
+    () => rendered,
   );
-  return fillText(text, { year });
 }

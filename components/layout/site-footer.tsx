@@ -1,4 +1,5 @@
 import { ExternalLink } from "@/components/ui/external-link";
+import { TextWithNodes } from "@/components/ui/text-with-nodes";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { CONTACT } from "@/lib/legal/legal-document";
@@ -9,13 +10,13 @@ type Props = {
   language: Language;
   texts: Messages["Shell"];
   contactUrl: string | undefined;
-  /** Leads back to the question for consent; null where nothing asks. */
+  /** Label of the button that opens the consent banner again; null without one. */
   choices?: string | null;
 };
 
 const LINK = "flex min-h-11 items-center rounded-lg px-3 hover:bg-raised hover:text-ink";
 
-/** Where no form is configured, contact leads to the words on where reports go. */
+/** Without a contact form the contact link opens the section of the terms on reports. */
 export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
   return (
     <footer className="mx-auto w-full max-w-[112rem] px-4 pt-16 pb-8 text-sm text-muted sm:px-6">
@@ -57,7 +58,10 @@ export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
             )}
           </ul>
           <p className="mt-1">
-            <CurrentYear text={texts.copyright} made={new Date().getFullYear()} />
+            <TextWithNodes
+              text={texts.copyright}
+              nodes={{ year: <CurrentYear rendered={new Date().getFullYear()} /> }}
+            />
           </p>
         </div>
         <p className="max-w-2xl pt-3 text-pretty">{texts.disclaimer}</p>

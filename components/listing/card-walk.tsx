@@ -1,8 +1,7 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
-import { announce } from "@/components/ui/announce";
+import { announceCount } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/spinner";
-import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { CardGrid } from "./card-grid";
 import type { ListedCard } from "./card-page";
@@ -31,10 +30,6 @@ const EAGER = 6;
  */
 const PENDING = 12;
 
-function loadedText({ loadedOne, loadedMany }: ListingTexts["listing"], count: number): string {
-  return count === 1 ? loadedOne : fillText(loadedMany, { count });
-}
-
 /** The cards of a walk so far, and the way on. */
 export function CardWalk({ walk, cards, language, texts, failure, nextPage, isRanked }: Props) {
   const { pages, error, isLoading, loadMore, prefetch } = walk;
@@ -44,7 +39,7 @@ export function CardWalk({ walk, cards, language, texts, failure, nextPage, isRa
   const hasMore = Boolean(next);
 
   const sayGrown = useEffectEvent((added: number) => {
-    announce(loadedText(texts.listing, added));
+    announceCount(language, texts.listing.loaded, added);
     // The link that had the focus is gone at the end of the list.
     const isFocusLost = document.activeElement === document.body;
     if (!hasMore && isFocusLost) end.current?.focus({ preventScroll: true });

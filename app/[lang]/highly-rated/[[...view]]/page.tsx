@@ -43,9 +43,9 @@ async function subjectOf({ params }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { language, shown } = await subjectOf(props);
   if (!shown) return notFoundMetadata(language);
-  const { HighlyRated: texts, Listing: listing, Meta } = await loadMessages(language);
+  const { HighlyRated: texts, Meta } = await loadMessages(language);
   const { siteName } = Meta;
-  return listingMetadata({ language, ...shown, list: "highlyRated", texts, listing, siteName });
+  return listingMetadata({ language, ...shown, list: "highlyRated", texts, siteName });
 }
 
 export default async function HighlyRated(props: Props) {

@@ -42,9 +42,9 @@ async function subjectOf({ params }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { language, shown } = await subjectOf(props);
   if (!shown) return notFoundMetadata(language);
-  const { Popular: texts, Listing: listing, Meta } = await loadMessages(language);
+  const { Popular: texts, Meta } = await loadMessages(language);
   const { siteName } = Meta;
-  return listingMetadata({ language, ...shown, list: "popular", texts, listing, siteName });
+  return listingMetadata({ language, ...shown, list: "popular", texts, siteName });
 }
 
 export default async function PopularVideos(props: Props) {

@@ -38,9 +38,9 @@ async function subjectOf({ params }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { language, shown } = await subjectOf(props);
   if (!shown) return notFoundMetadata(language);
-  const { Recent: texts, Listing: listing, Meta } = await loadMessages(language);
+  const { Recent: texts, Meta } = await loadMessages(language);
   const { siteName } = Meta;
-  return listingMetadata({ language, ...shown, list: "recent", texts, listing, siteName });
+  return listingMetadata({ language, ...shown, list: "recent", texts, siteName });
 }
 
 export default async function RecentVideos(props: Props) {
