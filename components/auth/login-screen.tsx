@@ -3,7 +3,8 @@ import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import { Agreement } from "./agreement";
 import { GoBackButton } from "./go-back-button";
-import { SignInDesk, type SignInOptions } from "./sign-in-desk";
+import type { SignInOptions } from "./sign-in-choices";
+import { SignInDesk } from "./sign-in-desk";
 import { SignInPanel } from "./sign-in-panel";
 
 type Props = {

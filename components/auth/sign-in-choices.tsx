@@ -4,9 +4,10 @@ import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { PasswordSignIn, type PasswordView, Register, ResetRequest } from "./password-views";
 import { ProviderButtons } from "./provider-buttons";
-import type { SignInOptions } from "./sign-in-desk";
 import { SignInHead } from "./sign-in-head";
 import type { SignInTexts } from "./sign-in-texts";
+
+export type SignInOptions = { hasPasswords: boolean; xProvider: "x" | "twitter" };
 
 type Props = {
   language: Language;

@@ -10,12 +10,10 @@ import { pagePath } from "@/lib/routes";
 import { FactorForm } from "./factor-form";
 import { nextPathOfAddress } from "./next-path";
 import type { PasswordView } from "./password-views";
-import { SignInChoices } from "./sign-in-choices";
+import { SignInChoices, type SignInOptions } from "./sign-in-choices";
 import { SignInHead } from "./sign-in-head";
 import type { SignInTexts } from "./sign-in-texts";
 import { useViewer } from "./use-viewer";
-
-export type SignInOptions = { hasPasswords: boolean; xProvider: "x" | "twitter" };
 
 type Props = { language: Language; title: string; texts: SignInTexts; options: SignInOptions };
 

@@ -2,8 +2,19 @@ import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { type Answer, empty, json } from "./answer";
 import { CATALOGUE } from "./catalogue/index";
-import { FAULT_NAMES, FAULT_TARGETS } from "./faults";
-import type { FakeXControls } from "./server";
+import { FAULT_NAMES, FAULT_TARGETS, type FaultName, type FaultTarget } from "./faults";
+import type { RecordedRequest } from "./request-log";
+
+export type FakeXControls = {
+  /** What X's hosts were asked, oldest first; the last 20 000. */
+  requests(): RecordedRequest[];
+  /** Forgets requests, faults and turns, and goes back to the first delay. */
+  reset(): void;
+  setDelay(ms: number): void;
+  setFault(target: FaultTarget, fault: FaultName | Answer | null, times?: number): void;
+  /** Makes every guest token handed out so far a bad one. */
+  expireGuestTokens(): void;
+};
 
 const ControlInput = z.strictObject({
   reset: z.boolean().optional(),

@@ -9,12 +9,12 @@ import { createSecureServer, type Http2SecureServer, type Http2Session } from "n
 import type { Socket } from "node:net";
 import { readAsk } from "./address";
 import { type Answer, text } from "./answer";
-import { answerControl } from "./control";
-import { createFaults, type FaultName, type FaultTarget } from "./faults";
+import { answerControl, type FakeXControls } from "./control";
+import { createFaults } from "./faults";
 import { createGuestTokens } from "./guest-tokens";
 import type { World } from "./hosts/ask";
 import { HOSTS } from "./hosts/index";
-import { createRequestLog, type RecordedRequest } from "./request-log";
+import { createRequestLog } from "./request-log";
 import { send } from "./send";
 import { type Certificate, createCertificate } from "./tls-certificate";
 
@@ -26,17 +26,6 @@ export type FakeXOptions = {
   delayMs?: number;
   /** Serves TLS as well, with HTTP/2 as X does, where the `openssl` command is there. */
   tls?: boolean;
-};
-
-export type FakeXControls = {
-  /** What X's hosts were asked, oldest first; the last 20 000. */
-  requests(): RecordedRequest[];
-  /** Forgets requests, faults and turns, and goes back to the first delay. */
-  reset(): void;
-  setDelay(ms: number): void;
-  setFault(target: FaultTarget, fault: FaultName | Answer | null, times?: number): void;
-  /** Makes every guest token handed out so far a bad one. */
-  expireGuestTokens(): void;
 };
 
 export type FakeX = FakeXControls & {

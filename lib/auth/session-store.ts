@@ -56,8 +56,8 @@ export async function openSession(): Promise<SupabaseClient | null> {
 
 async function load(): Promise<SupabaseClient | null> {
   try {
-    const { startSession } = await import("./session");
-    return await startSession();
+    const { startSession } = await import("./follow-session");
+    return await startSession(showViewer);
   } catch (error) {
     console.error("Sign-in could not be loaded.", error);
     opening = undefined;

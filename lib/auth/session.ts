@@ -1,83 +1,14 @@
-import type { AuthChangeEvent, Session, SupabaseClient } from "@supabase/supabase-js";
+import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import { FetchRefusal, fetcher } from "@/lib/browser/fetcher";
 import { API } from "@/lib/routes";
-import { browserClient } from "./browser-client";
-import { ANONYMOUS, type BrowserViewer } from "./browser-viewer";
 import { dropSessionCookies } from "./cookies-of-sign-in";
-import { hasSessionCookie } from "./session-cookie";
+import { LEFT, markLeaving, PATIENCE_MS } from "./follow-session";
 import { openSession, showViewer } from "./session-store";
-import { syncUser } from "./sync-user";
-import { forgetViewer, rememberedViewer, rememberViewer, USER_KEY } from "./viewer-memory";
+import { forgetViewer } from "./viewer-memory";
 import { claimsOf, isUserKnown, viewerOfSession } from "./viewer-of-session";
 import { within } from "./within";
 
-/** How long a page waits for the client and its service, before it shows what it remembers. */
-const PATIENCE_MS = 5_000;
 const SIGN_OUT_PATIENCE_MS = 3_000;
-
-const LEFT: BrowserViewer = { status: "anonymous", user: null, hasLeft: true };
-
-/** Somebody signs out on this page, which has still to go home. */
-let isLeaving = false;
-
-/** Follows the session of this browser, in whichever tab it changes. */
-export async function startSession(): Promise<SupabaseClient> {
-  if (hasSessionCookie()) showViewer({ status: "loading", user: rememberedViewer() });
-  addEventListener("storage", noticeSignOut);
-  addEventListener("pageshow", comeBack);
-  const patience = setTimeout(() => {
-    const viewer = remembered();
-    if (viewer.status === "signed-in") showViewer(viewer);
-  }, PATIENCE_MS);
-  const client = await browserClient().catch((error: unknown) => {
-    clearTimeout(patience);
-    throw error;
-  });
-  client.auth.onAuthStateChange((event, session) => {
-    clearTimeout(patience);
-    const viewer = follow(event, session);
-    if (viewer.status === "signed-in") isLeaving = false;
-    showViewer(isLeaving && viewer.status === "anonymous" ? LEFT : viewer);
-  });
-  return client;
-}
-
-/**
- * Another tab forgets whoever signs out there. Where it had to leave before the library could tell
- * the others, this is all that they hear.
- */
-function noticeSignOut({ key, newValue }: StorageEvent): void {
-  if (key !== USER_KEY || newValue !== null || hasSessionCookie()) return;
-  showViewer(isLeaving ? LEFT : ANONYMOUS);
-}
-
-/** Back may show the page as it was left, long after: nobody leaves it any more. */
-async function comeBack({ persisted }: PageTransitionEvent): Promise<void> {
-  if (!persisted) return;
-  isLeaving = false;
-  showViewer(follow("INITIAL_SESSION", hasSessionCookie() ? await readSession() : null));
-}
-
-function follow(event: AuthChangeEvent, session: Session | null): BrowserViewer {
-  if (session && isUserKnown(session)) return welcome(session);
-  // The service could not be asked: the session is kept, and asked about again later.
-  if (event === "INITIAL_SESSION" && hasSessionCookie()) return remembered();
-  forgetViewer();
-  return ANONYMOUS;
-}
-
-function welcome(session: Session): BrowserViewer {
-  const viewer = viewerOfSession(session);
-  if (viewer.status !== "signed-in") return viewer;
-  rememberViewer(viewer.user);
-  void syncUser(session);
-  return viewer;
-}
-
-function remembered(): BrowserViewer {
-  const user = rememberedViewer();
-  return user ? { status: "signed-in", user } : ANONYMOUS;
-}
 
 async function readSession(): Promise<Session | null> {
   const asked = openSession().then((client) => client?.auth.getSession());
@@ -102,14 +33,14 @@ export async function recheckSession(): Promise<void> {
 
 /** Signs out of this browser only. Works offline, and where the client cannot be loaded. */
 export async function signOut(): Promise<void> {
-  isLeaving = true;
+  markLeaving(true);
   try {
     const client = await within(SIGN_OUT_PATIENCE_MS, openSession(), null);
     const told = client?.auth.signOut({ scope: "local" }).catch(console.warn);
     await within(SIGN_OUT_PATIENCE_MS, Promise.resolve(told), undefined);
     dropSessionCookies();
   } catch (error) {
-    isLeaving = false;
+    markLeaving(false);
     throw error;
   }
   forgetViewer();

@@ -1,6 +1,15 @@
 import type { ParseArgsConfig } from "node:util";
 import type { Operator } from "@/lib/operator";
-import type { OpenDatabase } from "./open-database";
+
+export type Opening = {
+  /** Makes a database where there is none. */
+  mayMake?: boolean;
+  /** Brings one that nobody runs up to this release. */
+  mayMigrate?: boolean;
+};
+
+/** Opens the database and says what it is and whose. Leaves it as it is, unless told otherwise. */
+export type OpenDatabase = (options?: Opening) => Promise<string>;
 
 export type Outcome = {
   /** For `--json`. */

@@ -11,20 +11,10 @@ import { startEmbedded } from "@/db/embedded/start-embedded";
 import { applyMigrations } from "@/db/migrate";
 import { waitForDatabase } from "@/db/wait-for-database";
 import { env } from "@/lib/env";
-import { OpsProblem } from "./command";
+import { type OpenDatabase, type Opening, OpsProblem } from "./command";
 
 const ANSWER_MS = 3_000;
 const READY_CHECKS = 100;
-
-export type Opening = {
-  /** Makes a database where there is none. */
-  mayMake?: boolean;
-  /** Brings one that nobody runs up to this release. */
-  mayMigrate?: boolean;
-};
-
-/** Opens the database and says what it is and whose. Leaves it as it is, unless told otherwise. */
-export type OpenDatabase = (options?: Opening) => Promise<string>;
 
 /** The database that the app uses: DATABASE_URL, else the embedded one of DATA_DIR, running or not. */
 export const openDatabase: OpenDatabase = async (options = {}) => {

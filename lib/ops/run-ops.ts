@@ -6,6 +6,7 @@ import { parseEnv } from "@/lib/env";
 import type { AppError } from "@/lib/errors";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { refusalOf } from "@/lib/refusal-of";
+import type { OpenDatabase } from "./command";
 import { type Command, OpsProblem, type Outcome } from "./command";
 import { block, unblock } from "./commands/authors";
 import { backup } from "./commands/backup";
@@ -18,7 +19,6 @@ import { hide, remove, restore } from "./commands/posts";
 import { reports } from "./commands/reports";
 import { user } from "./commands/user";
 import { commandHelp, overview } from "./help";
-import type { OpenDatabase } from "./open-database";
 
 const COMMANDS: Record<string, Command> = {
   reports,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import { AppError } from "@/lib/errors";
 import { report } from "@/lib/report";
-import type { ThumbnailStore } from "./thumbnail-store";
+import type { ThumbnailStore } from "./store";
 
 export type S3Config = {
   endpoint: string;

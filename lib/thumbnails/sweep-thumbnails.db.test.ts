@@ -14,9 +14,9 @@ import { alarmOfWaitingPictures } from "./alarm-of-waiting-pictures";
 import { createFolderStore } from "./folder-store";
 import { createS3Store } from "./s3-store";
 import { drawStorageKey } from "./storage-key";
+import type { ThumbnailStore } from "./store";
 import { sweepThumbnails } from "./sweep-thumbnails";
 import { startS3Server } from "./testing/s3-server";
-import type { ThumbnailStore } from "./thumbnail-store";
 
 const because = ["--reason", "an abuse picture"];
 

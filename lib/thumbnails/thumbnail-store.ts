@@ -4,23 +4,7 @@ import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
 import { createFolderStore } from "./folder-store";
 import { createS3Store } from "./s3-store";
-
-/** Where pictures are kept, by key. What it cannot do at present it refuses with `overloaded`. */
-export type ThumbnailStore = {
-  /** Its name, the same for whoever has it and of no other store; null where there is none yet. */
-  name: () => Promise<string | null>;
-  /** The same, and makes it where there is none. */
-  open: () => Promise<string>;
-  put: (key: string, picture: Buffer) => Promise<void>;
-  /** Null where there is none, and where pictures are read elsewhere. */
-  get: (key: string) => Promise<Buffer | null>;
-  /** Whether it has this picture. */
-  has: (key: string) => Promise<boolean>;
-  /** Also of what is not there. */
-  remove: (key: string) => Promise<void>;
-  /** Fails where the store cannot be used. */
-  check: () => Promise<void>;
-};
+import type { ThumbnailStore } from "./store";
 
 /** The store of this process: an S3-compatible one where it is configured, else a folder. */
 export function thumbnailStore(): ThumbnailStore {

@@ -9,9 +9,10 @@ import { createGuestTokens } from "./guest-token";
 import { createQueryIds } from "./query-ids";
 import { createSharedFlights } from "./shared-flights";
 import { createSourceMetrics, outcomeOf, type SourceCount } from "./source-metrics";
-import type { FailureReason, Source, SourceAnswer } from "./sources/answer";
+import type { FailureReason, SourceAnswer } from "./sources/answer";
 import { askFxtwitter } from "./sources/fxtwitter";
 import { askGraphql } from "./sources/graphql";
+import type { Source } from "./sources/source";
 import { askSyndication } from "./sources/syndication";
 import { type Extraction, SOURCE_NAMES, type SourceName } from "./types";
 

@@ -11,8 +11,8 @@ import { writeBackup } from "@/db/backup/write-backup";
 import { directUrl } from "@/db/client";
 import { recordOperation } from "@/db/queries/moderation";
 import { actBy, type Operator } from "@/lib/operator";
+import type { OpenDatabase } from "../command";
 import { type Command, OpsProblem, type Outcome, requireWord } from "../command";
-import type { OpenDatabase } from "../open-database";
 
 type Job = { file: string; operator: Operator };
 

@@ -1,10 +1,9 @@
 import "server-only";
 import { parseEnv } from "@/lib/env";
 import { bad, ok, take } from "../checkup";
-import type { Command } from "../command";
+import type { Command, OpenDatabase } from "../command";
 import { DATABASE_CHECKS } from "../database-checks";
 import { machineChecks } from "../machine-checks";
-import type { OpenDatabase } from "../open-database";
 import { table } from "../table";
 
 const MARK = { ok: "ok", look: "LOOK", bad: "BAD" } as const;

@@ -1,8 +1,6 @@
 import type { PostFacts } from "../facts";
-import type { Answered, Gateway, GatewayFault } from "../gateway";
-import type { GuestTokens } from "../guest-token";
+import type { Answered, GatewayFault } from "../gateway";
 import { normalizePost } from "../normalize";
-import type { QueryIds } from "../query-ids";
 import { type Refusal, refuse } from "../refusals";
 import { readRetryAfter } from "../retry-after";
 import type { Post } from "../types";
@@ -32,15 +30,6 @@ export type Failure = {
 };
 
 export type SourceAnswer = { kind: "ok"; post: Post } | Refusal | Failure;
-
-export type SourceContext = {
-  gateway: Gateway;
-  guestTokens: GuestTokens;
-  queryIds: QueryIds;
-  signal: AbortSignal;
-};
-
-export type Source = (id: string, context: SourceContext) => Promise<SourceAnswer>;
 
 export function failed(reason: FailureReason, detail?: string): Failure {
   return { kind: "failed", reason, ...(detail === undefined ? {} : { detail }) };

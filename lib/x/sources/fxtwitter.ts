@@ -1,7 +1,8 @@
 import "server-only";
 import { askTwice } from "../ask-twice";
-import { failed, type SourceAnswer, type SourceContext } from "./answer";
+import { failed, type SourceAnswer } from "./answer";
 import { classifyFxtwitter } from "./classify-fxtwitter";
+import type { SourceContext } from "./source";
 
 /** The service asks its callers to say who they are. */
 const USER_AGENT = "Postreel/1.0";

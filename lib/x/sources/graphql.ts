@@ -2,8 +2,9 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { askTwice, isTransient } from "../ask-twice";
 import { BROWSER_USER_AGENT, PUBLIC_BEARER, tweetResultUrl } from "../graphql-config";
-import { type FailureReason, failed, type SourceAnswer, type SourceContext } from "./answer";
+import { type FailureReason, failed, type SourceAnswer } from "./answer";
 import { classifyGraphql } from "./classify-graphql";
+import type { SourceContext } from "./source";
 
 /** What a fresh guest token may heal: X counts calls per token, and forgets tokens. */
 const HEALED_BY_TOKEN: ReadonlySet<FailureReason> = new Set([

@@ -2,8 +2,9 @@ import "server-only";
 import { askTwice } from "../ask-twice";
 import { BROWSER_USER_AGENT } from "../graphql-config";
 import { syndicationToken } from "../syndication-token";
-import { failed, type SourceAnswer, type SourceContext } from "./answer";
+import { failed, type SourceAnswer } from "./answer";
 import { classifySyndication } from "./classify-syndication";
+import type { SourceContext } from "./source";
 
 /** X's embed service: one request, no credentials; it never shows what is behind the age gate. */
 export async function askSyndication(

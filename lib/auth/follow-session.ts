@@ -1,0 +1,88 @@
+import type { AuthChangeEvent, Session, SupabaseClient } from "@supabase/supabase-js";
+import { browserClient } from "./browser-client";
+import { ANONYMOUS, type BrowserViewer } from "./browser-viewer";
+import { hasSessionCookie } from "./session-cookie";
+import { syncUser } from "./sync-user";
+import { forgetViewer, rememberedViewer, rememberViewer, USER_KEY } from "./viewer-memory";
+import { isUserKnown, viewerOfSession } from "./viewer-of-session";
+import { within } from "./within";
+
+/** How long a page waits for the client and its service before it shows the remembered user. */
+export const PATIENCE_MS = 5_000;
+
+export const LEFT: BrowserViewer = { status: "anonymous", user: null, hasLeft: true };
+
+/** The user signed out on this page, which has not been left yet. */
+let isLeaving = false;
+
+export function markLeaving(leaving: boolean): void {
+  isLeaving = leaving;
+}
+
+/** Follows the session of this browser, in whichever tab it changes. */
+export async function startSession(
+  showViewer: (viewer: BrowserViewer) => void,
+): Promise<SupabaseClient> {
+  if (hasSessionCookie()) showViewer({ status: "loading", user: rememberedViewer() });
+  const opening = browserClient();
+
+  /** The user is forgotten by a sign-out in another tab, also when that tab could not say more. */
+  function noticeSignOut({ key, newValue }: StorageEvent): void {
+    if (key !== USER_KEY || newValue !== null || hasSessionCookie()) return;
+    showViewer(isLeaving ? LEFT : ANONYMOUS);
+  }
+
+  async function readSession(): Promise<Session | null> {
+    const asked = opening.then(
+      (client) => client.auth.getSession(),
+      () => undefined,
+    );
+    return (await within(PATIENCE_MS, asked, undefined))?.data.session ?? null;
+  }
+
+  /** Back can show the page as it was left, long ago. */
+  async function comeBack({ persisted }: PageTransitionEvent): Promise<void> {
+    if (!persisted) return;
+    isLeaving = false;
+    showViewer(viewerAfter("INITIAL_SESSION", hasSessionCookie() ? await readSession() : null));
+  }
+
+  addEventListener("storage", noticeSignOut);
+  addEventListener("pageshow", comeBack);
+  const patience = setTimeout(() => {
+    const viewer = remembered();
+    if (viewer.status === "signed-in") showViewer(viewer);
+  }, PATIENCE_MS);
+  const client = await opening.catch((error: unknown) => {
+    clearTimeout(patience);
+    throw error;
+  });
+  client.auth.onAuthStateChange((event, session) => {
+    clearTimeout(patience);
+    const viewer = viewerAfter(event, session);
+    if (viewer.status === "signed-in") isLeaving = false;
+    showViewer(isLeaving && viewer.status === "anonymous" ? LEFT : viewer);
+  });
+  return client;
+}
+
+function viewerAfter(event: AuthChangeEvent, session: Session | null): BrowserViewer {
+  if (session && isUserKnown(session)) return welcome(session);
+  // The service did not answer: the session is kept and checked again later.
+  if (event === "INITIAL_SESSION" && hasSessionCookie()) return remembered();
+  forgetViewer();
+  return ANONYMOUS;
+}
+
+function welcome(session: Session): BrowserViewer {
+  const viewer = viewerOfSession(session);
+  if (viewer.status !== "signed-in") return viewer;
+  rememberViewer(viewer.user);
+  void syncUser(session);
+  return viewer;
+}
+
+function remembered(): BrowserViewer {
+  const user = rememberedViewer();
+  return user ? { status: "signed-in", user } : ANONYMOUS;
+}

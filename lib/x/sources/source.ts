@@ -1,0 +1,13 @@
+import type { Gateway } from "../gateway";
+import type { GuestTokens } from "../guest-token";
+import type { QueryIds } from "../query-ids";
+import type { SourceAnswer } from "./answer";
+
+export type SourceContext = {
+  gateway: Gateway;
+  guestTokens: GuestTokens;
+  queryIds: QueryIds;
+  signal: AbortSignal;
+};
+
+export type Source = (id: string, context: SourceContext) => Promise<SourceAnswer>;
