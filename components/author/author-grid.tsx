@@ -70,11 +70,15 @@ export function AuthorCard({ author, language, texts }: AuthorCardProps) {
             href={authorPath(language, username)}
             className="rounded after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
           >
-            {displayName && <span className="block truncate font-semibold">{displayName}</span>}
+            {displayName && (
+              <span dir="auto" className="block truncate font-semibold">
+                {displayName}
+              </span>
+            )}
             <span
               className={`block truncate ${displayName ? "text-sm font-normal text-muted" : "font-semibold"}`}
             >
-              @{username}
+              {author.handle || (displayName ? "" : "…")}
             </span>
           </a>
         </h2>

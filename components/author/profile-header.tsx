@@ -28,18 +28,21 @@ async function Figure({ label, count, language }: FigureProps) {
 /** The author as X describes them, with the counts of this site. */
 export function ProfileHeader({ author, language, texts }: Props) {
   const displayName = author.display_name.trim();
-  const handle = `@${author.username}`;
+  const handle = isHandle(author.username) ? `@${author.username}` : "";
   return (
     <header className="pt-8 pb-8 sm:pt-12">
       <div className="flex flex-col gap-5 sm:flex-row sm:gap-7">
         <AuthorAvatar url={author.avatar_url} size="large" />
         <div className="min-w-0 flex-1">
-          <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere sm:text-4xl">
-            {displayName || handle}
+          <h1
+            dir="auto"
+            className="text-3xl font-semibold tracking-tight wrap-anywhere sm:text-4xl"
+          >
+            {displayName || handle || author.name}
           </h1>
-          {displayName && <p className="mt-1 text-muted wrap-anywhere">{handle}</p>}
+          {displayName && handle && <p className="mt-1 text-muted wrap-anywhere">{handle}</p>}
           {author.description && (
-            <p className="mt-4 max-w-2xl text-pretty whitespace-pre-line wrap-anywhere">
+            <p dir="auto" className="mt-4 max-w-2xl text-pretty whitespace-pre-line wrap-anywhere">
               {author.description}
             </p>
           )}

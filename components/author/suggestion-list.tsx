@@ -46,9 +46,13 @@ export function SuggestionList({ id, label, suggestions, active, onChoose }: Pro
           <AuthorAvatar url={suggestion.avatar_url} size="small" />
           <span className="min-w-0">
             {suggestion.display_name.trim() && (
-              <span className="block truncate font-medium">{suggestion.display_name}</span>
+              <span dir="auto" className="block truncate font-medium">
+                {suggestion.display_name}
+              </span>
             )}
-            <span className="block truncate text-sm text-muted">@{suggestion.username}</span>
+            {!suggestion.username.startsWith("~") && (
+              <span className="block truncate text-sm text-muted">@{suggestion.username}</span>
+            )}
           </span>
         </div>
       ))}

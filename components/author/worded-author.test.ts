@@ -26,6 +26,13 @@ describe("wordAuthor", () => {
   });
 
   it.each([
+    ["orbiter", "@orbiter"],
+    ["~77", ""],
+  ])("the username %j shows as %j", (username, handle) => {
+    expect(wordAuthor({ ...author, username }, "en").handle).toBe(handle);
+  });
+
+  it.each([
     [0, "0", "0"],
     [999, "999", "999"],
     [1000, "1K", "1.000"],

@@ -7,6 +7,8 @@ type Count = { short: string; full: string };
 /** An author as a card shows it, in words of one side only: server and browser do not format alike. */
 export type WordedAuthor = {
   username: string;
+  /** With its @; empty for an author whose handle went to another account. */
+  handle: string;
   /** Empty where only the handle is to be shown. */
   displayName: string;
   avatarUrl: string | null;
@@ -22,6 +24,7 @@ export function wordAuthor(author: Author, language: Language): WordedAuthor {
   });
   return {
     username: author.username,
+    handle: author.username.startsWith("~") ? "" : `@${author.username}`,
     displayName: author.display_name.trim(),
     avatarUrl: author.avatar_url,
     isBlocked: author.is_blocked,

@@ -34,7 +34,7 @@ export function HomeBlocks({ language, messages, lists }: Props) {
         language={language}
         title={messages.Recent.title}
         href={pagePath(language, "recent")}
-        texts={listingTexts("recent", messages)}
+        texts={{ ...listingTexts("recent", messages), empty: messages.Recent.noRecentHome }}
       />
       <HomeBlock
         list="popular"

@@ -15,7 +15,7 @@ export function CardWords({ heading: Heading, ...props }: Props & { heading: "h2
   const { card, texts, isSeen } = props;
   return (
     <>
-      <Heading title={isSeen ? card.title : undefined} className="card-title">
+      <Heading title={isSeen ? card.title : undefined} dir="auto" className="card-title">
         {card.title}
         <span className="sr-only">{` ${texts.newTab}`}</span>
       </Heading>
@@ -60,7 +60,12 @@ export function CardDetails({ card, texts, isSeen }: CardDetailsProps) {
     <div className="card-facts">
       <p className="truncate">
         <time dateTime={card.createdAt}>{card.age || texts.justNow}</time>
-        {card.name && ` · ${card.name}`}
+        {card.name && (
+          <>
+            {" · "}
+            <bdi>{card.name}</bdi>
+          </>
+        )}
       </p>
       <p className="flex gap-3">
         <Count icon="download" count={card.downloads} text={texts.downloads} hasTip={isSeen} />

@@ -53,7 +53,7 @@ export function cardOf(video: ListingVideo, { language, now }: Wording): Card | 
     short: shortCount(value),
     full: fullCount(value, language),
   });
-  const handle = /^\w{1,15}$/.test(author) && author !== "i" ? author : null;
+  const handle = /^\w{1,20}$/.test(author) && author !== "i" ? author : null;
   return {
     id: video.id,
     postUrl: video.url,

@@ -45,7 +45,7 @@ test("empty lists say so", async ({ page, home }) => {
   await page.route(LISTS, (route) => route.fulfill({ json: nothing }));
   await home.open();
   const { Recent, Popular } = new ListingScreen(page).texts;
-  await expect(page.getByText(Recent.noRecent)).toBeVisible();
+  await expect(page.getByText(Recent.noRecentHome)).toBeVisible();
   await expect(page.getByText(Popular.noPopular)).toBeVisible();
 });
 
@@ -55,7 +55,7 @@ test.describe("without scripts", () => {
   test("empty lists say so", async ({ page, home }) => {
     await home.open();
     const { texts, skeletons } = new ListingScreen(page);
-    for (const hasText of [texts.Recent.noRecent, texts.Popular.noPopular]) {
+    for (const hasText of [texts.Recent.noRecentHome, texts.Popular.noPopular]) {
       await expect(page.locator("main p", { hasText })).toBeVisible();
     }
     await expect(skeletons.first()).toBeHidden();

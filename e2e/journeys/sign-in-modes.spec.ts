@@ -41,7 +41,7 @@ test.describe("without sign-in", () => {
     await page.goto(`${app.url}/ko?testlogin=true`);
     await expect(page).toHaveURL(`${app.url}/ko`);
     // What the home page asks for last.
-    await expect(page.getByText(login.texts.Recent.noRecent)).toBeVisible();
+    await expect(page.getByText(login.texts.Recent.noRecentHome)).toBeVisible();
     await expect(page.getByText(login.texts.Popular.noPopular)).toBeVisible();
     expect(scripts.size).toBeGreaterThan(3);
     for (const script of scripts) {

@@ -18,7 +18,7 @@ const PAGES: Case[] = [
     "",
     ({ Recent, Popular }) => ({
       unread: [Recent.loadError, Popular.loadError],
-      empty: [Recent.noRecent, Popular.noPopular],
+      empty: [Recent.noRecentHome, Popular.noPopular],
     }),
   ],
   ["/recent-videos", ({ Recent }) => ({ unread: [Recent.loadError], empty: [Recent.noRecent] })],

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * X's form of a handle, or the stand-in of an author whose handle went to another account. Neither
- * is ever a number of ours: handles may be all digits.
+ * A handle of X, or the internal name (`~` and our id) of an author whose handle went to another
+ * account. X gives out 15 characters today; some accounts of its first years have more.
  */
-const USERNAME = /^(\w{1,15}|~\d{1,19})$/;
+const USERNAME = /^(\w{1,20}|~\d{1,19})$/;
 
 /** A `@` before it is allowed: so an author is reached whose handle is a path of the API's own. */
 export function usernameOf(text: string): string | null {
@@ -17,5 +17,5 @@ export const UsernameParam = z.object({ username: z.string() });
 
 /** Whether X has a page for this name: `i` stands for an author whom X has not named. */
 export function isHandle(username: string): boolean {
-  return /^\w{1,15}$/.test(username) && username.toLowerCase() !== "i";
+  return /^\w{1,20}$/.test(username) && username.toLowerCase() !== "i";
 }

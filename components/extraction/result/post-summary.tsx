@@ -21,7 +21,9 @@ function Author({ author, authorName, avatarUrl }: LocalRecord) {
         )}
       </span>
       <div className="min-w-0 leading-snug">
-        <p className="truncate font-medium">{authorName ?? author}</p>
+        <p dir="auto" className="truncate font-medium">
+          {authorName ?? author}
+        </p>
         {author !== null && <p className="truncate text-sm text-muted">@{author}</p>}
       </div>
     </div>
@@ -38,7 +40,9 @@ export function PostSummary({ record, downloads, texts }: Props) {
         <p className="mt-2">{fillText(texts.quotedFrom, { author: `@${quoted.author}` })}</p>
       )}
       {description !== "" && (
-        <p className="mt-3 line-clamp-2 text-pretty wrap-anywhere">{description}</p>
+        <p dir="auto" className="mt-3 line-clamp-2 text-pretty wrap-anywhere">
+          {description}
+        </p>
       )}
       <p className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <a
