@@ -13,7 +13,7 @@ function languageOfPath(): Language {
 
 /**
  * Stands in for the whole document when the layout itself fails. The texts are those of the page
- * that was there, else they are fetched; until then the name of the product leads back to it.
+ * that was there, else they are fetched; until then the product's name links to the home page.
  */
 export default function GlobalError({ error }: { error: Error }) {
   const [texts, setTexts] = useState<ErrorTexts | null>(lastErrorTexts);
@@ -25,7 +25,7 @@ export default function GlobalError({ error }: { error: Error }) {
     setLanguage(wanted);
     import(`@/messages/${wanted}.json`).then(
       ({ default: { Shell } }) => setTexts(Shell),
-      () => {}, // What is shown stays.
+      () => {}, // Keeps what is shown.
     );
   }, []);
 

@@ -1,4 +1,4 @@
-/** Next would send a page of its own along with every page of ours, each of which has one in its language. */
+/** Empty: Next sends this page along with every page, and each language has its own. */
 export default function NotFound() {
   return null;
 }

@@ -5,8 +5,8 @@ import { siteUrl } from "@/lib/site-url";
 export const dynamic = "force-dynamic";
 
 /**
- * Named is what is not to be read at all: interfaces, sign-in, and the form's answer, which asks X.
- * Other pages that say `noindex` are not: who may not read them would not see it.
+ * Disallows the API, sign-in, and the form's result, which sends requests to X. Pages with `noindex`
+ * stay allowed: a crawler has to read them to see it.
  */
 export default function robots(): MetadataRoute.Robots {
   return {

@@ -23,7 +23,7 @@ type Props = { children: ReactNode; params: Promise<{ lang: string }> };
 
 export const viewport: Viewport = { themeColor: "#0c0d10", colorScheme: "dark" };
 
-/** Kept from when it is first asked for: a build does not know the address of the site. */
+/** None at build time, which does not know the site's address; cached on the first request. */
 export function generateStaticParams() {
   return [];
 }

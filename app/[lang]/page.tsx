@@ -37,7 +37,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
-/** Seconds. With `expireTime` it keeps the lists less than 15 s behind their APIs. */
+/** Seconds. With `expireTime` the lists are less than 15 s behind their APIs. */
 export const revalidate = 5;
 
 export default async function Home(props: Props) {

@@ -3,10 +3,10 @@
 import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
 
-/** X keeps pictures of these sizes in pixels beside the one of 48 that it names. */
+/** Sizes that X offers besides the 48 pixels of the given address. */
 type AvatarSize = "x96" | "200x200";
 
-/** An author's picture in another size; other addresses stay as they are. */
+/** An author's picture in another size; addresses of other hosts stay unchanged. */
 export function avatarSource(url: string, size: AvatarSize): string {
   return url.replace(/_normal(\.\w+)$/, `_${size}$1`);
 }
@@ -18,12 +18,12 @@ const SIZES = {
   large: { box: "size-20 sm:size-24", icon: "size-10", pixels: 96, source: "200x200" },
 } as const;
 
-/** An author's picture; a person's outline where there is none or it does not load. */
+/** An author's picture, or an outline if there is none or it fails to load. */
 export function AuthorAvatar({ url, size }: Props) {
   const [failed, setFailed] = useState(false);
   const { box, icon, pixels, source } = SIZES[size];
 
-  /** A picture of the HTML can have failed before anybody listened. */
+  /** A picture of the HTML can fail before React listens. */
   function checkPast(image: HTMLImageElement | null) {
     if (image?.complete && image.naturalWidth === 0) setFailed(true);
   }

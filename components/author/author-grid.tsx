@@ -22,7 +22,7 @@ export function AuthorGrid({ authors, language, texts }: Props) {
   );
 }
 
-/** What stands where the cards will be. */
+/** Placeholders for cards. */
 export function AuthorGridSkeleton({ text, count }: { text: string; count: number }) {
   return (
     <div data-testid="loading" className="noscript:hidden">
@@ -58,7 +58,7 @@ function Count({ label, count }: { label: string; count: WordedAuthor["videos"] 
   );
 }
 
-/** An author in the directory: one link, to the author's page. */
+/** An author in the directory: one link to the author's page. */
 export function AuthorCard({ author, language, texts }: AuthorCardProps) {
   const { username, displayName, isBlocked } = author;
   return (

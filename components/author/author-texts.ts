@@ -1,7 +1,7 @@
 import type { CardTexts } from "@/components/video/card";
 import type { Messages } from "@/lib/i18n/load-messages";
 
-/** What the server hands to the directory, in the visitor's language. */
+/** Texts of the directory in the language of the page. */
 export type DirectoryTexts = Pick<
   Messages["Authors"],
   | "title"
@@ -18,17 +18,17 @@ export type DirectoryTexts = Pick<
 > & {
   pages: PageTexts;
   search: Messages["AuthorSearch"];
-  /** In Japanese, for a failure that has no words of its own. */
+  /** In Japanese, for a failure without a message. */
   unknownFailure: string;
 };
 
-/** Of whatever comes in numbered pages. */
+/** Texts of numbered pages. */
 export type PageTexts = Pick<
   Messages["Pages"],
   "pages" | "previous" | "next" | "pageOf" | "beyondEnd" | "toFirstPage" | "retry" | "apply"
 >;
 
-/** What the server hands to the list of an author's videos, in the visitor's language. */
+/** Texts of an author's videos in the language of the page. */
 export type AuthorVideosTexts = Pick<
   Messages["Author"],
   "sort" | "sortNewest" | "sortDownloads" | "videosTitle" | "noVideos" | "videosFailed" | "loading"

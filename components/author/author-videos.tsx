@@ -14,9 +14,9 @@ import { VideoGrid, VideoGridSkeleton } from "./video-grid";
 
 type Props = {
   username: string;
-  /** What the server has rendered. */
+  /** The view that the server rendered. */
   view: ProfileView;
-  /** Null where it could not be read. */
+  /** Null if it could not be read. */
   start: OwnCards | null;
   language: Language;
   texts: AuthorVideosTexts;
@@ -35,7 +35,7 @@ function videosPath(username: string, { page, sort }: ProfileView): string {
 
 const SPELLING = { ofQuery: PROFILE.ofQuery, queryOf: profileQuery };
 
-/** An author's videos in numbered pages, the greatest first. */
+/** An author's videos in numbered pages, in descending order. */
 export function AuthorVideos({ username, language, texts, ...rendered }: Props) {
   const [view, show] = useView(rendered.view, SPELLING);
   const asked = usePages<AuthorVideosPage, OwnCards>({

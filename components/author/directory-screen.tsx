@@ -16,8 +16,8 @@ import { wordAuthors } from "./worded-author";
 type Subject = { language: Language; view: DirectoryView; answer: AuthorsPage | null };
 
 /**
- * The head of the directory. A search, another order and a page behind the last are states of the
- * page: engines follow their links and do not keep them, nor one that could not be read.
+ * The head of the directory. A search, another order and a page past the last are states of the page:
+ * engines follow their links and do not index them, nor a page that could not be read.
  */
 export async function directoryMetadata({ language, view, answer }: Subject): Promise<Metadata> {
   const t = await getTranslations({ locale: language, namespace: "Authors" });
@@ -48,7 +48,7 @@ export async function directoryMetadata({ language, view, answer }: Subject): Pr
 type Props = {
   language: Language;
   view: DirectoryView;
-  /** Null where it could not be read. */
+  /** Null if it could not be read. */
   answer: AuthorsPage | null;
   site: URL;
 };

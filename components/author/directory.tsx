@@ -20,9 +20,9 @@ import { failureDetail, usePages, useView } from "./use-pages";
 import { type WordedAuthors, wordAuthors } from "./worded-author";
 
 export type DirectoryProps = {
-  /** What the server has rendered. */
+  /** The view that the server rendered. */
   view: DirectoryView;
-  /** Null where it could not be read. */
+  /** Null if it could not be read. */
   start: WordedAuthors | null;
   language: Language;
   texts: DirectoryTexts;
@@ -45,7 +45,7 @@ function sortText(texts: DirectoryTexts) {
   return { daily_downloads: texts.sortDaily, video_count: texts.sortVideoCount };
 }
 
-/** All authors, or those of a search, in numbered pages. */
+/** All authors, or the results of a search, in numbered pages. */
 export function Directory({ language, texts, ...rendered }: DirectoryProps) {
   const [view, show] = useView(rendered.view, SPELLING);
   const asked = usePages<AuthorsPage, WordedAuthors>({

@@ -24,7 +24,7 @@ const VIDEO: ListingVideo = {
 };
 const pagination = { total: 2, last_page: 1, current_page: 1, per_page: 20 };
 
-it("words an author's videos, of whom no card tells, with the shapes of their pictures", () => {
+it("formats an author's videos without the author's name, with the shapes of their pictures", () => {
   const unopenable = { ...VIDEO, id: "8", downloadUrl: null };
   const page = ownCards({ success: true, data: [VIDEO, unopenable], pagination }, "ja");
   expect(page).toMatchObject({ isEmpty: false, pagination });
@@ -39,7 +39,7 @@ it("words an author's videos, of whom no card tells, with the shapes of their pi
   });
 });
 
-it("takes a page of videos that cannot be opened for no empty one", () => {
+it("does not call a page of videos without files empty", () => {
   const data = [{ ...VIDEO, downloadUrl: null }];
   expect(ownCards({ success: true, data, pagination }, "en")).toMatchObject({
     cards: [],

@@ -2,15 +2,15 @@ import { type Card, cardOf } from "@/components/video/card";
 import type { Language } from "@/lib/i18n/languages";
 import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
 
-/** A page of an author's videos in words, of the server's where it has rendered that page. */
+/** A formatted page of an author's videos. */
 export type OwnCards = {
   cards: Card[];
-  /** Holds no video, which is more than none that can be opened. */
+  /** No videos at all, not only none with a file. */
   isEmpty: boolean;
   pagination: AuthorVideosPage["pagination"];
 };
 
-/** On the author's own page no card names the author. */
+/** Cards without the author's name: they are on the author's page. */
 export function ownCards({ data, pagination }: AuthorVideosPage, language: Language): OwnCards {
   const wording = { language, now: new Date().toISOString() };
   const cards = data.flatMap((video): Card[] => {

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of a list with its pager. A turned page begins at its top, and the focus goes there. */
+/** A page of a list with its pager. Turning the page scrolls to its top and moves the focus there. */
 export function PagedList({ page, last, texts, hrefOf, onPage, children }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const turned = useRef(false);
@@ -45,7 +45,7 @@ type PagerProps = {
   page: number;
   last: number;
   texts: PageTexts;
-  /** The address of a page as a page of its own, for whom no script runs and for crawlers. */
+  /** Address of a page, without scripts and for crawlers. */
   hrefOf: (page: number) => string;
   onPage: (page: number) => void;
 };
@@ -57,16 +57,16 @@ type StepProps = {
   onGo: () => void;
 };
 
-/** Whether a click asks for something else than going on here: a new tab, a download. */
+/** Whether a click opens a new tab or a download instead. */
 function isModified({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || altKey;
 }
 
-/** Without an address it stays where it is, and says that there is nothing. */
+/** Without an address a disabled link. */
 function Step({ href, rel, children, onGo }: StepProps) {
   if (href === null) {
     return (
-      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere now (ARIA in HTML)
+      // biome-ignore lint/a11y/useValidAnchor: a disabled link (ARIA in HTML)
       <a aria-disabled="true" role="link" className={`${buttonStyle.secondary} opacity-50`}>
         {children}
       </a>
@@ -88,7 +88,7 @@ function Step({ href, rel, children, onGo }: StepProps) {
   );
 }
 
-/** Previous, where one is, next; nothing where there is one page only. */
+/** Previous, current, next; nothing for a single page. */
 export function Pager({ page, last, texts, hrefOf, onPage }: PagerProps) {
   if (last <= 1) return null;
   const to = (wanted: number) => (wanted >= 1 && wanted <= last ? hrefOf(wanted) : null);
@@ -114,10 +114,10 @@ export function Pager({ page, last, texts, hrefOf, onPage }: PagerProps) {
 
 type NothingHereProps = {
   icon: IconName;
-  /** Why the list itself is empty. */
+  /** Why the list is empty. */
   text: string;
   texts: PageTexts;
-  /** The first page, where this is a page behind the last one. */
+  /** Address of the first page, on a page past the last one. */
   firstPage: string | null;
 };
 
@@ -140,7 +140,7 @@ export function NothingHere({ icon, text, texts, firstPage }: NothingHereProps) 
 
 type LoadFailureProps = {
   text: string;
-  /** What is known beyond that. */
+  /** Details of the failure. */
   detail: string;
   retry: string;
   onRetry: () => void;

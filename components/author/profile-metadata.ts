@@ -16,7 +16,7 @@ type Subject = {
   videos: { page: AuthorVideosPage; isListed: boolean } | null;
 };
 
-/** With fewer videos a page says too little for engines to keep it. */
+/** Pages with fewer videos are not indexed. */
 const MIN_VIDEOS = 3;
 
 function isKept({ author, view, videos }: Subject): boolean {

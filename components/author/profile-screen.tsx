@@ -53,13 +53,13 @@ export async function ProfileScreen({ language, author, view, videos, site }: Pr
 
 type ProfileFailureProps = {
   language: Language;
-  /** The page that failed. */
+  /** Address of the page that failed. */
   href: string;
   texts: Messages["Author"];
   retry: string;
 };
 
-/** An author who could not be read. */
+/** Shown when the author could not be read. */
 export function ProfileFailure({ language, href, texts, retry }: ProfileFailureProps) {
   return (
     <section

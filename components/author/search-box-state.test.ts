@@ -22,7 +22,7 @@ const down: SearchBoxEvent = { type: "moved", step: 1 };
 const up: SearchBoxEvent = { type: "moved", step: -1 };
 const open = [typed("na"), answered("na")];
 
-describe("what suggestions are wanted for", () => {
+describe("query for suggestions", () => {
   it.each([
     ["", null],
     ["n", null],

@@ -4,7 +4,7 @@ const MIN_CHARACTERS = 2;
 
 export type SearchBoxState = {
   text: string;
-  /** What suggestions are wanted for; null where none are. */
+  /** Query for suggestions; null without one. */
   wanted: string | null;
   /** Empty while the list is closed. */
   suggestions: AuthorSuggestion[];
@@ -25,7 +25,7 @@ export function searchBox(text: string): SearchBoxState {
   return { text, wanted: null, suggestions: [], active: -1 };
 }
 
-/** The text that suggestions are asked for, or null for one too short. */
+/** Query for suggestions; null for a text that is too short. */
 function queryOf(text: string): string | null {
   const query = text.trim();
   return [...query].length >= MIN_CHARACTERS ? query : null;
@@ -36,7 +36,7 @@ export function searchBoxAfter(state: SearchBoxState, event: SearchBoxEvent): Se
     case "typed": {
       const wanted = queryOf(event.text);
       if (wanted === null) return searchBox(event.text);
-      // The list before stays until there is another, without a highlight that could be taken.
+      // The old list stays until the next one arrives, without a highlight.
       return { ...state, text: event.text, wanted, active: -1 };
     }
     case "replaced":
@@ -59,7 +59,7 @@ export function isOpen({ suggestions }: SearchBoxState): boolean {
   return suggestions.length > 0;
 }
 
-/** Keys that an input method takes for itself; Safari ends the composition before its Enter. */
+/** Keys of an input method; Safari ends the composition before its Enter. */
 export function isComposing({ isComposing, keyCode }: KeyLike): boolean {
   return isComposing || keyCode === 229;
 }

@@ -20,9 +20,9 @@ import { isComposing, isOpen, searchBox, searchBoxAfter } from "./search-box-sta
 import { optionId, SuggestionList } from "./suggestion-list";
 
 type Props = {
-  /** What the page shows the results of; empty for all. */
+  /** The search whose results the page shows; empty for all authors. */
   search: string;
-  /** The rest of the address, for where no script runs. */
+  /** Rest of the address, without scripts. */
   sort: string;
   language: Language;
   texts: Messages["AuthorSearch"];

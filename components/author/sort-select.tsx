@@ -3,9 +3,9 @@ import { Icon } from "@/components/ui/icon";
 
 type Props<Sort extends string> = {
   label: string;
-  /** Of the button that stands in for choosing where no script runs. */
+  /** Label of the submit button, without scripts. */
   apply: string;
-  /** The rest of the address. */
+  /** Rest of the address. */
   search?: string;
   value: Sort;
   options: readonly { value: Sort; text: string }[];

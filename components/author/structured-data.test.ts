@@ -18,7 +18,7 @@ const author = (username: string, isBlocked = false): Author => ({
 
 const site = new URL("https://postreel.example");
 
-it("tells engines of those whose pages they may keep, numbered without a gap", () => {
+it("lists the authors whose pages engines may index, numbered without gaps", () => {
   const authors = [author("anna"), author("gone", true), author("~77"), author("berta")];
   const item = (position: number, username: string) => ({
     "@type": "ListItem",

@@ -6,7 +6,7 @@ import { authorPath, pagePath } from "@/lib/routes";
 
 type Crumb = { name: string; path: string };
 
-/** The way from the home page to a page (schema.org BreadcrumbList). */
+/** Path from the home page to a page (schema.org BreadcrumbList). */
 export function breadcrumb(site: URL, crumbs: Crumb[]): object {
   return {
     "@type": "BreadcrumbList",
@@ -29,8 +29,8 @@ export function crumbsToAuthors(language: Language, siteName: string, authors: s
 type Place = { language: Language; page: number; site: URL };
 
 /**
- * A page of the directory for programs (schema.org ItemList): links in their order, to pages that
- * engines may keep. Who is blocked, or has no handle, is shown to people only.
+ * A page of the directory for programs (schema.org ItemList): links in order, only to pages that
+ * engines may index. Blocked authors and those without a handle are left out.
  */
 export function authorList(authors: Author[], { language, page, site }: Place): object {
   const told = authors.filter(({ is_blocked, username }) => !is_blocked && isHandle(username));

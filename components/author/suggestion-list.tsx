@@ -14,7 +14,7 @@ export function optionId(listId: string, place: number): string {
   return `${listId}-${place}`;
 }
 
-/** The popup of a combobox. The focus stays in the field; what is highlighted is told by its id. */
+/** Popup of a combobox. The focus stays in the field, which names the highlighted option by its id. */
 export function SuggestionList({ id, label, suggestions, active, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
 
@@ -28,7 +28,7 @@ export function SuggestionList({ id, label, suggestions, active, onChoose }: Pro
       id={id}
       role="listbox"
       aria-label={label}
-      // The field keeps the focus, or the list would close before the click.
+      // Keeps the focus in the field: its blur closes the list before the click.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-10 mt-2 max-h-64 overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1 shadow-card"
     >

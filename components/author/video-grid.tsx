@@ -8,10 +8,10 @@ type Props = { cards: Card[]; language: Language; texts: CardTexts };
 
 const GRID = "grid grid-cols-1 gap-x-4 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
 
-/** A first screen's worth. */
+/** Cards of a first screen. */
 const EAGER = 4;
 
-/** Videos in even rows of up to four, each cut to a film's width, which `card-picture` does by itself. One whose file is gone leaves them. */
+/** Videos in even rows of up to four, cropped to 16:9. A video whose file is gone is removed. */
 export function VideoGrid({ cards, language, texts }: Props) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
 

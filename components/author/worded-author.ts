@@ -4,12 +4,12 @@ import type { Language } from "@/lib/i18n/languages";
 
 type Count = { short: string; full: string };
 
-/** An author as a card shows it, in words of one side only: server and browser do not format alike. */
+/** A formatted author. Formatted on one side only: server and browser format differently. */
 export type WordedAuthor = {
   username: string;
   /** With its @; empty for an author whose handle went to another account. */
   handle: string;
-  /** Empty where only the handle is to be shown. */
+  /** Empty if only the handle is shown. */
   displayName: string;
   avatarUrl: string | null;
   isBlocked: boolean;
@@ -33,7 +33,7 @@ export function wordAuthor(author: Author, language: Language): WordedAuthor {
   };
 }
 
-/** A page of the directory in words, of the server's where it has rendered that page. */
+/** A formatted page of the directory. */
 export type WordedAuthors = { authors: WordedAuthor[]; pagination: AuthorsPage["pagination"] };
 
 export function wordAuthors({ data, pagination }: AuthorsPage, language: Language): WordedAuthors {

@@ -9,12 +9,12 @@ import type { Choice } from "./consent";
 type Props = {
   texts: Messages["Consent"];
   privacyPath: string;
-  /** Where it was asked for; one that comes by itself leaves the focus where it is. */
+  /** Opened by the visitor; a banner that opens by itself leaves the focus. */
   takesFocus: boolean;
   onChoose: (choice: Choice) => void;
 };
 
-/** Over the page's end, never in the way of its form: nothing has to be answered to go on. */
+/** Fixed at the bottom of the window; does not block the page. */
 export function ConsentBanner({ texts, privacyPath, takesFocus, onChoose }: Props) {
   const banner = useRef<HTMLElement>(null);
   const { title } = texts;

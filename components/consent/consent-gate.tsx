@@ -9,7 +9,7 @@ const ConsentScreen = lazyOr(
   () => null,
 );
 
-/** Brings the desk only to sites where something may watch a visit. */
+/** Loads the consent screen only on sites with telemetry. */
 export function ConsentGate(props: ComponentProps<typeof Screen>) {
   return (
     <Suspense fallback={null}>

@@ -21,7 +21,7 @@ const ConsentBanner = lazyOr(
 
 type Props = { watchers: Watchers; texts: Messages["Consent"]; privacyPath: string };
 
-/** Starts what watches a visit, once that is agreed to, and asks where it has to be. */
+/** Starts error reports, and replay and analytics after consent; asks for it where the law wants it. */
 export function ConsentScreen({ watchers, texts, privacyPath }: Props) {
   const [asking, setAsking] = useState<"unasked" | "wanted" | null>(null);
   const cameFrom = useRef<Element | null>(null);
@@ -43,7 +43,7 @@ export function ConsentScreen({ watchers, texts, privacyPath }: Props) {
     setAsking(null);
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     if (choice === "agreed" && before !== "agreed") void watchVisit(watchers);
-    // What has begun to watch ends with the page.
+    // A reload stops what is already recording.
     if (choice === "declined" && before === "agreed") location.reload();
   }
 

@@ -6,7 +6,7 @@ export type Choice = "agreed" | "declined";
 
 const KEY = "postreel:consent";
 
-/** What was chosen on this device; null before. */
+/** The choice on this device; null before. */
 export function readChoice(): Choice | null {
   const kept = browserStorage()?.getItem(KEY);
   return kept === "agreed" || kept === "declined" ? kept : null;
@@ -16,11 +16,11 @@ export function keepChoice(choice: Choice): void {
   try {
     browserStorage()?.setItem(KEY, choice);
   } catch {
-    // Asked again at the next visit.
+    // Storage is blocked or full: asked again on the next visit.
   }
 }
 
-/** Whether this visitor may be watched, or has to be asked first. A browser that objects has answered. */
+/** Consent of this visitor, or whether to ask. Global Privacy Control counts as declined. */
 export function statusOf(choice: Choice | null): Choice | "undecided" {
   if (choice) return choice;
   if (Reflect.get(navigator, "globalPrivacyControl") === true) return "declined";
@@ -28,7 +28,7 @@ export function statusOf(choice: Choice | null): Choice | "undecided" {
   return asksForConsent({ timeZone, languages: navigator.languages }) ? "undecided" : "agreed";
 }
 
-/** Calls `ask` when somebody presses a button of the page that is marked so, such as the footer's. */
+/** Calls `ask` on a click on a marked button, such as the footer's. */
 export function onAskAgain(ask: () => void): () => void {
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest("[data-asks-consent]")) ask();
@@ -37,14 +37,14 @@ export function onAskAgain(ask: () => void): () => void {
   return () => document.removeEventListener("click", onClick);
 }
 
-/** Reports errors, which says nothing of who met them. */
+/** Reports errors, without personal data. */
 export async function watchErrors({ sentryDsn }: Watchers): Promise<void> {
   if (!sentryDsn) return;
   const { startSentry } = await import("@/lib/telemetry/browser-sentry");
   startSentry(sentryDsn);
 }
 
-/** What needs consent: replay and analytics. */
+/** Replay and analytics, after consent. */
 export async function watchVisit({ sentryDsn, analyticsSrc }: Watchers): Promise<void> {
   if (analyticsSrc) {
     const tag = document.createElement("script");

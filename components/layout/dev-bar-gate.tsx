@@ -6,8 +6,8 @@ import type { Language } from "@/lib/i18n/languages";
 type BarProps = { language: Language };
 
 /**
- * The bar for development, where the address asks for it or has done so in this tab. With a hosted
- * service nobody signs in by a button, and a build for one drops all of this.
+ * The development bar, if the address asks for it or did so earlier in this tab. Builds for a hosted
+ * sign-in service drop it.
  */
 export function DevBarGate({ language }: BarProps) {
   const [Bar, setBar] = useState<ComponentType<BarProps> | null>(null);

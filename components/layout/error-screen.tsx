@@ -19,12 +19,12 @@ const Texts = createContext<ErrorTexts | null>(null);
 
 let last: ErrorTexts | null = null;
 
-/** The texts of the page that this browser showed last; outlives the page's own tree. */
+/** Texts of the last page; outlive the page's own tree. */
 export function lastErrorTexts(): ErrorTexts | null {
   return last;
 }
 
-/** Carries the translated texts to the error boundary, which runs where nothing can be translated. */
+/** Passes translated texts to the error boundary, which cannot translate. */
 export function ErrorTextsProvider({
   texts,
   children,

@@ -25,7 +25,7 @@ it("a mark of the server counts whatever it says, and is taken away", () => {
   expect(document.cookie).toContain("language-negotiated=; Max-Age=0");
 });
 
-it("without a mark the address stands", () => {
+it("without a mark the address stays", () => {
   visit({ cookie: "i18next=ja" });
   expect(takeNegotiatedMark()).toBe(false);
 });

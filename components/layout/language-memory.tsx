@@ -13,7 +13,7 @@ import type { Language } from "@/lib/i18n/languages";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** As it is written: no value of ours needs decoding, and a foreign one may not stand it. */
+/** Not decoded: our values need none, and a foreign one can be malformed. */
 function cookie(name: string): string | null {
   const pair = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
   return pair ? pair.slice(name.length + 1) : null;
@@ -24,7 +24,7 @@ function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
   document.cookie = `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax`;
 }
 
-/** Keeps the choice where the server (cookie) and later visits (local storage) look for it. */
+/** Stores the choice for the server (cookie) and for later visits (local storage). */
 export function rememberLanguage(language: Language): void {
   writeCookie(LANGUAGE_COOKIE, language, YEAR_SECONDS);
   try {
@@ -34,7 +34,7 @@ export function rememberLanguage(language: Language): void {
   }
 }
 
-/** The language that this browser stands for: its stored choice, else that of the page. */
+/** The stored choice of this browser, else the language of the page. */
 export function preferredLanguage(pageLanguage: Language): Language {
   let stored: string | null = null;
   try {
@@ -46,7 +46,7 @@ export function preferredLanguage(pageLanguage: Language): Language {
   return detectLanguage(found, TEXT_ORDER);
 }
 
-/** Whether the server has just chosen the language of this page; true once per choice. */
+/** Whether the server has just negotiated the language of this page; true once per redirect. */
 export function takeNegotiatedMark(): boolean {
   const marked = cookie(NEGOTIATED_COOKIE) !== null;
   if (marked) writeCookie(NEGOTIATED_COOKIE, "", 0);
@@ -54,9 +54,8 @@ export function takeNegotiatedMark(): boolean {
 }
 
 /**
- * Shows the server what only the browser knows. Where the server has just chosen the language
- * without knowing it, the page is replaced once by the preferred one; an address with a language
- * in it always stands.
+ * Stores the preferred language in a cookie for the server. If the server has just negotiated another
+ * one, the page is replaced once; an address with a language is never changed.
  */
 export function LanguageMemory({ language }: { language: Language }) {
   useEffect(() => {

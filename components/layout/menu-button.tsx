@@ -14,7 +14,7 @@ export function MenuButton({ dialog: id, label }: { dialog: string; label: strin
     if (!("commandForElement" in HTMLButtonElement.prototype)) dialog()?.showModal();
   }
 
-  // A page that the browser kept for going back would come back with its menu open.
+  // A page restored from the back/forward cache would show its menu open.
   useEffect(() => {
     const close = () => (document.getElementById(id) as HTMLDialogElement | null)?.close();
     addEventListener("pagehide", close);

@@ -5,8 +5,8 @@ import { loadMessages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 
 /**
- * The head of `NotFoundScreen`. Next's own `notFound()` answers with an empty body that only scripts
- * fill (vercel/next.js#62228), so the page is a page, and `stampPage` makes its status of this.
+ * The head of `NotFoundScreen`. Next's `notFound()` responds with an empty body that only scripts fill
+ * (vercel/next.js#62228), so this is an ordinary page, and its status is set from the metadata.
  */
 export async function notFoundMetadata(
   language: Language,
@@ -20,7 +20,7 @@ export async function notFoundMetadata(
   };
 }
 
-/** What stands at an address that has no page. Its metadata makes the status of the answer. */
+/** The page of an unknown address. Its metadata sets the status of the response. */
 export async function NotFoundScreen({ language }: { language: Language }) {
   const { Shell } = await loadMessages(language);
   return (

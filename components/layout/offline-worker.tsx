@@ -2,11 +2,11 @@
 
 import { useEffect } from "react";
 
-/** After the page has loaded, keeps what is shown when there is no connection. */
+/** Registers the worker of the offline page after the page has loaded. */
 export function OfflineWorker() {
   useEffect(() => {
     const register = () => {
-      // Refused in private windows of some browsers: then there is no such page.
+      // Refused in private windows of some browsers: no offline page there.
       navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
     };
     if (document.readyState === "complete") return register();

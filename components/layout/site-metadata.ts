@@ -24,7 +24,7 @@ type Subject = {
   image: string | null;
   /** Also has the page in the other languages. */
   isTranslated?: boolean;
-  /** The handle of the author whom a page is about. */
+  /** Handle of the author, on an author's page. */
   username?: string;
 };
 
@@ -55,7 +55,7 @@ export function socialMetadata(subject: Subject): Pick<Metadata, "openGraph" | "
   };
 }
 
-/** The site, and what it is for, told to programs (schema.org WebSite, WebApplication). */
+/** The site for programs (schema.org WebSite, WebApplication). */
 export function siteFacts(language: Language, texts: Messages["Meta"], site: URL): object {
   const url = new URL(pagePath(language, "home"), site).href;
   const id = new URL("/#site", site).href;

@@ -20,7 +20,7 @@ const screens = {
 };
 
 describe.each(Object.entries(screens))("%s", (name, screen) => {
-  it("leads to the contact form in a new tab that knows nothing of this one", () => {
+  it("opens the contact form in a new tab without an opener", () => {
     const [link = "", ...others] = formLinks(renderToStaticMarkup(screen(FORM)));
     expect(others).toEqual([]);
     expect(link).toContain('target="_blank"');

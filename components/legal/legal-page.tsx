@@ -7,14 +7,14 @@ import { type PageName, pagePath, shareImagePath } from "@/lib/routes";
 
 type Subject = {
   page: PageName;
-  /** Of the head's own words. */
+  /** Language of the head. */
   language: Language;
   title: string;
   description: string;
   siteName: string;
 };
 
-/** The head of a text that is English everywhere: one address stands for all six, which are no translations. */
+/** The head of a text that is English in every language: one canonical address for all six. */
 export function legalMetadata({ page, language, ...words }: Subject): Metadata {
   const { title, description, siteName } = words;
   const url = pagePath(DEFAULT_LANGUAGE, page);
@@ -70,7 +70,7 @@ function Contact({ url }: { url: string | undefined }) {
 
 type Props = {
   legal: LegalDocument;
-  /** Tells, in the visitor's language, that what follows is in English; null where that needs no word. */
+  /** Says in the page's language that the text is in English; null on the English page. */
   note: string | null;
   contactUrl: string | undefined;
 };

@@ -10,17 +10,17 @@ type Props = {
   language: Language;
   texts: CardTexts;
   heading?: "h2" | "h3";
-  /** The places of the cards are ranks. */
+  /** Places of the cards are ranks. */
   isRanked?: boolean;
-  /** Cards that stand on the first screen. */
+  /** Number of cards on the first screen. */
   eagerCount?: number;
-  /** Places that are held behind them for cards on their way. */
+  /** Number of placeholders after them, for cards that are loading. */
   pendingCount?: number;
 };
 
 /**
- * Cards in their order. One whose file is gone leaves the list, and its place stays empty: closing
- * the gap would move everything behind it under the visitor's pointer.
+ * Cards in order. The place of a card whose file is gone stays empty: closing the gap would move
+ * everything after it under the pointer.
  */
 export function CardGrid({ cards, language, texts, heading = "h2", ...props }: Props) {
   const { isRanked = false, eagerCount = 0, pendingCount = 0 } = props;

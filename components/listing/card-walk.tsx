@@ -11,26 +11,26 @@ import type { CardPages } from "./use-card-pages";
 
 type Props = {
   walk: CardPages;
-  /** Of all its pages. */
+  /** Of all loaded pages. */
   cards: ListedCard[];
   language: Language;
   texts: Pick<ListingTexts, "card" | "listing">;
-  /** What is said where the next page cannot be had. */
+  /** Shown when the next page cannot be loaded. */
   failure: string;
-  /** The next page as a page of its own, where there is one. */
+  /** Address of the next page as a page of its own, if there is one. */
   nextPage?: string | undefined;
   isRanked?: boolean | undefined;
 };
 
-/** What a first screen may show; `masonry.css` lays out as many at once. */
+/** Cards of a first screen; `masonry.css` lays out the same number at once. */
 const EAGER = 6;
 /**
- * Places held while the next page is on its way: what is below the list moves off the window at the
- * click, not whenever the page comes.
+ * Placeholders while the next page loads: content below the list leaves the window at the click, not
+ * when the response arrives.
  */
 const PENDING = 12;
 
-/** The cards of a walk so far, and the way on. */
+/** The loaded cards, and the link to more. */
 export function CardWalk({ walk, cards, language, texts, failure, nextPage, isRanked }: Props) {
   const { pages, error, isLoading, loadMore, prefetch } = walk;
   const end = useRef<HTMLParagraphElement>(null);
@@ -40,7 +40,7 @@ export function CardWalk({ walk, cards, language, texts, failure, nextPage, isRa
 
   const sayGrown = useEffectEvent((added: number) => {
     announceCount(language, texts.listing.loaded, added);
-    // The link that had the focus is gone at the end of the list.
+    // At the end of the list the focused link is removed.
     const isFocusLost = document.activeElement === document.body;
     if (!hasMore && isFocusLost) end.current?.focus({ preventScroll: true });
   });
@@ -59,7 +59,7 @@ export function CardWalk({ walk, cards, language, texts, failure, nextPage, isRa
         eagerCount={EAGER}
         pendingCount={isLoading ? Math.min(PENDING, next?.left ?? PENDING) : 0}
       />
-      {/* At the end something else stands here, wherever that is: nothing has moved. */}
+      {/* The key makes the end of the list new content, so that it counts as no layout shift. */}
       <div key={String(hasMore)} className="mt-6 flex min-h-24 flex-col items-center">
         {error !== undefined && !isLoading ? (
           <ListFailure text={failure} retry={texts.listing.retry} onRetry={loadMore} />
@@ -83,9 +83,9 @@ export function CardWalk({ walk, cards, language, texts, failure, nextPage, isRa
 }
 
 type LoadMoreProps = {
-  /** The next page as a page of its own, for whom no script runs and for crawlers; a private list has none. */
+  /** Address of the next page, without scripts and for crawlers; private lists have none. */
   href: string | undefined;
-  /** Pages that are here. */
+  /** Number of loaded pages. */
   pageCount: number;
   isLoading: boolean;
   texts: ListingTexts["listing"];
@@ -93,10 +93,10 @@ type LoadMoreProps = {
   onNear: () => void;
 };
 
-/** How near the link has to be for the next page to be fetched ahead. */
+/** Distance at which the next page is prefetched. */
 const NEAR = "1000px";
 
-/** Whether a click asks for something else than going on here: a new tab, a download. */
+/** Whether a click opens a new tab or a download instead. */
 function isModified({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || altKey;
 }
@@ -105,8 +105,8 @@ export function LoadMore({ href, pageCount, isLoading, texts, onLoad, onNear }: 
   const box = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onNear);
 
-  // Anew for each page: an observer tells of where things stand when it begins.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of each page the next one is fetched ahead
+  // Once per page: a new observer reports the current state first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prefetches after each page
   useEffect(() => {
     if (!box.current) return;
     const observer = new IntersectionObserver(

@@ -14,7 +14,7 @@ function Failure({ failure, texts, onRetry }: Props) {
 
 const Lazy = lazyOr<Props>(() => import("./local-list").then((part) => part.LocalList), Failure);
 
-/** `LocalList`, whose code comes when a list cannot be had; else a page brings nothing of it. */
+/** `LocalList`, loaded only when a list cannot be loaded. */
 export function DeviceList(props: Props) {
   return (
     <Suspense fallback={<SkeletonMasonry count={PLACES} />}>

@@ -19,10 +19,10 @@ type Props = {
   lists: { recent: ListedPage | null; popular: ListedPage | null };
 };
 
-/** What others have just saved, and what is saved most. */
+/** The recent and the popular videos of the home page. */
 export function HomeBlocks({ language, messages, lists }: Props) {
   const now = new Date().toISOString();
-  // A list that was empty when the page was made is asked for once more by the browser.
+  // The browser fetches again a list that was empty when the page was rendered.
   const start = (page: ListedPage | null) =>
     page && page.videos.length > 0 ? cardPage(page, { language, now }) : null;
   return (
@@ -51,13 +51,13 @@ export function HomeBlocks({ language, messages, lists }: Props) {
 
 type HomeBlockProps = HomeLiveProps & {
   title: string;
-  /** The page of the whole list. */
+  /** Address of the whole list. */
   href: string;
-  /** Whether the server could read it; it may have found nothing. */
+  /** Whether the server could read it; it can be empty. */
   isRead: boolean;
 };
 
-/** What holds the place of cards that the server does not have, in words for who has no scripts. */
+/** Placeholders for cards that the server does not have; without scripts a text. */
 function NoStill({
   language,
   isRead,
@@ -81,7 +81,7 @@ function NoStill({
   );
 }
 
-/** The beginning of a list on the home page. */
+/** A list on the home page. */
 export function HomeBlock({ title, href, isRead, ...list }: HomeBlockProps) {
   const { start, texts, language } = list;
   const still = start ? (
@@ -107,12 +107,12 @@ export function HomeBlock({ title, href, isRead, ...list }: HomeBlockProps) {
   );
 }
 
-/** Cards that stand beside each other on a phone, in the first list, whose first screen they close. */
+/** Cards of the first list that are on the first screen of a phone. */
 const EAGER = 2;
 
 type HomeStillProps = { cards: ListedCard[]; texts: CardTexts; isFirstList: boolean };
 
-/** The cards of a home list as HTML, for the time before scripts and for who has none. */
+/** The cards of a home list as HTML, until scripts run or without them. */
 export function HomeStill({ cards, texts, isFirstList }: HomeStillProps) {
   return (
     <Masonry>

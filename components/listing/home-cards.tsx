@@ -3,9 +3,9 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from "react";
 import type { HomeLiveProps } from "./home-live";
 
-type Props = HomeLiveProps & { /** What stands here before. */ still: ReactNode };
+type Props = HomeLiveProps & { /** Shown until the code is loaded. */ still: ReactNode };
 
-/** The cards of a home list. The form is what the page is for: their code comes after it. */
+/** The cards of a home list. Their code loads after that of the form. */
 export function HomeCards({ still, ...list }: Props) {
   const [Live, setLive] = useState<ComponentType<HomeLiveProps> | null>(null);
   const [failed, setFailed] = useState(false);

@@ -12,11 +12,11 @@ export type HomeLiveProps = {
   list: Extract<ListName, "recent" | "popular">;
   language: Language;
   texts: ListingTexts;
-  /** The beginning, where the server has it. */
+  /** The first cards, if the server has them. */
   start: CardPage | null;
 };
 
-/** The first cards of a list, all square, so that they make one row. */
+/** The first cards of a list, all square: one row. */
 export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
   const period = list === "popular" ? DEFAULT_PERIOD : null;
   const key: PageKey = { list, period, language, limit: HOME_SIZE, offset: 0, cursor: null };
@@ -40,7 +40,7 @@ export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
         language={language}
         texts={texts.card}
         heading="h3"
-        // The pictures of the server's are here already, and stay.
+        // The pictures of the HTML are loaded already.
         eagerCount={start ? HOME_SIZE : 0}
       />
     );

@@ -6,8 +6,8 @@ import type { ListedCard } from "./card-page";
 type Props = { name: string; cards: ListedCard[] };
 
 /**
- * The list for programs (schema.org ItemList): links in their order, nothing that a card does not show.
- * On the client only in name: so the cards are sent once, for the list and for this.
+ * The list for programs (schema.org ItemList): links in order. A client component, so that the page
+ * holds the cards only once for the list and for this.
  */
 export function ItemList({ name, cards }: Props) {
   const facts = {

@@ -1,13 +1,13 @@
 import type { ListedPage } from "@/lib/videos/listing-schema";
 
-/** Somewhat more than the widest card has room for; a Han character takes two columns. */
+/** A little more than fits on the widest card; a Han character takes two columns. */
 const COLUMNS = 56;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const WIDE =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}/u;
 
-/** As much of a title as its card can show. */
+/** As much of a title as a card can show. */
 export function shortTitle(title: string): string {
   let columns = 0;
   for (const { index, segment } of graphemes.segment(title)) {
@@ -20,7 +20,7 @@ export function shortTitle(title: string): string {
 /** `2026-03-10T12:00:00Z` of ISO 8601 with a fraction of a second. */
 const toSeconds = (time: string) => time.replace(/\.\d+Z$/, "Z");
 
-/** A page of a list with what its cards show and no more: the HTML brings each part of it twice. */
+/** A page of a list with only what its cards show: the HTML holds it twice. */
 export function lightPage(page: ListedPage): ListedPage {
   const videos = page.videos.map((video) => ({
     ...video,

@@ -25,11 +25,11 @@ export function ListFailure({ text, retry, onRetry }: Props) {
 type UnreadNoteProps = {
   text: string;
   retry: string;
-  /** The page that failed. */
+  /** Address of the page that failed. */
   href: string;
 };
 
-/** In place of a list that the server could not read, for who has no scripts to ask for it again. */
+/** Replaces a list that the server could not read, without scripts. */
 export function UnreadNote({ text, retry, href }: UnreadNoteProps) {
   return (
     <noscript>
@@ -49,7 +49,7 @@ export function UnreadNote({ text, retry, href }: UnreadNoteProps) {
 
 type NoCardsProps = { page: number; period: Period | null; texts: ListingTexts };
 
-/** A list without videos, or a page behind its end. */
+/** An empty list, or a page past its end. */
 export function NoCards({ page, period, texts }: NoCardsProps) {
   return (
     <div className="flex flex-col items-center gap-3 py-16 text-center text-muted">

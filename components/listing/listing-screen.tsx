@@ -19,12 +19,12 @@ type Props = {
   messages: Messages;
   title: string;
   lead: string;
-  /** Null where it could not be read. */
+  /** Null if it could not be read. */
   first: ListedPage | null;
   children?: ReactNode;
 };
 
-/** A page that is a list: heading, what the list is, the list, and what there is to say of it. */
+/** A list page: heading, lead, the list, and whatever follows it. */
 export function ListingScreen({ list, language, view, messages, title, lead, ...props }: Props) {
   const { first, children } = props;
   const { period, page } = view;
@@ -64,7 +64,7 @@ type BoardTabsProps = {
   messages: Pick<Messages, "Popular" | "HighlyRated" | "Shell">;
 };
 
-/** From one board to the other. */
+/** Tabs between the leaderboards. */
 export function BoardTabs({ shown, language, messages }: BoardTabsProps) {
   const titles = { popular: messages.Popular.title, highlyRated: messages.HighlyRated.title };
   return (

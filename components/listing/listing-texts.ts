@@ -2,13 +2,13 @@ import type { CardTexts } from "@/components/video/card";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { ListName } from "@/lib/videos/listing-view";
 
-/** What the server hands to a list, in the visitor's language. */
+/** Texts of a list in the language of the page. */
 export type ListingTexts = {
   card: CardTexts;
   listing: Messages["Listing"];
-  /** Where the list holds nothing. */
+  /** Shown when the list is empty. */
   empty: string;
-  /** Where it cannot be had. */
+  /** Shown when the list cannot be loaded. */
   loadError: string;
 };
 

@@ -15,14 +15,14 @@ type Props = {
   period: Period | null;
   language: Language;
   texts: ListingTexts;
-  /** What is said where the device keeps nothing either. */
+  /** Shown if the device has no records either. */
   failure: string;
   heading?: "h2" | "h3";
   limit?: number;
   onRetry: () => void;
 };
 
-/** In place of a list that cannot be had: what this device keeps, and only without that the error. */
+/** Replaces a list that cannot be loaded: the records of this device, or else the error. */
 export function LocalList({ list, period, language, texts, failure, limit, ...props }: Props) {
   const { heading, onRetry } = props;
   const [cards] = useState(() =>
@@ -51,7 +51,7 @@ export function LocalList({ list, period, language, texts, failure, limit, ...pr
 
 type Wanted = { list: ListName; period: Period | null; language: Language; now: Date };
 
-/** What this device itself can show in place of a list that cannot be had. */
+/** Cards of this device's own records, for a list that cannot be loaded. */
 export function localCards(
   store: KeyValueStore | null,
   { list, period, language, now }: Wanted,

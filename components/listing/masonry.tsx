@@ -17,7 +17,7 @@ export function Masonry({ children, label }: { children: ReactNode; label?: stri
 type CellProps = {
   /** Height of the picture in sixteenths of its width. */
   shape: number;
-  /** Holds its place and nothing else. */
+  /** An empty cell that keeps its place. */
   isEmpty?: boolean;
   children?: ReactNode;
 };
@@ -30,12 +30,12 @@ export function MasonryCell({ shape, isEmpty, children }: CellProps) {
   );
 }
 
-/** Shapes as they come in lists. */
+/** Typical shapes in lists. */
 const SHAPES = [9, 28, 16, 9, 28, 9, 9, 20, 9, 16, 28, 9];
 
-type SkeletonProps = { count: number /** Of all; without it they differ. */; shape?: number };
+type SkeletonProps = { count: number /** Of every cell; they vary without it. */; shape?: number };
 
-/** What stands where cards will be. */
+/** Placeholders for cards. */
 export function SkeletonMasonry({ count, shape }: SkeletonProps) {
   return (
     <div className="masonry-frame noscript:hidden" aria-hidden="true" data-testid="skeletons">
@@ -46,7 +46,7 @@ export function SkeletonMasonry({ count, shape }: SkeletonProps) {
   );
 }
 
-/** The same behind the cards of a list. */
+/** The same after the cards of a list. */
 export function SkeletonCells({ count, shape }: SkeletonProps) {
   return Array.from({ length: count }, (_, place) => (
     <li
@@ -65,7 +65,7 @@ export function SkeletonCells({ count, shape }: SkeletonProps) {
 
 export const SHAPE = 16;
 
-/** What stands where the cards of a block will be. */
+/** Placeholders for the cards of a home block. */
 export function HomeSkeletons() {
   return <SkeletonMasonry count={HOME_SIZE} shape={SHAPE} />;
 }

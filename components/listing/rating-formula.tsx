@@ -1,7 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import type { Messages } from "@/lib/i18n/load-messages";
 
-/** How highly rated videos are ranked, in words and as the formula itself. */
+/** Explains the rating: the steps of its formula. */
 export function RatingFormula({ texts }: { texts: Messages["HighlyRated"] }) {
   const { formulaTitle, formulaShare, formulaAverage, formulaBound } = texts;
   return (

@@ -38,7 +38,7 @@ function Reason({ reason, texts }: { reason: ReportReason; texts: Texts }) {
   );
 }
 
-/** Why the post is reported: one of seven, each explained. */
+/** Reason of the report: one of seven, each explained. */
 export function ReasonField({ texts, wrong }: { texts: Texts; wrong: string | undefined }) {
   const isWrong = wrong !== undefined;
   return (

@@ -25,7 +25,7 @@ type Props = {
   language: Language;
   texts: Texts;
   state: Exclude<ReportState, { kind: "filed" }>;
-  /** What the link's field begins with. */
+  /** Initial value of the link field. */
   link: string;
   onSubmit: (draft: Draft) => void;
   onEdit: (field: Field) => void;
@@ -33,7 +33,7 @@ type Props = {
 
 const MAX_LINK = 5000;
 
-/** Takes the visitor to what is to be mended, once the words for it are there. */
+/** Focuses the first wrong field after its error is shown. */
 function useFocusOnWrong(state: Props["state"]) {
   const form = useRef<HTMLFormElement>(null);
   const refusals = state.kind === "editing" ? state.refusals : 0;
@@ -47,7 +47,7 @@ function useFocusOnWrong(state: Props["state"]) {
   return form;
 }
 
-/** Goes to a page of its own where no script runs. The fields keep what is typed themselves: also what is typed before scripts run. */
+/** Without scripts it posts to a page of its own. Uncontrolled fields keep what is typed before hydration. */
 export function ReportForm({ language, texts, state, link, onSubmit, onEdit }: Props) {
   const form = useFocusOnWrong(state);
   const isSending = state.kind === "sending";
@@ -66,7 +66,7 @@ export function ReportForm({ language, texts, state, link, onSubmit, onEdit }: P
     if (field) onEdit(field);
   }
 
-  // By post: whatever happens, no address of a page may hold what is written here.
+  // By POST: the address must never hold what is written here.
   return (
     <form
       ref={form}
@@ -152,7 +152,7 @@ export function ReportForm({ language, texts, state, link, onSubmit, onEdit }: P
 }
 
 export type ReportState =
-  /** `refusals` counts how often it came back. */
+  /** `refusals`: number of failed attempts. */
   | { kind: "editing"; wrong: Wrong; refusal: string | null; refusals: number }
   | { kind: "sending" }
   | { kind: "filed"; ticket: string; standing: Standing | null };
@@ -161,7 +161,7 @@ const BLANK: ReportState = { kind: "editing", wrong: {}, refusal: null, refusals
 
 type Options = { language: Language; texts: Messages["Report"]; unreachable: string };
 
-/** A report from the first key to its receipt. */
+/** State of the form, from the first key to the receipt. */
 export function useReport({ language, texts, unreachable }: Options) {
   const [state, setState] = useState<ReportState>(BLANK);
   const refusals = useRef(0);
@@ -181,7 +181,7 @@ export function useReport({ language, texts, unreachable }: Options) {
     setState(sent);
   }
 
-  /** Somebody is at work on it: it is not wrong any more until it is sent again. */
+  /** Clears a field's error while the user edits it. */
   function forgive(field: Field) {
     setState((before) => {
       if (before.kind !== "editing" || !before.wrong[field]) return before;

@@ -84,7 +84,7 @@ export function ReportReceipt({ language, texts, ticket, standing }: Props) {
   );
 }
 
-/** A ticket, set so that it can be read out and copied by hand. */
+/** A ticket number, set to be read out and copied by hand. */
 export function TicketNumber({ label, ticket }: { label: string; ticket: string }) {
   return (
     <dl className="min-w-0">

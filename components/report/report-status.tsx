@@ -56,7 +56,7 @@ function Found({ report, language, texts }: { report: FoundReport } & Omit<Props
   );
 }
 
-/** How far the report of a ticket has come. */
+/** Status of the report of a ticket. */
 export function ReportStatus({ ticket, ...props }: Props) {
   const { language, texts, unreachable } = props;
   const isBlank = ticket.trim() === "";

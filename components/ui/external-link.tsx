@@ -3,7 +3,7 @@ import { Icon } from "./icon";
 
 type Props = { href: string; newTab: string; className?: string; children: ReactNode };
 
-/** Leads off the site in a new tab, and says so by its icon and, as `newTab`, to screen readers. */
+/** A link off the site in a new tab; `newTab` says so to screen readers. */
 export function ExternalLink({ href, newTab, className = "", children }: Props) {
   return (
     <a

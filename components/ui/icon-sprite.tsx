@@ -3,8 +3,8 @@
 import { iconSymbols } from "./icon-paths";
 
 /**
- * Every icon once per page, for `Icon` to point at. Only the server writes it: React leaves what
- * stands in the page, and neither the scripts nor their copy of the page bring the drawings again.
+ * Every icon once per page, referenced by `Icon`. Rendered on the server only: hydration keeps it, and
+ * neither the scripts nor the RSC payload repeat the drawings.
  */
 export function IconSprite() {
   const symbols = typeof window === "undefined" ? iconSymbols() : "";

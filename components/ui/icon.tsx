@@ -1,8 +1,8 @@
 import type { IconName } from "./icon-paths";
 
 /**
- * Decoration only: the words beside it carry the meaning. Its lines stand in the page's `IconSprite`,
- * since a list shows the same few icons a hundred times.
+ * Decorative: the text beside it carries the meaning. Drawn once in the page's `IconSprite`, since a
+ * list repeats the same few icons.
  */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (

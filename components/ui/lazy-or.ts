@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from "react";
 
 /**
- * A part that brings its code when it is first shown. Where that cannot be fetched, `Instead` stands
- * in its place and the failure is reported: a part that is missing costs no page.
+ * A component whose code loads when it is first shown. If that fails, the failure is reported and
+ * `Instead` is shown: the page survives.
  */
 export function lazyOr<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,6 +1,6 @@
 import { Icon } from "./icon";
 
-/** Something that was asked for and did not happen. Stands inside a `role="alert"`. */
+/** A failed action. Use inside a `role="alert"`. */
 export function Refusal({ title, text }: { title?: string; text: string }) {
   return (
     <div className="flex gap-3 rounded-field border border-danger/40 bg-danger/8 p-4">

@@ -14,7 +14,7 @@ type Props = {
   name: string;
   label: string;
   hint?: string;
-  /** What is wrong with what stands in it. */
+  /** What is wrong with its value. */
   wrong: string | undefined;
   children: (described: Described) => ReactNode;
 };
@@ -27,7 +27,7 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
   );
 }
 
-/** A field with its name above it, what it is for, and what is wrong with it. */
+/** A field with its label, hint and error. */
 export function TextField({ name, label, hint, wrong, children }: Props) {
   const id = `field-${name}`;
   const describedBy = [wrong !== undefined && `${id}-wrong`, hint && `${id}-hint`]

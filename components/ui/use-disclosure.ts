@@ -5,8 +5,8 @@ function close(details: HTMLDetailsElement | null) {
 }
 
 /**
- * What a `<details>` needs to act like a menu: Escape closes it and gives the focus back, and so
- * does going elsewhere. Without scripts it still opens and closes by its summary.
+ * Makes a `<details>` act like a menu: Escape closes it and returns the focus, a click or focus outside
+ * closes it. Without scripts its summary still works.
  */
 export function useDisclosure() {
   const ref = useRef<HTMLDetailsElement>(null);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** The query of the address, empty in the HTML that all visitors share. */
+/** The query of the address; empty in the shared HTML. */
 export function useSearch(): URLSearchParams {
   const search = useSyncExternalStore(
     never,
@@ -12,7 +12,7 @@ export function useSearch(): URLSearchParams {
   return new URLSearchParams(search);
 }
 
-/** Whether scripts run here: false in the HTML and while it comes to life. */
+/** Whether scripts run: false in the HTML and during hydration. */
 export function useScripts(): boolean {
   return useSyncExternalStore(
     never,

@@ -10,7 +10,7 @@ type Props = { card: Card; language: Language; texts: CardTexts };
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-start text-sm hover:bg-raised";
 
-/** What else can be done with a video: a disclosure, closed by Escape and by whatever is outside. */
+/** Menu of a card: a disclosure, closed by Escape and when the focus leaves it. */
 export function CardMenu({ card, language, texts }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function CardMenu({ card, language, texts }: Props) {
   function toggle() {
     setCopyLabel(texts.copyLink);
     setOpen(!isOpen);
-    // Safari does not focus a clicked button, and without focus nothing outside would close the menu.
+    // Safari does not focus a clicked button; without focus the menu would not close on blur.
     opener.current?.focus();
   }
 

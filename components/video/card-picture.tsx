@@ -14,11 +14,11 @@ type Props = {
   language: Language;
   texts: CardTexts;
   rank?: number | undefined;
-  /** It has come near the visible part of the page. */
+  /** Near the viewport. */
   isSeen: boolean;
   eager: boolean;
   preview: Pick<ReturnType<typeof usePreview>, "video" | "isPlaying" | "toggle" | "videoEvents">;
-  /** Sensitive, and not yet asked for. */
+  /** Sensitive, and not confirmed yet. */
   isCovered: boolean;
   onUncover: () => void;
   onBroken: (card: Card) => void;
@@ -26,7 +26,7 @@ type Props = {
 
 function Cover({ texts, onUncover }: Pick<Props, "texts" | "onUncover">) {
   return (
-    // Its words go by its width. Only covers pay for that: thirty measured boxes cost a phone's first frame.
+    // Container queries only on covers: on every card they cost a phone's first frame.
     <div className="@container absolute inset-0 z-1">
       <button type="button" onClick={onUncover} className="card-cover">
         <span>{texts.sensitiveConfirm}</span>
@@ -36,7 +36,7 @@ function Cover({ texts, onUncover }: Pick<Props, "texts" | "onUncover">) {
   );
 }
 
-/** Shown only where motion is not wanted: then nothing plays by itself. */
+/** Shown only with reduced motion, where nothing plays by itself. */
 function PlayButton({ preview, texts }: Pick<Props, "preview" | "texts">) {
   return (
     <button
@@ -67,10 +67,10 @@ function PreviewVideo({ card, preview, onBroken }: Pick<Props, "card" | "preview
   );
 }
 
-/** A video that only this device knows has no id of the server's. */
+/** Videos known only to this device have no id of the server. */
 const isListed = ({ id }: Card) => /^\d+$/.test(id);
 
-/** The still, the preview over it, and what stands on both. */
+/** The poster, the preview over it, and the badges and controls on both. */
 export function CardPicture({ card, texts, preview, isCovered, ...props }: Props) {
   const { language, rank, isSeen, eager, onUncover, onBroken } = props;
   return (
@@ -83,7 +83,7 @@ export function CardPicture({ card, texts, preview, isCovered, ...props }: Props
         isNear={isSeen || eager}
         eager={eager}
       />
-      {/* Of no use before, and sent thirty times. */}
+      {/* Not needed before, and repeated for each card. */}
       {isSeen && !isCovered && <PreviewVideo card={card} preview={preview} onBroken={onBroken} />}
       <CardBadges card={card} rank={rank} texts={texts} />
       {isCovered && <Cover texts={texts} onUncover={onUncover} />}
@@ -98,7 +98,7 @@ export function CardPicture({ card, texts, preview, isCovered, ...props }: Props
 
 type AuthorButtonProps = { card: Card; language: Language; texts: CardTexts; isSeen: boolean };
 
-/** To the author's page; absent where X does not name the author. */
+/** Link to the author's page; absent if X does not name the author. */
 export function AuthorButton({ card, language, texts, isSeen }: AuthorButtonProps) {
   if (card.handle === null) return null;
   const [initial = ""] = card.name.replace(/^@/, "");

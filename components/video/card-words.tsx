@@ -6,11 +6,11 @@ import type { Card, CardTexts } from "./card";
 type Props = {
   card: Card;
   texts: CardTexts;
-  /** Near the visible part of the page: what a pointer asks for is of no use before. */
+  /** Near the viewport: tooltips are useless before. */
   isSeen?: boolean;
 };
 
-/** What the link of a card says. */
+/** Content of a card's link. */
 export function CardWords({ heading: Heading, ...props }: Props & { heading: "h2" | "h3" }) {
   const { card, texts, isSeen } = props;
   return (
@@ -24,7 +24,7 @@ export function CardWords({ heading: Heading, ...props }: Props & { heading: "h2
   );
 }
 
-/** In its stead, where the video is covered. */
+/** The same for a covered video. */
 export function CoveredWords(props: Props) {
   return (
     <>
@@ -54,7 +54,7 @@ function Count({ icon, count, text, hasTip }: CountProps) {
   );
 }
 
-/** Who posted a video, when it came here, and how often it was taken and looked at. */
+/** Age and author of a video, its downloads and views. */
 export function CardDetails({ card, texts, isSeen }: CardDetailsProps) {
   return (
     <div className="card-facts">
@@ -76,12 +76,12 @@ export function CardDetails({ card, texts, isSeen }: CardDetailsProps) {
 }
 
 type CardBadgesProps = {
-  card: Card /** Place on a board. */;
+  card: Card /** Rank on a leaderboard. */;
   rank?: number | undefined;
   texts: CardTexts;
 };
 
-/** What lies over the picture: the rank, how many videos the post holds, how long the first is. */
+/** Badges on the picture: rank, number of videos in the post, length of the first. */
 export function CardBadges({ card, rank, texts }: CardBadgesProps) {
   return (
     <>

@@ -42,7 +42,7 @@ describe("cardOf", () => {
     });
   });
 
-  it("names no author whom X does not name", () => {
+  it("has no name if X does not name the author", () => {
     expect(cardOf({ ...VIDEO, author: "i" }, WORDING)).toMatchObject({ handle: null, name: "" });
     expect(cardOf({ ...VIDEO, author: "~12" }, WORDING)).toMatchObject({ handle: null, name: "" });
     expect(cardOf({ ...VIDEO, authorName: "" }, WORDING)?.name).toBe("@Orbiter");

@@ -3,21 +3,20 @@ import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
 
-/** What the server hands to cards, in the visitor's language. */
+/** Texts of cards in the language of the page. */
 export type CardTexts = Messages["Card"];
 
 type Count = { short: string; full: string };
 
 /**
- * A video as a card shows it. Numbers and times are words already: the two sides do not format
- * alike, so a card is worded on one side only, the server for the first page of a list and the
- * browser for the others.
+ * A formatted video. Server and browser format numbers and times differently, so a card is formatted
+ * on one side only: the first page of a list on the server, later ones in the browser.
  */
 export type Card = {
   id: string;
   postUrl: string;
   title: string;
-  /** Null where X does not name the author. */
+  /** Null if X does not name the author. */
   handle: string | null;
   name: string;
   thumbnail: string | null;
@@ -31,7 +30,7 @@ export type Card = {
   previewUrl: string;
   sensitive: boolean;
   videoCount: number;
-  /** `3:24`; empty where it is not known. */
+  /** `3:24`; empty if unknown. */
   length: string;
   downloads: Count;
   views: Count;
@@ -41,11 +40,11 @@ export type Card = {
 };
 
 type Wording = {
-  language: Language /** ISO 8601: what ages are counted back from. */;
+  language: Language /** ISO 8601: the time that ages are relative to. */;
   now: string;
 };
 
-/** A video's card, or null where it has nothing to open. */
+/** A video's card, or null without a file. */
 export function cardOf(video: ListingVideo, { language, now }: Wording): Card | null {
   const { downloadUrl, qualities, author, duration, createdAt } = video;
   if (downloadUrl === null) return null;
@@ -77,10 +76,10 @@ export function cardOf(video: ListingVideo, { language, now }: Wording): Card | 
 /** A card is sixteen units wide; its picture is a whole number of units high. */
 const UNITS_WIDE = 16;
 
-/** 16:9, the shape of a video that does not tell its size. */
+/** 16:9, for videos of unknown size. */
 const UNKNOWN = 9;
 
-/** From a banner to twice as high as wide; what is beyond is cropped. */
+/** From a banner to twice as high as wide; taller and wider pictures are cropped. */
 const LOWEST = 6;
 const HIGHEST = 32;
 

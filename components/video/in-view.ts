@@ -2,7 +2,7 @@ import { type RefObject, startTransition, useEffect, useState } from "react";
 
 type ViewOptions = { rootMargin: string; threshold: number };
 
-/** How near something has to be before it loads what it shows. */
+/** Distances at which elements load their content. */
 export const IN_VIEW = {
   card: { rootMargin: "200px", threshold: 0.1 },
   image: { rootMargin: "100px", threshold: 0.01 },
@@ -25,7 +25,7 @@ function observerOf(options: ViewOptions): Shared {
   return made;
 }
 
-/** Calls `onSeen` once, when `element` is near; gives the way to stop waiting. */
+/** Calls `onSeen` once when `element` is near. Returns a function that stops observing. */
 export function whenInView(element: Element, options: ViewOptions, onSeen: () => void): () => void {
   const { observer, seen } = observerOf(options);
   const stop = () => {
@@ -40,7 +40,7 @@ export function whenInView(element: Element, options: ViewOptions, onSeen: () =>
   return stop;
 }
 
-/** Whether an element has come near the visible part of the page; true from then on. */
+/** Whether an element has been near the viewport; stays true. */
 export function useInView(
   element: RefObject<Element | null>,
   kind: keyof typeof IN_VIEW,
@@ -49,7 +49,7 @@ export function useInView(
   const [seen, setSeen] = useState(initially);
   useEffect(() => {
     if (seen || !element.current) return;
-    // Many cards come into view at once: what that brings may wait for a tap.
+    // Many cards can enter at once: their updates yield to input.
     const see = () => startTransition(() => setSeen(true));
     return whenInView(element.current, IN_VIEW[kind], see);
   }, [seen, element, kind]);

@@ -5,8 +5,8 @@ export type ThumbnailSource = { src: string; srcSet?: string; sizes?: string };
 /** Cards are at most this wide at each number of columns. */
 const WIDTHS = "(max-width: 768px) 50vw, (max-width: 1024px) 33vw, (max-width: 1536px) 25vw, 340px";
 /**
- * Of cards in rows. Across most phones, 680 pixels are as sharp as a hand's distance lets anyone see,
- * for a third of the bytes of 1200: said to be narrower, the picture is taken in that size.
+ * Widths of cards in rows. On most phones 680 pixels look as sharp as 1200, for a third of the bytes:
+ * a smaller width makes browsers choose them.
  */
 const ROW_WIDTHS =
   "(max-width: 640px) 70vw, (max-width: 1024px) 50vw, (max-width: 1280px) 33vw, 300px";
@@ -15,9 +15,8 @@ const ROW_WIDTHS =
 const SIZES = { "360x360": 360, small: 680, medium: 1200 } as const;
 
 /**
- * What an `<img>` loads for a thumbnail, or null where there is no picture. X's own picture host
- * resizes by `?name=`; `shape` is the picture's height in sixteenths of its width, and `isWide` that
- * its card is alone in its row on a phone.
+ * The source of a thumbnail, or null without a picture. X's picture host resizes by `?name=`.
+ * `shape`: height in sixteenths of the width. `isWide`: alone in its row on a phone.
  */
 export function thumbnailSource(
   url: string | null,
@@ -45,20 +44,20 @@ export const thumbnailStyle = (blurred: boolean) =>
 type Props = Pick<ComponentProps<"img">, "ref" | "loading" | "onError"> & {
   source: ThumbnailSource;
   blurred: boolean;
-  /** Stands on the first screen. */
+  /** On the first screen. */
   eager: boolean;
 };
 
 /** X's poster of a video, filling its layer. */
 export function Poster({ source, blurred, eager, ...rest }: Props) {
   return (
-    // React would name a bare picture in the head once more, with all its sizes.
+    // React would preload a bare <img> in the head, with all its sizes again.
     <picture className="contents">
       <img
         {...rest}
         {...source}
         alt=""
-        // On the first screen it comes with the first paint, not a frame after it.
+        // On the first screen part of the first paint, not one frame later.
         decoding={eager ? "sync" : "async"}
         fetchPriority={eager ? "high" : "auto"}
         referrerPolicy="no-referrer"

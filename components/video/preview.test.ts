@@ -66,7 +66,7 @@ describe("preview controller", () => {
     expect([a.element.isPlaying, b.element.isPlaying]).toEqual([false, true]);
   });
 
-  it("pauses at the beginning when left, and lets go of the file after 500 ms", () => {
+  it("pauses at the beginning when left, and unloads the file after 500 ms", () => {
     const { enter, leave } = createPreviewController();
     const a = preview("a");
     enter(a.preview, 0);

@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 
-/** What the controller needs of a `<video>`. */
+/** The part of a `<video>` that the controller uses. */
 export type PreviewElement = Pick<
   HTMLVideoElement,
   "src" | "currentTime" | "hasAttribute" | "removeAttribute" | "load" | "pause" | "play"
@@ -10,14 +10,14 @@ export type Preview = { url: string; element: () => PreviewElement | null };
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** A pointer that only passes over a card starts nothing. */
+/** A pointer that only crosses a card starts nothing. */
 export const HOVER_DELAY_MS = 120;
 export const FOCUS_DELAY_MS = 300;
 const UNLOAD_MS = 500;
 
 /**
- * Lets one preview play at a time. One that is left pauses at its beginning at once, and lets go of
- * its file half a second later unless it is entered again before.
+ * Plays one preview at a time. When the pointer leaves, the preview pauses at its start and unloads
+ * its file half a second later, unless it is entered again.
  */
 export function createPreviewController() {
   let waiting: { preview: Preview; timer: Timer } | null = null;
@@ -59,13 +59,13 @@ export function createPreviewController() {
     if (!element) return;
     playing = preview;
     if (!element.hasAttribute("src")) element.src = preview.url;
-    // Refused by the browser, or left before it began: the picture stays.
+    // Refused by the browser, or left before it started: the poster stays.
     element.play().catch(() => undefined);
   }
 
   return {
     play,
-    /** Plays after `delayMs`, or at once where it has only just been left. */
+    /** Plays after `delayMs`, or at once if it was just left. */
     enter(preview: Preview, delayMs: number): void {
       stopWaiting();
       if (leaving.has(preview)) play(preview);
@@ -77,7 +77,7 @@ export function createPreviewController() {
       if (waiting?.preview === preview) stopWaiting();
       if (playing === preview) pause(preview);
     },
-    /** Stops whatever plays or is about to. */
+    /** Stops the current and the pending preview. */
     stop(): void {
       stopWaiting();
       if (playing) pause(playing);
@@ -128,7 +128,7 @@ export function usePreview(url: string) {
       onPause: () => setPlaying(false),
       onEmptied: () => setPlaying(false),
     },
-    /** For what is hovered. */
+    /** For the hovered element. */
     pointerEvents: {
       onPointerEnter: (event: PointerEvent) => isMouse(event) && enter(HOVER_DELAY_MS),
       onPointerLeave: (event: PointerEvent) => isMouse(event) && leave(),

@@ -1,12 +1,12 @@
 import { API } from "@/lib/routes";
 import type { Card } from "./card";
 
-/** Whether an error of a `<video>` speaks of the file, not of this browser's own connection. */
+/** Whether an error of a `<video>` is about the file, not the connection. */
 export function isFileGone(error: MediaError | null): boolean {
   return error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && navigator.onLine;
 }
 
-/** Asks for an earlier look at a video that does not play here. Nothing depends on the answer. */
+/** Reports a video that does not play, so that it is checked earlier. Ignores the response. */
 export function reportBroken({ id }: Pick<Card, "id">): void {
   if (!/^\d+$/.test(id)) return;
   fetch(API.reportUnavailable, {

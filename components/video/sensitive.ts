@@ -3,7 +3,7 @@ import { browserStorage } from "@/lib/browser-storage";
 
 const KEY = "postreel:adult";
 
-/** Whether the visitor has said on this device to be 18 or older. */
+/** Whether the visitor has confirmed on this device to be 18 or older. */
 export function isAdultConfirmed(): boolean {
   return browserStorage()?.getItem(KEY) === "yes";
 }
@@ -12,7 +12,7 @@ export function confirmAdult(): void {
   try {
     browserStorage()?.setItem(KEY, "yes");
   } catch {
-    // Asked again at the next visit.
+    // Storage is blocked or full: asked again on the next visit.
   }
 }
 
@@ -29,8 +29,8 @@ function uncover(): void {
 }
 
 /**
- * Whether a video is covered until the visitor has said to be old enough, and how to say so: for all
- * cards of the page at once. The device is not asked for a video that is not sensitive.
+ * Whether a video is covered until the visitor confirms their age, and how to confirm it: for all
+ * cards of the page at once. Storage is not read for videos that are not sensitive.
  */
 export function useCover(isSensitive: boolean): { isCovered: boolean; uncover: () => void } {
   const isCovered = useSyncExternalStore(

@@ -6,11 +6,11 @@ type Props = {
   card: Card;
   texts: CardTexts;
   shape: number;
-  /** Stands on the first screen. */
+  /** On the first screen. */
   eager: boolean;
 };
 
-/** A card of HTML alone, in the same place and size as the one that scripts put in its stead. */
+/** A card as HTML, of the same size as the interactive one that replaces it. */
 export function StillCard({ card, texts, shape, eager }: Props) {
   return (
     <article className="group/card relative">

@@ -8,9 +8,9 @@ type Props = {
   shape: number;
   isWide: boolean | undefined;
   blurred: boolean;
-  /** Its card is near the visible part of the page. */
+  /** Its card is near the viewport. */
   isNear: boolean;
-  /** Stands on the first screen: loads at once, from the HTML. */
+  /** On the first screen: loads at once, from the HTML. */
   eager: boolean;
 };
 
@@ -22,7 +22,7 @@ function NoThumbnail() {
   );
 }
 
-/** For whom nothing watches what comes into view. The page's own policy sends no referrer. */
+/** Without scripts nothing loads pictures near the viewport. The page's policy sends no referrer. */
 function WithoutScript({ src, blurred }: { src: string; blurred: boolean }) {
   return (
     <noscript>
@@ -32,14 +32,14 @@ function WithoutScript({ src, blurred }: { src: string; blurred: boolean }) {
   );
 }
 
-/** X's poster of a video; a picture of none where there is none or it does not load. */
+/** X's poster of a video, or an icon if there is none or it fails to load. */
 export function Thumbnail({ url, shape, isWide, blurred, isNear, eager }: Props) {
   const box = useRef<HTMLSpanElement>(null);
   const isDue = useInView(box, "image", eager) && isNear;
   const [failed, setFailed] = useState(false);
   const source = failed ? null : thumbnailSource(url, shape, isWide);
 
-  /** A picture of the HTML can have failed before anybody listened. */
+  /** A picture of the HTML can fail before React listens. */
   function checkPast(image: HTMLImageElement | null) {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true);
   }

@@ -14,15 +14,15 @@ type Props = {
   language: Language;
   texts: CardTexts;
   heading: "h2" | "h3";
-  /** Place on a board. */
+  /** Rank on a leaderboard. */
   rank?: number | undefined;
-  /** Stands on the first screen. */
+  /** On the first screen. */
   eager?: boolean;
   /** Its file is gone. */
   onBroken: (card: Card) => void;
 };
 
-/** A video in a list: one link to the file, and beside it what else can be done with it. */
+/** A video in a list: a link to the file, and its controls. */
 export function VideoCard({
   card,
   language,
@@ -79,10 +79,10 @@ type CardLinkProps = {
   focusEvents: ReturnType<typeof usePreview>["focusEvents"];
 };
 
-/** The link to the file, whose area is the whole card. */
+/** Link to the file; its area is the whole card. */
 export function CardLink({ card, language, texts, heading, isSeen, focusEvents }: CardLinkProps) {
   function record({ detail, button }: MouseEvent) {
-    // The second click of a double click, and the button of the context menu, hand nothing over.
+    // The second click of a double click and the right button open nothing.
     if (detail > 1 || button > 1) return;
     void recordCardDownload(card, language);
     void recordView(card, language);

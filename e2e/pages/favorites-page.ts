@@ -30,7 +30,7 @@ export class FavoritesPage {
     return card.getByRole("button", { name: this.texts.Card.favorite, exact: true });
   }
 
-  /** The card that opens a file, wherever it stands. */
+  /** The card that opens a file. */
   cardOf(videoUrl: string): Locator {
     return this.cards.filter({ has: this.page.locator(`a[href="${videoUrl}"]`) });
   }

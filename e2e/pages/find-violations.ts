@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** What axe has against a page, a line each; its rule of target sizes (WCAG 2.5.8) is off by default. */
+/** Violations that axe finds, one line each, with the rule of target sizes (WCAG 2.5.8) switched on. */
 export async function findViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ rules: { "target-size": { enabled: true } } });
   const { violations } = await axe.analyze();

@@ -33,7 +33,7 @@ export class ListingScreen {
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   }
 
-  /** Where each card stands on the page, in CSS pixels. */
+  /** Position of each card on the page, in CSS pixels. */
   places(): Promise<number[][]> {
     return this.cards.evaluateAll((cards) =>
       cards.map((card) => {

@@ -3,7 +3,7 @@ import type { Language } from "../../lib/i18n/languages";
 import { type Texts, textsOf } from "./home-page";
 import type { Person } from "./sign-in";
 
-/** Supabase Auth asks Google's own hosts, of which there is no stand-in. */
+/** Supabase Auth calls Google's hosts, which have no stand-in. */
 export function skipWithoutProvider(provider: "google" | "x"): void {
   const isAsked = provider === "google" && process.env.E2E_SIGN_IN === "supabase";
   test.skip(isAsked, "Google cannot be replaced in Supabase Auth");
@@ -38,14 +38,14 @@ export class LoginPage {
     return this.page.getByRole("main").getByRole("alert");
   }
 
-  /** In the header: there for whoever is signed in. */
+  /** In the header of signed-in users. */
   get account(): Locator {
     return this.page.getByRole("banner").locator("summary", {
       hasText: this.texts.Shell.accountMenu,
     });
   }
 
-  /** In the header: there for whoever is not. */
+  /** In the header of signed-out visitors. */
   get wayIn(): Locator {
     return this.page
       .getByRole("banner")
@@ -66,14 +66,14 @@ export class LoginPage {
     await home;
   }
 
-  /** By the embedded service's own page, as somebody who has an account with Google or X. */
+  /** Through the embedded service's page, as a user with an account at Google or X. */
   async choose(provider: "google" | "x", person: string): Promise<void> {
     skipWithoutProvider(provider);
     await this.button(this.form[provider]).click();
     await this.page.getByRole("link", { name: person }).click();
   }
 
-  /** What this browser keeps of whoever is signed in. */
+  /** What this browser stores about the signed-in user. */
   async kept(): Promise<{ cookies: string[]; keys: string[] }> {
     const cookies = (await this.page.context().cookies()).map(({ name }) => name);
     const keys = await this.page.evaluate(() => Object.keys(localStorage));

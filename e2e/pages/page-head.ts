@@ -23,7 +23,7 @@ function attributesOf(tag: string): Attributes {
 const tagsOf = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, "g"))].map(([tag]) => attributesOf(tag));
 
-/** What a page tells search engines, and whoever shows a link to it, without any script. */
+/** What a page tells search engines and link previews, without scripts. */
 export class PageHead {
   readonly title: string;
   private readonly metas: Attributes[];
@@ -52,7 +52,7 @@ export class PageHead {
     return Object.fromEntries(links.map(({ hreflang = "", href = "" }) => [hreflang, href]));
   }
 
-  /** The kinds of facts told to programs (schema.org). */
+  /** Types of the structured data (schema.org). */
   get facts(): string[] {
     const scripts = this.html.matchAll(
       /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g,

@@ -55,7 +55,7 @@ export class ReportScreen {
     if (statement !== undefined) await this.statement.fill(statement);
   }
 
-  /** `hint` is what the field says of itself anyway. */
+  /** `hint`: the field's permanent description. */
   async expectWrong(field: Locator, text: string, hint = ""): Promise<void> {
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toHaveAccessibleDescription(`${text} ${hint}`.trim());

@@ -9,7 +9,7 @@ type Seed = {
   downloadsOf?: (place: number) => number;
 };
 
-/** Posts that were taken along at least once, as visitors do it. Gives their links, the oldest first. */
+/** Posts downloaded at least once, as visitors do it. Returns their links, oldest first. */
 export async function seedVideos(
   request: APIRequestContext,
   { firstId, count, downloadsOf = () => 1 }: Seed,

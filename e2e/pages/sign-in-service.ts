@@ -3,7 +3,7 @@ import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
 
 type Answer = (route: Route) => Promise<void>;
 
-/** What a sign-in service can do instead of answering. */
+/** Faults of a sign-in service. */
 export const TROUBLES: [string, Answer][] = [
   ["is down", (route) => route.abort("connectionrefused")],
   ["answers 503", (route) => route.fulfill({ status: 503, body: "" })],

@@ -6,7 +6,7 @@ export type Person = { id: string; email: string; password: string; name: string
 
 type Session = { access_token: string; user: { id: string } };
 
-/** What the client itself would have written: the tokens, and the user kept beside them. */
+/** What the client would write: the tokens and the stored user. */
 function cookieValue({ user: _, ...tokens }: Session): string {
   return `base64-${Buffer.from(JSON.stringify(tokens)).toString("base64url")}`;
 }
@@ -27,7 +27,7 @@ export async function register(
   return { id: session.user.id, email, password, name, token: session.access_token, session };
 }
 
-/** Signs a new person in, as if they had just come through the login page. */
+/** Signs a new user in without the login page. */
 export async function signIn(context: BrowserContext, url: string, name?: string): Promise<Person> {
   const { session, ...person } = await register(context.request, name);
   await context.addCookies([{ name: SESSION_COOKIE, value: cookieValue(session), url }]);

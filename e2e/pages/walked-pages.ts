@@ -2,9 +2,9 @@ import type { Language } from "../../lib/i18n/languages";
 import { authorPath, PAGES, type PageName, pagePath } from "../../lib/routes";
 import { fakeCase } from "../fake-x/catalogue";
 
-/** Leads whoever is signed out elsewhere. */
+/** Redirects signed-out visitors. */
 const GUARDED: PageName[] = ["account", "callback"];
-/** Lead whoever is signed in elsewhere. */
+/** Redirect signed-in users. */
 const FOR_STRANGERS: PageName[] = ["login", "callback"];
 
 /** A post whose author's page is walked. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /**
  * Notes from now on what moves on a page although nothing was done within half a second, as browsers
- * sum it up; gives the way to read the notes of the page that is shown.
+ * sum it up. Returns a function that reads the shifts of the current page.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

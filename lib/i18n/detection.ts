@@ -27,8 +27,8 @@ export const TEXT_ORDER: LanguageSource[] = [
 ];
 
 /**
- * The same for whoever comes in by an address without a language, to sign in or otherwise, and may ask
- * for one by `?lng=`. The server, which sends them on, is told of no storage of the browser.
+ * The same for an address without a language, which can choose one by `?lng=`. The redirecting server
+ * cannot read the browser's storage.
  */
 export const AUTH_ORDER: LanguageSource[] = [
   "querystring",

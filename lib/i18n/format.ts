@@ -33,7 +33,7 @@ export function relativeTime(instant: string, now: string, language: string): st
   return format.format(-Math.floor(seconds / length), unit);
 }
 
-/** `3:24`, `1:02:03`; empty where the length is not known. */
+/** `3:24`, `1:02:03`; empty if the length is unknown. */
 export function clockTime(durationMs: number | null): string {
   if (durationMs === null) return "";
   const total = Math.round(durationMs / 1000);

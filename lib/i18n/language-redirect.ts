@@ -7,7 +7,7 @@ const UNPREFIXED = /^\/(auth\/callback|auth\/v1|api)(\/|$)/;
 const LANGUAGE_TAG = /^[a-z]{2,3}([-_][a-z0-9]{2,4})*$/i;
 
 /**
- * The path to send a visitor to, or null where the path stands as it is. A first segment that
+ * The path to redirect to, or null if the path is fine. A first segment that
  * looks like a language tag is replaced (`/xx/authors` → `/ja/authors`, `/zh-cn` → `/zh-CN`);
  * anything else gets a prefix.
  */

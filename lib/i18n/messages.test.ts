@@ -68,7 +68,7 @@ function wordsOf(text: string): number {
     .filter(Boolean).length;
 }
 
-it("are translated: no sentence stands in English elsewhere", () => {
+it("are translated: no sentence is the English one", () => {
   const english = new Map(entries(en));
   const same = LANGUAGES.filter((language) => language !== "en").flatMap((language) =>
     entries(catalogs[language])

@@ -14,7 +14,7 @@ export function matchTag(tag: string): Language | null {
   return LANGUAGES.find((language) => language === primary) ?? null;
 }
 
-/** The tags of an `Accept-Language` header (RFC 9110, 12.5.4), most wanted first; `q=0` is left out. */
+/** The tags of an `Accept-Language` header (RFC 9110, 12.5.4) by descending weight, without `q=0`. */
 export function acceptedTags(header: string): string[] {
   return header
     .slice(0, 1000)
@@ -38,7 +38,7 @@ type Wishes = {
   acceptLanguage?: string | null | undefined;
 };
 
-/** The language of a visitor whose address names none: asked for, stored, of the browser, English. */
+/** The language for an address without one: from `?lng=`, stored, of the browser, English. */
 export function negotiateLanguage({ query, cookie, acceptLanguage }: Wishes): Language {
   const [navigator] = acceptedTags(acceptLanguage ?? "").flatMap((tag) => matchTag(tag) ?? []);
   const found = { querystring: query, cookie, navigator };

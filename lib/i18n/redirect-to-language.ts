@@ -20,7 +20,7 @@ export function redirectToLanguage(request: NextRequest): NextResponse | null {
   const response = NextResponse.redirect(target, 307);
   response.headers.set("vary", "Accept-Language, Cookie");
   response.headers.set("cache-control", "private, no-store");
-  // A language that was asked for is no guess, and what the browser keeps does not correct it.
+  // An explicit language is no guess: the stored choice must not override it.
   if (!isLanguage(query)) {
     response.cookies.set(NEGOTIATED_COOKIE, "1", { maxAge: 10, path: "/", sameSite: "lax" });
   }

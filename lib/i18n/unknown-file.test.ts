@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { LANGUAGES } from "./languages";
 import { UNKNOWN_FILE_REWRITE } from "./unknown-file";
 
-/** The rule's own pattern: what stands in the parentheses after its name. */
+/** The rule's own pattern, in the parentheses after its name. */
 const pattern = new RegExp(`^${UNKNOWN_FILE_REWRITE.source.replace("/:file(", "/(")}$`);
 
 const folders = readdirSync("app", { withFileTypes: true })

@@ -61,7 +61,7 @@ export function createViewAddress(rewrites: ViewRewrite[]): (url: string) => str
   };
 }
 
-/** What may stand at each place of a rule: the path says it, or the query that fills it. */
+/** What each segment of a rule can be: from the path, or from the query that fills it. */
 function placesOf({ source, has = [] }: ViewRewrite) {
   const places = new Map<string, string>();
   for (const [, name = "", choices] of source.matchAll(/:(\w+)(?:\(([^)]+)\))?/g)) {
@@ -75,7 +75,7 @@ function placesOf({ source, has = [] }: ViewRewrite) {
   return { places, query };
 }
 
-/** Gives the address that leads over a rule to a path, null where none does. */
+/** The address that a rule rewrites to a path, or null. */
 function wayBack(rule: ViewRewrite): (path: string) => PublicAddress | null {
   const { places, query } = placesOf(rule);
   const destination = rule.destination.replace(

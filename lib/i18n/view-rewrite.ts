@@ -2,7 +2,7 @@ import { LANGUAGES } from "./languages";
 
 export type QueryMatch = { type: "query"; key: string; value: string };
 
-/** A rule that leads the query of a page to the path that the page is kept by, in Next's notation. */
+/** Rewrites the query of a page to the path that it is cached by, in Next's notation. */
 export type ViewRewrite = { source: string; destination: string; has?: QueryMatch[] };
 
 export const ANY_LANGUAGE = `/:lang(${LANGUAGES.join("|")})`;

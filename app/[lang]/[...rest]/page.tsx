@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 
 type Props = { params: Promise<{ lang: string }> };
 
-/** None is known at build time; each is rendered, and kept, when it is first asked for. */
+/** None at build time; each is rendered and cached on its first request. */
 export function generateStaticParams() {
   return [];
 }
@@ -19,7 +19,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return notFoundMetadata(await languageOf(props));
 }
 
-/** Any address below a language that no page claims: 404 in that language. */
+/** Unknown address below a language: 404 in that language. */
 export default async function Rest(props: Props) {
   const language = await languageOf(props);
   setRequestLocale(language);

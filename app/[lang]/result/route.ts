@@ -12,15 +12,15 @@ import { confirmAgePage, confirmArrivalPage, resultPage } from "@/lib/videos/res
 const Query = z.object({
   lang: z.enum(LANGUAGES),
   url: z.string().default(""),
-  /** Said by the visitor: 18 years or older. */
+  /** The visitor confirmed to be 18 or older. */
   adult: z.string().optional(),
 });
 
 const UNSTORED = { "cache-control": "no-store" };
 
 /**
- * What the home page's form leads to where no script runs. It asks X and takes from the visitor's
- * allowance, so that nobody else may have it read for them.
+ * The result of the home page's form without scripts. It sends a request to X and counts against the
+ * visitor's limit, so other sites must not trigger it.
  */
 export const GET = defineRoute(
   { input: Query, from: "query", refuse: refuseResult },

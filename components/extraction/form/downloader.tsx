@@ -13,7 +13,7 @@ import { loadKeepRefusal, useExtraction } from "./use-extraction";
 
 type Props = { language: Language; texts: ExtractionTexts };
 
-/** Fetched when the visitor turns to the field: it is not needed to see or use the form. */
+/** Loaded when the field gets the focus: the form does not need it. */
 const loadPanel = () =>
   import("@/components/extraction/result/result-panel").then(({ ResultPanel }) => ResultPanel);
 
@@ -21,11 +21,11 @@ const ResultPanel = lazyOr(loadPanel, PlainResult);
 
 function loadAhead() {
   Promise.all([loadPanel(), loadKeepRefusal()]).catch(() => {
-    // Tried again when there is something to show, or to keep.
+    // Retried when it is needed.
   });
 }
 
-/** The form of the home page and what comes of it. */
+/** The form of the home page and its result. */
 export function Downloader({ language, texts }: Props) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);

@@ -131,7 +131,7 @@ describe("requestExtraction", () => {
     expect(TIMEOUT_MS).toBe(15_000);
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when it is aborted", async () => {
     const controller = new AbortController();
     const outcome = requestExtraction("x", { language: "en", controller }, silent);
     controller.abort();

@@ -3,7 +3,7 @@ import { API } from "@/lib/routes";
 import type { ExtractedAnswer } from "@/lib/videos/local-record";
 import type { VideoAnswer } from "@/lib/videos/schema";
 
-/** An answer as it may come: any field can be missing or empty. */
+/** A response: any field can be missing or empty. */
 export type PartialAnswer = {
   [Field in Exclude<keyof VideoAnswer, "success" | "author" | "error" | "message">]?:
     | VideoAnswer[Field]
@@ -30,8 +30,7 @@ function authorOf({ author }: PartialAnswer): VideoAnswer["author"] {
 }
 
 /**
- * The answer with every field in its place, however little the server said; null where it names
- * no video. One address is enough.
+ * A response with every field filled in; null without a video. One address is enough.
  */
 export function completeAnswer(body: PartialAnswer): ExtractedAnswer | null {
   const [best, ...others] = addressesOf(body);
@@ -61,9 +60,9 @@ export const TIMEOUT_MS = 15_000;
 
 export type RequestOutcome =
   | { kind: "extracted"; answer: ExtractedAnswer }
-  /** The server's refusal; `backend` where it did not say why in its own words. */
+  /** The server's refusal; `backend` without a code of its own. */
   | { kind: "refused"; code: string; message: string | null; retryAfterSeconds: number | null }
-  /** No answer came. */
+  /** No response. */
   | { kind: "failed"; code: "timeout" | "aborted" | "network" | "unknown"; reason: string };
 
 /** An outcome without a video. */
@@ -78,7 +77,7 @@ function parseBody(text: string): PartialAnswer {
   }
 }
 
-/** What an answer means: a video, or why there is none. */
+/** Interprets a response: a video, or why there is none. */
 export function readAnswer(ok: boolean, retryAfter: string | null, text: string): RequestOutcome {
   const body = parseBody(text);
   const answer = ok ? completeAnswer(body) : null;
@@ -92,7 +91,7 @@ export function readAnswer(ok: boolean, retryAfter: string | null, text: string)
   };
 }
 
-/** What a request that threw means. `fetch` throws a `TypeError` for every trouble of the network. */
+/** Interprets an error. `fetch` throws a `TypeError` for every network failure. */
 export function readFailure(error: unknown): RequestOutcome {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const codes = { TimeoutError: "timeout", AbortError: "aborted", TypeError: "network" } as const;
@@ -102,7 +101,7 @@ export function readFailure(error: unknown): RequestOutcome {
 
 type RequestOptions = { language: Language; controller?: AbortController };
 
-/** Asks the server for the videos of what was pasted; gives up after 15 s. Never throws. */
+/** Requests the videos of the pasted link; times out after 15 s. Never throws. */
 export async function requestExtraction(
   url: string,
   { language, controller = new AbortController() }: RequestOptions,

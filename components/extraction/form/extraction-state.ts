@@ -4,7 +4,7 @@ import type { LocalRecord } from "@/lib/videos/local-record";
 import type { InvalidLinkReason } from "@/lib/x/post-url";
 import type { Unanswered } from "./extraction-request";
 
-/** What the server hands to the form, in the visitor's language. */
+/** Texts of the form in the language of the page. */
 export type ExtractionTexts = {
   home: Messages["Home"];
   result: Messages["Result"];
@@ -32,7 +32,7 @@ export type ExtractionEvent =
   | { kind: "cancelled" }
   | Extract<ExtractionState, { kind: "invalid" | "ready" | "refused" }>;
 
-/** An edit takes back what was said about the text before it, and leaves a result standing. */
+/** An edit clears the error of the previous text and keeps a result. */
 export function nextState(state: ExtractionState, event: ExtractionEvent): ExtractionState {
   switch (event.kind) {
     case "submitted":
@@ -61,12 +61,12 @@ const RETRYABLE = new Set([
   "upstream_rate_limited",
 ]);
 
-/** Whether the same link can bring a video at another try. */
+/** Whether a retry with the same link can succeed. */
 export function isRetryable(code: string): boolean {
   return RETRYABLE.has(code);
 }
 
-/** What the page says of a request that brought no video: the server's own words where it has some. */
+/** The text for a request without a video: the server's, if it sent one. */
 export function explainRefusal(outcome: Unanswered, texts: ExtractionTexts["failures"]): Refusal {
   const { code } = outcome;
   if (outcome.kind === "failed") {

@@ -63,7 +63,7 @@ function RefusedNotice({
 
 type Props = { state: ExtractionState; texts: Texts; onRetry: () => void };
 
-/** What is wrong with the link or the answer to it. The box stays, so that filling it is announced. */
+/** What is wrong with the link or its result. The live region stays mounted, so that changes are announced. */
 export function FieldNotice({ state, texts, onRetry }: Props) {
   return (
     <div id={NOTICE_ID} role="alert" className="mx-auto max-w-3xl">
@@ -82,7 +82,7 @@ export function FieldNotice({ state, texts, onRetry }: Props) {
 }
 
 type RetryButtonProps = {
-  /** Seconds before another try can succeed, as the server said. */
+  /** Seconds before a retry can succeed, from the server. */
   waitSeconds: number | null;
   texts: ExtractionTexts["home"];
   className: string;
@@ -106,7 +106,7 @@ export function RetryButton({ waitSeconds, texts, className, onRetry }: RetryBut
       onClick={() => left <= 0 && onRetry()}
     >
       <Icon name="retry" className="size-4" />
-      {/* The count is for the eye: read out each second it would drown the notice it stands in. */}
+      {/* Not announced: read out every second it would drown the notice. */}
       <span aria-live="off">
         {left > 0 ? fillText(texts.tryAgainIn, { seconds: left }) : texts.tryAgain}
       </span>

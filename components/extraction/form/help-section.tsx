@@ -81,7 +81,7 @@ function Reports({ language, texts, contactUrl }: Props) {
   );
 }
 
-/** Everything there is to know, folded away: the form needs none of it to be used. */
+/** Help, collapsed. */
 export function HelpSection({ language, texts, contactUrl }: Props) {
   return (
     <details className="group mx-auto mt-10 max-w-3xl rounded-card border border-line bg-surface/60">

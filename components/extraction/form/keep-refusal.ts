@@ -6,8 +6,7 @@ import type { Unanswered } from "./extraction-request";
 import { isRetryable } from "./extraction-state";
 
 /**
- * Keeps on this device why a post brought no video. A video that was found earlier stays, unless
- * the post is said to be gone: a lost connection takes nothing away.
+ * Stores why a post has no video. A record with a video stays if the failure is temporary.
  */
 export function keepRefusal(store: KeyValueStore, origin: Origin, outcome: Unanswered): void {
   if (origin.post.id === null) return;

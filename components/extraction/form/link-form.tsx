@@ -58,7 +58,7 @@ export function LinkForm({
     else clear();
   }
 
-  // Without scripts the server runs the link and answers with a page.
+  // Without scripts the server handles the link and responds with a page.
   return (
     <form
       action={resultPath(language)}
@@ -130,7 +130,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** `/` anywhere on the page goes to the field, as in most tools that have one. */
+/** `/` anywhere on the page focuses the field. */
 export function useFocusKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function focusField(event: globalThis.KeyboardEvent) {

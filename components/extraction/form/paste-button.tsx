@@ -8,7 +8,7 @@ type Props = {
   onPaste: (text: string) => void;
 };
 
-/** Reads the clipboard when it is asked to, and never otherwise. */
+/** Reads the clipboard on click only. */
 export function PasteButton({ field, texts, onPaste }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { parsePostUrl } from "@/lib/x/post-url";
 
-/** Where a link can stand: our own deep links, then what share sheets fill in (Android uses `text`). */
+/** Parameters with a link: our deep links use `url`, share sheets any (Android `text`). */
 const PARAMETERS = ["url", "text", "title"] as const;
 
-/** The link that a query brings, and the query without it; null where it has none of the parameters. */
+/** The link of a query, and the query without it; null without any of the parameters. */
 export function sharedLink(search: string): { link: string | null; rest: string } | null {
   const query = new URLSearchParams(search);
   const texts = PARAMETERS.map((name) => query.get(name)?.trim() ?? "").filter(Boolean);
@@ -14,7 +14,7 @@ export function sharedLink(search: string): { link: string | null; rest: string 
   return { link, rest: query.size > 0 ? `?${query}` : "" };
 }
 
-/** Runs a link that came in the address (a deep link, or the share sheet) and takes it out of there. */
+/** Runs a link of the address (deep link or share sheet) and removes it from there. */
 export function useSharedLink(run: (link: string) => void): void {
   const runOnce = useEffectEvent(run);
   useEffect(() => {

@@ -25,7 +25,7 @@ type Options = {
 
 type Link = PostLink | ShortLink;
 
-/** Fetched early: a refusal may be the loss of the connection. */
+/** Loaded early: later the connection may be lost. */
 export const loadKeepRefusal = () => import("./keep-refusal");
 
 function storedRecord(link: Link): LocalRecord | null {
@@ -54,7 +54,7 @@ async function addThumbnail(record: LocalRecord): Promise<void> {
   await makeThumbnail(record);
 }
 
-/** From pasted text to a video opened in a new tab, or to the reason why there is none. */
+/** From the pasted text to a video in a new tab, or to the reason why there is none. */
 export function useExtraction({ language, texts, onOpened }: Options) {
   const [state, dispatch] = useReducer(nextState, { kind: "idle" });
   const running = useRef<AbortController | null>(null);
@@ -71,7 +71,7 @@ export function useExtraction({ language, texts, onOpened }: Options) {
   function refuse(outcome: Unanswered, link: Link) {
     dispatch({ kind: "refused", refusal: explainRefusal(outcome, texts.failures) });
     keepWhyNot(link, outcome).catch(() => {
-      // The page has said it; the record is an extra.
+      // The page shows it; the record is optional.
     });
   }
 
@@ -89,7 +89,7 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     const record = keep(extractedRecord(pasteOrigin(link), outcome.answer));
     show(record, link.kind === "post" ? link.index : null);
     addThumbnail(record).catch(() => {
-      // Nobody waits for it.
+      // Optional.
     });
   }
 
@@ -99,7 +99,7 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     if (link.kind === "invalid") return dispatch(link);
     dispatch({ kind: "submitted" });
     find(text.trim(), link).catch((error: unknown) => {
-      // A bug of ours: it is reported as one, and the form does not wait for ever.
+      // A bug: report it, and release the form.
       reportError(error);
       running.current = null;
       refuse({ kind: "failed", code: "unknown", reason: String(error) }, link);
@@ -115,7 +115,7 @@ export function useExtraction({ language, texts, onOpened }: Options) {
   return { state, submit, cancel, edit: () => dispatch({ kind: "edited" }) };
 }
 
-/** What a new record says of the link that was pasted. A short link does not tell its post. */
+/** Origin of a new record. A short link does not name its post. */
 export function pasteOrigin(link: PostLink | ShortLink): Origin {
   const post =
     link.kind === "post"
@@ -133,9 +133,9 @@ type Opener = Pick<Window, "open"> & {
 };
 
 /**
- * Opens an address in a new tab and tells whether that worked. Browsers allow it for some seconds
- * after a click; afterwards the try alone would show a warning, so it is not made. The `noopener`
- * feature is not used: with it `open` gives null whether or not a tab opened.
+ * Opens an address in a new tab. Returns whether that worked. Browsers allow it for some seconds after
+ * a click; later the attempt would show a warning, so it is skipped. Not with `noopener`: `open` would
+ * return null in any case.
  */
 export function openInNewTab(url: string, opener: Opener = window): boolean {
   if (opener.navigator.userActivation?.isActive === false) return false;

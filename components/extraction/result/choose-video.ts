@@ -3,7 +3,7 @@ import type { LocalRecord, LocalVideo } from "@/lib/videos/local-record";
 export type Quality = LocalVideo["qualities"][number];
 export type Chosen = { video: LocalVideo; quality: Quality };
 
-/** The video that the link asked for, else the one that the server chose, in its best quality. */
+/** The video named by the link, else the server's choice, in its best quality. */
 export function chooseVideo(record: LocalRecord, askedIndex: number | null): Chosen {
   const playable = record.videos.filter(({ qualities }) => qualities.length > 0);
   const video =
@@ -20,7 +20,7 @@ function plainQuality({ downloadUrl, qualities }: LocalRecord): Quality {
   return { url: downloadUrl ?? "", resolution, label: best?.resolution ?? null, bitrate: null };
 }
 
-/** An answer that lists addresses but no `videos` still has one video. */
+/** A response with addresses but no `videos` still has one video. */
 function onlyVideo(record: LocalRecord): LocalVideo {
   const plain = plainQuality(record);
   const qualities = record.qualities.map(({ url, resolution: label }) => ({

@@ -30,7 +30,7 @@ function Author({ author, authorName, avatarUrl }: LocalRecord) {
   );
 }
 
-/** Whose video it is, and what the post says. */
+/** Author and text of the post. */
 export function PostSummary({ record, downloads, texts }: Props) {
   const { url, description, quoted } = record;
   return (

@@ -6,7 +6,7 @@ import type { ResultPanelProps } from "./result-panel";
 
 const bar = "rounded-xl bg-raised";
 
-/** Takes the place of the result, so that nothing moves when it comes. */
+/** Placeholder of the result's size, so that nothing moves. */
 export function ResultSkeleton() {
   return (
     <div
@@ -33,7 +33,7 @@ export function ResultSkeleton() {
   );
 }
 
-/** The video itself, where the code of the panel cannot be fetched. */
+/** Just the video, if the code of the panel cannot be loaded. */
 export function PlainResult({ record, initialIndex, texts, onHandOver }: ResultPanelProps) {
   const [shown, setShown] = useState(() => !record.sensitive || isAdultConfirmed());
   const chosen = chooseVideo(record, initialIndex);

@@ -23,7 +23,7 @@ export type ResultPanelProps = {
   onHandOver: (record: LocalRecord, chosen: Chosen) => void;
 };
 
-/** A video that was found: to look at, to choose among, to open, save or copy. */
+/** The result: preview, choice of video and quality, open, save, copy. */
 export function ResultPanel(props: ResultPanelProps) {
   const { record, texts } = props;
   const [shown, setShown] = useState(() => !record.sensitive || isAdultConfirmed());
@@ -78,7 +78,7 @@ type Props = {
   onHandOver: () => void;
 };
 
-/** Where the videos of a quoted post are shown, the file is named after that post. */
+/** Videos of a quoted post are named after that post. */
 function fileNameOf(
   { quoted, author, twitterId }: LocalRecord,
   { video, quality }: Chosen,
@@ -91,7 +91,7 @@ function fileNameOf(
   });
 }
 
-/** Which video of the post, in which quality, and what to do with it. */
+/** Choice of the video and its quality, and the actions. */
 export function ResultChoices({ record, chosen, language, texts, onChoose, onHandOver }: Props) {
   const { video, quality } = chosen;
   return (

@@ -14,7 +14,7 @@ type Props = {
   onChoose: (video: LocalVideo) => void;
 };
 
-/** One picture for each video of the post. */
+/** One picture per video of the post. */
 export function VideoPicker({ videos, chosen, texts, onChoose }: Props) {
   return (
     <fieldset>

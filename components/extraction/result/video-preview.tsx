@@ -8,7 +8,7 @@ type Props = { video: LocalVideo; texts: ExtractionTexts["result"] };
 
 const isPicture = (url: string | null) => url !== null && !/\.mp4($|\?)/.test(url);
 
-/** Plays the smallest quality, only when asked to. */
+/** Plays the smallest quality, on demand. */
 export function VideoPreview({ video, texts }: Props) {
   const [failed, setFailed] = useState(false);
   const smallest = video.qualities.at(-1)?.url;

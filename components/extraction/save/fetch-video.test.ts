@@ -20,7 +20,7 @@ function read(send: typeof fetch, maxBytes = 100) {
 }
 
 describe("fetchVideo", () => {
-  it("reads the whole video and tells how far it is", async () => {
+  it("reads the whole video and reports its progress", async () => {
     const { blob, onProgress } = read(answers(["abc", "de"], { "content-length": "5" }));
     expect(await (await blob).text()).toBe("abcde");
     expect((await blob).type).toBe("video/mp4");

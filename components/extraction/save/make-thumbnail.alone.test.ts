@@ -5,7 +5,7 @@ import { captureFirstFrame, makeThumbnail } from "./make-thumbnail";
 
 type Video = { src?: string; onloadeddata?: () => void; onerror?: () => void };
 
-/** What a browser has and Node has not: a video element that decodes when it is told to. */
+/** A stub of the browser's video element. */
 function stubVideo(onSource: (video: Video) => void): void {
   const video: Video = {
     set src(_: string) {
@@ -26,14 +26,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("gives up a video that is never decoded, and lets go of it", async () => {
+it("times out on a video that is never decoded, and revokes its URL", async () => {
   const patience = new AbortController();
   stubVideo(() => queueMicrotask(() => patience.abort(new DOMException("late", "TimeoutError"))));
   await expect(captureFirstFrame("https://v/a.mp4", patience.signal)).rejects.toThrow("late");
   expect(URL.revokeObjectURL).toHaveBeenCalledExactlyOnceWith("blob:frame");
 });
 
-it("lets go of a video that cannot be decoded", async () => {
+it("revokes the URL of a video that cannot be decoded", async () => {
   stubVideo((video) => queueMicrotask(() => video.onerror?.()));
   await expect(captureFirstFrame("https://v/a.mp4")).rejects.toThrow("decoded");
   expect(URL.revokeObjectURL).toHaveBeenCalledExactlyOnceWith("blob:frame");

@@ -63,8 +63,8 @@ async function post(send: typeof fetch, path: string, token: string, body: objec
 }
 
 /**
- * Gives a video without a picture its first frame as one. Nobody waits for it: whatever fails, the
- * video stays without.
+ * Uploads the first frame as the picture of a video without one. Failures are ignored: the picture is
+ * optional.
  */
 export async function makeThumbnail(
   record: LocalRecord,
@@ -81,6 +81,6 @@ export async function makeThumbnail(
     const update = { video_url: url, thumbnail_url: thumbnailUrl };
     await post(send, API.updateThumbnail, uploadToken, update);
   } catch {
-    // The picture is an extra.
+    // Optional.
   }
 }

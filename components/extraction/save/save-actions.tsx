@@ -16,7 +16,7 @@ type Props = {
   onHandOver: () => void;
 };
 
-/** The three ways to take a video along. */
+/** Open, save and copy. */
 export function ResultActions(props: Props) {
   const { url, texts, language, onHandOver } = props;
   const { copyState, copy } = useCopy(url, texts, onHandOver);
@@ -62,7 +62,7 @@ export function ResultActions(props: Props) {
   );
 }
 
-/** Copies the direct address of the MP4; where the clipboard is refused the page shows it instead. */
+/** Copies the address of the MP4. If the clipboard is refused, the page shows it instead. */
 export function useCopy(url: string, texts: ExtractionTexts["result"], onCopied: () => void) {
   const [copyState, setCopyState] = useState<"idle" | "copied" | "refused">("idle");
 

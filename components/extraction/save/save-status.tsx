@@ -39,7 +39,7 @@ function Progress({
   );
 }
 
-/** How saving goes, and what to do by hand where it does not. */
+/** Progress of saving, or how to save by hand. */
 export function SaveStatus(props: Props) {
   const { state, texts } = props;
   if (state.kind === "fetching") return <Progress {...props} state={state} />;

@@ -6,17 +6,17 @@ import { fetchVideo, TooLarge } from "./fetch-video";
 export type SaveState =
   | { kind: "idle" }
   | { kind: "fetching"; received: number; total: number | null }
-  /** Loaded, and waiting for a tap: the share sheet opens only right after one. */
+  /** Loaded; the share sheet needs another tap. */
   | { kind: "fetched"; file: File }
   | { kind: "saved" }
-  /** Too large, or this browser cannot save files: the video is to be saved from its own tab. */
+  /** Too large, or this browser cannot save files: save from the video's tab. */
   | { kind: "by-hand" }
   /** The network or X's CDN refused. */
   | { kind: "failed" };
 
 export type SaveStrategy = "download" | "share" | "by-hand";
 
-/** Above this a phone may run out of memory: the file is held whole before it is saved. */
+/** The whole file is in memory before it is saved: a phone can run out of it. */
 export const MAX_BYTES = 256 * 1024 * 1024;
 
 type Circumstances = {
@@ -26,14 +26,14 @@ type Circumstances = {
   canShareFiles: boolean;
 };
 
-/** How a file gets onto this device. */
+/** How this device saves files. */
 export function saveStrategy(given: Circumstances): SaveStrategy {
   if ((given.estimatedBytes ?? 0) > MAX_BYTES) return "by-hand";
   if (!given.isAppleTouch) return "download";
   return given.canShareFiles ? "share" : "by-hand";
 }
 
-/** Part of the file that is here, 0-1; null where its size is not known. */
+/** Loaded part of the file, 0-1; null if its size is unknown. */
 export function progressOf(received: number, total: number | null): number | null {
   return total === null || total <= 0 ? null : Math.min(1, received / total);
 }
@@ -71,8 +71,8 @@ function download(file: File): void {
 }
 
 /**
- * Saves the video under a name of its own, through the share sheet where there is no other way. A
- * video that is no longer the chosen one is not saved to its end.
+ * Saves the video under a file name, through the share sheet if there is no other way. Choosing
+ * another video aborts.
  */
 export function useSaveVideo({ url, fileName, estimatedBytes, texts, onSaved }: Options) {
   const [state, setState] = useState<SaveState>({ kind: "idle" });
@@ -90,7 +90,7 @@ export function useSaveVideo({ url, fileName, estimatedBytes, texts, onSaved }: 
       await navigator.share({ files: [file] });
       done();
     } catch {
-      // Closed without a choice, or opened too long after the tap: the file stays at hand.
+      // Closed without a choice, or too long after the tap: the file is kept.
       setState({ kind: "fetched", file });
     }
   }

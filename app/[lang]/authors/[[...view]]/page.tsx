@@ -10,10 +10,10 @@ import { siteUrl } from "@/lib/site-url";
 
 type Props = { params: Promise<{ lang: string; view?: string[] }> };
 
-/** Seconds. With `expireTime` it keeps a page less than 15 s behind its API. */
+/** Seconds. With `expireTime` a page is less than 15 s behind its API. */
 export const revalidate = 5;
 
-/** None is made at build time, which has no database; each is kept when it is first asked for. */
+/** None at build time, which has no database; each is cached on its first request. */
 export function generateStaticParams() {
   return [];
 }

@@ -12,10 +12,10 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** Each search is a page of its own. Nothing of `[lang]` is made by the build, which would notice. */
+/** Each search is a page of its own, rendered per request. */
 export const dynamic = "force-dynamic";
 
-/** A repeated name keeps its values in their order, as in the browser's address. */
+/** A repeated name keeps its values in order, as in the address. */
 async function queryOf({ searchParams }: Props): Promise<URLSearchParams> {
   const entries = Object.entries(await searchParams).flatMap(([name, values = ""]) =>
     [values].flat().map((value) => [name, value]),
@@ -35,7 +35,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return directoryMetadata(await subjectOf(props));
 }
 
-/** The directory's searches: as many as there are words, so that none is kept. */
+/** Searches hit the database and cannot be cached: every query differs. */
 export default async function AuthorSearch(props: Props) {
   const subject = await subjectOf(props);
   setRequestLocale(subject.language);

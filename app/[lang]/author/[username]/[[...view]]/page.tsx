@@ -13,17 +13,17 @@ import { authorProfile } from "@/lib/videos/author-profile";
 
 type Props = { params: Promise<{ lang: string; username: string; view?: string[] }> };
 
-/** Seconds. With `expireTime` it keeps a page less than 15 s behind its API. */
+/** Seconds. With `expireTime` a page is less than 15 s behind its API. */
 export const revalidate = 5;
 
-/** None is made at build time, which has no database; each is kept when it is first asked for. */
+/** None at build time, which has no database; each is cached on its first request. */
 export function generateStaticParams() {
   return [];
 }
 
 /**
- * A former handle leads to the present one. One that nobody has, or whose author was removed, is
- * found before anything is sent.
+ * A former handle redirects to the current one. Unknown and removed authors are found before the
+ * response starts.
  */
 async function subjectOf({ params }: Props) {
   const { lang, username, view: segments = [] } = await params;
