@@ -6,7 +6,7 @@ import { expect, test } from "../test";
 
 const PHONE = { width: 390, height: 844 };
 
-/** Where something else shows for whoever is signed in. */
+/** Pages that differ for signed-in users. */
 const PERSONAL: PageName[] = ["home", "favorites", "account"];
 
 /** A Latin and a dense script; `npm run bench -- accessible` walks all six, at two widths. */

@@ -4,7 +4,7 @@ import { expect, test } from "../authors-app";
 import { AuthorsPage } from "../pages/authors-page";
 import { textsOf } from "../pages/home-page";
 
-/** Posts by NASA and others in the stand-in. */
+/** Posts by NASA and others in fake X. */
 const NASA = "https://x.com/NASA/status/1491475671058681863";
 
 async function extract(request: APIRequestContext, links: string[]): Promise<string[]> {
@@ -17,7 +17,7 @@ async function extract(request: APIRequestContext, links: string[]): Promise<str
   return handles;
 }
 
-/** Gives the stand-in's made-up posts to one author, as if all were theirs; who made them goes. */
+/** Assigns the generated posts of fake X to one author and removes their own authors. */
 async function giveTo(sql: Sql, username: string) {
   await sql`update videos set author_id = (select id from authors where username = ${username})
     where author_id in (select id from authors where x_account_id like '70000%')`;
@@ -32,7 +32,7 @@ const links = (count: number) =>
   );
 
 for (const language of ["en", "ja", "ko"] as const) {
-  test(`an author's page tells who and what in ${language}`, async ({
+  test(`an author's page shows the author and the videos in ${language}`, async ({
     page,
     request,
     authorsApp,
@@ -135,7 +135,7 @@ test("a blocked author stays, with a warning and the reason where one is given",
   await expect(warning).not.toContainText("Reason");
 });
 
-test("an unknown author is 404, a former handle leads on", async ({
+test("an unknown author is 404, a former handle redirects", async ({
   page,
   request,
   authorsApp: { sql },

@@ -41,7 +41,7 @@ for (const language of ["en", "ja", "ko"] as const) {
   });
 }
 
-test("going back leads to the same place of the same page", async ({ page }) => {
+test("Back returns to the same place of the same page", async ({ page }) => {
   const authors = new AuthorsPage(page);
   await page.setViewportSize({ width: 390, height: 700 });
   await authors.open();
@@ -84,7 +84,7 @@ test("every address of the directory is a page of its own", async ({ page }) => 
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
 });
 
-test("a page behind the last leads to the first, an empty search says so", async ({ page }) => {
+test("a page past the last links to the first, an empty search says so", async ({ page }) => {
   const authors = new AuthorsPage(page);
   await authors.open("?page=99");
   await expect(page.getByText(authors.texts.Pages.beyondEnd)).toBeVisible();
@@ -96,7 +96,7 @@ test("a page behind the last leads to the first, an empty search says so", async
   await expect(page.getByText("No authors match “nobody_at_all”.")).toBeVisible();
 });
 
-test("cards tell name, figures, picture and block", async ({ page }) => {
+test("cards show name, counts, picture and block", async ({ page }) => {
   await page.route("**/profile_images/**", (route) => route.fulfill({ status: 404 }));
   const authors = new AuthorsPage(page);
   await authors.open();

@@ -10,10 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.stop());
 
-test("contact leads to the form in a tab of its own, which knows nothing of this one", async ({
-  page,
-  context,
-}) => {
+test("contact opens the form in a new tab without an opener", async ({ page, context }) => {
   const referrers: (string | undefined)[] = [];
   await context.route("https://forms.example/**", async (route) => {
     referrers.push(route.request().headers().referer);

@@ -17,7 +17,7 @@ async function expectAdvice(page: Page): Promise<void> {
   ]);
 }
 
-test("a part of a page that fails leaves the header, advice and a way to load anew", async ({
+test("a failing part of a page leaves the header, advice and a reload button", async ({
   page,
   context,
   baseURL,

@@ -11,10 +11,10 @@ const PICTURES = 25;
 let app: AppServer;
 let x: FakeX;
 let foreign: Server;
-/** Another site to browsers, which tell sites by their names. */
+/** Another site for browsers, which compare host names. */
 let foreignUrl: string;
 
-/** The form's answer for a post that nobody has asked for before. */
+/** The form's result for a post that is new to the site. */
 function resultUrl(id: string): string {
   const url = `https://x.com/i/status/17000000000000450${id}`;
   return `${app.url}/en/result?${new URLSearchParams({ url })}`;
@@ -64,7 +64,7 @@ test("what other pages point at the form's answer asks X nothing, and spends not
   expect(x.requests().length).toBeGreaterThan(0);
 });
 
-test("where another site's script leads, the visitor is asked first", async ({
+test("a navigation by another site's script asks the visitor first", async ({
   page,
   expectAccessible,
 }) => {
@@ -79,7 +79,7 @@ test("where another site's script leads, the visitor is asked first", async ({
   expect(x.requests().length).toBeGreaterThan(0);
 });
 
-test("a link that the visitor follows leads to the video at once", async ({ page }) => {
+test("a link that the visitor follows shows the video at once", async ({ page }) => {
   await page.goto(`${foreignUrl}/link`);
   await page.getByRole("link", { name: "video" }).click();
   await expect(page.getByRole("heading", { name: textsOf("en").Result.title })).toBeVisible();

@@ -5,21 +5,21 @@ import { expect, test } from "../test";
 
 const CLIENT = "GoTrueClient";
 
-/** The scripts of ours that hold the sign-in client, as they come in. */
+/** Our scripts that contain the sign-in client, as they load. */
 function watchClient(page: Page): string[] {
   const found: string[] = [];
   page.on("response", async (response) => {
     if (!response.url().includes("/_next/static/") || !response.url().endsWith(".js")) return;
     // Asked for once more: the page that got it may already have left.
     const again = page.request.get(response.url()).then((answer) => answer.text());
-    // Nobody waits any more where the journey has ended.
+    // The journey has ended.
     const text = await again.catch(() => "");
     if (text.includes(CLIENT)) found.push(response.url());
   });
   return found;
 }
 
-test("the sign-in client comes with intent or a session, and not before", async ({
+test("the sign-in client loads with intent or a session, not before", async ({
   page,
   context,
   baseURL,
@@ -33,7 +33,7 @@ test("the sign-in client comes with intent or a session, and not before", async 
   expect(found).toEqual([]);
   await login.button(login.form.google).click();
   await expect.poll(() => found.length).toBeGreaterThan(0);
-  // The service's own page: what is still on its way there would break off what comes next.
+  // The service's own page: requests still pending there would abort the next step.
   await page.waitForURL(/\/auth\/v1\/authorize\?/);
 
   found.length = 0;
@@ -76,7 +76,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("the logo leads home in the language of the page", async ({ page }) => {
+test("the logo links to the home page in the language of the page", async ({ page }) => {
   for (const language of ["en", "zh-TW"] as const) {
     await page.goto(`/${language}/popular-videos?timeframe=7d`);
     const { home } = new LoginPage(page, language).texts.Shell;
@@ -162,7 +162,7 @@ test.describe("on a phone", () => {
   test.describe("without scripts", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("the links stand in the page, and so does the way in", async ({ page }) => {
+    test("the HTML holds the links, the one to sign-in included", async ({ page }) => {
       const login = new LoginPage(page);
       await page.goto("/en");
       const { mainMenu, menu } = login.texts.Shell;
@@ -177,9 +177,7 @@ test.describe("on a phone", () => {
 });
 
 test.describe("the bar for development", () => {
-  test("is asked for by the address, and signs the test user in by a password", async ({
-    page,
-  }) => {
+  test("opens by the address, and signs the test user in by a password", async ({ page }) => {
     const { DevBar } = new LoginPage(page).texts;
     await page.goto("/en/authors?search=a&testlogin=true");
     const bar = page.getByRole("complementary", { name: DevBar.label });

@@ -14,7 +14,7 @@ test("the page says how it ranks", async ({ page, expectAccessible }) => {
   await expectAccessible();
 });
 
-test("the boards lead to each other", async ({ page }) => {
+test("the leaderboards link to each other", async ({ page }) => {
   const list = new ListingScreen(page);
   await list.open("highly-rated");
   const boards = page.getByRole("navigation", { name: list.texts.Shell.ranking });

@@ -46,7 +46,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("a hand-over counts once, however often the video is taken along", async ({
+test("a download counts once, however often the video is opened, saved and copied", async ({
   page,
   home,
   context,
@@ -106,7 +106,7 @@ test("a lower quality can be chosen, with its size", async ({ home }) => {
   await expect(home.openLink).toHaveAttribute("href", /480x270/);
 });
 
-test("a remembered post is not asked for again", async ({ page, home }) => {
+test("a stored post is not requested again", async ({ page, home }) => {
   const link = "https://x.com/i/status/1999000000000000003";
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -4,7 +4,7 @@ import { expect, test } from "../test";
 const RECORD = "**/api/twitter/download-record";
 const MEDIA = /^https:\/\/video\.twimg\.com\//;
 
-/** Keeps matching requests waiting until they are let go. */
+/** Holds matching requests until they are released. */
 async function hold(page: Page, url: string | RegExp, isHeld: (route: Route) => boolean) {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ test("another quality ends the save of the one before", async ({ page, home }) =
   expect(files).toEqual(["NASA-1491475671058681863-1-480x270.mp4"]);
 });
 
-test("a count that comes late stays with its own post", async ({ page, home }) => {
+test("a late count stays with its own post", async ({ page, home }) => {
   const [first, second] = ["1999000000000000033", "1999000000000000034"];
   await page.context().route(RECORD, async (route) => {
     const downloadCount = isAbout(first)(route) ? 77 : 5;

@@ -2,7 +2,7 @@ import { ListingScreen } from "../pages/listing-page";
 import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
 
-test("the home page brings the beginning of both lists and leads to the whole", async ({
+test("the home page shows the first videos of both lists and links to them", async ({
   page,
   home,
   request,

@@ -20,7 +20,7 @@ test("nothing is sent for an empty field or a link to elsewhere", async ({ page,
   expect(asked).toEqual([]);
 });
 
-test("a live broadcast is told apart from a mistyped link", async ({ home }) => {
+test("a live broadcast has its own text, unlike a mistyped link", async ({ home }) => {
   await home.open();
   await home.paste("https://x.com/i/broadcasts/1OyKAVQrgzwGb");
   await expect(home.notice).toContainText(home.texts.Home.liveUnsupported);
@@ -78,7 +78,7 @@ for (const [name, code] of [
   });
 }
 
-test("a refused post is remembered in Japanese, and asked for again", async ({ page, home }) => {
+test("a refused post is stored in Japanese and requested again", async ({ page, home }) => {
   const { link } = fakeCase("protected");
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -49,7 +49,7 @@ test("a video without a picture lends its first frame", async ({ page, home }) =
   });
 });
 
-test("a refused upload is nobody's trouble", async ({ page, home }) => {
+test("a refused upload goes unnoticed", async ({ page, home }) => {
   const errors: Error[] = [];
   page.on("pageerror", (error) => errors.push(error));
   await wantThumbnail(page);

@@ -54,7 +54,7 @@ function wrongWith({ request, headers }: Outcome): string | null {
   return /^"\w+";q=\d+;w=\d+/.test(String(headers["ratelimit-policy"])) ? null : "ratelimit-policy";
 }
 
-test("4 000 hostile requests with limits on: refusals that say when to come back, and no 5xx", async () => {
+test("4 000 hostile requests with limits on: refusals with Retry-After, and no 5xx", async () => {
   test.setTimeout(200_000);
   const faults: string[] = [];
   const bounded = new Set<string>();
@@ -76,7 +76,7 @@ test("4 000 hostile requests with limits on: refusals that say when to come back
   console.log([...bounded].sort().join("\n"));
   expect([...bounded]).toEqual(expect.arrayContaining(BOUNDED));
 
-  // Whoever comes from elsewhere is served as if nothing had been.
+  // Clients of other networks are not affected.
   const answer = await fetch(`${app.url}/api/authors/suggest?query=na`, {
     dispatcher: elsewhere(),
   });

@@ -6,7 +6,7 @@ import { expect, test } from "../test";
 
 const bare = { maxRedirects: 0 };
 
-/** The choice that the server is told of. */
+/** The choice that the server reads. */
 async function cookieOf(page: Page) {
   const cookies = await page.context().cookies();
   return cookies.find(({ name }) => name === "i18next")?.value;
@@ -110,7 +110,7 @@ test("a change of language keeps a query that the page does not know", async ({ 
   await expect(page).toHaveURL("/ja?utm=1");
 });
 
-/** What the language menu of a page leads to, as it stands in the HTML. */
+/** Links of the language menu in the HTML. */
 function languageLinks(html: string): string[] {
   const links = html.matchAll(/<a [^>]*hrefLang="[^"]+"[^>]*>/gi);
   return [...links].map(([link]) =>
@@ -143,7 +143,7 @@ test("the HTML of every view links to the same view in each language", async ({ 
     const links = languageLinks(html);
     expect(links).toEqual(LANGUAGES.map((language) => `/${language}${view}`));
     for (const link of links) {
-      // The page of an author who has just come may say for some seconds that there is none.
+      // The page of a new author can be a cached 404 for some seconds.
       await expect.poll(async () => (await request.get(link, bare)).status(), link).toBe(200);
     }
   }

@@ -6,7 +6,7 @@ import { expect, test } from "../test";
 
 const { Shell, Meta } = textsOf("en");
 
-test("a lost menu of the account costs the menu alone: a link leads to the account", async ({
+test("without the code of the account menu a link to the account remains", async ({
   page,
   context,
   baseURL,

@@ -4,7 +4,7 @@ import { authorPath, PAGES, type PageName } from "../../lib/routes";
 import { PageHead } from "../pages/page-head";
 import { expect, test } from "../test";
 
-/** What each page is to search engines, and the facts that it tells them. */
+/** Head and structured data of each page. */
 const KEPT: Partial<Record<PageName, string[]>> = {
   home: ["WebApplication", "WebSite"],
   recent: ["ItemList"],
@@ -129,7 +129,7 @@ test("an author's page introduces the author, with a picture in the right script
   }
 });
 
-test("states of a page are no pages, and lead to the page", async ({ request, baseURL }) => {
+test("states of a page are not indexed and name the page", async ({ request, baseURL }) => {
   for (const [state, page, isKept] of [
     ["/ja/popular-videos?timeframe=7d", "/ja/popular-videos", true],
     ["/ja/popular-videos?page=9999", "/ja/popular-videos", false],

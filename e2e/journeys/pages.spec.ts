@@ -17,9 +17,7 @@ async function knownAuthor(request: APIRequestContext): Promise<string> {
   return (await answer.json()).author.username;
 }
 
-test("every page stands under every language, in that language, with one heading", async ({
-  page,
-}) => {
+test("every page exists in every language, with one heading", async ({ page }) => {
   const handle = await knownAuthor(page.request);
   const paths = LANGUAGES.flatMap((language) => [
     ...STATIC_PAGES.map((name) => ({ language, path: pagePath(language, name) })),
@@ -131,7 +129,7 @@ test("the privacy text names the age and where questions go", async ({ page }) =
   await expect(article.getByRole("heading", { name: "Contact" })).toBeVisible();
 });
 
-test("favorites lead to sign-in and back", async ({ page }) => {
+test("favorites redirect to sign-in and back", async ({ page }) => {
   const { Shell, Favorites, Login, SignIn, Callback } = textsOf("ko");
   await page.goto("/ko/authors");
   const menu = page.getByRole("navigation", { name: Shell.mainMenu });
@@ -150,7 +148,7 @@ test("favorites lead to sign-in and back", async ({ page }) => {
   await expect(page).toHaveURL(/\/ko\/login$/);
 });
 
-test("going back from a tab without a history leads home", async ({ page, context }) => {
+test("going back in a tab without a history opens the home page", async ({ page, context }) => {
   await page.goto("/es/favorites");
   const { Favorites, Login } = textsOf("es");
   const [tab] = await Promise.all([

@@ -44,7 +44,7 @@ test("every page has one policy, which lets its own inline scripts run", async (
   ];
   expect(paths.length).toBeGreaterThan(15);
   for (const path of paths) {
-    // The second answer comes out of the store of kept pages.
+    // The second response comes from the page cache.
     for (const _ of ["made", "kept"]) {
       const response = await page.request.get(path, { maxRedirects: 0 });
       const policies = response
@@ -92,12 +92,12 @@ test("a page, an answer and a file have the headers of the whole site", async ({
   }
 });
 
-test("what a page is refused is told to the site", async ({ page, violations }) => {
+test("violations of the content policy are reported to the site", async ({ page, violations }) => {
   await page.route("**/en/terms", async (route) => {
     const response = await route.fetch();
     const { "content-security-policy": policy = "", ...headers } = response.headers();
     const body = (await response.text()).replace("</body>", "<script>1</script></body>");
-    // Endpoints are for secure sites alone; this is how browsers without them tell.
+    // Reporting endpoints need a secure site; browsers without them report this way.
     headers["content-security-policy"] = policy.replace("; report-to csp", "");
     await route.fulfill({ status: 200, headers, body });
   });
@@ -152,7 +152,7 @@ test("no page asks anybody else for anything but pictures before a visitor acts"
   const names = Object.keys(PAGES) as (keyof typeof PAGES)[];
   const paths = [...names.map((name) => pagePath("ja", name)), `/ja/author/${handle}`];
   for (const path of paths) {
-    // A tab of its own: some pages lead on by themselves, which would end the next visit.
+    // A new tab: some pages redirect, which would abort the next visit.
     const tab = await page.context().newPage();
     await tab.goto(path, { waitUntil: "networkidle" });
     await tab.close();
@@ -184,9 +184,7 @@ test("an address without a page has one in its language, with its status", async
   ]);
 });
 
-test("shared caches let go of a prerendered page before the next release is old", async ({
-  page,
-}) => {
+test("shared caches drop a prerendered page before the next release is old", async ({ page }) => {
   for (const path of ["/en", "/ja/terms", "/ko/nothing/here"]) {
     const { "cache-control": policy = "" } = (await page.request.get(path)).headers();
     expect(Number(/s-maxage=(\d+)/.exec(policy)?.[1]), path).toBeLessThanOrEqual(60);

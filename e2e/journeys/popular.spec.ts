@@ -21,7 +21,7 @@ test("a day is shown at first, the most downloaded first", async ({ page, expect
     const words = await list.cards.getByText(/^Downloads: \d+$/).allTextContents();
     return words.map((text) => Number(text.replace(/\D/g, "")));
   };
-  // The board of the day is made anew every ten seconds.
+  // The leaderboard of the day is refreshed every ten seconds.
   await expect(async () => {
     await list.open("popular-videos");
     expect((await downloads())[0]).toBeGreaterThanOrEqual(8);
@@ -49,7 +49,7 @@ test("another period is another list, which Back undoes", async ({ page }) => {
   await expect(list.period("24 hours")).toHaveAttribute("aria-current", "true");
 });
 
-test("Back leads to the page that was left, with its ranks and the way to the one before", async ({
+test("Back returns to the page that was left, with its ranks and the link to the one before", async ({
   page,
 }) => {
   const list = new ListingScreen(page);

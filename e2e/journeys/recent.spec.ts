@@ -12,7 +12,7 @@ test.beforeAll(async ({ playwright }) => {
   await request.dispose();
 });
 
-test("the list goes on, in order and with nothing twice, and moves no card", async ({ page }) => {
+test("the list grows in order, without duplicates, and moves no card", async ({ page }) => {
   const list = new ListingScreen(page);
   await list.open("recent-videos");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(list.texts.Recent.title);
@@ -41,7 +41,7 @@ test("the list goes on, in order and with nothing twice, and moves no card", asy
   await expect(page.getByText(list.texts.Listing.allShown)).toBeFocused();
 });
 
-test("two clicks bring one page", async ({ page }) => {
+test("two clicks load one page", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     if (isListCall(request)) calls.push(request.url());
@@ -57,7 +57,7 @@ test("two clicks bring one page", async ({ page }) => {
   expect(calls.filter((url) => url.includes("offset=30"))).toHaveLength(1);
 });
 
-test("a page that does not come is told of, and can be asked for again", async ({ page }) => {
+test("a page that fails to load says so and can be retried", async ({ page }) => {
   const list = new ListingScreen(page);
   await page.route(/\/api\/twitter\/recent\?/, (route) => route.abort());
   await list.open("recent-videos");
@@ -93,7 +93,7 @@ test("each width has its number of columns, and pictures keep their shape", asyn
   expect(overlaps).toEqual([]);
 });
 
-test("the language's own words stand in the page and its head", async ({ page }) => {
+test("the page and its head are in the page's language", async ({ page }) => {
   for (const language of LANGUAGES) {
     const { default: texts } = await import(`../../messages/${language}.json`, {
       with: { type: "json" },
@@ -133,7 +133,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(/\/en\/recent-videos\??$/);
   });
 
-  test("a page behind the end leads back", async ({ page }) => {
+  test("a page past the end links back", async ({ page }) => {
     const list = new ListingScreen(page);
     await list.open("recent-videos", "?page=9999");
     await expect(page.getByText(list.texts.Listing.beyondEnd)).toBeVisible();

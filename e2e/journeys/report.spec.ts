@@ -56,10 +56,7 @@ test("keyboard alone is enough", async ({ page }) => {
   await expect(page.getByText(report.texts.nextHidden)).toHaveCount(0);
 });
 
-test("what is wrong stands at its field, and goes as it is mended", async ({
-  page,
-  expectAccessible,
-}) => {
+test("an error shows at its field and goes with the edit", async ({ page, expectAccessible }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(request.url());
@@ -85,7 +82,7 @@ test("what is wrong stands at its field, and goes as it is mended", async ({
   expect(sent).toEqual([]);
 });
 
-test("what only the server finds wrong stands at its field too", async ({ page }) => {
+test("an error that only the server finds shows at its field too", async ({ page }) => {
   const report = new ReportScreen(page);
   await report.open({ url: "https://t.co/offHost000" });
   await report.fill({ reason: report.texts.other, ...OWN });
@@ -95,7 +92,7 @@ test("what only the server finds wrong stands at its field too", async ({ page }
   await expect(report.statement).toHaveValue(OWN.statement);
 });
 
-test("a refusal is told in the visitor’s language and loses nothing", async ({ page }) => {
+test("a refusal is in the visitor’s language and loses no input", async ({ page }) => {
   const report = new ReportScreen(page, "ja");
   await report.open({ url: linkTo("1700000000000006003") });
   await report.fill({ reason: report.texts.copyright, ...OWN });

@@ -16,11 +16,11 @@ const { Pages, Author, Listing } = textsOf("en");
 
 type Case = {
   path: string;
-  /** Of the cards that come with the page. */
+  /** Of the cards in the HTML. */
   count: number;
   /** What asks for more. */
   go: (page: Page) => Promise<unknown>;
-  /** Where that leads; without it, to more cards on the same page. */
+  /** Address of the next page; without it the same page grows. */
   to?: RegExp;
 };
 
@@ -54,7 +54,7 @@ async function authorOf(request: APIRequestContext, url: string): Promise<string
 }
 
 for (const width of [1440, 390]) {
-  test(`nothing moves while a list comes to life and goes on, at ${width} px`, async ({
+  test(`nothing moves while a list hydrates and grows, at ${width} px`, async ({
     page,
     context,
     baseURL,
@@ -74,7 +74,7 @@ for (const width of [1440, 390]) {
     });
     const cards = new FavoritesPage(page).cards;
     for (const { path, count, go, to } of CASES) {
-      // Boards are made anew every ten seconds, and pages are kept for some.
+      // Leaderboards refresh every ten seconds, and pages are cached for some.
       await expect(async () => {
         await page.goto(path.replace(":handle", handle), { waitUntil: "networkidle" });
         expect(await cards.count()).toBeGreaterThanOrEqual(count);

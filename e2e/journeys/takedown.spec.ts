@@ -9,7 +9,7 @@ const BEHIND_MS = 11_000;
 
 const LISTS = ["recent-videos", "popular-videos", "popular-videos?timeframe=1h"];
 
-/** The post's author, as every paste tells it. */
+/** The post's author, as every extraction returns it. */
 async function authorOf(request: APIRequestContext, url: string): Promise<string> {
   const answer = await request.post("/api/twitter/video-url", { data: { url } });
   return (await answer.json()).author.username;

@@ -65,7 +65,10 @@ test("a finger hits every button and link of every page", async ({ page, context
   }
 });
 
-test("a finger hits what comes in place of a list and under a result", async ({ page, home }) => {
+test("touch targets are large enough in place of a list and below a result", async ({
+  page,
+  home,
+}) => {
   const list = new ListingScreen(page);
   const popular = /\/api\/twitter\/popular\?/;
   await page.route(popular, (route) => route.abort());

@@ -53,7 +53,7 @@ async function expectSaid(page: Page, texts: string[]) {
   for (const text of texts) await expect(paragraph(page, text)).toBeVisible({ timeout: 500 });
 }
 
-test("lists that cannot be read say so without scripts, are not kept, and can be asked for again", async ({
+test("lists that cannot be read say so without scripts, are not cached, and can be retried", async ({
   page,
 }) => {
   test.setTimeout(90_000);

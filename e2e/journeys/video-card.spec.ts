@@ -30,7 +30,7 @@ function state(card: Locator) {
   }));
 }
 
-test("hovering plays the smallest file in silence, and leaving lets go of it", async ({ page }) => {
+test("hovering plays the smallest file muted, leaving unloads it", async ({ page }) => {
   const card = await firstCard(page);
   await card.hover();
   await expect.poll(() => state(card)).toMatchObject({ isPlaying: true, isQuiet: true });
@@ -98,7 +98,7 @@ test("the author and the menu count nothing", async ({ page, context }) => {
   expect(calls).toEqual([]);
 });
 
-test("the heart leads to sign-in and back here, and hands nothing over", async ({
+test("the heart redirects to sign-in and back, and counts no download", async ({
   page,
   context,
 }) => {
@@ -120,7 +120,7 @@ test("the heart leads to sign-in and back here, and hands nothing over", async (
   expect(context.pages()).toHaveLength(1);
 });
 
-test("the menu leads to a report of the post", async ({ page }) => {
+test("the menu links to a report of the post", async ({ page }) => {
   const card = await firstCard(page);
   const { Card, Report } = new ListingScreen(page).texts;
   await card.getByRole("button", { name: Card.menu }).click();
@@ -151,7 +151,7 @@ test("no button of a card lies over another", async ({ page }) => {
   }
 });
 
-test("thumbnails load when they come near, not before", async ({ page }) => {
+test("thumbnails load near the viewport, not before", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => {
     if (request.url().startsWith("https://pbs.twimg.com/")) loaded.push(request.url());
@@ -228,7 +228,7 @@ test("with a mouse it plays, and to save data it does not", async ({ page }) => 
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing plays unless it is asked for", async ({ page }) => {
+  test("nothing plays by itself", async ({ page }) => {
     const card = await firstCard(page);
     const { Card } = new ListingScreen(page).texts;
     await card.hover();

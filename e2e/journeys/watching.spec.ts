@@ -62,7 +62,7 @@ test("nothing configured: no question, no byte of it, no request but to this sit
 test.describe("in Europe", () => {
   test.use({ timezoneId: "Europe/Berlin", locale: "de-DE" });
 
-  test("errors are told without what was pasted; the visit is watched once that is agreed to, and no longer than it is", async ({
+  test("errors are reported without the pasted text; replay runs only while there is consent", async ({
     page,
     expectAccessible,
   }) => {
@@ -109,7 +109,7 @@ test.describe("in Europe", () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
-  test("who declines is watched by nobody, and not asked again", async ({ page }) => {
+  test("declining stops all recording and is remembered", async ({ page }) => {
     await page.goto(`${app.url}/en/recent-videos`);
     await banner(page).getByRole("button", { name: "Decline" }).click();
     await page.goto(`${app.url}/en`);
@@ -126,7 +126,7 @@ for (const [part, mark] of [
   test.describe(`where the consent's ${part} is lost`, () => {
     test.use({ timezoneId: "Europe/Berlin", locale: "de-DE" });
 
-    test("the page stays, nobody is asked and nothing watches", async ({ page }) => {
+    test("the page stays, without a question and without recording", async ({ page }) => {
       const lost = await loseScript(page, mark);
       await page.goto(`${app.url}/en/terms`);
       await expect.poll(lost).toBeGreaterThan(0);
@@ -141,7 +141,7 @@ for (const [part, mark] of [
 test.describe("in Japan", () => {
   test.use({ timezoneId: "Asia/Tokyo", locale: "ja-JP" });
 
-  test("nobody is asked, and everybody may object", async ({ page }) => {
+  test("there is no question, but everyone can object", async ({ page }) => {
     await page.goto(`${app.url}/ja`);
     await expect.poll(() => isCounted(page)).toBe("yes");
     await expect(page.getByRole("region", { name: "プライバシーの設定" })).toHaveCount(0);

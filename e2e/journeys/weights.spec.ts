@@ -6,9 +6,9 @@ import { expect, test } from "../test";
 
 const KB = 1024;
 
-/** Scripts and styles that a page brings before anything is done with it, by address, in bytes. */
+/** Scripts and styles of a page's first load, in bytes. */
 async function firstLoad(request: APIRequestContext, html: string) {
-  // What has no modules any more is not served by browsers of this decade.
+  // Browsers with modules skip `nomodule` scripts.
   const scripts = [...html.matchAll(/<script src="([^"]+)"(?![^>]*noModule)/g)];
   const preloads = [...html.matchAll(/<link rel="preload" as="script"[^>]*href="([^"]+)"/g)];
   const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)];
@@ -75,7 +75,7 @@ test("scripts and styles are sent as the build has packed them", async ({ page }
 
 const SLOW_MS = 3000;
 
-test("nothing moves while a list comes to life and grows", async ({ page }) => {
+test("nothing moves while a list hydrates and grows", async ({ page }) => {
   await seedVideos(page.request, { firstId: "1700000000000044000", count: 62 });
   const moved = await watchShifts(page);
   // Later than what browsers take for the outcome of a click.

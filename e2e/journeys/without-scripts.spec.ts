@@ -64,7 +64,7 @@ test("authors are sorted, searched and opened without scripts", async ({ page })
   await expect(page).toHaveURL(/sort=download_count/);
 });
 
-test("the form leads to the video, or to the reason why there is none", async ({ page }) => {
+test("the form shows the video, or the reason why there is none", async ({ page }) => {
   const { Home, Result, Errors } = textsOf("ko");
   await page.goto("/ko");
   const field = page.getByRole("textbox", { name: Home.fieldLabel });
