@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { preload } from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { CardPage, ListedCard } from "./card-page";
@@ -49,6 +50,18 @@ export function useCardPages<Page extends CardPage>({
   });
   const pages = data ?? [];
   const last = pages.at(-1);
+  // A second click comes before the next render; SWR would start a second request.
+  const isGrowing = useRef(false);
+
+  async function grow(): Promise<void> {
+    if (isGrowing.current) return;
+    isGrowing.current = true;
+    try {
+      await setSize(pages.length + 1);
+    } finally {
+      isGrowing.current = false;
+    }
+  }
 
   return {
     pages,
@@ -56,7 +69,7 @@ export function useCardPages<Page extends CardPage>({
     isLoading: isValidating,
     /** Adds the page after the last one; also retries after a failure. */
     loadMore(): void {
-      if (!isValidating) void setSize(pages.length + 1);
+      if (!isValidating) void grow();
     },
     /** Fetches the next page before it is needed. */
     prefetch(): void {

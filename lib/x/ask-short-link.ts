@@ -1,9 +1,10 @@
 import "server-only";
 import { askTwice } from "./ask-twice";
 import { CEILING_WAIT_SECONDS, type Network } from "./ceilings";
-import type { Answered, Gateway, GatewayFault } from "./gateway";
+import type { Answered, Gateway } from "./gateway";
 import { type PostLink, parsePostUrl } from "./post-url";
 import { readRetryAfter } from "./retry-after";
+import type { GatewayFault } from "./send";
 import { decodeHtml } from "./text";
 
 /** `elsewhere`: to no post, or to nothing. `failed`: t.co does not say. */

@@ -5,7 +5,14 @@ import { redisAt } from "../http/rate-limit/redis";
 import { processWide } from "../process-wide";
 import { type Ceilings, createCeilings, type Network, shareCeilings } from "./ceilings";
 import { createDispatcherPool, type DispatcherConfig, type DispatcherPool } from "./dispatcher";
-import { ACCEPTED_ENCODINGS, type Sent, type Stop, send } from "./send";
+import {
+  ACCEPTED_ENCODINGS,
+  type GatewayFault,
+  type GatewayHeaders,
+  type Sent,
+  type Stop,
+  send,
+} from "./send";
 
 /** The only hosts that the server asks on behalf of a visitor. */
 export const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
@@ -16,15 +23,6 @@ export const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
   "t.co",
   "api.fxtwitter.com",
 ]);
-
-export type GatewayHeaders = {
-  "content-type"?: string;
-  "content-length"?: string;
-  location?: string;
-  "retry-after"?: string;
-  "x-rate-limit-remaining"?: string;
-  "x-rate-limit-reset"?: string;
-};
 
 export type GatewayRequest = {
   /** `https://` and one of `GATEWAY_HOSTS`; anything else is a bug and throws. */
@@ -38,14 +36,6 @@ export type GatewayRequest = {
   network?: Network;
 };
 
-/** `ceiling`: our own bound on calls of this host is reached, and it was not asked. */
-export type GatewayFault =
-  | "timeout"
-  | "connection"
-  | "too_large"
-  | "redirect"
-  | "aborted"
-  | "ceiling";
 export type Unreachable = { kind: "unreachable"; cause: GatewayFault };
 export type Answered<Body> = {
   kind: "answer";

@@ -1,4 +1,4 @@
-import type { GatewayHeaders } from "./gateway";
+import type { GatewayHeaders } from "./send";
 
 const DEFAULT_SECONDS = 30;
 const MAX_SECONDS = 15 * 60;

@@ -2,7 +2,24 @@ import "server-only";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import type { Dispatcher } from "undici";
-import type { GatewayFault, GatewayHeaders } from "./gateway";
+
+/** `ceiling`: our own bound on calls of this host is reached, and it was not asked. */
+export type GatewayFault =
+  | "timeout"
+  | "connection"
+  | "too_large"
+  | "redirect"
+  | "aborted"
+  | "ceiling";
+
+export type GatewayHeaders = {
+  "content-type"?: string;
+  "content-length"?: string;
+  location?: string;
+  "retry-after"?: string;
+  "x-rate-limit-remaining"?: string;
+  "x-rate-limit-reset"?: string;
+};
 
 /** What `unpack` can undo; sent as `accept-encoding`. */
 export const ACCEPTED_ENCODINGS = "gzip, br";

@@ -1,8 +1,9 @@
 import type { PostFacts } from "../facts";
-import type { Answered, GatewayFault } from "../gateway";
+import type { Answered } from "../gateway";
 import { normalizePost } from "../normalize";
 import { type Refusal, refuse } from "../refusals";
 import { readRetryAfter } from "../retry-after";
+import type { GatewayFault } from "../send";
 import type { Post } from "../types";
 
 /**
