@@ -10,7 +10,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { rememberLanguage } from "./language-memory";
 import { usePublicAddress } from "./main-link";
 
-/** A disclosure with one link for each language, to the same page with the same query. */
+/** A disclosure with one link per language. */
 export function LanguageMenu({ language, label }: { language: Language; label: string }) {
   const disclosure = useDisclosure();
 
@@ -51,7 +51,7 @@ function Links({ language, query }: LinksProps & { query?: string }) {
   const { pathname, search } = usePublicAddress();
 
   function choose({ button, currentTarget }: MouseEvent<HTMLAnchorElement>, chosen: Language) {
-    // The button of the context menu chooses nothing.
+    // The right button chooses nothing.
     if (button > 1) return;
     rememberLanguage(chosen);
     currentTarget.href = inLanguage(location.pathname, chosen) + location.search;

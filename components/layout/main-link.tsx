@@ -19,7 +19,7 @@ export function usePublicAddress(): PublicAddress & { servedPath: string } {
 
 type Props = { href: string; className: string; children: ReactNode };
 
-/** A link of the menus, which says where the visitor is. */
+/** A link of the menus; marks the current page. */
 export function MainLink({ href, className, children }: Props) {
   const isHere = usePublicAddress().pathname === href;
   return (

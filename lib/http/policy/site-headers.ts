@@ -5,6 +5,5 @@ export const SITE_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
-  "Permissions-Policy":
-    "camera=(), microphone=(), geolocation=(), clipboard-read=(self), web-share=(self)",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), clipboard-read=(self)",
 };
