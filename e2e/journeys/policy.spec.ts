@@ -76,8 +76,7 @@ test("a page, an answer and a file have the headers of the whole site", async ({
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "cross-origin-opener-policy": "same-origin-allow-popups",
-      "permissions-policy":
-        "camera=(), microphone=(), geolocation=(), clipboard-read=(self), web-share=(self)",
+      "permissions-policy": "camera=(), microphone=(), geolocation=(), clipboard-read=(self)",
     });
     expect(headers["x-powered-by"], path).toBeUndefined();
     // Of a site that is not served securely.

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { access, constants, link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "@/lib/errors";
-import type { ThumbnailStore } from "./thumbnail-store";
+import type { ThumbnailStore } from "./store";
 
 /** No room, no right, no disk: an operator mends these, and nobody is served worse meanwhile. */
 const UNUSABLE = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO", "ENOTDIR"]);
