@@ -37,7 +37,11 @@ type Route = (
 async function call(route: Route, params: Record<string, string> = {}, body?: object) {
   const query = body ? "" : `?${new URLSearchParams({ limit: "100", ...params })}`;
   const request = new Request(`http://localhost/api${query}`, {
-    ...(body && { method: "POST", body: JSON.stringify(body) }),
+    ...(body && {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    }),
   });
   return route(request, { params: Promise.resolve(params) });
 }

@@ -8,7 +8,8 @@ const context = { params: Promise.resolve({}) };
 const echo = defineRoute({ input: z.object({ url: z.string() }) }, ({ input }) => input);
 
 function post(body: BodyInit | null, headers: Record<string, string> = {}): Request {
-  return new Request("http://localhost/api/echo", { method: "POST", body, headers });
+  const sent = { "content-type": "application/json", ...headers };
+  return new Request("http://localhost/api/echo", { method: "POST", body, headers: sent });
 }
 
 /** A body whose length no header tells. */
@@ -53,6 +54,18 @@ describe("defineRoute", () => {
     });
   });
 
+  it.each([
+    ["text, as a form of another site sends it", { "content-type": "text/plain" }, 415],
+    ["a form", { "content-type": "application/x-www-form-urlencoded" }, 415],
+    ["something like JSON", { "content-type": "application/jsonp" }, 415],
+    ["JSON with its charset", { "content-type": "application/json; charset=utf-8" }, 200],
+    ["JSON from another site", { "sec-fetch-site": "cross-site" }, 403],
+    ["JSON from a page of ours", { "sec-fetch-site": "same-origin" }, 200],
+    ["JSON from a subdomain", { "sec-fetch-site": "same-site" }, 200],
+  ])("a write of %s", async (_, headers, status) => {
+    expect((await echo(post('{"url":"x"}', headers), context)).status).toBe(status);
+  });
+
   it("names the wrong fields", async () => {
     const response = await echo(post('{"url":7}'), context);
     expect(await response.json()).toMatchObject({ fields: { url: "invalid_type" } });
@@ -64,6 +77,7 @@ describe("defineRoute", () => {
     expect((await echo(post(`${full} `), context)).status).toBe(413);
     const endless = new Request("http://localhost/api/echo", {
       method: "POST",
+      headers: { "content-type": "application/json" },
       body: streamOf(1_000_000),
       duplex: "half",
     } as RequestInit);

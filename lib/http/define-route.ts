@@ -50,6 +50,8 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
   /** Where the input stands; path parameters are merged in. */
   from?: "body" | "form" | "query" | "path";
   maxBytes?: number;
+  /** Content types of the body where browsers send it by themselves; else JSON. */
+  contentType?: RegExp;
   /** How often one visitor, and one account, may call it; of a function, by what the query asks for. */
   limit?: LimitName | ((query: QueryValues) => LimitName | undefined);
   /** `Cache-Control` of a good answer; none may be stored unless a route says so. */
@@ -63,6 +65,21 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
     headers: Record<string, string>,
   ) => Promise<Response>;
 };
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+
+/**
+ * Refuses a write that another site's page sends through a visitor's browser. Without CORS such a page
+ * can send text and forms, never JSON; browsers also say so themselves (Fetch Metadata). Our own forms,
+ * for visitors without scripts, are checked where they are handled.
+ */
+function refuseForeignWrite(request: Request, from: string, contentType: RegExp): void {
+  if (request.method === "GET" || request.method === "HEAD" || from === "form") return;
+  if (request.headers.get("sec-fetch-site") === "cross-site") throw new AppError("forbidden");
+  if (request.body && !contentType.test(request.headers.get("content-type") ?? "")) {
+    throw new AppError("unsupported_media_type");
+  }
+}
 
 type Handler<Schema extends z.ZodType, Rule extends Access> = (
   call: RouteCall<z.output<Schema>> & ViewerOf<Rule>,
@@ -141,6 +158,7 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
     const told: Record<string, string> = { ...refusedWith };
     const refuse = options.refuse ?? ((refusal) => errorResponse(refusal, language, told));
     try {
+      refuseForeignWrite(request, from, options.contentType ?? JSON_TYPE);
       const viewer = options.viewer && (await verifyBearer(request.headers));
       const client = clientOf(request.headers);
       const allow = (limit: LimitName) => requireAllowance(limit, client, viewer, told);

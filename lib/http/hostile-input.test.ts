@@ -23,7 +23,11 @@ const take = defineRoute({ input: anything }, ({ input }) => ({ keys: Object.key
 const search = defineRoute({ input: anything, from: "query" }, ({ input }) => ({ ...input }));
 
 function post(body: string): Request {
-  return new Request("http://localhost/api/echo", { method: "POST", body });
+  return new Request("http://localhost/api/echo", {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json" },
+  });
 }
 
 describe("prototypes", () => {

@@ -6,9 +6,17 @@ import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 /** Some ten reports, each of which repeats the whole policy. */
 const MAX_BYTES = 64 * 1024;
 
+/** By `report-uri`, by the Reporting API, and by programs. */
+const REPORT_TYPE = /^application\/(?:csp-report|reports\+json|json)\s*(?:;|$)/i;
+
 /** What browsers tell of the content policy. Nothing of it is stored. */
 export const POST = defineRoute(
-  { input: ViolationReports, limit: "violationReport", maxBytes: MAX_BYTES },
+  {
+    input: ViolationReports,
+    limit: "violationReport",
+    maxBytes: MAX_BYTES,
+    contentType: REPORT_TYPE,
+  },
   ({ input }) => {
     tellViolations(input);
     return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });

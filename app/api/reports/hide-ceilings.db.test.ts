@@ -57,7 +57,7 @@ async function file(address: string) {
   const request = new Request("http://localhost/api/reports", {
     method: "POST",
     body: JSON.stringify({ reason: "intimate", url: linkOf(posts), ...words }),
-    headers: { [SOCKET_ADDRESS_HEADER]: address },
+    headers: { [SOCKET_ADDRESS_HEADER]: address, "content-type": "application/json" },
   });
   const response = await POST(request, { params: Promise.resolve({}) });
   expect(response.status).toBe(201);

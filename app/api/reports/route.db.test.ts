@@ -33,6 +33,7 @@ const REPORT = {
 function call(route: typeof POST, body: unknown) {
   const request = new Request("http://localhost/api", {
     method: "POST",
+    headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
   return route(request, { params: Promise.resolve({}) });

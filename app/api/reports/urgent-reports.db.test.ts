@@ -50,7 +50,7 @@ async function file(post: number, address: string, reason = "intimate"): Promise
   const request = new Request("http://localhost/api/reports", {
     method: "POST",
     body: JSON.stringify(body),
-    headers: { [SOCKET_ADDRESS_HEADER]: address },
+    headers: { [SOCKET_ADDRESS_HEADER]: address, "content-type": "application/json" },
   });
   const response = await POST(request, { params: Promise.resolve({}) });
   expect(response.status).toBe(201);

@@ -24,7 +24,7 @@ function call(route: typeof recordView, body: object, address: string): Promise<
   const request = new Request("http://localhost/api/twitter", {
     method: "POST",
     body: JSON.stringify(body),
-    headers: { [SOCKET_ADDRESS_HEADER]: address },
+    headers: { [SOCKET_ADDRESS_HEADER]: address, "content-type": "application/json" },
   });
   return route(request, { params: Promise.resolve({}) });
 }

@@ -42,7 +42,10 @@ type Route = typeof upload;
 async function call(route: Route, body: unknown, token?: string) {
   const request = new Request("http://localhost/api", {
     method: "POST",
-    headers: token === undefined ? {} : { "x-upload-token": token },
+    headers: {
+      "content-type": "application/json",
+      ...(token !== undefined && { "x-upload-token": token }),
+    },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
   const response = await route(request, { params: Promise.resolve({}) });

@@ -36,7 +36,11 @@ export async function callAs(
 ) {
   const request = new Request(`http://localhost${path}`, {
     method,
-    headers: { ...headers, ...(person && { authorization: person.bearer }) },
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+      ...(person && { authorization: person.bearer }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const response = await route(request, { params: Promise.resolve(params) });

@@ -29,7 +29,12 @@ function call(route: typeof recordView, body: object, headers: Record<string, st
   const request = new Request("http://localhost/api/twitter/record", {
     method: "POST",
     body: JSON.stringify(body),
-    headers: { [SOCKET_ADDRESS_HEADER]: "203.0.113.7", "user-agent": "Firefox", ...headers },
+    headers: {
+      [SOCKET_ADDRESS_HEADER]: "203.0.113.7",
+      "user-agent": "Firefox",
+      "content-type": "application/json",
+      ...headers,
+    },
   });
   return route(request, { params: Promise.resolve({}) });
 }

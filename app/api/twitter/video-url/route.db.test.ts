@@ -30,7 +30,7 @@ function paste(url: unknown, headers: Record<string, string> = {}): Promise<Resp
   const body = JSON.stringify({ url });
   const request = new Request("http://localhost/api/twitter/video-url", {
     method: "POST",
-    headers,
+    headers: { "content-type": "application/json", ...headers },
     body,
   });
   return POST(request, { params: Promise.resolve({}) });
