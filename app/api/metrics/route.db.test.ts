@@ -41,7 +41,14 @@ async function sampleOf(series: string): Promise<number | undefined> {
 
 async function paste(url: string): Promise<void> {
   const body = JSON.stringify({ url });
-  await extract(new Request("http://localhost/api", { method: "POST", body }), context);
+  await extract(
+    new Request("http://localhost/api", {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    }),
+    context,
+  );
 }
 
 describe("GET /api/metrics", () => {

@@ -58,7 +58,11 @@ const REFUSED = CATALOGUE.flatMap(({ name, link, expected }) =>
 describe("a private extraction", () => {
   async function pastePrivately(url: string): Promise<Response> {
     const body = JSON.stringify({ url, private: true });
-    const request = new Request("http://localhost/api/twitter/video-url", { method: "POST", body });
+    const request = new Request("http://localhost/api/twitter/video-url", {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    });
     return POST(request, { params: Promise.resolve({}) });
   }
   const stored = () => database.sql`
@@ -107,7 +111,11 @@ describe("a private extraction", () => {
 
   it.each(["yes", 1, null])("is not asked for by %j", async (value) => {
     const body = JSON.stringify({ url: fakeCase("square").link, private: value });
-    const request = new Request("http://localhost/api/twitter/video-url", { method: "POST", body });
+    const request = new Request("http://localhost/api/twitter/video-url", {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    });
     const response = await POST(request, { params: Promise.resolve({}) });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: "invalid_input" });
