@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { asTable, holds } from "./figure";
+import { rankingAbuseFigures } from "./ranking-abuse";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+it("takes many networks to lead the hour, at little cost to honest visitors", async () => {
+  const figures = await rankingAbuseFigures(0.1);
+  expect(figures.filter((figure) => !holds(figure)).map(({ what }) => what)).toEqual([]);
+  expect(asTable(figures)).toContain("against 1 (3600 requests");
+});
