@@ -1,6 +1,11 @@
-import { moreSpecific, type SourcedRefusal, toFailed, toRefused } from "./decide";
+import { CEILING_WAIT_SECONDS } from "./ceilings";
+import type { Refusal } from "./refusals";
 import type { Failure, SourceAnswer } from "./sources/answer";
-import type { Extraction, SourceName } from "./types";
+import type { Extraction, PostRefusal, SourceName } from "./types";
+
+const UNKNOWN_WAIT_SECONDS = 30;
+
+type SourcedRefusal = { source: SourceName; refusal: Refusal };
 
 export type AskSource = (
   source: SourceName,
@@ -32,4 +37,33 @@ export async function askSources(
     } else refused = { source, refusal: answer };
   }
   return refused ? toRefused(refused, [refused.refusal.code]) : toFailed(failures, signal.aborted);
+}
+
+/** The more specific of two; the first where both say as much. */
+function moreSpecific(first: SourcedRefusal, second: SourcedRefusal): SourcedRefusal {
+  return second.refusal.specificity > first.refusal.specificity ? second : first;
+}
+
+function toRefused({ source, refusal }: SourcedRefusal, said: PostRefusal[]): Extraction {
+  return { kind: "refused", source, code: refusal.code, said };
+}
+
+/** What to tell where no source knew anything of the post. */
+function toFailed(failures: Failure[], deadlineSpent: boolean): Extraction {
+  const all = (...reasons: Failure["reason"][]) =>
+    failures.length > 0 && failures.every(({ reason }) => reasons.includes(reason));
+  if (all("rate_limited", "ceiling")) {
+    const waits = failures.map(waitOf);
+    return {
+      kind: "failed",
+      code: "upstream_rate_limited",
+      retryAfterSeconds: Math.min(...waits),
+    };
+  }
+  const code = deadlineSpent || all("timeout") ? "timeout" : "upstream_unavailable";
+  return { kind: "failed", code };
+}
+
+function waitOf({ reason, retryAfterSeconds }: Failure): number {
+  return retryAfterSeconds ?? (reason === "ceiling" ? CEILING_WAIT_SECONDS : UNKNOWN_WAIT_SECONDS);
 }

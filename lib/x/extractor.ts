@@ -7,7 +7,7 @@ import { type Gateway, gatewayFor } from "./gateway";
 import { TWEET_RESULT_QUERY_IDS } from "./graphql-config";
 import { createGuestTokens } from "./guest-token";
 import { createQueryIds } from "./query-ids";
-import { createSharedFlights } from "./shared-flights";
+import { createSingleFlight } from "./single-flight";
 import { createSourceMetrics, outcomeOf, type SourceCount } from "./source-metrics";
 import type { FailureReason, SourceAnswer } from "./sources/answer";
 import { askFxtwitter } from "./sources/fxtwitter";
@@ -64,7 +64,7 @@ export function createExtractor(config: ExtractorConfig): Extractor {
     ttlResolution: 0,
     perf: { now },
   });
-  const flights = createSharedFlights<Extraction>(
+  const flights = createSingleFlight<Extraction>(
     (id, signal, network) => askSources(config.order, id, ask.sourcesFor(network), signal),
     (id, extraction) => {
       if (extraction.kind === "ok") memory.set(id, extraction);

@@ -5,9 +5,9 @@ import { graphqlEnvelope, graphqlTweet } from "../../e2e/fake-x/payloads/graphql
 import { syndicationTweet } from "../../e2e/fake-x/payloads/syndication";
 import { readTombstoneText, readUnavailableReason, refuse } from "./refusals";
 import type { SourceAnswer } from "./sources/answer";
-import { classifyFxtwitter } from "./sources/classify-fxtwitter";
 import { classifyGraphql } from "./sources/classify-graphql";
-import { classifySyndication } from "./sources/classify-syndication";
+import { classifyFxtwitter } from "./sources/fxtwitter";
+import { classifySyndication } from "./sources/syndication";
 import { createRandom, mutate } from "./testing/mutate";
 import { postOf } from "./testing/post-of";
 import { reply } from "./testing/reply";

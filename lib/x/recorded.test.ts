@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { asObject, parseJson } from "./payload/shape";
 import { refuse } from "./refusals";
 import type { SourceAnswer } from "./sources/answer";
-import { classifyFxtwitter } from "./sources/classify-fxtwitter";
 import { classifyGraphql } from "./sources/classify-graphql";
-import { classifySyndication } from "./sources/classify-syndication";
+import { classifyFxtwitter } from "./sources/fxtwitter";
+import { classifySyndication } from "./sources/syndication";
 import { reply } from "./testing/reply";
 
 const folder = fileURLToPath(new URL("../../../shared/fixtures/x", import.meta.url));

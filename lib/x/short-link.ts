@@ -6,7 +6,7 @@ import { askShortLink, type ShortLinkAnswer } from "./ask-short-link";
 import type { Network } from "./ceilings";
 import { gateway as defaultGateway, type Gateway } from "./gateway";
 import { isShortCode, type PostLink } from "./post-url";
-import { createSharedFlights } from "./shared-flights";
+import { createSingleFlight } from "./single-flight";
 
 const REMEMBERED = 1_000;
 const REMEMBER_MS = 10 * 60_000;
@@ -47,7 +47,7 @@ export function createShortLinks(options: Options): ShortLinks {
     ttlResolution: 0,
     perf: { now },
   });
-  const flights = createSharedFlights<ShortLinkAnswer>(
+  const flights = createSingleFlight<ShortLinkAnswer>(
     (code, signal, network) => askShortLink(code, { gateway, signal, network }),
     (code, answer) => {
       if (answer.kind === "post") memory.set(code, answer.link);

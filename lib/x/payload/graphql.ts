@@ -6,13 +6,14 @@ import { mediaEntityPayload, mediaPayload, readMedia, readMediaEntity } from "./
 import {
   asObject,
   describeMismatch,
+  isWithheld,
   postId,
   soft,
   softBoolean,
   softNumber,
   softString,
+  withheldPayload,
 } from "./shape";
-import { isWithheld, withheldPayload } from "./withheld";
 
 const mediaList = z.object({ media: z.array(mediaPayload).nullish() }).nullish();
 

@@ -6,12 +6,13 @@ import {
   asObject,
   describeMismatch,
   handle,
+  isWithheld,
   postId,
   softBoolean,
   softNumber,
   softString,
+  withheldPayload,
 } from "./shape";
-import { isWithheld, withheldPayload } from "./withheld";
 
 /** The first video only and without bitrates; read where `mediaDetails` is missing. */
 const firstVideoPayload = z.object({

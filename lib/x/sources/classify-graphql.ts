@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Answered } from "../gateway";
 import { readGraphqlTweet, unwrapResult } from "../payload/graphql";
-import { asObject, parseJson, softNumber, softString } from "../payload/shape";
-import { tellsOf } from "../payload/tells-of";
+import { asObject, parseJson, softNumber, softString, tellsOf } from "../payload/shape";
 import { readErrorCode, readTombstoneText, readUnavailableReason, refuse } from "../refusals";
 import { answerWith, failed, failedReply, type SourceAnswer } from "./answer";
 

@@ -3,7 +3,7 @@ import type { Network } from "./ceilings";
 
 type Flight<T> = { result: Promise<T>; controller: AbortController; waiting: number };
 
-export type SharedFlights<T> = {
+export type SingleFlight<T> = {
   /** The call for `id` that is in flight, else a new one made for `network`; `left` for a caller who leaves. */
   join: (id: string, signal: AbortSignal | undefined, network?: Network) => Promise<T>;
 };
@@ -16,11 +16,11 @@ type Options<T> = {
 };
 
 /** One call per id for all concurrent callers; it is aborted when the last of them leaves. */
-export function createSharedFlights<T>(
+export function createSingleFlight<T>(
   depart: (id: string, signal: AbortSignal, network: Network) => Promise<T>,
   onLanded: (id: string, brought: T) => void,
   { left, deadlineMs }: Options<T>,
-): SharedFlights<T> {
+): SingleFlight<T> {
   const flights = new Map<string, Flight<T>>();
 
   function start(id: string, network: Network): Flight<T> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSharedFlights } from "./shared-flights";
+import { createSingleFlight } from "./single-flight";
 import type { Extraction } from "./types";
 
 const refused: Extraction = {
@@ -13,7 +13,7 @@ const left: Extraction = { kind: "failed", code: "timeout" };
 function createAirport() {
   const departed: { id: string; signal: AbortSignal; land: (result: Extraction) => void }[] = [];
   const landed: [string, Extraction][] = [];
-  const flights = createSharedFlights(
+  const flights = createSingleFlight(
     (id, signal) =>
       new Promise((resolve) => {
         departed.push({ id, signal, land: resolve });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { syndicationToken } from "./syndication-token";
+import { syndicationToken } from "./syndication";
 
 it.each([
   ["20", "6dq1a2xwd93"],

@@ -4,7 +4,7 @@ import { refuse } from "../refusals";
 import { postOf } from "../testing/post-of";
 import { PAGE, reply } from "../testing/reply";
 import { failed, type SourceAnswer } from "./answer";
-import { classifyFxtwitter } from "./classify-fxtwitter";
+import { classifyFxtwitter } from "./fxtwitter";
 
 it.each<[string, unknown, number, SourceAnswer]>([
   ["private", fxtwitterRefusal(401), 401, refuse("post_protected", "stated")],

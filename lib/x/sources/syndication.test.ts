@@ -11,7 +11,7 @@ import { refuse } from "../refusals";
 import { postOf } from "../testing/post-of";
 import { PAGE, reply } from "../testing/reply";
 import { failed, type SourceAnswer } from "./answer";
-import { classifySyndication } from "./classify-syndication";
+import { classifySyndication } from "./syndication";
 
 /** Another case of the catalogue under the id that these tests ask for. */
 const as = (name: string) => ({ ...postOf(name), id: postOf("nasa").id });
