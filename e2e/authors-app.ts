@@ -1,5 +1,5 @@
 import postgres, { type Sql } from "postgres";
-import { searchKey } from "../db/queries/author-search";
+import { searchKey } from "../db/queries/search-key";
 import { freshDataDir, startApp } from "./app-server";
 import { databaseUrl } from "./database-url";
 import { test as base } from "./test";

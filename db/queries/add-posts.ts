@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "../client";
-import { searchKey } from "./author-search";
+import { searchKey } from "./search-key";
 import type { StoredPost, StoredPostInput } from "./types";
 
 type AddedRow = { tweetId: string; videoId: string; hidden: boolean };

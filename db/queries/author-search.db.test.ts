@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { searchKey, suggestAuthors } from "./author-search";
+import { suggestAuthors } from "./author-search";
+import { searchKey } from "./search-key";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -6,19 +6,6 @@ import { authorStats, authors, videos } from "../schema";
 import { type AuthorOrder, type AuthorSlice, authorRows, inOrder } from "./authors";
 import { bare, builder, runRaw } from "./statements";
 
-/**
- * What author search looks in: handle, \x01, display name. Folded here and never by PostgreSQL, whose
- * `lower` depends on its locale. Queries are folded by the same function.
- */
-export function searchKey(username: string, displayName: string): string {
-  return foldForSearch(`${username}\u0001${displayName}`);
-}
-
-/** NFKC folds full-width letters and half-width kana, not hiragana and katakana into each other. */
-export function foldForSearch(text: string): string {
-  return text.normalize("NFKC").toLowerCase();
-}
-
 /** One character has no bigram: only this many authors, the first of the order, are searched for it. */
 const WALK = 10_000;
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "../client";
-import { searchKey } from "./author-search";
+import { searchKey } from "./search-key";
 import type { StoredPostInput } from "./types";
 import { untilStored } from "./until-stored";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { foldForSearch } from "@/db/queries/author-search";
+import { foldForSearch } from "@/db/queries/search-key";
 
 /** No name is longer, not even where folding spells a ligature out. */
 const MAX_CHARACTERS = 200;

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { searchKey } from "@/db/queries/author-search";
+import { searchKey } from "@/db/queries/search-key";
 
 export type TestAuthor = {
   username: string;
