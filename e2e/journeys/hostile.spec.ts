@@ -13,11 +13,14 @@ import { becomeInsider, type Insider, SECRETS } from "../hostile/insider";
 import { leftBehind } from "../hostile/leak";
 import { type Memory, measureMemory } from "../hostile/live-memory";
 
-// A request that broke the server once is what this looks for: another try would hide it.
-test.describe.configure({ retries: 0 });
-
+/**
+ * `npm test` drives until every endpoint has let a request in, 2 500 requests at least; `npm run faults`
+ * drives all 20 000 and measures memory, which needs as many.
+ */
 const REQUESTS = 20_000;
-/** Until memories are full and code is compiled. */
+const IS_LONG = process.env.HOSTILE === "long";
+const SHORT = 2_500;
+/** Until caches are full and code is compiled. */
 const WARM_UP = 8_000;
 const STEP = 1_000;
 /** Of one kind, more than Next keeps (50 MB): or what is kept of other addresses would look like a leak. */
@@ -60,7 +63,7 @@ test.afterAll(async () => {
   inside.close();
 });
 
-/** Has Next's memory of pages full before anything is measured. */
+/** Fills Next's cache of pages before memory is measured. */
 async function fillPages(): Promise<void> {
   let left = KEPT_PAGES;
   const client = async () => {
@@ -75,7 +78,7 @@ async function fillPages(): Promise<void> {
 const inMb = ({ live, native }: Memory) =>
   `${(live / 2 ** 20).toFixed(1)} MB live and ${(native / 2 ** 20).toFixed(1)} MB beside the heap`;
 
-test("20 000 hostile requests behind every door: no 5xx, no hang, no growth, no word of a secret", async () => {
+test("hostile requests to every endpoint: no 5xx, no hang, no growth, no secret in the log", async () => {
   test.setTimeout(500_000);
   const faults: string[] = [];
   const answered: Answered = {};
@@ -90,6 +93,39 @@ test("20 000 hostile requests behind every door: no 5xx, no hang, no growth, no 
       if (isFault(outcome) && faults.length < 20) faults.push(describeFault(outcome));
     },
   });
+  const requests = IS_LONG
+    ? await driveAndMeasure(drive)
+    : await driveUntil(drive, () => listUnopened(ENDPOINTS, answered).length === 0);
+  expect(faults).toEqual([]);
+  expect(listUnopened(ENDPOINTS, answered)).toEqual([]);
+
+  const ready = await fetch(`${app.url}/api/health/ready`);
+  expect(ready.status).toBe(200);
+
+  expect(intruders).toBe(0);
+  const asked = new Set(x.requests().map(({ host, path }) => `${host} ${shapeOf(path)}`));
+  for (const shape of asked) expect(ASKED).toContain(shape);
+
+  const lines = readFileSync(logFile, "utf8").split("\n").filter(Boolean);
+  expect(lines.length).toBeGreaterThan(requests / 2);
+  const secrets = [SECRET, ...Object.values(SECRETS), ...secretsOf(insider)];
+  const isTold = (line: string) => secrets.some((secret) => line.includes(secret));
+  expect(lines.filter(isTold).slice(0, 3)).toEqual([]);
+  expect(lines.filter((line) => !isOwnLine(line)).slice(0, 3)).toEqual([]);
+});
+
+type Drive = ReturnType<typeof createDrive>;
+
+/** Gives how many requests it took. */
+async function driveUntil(drive: Drive, isDone: () => boolean): Promise<number> {
+  await drive(SHORT);
+  let requests = SHORT;
+  for (; !isDone() && requests < REQUESTS; requests += STEP) await drive(STEP);
+  console.log(`${requests} requests`);
+  return requests;
+}
+
+async function driveAndMeasure(drive: Drive): Promise<number> {
   console.log(`${inMb(await measureMemory(inspector))} at first`);
   await fillPages();
   console.log(`${inMb(await measureMemory(inspector))} with its pages`);
@@ -100,30 +136,15 @@ test("20 000 hostile requests behind every door: no 5xx, no hang, no growth, no 
     samples.push({ requests, memory: await measureMemory(inspector) });
   }
   for (const { requests, memory } of samples) console.log(`${requests}: ${inMb(memory)}`);
-  expect(faults).toEqual([]);
-  expect(listUnopened(ENDPOINTS, answered)).toEqual([]);
-
   for (const kind of ["live", "native"] as const) {
     const left = leftBehind(samples, kind);
     console.log(`${left.toFixed(0)} bytes of ${kind} memory left behind by a request`);
     expect(left, `bytes of ${kind} memory left behind by a request`).toBeLessThan(MAX_LEFT[kind]);
   }
-  const ready = await fetch(`${app.url}/api/health/ready`);
-  expect(ready.status).toBe(200);
+  return REQUESTS;
+}
 
-  expect(intruders).toBe(0);
-  const asked = new Set(x.requests().map(({ host, path }) => `${host} ${shapeOf(path)}`));
-  for (const shape of asked) expect(ASKED).toContain(shape);
-
-  const lines = readFileSync(logFile, "utf8").split("\n").filter(Boolean);
-  expect(lines.length).toBeGreaterThan(REQUESTS / 2);
-  const secrets = [SECRET, ...Object.values(SECRETS), ...secretsOf(insider)];
-  const isTold = (line: string) => secrets.some((secret) => line.includes(secret));
-  expect(lines.filter(isTold).slice(0, 3)).toEqual([]);
-  expect(lines.filter((line) => !isOwnLine(line)).slice(0, 3)).toEqual([]);
-});
-
-/** What a request was let in by: no more than its beginning may be known. */
+/** Credentials of requests, of which the log may show the beginning only. */
 function secretsOf({ bearer, doomed, password, pictured, bare }: Insider): string[] {
   const tokens = [bearer, ...doomed, pictured.uploadToken, bare.uploadToken];
   return [password, ...tokens.map((token) => token.slice(-43))];
