@@ -22,6 +22,7 @@ const SERVED: Record<string, "everybody" | "bearers" | "service" | "operators"> 
   "/api/[...path]": "everybody",
   "/api/account": "bearers",
   "/api/account/export": "bearers",
+  "/api/account/sign-out": "bearers",
   "/api/auth/sync-user": "bearers",
   "/api/authors": "everybody",
   "/api/authors/[username]": "everybody",
@@ -137,6 +138,7 @@ async function call(path: string, method: string, caller: Person | null) {
     method,
     headers: {
       ...(caller && { authorization: caller.bearer }),
+      ...(hasBody && { "content-type": "application/json" }),
       "x-user-id": ana.id,
       "x-internal-api-key": ana.id,
       cookie: `${await cookiesOf(ana.bearer)}; user=${ana.id}`,

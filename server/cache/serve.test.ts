@@ -157,7 +157,15 @@ it("passes requests that have an answer of their own", async () => {
     expect((await ask("/en", headers)).body.toString()).toBe("passed");
   }
   expect((await ask("/en", {}, "POST")).body.toString()).toBe("passed");
-  for (const path of ["/thumbnails/a.webp", "/api/favorites", "/api/health", "/enough", "/"]) {
+  for (const path of [
+    "/thumbnails/a.webp",
+    "/api/favorites",
+    "/api/health",
+    "/enough",
+    "/",
+    "/en/result?url=a",
+    "/en/authors/search?q=a",
+  ]) {
     expect((await ask(path)).body.toString(), path).toBe("passed");
   }
 });

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { isMadePerRequest } from "@/lib/http/policy/made-per-request";
 import { LANGUAGES } from "@/lib/i18n/languages";
-import { unknownPagePath } from "@/lib/i18n/page-paths";
+import { takesForms, unknownPagePath } from "@/lib/i18n/page-paths";
 import type { VersionSource } from "@/lib/version-source";
 import { within } from "@/lib/within";
 import type { Handler, Listener } from "../handler";
@@ -168,7 +169,10 @@ export function serveFromCache({ maxBytes, host, version, origin, compress }: Op
 
 function isCacheable({ method, url = "/", headers }: IncomingMessage): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
-  return CACHED.test(url) && BYPASSING.every((name) => headers[name] === undefined);
+  if (!CACHED.test(url) || BYPASSING.some((name) => headers[name] !== undefined)) return false;
+  const [path = ""] = url.split("?", 1);
+  // Answers for one request read headers that the cache does not forward.
+  return !takesForms(path) && !isMadePerRequest(path);
 }
 
 /** All unknown pages of a language are one. */
