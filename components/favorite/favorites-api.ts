@@ -58,6 +58,8 @@ function openBatch(userId: string): Batch {
       return fetchAmong(ids, userId);
     }),
   };
+  // Once for all hearts; each keeps what this browser remembers.
+  opened.answer.catch(console.warn);
   return opened;
 }
 

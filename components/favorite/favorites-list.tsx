@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useState } from "react";
 import { CardWalk } from "@/components/listing/card-walk";
 import { ListFailure } from "@/components/listing/list-notices";
 import { cardsOf, useCardPages } from "@/components/listing/use-card-pages";
@@ -40,13 +40,15 @@ export function FavoritesList({ userId, language, texts, page, start }: Props) {
     start,
     fetchPage: (place) => fetchFavoritesPage(place, language, userId),
   });
-  useEffect(() => {
-    if (start)
+  // Before the hearts ask. In the browser only: the server's cache is everyone's.
+  useState(() => {
+    if (start && typeof window !== "undefined") {
       knowFavorites(
         userId,
         start.cards.map(({ id }) => id),
       );
-  }, [userId, start]);
+    }
+  });
   const { pages, error, isLoading, loadMore } = walk;
   const failure = error?.message || texts.favorites.loadError;
   const [first] = pages;

@@ -34,7 +34,7 @@ type Heart = {
 export function useHeart({ videoId, language, texts }: Heart) {
   const viewer = useViewer();
   const userId = viewer.user?.id ?? null;
-  const button = useRef<HTMLButtonElement>(null);
+  const anchor = useRef<HTMLElement>(null);
   const [failure, setFailure] = useState("");
   /** Pressed before this page knew who looks at it. */
   const [isWaiting, setWaiting] = useState(false);
@@ -42,14 +42,14 @@ export function useHeart({ videoId, language, texts }: Heart) {
     userId === null ? null : heartKey(userId, videoId),
     async (key: HeartKey) => (await load()).fetchHeart(key),
     {
-      fallbackData: userId !== null && isLocalFavorite(browserStorage(), userId, videoId),
+      revalidateIfStale: false,
       revalidateOnFocus: false,
       revalidateOnReconnect: false,
       shouldRetryOnError: false,
-      onError: console.warn,
     },
   );
-  const isFilled = userId !== null && data === true;
+  // Until the server answers, what this browser remembers.
+  const isFilled = userId !== null && (data ?? isLocalFavorite(browserStorage(), userId, videoId));
 
   async function change(wanted: boolean): Promise<void> {
     if (userId === null) return;
@@ -71,14 +71,14 @@ export function useHeart({ videoId, language, texts }: Heart) {
 
   function toggle(): void {
     if (userId !== null) return void change(!isFilled);
-    keepPendingHeart({ videoId, isFavorite: !isFilled, top: topOf(button.current) });
+    keepPendingHeart({ videoId, isFavorite: !isFilled, top: topOf(anchor.current) });
     if (viewer.status === "anonymous") goToLogin(language);
     else setWaiting(true);
   }
 
   const resume = useEffectEvent(({ isFavorite, top, isSaved }: PendingHeart) => {
-    if (!isWaiting && button.current) {
-      scrollBy({ top: topOf(button.current) - top, behavior: "instant" });
+    if (!isWaiting && anchor.current) {
+      scrollBy({ top: topOf(anchor.current) - top, behavior: "instant" });
     }
     setWaiting(false);
     if (!isSaved) void change(isFavorite);
@@ -107,7 +107,7 @@ export function useHeart({ videoId, language, texts }: Heart) {
     return () => removeEventListener("storage", follow);
   }, [userId, videoId, mutate]);
 
-  return { button, isFilled, failure, toggle };
+  return { anchor, isFilled, failure, toggle };
 }
 
 function topOf(element: Element | null): number {

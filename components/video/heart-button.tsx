@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { useHeart } from "@/components/favorite/use-heart";
 import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
@@ -12,12 +13,13 @@ type Props = {
 };
 
 export function HeartButton({ videoId, language, texts, isSeen }: Props) {
-  const { button, isFilled, failure, toggle } = useHeart({ videoId, language, texts });
-  if (!isSeen) return null;
+  const { anchor, isFilled, failure, toggle } = useHeart({ videoId, language, texts });
+  // The place of the button, to scroll back to after sign-in.
+  if (!isSeen) return <span ref={anchor} className="absolute end-2 top-2" />;
   return (
     <>
       <button
-        ref={button}
+        ref={anchor as RefObject<HTMLButtonElement | null>}
         type="button"
         aria-pressed={isFilled}
         aria-label={texts.favorite}
