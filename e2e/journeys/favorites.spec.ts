@@ -1,7 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
 import { FavoritesPage, keep, videoIds } from "../pages/favorites-page";
-import { LoginPage } from "../pages/login-page";
 import { seedVideos } from "../pages/seed-videos";
 import { addSession, register, signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
@@ -244,84 +242,6 @@ test("a list that cannot be had says so, and can be had again", async ({
   await expectAccessible();
   await page.getByRole("link", { name: Favorites.browse }).click();
   await expect(page).toHaveURL(/\/en\/recent-videos$/);
-});
-
-test("favorites are rendered for their user, page by page, and for no cache", async ({
-  page,
-  context,
-  request,
-}) => {
-  const person = await signIn(context, APP, "Ona Vila");
-  await keep(page.request, person, await videoIds(page.request, links));
-  const favorites = new FavoritesPage(page);
-  const asked: string[] = [];
-  page.on("request", (one) => {
-    if (one.url().includes("/api/favorites")) asked.push(one.url());
-  });
-  const answer = await page.goto("/en/favorites");
-  const { "cache-control": cache, "content-security-policy": policy } = answer?.headers() ?? {};
-  expect(cache).toMatch(/private.*no-store/);
-  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+'/);
-  await expect(favorites.cards).toHaveCount(30);
-  await expect(favorites.heart(favorites.cards.first())).toHaveAttribute("aria-pressed", "true");
-  expect(asked).toEqual([]);
-
-  const stranger = await request.get("/en/favorites");
-  expect(await stranger.text()).toContain(favorites.texts.Favorites.loginRequired);
-  const other = await (await context.request.get("/en/recent-videos")).text();
-  expect(other).not.toContain("Ona Vila");
-});
-
-test("a session that has expired is renewed before the page is rendered", async ({
-  page,
-  context,
-}) => {
-  const { session } = await register(context.request, "Ivo Lang");
-  const past = Math.floor(Date.now() / 1000) - 60;
-  await addSession(context, { ...session, expires_at: past }, APP);
-  const answer = await page.goto("/en/favorites");
-  expect(await answer?.text()).toContain("Ivo Lang");
-  const [cookie] = (await context.cookies()).filter(({ name }) => name === SESSION_COOKIE);
-  const kept = Buffer.from(cookie?.value.slice("base64-".length) ?? "", "base64url").toString();
-  expect(JSON.parse(kept).refresh_token).not.toBe(session.refresh_token);
-  await expect(new LoginPage(page).account).toContainText("Ivo Lang");
-});
-
-test("a heart pressed before sign-in is set after it, at the same place", async ({ page }) => {
-  const person = await register(page.request, "Mia Holm");
-  const favorites = new FavoritesPage(page);
-  await page.goto("/en/recent-videos");
-  const card = favorites.cards.nth(20);
-  await card.scrollIntoViewIfNeeded();
-  const url = await card.locator('a[href^="https://video.twimg.com/"]').getAttribute("href");
-  const top = (await favorites.heart(card).boundingBox())?.y ?? 0;
-  await favorites.heart(card).click();
-  const login = new LoginPage(page);
-  await login.signIn(person);
-  await page.waitForURL("**/en/recent-videos");
-  const again = favorites.heart(favorites.cardOf(url ?? ""));
-  await expect(again).toHaveAttribute("aria-pressed", "true");
-  await expect(async () => {
-    expect(Math.abs(((await again.boundingBox())?.y ?? 0) - top)).toBeLessThan(80);
-  }).toPass();
-  await favorites.open();
-  await expect(favorites.cards).toHaveCount(1);
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("favorites are listed and turned", async ({ page, context }) => {
-    const person = await signIn(context, APP);
-    await keep(page.request, person, await videoIds(page.request, links));
-    const favorites = new FavoritesPage(page);
-    await favorites.open();
-    await expect(favorites.cards).toHaveCount(30);
-    await expect(favorites.cards.first()).toBeVisible();
-    await page.getByRole("link", { name: favorites.texts.Listing.loadMore }).click();
-    await expect(page).toHaveURL(/favorites\?page=2$/);
-    await expect(favorites.cards).toHaveCount(10);
-  });
 });
 
 test("two tabs show the same hearts, and none once either has signed out", async ({
