@@ -1,7 +1,8 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { FavoritesPage, keep, videoIds } from "../pages/favorites-page";
+import { LoginPage } from "../pages/login-page";
 import { seedVideos } from "../pages/seed-videos";
-import { addSession, register, signIn } from "../pages/sign-in";
+import { register, signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
 
 const APP = process.env.E2E_APP_URL ?? "";
@@ -211,7 +212,7 @@ test("thirty favorites, then the rest, without those that were taken down", asyn
     favorites.cards.first().getByText(Card.sensitiveTitle, { exact: true }),
   ).toBeVisible();
   await expectAccessible();
-  await page.getByRole("button", { name: Listing.loadMore }).click();
+  await page.getByRole("link", { name: Listing.loadMore }).click();
   await expect(favorites.cards).toHaveCount(40);
   await expect(page.getByText(Listing.allShown)).toBeVisible();
   for (const heart of await favorites.heart(favorites.cards).all()) {
@@ -224,19 +225,18 @@ test("a list that cannot be had says so, and can be had again", async ({
   context,
   expectAccessible,
 }) => {
-  const { session } = await register(context.request);
-  // A token that the server refuses: the browser asks for the list, and renews its session.
-  const [head, body] = session.access_token.split(".");
-  await addSession(context, { ...session, access_token: `${head}.${body}.x` }, APP);
+  // Signed in from another tab after the server has rendered the page: the browser asks for the list.
+  const person = await register(context.request);
   const favorites = new FavoritesPage(page);
   const { Favorites, Listing } = favorites.texts;
   await page.route("**/api/favorites?**", (route) => route.fulfill({ status: 500, body: "" }));
   await favorites.open();
+  await expect(page.getByText(Favorites.loginRequired)).toBeVisible();
+  const there = new LoginPage(await context.newPage());
+  await there.open();
+  await there.signIn(person);
   await expect(page.getByRole("alert").filter({ hasText: Favorites.loadError })).toBeVisible();
   await page.unroute("**/api/favorites?**");
-  const renewed = page.waitForResponse("**/auth/v1/token?grant_type=refresh_token");
-  await page.getByRole("button", { name: Listing.retry }).click();
-  await renewed;
   await page.getByRole("button", { name: Listing.retry }).click();
   await expect(page.getByText(Favorites.noFavorites)).toBeVisible();
   await expectAccessible();
