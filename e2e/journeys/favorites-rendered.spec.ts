@@ -58,19 +58,27 @@ test("a session that has expired is renewed before the page is rendered", async 
 test("a heart pressed before sign-in is set after it, at the same place", async ({ page }) => {
   const person = await register(page.request, "Mia Holm");
   const favorites = new FavoritesPage(page);
-  await page.goto("/en/recent-videos");
-  const card = favorites.cards.nth(20);
-  await card.scrollIntoViewIfNeeded();
+  const post = await page.request.post("/api/twitter/video-url", { data: { url: links[0] } });
+  const list = `/en/author/${(await post.json()).author.username}`;
+  const scrolled = () => page.evaluate(() => scrollY);
+  // A list that no other journey moves, longer than the window.
+  await page.setViewportSize({ width: 1440, height: 300 });
+  await page.goto(list);
+  const card = favorites.cards.first();
+  await favorites.heart(card).scrollIntoViewIfNeeded();
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(100);
   const url = await card.locator('a[href^="https://video.twimg.com/"]').getAttribute("href");
   const top = (await favorites.heart(card).boundingBox())?.y ?? 0;
   await favorites.heart(card).click();
   const login = new LoginPage(page);
   await login.signIn(person);
-  await page.waitForURL("**/en/recent-videos");
+  await page.waitForURL(`**${list}`);
   const again = favorites.heart(favorites.cardOf(url ?? ""));
   await expect(again).toHaveAttribute("aria-pressed", "true");
   await expect(async () => {
     expect(Math.abs(((await again.boundingBox())?.y ?? 0) - top)).toBeLessThan(80);
+    expect(Math.abs((await scrolled()) - before)).toBeLessThan(80);
   }).toPass();
   await favorites.open();
   await expect(favorites.cards).toHaveCount(1);

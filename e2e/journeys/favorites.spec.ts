@@ -225,16 +225,18 @@ test("a list that cannot be had says so, and can be had again", async ({
   context,
   expectAccessible,
 }) => {
-  // Signed in from another tab after the server has rendered the page: the browser asks for the list.
-  const person = await register(context.request);
+  await signIn(context, APP);
+  const next = await register(context.request, "Bo Lind");
   const favorites = new FavoritesPage(page);
   const { Favorites, Listing } = favorites.texts;
-  await page.route("**/api/favorites?**", (route) => route.fulfill({ status: 500, body: "" }));
   await favorites.open();
-  await expect(page.getByText(Favorites.loginRequired)).toBeVisible();
+  await expect(page.getByText(Favorites.noFavorites)).toBeVisible();
+  await page.route("**/api/favorites?**", (route) => route.fulfill({ status: 500, body: "" }));
+  // The browser asks for the list of a user who signs in after the page was rendered.
   const there = new LoginPage(await context.newPage());
+  await context.clearCookies();
   await there.open();
-  await there.signIn(person);
+  await there.signIn(next);
   await expect(page.getByRole("alert").filter({ hasText: Favorites.loadError })).toBeVisible();
   await page.unroute("**/api/favorites?**");
   await page.getByRole("button", { name: Listing.retry }).click();
@@ -269,7 +271,8 @@ test("two tabs show the same hearts, and none once either has signed out", async
   await heartThere.click();
   await there.page.waitForURL("**/en/login?**");
 
+  // In the tab whose heart was not pressed before this sign-in.
   await signIn(context, APP, "Cem Ay");
-  const next = await openCard(there);
-  await expect(there.heart(next.card)).toHaveAttribute("aria-pressed", "false");
+  const next = await openCard(here);
+  await expect(here.heart(next.card)).toHaveAttribute("aria-pressed", "false");
 });
