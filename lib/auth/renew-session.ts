@@ -37,6 +37,8 @@ export async function renewSession(
   const isDone = await within(PATIENCE_MS, readSession(client));
   if (!isDone || !renewed) return unchanged;
   const [cookies, headers] = renewed;
+  // Refused: the browser asks too, and then also forgets what it has stored of the user.
+  if (cookies.every(({ value }) => !value)) return unchanged;
   for (const { name, value } of cookies) {
     if (value) request.cookies.set(name, value);
     else request.cookies.delete(name);
