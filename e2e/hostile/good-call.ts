@@ -17,6 +17,7 @@ type Own = Partial<GoodCall>;
 
 /** What a browser calls the fields of a form that it sends by itself. */
 export const FORM = "application/x-www-form-urlencoded";
+const JSON_TYPE = "application/json";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const throwaway = (random: Random) =>
@@ -158,6 +159,6 @@ export function goodCall(path: string, insider: Insider, random: Random): GoodCa
     parts: { ...all.parts, ...own.parts },
     query: own.query ?? {},
     body: { ...all.body, ...own.body },
-    headers: own.headers ?? all.headers,
+    headers: { "content-type": JSON_TYPE, ...(own.headers ?? all.headers) },
   };
 }

@@ -69,13 +69,14 @@ export function hostileRequest(
     ? random.pick(endpoint.methods)
     : random.pick(METHODS);
   const hasBody = method !== "GET" && method !== "HEAD";
+  const { "content-type": type = "" } = good.headers;
   const opening = manners.isInside ? good.headers : {};
   const body = hasBody ? hostileBody(good.body, manners.isInside, random, text) : null;
   return {
     method,
     path: pathOf(endpoint.path, good, manners, random, text),
-    headers: { ...headersOf(random, text), ...opening },
-    body: body !== null && good.headers["content-type"] === FORM ? asForm(body) : body,
+    headers: { "content-type": type, ...headersOf(random, text), ...opening },
+    body: body !== null && type === FORM ? asForm(body) : body,
   };
 }
 

@@ -86,7 +86,10 @@ test("a forged entry before the proxy's own changes nothing", async () => {
   const call = (forged: string) =>
     fetch(`${app.url}/api/reports`, {
       method: "POST",
-      headers: { "x-forwarded-for": `${forged}, 203.0.113.9` },
+      headers: {
+        "content-type": "application/json",
+        "x-forwarded-for": `${forged}, 203.0.113.9`,
+      },
       body: "{}",
     });
   for (let number = 1; number <= 5; number += 1) await call(`192.0.2.${number}`);
@@ -124,7 +127,7 @@ test.describe("what is no request", () => {
       "GET /en HTTP/1.1\r\nHost: x\r\nX-A: 1\nX-Injected: 1\r\n\r\n",
     ],
     ["a NUL in a header", "GET /en HTTP/1.1\r\nHost: x\r\nX-A: a\u0000b\r\n\r\n"],
-    ["40 KB of headers", `GET /en HTTP/1.1\r\nHost: x\r\nX-A: ${"a".repeat(40_000)}\r\n\r\n`],
+    ["80 KB of headers", `GET /en HTTP/1.1\r\nHost: x\r\nX-A: ${"a".repeat(80_000)}\r\n\r\n`],
     ["rubbish", `${"\u0016\u0003\u0001".repeat(50)}\r\n\r\n`],
     [
       "a path out of the site",

@@ -16,6 +16,7 @@ import { takeAllowance } from "./rate-limit/take-allowance";
 import { readForm } from "./read-form";
 import { readJson } from "./read-json";
 import { requestLanguage } from "./request-language";
+import { UNSTORED } from "./target-cache";
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
 
@@ -139,9 +140,12 @@ async function requireAllowance(
   if (refusal) throw refusal;
 }
 
-/** An answer that caches share is no place for what one visitor has left. */
-function tellAlso(answer: Response, told: Record<string, string>): Response {
-  if (/\bpublic\b/.test(answer.headers.get("cache-control") ?? "")) return answer;
+/** An answer that caches share is no place for what one visitor has left; ours keeps none that counts. */
+function tellAlso(answer: Response, told: Record<string, string>, isLimited: boolean): Response {
+  if (/\bpublic\b/.test(answer.headers.get("cache-control") ?? "")) {
+    if (isLimited) answer.headers.set(...UNSTORED);
+    return answer;
+  }
   for (const [name, value] of Object.entries(told)) answer.headers.set(name, value);
   return answer;
 }
@@ -178,7 +182,7 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
       const call = { input, client, language, headers: sent, signal, allow };
       const known = (viewer ? { viewer } : {}) as ViewerOf<Rule>;
       const answer = await handle({ ...call, ...known });
-      if (answer instanceof Response) return tellAlso(answer, told);
+      if (answer instanceof Response) return tellAlso(answer, told, limit !== undefined);
       return Response.json(answer, { status, headers: { ...headers, ...told } });
     } catch (error) {
       const refusal = refusalOf(error);
