@@ -18,7 +18,7 @@ export function DevBarGate({ language }: BarProps) {
     const isWanted =
       location.search.includes("testlogin=true") || "postreel-dev-bar" in sessionStorage;
     if (isWanted) {
-      void import("./dev-bar")
+      void import("./load-dev-bar")
         .then(({ loadDevBar }) => loadDevBar())
         .then((bar) => setBar(() => bar));
     }

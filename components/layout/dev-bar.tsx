@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
 import { buttonStyle } from "@/components/ui/button-style";
 import { openSession } from "@/lib/auth/session-store";
@@ -7,19 +7,6 @@ import { TEST_USER_KEY } from "@/lib/auth/viewer-memory";
 import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
-
-const FLAG = "postreel-dev-bar";
-
-/** The bar where sign-in is embedded, else null. Removes the parameter that asked for it. */
-export async function loadDevBar(): Promise<ComponentType<{ language: Language }> | null> {
-  const url = new URL(location.href);
-  url.searchParams.delete("testlogin");
-  history.replaceState(history.state, "", url);
-  const health = await fetch("/auth/v1/health").catch(() => null);
-  if (!health?.ok) return null;
-  sessionStorage.setItem(FLAG, "on");
-  return DevBar;
-}
 
 /** An ordinary account of the embedded service, opened by its password. */
 const TEST_USER = { email: "test@postreel.example", password: "postreel test login" };
@@ -36,7 +23,7 @@ async function signInAsTestUser({ auth }: SupabaseClient): Promise<boolean> {
 }
 
 /** Shows the signed-in user and signs the test user in. Loads its own texts. */
-function DevBar({ language }: Props) {
+export function DevBar({ language }: Props) {
   const { user } = useViewer();
   const [texts, setTexts] = useState<Messages["DevBar"] | null>(null);
   const [isHidden, setHidden] = useState(false);
@@ -57,7 +44,7 @@ function DevBar({ language }: Props) {
   }
 
   function hide() {
-    sessionStorage.removeItem(FLAG);
+    sessionStorage.removeItem("postreel-dev-bar");
     setHidden(true);
   }
 
