@@ -72,6 +72,7 @@ const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
   }),
   "/[lang]/result": ({ pictured }) => ({ query: { url: pictured.link } }),
   "/api/account": ({ doomed }, random) => ({ headers: bearer(random.pick(doomed)) }),
+  "/api/account/sign-out": ({ doomed }, random) => ({ headers: bearer(random.pick(doomed)) }),
   "/api/auth/sync-user": ({ bearer: token }, random) => ({
     headers: random.chance(0.5)
       ? bearer(token)
@@ -137,7 +138,10 @@ const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
     body: { email, password },
   }),
   "/auth/v1/user": () => ({ body: { data: { full_name: "Ada" } } }),
-  "/auth/v1/verify": () => ({ query: { type: "recovery", token: "t".repeat(43) } }),
+  "/auth/v1/verify": () => ({
+    query: { type: "recovery", token: "t".repeat(43) },
+    body: { type: "recovery", token_hash: "t".repeat(43) },
+  }),
   "/offline/[name]": () => ({ parts: { name: "ja.html" } }),
   "/share-images/[lang]/[page]": (_, random) => ({
     parts: { page: random.pick(["popular.png", "home.png"]) },
