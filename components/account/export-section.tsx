@@ -24,7 +24,7 @@ export function ExportSection(props: AccountProps) {
     setPending(false);
     setAnswer(given);
     if (given.kind !== "done") return;
-    saveFile(JSON.stringify(given.data, null, 2));
+    saveFile(given.text);
     announce(texts.exported);
   }
 

@@ -1,8 +1,7 @@
 import type { User } from "@supabase/supabase-js";
-import useSWR from "swr";
+import { useEffect, useState } from "react";
 import { useSignedInUser } from "@/components/auth/require-viewer";
 import { ViewerAvatar } from "@/components/auth/viewer-avatar";
-import type { AccountFacts } from "@/lib/accounts/schema";
 import { openSession } from "@/lib/auth/session-store";
 import { isUserKnown } from "@/lib/auth/viewer-of-session";
 import type { AccountProps } from "./account-texts";
@@ -10,33 +9,30 @@ import { Section } from "./section";
 
 const BRANDS: Record<string, string> = { google: "Google", x: "X", twitter: "X" };
 
-async function readUser(): Promise<User | null> {
-  const client = await openSession();
-  const session = (await client?.auth.getSession())?.data.session;
-  return session && isUserKnown(session) ? session.user : null;
-}
-
-/** What the server has rendered of this user's account, else what this browser's session says of it. */
-function useFacts({ visitor, account }: AccountProps, userId: string): Partial<AccountFacts> {
-  const isRendered = visitor.user?.id === userId && account?.since != null;
-  const { data: user } = useSWR(isRendered ? null : ["account", userId], readUser, {
-    revalidateOnFocus: false,
-  });
-  if (isRendered && account) return account;
-  if (!user) return {};
-  return { provider: String(user.app_metadata.provider ?? "email"), since: user.created_at };
+/** The account as this browser's session has it. */
+function useUser(): User | null {
+  const [user, setUser] = useState<User | null>(null);
+  useEffect(() => {
+    void openSession()
+      .then((client) => client?.auth.getSession())
+      .then((answer) => {
+        const session = answer?.data.session;
+        if (session && isUserKnown(session)) setUser(session.user);
+      });
+  }, []);
+  return user;
 }
 
 /** Shows what is stored of the visitor, save their favorites, which have a page. */
-export function HeldSection(props: AccountProps) {
-  const { language, texts } = props;
+export function HeldSection({ language, texts }: AccountProps) {
   const viewer = useSignedInUser();
-  const { provider, since } = useFacts(props, viewer.id);
+  const user = useUser();
+  const provider = String(user?.app_metadata.provider ?? "email");
   const rows = [
     [texts.name, viewer.name],
     [texts.email, viewer.email ?? texts.none],
-    [texts.method, provider ? (BRANDS[provider] ?? texts.methodEmail) : ""],
-    [texts.since, since ? dayOf(since, language) : ""],
+    [texts.method, user ? (BRANDS[provider] ?? texts.methodEmail) : ""],
+    [texts.since, user ? dayOf(user.created_at, language) : ""],
   ];
   return (
     <Section title={texts.heldTitle} text={texts.heldText}>
@@ -56,7 +52,5 @@ export function HeldSection(props: AccountProps) {
 }
 
 export function dayOf(time: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(time),
-  );
+  return new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(new Date(time));
 }

@@ -1,6 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { useState } from "react";
-import useSWR from "swr";
+import { useCallback, useEffect, useState } from "react";
 import type { SignInTexts } from "@/components/auth/sign-in-texts";
 import { useAttempt } from "@/components/auth/use-attempt";
 import { explainAuthError } from "@/lib/auth/explain-auth-error";
@@ -13,23 +12,26 @@ export type Enrolment = { id: string; secret: string; uri: string };
 const ISSUER = "Postreel";
 const NO_ANSWER = { data: null, error: { name: "AuthRetryableFetchError" } };
 
-async function listFactors(): Promise<Factor[]> {
-  const client = await openSession();
-  const { data, error } = (await client?.auth.mfa.listFactors()) ?? NO_ANSWER;
-  if (error) throw error;
-  return data.totp.map(({ id, created_at }) => ({ id, since: created_at }));
-}
-
-/** The user's second factors, and the one that is being set up. `factors` is null until they are known. */
-export function useFactors(userId: string, errors: SignInTexts["errors"]) {
+/** The account's second factors, and the one that is being set up. `factors` is null until they are known. */
+export function useFactors(errors: SignInTexts["errors"]) {
+  const [factors, setFactors] = useState<Factor[] | null>(null);
+  const [loadFailure, setLoadFailure] = useState<string | null>(null);
+  const [isLoading, setLoading] = useState(false);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const { isPending, failure, attempt } = useAttempt(errors, "failed");
-  const { data, error, isValidating, mutate } = useSWR(["factors", userId], listFactors, {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
-  const load = () => mutate();
-  const loadFailure = error && !isValidating ? explainAuthError(error, errors, "failed") : null;
+
+  const load = useCallback(async () => {
+    setLoading(true);
+    const client = await openSession();
+    const { data, error } = (await client?.auth.mfa.listFactors()) ?? NO_ANSWER;
+    setLoading(false);
+    setLoadFailure(error ? explainAuthError(error, errors, "failed") : null);
+    if (data) setFactors(data.totp.map(({ id, created_at }) => ({ id, since: created_at })));
+  }, [errors]);
+
+  useEffect(() => {
+    void load();
+  }, [load]);
 
   function enrol() {
     return attempt(async (auth) => {
@@ -62,10 +64,10 @@ export function useFactors(userId: string, errors: SignInTexts["errors"]) {
   }
 
   return {
-    factors: data ?? null,
+    factors,
     enrolment,
     isPending,
-    isLoading: isValidating,
+    isLoading,
     failure: failure ?? loadFailure,
     load,
     enrol,

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { sendPendingHeart } from "@/components/favorite/send-pending-heart";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/spinner";
 import { signOut } from "@/lib/auth/session";
@@ -22,16 +21,14 @@ type Props = { language: Language; title: string; texts: SignInTexts; options: S
 export function SignInDesk({ language, title, texts, options }: Props) {
   const viewer = useViewer();
   const [view, setView] = useState<PasswordView>({ kind: "sign-in" });
-  const userId = viewer.status === "signed-in" ? viewer.user.id : null;
+  const isSignedIn = viewer.status === "signed-in";
   const needsFactor = viewer.status === "anonymous" && viewer.needsFactor === true;
 
   useEffect(() => {
-    if (userId === null) return;
+    if (!isSignedIn) return;
     const next = nextPathOfAddress(pagePath(language, "home"));
-    void settleSignIn()
-      .then(() => sendPendingHeart(userId, language))
-      .finally(() => location.replace(next));
-  }, [userId, language]);
+    void settleSignIn().finally(() => location.replace(next));
+  }, [isSignedIn, language]);
 
   if (viewer.user) {
     return (
