@@ -8,7 +8,6 @@ import { ensureSystemPackages, findChromium } from "./system-packages.mjs";
 const results = "test-results";
 const vitestJson = `${results}/vitest.json`;
 const playwrightJson = `${results}/playwright.json`;
-const realJson = `${results}/real.json`;
 
 /** Each step is a command; those with a `report` count their own tests, the others count as one. */
 const STEPS = [
@@ -35,7 +34,6 @@ const STEPS = [
   },
   { name: "build", command: ["node", "scripts/build.mjs"] },
   { name: "browser tests", command: ["playwright", "test"], report: playwrightCounts },
-  { name: "real parts", command: ["node", "scripts/real.mjs"], report: realCounts },
 ];
 
 /** Printed again at the end of the log. */
@@ -58,12 +56,6 @@ function playwrightCounts() {
   failures.push(...listPlaywrightFailures(report));
   const { stats } = report;
   return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped };
-}
-
-function realCounts() {
-  const { failures: found, ...counts } = JSON.parse(readFileSync(realJson, "utf8"));
-  failures.push(...found);
-  return counts;
 }
 
 function runStep({ name, command: [program, ...rest], report }) {
