@@ -15,7 +15,11 @@ export function AccountScreen(props: AccountProps) {
       <h1 className="mb-2 text-3xl font-semibold tracking-tight sm:text-4xl">
         {props.texts.title}
       </h1>
-      <RequireViewer language={props.language} loading={props.texts.loading}>
+      <RequireViewer
+        language={props.language}
+        loading={props.texts.loading}
+        rendered={props.visitor.user}
+      >
         <HeldSection {...props} />
         <ExportSection {...props} />
         <FactorSection {...props} />
