@@ -8,16 +8,22 @@ import { SERVER_FILE } from "../scripts/build-stamp.mjs";
 
 export type AppServer = { url: string; pid: number; stop(): Promise<void>; kill(): Promise<void> };
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** The system hands out ports from 32768 upward to connections, and one of those could take a port in between. */
+const PORTS = { first: 20_000, count: 12_000 };
+
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+    if (await isFree(port)) return port;
+  }
+  throw new Error("found no free port");
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(),
-      );
-    });
+    probe.once("error", () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
   });
 }
 
