@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { getNow } from "../db/queries/get-now";
+import { getNow } from "@/db/queries/clock";
 import { refreshAuthors } from "../lib/jobs/refresh-authors";
 import { vacuum } from "./vacuum";
 

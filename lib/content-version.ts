@@ -1,5 +1,5 @@
 import "server-only";
-import { getContentVersion } from "@/db/queries/content-version";
+import { getContentVersion } from "@/db/queries/clock";
 import { processWide } from "@/lib/process-wide";
 
 /** How long another process may show what has been taken down here. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { getNow } from "@/db/queries/get-now";
+import { getNow } from "@/db/queries/clock";
 import { databaseNow } from "./database-clock";
 
-vi.mock("@/db/queries/get-now");
+vi.mock("@/db/queries/clock");
 
 const MINUTE_MS = 60_000;
 let clock = 0;

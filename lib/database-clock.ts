@@ -1,5 +1,5 @@
 import "server-only";
-import { getNow } from "@/db/queries/get-now";
+import { getNow } from "@/db/queries/clock";
 import { processWide } from "./process-wide";
 
 /** How long a machine may count the time on from what the database said. */

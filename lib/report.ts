@@ -1,8 +1,7 @@
 import "server-only";
 import { driverError } from "@/db/queries/driver-error";
-import { log } from "./telemetry/log";
+import { log, requestId } from "./telemetry/log";
 import { type LogContext, redactAll } from "./telemetry/redact";
-import { requestId } from "./telemetry/request-scope";
 import { serverSentry } from "./telemetry/server-sentry";
 
 /** Tells the operator of something that wants a look: in the log, and to Sentry where it is set up. */

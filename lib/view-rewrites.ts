@@ -1,5 +1,5 @@
-import { AUTHOR_REWRITES } from "./authors/author-rewrites";
-import type { ViewRewrite } from "./i18n/view-rewrite";
+import { AUTHOR_REWRITES } from "./authors/views";
+import type { ViewRewrite } from "./i18n/view-address";
 import { LISTING_REWRITES } from "./videos/listing-rewrites";
 
 /** The queries of all pages that have some. */

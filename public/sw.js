@@ -5,7 +5,7 @@ const LANGUAGES = ["en", "es", "ja", "ko", "zh-CN", "zh-TW"];
 
 const pageOf = (language) => `/offline/${language}.html`;
 
-/** As `matchTag` of lib/i18n/negotiation.ts, which nothing can be imported from here. */
+/** As `matchTag` of lib/i18n/detection.ts, which nothing can be imported from here. */
 function matchTag(tag) {
   const lower = tag.trim().toLowerCase();
   const exact = LANGUAGES.find((one) => one.toLowerCase() === lower);

@@ -2,8 +2,7 @@ import { AsyncResource } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { redactPath } from "@/lib/http/redact-path";
-import { isLogged, log } from "@/lib/telemetry/log";
-import { runInRequest } from "@/lib/telemetry/request-scope";
+import { isLogged, log, runInRequest } from "@/lib/telemetry/log";
 import type { Handler } from "./handler";
 
 const HEADER = "x-request-id";

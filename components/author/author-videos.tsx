@@ -1,7 +1,7 @@
 "use client";
 
 import { countOnPage, PER_PAGE } from "@/lib/authors/per-page";
-import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/profile-view";
+import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/views";
 import type { Language } from "@/lib/i18n/languages";
 import { authorVideosPath } from "@/lib/routes";
 import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";

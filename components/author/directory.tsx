@@ -1,13 +1,13 @@
 "use client";
 
+import { countOnPage, PER_PAGE } from "@/lib/authors/per-page";
+import type { AuthorsPage } from "@/lib/authors/schema";
 import {
   DIRECTORY,
   type DirectoryView,
   directoryQuery,
   directoryViewOf,
-} from "@/lib/authors/directory-view";
-import { countOnPage, PER_PAGE } from "@/lib/authors/per-page";
-import type { AuthorsPage } from "@/lib/authors/schema";
+} from "@/lib/authors/views";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";

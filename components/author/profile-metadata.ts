@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { socialMetadata } from "@/components/layout/site-metadata";
-import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/profile-view";
 import type { Author } from "@/lib/authors/schema";
 import { isHandle } from "@/lib/authors/username";
+import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/views";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import type { Language } from "@/lib/i18n/languages";
 import { authorImagePath, authorPath } from "@/lib/routes";

@@ -2,8 +2,8 @@
 
 import { useParams, usePathname, useSelectedLayoutSegments } from "next/navigation";
 import type { ReactNode } from "react";
-import { servedAddress } from "@/lib/i18n/served-address";
 import type { PublicAddress } from "@/lib/i18n/view-address";
+import { servedAddress } from "@/lib/i18n/view-address";
 
 /**
  * The address as visitors know it, and the path of the view behind it (`servedPath`), which the

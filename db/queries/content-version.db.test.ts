@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authors, videos } from "../schema";
 import { buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { getContentVersion } from "./content-version";
+import { getContentVersion } from "./clock";
 import { countEvents } from "./counting";
 import { upsertPost } from "./upsert-post";
 

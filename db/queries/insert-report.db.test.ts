@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { waitingSessions } from "../testing/waiting-sessions";
-import { getContentVersion } from "./content-version";
+import { getContentVersion } from "./clock";
 import { insertReport } from "./reports";
 import { upsertPost } from "./upsert-post";
 import { getPostState } from "./videos";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { directoryQuery, directoryViewOf } from "./directory-view";
-import { PROFILE, profileQuery } from "./profile-view";
+import { directoryQuery, directoryViewOf, PROFILE, profileQuery } from "./views";
 
 describe("views", () => {
   it.each([

@@ -1,10 +1,10 @@
 import "server-only";
 import { cache } from "react";
 import { reportBug } from "@/lib/report";
-import type { DirectorySort } from "./directory-view";
 import { listAuthors } from "./list-authors";
 import { PER_PAGE } from "./per-page";
 import type { AuthorsPage } from "./schema";
+import type { DirectorySort } from "./views";
 
 /**
  * A page of the directory for a page of the site, read once for its head and its body. Null where it

@@ -10,7 +10,7 @@ import { takeDownGone } from "@/db/queries/takedowns";
 import { forgetContentVersion } from "@/lib/content-version";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { sweepThumbnails } from "@/lib/thumbnails/sweep-thumbnails";
+import { sweepThumbnails } from "@/lib/thumbnails/removed-pictures";
 import { storePost } from "@/lib/videos/store-post";
 import { examinePost, type Means } from "./examine-post";
 import { updatePause } from "./pause";

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTcpProxy, type TcpProxy } from "@/bench/faults/tcp-proxy";
 import { setDatabase } from "@/db/client";
-import { getNow } from "@/db/queries/get-now";
+import { getNow } from "@/db/queries/clock";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { deleteAccount } from "@/db/queries/users";
 import { buildPost } from "@/db/testing/build-post";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { getNow } from "@/db/queries/get-now";
+import { getNow } from "@/db/queries/clock";
 import { dropExpiredSalts } from "@/db/queries/retention";
 import { getVisitorSalt } from "@/db/queries/visitor-salts";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { visitorOf } from "./visitor";
 
-vi.mock("@/db/queries/get-now", { spy: true });
+vi.mock("@/db/queries/clock", { spy: true });
 
 let database: TestDatabase;
 beforeAll(async () => {

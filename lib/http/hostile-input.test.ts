@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AuthorsQuery } from "@/lib/authors/schema";
 import { searchText } from "@/lib/authors/search-text";
 import { usernameOf } from "@/lib/authors/username";
-import { negotiateLanguage } from "@/lib/i18n/negotiation";
+import { negotiateLanguage } from "@/lib/i18n/detection";
 import { createViewAddress } from "@/lib/i18n/view-address";
 import { LeaderboardQuery } from "@/lib/rankings/read";
 import { ReportInput } from "@/lib/reports/schema";

@@ -1,5 +1,5 @@
+import { negotiateLanguage } from "@/lib/i18n/detection";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
-import { negotiateLanguage } from "@/lib/i18n/negotiation";
 
 /** The language of an API answer's texts: `x-lang`, else `Accept-Language`, else English. */
 export function requestLanguage(headers: Headers): Language {

@@ -1,4 +1,48 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "./languages";
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./languages";
+
+/**
+ * The language of ours that a BCP 47 tag stands for, by its first two letters. Chinese is
+ * Simplified when the tag names CN or Hans, else Traditional. Null where we have none.
+ */
+export function matchTag(tag: string): Language | null {
+  const lower = tag.trim().toLowerCase();
+  const exact = LANGUAGES.find((language) => language.toLowerCase() === lower);
+  if (exact) return exact;
+  const primary = lower.split("-", 1)[0];
+  if (primary === "zh") return /cn|hans/.test(lower) ? "zh-CN" : "zh-TW";
+  return LANGUAGES.find((language) => language === primary) ?? null;
+}
+
+/** The tags of an `Accept-Language` header (RFC 9110, 12.5.4) by descending weight, without `q=0`. */
+export function acceptedTags(header: string): string[] {
+  return header
+    .slice(0, 1000)
+    .split(",")
+    .map((part, place) => {
+      const [tag = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+      const weight = parameters.find((parameter) => /^q=/i.test(parameter));
+      const quality = weight === undefined ? 1 : Number(weight.slice(2));
+      return { tag, place, quality: Number.isFinite(quality) ? quality : 0 };
+    })
+    .filter(({ tag, quality }) => tag !== "" && quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.place - b.place)
+    .map(({ tag }) => tag);
+}
+
+type Wishes = {
+  /** `?lng=` of the address. */
+  query?: string | null | undefined;
+  /** The stored preference. */
+  cookie?: string | null | undefined;
+  acceptLanguage?: string | null | undefined;
+};
+
+/** The language for an address without one: from `?lng=`, stored, of the browser, English. */
+export function negotiateLanguage({ query, cookie, acceptLanguage }: Wishes): Language {
+  const [navigator] = acceptedTags(acceptLanguage ?? "").flatMap((tag) => matchTag(tag) ?? []);
+  const found = { querystring: query, cookie, navigator };
+  return detectLanguage(found, AUTH_ORDER);
+}
 
 /** Both keys are i18next's, so that a choice made in an earlier release of the site is kept. */
 export const LANGUAGE_COOKIE = "i18next";

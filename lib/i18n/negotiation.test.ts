@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { acceptedTags, matchTag, negotiateLanguage } from "./negotiation";
+import { acceptedTags, matchTag, negotiateLanguage } from "./detection";
 
 describe("matchTag", () => {
   it.each([

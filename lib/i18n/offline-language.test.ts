@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, it } from "vitest";
+import { matchTag, negotiateLanguage } from "./detection";
 import { languageRedirect } from "./language-redirect";
 import { LANGUAGES } from "./languages";
-import { matchTag, negotiateLanguage } from "./negotiation";
 
 type Visitor = { tags?: string[]; stored?: string; cookies?: "none" | "refused" };
 type Worker = {

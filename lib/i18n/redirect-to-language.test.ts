@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { expect, it } from "vitest";
 import { LANGUAGE_COOKIE, NEGOTIATED_COOKIE } from "./detection";
-import { redirectToLanguage } from "./redirect-to-language";
+import { redirectToLanguage } from "./language-redirect";
 
 it.each([
   ["/login", "/ja/login", true],

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DIRECTORY } from "../authors/directory-view";
-import { PROFILE } from "../authors/profile-view";
-import { asSearch, type sortedViews } from "../authors/sorted-view";
+import { asSearch, DIRECTORY, PROFILE, type sortedViews } from "@/lib/authors/views";
 import { queryOfView } from "../videos/listing-view";
 import { PERIODS } from "../videos/periods";
 import { VIEW_REWRITES } from "../view-rewrites";

@@ -1,5 +1,25 @@
-import { queryValues } from "../query-values";
-import type { ViewRewrite } from "./view-rewrite";
+import { queryValues } from "@/lib/query-values";
+import { LANGUAGES } from "./languages";
+
+export type QueryMatch = { type: "query"; key: string; value: string };
+
+/** Rewrites the query of a page to the path that it is cached by, in Next's notation. */
+export type ViewRewrite = { source: string; destination: string; has?: QueryMatch[] };
+
+export const ANY_LANGUAGE = `/:lang(${LANGUAGES.join("|")})`;
+
+/** No view has this name: the page answers that it does not exist. */
+const NO_VIEW = "-";
+
+/** `value` may name a group, for the destination. */
+export function whereQuery(key: string, value: string): QueryMatch {
+  return { type: "query", key, value };
+}
+
+/** The paths that views are kept by are an inner matter: an address that spells one is not found. */
+export function hideViews(path: string): ViewRewrite {
+  return { source: `${ANY_LANGUAGE}${path}/:inner+`, destination: `/:lang${path}/${NO_VIEW}` };
+}
 
 /** As the address bar has it: `search` with its `?`, or empty. */
 export type PublicAddress = { pathname: string; search: string };
@@ -113,4 +133,19 @@ export function createPublicAddress(rewrites: ViewRewrite[]): (path: string) => 
     }
     return { pathname: path, search: "" };
   };
+}
+
+const KEY = Symbol.for("postreel.servedAddress");
+
+/**
+ * The address of the page that is made at a path that a view is kept by. Undefined in the browser,
+ * which has the address itself; the rules stay where they are followed.
+ */
+export function servedAddress(path: string): PublicAddress | undefined {
+  return Reflect.get(globalThis, KEY)?.(path);
+}
+
+/** For the whole process: pages have a copy of their own of each module. */
+export function setServedAddress(read: (path: string) => PublicAddress): void {
+  Reflect.set(globalThis, KEY, read);
 }

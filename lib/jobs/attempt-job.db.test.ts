@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setDatabase } from "@/db/client";
-import { getNow } from "@/db/queries/get-now";
+import { getNow } from "@/db/queries/clock";
 import { listJobStates } from "@/db/queries/jobs";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { attemptJob } from "./attempt-job";

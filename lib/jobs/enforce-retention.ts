@@ -12,8 +12,7 @@ import {
 } from "@/db/queries/retention";
 import { finishDeletions } from "@/lib/accounts/finish-deletions";
 import { alarmOfUrgentReports, alarmOfWaitingReports } from "@/lib/reports/alarms";
-import { alarmOfWaitingPictures } from "@/lib/thumbnails/alarm-of-waiting-pictures";
-import { sweepThumbnails } from "@/lib/thumbnails/sweep-thumbnails";
+import { alarmOfWaitingPictures, sweepThumbnails } from "@/lib/thumbnails/removed-pictures";
 
 const BATCH = 500;
 const BATCHES = 20;

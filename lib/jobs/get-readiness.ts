@@ -5,7 +5,7 @@ import { type LeaderboardAge, listLeaderboardAges } from "@/db/queries/leaderboa
 import { isEnding } from "@/lib/ending";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
-import { isStoreUsable } from "@/lib/thumbnails/is-store-usable";
+import { isStoreUsable } from "@/lib/thumbnails/thumbnail-store";
 import { within } from "@/lib/within";
 import { getSourceHealth, type SourceHealth } from "@/lib/x/extract-post";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { getNow } from "@/db/queries/get-now";
+import { getNow } from "@/db/queries/clock";
 import { rollUpBuckets } from "@/db/queries/rollup";
 import { runCanaries } from "@/lib/canary/run-canaries";
 import { checkLinks } from "@/lib/checker/check-links";

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "@/db/client";
 import { listOverdueChecks, OVERDUE_COUNTED } from "@/db/queries/checks";
-import { getNow } from "@/db/queries/get-now";
+import { getNow } from "@/db/queries/clock";
 import { listJobStates } from "@/db/queries/jobs";
 import { listLeaderboardAges } from "@/db/queries/leaderboards";
 import { listDefaultPeriods, listPartitions } from "@/db/queries/partitions";
@@ -12,7 +12,7 @@ import { findReleaseGap } from "@/db/release";
 import { PARTITIONED_TABLES } from "@/lib/jobs/partition-plan";
 import { ALARM_HOURS, PROMISED_HOURS } from "@/lib/reports/overdue-hours";
 import { URGENT_REASONS } from "@/lib/reports/reasons";
-import { STORE_UNNAMED } from "@/lib/thumbnails/store-unnamed";
+import { STORE_UNNAMED } from "@/lib/thumbnails/store";
 import { bad, type Check, type Finding, look, ok } from "./checkup";
 import { pauseLine } from "./pause-line";
 import { duration } from "./table";

@@ -1,6 +1,6 @@
 import "server-only";
 import { listThumbnailStores } from "@/db/queries/thumbnails";
-import { STORE_UNNAMED } from "@/lib/thumbnails/store-unnamed";
+import { STORE_UNNAMED } from "@/lib/thumbnails/store";
 
 /** What an act could not delete, since another store has it: one line for each such store. */
 export async function waitingPictures(isTrial: boolean): Promise<string[]> {

@@ -1,9 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { getContentVersion } from "@/db/queries/content-version";
+import { getContentVersion, getNow, getWatermark } from "@/db/queries/clock";
 import { driverError } from "@/db/queries/driver-error";
-import { getNow } from "@/db/queries/get-now";
-import { getWatermark } from "@/db/queries/get-watermark";
 import { getCountsDigest, listLastRefreshes, touchLeaderboard } from "@/db/queries/leaderboards";
 import {
   type LeaderboardRefresh,

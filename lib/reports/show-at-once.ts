@@ -1,7 +1,7 @@
 import "server-only";
 import { forgetContentVersion } from "@/lib/content-version";
 import { reportBug } from "@/lib/report";
-import { sweepThumbnails } from "@/lib/thumbnails/sweep-thumbnails";
+import { sweepThumbnails } from "@/lib/thumbnails/removed-pictures";
 
 /**
  * After posts were taken down or put back: this process shows it at once, and pictures leave the

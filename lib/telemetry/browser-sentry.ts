@@ -1,7 +1,6 @@
 import { addIntegration, init, makeFetchTransport, replayIntegration } from "@sentry/nextjs";
 import { redactText } from "./redact-text";
-import { scrubEnvelope } from "./scrub-envelope";
-import { scrubEvent } from "./scrub-event";
+import { scrubEnvelope, scrubEvent } from "./scrub";
 import { sentryOptions } from "./sentry-options";
 
 /** The last door before the network: what no other hook reaches is looked through here. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { redactText } from "./redact-text";
-import { scrubEnvelope } from "./scrub-envelope";
+import { scrubEnvelope } from "./scrub";
 
 const css = `a{content:"?x=${"y".repeat(3_000)}"}`;
 const recorded = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { redact } from "./redact";
 import { redactText } from "./redact-text";
-import { scrubEvent } from "./scrub-event";
+import { scrubEvent } from "./scrub";
 
 describe("scrubEvent", () => {
   it("drops who it was and what was asked for, and masks what texts quote", () => {

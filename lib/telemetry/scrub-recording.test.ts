@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { redactText } from "./redact-text";
-import { scrubRecording } from "./scrub-recording";
+import { scrubRecording } from "./scrub";
 
 const HEAD = '{"segment_id":0}';
 const NOTHING = "{}\n[]";

@@ -1,4 +1,4 @@
-import { scrubEvent } from "./scrub-event";
+import { scrubEvent } from "./scrub";
 
 /** What both sides share: the rates, and that nothing about a person is collected or sent. */
 export function sentryOptions(dsn: string, redact: (text: string) => string) {

@@ -6,7 +6,7 @@ import { thumbnailUrl } from "@/lib/videos/thumbnail-url";
 import { readUploadToken } from "@/lib/videos/upload-token";
 import { parsePostUrl } from "@/lib/x/post-url";
 import type { UpdateThumbnailInput } from "./schema";
-import { isStorageKey } from "./storage-key";
+import { isStorageKey } from "./store";
 
 /**
  * Has a post shown with the picture that was stored for its video, and with no other: an address of

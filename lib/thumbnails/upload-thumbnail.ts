@@ -6,7 +6,7 @@ import { thumbnailUrl } from "@/lib/videos/thumbnail-url";
 import { readUploadToken } from "@/lib/videos/upload-token";
 import { readPicture } from "./read-picture";
 import type { UploadThumbnailAnswer, UploadThumbnailInput } from "./schema";
-import { drawStorageKey } from "./storage-key";
+import { drawStorageKey } from "./store";
 import { thumbnailStore } from "./thumbnail-store";
 
 /**

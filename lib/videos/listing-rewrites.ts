@@ -1,4 +1,4 @@
-import { ANY_LANGUAGE, hideViews, type ViewRewrite, whereQuery } from "../i18n/view-rewrite";
+import { ANY_LANGUAGE, hideViews, type ViewRewrite, whereQuery } from "@/lib/i18n/view-address";
 import { PAGES } from "../routes";
 import { DEFAULT_PERIOD, OTHER_NAMES, PERIODS } from "./periods";
 

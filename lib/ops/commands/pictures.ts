@@ -1,7 +1,7 @@
 import "server-only";
 import { listThumbnailStores } from "@/db/queries/thumbnails";
-import { adoptPictures } from "@/lib/thumbnails/adopt-pictures";
-import { STORE_UNNAMED } from "@/lib/thumbnails/store-unnamed";
+import { adoptPictures } from "@/lib/thumbnails/removed-pictures";
+import { STORE_UNNAMED } from "@/lib/thumbnails/store";
 import { thumbnailStore } from "@/lib/thumbnails/thumbnail-store";
 import { type Command, OpsProblem, type Outcome, requireReason, requireWord } from "../command";
 import { duration, table } from "../table";

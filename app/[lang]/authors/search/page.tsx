@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { DirectoryScreen, directoryMetadata } from "@/components/author/directory-screen";
-import { directoryViewOf } from "@/lib/authors/directory-view";
 import { startOfDirectory } from "@/lib/authors/start-of-directory";
+import { directoryViewOf } from "@/lib/authors/views";
 import { isLanguage } from "@/lib/i18n/languages";
 import { siteUrl } from "@/lib/site-url";
 

@@ -4,7 +4,7 @@ import { setRequestLocale } from "next-intl/server";
 import { profileMetadata } from "@/components/author/profile-metadata";
 import { ProfileFailure, ProfileScreen } from "@/components/author/profile-screen";
 import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
-import { PROFILE, profileQuery } from "@/lib/authors/profile-view";
+import { PROFILE, profileQuery } from "@/lib/authors/views";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { authorPath } from "@/lib/routes";

@@ -1,6 +1,16 @@
 import "server-only";
-import { type ClaimedRemoval, claimRemovals, forgetRemovals } from "@/db/queries/thumbnails";
+import { lowerAlarm } from "@/db/queries/alarms";
+import { type MovedPictures, moderate, movePictures } from "@/db/queries/moderation";
+import {
+  type ClaimedRemoval,
+  claimRemovals,
+  forgetRemovals,
+  listThumbnailStores,
+} from "@/db/queries/thumbnails";
+import { sendAlarm } from "@/lib/alarms/send-alarm";
+import { actBy, type Operator } from "@/lib/operator";
 import { report } from "@/lib/report";
+import { STORE_UNNAMED } from "./store";
 import { thumbnailStore } from "./thumbnail-store";
 
 const BATCH = 50;
@@ -60,4 +70,42 @@ async function remove({ storageKey, isOurs, isNowhereElse }: ClaimedRemoval): Pr
   } catch {
     return "refused";
   }
+}
+
+const SUBJECT = "pictures";
+/** An instance that has the store deletes within minutes. */
+const ALARM_HOURS = 1;
+
+/** Tells the operator where pictures of posts that were taken down are still in their store. */
+export async function alarmOfWaitingPictures(): Promise<void> {
+  const late = (await listThumbnailStores()).filter(
+    ({ waiting, waitingHours }) => waiting > 0 && (waitingHours ?? 0) >= ALARM_HOURS,
+  );
+  if (late.length === 0) return lowerAlarm(SUBJECT);
+  const count = late.reduce((sum, { waiting }) => sum + waiting, 0);
+  const stores = late.map(({ store }) => store ?? STORE_UNNAMED).join(", ");
+  const oldestHours = Math.floor(Math.max(...late.map(({ waitingHours }) => waitingHours ?? 0)));
+  await sendAlarm({
+    subject: SUBJECT,
+    text: `${count} pictures of posts that were taken down are not deleted since up to ${oldestHours} hours, and may still be read in their store: ${stores}. An instance that has the store deletes them; npm run ops -- pictures tells more.`,
+    details: { count, oldestHours },
+  });
+}
+
+export type AdoptedPictures = MovedPictures & { from: string; to: string };
+
+/**
+ * Has the pictures of another store, which were moved or are lost, stand in this process's from now
+ * on; what was to be deleted there is deleted here. Null where there is no store here.
+ */
+export async function adoptPictures(
+  from: string,
+  operator: Operator,
+): Promise<AdoptedPictures | null> {
+  const to = await thumbnailStore().name();
+  if (to === null) return null;
+  const move = { from: from === STORE_UNNAMED ? null : from, to };
+  const moved = await moderate((tx) => movePictures(tx, move, actBy(operator)), operator);
+  if (!operator.isTrial) await sweepThumbnails();
+  return { from, to, ...moved };
 }

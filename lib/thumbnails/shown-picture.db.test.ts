@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing/test-databas
 import { waitingSessions } from "@/db/testing/waiting-sessions";
 import { forgetContentVersion } from "@/lib/content-version";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
-import { drawStorageKey } from "./storage-key";
+import { drawStorageKey } from "./store";
 import { thumbnailStore } from "./thumbnail-store";
 
 let database: TestDatabase;

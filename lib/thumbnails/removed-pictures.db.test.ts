@@ -10,12 +10,11 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing/test-databas
 import { forgetContentVersion } from "@/lib/content-version";
 import { json, lastAct, ops } from "@/lib/ops/testing/operate";
 import { type Listening, listen } from "@/lib/x/testing/listen";
-import { alarmOfWaitingPictures } from "./alarm-of-waiting-pictures";
 import { createFolderStore } from "./folder-store";
+import { alarmOfWaitingPictures, sweepThumbnails } from "./removed-pictures";
 import { createS3Store } from "./s3-store";
-import { drawStorageKey } from "./storage-key";
 import type { ThumbnailStore } from "./store";
-import { sweepThumbnails } from "./sweep-thumbnails";
+import { drawStorageKey } from "./store";
 import { startS3Server } from "./testing/s3-server";
 
 const because = ["--reason", "an abuse picture"];

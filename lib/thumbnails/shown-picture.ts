@@ -2,9 +2,12 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { listShownThumbnails } from "@/db/queries/thumbnails";
 import { currentContentVersion, lastKnownContentVersion } from "@/lib/content-version";
+import { AppError } from "@/lib/errors";
 import { createGroupCommit } from "@/lib/group-commit";
 import { processWide } from "@/lib/process-wide";
 import { within } from "@/lib/within";
+import { isStorageKey } from "./store";
+import { thumbnailStore } from "./thumbnail-store";
 
 /** How long a database that does not answer is waited for, where an answer of its own is remembered. */
 const PATIENCE_MS = 1000;
@@ -47,3 +50,11 @@ export async function isPictureShown(key: string, permit: Permit): Promise<boole
 
 const orLastKnown = async (asking: Promise<number>) =>
   (await within(PATIENCE_MS, asking).catch(() => null)) ?? lastKnownContentVersion();
+
+/** The stored picture of that name, where a post is shown with it. */
+export async function requireThumbnail(name: string, permit: Permit): Promise<Buffer> {
+  const isThere = isStorageKey(name) && (await isPictureShown(name, permit));
+  const picture = isThere ? await thumbnailStore().get(name) : null;
+  if (!picture) throw new AppError("not_found");
+  return picture;
+}

@@ -1,0 +1,118 @@
+import { ANY_LANGUAGE, hideViews, type ViewRewrite, whereQuery } from "@/lib/i18n/view-address";
+import { queryValues } from "@/lib/query-values";
+import { PAGES } from "@/lib/routes";
+
+/** What a page of numbered pages shows. */
+export type SortedView<Sort extends string> = { sort: Sort; page: number };
+
+/** A page of an address: a whole number from 1 on, else 1. Kept finite, as the kept pages are. */
+function pageOf(text: string | null | undefined): number {
+  return /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
+}
+
+/** How the views of a list are spelled, in addresses and in the path segments behind them. */
+export function sortedViews<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
+  const [usual] = sorts;
+  const sortOf = (text: string | null | undefined) => sorts.find((sort) => sort === text);
+
+  /** None for the plain page. Pages are kept by path, so that is where a view has to stand. */
+  function segmentsOf({ sort, page }: SortedView<Sort>): string[] {
+    if (page > 1) return [sort, String(page)];
+    return sort === usual ? [] : [sort];
+  }
+
+  return {
+    sorts,
+    ofQuery(query: URLSearchParams): SortedView<Sort> {
+      const { sort, page } = queryValues(query);
+      return { sort: sortOf(sort) ?? usual, page: pageOf(page) };
+    },
+    /** Says nothing of what holds anyway. */
+    queryOf({ sort, page }: SortedView<Sort>): URLSearchParams {
+      const query = new URLSearchParams();
+      if (sort !== usual) query.set("sort", sort);
+      if (page > 1) query.set("page", String(page));
+      return query;
+    },
+    segmentsOf,
+    /** Null for segments that `segmentsOf` never gives. */
+    ofSegments(segments: readonly string[]): SortedView<Sort> | null {
+      const view = { sort: sortOf(segments[0] ?? usual), page: pageOf(segments[1] ?? "1") };
+      if (view.sort === undefined) return null;
+      const known = { sort: view.sort, page: view.page };
+      return segmentsOf(known).join("/") === segments.join("/") ? known : null;
+    },
+    isUsual: (sort: Sort) => sort === usual,
+  };
+}
+
+/** `?a=1`, or nothing. */
+export function asSearch(query: URLSearchParams): string {
+  return query.size > 0 ? `?${query}` : "";
+}
+
+export const DIRECTORY = sortedViews(["daily_downloads", "video_count"]);
+
+export type DirectorySort = (typeof DIRECTORY.sorts)[number];
+
+/** What the directory shows; `search` is trimmed, and empty for all authors. */
+export type DirectoryView = SortedView<DirectorySort> & { search: string };
+
+/** Longer than any name. */
+const MAX_SEARCH = 100;
+
+export function directoryViewOf(query: URLSearchParams): DirectoryView {
+  const typed = (queryValues(query).search ?? "").trim();
+  return { ...DIRECTORY.ofQuery(query), search: [...typed].slice(0, MAX_SEARCH).join("") };
+}
+
+/** The query of the directory's address, with its `?`. */
+export function directoryQuery(view: DirectoryView): string {
+  const query = new URLSearchParams(view.search && { search: view.search });
+  for (const [name, value] of DIRECTORY.queryOf(view)) query.set(name, value);
+  return asSearch(query);
+}
+
+export const PROFILE = sortedViews(["created_at", "download_count"]);
+
+export type ProfileSort = (typeof PROFILE.sorts)[number];
+
+export type ProfileView = SortedView<ProfileSort>;
+
+/** The query of an author page's address, with its `?`. */
+export function profileQuery(view: ProfileView): string {
+  return asSearch(PROFILE.queryOf(view));
+}
+
+/** From 2 on; 1, and what is no page number, is the plain page. */
+const PAGE = whereQuery("page", "(?<page>[2-9]|[1-9]\\d{1,5})");
+
+const SEARCH = whereQuery("search", "[\\s\\S]*\\S[\\s\\S]*");
+
+function viewRules(path: string, sorts: readonly string[]): ViewRewrite[] {
+  const [usual, ...others] = sorts;
+  const source = `${ANY_LANGUAGE}${path}`;
+  const sort = whereQuery("sort", `(?<sort>${others.join("|")})`);
+  return [
+    { source, has: [sort, PAGE], destination: `/:lang${path}/:sort/:page` },
+    { source, has: [sort], destination: `/:lang${path}/:sort` },
+    { source, has: [PAGE], destination: `/:lang${path}/${usual}/:page` },
+  ];
+}
+
+const AUTHOR = "/author/:username";
+
+/**
+ * The queries of the directory and of an author's page. Searches are as many as there are words: they
+ * have a page that is not kept.
+ */
+export const AUTHOR_REWRITES: ViewRewrite[] = [
+  ...[PAGES.authors, AUTHOR].map(hideViews),
+  {
+    source: `${ANY_LANGUAGE}${PAGES.authors}`,
+    has: [SEARCH],
+    destination: `/:lang${PAGES.authors}/search`,
+  },
+  ...viewRules(PAGES.authors, DIRECTORY.sorts),
+  ...viewRules(AUTHOR, PROFILE.sorts),
+];
