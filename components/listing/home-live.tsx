@@ -1,7 +1,6 @@
 import useSWR from "swr";
 import type { Language } from "@/lib/i18n/languages";
-import { HOME_SIZE, type ListName } from "@/lib/videos/listing-view";
-import { DEFAULT_PERIOD } from "@/lib/videos/periods";
+import { DEFAULT_PERIOD, HOME_SIZE, type ListName } from "@/lib/videos/listing-view";
 import { CardGrid } from "./card-grid";
 import { type CardPage, fetchCardPage, type PageKey } from "./card-page";
 import { DeviceList } from "./device-list";

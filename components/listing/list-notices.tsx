@@ -1,8 +1,8 @@
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Sentences } from "@/components/ui/text-with-nodes";
+import type { Period } from "@/lib/videos/listing-view";
 import { queryOfView } from "@/lib/videos/listing-view";
-import type { Period } from "@/lib/videos/periods";
 import type { ListingTexts } from "./listing-texts";
 
 type Props = { text: string; retry: string; onRetry: () => void };

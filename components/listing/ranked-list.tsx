@@ -1,8 +1,7 @@
 "use client";
 
 import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
-import { queryOfView, viewOfQuery } from "@/lib/videos/listing-view";
-import { PERIODS, type Period } from "@/lib/videos/periods";
+import { PERIODS, type Period, queryOfView, viewOfQuery } from "@/lib/videos/listing-view";
 import type { ListingTexts } from "./listing-texts";
 import { VideoList, type VideoListProps } from "./video-list";
 

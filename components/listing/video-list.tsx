@@ -1,8 +1,8 @@
 "use client";
 
 import type { Language } from "@/lib/i18n/languages";
+import type { Period } from "@/lib/videos/listing-view";
 import { type ListName, PAGE_SIZE, queryOfView } from "@/lib/videos/listing-view";
-import type { Period } from "@/lib/videos/periods";
 import type { CardPage, PageKey } from "./card-page";
 import { CardWalk } from "./card-walk";
 import { DeviceList } from "./device-list";

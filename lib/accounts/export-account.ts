@@ -2,7 +2,7 @@ import "server-only";
 import { listAllFavorites } from "@/db/queries/favorites";
 import { findUser } from "@/db/queries/users";
 import type { Viewer } from "@/lib/auth/viewer";
-import { postAddress } from "@/lib/videos/post-address";
+import { postAddress } from "@/lib/videos/listing-video";
 import { requireRecentSignIn } from "./require-recent-sign-in";
 import type { AccountExport } from "./schema";
 

@@ -5,10 +5,13 @@ import { forgetContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
 import { networkOf } from "@/lib/http/address-prefix";
 import type { Client } from "@/lib/http/client";
-import { type Requester, requirePostLink } from "@/lib/videos/require-post-link";
-import { requireVideo } from "@/lib/videos/require-video";
+import {
+  type Requester,
+  requirePostLink,
+  requireVideo,
+  withinDeadline,
+} from "@/lib/videos/require-video";
 import type { DownloadRecordAnswer, DownloadRecordInput } from "@/lib/videos/schema";
-import { withinDeadline } from "@/lib/videos/within-deadline";
 import { countEvent } from "./count-event";
 import { downloadLanguage, type RecordViewAnswer, type RecordViewInput } from "./schema";
 import { visitorOf } from "./visitor";

@@ -2,10 +2,9 @@ import "server-only";
 import { z } from "zod";
 import { type FavoritesSlice, listFavorites as readFavorites } from "@/db/queries/favorites";
 import type { ViewerId } from "@/lib/auth/viewer";
-import { agreedTotal } from "@/lib/videos/agreed-total";
-import { decodeCursor, encodeCursor } from "@/lib/videos/listing-cursor";
 import type { ListingQuery } from "@/lib/videos/listing-schema";
-import { listingVideo } from "@/lib/videos/listing-video";
+import { agreedTotal } from "@/lib/videos/listing-schema";
+import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
 import { favoriteCounts } from "./favorite-counts";
 import type { FavoritesPage } from "./schema";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asSearch, DIRECTORY, PROFILE, type sortedViews } from "@/lib/authors/views";
+import { PERIODS } from "@/lib/videos/listing-view";
 import { queryOfView } from "../videos/listing-view";
-import { PERIODS } from "../videos/periods";
 import { VIEW_REWRITES } from "../view-rewrites";
 import { LANGUAGES } from "./languages";
 import { createPublicAddress, createViewAddress } from "./view-address";

@@ -1,8 +1,7 @@
 import "server-only";
 import { listRecent } from "@/lib/videos/list-recent";
 import type { ListedPage } from "@/lib/videos/listing-schema";
-import { HOME_SIZE } from "@/lib/videos/listing-view";
-import { DEFAULT_PERIOD } from "@/lib/videos/periods";
+import { DEFAULT_PERIOD, HOME_SIZE } from "@/lib/videos/listing-view";
 import { startOfList } from "@/lib/videos/start-of-list";
 import { listPopular } from "./read";
 

@@ -2,9 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { readLeaderboard } from "@/db/queries/leaderboards";
 import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
-import { decodeCursor, encodeCursor } from "@/lib/videos/listing-cursor";
 import { type ListedPage, ListingQuery } from "@/lib/videos/listing-schema";
-import { listingVideo } from "@/lib/videos/listing-video";
+import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
 import { leaderboardName, type Ranking } from "./leaderboards";
 import { TimeframeQuery } from "./timeframes";
 

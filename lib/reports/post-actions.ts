@@ -13,7 +13,7 @@ import {
 import { getPostState } from "@/db/queries/videos";
 import { AppError } from "@/lib/errors";
 import { actBy, type Operator } from "@/lib/operator";
-import { requirePostLink } from "@/lib/videos/require-post-link";
+import { requirePostLink } from "@/lib/videos/require-video";
 import { askOwner } from "./resolve-report";
 import { showAtOnce } from "./show-at-once";
 

@@ -3,8 +3,7 @@ import { listUnresolvedReports, noteAsked, type UnresolvedReport } from "@/db/qu
 import { extendReport, nameReported } from "@/db/queries/reports";
 import { AppError } from "@/lib/errors";
 import { reportBug } from "@/lib/report";
-import { requirePostLink } from "@/lib/videos/require-post-link";
-import { withinDeadline } from "@/lib/videos/within-deadline";
+import { requirePostLink, withinDeadline } from "@/lib/videos/require-video";
 import { extractPost } from "@/lib/x/extract-post";
 import { parsePostUrl } from "@/lib/x/post-url";
 import { alarmOfCeiling } from "./alarms";

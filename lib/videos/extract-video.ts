@@ -4,11 +4,15 @@ import { AppError } from "@/lib/errors";
 import { refusalOf } from "@/lib/refusal-of";
 import { countExtraction } from "@/lib/telemetry/meters";
 import { pictureFor } from "./picture-for";
-import { type Requester, requirePostLink } from "./require-post-link";
-import { extractVideos, requireVideo } from "./require-video";
+import {
+  extractVideos,
+  type Requester,
+  requirePostLink,
+  requireVideo,
+  withinDeadline,
+} from "./require-video";
 import type { PrivateVideoAnswer, VideoAnswer } from "./schema";
 import { videoAnswer } from "./video-answer";
-import { withinDeadline } from "./within-deadline";
 
 /**
  * The job of the product: from pasted text to the videos of a post, stored so that listings can

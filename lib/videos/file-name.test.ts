@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { videoFileName } from "./file-name";
+import { videoFileName } from "./video-file";
 
 const named = { handle: "NASA", postId: "149", index: 1, resolution: "1280x720" };
 

@@ -2,11 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { countRecent, listRecent as readRecent } from "@/db/queries/listings";
 import { processWide } from "@/lib/process-wide";
-import { agreedTotal } from "./agreed-total";
 import { type ListingAnswer, rememberListing } from "./listing-cache";
-import { decodeCursor, encodeCursor } from "./listing-cursor";
 import type { ListedPage, ListingQuery } from "./listing-schema";
-import { listingVideo } from "./listing-video";
+import { agreedTotal } from "./listing-schema";
+import { decodeCursor, encodeCursor, listingVideo } from "./listing-video";
 
 /** List, creation in microseconds and id of the last video shown, and the number shown before. */
 const RecentCursor = z.tuple([

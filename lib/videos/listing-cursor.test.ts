@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { decodeCursor, encodeCursor } from "./listing-cursor";
+import { decodeCursor, encodeCursor } from "./listing-video";
 
 const Place = z.tuple([z.literal("recent"), z.int().min(0)]);
 const cursor = encodeCursor(["recent", 7]);

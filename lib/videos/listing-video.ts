@@ -1,11 +1,55 @@
 import "server-only";
+import type { z } from "zod";
 import type { ListingRow as RawRow } from "@/db/queries/listing-rows";
 import type { ListingRow } from "@/db/queries/listings";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { siteUrl } from "@/lib/site-url";
 import { resolutionOf } from "@/lib/x/variants";
 import type { ListingVideo } from "./listing-schema";
-import { postAddress } from "./post-address";
-import { postTitle } from "./post-title";
-import { thumbnailUrl } from "./thumbnail-url";
+
+const MAX_LENGTH = 200;
+const SHORT_LINK = /https?:\/\/t\.co\/\w+/g;
+
+/** What a list calls a post: its text in one line without X's short links, else its author's name. */
+export function postTitle(text: string | null, authorName: string): string {
+  const line = (text ?? "").replace(SHORT_LINK, " ").replace(/\s+/g, " ").trim();
+  if (line === "") return authorName;
+  const characters = [...line];
+  return characters.length > MAX_LENGTH
+    ? `${characters
+        .slice(0, MAX_LENGTH - 1)
+        .join("")
+        .trimEnd()}…`
+    : line;
+}
+
+/** X's form of a handle; another one here stands for an author whom X has not named yet. */
+const HANDLE = /^\w{1,15}$/;
+
+/** A stored post on X. */
+export function postAddress(username: string, tweetId: string): string {
+  return `https://x.com/${HANDLE.test(username) ? username : "i"}/status/${tweetId}`;
+}
+
+/** Where pictures of the folder in DATA_DIR are read. */
+export const THUMBNAILS_PATH = "/thumbnails/";
+
+/** The address below which everybody reads stored pictures; ends with a slash. */
+function readAddress(): string {
+  const { S3_PUBLIC_URL, S3_ENDPOINT, S3_BUCKET } = env();
+  if (!S3_ENDPOINT) return new URL(THUMBNAILS_PATH, siteUrl()).href;
+  const base = S3_PUBLIC_URL ?? `${S3_ENDPOINT.replace(/\/+$/, "")}/${S3_BUCKET}`;
+  return `${base.replace(/\/+$/, "")}/`;
+}
+
+/**
+ * The address of a picture as lists show it: X's own stays, a key of our store is read where the
+ * store stands today.
+ */
+export function thumbnailUrl(addressOrKey: string): string {
+  return addressOrKey.startsWith("https://") ? addressOrKey : `${readAddress()}${addressOrKey}`;
+}
 
 /** A video as lists show it. */
 export function listingVideo(row: ListingRow | RawRow): ListingVideo {
@@ -33,4 +77,29 @@ export function listingVideo(row: ListingRow | RawRow): ListingVideo {
     favoriteCount: Number(row.favoriteCount),
     createdAt: new Date(row.createdAt).toISOString(),
   };
+}
+
+/** A place in a list as one opaque word. */
+export function encodeCursor(place: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(place)).toString("base64url");
+}
+
+/** The place in a cursor; `invalid_input` for a word that `encodeCursor` never gave for this list. */
+export function decodeCursor<Place extends readonly (string | number)[]>(
+  cursor: string,
+  schema: z.ZodType<Place>,
+): Place {
+  const parsed = schema.safeParse(parseJson(Buffer.from(cursor, "base64url").toString("utf8")));
+  if (!parsed.success || encodeCursor(parsed.data) !== cursor) {
+    throw new AppError("invalid_input", { fields: { cursor: "invalid" } });
+  }
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,22 @@
-import { queryValues } from "../query-values";
-import { DEFAULT_PERIOD, PERIODS, type Period, periodOf } from "./periods";
+import { ANY_LANGUAGE, hideViews, type ViewRewrite, whereQuery } from "@/lib/i18n/view-address";
+import { queryValues } from "@/lib/query-values";
+import { PAGES } from "@/lib/routes";
+
+/** The periods that the pages offer. The API knows more of them. */
+export const PERIODS = ["1h", "24h", "3d", "7d"] as const;
+
+export type Period = (typeof PERIODS)[number];
+
+export const DEFAULT_PERIOD: Period = "24h";
+
+/** Names that the API has for the same periods. */
+export const OTHER_NAMES: Record<string, Period> = { "1w": "7d", week: "7d" };
+
+/** The period that a `?timeframe=` stands for; the default one for what no page offers. */
+export function periodOf(timeframe: string | null | undefined): Period {
+  const name = timeframe ?? "";
+  return PERIODS.find((period) => period === name) ?? OTHER_NAMES[name] ?? DEFAULT_PERIOD;
+}
 
 /** The lists that have a page of their own. */
 export type ListName = "recent" | "popular" | "highlyRated";
@@ -56,3 +73,38 @@ export function viewOfSegments(
   const view = { period, page: pageNumber((hasPeriods ? others : segments)[0]) };
   return segmentsOfView(view).join("/") === segments.join("/") ? view : null;
 }
+
+/** From 2 on; 1, and what is no page number, is the plain page. */
+const PAGE = whereQuery("page", "(?<page>[2-9]|[1-9]\\d{1,3})");
+
+const others = PERIODS.filter((period) => period !== DEFAULT_PERIOD);
+const PERIOD = whereQuery("timeframe", `(?<period>${others.join("|")})`);
+
+function periodRules(path: string): ViewRewrite[] {
+  const source = `${ANY_LANGUAGE}${path}`;
+  const aliases = Object.entries(OTHER_NAMES).flatMap(([value, period]) => {
+    const alias = whereQuery("timeframe", value);
+    return [
+      { source, has: [alias, PAGE], destination: `/:lang${path}/${period}/:page` },
+      { source, has: [alias], destination: `/:lang${path}/${period}` },
+    ];
+  });
+  return [
+    ...aliases,
+    { source, has: [PERIOD, PAGE], destination: `/:lang${path}/:period/:page` },
+    { source, has: [PERIOD], destination: `/:lang${path}/:period` },
+    { source, has: [PAGE], destination: `/:lang${path}/${DEFAULT_PERIOD}/:page` },
+  ];
+}
+
+/** The queries of a listing page. */
+export const LISTING_REWRITES: ViewRewrite[] = [
+  ...[PAGES.recent, PAGES.popular, PAGES.highlyRated].map(hideViews),
+  {
+    source: `${ANY_LANGUAGE}${PAGES.recent}`,
+    has: [PAGE],
+    destination: `/:lang${PAGES.recent}/:page`,
+  },
+  ...periodRules(PAGES.popular),
+  ...periodRules(PAGES.highlyRated),
+];

@@ -1,6 +1,6 @@
 import type { ListingVideo } from "./listing-schema";
+import type { Period } from "./listing-view";
 import type { LocalRecord } from "./local-record";
-import type { Period } from "./periods";
 
 /** How many of the newest records a device's own ranking is made of. */
 const RANKED_RECORDS = 20;

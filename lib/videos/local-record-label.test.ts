@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { localRecordLabel } from "./local-record-label";
+import { localRecordLabel } from "./local-record";
 
 const CDN = "https://video.twimg.com";
 

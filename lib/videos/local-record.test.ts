@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { extractedRecord, failedRecord, renewedRecord } from "./local-record";
-import { localVideoId } from "./local-video-id";
 import { buildAnswer, buildVideo } from "./testing/build-answer";
+import { localVideoId } from "./video-id";
 
 const origin = {
   post: { url: "https://x.com/nasa/status/1", handle: "nasa", id: "1" },

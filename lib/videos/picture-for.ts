@@ -1,7 +1,39 @@
 import "server-only";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { getVisitorSalt } from "@/db/queries/visitor-salts";
+import { thumbnailUrl } from "./listing-video";
 import type { ExtractedVideo } from "./require-video";
-import { thumbnailUrl } from "./thumbnail-url";
-import { issueUploadToken } from "./upload-token";
+
+/** Long enough to load a video and draw its first frame. */
+const LIFE_SECONDS = 10 * 60;
+const SHAPE = /^([1-9]\d{0,18})\.(\d{10})\.([\w-]{43})$/;
+
+const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
+
+/** The day's salt is a secret that all instances share, and that is forgotten after two days. */
+async function sealOf(videoId: string, expiresAt: number): Promise<string> {
+  const day = new Date(expiresAt * 1000).toISOString().slice(0, 10);
+  const key = createHmac("sha256", await getVisitorSalt(day))
+    .update("upload-token")
+    .digest();
+  return createHmac("sha256", key).update(`${videoId}.${expiresAt}`).digest("base64url");
+}
+
+/** Lets its bearer give one video a picture, for ten minutes. */
+export async function issueUploadToken(videoId: string, now = new Date()): Promise<string> {
+  const expiresAt = seconds(now) + LIFE_SECONDS;
+  return `${videoId}.${expiresAt}.${await sealOf(videoId, expiresAt)}`;
+}
+
+/** The video that a token is for; null where it is none of ours or its time is over. */
+export async function readUploadToken(token: string, now = new Date()): Promise<string | null> {
+  const [, videoId = "", expiry, seal = ""] = SHAPE.exec(token) ?? [];
+  const left = Number(expiry) - seconds(now);
+  // Before anything is asked of the database: a made-up day has no salt and gets none.
+  if (!(left > 0 && left <= LIFE_SECONDS)) return null;
+  const expected = await sealOf(videoId, Number(expiry));
+  return timingSafeEqual(Buffer.from(seal), Buffer.from(expected)) ? videoId : null;
+}
 
 type VideoPicture = { storedPicture: string | null; uploadToken: string | null };
 

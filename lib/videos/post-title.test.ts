@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { postTitle } from "./post-title";
+import { postTitle } from "./listing-video";
 
 describe("postTitle", () => {
   it.each([

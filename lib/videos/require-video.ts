@@ -2,10 +2,64 @@ import "server-only";
 import { isPostHeld } from "@/db/queries/videos";
 import { currentContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
+import type { Network } from "@/lib/x/ceilings";
 import { extractPost } from "@/lib/x/extract-post";
+import { parsePostUrl } from "@/lib/x/post-url";
+import { resolveShortLink } from "@/lib/x/short-link";
 import type { Post, SourceName } from "@/lib/x/types";
-import type { Requester } from "./require-post-link";
 import { storePost } from "./store-post";
+
+/** For everything that X is asked on behalf of one paste, the hop of a `t.co` link too. */
+const DEADLINE_MS = 12_000;
+
+/**
+ * Does `work` under a signal that ends with `outer` or when the time is up. By a timer of its own:
+ * Node 20 may collect an `AbortSignal.timeout` that only an `AbortSignal.any` knows of.
+ */
+export async function withinDeadline<Result>(
+  outer: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, DEADLINE_MS);
+  outer.addEventListener("abort", abort, { once: true });
+  if (outer.aborted) abort();
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    outer.removeEventListener("abort", abort);
+  }
+}
+
+export type PostLink = { id: string; handle: string | null; index: number | null };
+
+/** On whose behalf X is asked. */
+export type Requester = {
+  signal: AbortSignal;
+  /** The visitor's network; none for our own work. */
+  network?: Network;
+};
+
+/**
+ * The post that a pasted text names; a `t.co` link is followed by one hop, for which `permit` is called
+ * first. Else `invalid_url`.
+ */
+export async function requirePostLink(
+  text: string,
+  { signal, network }: Requester,
+  permit?: () => Promise<void>,
+): Promise<PostLink> {
+  const parsed = parsePostUrl(text);
+  if (parsed.kind === "post") return parsed;
+  const resolved =
+    parsed.kind === "short-link"
+      ? await resolveShortLink(parsed.code, { signal, network, permit })
+      : null;
+  if (!resolved) throw new AppError("invalid_url");
+  return resolved;
+}
 
 export type ExtractedVideo = {
   videoId: string;

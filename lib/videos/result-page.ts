@@ -1,5 +1,6 @@
 import { type Markup, markup } from "@/lib/http/plain/markup";
 import { plainPage } from "@/lib/http/plain/plain-page";
+import { refuseWithPage } from "@/lib/http/plain/refuse-with-page";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
@@ -48,8 +49,10 @@ export async function confirmArrivalPage(link: string, language: Language): Prom
 }
 
 /** Why there is none. */
-export async function noResultPage(text: string, language: Language): Promise<string> {
+async function noResultPage(text: string, language: Language): Promise<string> {
   const { Home } = await loadMessages(language);
   const content = markup`<p class="actions"><a href="${pagePath(language, "home")}">${Home.tryAgain}</a></p>`;
   return plainPage({ language, title: text, content });
 }
+
+export const refuseResult = refuseWithPage(noResultPage);

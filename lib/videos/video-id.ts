@@ -7,3 +7,9 @@ export const VideoId = z
   .string()
   .regex(/^[1-9]\d{0,18}$/)
   .refine((id) => !/^\d+$/.test(id) || BigInt(id) <= MAX_ID);
+
+/** `vid_` and 96 random bits. Not `randomUUID`, which plain http outside localhost does not have. */
+export function localVideoId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return `vid_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { withinDeadline } from "./within-deadline";
+import { withinDeadline } from "./require-video";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -6,8 +6,7 @@ import { plainResponse } from "@/lib/http/plain/plain-page";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { extractVideo } from "@/lib/videos/extract-video";
-import { refuseResult } from "@/lib/videos/refuse-result";
-import { confirmAgePage, confirmArrivalPage, resultPage } from "@/lib/videos/result-page";
+import * as pages from "@/lib/videos/result-page";
 
 const Query = z.object({
   lang: z.enum(LANGUAGES),
@@ -23,15 +22,17 @@ const UNSTORED = { "cache-control": "no-store" };
  * visitor's limit, so other sites must not trigger it.
  */
 export const GET = defineRoute(
-  { input: Query, from: "query", refuse: refuseResult },
+  { input: Query, from: "query", refuse: pages.refuseResult },
   async ({ input: { lang, url, adult }, headers, client, signal, allow }) => {
     if (!isOpenedByVisitor(headers)) {
-      return plainResponse(await confirmArrivalPage(url, lang), 403, UNSTORED);
+      return plainResponse(await pages.confirmArrivalPage(url, lang), 403, UNSTORED);
     }
     await allow("extraction");
     const answer = await extractVideo(url, { signal, network: networkOf(client.address) });
     const mayShow = !answer.sensitive || adult === "1";
-    const page = mayShow ? await resultPage(answer, lang) : await confirmAgePage(url, lang);
+    const page = mayShow
+      ? await pages.resultPage(answer, lang)
+      : await pages.confirmAgePage(url, lang);
     return plainResponse(page, 200, UNSTORED);
   },
 );

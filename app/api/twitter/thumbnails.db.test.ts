@@ -12,7 +12,7 @@ import { sweepThumbnails } from "@/lib/thumbnails/removed-pictures";
 import { drawStorageKey } from "@/lib/thumbnails/store";
 import { drawWebp } from "@/lib/thumbnails/testing/draw-webp";
 import { thumbnailStore } from "@/lib/thumbnails/thumbnail-store";
-import { issueUploadToken, readUploadToken } from "@/lib/videos/upload-token";
+import { issueUploadToken, readUploadToken } from "@/lib/videos/picture-for";
 import { POST as report } from "../reports/route";
 import { POST as update } from "./update-thumbnail/route";
 import { POST as upload } from "./upload-thumbnail/route";

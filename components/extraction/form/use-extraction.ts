@@ -11,7 +11,7 @@ import {
   renewedRecord,
 } from "@/lib/videos/local-record";
 import { isFresh, readLocalRecord, saveLocalRecord } from "@/lib/videos/local-record-store";
-import { localVideoId } from "@/lib/videos/local-video-id";
+import { localVideoId } from "@/lib/videos/video-id";
 import { wantsThumbnail } from "@/lib/videos/wants-thumbnail";
 import { type PostLink, parsePostUrl, type ShortLink } from "@/lib/x/post-url";
 import { requestExtraction, type Unanswered } from "./extraction-request";

@@ -4,7 +4,7 @@ import { fillText } from "@/lib/i18n/fill-text";
 import { clockTime, formatMegabytes } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { LocalVideo } from "@/lib/videos/local-record";
-import { estimateBytes } from "@/lib/videos/size-estimate";
+import { estimateBytes } from "@/lib/videos/video-file";
 import type { Quality } from "./choose-video";
 
 type Props = {

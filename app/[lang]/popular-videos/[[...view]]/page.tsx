@@ -8,8 +8,7 @@ import { ListingScreen } from "@/components/listing/listing-screen";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { listPopular } from "@/lib/rankings/read";
-import { PAGE_SIZE, viewOfSegments } from "@/lib/videos/listing-view";
-import { DEFAULT_PERIOD, type Period } from "@/lib/videos/periods";
+import { DEFAULT_PERIOD, PAGE_SIZE, type Period, viewOfSegments } from "@/lib/videos/listing-view";
 import { startOfList } from "@/lib/videos/start-of-list";
 
 type Props = { params: Promise<{ lang: string; view?: string[] }> };

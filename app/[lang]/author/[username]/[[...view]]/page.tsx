@@ -9,7 +9,7 @@ import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { authorPath } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
-import { authorProfile } from "@/lib/videos/author-profile";
+import { authorProfile } from "@/lib/videos/author-videos";
 
 type Props = { params: Promise<{ lang: string; username: string; view?: string[] }> };
 

@@ -2,8 +2,8 @@ import { conditional, publicJson } from "@/lib/http/cached-json";
 import { defineRoute } from "@/lib/http/define-route";
 import { readyJson } from "@/lib/http/ready-json";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { listAuthorVideos } from "@/lib/videos/author-videos";
 import { AuthorVideosInput } from "@/lib/videos/author-videos-schema";
-import { listAuthorVideos } from "@/lib/videos/list-author-videos";
 
 const SHARED_SECONDS = 3;
 

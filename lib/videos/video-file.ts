@@ -15,3 +15,12 @@ export function videoFileName({ handle, postId, index, resolution }: Named): str
   const parts = [safeHandle, postId, index, resolution?.replace(/[^\dx]/g, "")];
   return `${parts.filter(Boolean).join("-")}.mp4`;
 }
+
+/** Bytes that a video of this rate and length has about; null where either is not known. */
+export function estimateBytes(
+  bitsPerSecond: number | null,
+  durationMs: number | null,
+): number | null {
+  if (!bitsPerSecond || !durationMs) return null;
+  return Math.round((bitsPerSecond / 8) * (durationMs / 1000));
+}

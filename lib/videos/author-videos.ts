@@ -1,0 +1,111 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { cache } from "react";
+import {
+  countAuthorVideos,
+  hasListedVideo,
+  listAuthorVideos as readVideos,
+} from "@/db/queries/listings";
+import { findAuthor, requireAuthor } from "@/lib/authors/find-author";
+import { paginationOf } from "@/lib/authors/page-query";
+import { PER_PAGE } from "@/lib/authors/per-page";
+import type { Author } from "@/lib/authors/schema";
+import { currentContentVersion } from "@/lib/content-version";
+import { processWide } from "@/lib/process-wide";
+import { reportBug } from "@/lib/report";
+import type {
+  AuthorVideoSort,
+  AuthorVideosInput,
+  AuthorVideosPage,
+  AuthorVideosQuery,
+} from "./author-videos-schema";
+import { listingVideo } from "./listing-video";
+
+const counts = () =>
+  processWide(
+    "author-video-counts",
+    () =>
+      new LRUCache<string, number, string>({
+        max: 5000,
+        ttl: 5000,
+        fetchMethod: (_key, _stale, { context }) => countAuthorVideos(context),
+      }),
+  );
+
+/** A page of an author's videos, sensitive ones too; `author_not_found` for a handle nobody has. */
+export async function listAuthorVideos(query: AuthorVideosInput): Promise<AuthorVideosPage> {
+  const { id } = await requireAuthor(query.username);
+  return listVideosOf(id, query);
+}
+
+/** The same for an author who is known by id. */
+export async function listVideosOf(
+  authorId: string,
+  query: AuthorVideosQuery,
+): Promise<AuthorVideosPage> {
+  const { page, per_page, sort_by: order, sort_order: direction } = query;
+  const total = await totalOf(authorId);
+  const offset = (page - 1) * per_page;
+  // The total is some seconds old at most: nobody stores a page of videos in that time.
+  const isBeyond = offset > total + per_page;
+  const rows = isBeyond
+    ? []
+    : await readVideos(authorId, { order, direction, limit: per_page, offset });
+  const seen = rows.length > 0 ? offset + rows.length : 0;
+  return {
+    success: true,
+    data: rows.map(listingVideo),
+    pagination: paginationOf(Math.max(total, seen), query),
+  };
+}
+
+async function totalOf(authorId: string): Promise<number> {
+  const key = `${await currentContentVersion()} ${authorId}`;
+  return (await counts().fetch(key, { context: authorId })) ?? 0;
+}
+
+type Videos = {
+  page: AuthorVideosPage;
+  /** One of all their videos, on whatever page, may be shown to everybody. */
+  isListed: boolean;
+};
+
+export type AuthorProfile =
+  | {
+      kind: "found";
+      author: Author /** Null where they could not be read. */;
+      videos: Videos | null;
+    }
+  | { kind: "unknown" }
+  /** All their posts were removed for good. */
+  | { kind: "removed" }
+  | { kind: "failed" };
+
+/** What an author's page shows, read once for its head and its body. A failure is told of once. */
+export const authorProfile = cache(
+  async (handle: string, sort: AuthorVideoSort, page: number): Promise<AuthorProfile> => {
+    const found = await attempt(() => findAuthor(handle));
+    if (found?.kind !== "found") return found ?? { kind: "failed" };
+    const { author } = found;
+    const videos = await attempt(() => videosOf(author.id, sort, page));
+    return { kind: "found", author, videos: videos ?? null };
+  },
+);
+
+async function videosOf(authorId: string, sort: AuthorVideoSort, page: number): Promise<Videos> {
+  const query = { page, per_page: PER_PAGE, sort_by: sort, sort_order: "desc" } as const;
+  const [found, isListed] = await Promise.all([
+    listVideosOf(authorId, query),
+    hasListedVideo(authorId),
+  ]);
+  return { page: found, isListed };
+}
+
+async function attempt<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    reportBug(error, { page: "author" });
+    return undefined;
+  }
+}

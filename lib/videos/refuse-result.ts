@@ -1,4 +1,0 @@
-import { refuseWithPage } from "@/lib/http/plain/refuse-with-page";
-import { noResultPage } from "./result-page";
-
-export const refuseResult = refuseWithPage(noResultPage);

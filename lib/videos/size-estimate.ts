@@ -1,8 +1,0 @@
-/** Bytes that a video of this rate and length has about; null where either is not known. */
-export function estimateBytes(
-  bitsPerSecond: number | null,
-  durationMs: number | null,
-): number | null {
-  if (!bitsPerSecond || !durationMs) return null;
-  return Math.round((bitsPerSecond / 8) * (durationMs / 1000));
-}
