@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe("runCanaries", () => {
-  it("asks every source of a post, each time anew, and is content with a video", async () => {
+  it("requests every source of a post each time, and accepts a video", async () => {
     for (let run = 1; run <= 2; run += 1) {
       await runCanaries([NASA]);
       const hosts = x.requests().map(({ host }) => host);
@@ -57,7 +57,7 @@ describe("runCanaries", () => {
     expect(delivered).toEqual([]);
   });
 
-  it("raises one alarm while X has changed, and another when it does so again", async () => {
+  it("raises one alarm per change of X", async () => {
     x.setFault("syndication", "empty-object");
     for (let run = 0; run < 2; run += 1) await runCanaries([NASA]);
     expect(delivered).toEqual([
@@ -77,7 +77,7 @@ describe("runCanaries", () => {
     expect(delivered).toHaveLength(2);
   });
 
-  it("tells of nothing but those that are canaries now", async () => {
+  it("reports only current canaries", async () => {
     await runCanaries([NASA]);
     expect(await listCanaryRuns([])).toEqual([]);
     expect(await listCanaryRuns(["20"])).toEqual([]);
@@ -105,14 +105,14 @@ describe("judge", () => {
 describe("sendAlarm", () => {
   const alarm = { subject: "a queue", text: "It is long.", details: { length: 7 } };
 
-  it("sends one about a subject, whoever else raises it", async () => {
+  it("sends one alarm per subject across instances", async () => {
     const sent = await Promise.all([sendAlarm(alarm), sendAlarm(alarm), sendAlarm(alarm)]);
     expect(sent.filter(Boolean)).toHaveLength(1);
     expect(await sendAlarm({ ...alarm, subject: "another queue" })).toBe(true);
     expect(delivered).toHaveLength(2);
   });
 
-  it("sends it again once it has stood for hours", async () => {
+  it("repeats it after hours", async () => {
     await sendAlarm(alarm);
     await database.sql`update alarms set raised_at = raised_at - interval '6 hours'`;
     expect(await sendAlarm(alarm)).toBe(true);

@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { probePost } from "@/lib/x/extract-post";
 import type { Probe } from "@/lib/x/extractor";
 
-/** What speaks of the moment. Any other answer about a post known to have a video speaks of X. */
+/** Temporary failures. Any other answer about a post known to have a video means that X has changed. */
 const PASSING: ReadonlySet<string> = new Set([
   "timeout",
   "aborted",
@@ -36,7 +36,7 @@ async function runCanary(tweetId: string): Promise<void> {
   });
 }
 
-/** What a post's answers come to. */
+/** Verdict over all answers for a post. */
 export function judge(tweetId: string, probes: readonly Probe[]): CanaryRun {
   const outcomes = probes.map(({ outcome }) => outcome);
   const isHad = outcomes.includes("ok");

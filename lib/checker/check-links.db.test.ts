@@ -23,7 +23,7 @@ let database: TestDatabase;
 let x: FakeX;
 let gateway: Gateway;
 let extractor: Extractor;
-/** The checker's clock, which the extractor's memory goes by too. */
+/** Clock of the checker and of the extractor's cache. */
 let clock = NOW.getTime();
 beforeAll(async () => {
   x = await startFakeX();
@@ -61,7 +61,7 @@ const pass = (ms: number) => {
   clock += ms;
 };
 
-/** Has X say from now on that there is no such post. */
+/** X answers "no such post" from now on. */
 function deletePosts() {
   x.setFault("syndication", notFoundPage());
   x.setFault("graphql", json(graphqlEnvelope()));
@@ -94,7 +94,7 @@ async function stateOf(videoId: string) {
 const POST = "1999000000000000101";
 
 describe("a post that X still has", () => {
-  it("is looked at again in about a week, with its newest media", async () => {
+  it("is checked again in about a week, with its newest media", async () => {
     const id = await addPost(POST);
     await database.sql`update video_media set variants = '[{"url": "https://video.twimg.com/old"}]'`;
     pass(HOUR);
@@ -133,7 +133,7 @@ describe("a post that X still has", () => {
 });
 
 describe("a post that X has deleted", () => {
-  it("starts anew where a paste has found it in between", async () => {
+  it("restarts the count if a visitor's extraction found it in between", async () => {
     const id = await addPost(POST);
     deletePosts();
     pass(HOUR);
@@ -149,7 +149,7 @@ describe("a post that X has deleted", () => {
     expect(await stateOf(id)).toMatchObject({ visible: true, availability: 1, failures: 1 });
   });
 
-  it("goes with the second failure, twelve hours after the first, and no sooner", async () => {
+  it("is taken down by a second failure at least twelve hours after the first", async () => {
     const id = await addPost(POST);
     deletePosts();
     pass(HOUR);
@@ -195,7 +195,7 @@ describe("a post that X has deleted", () => {
     expect(acts.map(({ action }) => action)).toEqual(["gone", "back"]);
   });
 
-  it("goes as well when only its file is gone", async () => {
+  it("is taken down too when only its file is gone", async () => {
     const id = await addPost(POST);
     x.setFault("video", empty(404));
     for (const hours of [1, 14]) {
@@ -205,7 +205,7 @@ describe("a post that X has deleted", () => {
     expect(await stateOf(id)).toMatchObject({ visible: false, outcome: "media_gone" });
   });
 
-  it("is not asked for where the operator has taken it down", async () => {
+  it("is not checked once an operator has taken it down", async () => {
     const id = await addPost(POST);
     await database.sql`select hold_post(${POST})`;
     pass(HOUR);
@@ -216,7 +216,7 @@ describe("a post that X has deleted", () => {
 });
 
 describe("the order of checks", () => {
-  it("keeps the time of a second look, whoever reports the post", async () => {
+  it("keeps the time of the second check when the post is reported", async () => {
     const id = await addPost(POST);
     deletePosts();
     pass(HOUR);
@@ -226,7 +226,7 @@ describe("the order of checks", () => {
     expect((await stateOf(id)).inMs).toBe(inMs);
   });
 
-  it("comes to the first page of a board every hour, and to the rest of a list every week", async () => {
+  it("checks the first page of a leaderboard hourly, the rest weekly", async () => {
     const [hot = "", rest = ""] = [
       await addPost("1999000000000000301"),
       await addPost("1999000000000000302"),
@@ -254,7 +254,7 @@ describe("the order of checks", () => {
     expect(seen.rest).toBe(0);
   });
 
-  it("spares X: so many in a run, so many in an hour, none while it says nothing", async () => {
+  it("limits requests to X per run and per hour, and stops while X is silent", async () => {
     await database.sql`insert into authors (username, display_name, search_key) values ('a', 'A', 'a')`;
     await database.sql`
       insert into videos (tweet_id, author_id) select (1999000000000001000 + n)::text, 1

@@ -16,16 +16,16 @@ import { examinePost, type Means } from "./examine-post";
 import { updatePause } from "./pause";
 
 const HOUR_MS = 3_600_000;
-/** Of an hour's checks: runs come every two minutes, and may catch up on one that was left out. */
+/** Share of an hour's checks: runs start every two minutes and may catch up on a skipped one. */
 const SHARE_OF_RUN = 1 / 20;
 /** Claimed at a time. */
 const BATCH = 30;
-/** A slow run ends at about the time of the next. */
+/** Ends a slow run before the next one starts. */
 const RUN_MS = 100_000;
-/** After so many silent answers in a row X is left alone until the next run. */
+/** The run stops after this many consecutive timeouts. */
 const GIVES_UP_AFTER = 3;
 
-/** Of all calls to X that may be made. */
+/** Share of all permitted requests to X. */
 const SHARE_OF_CALLS = 1 / 20;
 
 /**
@@ -39,8 +39,8 @@ export function checksPerHour(): number {
 }
 
 /**
- * Checks whether X still has what is shown here: hot posts about every hour, the rest every week, what
- * seemed gone a second time, and what visitors could not play.
+ * Checks whether X still has the posts shown here: hot posts hourly, the rest weekly, second checks of
+ * posts that seemed gone, and posts that visitors could not play.
  */
 export async function checkLinks(
   now: Date,
@@ -52,7 +52,7 @@ export async function checkLinks(
   const budget = Math.min(Math.ceil(perHour * SHARE_OF_RUN), perHour - checkedLately);
   if (budget <= 0) return;
   const { gone, hasBack } = await checkDue(now, budget, means);
-  // After all checks: their outcomes show whether X is to be believed.
+  // After all checks: their outcomes show whether X's answers can be trusted.
   const isPaused = await updatePause(now);
   const wasTaken = await takeDown(gone, isPaused, now);
   if (!hasBack && !wasTaken) return;
@@ -63,8 +63,9 @@ export async function checkLinks(
 type Gone = { videoId: string; isCertain: boolean };
 
 /**
- * In a pause, all sources and X's files must say the same for so long. If all posts of a site are by an
- * account that has deleted them, nothing else tells that from a change at X; the operator was alarmed.
+ * During a pause, all sources and X's file host must agree for this long. If one account that deleted its
+ * posts owns all posts of a site, nothing else distinguishes that from a change at X; the operator was
+ * alarmed.
  */
 const CERTAIN_AFTER = "7 days";
 
@@ -104,7 +105,7 @@ async function checkOne(check: DueCheck, now: Date, means: Means) {
   return { finding, isBack: await noteCheck(check, finding, now) };
 }
 
-/** Taken down by an operator while X was asked: it stays down. */
+/** An operator took it down during the check: it stays down. */
 function unlessTakenDown(error: unknown): void {
   if (!(error instanceof AppError && error.code === "post_not_found")) throw error;
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Adds posts that nobody has asked X about, to be looked at from the start on. */
+/** Adds posts that were never checked, due from the start. */
 async function addVideos(count: number, priority: number = CHECK_PRIORITY.tail): Promise<string[]> {
   const rows = await database.sql<{ id: string }[]>`
     with added as (
@@ -50,7 +50,7 @@ async function addVideos(count: number, priority: number = CHECK_PRIORITY.tail):
   return ids;
 }
 
-/** What X has of each post is a later version, so that no check has anything to store. */
+/** X has a later version of each post, so no check stores anything. */
 const EDITED: Post = {
   id: "1",
   author: { accountId: null, handle: "a", displayName: "A", avatarUrl: null, description: null },
@@ -61,7 +61,7 @@ const EDITED: Post = {
   quoted: null,
 };
 
-/** X as it says of every post but one that it is there; `asked` counts. */
+/** X where every post but one exists; `asked` counts requests. */
 function xWithout(goneTweetId: string) {
   let asked = 0;
   const extract: Means["extract"] = async (tweetId) => {
@@ -79,7 +79,7 @@ function xWithout(goneTweetId: string) {
   return { asked: () => asked, means: { extract, ask } };
 }
 
-describe("while X may not be asked for all that is due", () => {
+describe("while more is due than may be requested from X", () => {
   async function runFor14Hours(reporters: number) {
     const hot = await addVideos(HOT);
     const others = await addVideos(20);
@@ -142,7 +142,7 @@ describe("claimDueChecks", () => {
     return ids;
   };
 
-  it("gives each kind its share of many, and of one at a time", async () => {
+  it("gives each kind its share, in large and in single claims", async () => {
     const kinds = { secondLook: 30, hot: 40, tail: 30, reported: 10 };
     const kindOf = new Map<string, string>();
     for (const kind of Object.keys(kinds) as Kind[]) {
@@ -160,7 +160,7 @@ describe("claimDueChecks", () => {
     expect(drawn).toEqual(new Set(Object.keys(kinds)));
   });
 
-  it("gives the rest three in seven while what is seen first wants all", async () => {
+  it("gives the rest three in seven while hot posts need all", async () => {
     await addMany("hot", 400);
     const rest = new Set(await addMany("tail", 400));
     const claimed = await claimDueChecks(new Date(START), 140);
@@ -168,7 +168,7 @@ describe("claimDueChecks", () => {
     expect(Math.abs(ofRest - 60)).toBeLessThanOrEqual(2);
   });
 
-  it("leaves to the others what one kind does not need, but reports get no more than a sixth", async () => {
+  it("passes an unused share to the other kinds, but reports get at most a sixth", async () => {
     const reported = new Set(await addMany("reported", 100));
     await addMany("tail", 7);
     const claim = async () => {
@@ -183,19 +183,19 @@ describe("claimDueChecks", () => {
     expect(ofReports).toBeLessThanOrEqual(5);
   });
 
-  it("gives one that is due for two reasons once", async () => {
+  it("claims a post that is due for two reasons once", async () => {
     const [id = ""] = await addMany("hot", 1);
     await database.sql`update link_checks set reported_check_at = next_check_at`;
     expect(await claimDueChecks(new Date(START), 30)).toMatchObject([{ videoId: id }]);
     expect(await claimDueChecks(new Date(START), 30)).toEqual([]);
   });
 
-  it("takes up what a release before has raised further", async () => {
+  it("includes posts that an older release raised further", async () => {
     await addVideos(3, 100);
     expect(await claimDueChecks(new Date(START), 30)).toHaveLength(3);
   });
 
-  it("comes soon to what two visitors of a day could not play, once a quarter of an hour at most", async () => {
+  it("soon checks a post that two visitors of a day could not play, at most every 15 minutes", async () => {
     let clock = START;
     const pass = (ms: number) => {
       clock += ms;
@@ -224,7 +224,7 @@ describe("claimDueChecks", () => {
     expect(await claim()).toEqual([played]);
   });
 
-  it("is found through indexes among many", async () => {
+  it("uses indexes", async () => {
     const now = new Date(START);
     await addVideos(20_000);
     await database.sql`

@@ -6,7 +6,7 @@ import { extractPost } from "@/lib/x/extract-post";
 import type { Gateway } from "@/lib/x/gateway";
 import type { Extraction, Post } from "@/lib/x/types";
 
-/** How X is asked; the process's own extractor and gateway unless a caller has others. */
+/** Extractor and gateway to use; the process's own by default. */
 export type Means = {
   extract?: (id: string) => Promise<Extraction>;
   ask?: Gateway["ask"];
@@ -14,17 +14,17 @@ export type Means = {
 
 export type Examination = {
   finding: CheckFinding;
-  /** As X tells it now, where it is there. */
+  /** The post as X has it now, if it exists. */
   post: Post | null;
 };
 
-/** Of X's sources: a single one may have changed its answers, or dislike this server. */
+/** Sources that must agree: a single one may have changed, or block this server. */
 const SAID_BY = 2;
 
 /**
- * Whether a post and its first video are still to be had. It is gone where two sources say so, where
- * one does and the file is not there either, or where the file alone is not. An age gate stands before
- * a post that is there, and whoever is sent away or kept waiting knows nothing.
+ * Whether a post and its first video still exist. Gone: two sources say so, one says so and the file is
+ * missing, or only the file is missing. An age gate means that the post exists; a refusal or timeout
+ * means nothing.
  */
 export async function examinePost(
   { tweetId, file }: Pick<DueCheck, "tweetId" | "file">,
@@ -44,7 +44,7 @@ export async function examinePost(
       means,
     );
   }
-  // A file that nothing can be learnt of takes nothing from what X says of the post.
+  // If the file cannot be checked, the sources decide.
   if ((await askMedia(newest, means.ask)) === "gone") {
     return { finding: { kind: "gone", outcome: "media_gone", isCertain: false }, post: null };
   }

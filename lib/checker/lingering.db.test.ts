@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const START = new Date("2026-11-22T01:00:00Z").getTime();
 const RUNS_EVERY = 2 * HOUR;
-/** More than is ever due. */
+/** More than are ever due. */
 const PER_HOUR = 8_000;
 const POSTS = 400;
 /** Of them: on a ranking's first page. */
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await database.sql`
     truncate authors, videos, audit_log, alarms, take_down_pause, take_down_resumption,
       ranking_boards, ranking_pages restart identity cascade`;
-  // Of an account each, and each week's turns spread over the week.
+  // One account each, checks spread over the week.
   await database.sql`
     insert into authors (username, display_name, search_key)
     select 'a' || n, 'A', 'a' || n from generate_series(1, ${POSTS}) n`;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** X as one source denies posts whose files are there, or both deny them. */
+/** X where one source, or both, deny posts whose files exist. */
 function xDenying(isDenied: (n: number) => boolean, sources: 1 | 2): Means {
   const said = Array<"post_not_found">(sources).fill("post_not_found");
   return {
@@ -80,7 +80,7 @@ async function isPaused(): Promise<boolean> {
   return (await database.sql`select from take_down_pause`).length > 0;
 }
 
-/** The checker at its own pace. Gives on how many of the runs it was paused, by days. */
+/** Runs the checker at its own pace. Returns the share of paused runs per day. */
 async function runDays(from: number, days: number, means: Means): Promise<number[]> {
   const paused = Array<number>(days).fill(0);
   for (let at = from; at < from + days * DAY; at += RUNS_EVERY) {
@@ -91,8 +91,8 @@ async function runDays(from: number, days: number, means: Means): Promise<number
   return paused;
 }
 
-describe("posts that X goes on denying", () => {
-  it("begin no pause while they are one in eight, however often they are looked at again", async () => {
+describe("posts that X keeps denying", () => {
+  it("cause no pause while they are one in eight, however often they are checked", async () => {
     const means = xDenying((n) => n % 8 === 2, 1);
     expect(await runDays(START, 10, means)).toEqual(Array(10).fill(0));
     const [row] = await database.sql`
@@ -100,7 +100,7 @@ describe("posts that X goes on denying", () => {
     expect(row?.doubted).toBe(POSTS / 8);
   }, 120_000);
 
-  it("keep the pause while they are most, until the operator says that X is right", async () => {
+  it("keep the pause while they are the majority, until the operator confirms X", async () => {
     const means = xDenying((n) => n % 5 < 3, 2);
     const runsADay = DAY / RUNS_EVERY;
     const paused = await runDays(START, 10, means);
@@ -118,7 +118,7 @@ describe("posts that X goes on denying", () => {
     expect(await database.sql`select from alarms`).toHaveLength(0);
   }, 120_000);
 
-  it("keep the pause again once X was believed for so long", async () => {
+  it("pause again once the operator's confirmation has expired", async () => {
     const operator = { by: "op", reason: "they are gone", isTrial: false };
     const means = xDenying((n) => n % 5 < 3, 1);
     const told = vi.spyOn(console, "error").mockReturnValue();
@@ -129,7 +129,7 @@ describe("posts that X goes on denying", () => {
     expect(paused).toEqual([0, DAY / RUNS_EVERY]);
   }, 120_000);
 
-  it("are told of by the last figures while none is looked at", async () => {
+  it("are reported by the last figures while none is checked", async () => {
     await runDays(
       START,
       1,

@@ -15,9 +15,8 @@ import { env } from "@/lib/env";
 import { actBy, type Operator } from "@/lib/operator";
 
 /**
- * A few checks in a hundred find a post gone. Ten in a day, and more than a third of all, are no
- * chance; a change at X, or in how X treats this server, makes it nearly all within the hour in which
- * hot posts are checked.
+ * Normally a few checks in a hundred find a post gone. Ten in a day and more than a third of all are no
+ * coincidence: a change at X, or in how X treats this server, affects nearly all within the hour.
  */
 const ENOUGH = 10;
 const SHARE = 1 / 3;
@@ -27,16 +26,16 @@ export type PauseCause = "share" | "canaries";
 type Seen = {
   sample: CheckSample;
   areCanariesWell: boolean;
-  /** An operator has confirmed that X is to be believed. */
+  /** An operator has confirmed X's answers. */
   isBelieved: boolean;
   /** The cause of the current pause; null if there is none. */
   before: PauseCause | null;
 };
 
 /**
- * Why takedowns must pause now, or null. Counted by accounts as well as by posts: an account that
- * deletes 40 posts is one, a change at X hits all. A pause ends when the share that began it falls,
- * however few posts show it, or with the last post that it protects.
+ * Why takedowns must pause now, or null. Counts accounts as well as posts: an account that deletes 40
+ * posts is one, a change at X affects all. A pause ends when the share that caused it falls, or when no
+ * protected post is left.
  */
 export function decidePause(seen: Seen): PauseCause | null {
   const { sample, areCanariesWell, isBelieved, before } = seen;
@@ -48,14 +47,14 @@ export function decidePause(seen: Seen): PauseCause | null {
   return isMost && (before === "share" || gone >= ENOUGH) ? "share" : null;
 }
 
-/** An older canary run says nothing. */
+/** Older canary runs are ignored. */
 const FRESH_SECONDS = 3_600;
 const REFUSES = /: (?:post_|no_video)/;
 const HAS_IT = /: ok\b/;
 
 /**
- * Whether X is not to be believed: of most canaries a source says that they are gone, or no source has
- * the video. A single canary may really be gone, and a source that is silent says nothing false.
+ * Whether X's answers cannot be trusted: for most canaries a source says that they are gone, or no source
+ * has the video. A single canary may really be gone, and a silent source claims nothing.
  */
 function misleads(canaries: readonly CanaryState[]): boolean {
   const fresh = canaries.filter(({ ageSeconds }) => ageSeconds < FRESH_SECONDS);
@@ -72,7 +71,7 @@ const BECAUSE: Record<PauseCause, string> = {
 
 const RESUME = 'npm run ops -- checker resume --reason "…"';
 
-/** Begins or ends the pause with its alarm. Returns whether takedowns are paused. */
+/** Starts or ends the pause and its alarm. Returns whether takedowns are paused. */
 export async function updatePause(now: Date): Promise<boolean> {
   const [sample, canaries, pause, isBelieved] = await Promise.all([
     sampleChecks(now),
@@ -91,7 +90,7 @@ export async function updatePause(now: Date): Promise<boolean> {
     if (pause) await lowerAlarm(SUBJECT);
     return false;
   }
-  // Without recent checks, the figures that began the pause say more.
+  // Without recent checks, keep the figures that caused the pause.
   const { gone, lookedAt } = sample.lookedAt === 0 && pause ? pause : sample;
   await putTakeDownPause({ cause, gone, lookedAt });
   await sendAlarm({
@@ -104,7 +103,7 @@ export async function updatePause(now: Date): Promise<boolean> {
 
 const DAY_MS = 86_400_000;
 
-/** Ends the pause and prevents another for so many days. Null if takedowns are not paused. */
+/** Ends the pause and prevents another for `days`. Null if takedowns are not paused. */
 export function endPause(days: number, now: Date, operator: Operator): Promise<Resumption | null> {
   const end = { until: new Date(now.getTime() + days * DAY_MS), alarm: SUBJECT };
   return moderate((tx) => resumeTakeDowns(tx, end, actBy(operator)), operator);

@@ -21,7 +21,7 @@ let x: FakeX;
 let gateway: Gateway;
 let extractor: Extractor;
 let clock = NOW.getTime();
-/** Posts that X has no more, whatever it has of others. */
+/** Posts that X answers as deleted. */
 const deleted = new Set<string>();
 
 beforeAll(async () => {
@@ -65,14 +65,14 @@ const extract: Means["extract"] = async (id) =>
     : extractor.extract(id);
 const check = () => checkLinks(new Date(clock), { extract, ask: gateway.ask });
 
-/** As after `hours`, with every post due. */
+/** Advances the clock by `hours` and makes every post due. */
 async function checkAfter(hours: number): Promise<void> {
   clock += hours * HOUR;
   await database.sql`update link_checks set next_check_at = ${new Date(clock).toISOString()}`;
   await check();
 }
 
-/** Posts of so many accounts, each with its videos, and due. */
+/** Due posts of `count` accounts with their videos. */
 async function addPosts(count: number, authors = count): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -137,7 +137,7 @@ describe("while X answers other than it did", () => {
     expect(await alarms()).toEqual(["take-downs"]);
   });
 
-  it("asks X's own host for the file of a post that a source refuses", async () => {
+  it("checks the file at X's host for a post that a source refuses", async () => {
     await addPosts(1);
     x.setFault("graphql", ABSENT);
     x.setFault("syndication", tooMany(30));
@@ -146,7 +146,7 @@ describe("while X answers other than it did", () => {
     expect(asked.map(({ host }) => host)).toEqual(["video.twimg.com"]);
   });
 
-  it("asks nobody for a file whose address is not X's", async () => {
+  it("sends no request for a file whose address is not X's", async () => {
     await addPosts(1);
     await database.sql`
       update video_media set variants = '[{"url": "https://api.fxtwitter.com/a.mp4"}]'`;
@@ -156,7 +156,7 @@ describe("while X answers other than it did", () => {
     expect(x.requests().filter(({ method }) => method === "HEAD")).toEqual([]);
   });
 
-  it("takes down again what is gone, and lowers the alarm, once X answers as before", async () => {
+  it("resumes takedowns and clears the alarm once X answers as before", async () => {
     const [gone = "", ...others] = await addPosts(30);
     x.setFault("graphql", ABSENT);
     x.setFault("syndication", notFoundPage());
@@ -168,12 +168,12 @@ describe("while X answers other than it did", () => {
     expect(await alarms()).toEqual([]);
   });
 
-  it("stays so while too few have been looked at to tell", async () => {
+  it("stays paused while too few posts were checked", async () => {
     const posts = await addPosts(12);
     x.setFault("graphql", ABSENT);
     x.setFault("syndication", notFoundPage());
     await checkAfter(13);
-    // All but two are not due for long, as after an outage of the app.
+    // Only two are due, as after an outage of the app.
     clock += 2 * DAY;
     await database.sql`update link_checks set next_check_at = ${new Date(clock + DAY).toISOString()}`;
     await database.sql`
@@ -183,7 +183,7 @@ describe("while X answers other than it did", () => {
     expect(await alarms()).toEqual(["take-downs"]);
   });
 
-  it("erases nothing that it has taken down before", async () => {
+  it("erases nothing that was taken down before", async () => {
     await addPosts(1);
     x.setFault("graphql", json(graphqlEnvelope()));
     x.setFault("syndication", notFoundPage());
@@ -221,7 +221,7 @@ describe("while canaries fail", () => {
     expect(await shown()).toEqual(others);
   });
 
-  it("believes none that was asked for an hour ago", async () => {
+  it("ignores a canary result older than an hour", async () => {
     const [gone = "", ...others] = await addPosts(4);
     deleted.add(gone);
     await putCanaryRun({ tweetId: CANARY, isGood: false, outcome: outcomes.refused });
@@ -273,7 +273,7 @@ describe("a post that is gone", () => {
     },
   );
 
-  it("is one of 40 that its author deletes: they leave at once where others' stay", async () => {
+  it("is taken down at once when its author deletes 40 and other authors' posts stay", async () => {
     const posts = await addPosts(52, 52);
     const mass = posts.slice(0, 40);
     await database.sql`
@@ -284,7 +284,7 @@ describe("a post that is gone", () => {
     expect(await alarms()).toEqual([]);
   });
 
-  it("is all that there is: it leaves after a week, when its files are gone as well", async () => {
+  it("is taken down after a week if it is the only author and its files are gone too", async () => {
     const posts = await addPosts(20, 1);
     for (const id of posts) deleted.add(id);
     for (let day = 0; day < 16; day += 1) await checkAfter(12);

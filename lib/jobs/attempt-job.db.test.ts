@@ -35,14 +35,14 @@ function countingJob(everyMs = 60_000) {
   return { job: { name: "sample", everyMs, run }, runs: () => runs };
 }
 
-/** As if the last run had begun so long ago. */
+/** Backdates the last run. */
 async function age(seconds: number): Promise<void> {
   await database.sql`
     update job_states set started_at = now() - make_interval(secs => ${seconds})`;
 }
 
 describe("attemptJob", () => {
-  it("lets one of two instances run a job, and leaves nothing behind", async () => {
+  it("lets one of two instances run a job, and releases its lock", async () => {
     const [began, end] = [gate(), gate()];
     const slow = {
       name: "sample",
@@ -70,13 +70,13 @@ describe("attemptJob", () => {
     expect(runs()).toBe(2);
   });
 
-  it("shares out the turns of schedulers that ask at the same time", async () => {
+  it("runs once for schedulers that start at the same time", async () => {
     const { job, runs } = countingJob();
     await Promise.all(Array.from({ length: 4 }, () => attemptJob(job, whenDue)));
     expect(runs()).toBe(1);
   });
 
-  it("tells of a failure once, counts on, and forgets with the first good run", async () => {
+  it("reports a failure once, counts the following ones, and resets after a success", async () => {
     const told = vi.spyOn(console, "error").mockReturnValue();
     const broken = {
       ...countingJob().job,
@@ -113,7 +113,7 @@ describe("attemptJob", () => {
     expect(runs()).toBe(1);
   });
 
-  it("comes back as soon as ever to a job that itself leaves alone what fails", async () => {
+  it("keeps the period of a job that skips its own failures", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const run = async () => {
       throw new Error("one part of many");
@@ -128,7 +128,7 @@ describe("attemptJob", () => {
 describe("the connections of jobs", () => {
   const asking = (name: string) => ({ name, everyMs: 1, run: async () => void (await getNow()) });
 
-  it("are not those of visitors, who may hold all of theirs", async () => {
+  it("are separate from those of requests", async () => {
     const end = gate();
     const visitors = Array.from({ length: 10 }, () =>
       database.sql.begin(async (tx) => {
@@ -158,7 +158,7 @@ describe("the connections of jobs", () => {
     expect(outcomes.map(({ kind }) => kind)).toEqual(JOBS.map(() => "ran"));
   });
 
-  it("go past a pooler where there is a way", async () => {
+  it("bypass the pooler if a direct address is configured", async () => {
     await setDatabase("postgres://nobody@127.0.0.1:1/none", database.url);
     expect(await attemptJob(asking("sample"), always)).toMatchObject({ kind: "ran" });
     await setDatabase(database.url);

@@ -35,8 +35,8 @@ export type JobOutcome =
 export const DUE_SHARE = 0.8;
 
 /**
- * Runs a job unless another instance does, and records the outcome; with `onlyWhenDue` only if no
- * instance has begun it lately. Rejects only if the database cannot be reached.
+ * Runs a job unless another instance is running it, and records the outcome. With `onlyWhenDue` it also
+ * skips a job that an instance started within the period. Rejects only if the database is unavailable.
  */
 export async function attemptJob(
   job: Job,

@@ -24,7 +24,7 @@ afterAll(() => database.close());
 const measured = async () =>
   (await getMetrics()).split("\n").filter((line) => /^postreel_(check|take_down)/.test(line));
 
-it("tells how many checks are late and for how long, and what X says of posts", async () => {
+it("exports overdue checks, their age, and X's answers", async () => {
   const [late = "", ...others] = (await measured()).filter((line) => !line.includes("seconds"));
   expect([late, ...others]).toEqual([
     `postreel_checks_overdue{kind="tail"} ${OVERDUE_COUNTED}`,
@@ -38,12 +38,12 @@ it("tells how many checks are late and for how long, and what X says of posts", 
   expect(Number(oldest?.split(" ")[1]) / 3600).toBeCloseTo(30, 1);
 });
 
-it("tells that nothing is taken down", async () => {
+it("exports the takedown pause", async () => {
   await putTakeDownPause({ cause: "share", gone: 30, lookedAt: 40 });
   expect(await measured()).toContain("postreel_take_downs_paused 1");
 });
 
-it("counts through an index, and no more than it has to", async () => {
+it("counts through an index, up to a limit", async () => {
   const scans = async () => {
     await database.sql`select pg_stat_force_next_flush()`;
     const [row] = await database.sql`

@@ -17,7 +17,7 @@ import { alarmOfWaitingPictures, sweepThumbnails } from "@/lib/thumbnails/remove
 const BATCH = 500;
 const BATCHES = 20;
 
-/** Repeats a bounded step until it finds less than it may do, or enough is done for one run. */
+/** Repeats a step until it finds less than a full batch, or the run's limit is reached. */
 async function inBatches(step: (limit: number) => Promise<number>): Promise<void> {
   for (let batch = 0; batch < BATCHES; batch++) {
     if ((await step(BATCH)) < BATCH) return;
@@ -25,20 +25,20 @@ async function inBatches(step: (limit: number) => Promise<number>): Promise<void
 }
 
 /**
- * Deletes what may no longer be kept, as the privacy policy states it, and sends alarms of reports and
- * pictures that wait too long. A step that fails does not stop the others.
+ * Deletes data past the retention periods of the privacy policy, and sends alarms for overdue reports
+ * and pictures. A failed step does not stop the others.
  */
 export async function enforceRetention(now: Date): Promise<void> {
   const done = await Promise.allSettled([
     dropExpiredSalts(now),
     finishDeletions(),
-    // Those of a burst, and those that could not be delivered.
+    // Alarms of a burst, and undelivered ones.
     alarmOfUrgentReports(),
     alarmOfWaitingReports(),
     alarmOfWaitingPictures(),
     inBatches((limit) => eraseReporters(now, limit)),
     inBatches((limit) => eraseRemovedPosts(now, limit)),
-    // Their pictures go with them.
+    // Deletes their pictures too.
     inBatches((limit) => deleteGoneVideos(now, limit)).finally(sweepThumbnails),
     inBatches((limit) => deleteTombstones(now, limit)),
     inBatches((limit) => deleteUnavailableReports(now, limit)),

@@ -37,7 +37,7 @@ describe("getReadiness", () => {
     });
   });
 
-  it("shows how jobs and boards are, and stays ready whatever they do", async () => {
+  it("shows the state of jobs and leaderboards, and stays ready when they fail", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const run = async () => {
       throw new Error("relation of 10.0.0.7 is gone");
@@ -62,7 +62,7 @@ describe("getReadiness", () => {
     expect(await getReadiness()).toEqual(unavailable);
   });
 
-  it("waits no longer than its bound", async () => {
+  it("waits at most until its deadline", async () => {
     await database.sql.begin(async (blocker) => {
       await blocker`lock table job_states in access exclusive mode`;
       expect(await getReadiness(50)).toEqual(unavailable);

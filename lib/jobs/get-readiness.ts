@@ -16,27 +16,27 @@ type JobReadiness = {
   /** Seconds since its last run ended; null before the first. */
   ageSeconds: number | null;
   ms: number | null;
-  /** Failed runs in a row. What went wrong is in the log, not here. */
+  /** Consecutive failures. The causes are in the log. */
   failures: number;
 };
 
 export type Readiness = {
-  /** `ending`: told to end, and to be asked for nothing more. */
+  /** `ending`: shutting down; send no more requests. */
   status: "ok" | "unavailable" | "ending";
   database: "ok" | "unavailable";
   /** Where pictures are kept. */
   store: "ok" | "unavailable";
   jobs: JobReadiness[];
   boards: { board: string; ageSeconds: number | null }[];
-  /** What became of the posts that are extracted to see whether X has changed. */
+  /** Results of the canary posts. */
   canaries: CanaryState[];
-  /** Whether each source of X is being asked at present. */
+  /** Circuit breaker state of each source of X. */
   sources: SourceHealth["breakers"];
 };
 
 /**
- * Whether this instance can do all that it is there for. The database and the store of pictures
- * decide, and whether it has been told to end; jobs, boards and canaries are told beside them.
+ * Readiness of this instance: database, picture store, and not shutting down. Jobs, leaderboards and
+ * canaries are listed for information.
  */
 export async function getReadiness(boundMs = BOUND_MS): Promise<Readiness> {
   const asked = [within(boundMs, ask()), within(boundMs, isStoreUsable())] as const;
@@ -66,7 +66,7 @@ export async function getReadiness(boundMs = BOUND_MS): Promise<Readiness> {
 
 type Found = [JobState[], LeaderboardAge[], CanaryState[]];
 
-/** Null when the database says no. One question at a time, so that a slow one does not fill the pool. */
+/** Null if the database fails. One query at a time, so that a slow one does not fill the pool. */
 function ask(): Promise<Found | null> {
   const state = processWide<{ asked: Promise<Found | null> | null }>("readiness", () => ({
     asked: null,

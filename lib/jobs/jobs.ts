@@ -13,7 +13,7 @@ import { refreshAuthors } from "./refresh-authors";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** What runs when. */
+/** All jobs and their periods. */
 export const JOBS: readonly Job[] = [
   // Each board has a period of its own; this is how often it is asked which are due. A board that
   // fails is no reason to look after the others less often.

@@ -30,7 +30,7 @@ async function addBucket(at: Date, videoId = 1): Promise<void> {
 }
 
 describe("keepPartitions", () => {
-  it("makes the partitions of the days ahead, and nothing the second time", async () => {
+  it("creates the partitions of the coming days, and nothing the second time", async () => {
     await keepPartitions(now);
     for (const table of PARTITIONED_TABLES) {
       const expected = periodsAhead(table, now).map((period) => partitionName(table, period));
@@ -42,7 +42,7 @@ describe("keepPartitions", () => {
     expect(await oids()).toEqual(before);
   });
 
-  it("makes partitions as the default ones are: same key, room for HOT updates", async () => {
+  it("creates partitions like the default ones: same key, same fillfactor", async () => {
     await keepPartitions(now);
     const name = partitionName(bucketTable, periodOf("day", now));
     const [made] = await database.sql`
@@ -62,7 +62,7 @@ describe("keepPartitions", () => {
     expect(await rowsOf(partitionName(bucketTable, periodOf("day", now)))).toBe(1);
   });
 
-  it("raises an alarm over rows that belong nowhere, after all the rest is done", async () => {
+  it("raises an alarm for rows outside every period, after the other steps", async () => {
     await addBucket(new Date(now.getTime() + 60 * DAY));
     await expect(keepPartitions(now)).rejects.toThrow("video_buckets_5m_default");
     expect(await names("visitor_seen")).toHaveLength(49);
@@ -87,7 +87,7 @@ describe("keepPartitions", () => {
     expect(sum).toEqual({ downloads: 1 });
   });
 
-  it("makes what is missing though what has expired cannot be dropped, or something stands in the way", async () => {
+  it("creates missing partitions even if a drop fails or a name is taken", async () => {
     await keepPartitions(now);
     const later = new Date(now.getTime() + 3 * HOUR);
     const [expired] = await names("visitor_seen");

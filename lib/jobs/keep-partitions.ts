@@ -19,10 +19,10 @@ import {
 } from "./partition-plan";
 
 /**
- * Makes the partitions of the coming days, empties the default ones into partitions of their own,
- * and drops what has expired. Each step is a short transaction of its own. A step that fails leaves
- * the others their turn, what counting needs before what can wait, and the whole fails at the end;
- * so it does when a default partition holds rows that belong nowhere: clocks must be wrong then.
+ * Creates the partitions of the coming days, moves rows out of the default partitions, and drops expired
+ * partitions. Each step is its own short transaction; those that counting needs run first. A failed step
+ * does not stop the others, but fails the job at the end. Rows outside every period fail it too: a clock
+ * must be wrong.
  */
 export async function keepPartitions(now: Date): Promise<void> {
   const rolledUpTo = await getWatermark("rollup");
@@ -59,7 +59,7 @@ export async function keepPartitions(now: Date): Promise<void> {
 
 type Missing = { name: string; range: Range };
 
-/** Partitions to make: none for what has expired, and what stands too far ahead belongs nowhere. */
+/** Partitions to create: none for expired periods or ones too far ahead. */
 async function listMissing(
   table: PartitionedTable,
   now: Date,

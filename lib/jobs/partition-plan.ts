@@ -8,17 +8,17 @@ export type PartitionedTable = {
   /** The column that the table is partitioned by. */
   key: string;
   unit: PartitionUnit;
-  /** Partitions are made this long ahead: so long may the job fail before the default one fills. */
+  /** Partitions are created this far ahead, so the job may fail for that long before rows land in the default one. */
   aheadMs: number;
-  /** A partition goes this long after its last instant. */
+  /** A partition is dropped this long after its end. */
   keepMs: number;
-  /** Its rows live on in a coarser table: they stay until the roll-up has summed them. */
+  /** Rows are kept until the roll-up has summed them into a coarser table. */
   isRolledUp: boolean;
-  /** Per cent of a page that inserts may fill, so that counting up stays a HOT update. */
+  /** Fillfactor in per cent: leaves room for HOT updates of counters. */
   fillfactor: number;
 };
 
-/** From `from` on, up to and without `until`. */
+/** `from` inclusive, `until` exclusive. */
 export type Range = { from: Date; until: Date };
 
 export const PARTITIONED_TABLES = [
@@ -70,7 +70,7 @@ export const PARTITIONED_TABLES = [
   },
 ] as const satisfies readonly PartitionedTable[];
 
-/** The hour, day or month in UTC that holds an instant. */
+/** The UTC hour, day or month that contains the instant. */
 export function periodOf(unit: PartitionUnit, instant: Date): Range {
   const [year, month, day] = [
     instant.getUTCFullYear(),
@@ -88,7 +88,7 @@ export function periodOf(unit: PartitionUnit, instant: Date): Range {
   return { from: new Date(from), until: new Date(from + length) };
 }
 
-/** The periods from the one that holds `now` to the one that holds `now` and `aheadMs`. */
+/** All periods from the one containing `now` to the one containing `now + aheadMs`. */
 export function periodsAhead(
   { unit, aheadMs }: Pick<PartitionedTable, "unit" | "aheadMs">,
   now: Date,
@@ -109,8 +109,8 @@ export function partitionName({ table, unit }: PartitionedTable, { from }: Range
 }
 
 /**
- * What ended before this instant goes. Null while nothing may go: rows that the roll-up is still to
- * sum are kept however old they are.
+ * Partitions that ended before this instant are dropped. Null if none may be: rows that the roll-up has
+ * not summed are kept at any age.
  */
 export function expiryOf(
   { keepMs, isRolledUp, unit }: PartitionedTable,

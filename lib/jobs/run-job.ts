@@ -4,7 +4,7 @@ import { attemptJob } from "./attempt-job";
 import { JOBS } from "./jobs";
 import type { JobRunAnswer } from "./schema";
 
-/** Runs a job now, due or not. `ran` is false when another instance is at it. */
+/** Runs a job now, due or not. `ran` is false if another instance is running it. */
 export async function runJob(name: string): Promise<JobRunAnswer> {
   const job = JOBS.find((each) => each.name === name);
   if (!job) throw new AppError("not_found");

@@ -17,7 +17,7 @@ function countingJob(name: string, everyMs: number) {
   return { job: { name, everyMs, run }, seen };
 }
 
-it("runs each job again and again, and begins none after it is stopped", async () => {
+it("runs each job repeatedly, and starts none after it is stopped", async () => {
   const one = countingJob("one", 20);
   const two = countingJob("two", 20);
   startScheduler([one.job, two.job]);
@@ -30,7 +30,7 @@ it("runs each job again and again, and begins none after it is stopped", async (
   startScheduler([fresh.job]);
   const { runs } = one.seen;
   await expect.poll(() => fresh.seen.runs, { timeout: 5000 }).toBeGreaterThan(3);
-  // At most the run that was under way.
+  // At most the run in progress.
   expect(one.seen.runs).toBeLessThanOrEqual(runs + 1);
 });
 

@@ -6,7 +6,7 @@ const job = { name: "sample", everyMs: 120_000, run: async () => undefined };
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Plays one outcome a turn, and stops after the last. Gives the pauses between them. */
+/** Replays one outcome per turn and returns the pauses between them. */
 async function play(outcomes: (JobOutcome | Error)[]): Promise<number[]> {
   const controller = new AbortController();
   const pauses: number[] = [];
@@ -35,7 +35,7 @@ const ran: JobOutcome = { kind: "ran", ms: 1 };
 const failed = (failureCount: number): JobOutcome => ({ kind: "failed", ms: 1, failureCount });
 
 describe("repeat", () => {
-  it("begins soon, then keeps its period less some jitter", async () => {
+  it("starts soon, then keeps its period minus jitter", async () => {
     const [first, ...rest] = await play([ran, { kind: "left" }, ran]);
     expect(first).toBeLessThanOrEqual(1000);
     expect(rest).toHaveLength(3);
@@ -45,7 +45,7 @@ describe("repeat", () => {
     }
   });
 
-  it("comes back sooner after a failure, and ever later while it fails", async () => {
+  it("retries sooner after a failure, and backs off while it fails", async () => {
     const [, one, two, three, good] = await play([failed(1), failed(2), failed(3), ran]);
     expect(one).toBeLessThanOrEqual(5_000);
     expect(two).toBeGreaterThan(8_900);
@@ -53,7 +53,7 @@ describe("repeat", () => {
     expect(good).toBeGreaterThan(107_000);
   });
 
-  it("outlives a database that is away, and tells of it once", async () => {
+  it("survives an unavailable database, and reports it once", async () => {
     const told = vi.spyOn(console, "error").mockReturnValue();
     const gone = new Error("connect ECONNREFUSED");
     const [, one, two] = await play([gone, gone, gone, ran]);

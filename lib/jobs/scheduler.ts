@@ -21,7 +21,7 @@ export function startScheduler(jobs: readonly Job[] = JOBS): void {
   for (const job of jobs) void repeat(job, { attempt, wait, signal: controller.signal });
 }
 
-/** Begins no further run. A running one ends with the process; the next instance runs it again. */
+/** Starts no further run. A run that is cut off is repeated by another instance. */
 export function stopScheduler(): void {
   const state = scheduler();
   state.running?.abort();
@@ -41,11 +41,11 @@ type Repetition = {
   signal: AbortSignal;
 };
 
-/** Keeps instances that started together from running in step. */
+/** Jitter for instances that started together. */
 const JITTER = 0.1;
 const FIRST_WAIT_MS = 1000;
 
-/** Runs a job again and again, each time after the last has ended, until `signal` aborts. */
+/** Runs a job repeatedly, one run after the other, until `signal` aborts. */
 export async function repeat(job: Job, { attempt, wait, signal }: Repetition): Promise<void> {
   let failures = 0;
   await wait(Math.random() * FIRST_WAIT_MS, signal);
@@ -54,7 +54,7 @@ export async function repeat(job: Job, { attempt, wait, signal }: Repetition): P
     failures = await attempt(job).then(
       (outcome) => (outcome.kind === "failed" ? outcome.failureCount : 0),
       (error: unknown) => {
-        // The database is away. Reported once, since every job fails on every turn.
+        // The database is unavailable. Reported once: every job fails on every turn.
         if (failures === 0 && !signal.aborted) reportBug(error, { job: job.name });
         return failures + 1;
       },

@@ -13,6 +13,6 @@ it.each([
   expect(waitingTime({ everyMs }, failures)).toBe(expected);
 });
 
-it("waits no longer than a job allows", () => {
+it("waits at most as long as the job allows", () => {
   expect(waitingTime({ everyMs: 5_000, lastRetryMs: 5_000 }, 60)).toBe(5_000);
 });

@@ -29,7 +29,7 @@ afterAll(async () => {
 const because = ["--reason", "before the upgrade"];
 
 describe("npm run ops -- backup", () => {
-  it("writes a backup once, and restores none over what is there", async () => {
+  it("writes a backup once, and refuses to restore over existing data", async () => {
     const trial = await ops(["backup", "write", file, "--dry-run"]);
     expect([trial.code, existsSync(file)]).toEqual([0, false]);
     expect(await lastAct()).toBeUndefined();
@@ -49,7 +49,7 @@ describe("npm run ops -- backup", () => {
     }
   });
 
-  it("looks at a backup and at the place for it, and restores it with a note", async () => {
+  it("checks a backup and its target, then restores it and records that", async () => {
     const blank = await createBlankDatabase();
     await setDatabase(blank.url);
     try {
@@ -66,7 +66,7 @@ describe("npm run ops -- backup", () => {
     }
   });
 
-  it("says of a file that is cut off, or no backup, that it is no use", async () => {
+  it("rejects a truncated file and one that is no backup", async () => {
     const whole = readFileSync(join(folder, "postreel.gz"));
     const cut = join(folder, "cut.gz");
     writeFileSync(cut, whole.subarray(0, whole.length / 2));

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 const DAY_MS = 86_400_000;
 const because = ["--reason", "the accounts were suspended"];
 
-it("ends a pause by a reason, tries it without a trace, and says who did it", async () => {
+it("ends a pause with a reason, writes nothing in a dry run, and records the operator", async () => {
   expect((await ops(["checker"])).said).toBe("Nothing is paused.");
   expect(await ops(["checker", "resume", ...because])).toMatchObject({
     code: 1,

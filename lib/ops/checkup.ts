@@ -1,4 +1,4 @@
-/** `bad`: something does not work. `look`: it works, and wants a look. */
+/** `bad`: something is broken. `look`: it works but needs attention. */
 export type Finding = { state: "ok" | "look" | "bad"; says: string };
 
 export type Check = { name: string; look: () => Promise<Finding> };
@@ -7,7 +7,7 @@ export const ok = (says: string): Finding => ({ state: "ok", says });
 export const look = (says: string): Finding => ({ state: "look", says });
 export const bad = (says: string): Finding => ({ state: "bad", says });
 
-/** A check that cannot even be made is a bad one. */
+/** A check that throws counts as `bad`. */
 export async function take({ name, look: find }: Check): Promise<Finding & { check: string }> {
   const found = await find().catch((error: unknown) =>
     bad(error instanceof Error ? error.message.slice(0, 300) : String(error)),

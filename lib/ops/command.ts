@@ -2,13 +2,13 @@ import type { ParseArgsConfig } from "node:util";
 import type { Operator } from "@/lib/operator";
 
 export type Opening = {
-  /** Makes a database where there is none. */
+  /** Creates the database if there is none. */
   mayMake?: boolean;
-  /** Brings one that nobody runs up to this release. */
+  /** Migrates an embedded database that no process is running. */
   mayMigrate?: boolean;
 };
 
-/** Opens the database and says what it is and whose. Leaves it as it is, unless told otherwise. */
+/** Opens the database and describes it. Changes nothing unless the options say so. */
 export type OpenDatabase = (options?: Opening) => Promise<string>;
 
 export type Outcome = {
@@ -16,12 +16,12 @@ export type Outcome = {
   answer: object;
   /** For people. */
   lines: string[];
-  /** Something is not as it should be: the command ends with code 1. */
+  /** A check failed: the command exits with code 1. */
   isBad?: boolean;
 };
 
 export type Call = {
-  /** What stands behind the verb, flags apart. */
+  /** Arguments after the verb, without flags. */
   words: string[];
   flags: Record<string, string | boolean | undefined>;
   operator: Operator;
@@ -32,43 +32,43 @@ export type Command = {
   summary: string;
   /** Each form of the command and what it does. */
   forms: [form: string, does: string][];
-  /** Flags of its own, beside those that all have. */
+  /** Flags of this command, beside the common ones. */
   options?: NonNullable<ParseArgsConfig["options"]>;
   /**
-   * The verbs that change anything, or that the command always does. All others leave an embedded
-   * database of a former release as it is, and so does a dry run.
+   * Verbs that change data. Others, and every dry run, leave an embedded database of an older
+   * release unmigrated.
    */
   writes?: readonly string[] | "always";
-  /** Opens the database by itself, or does without. */
+  /** Opens the database itself, or needs none. */
   bringsDatabase?: boolean;
   run: (call: Call) => Promise<Outcome>;
 };
 
-/** Why a command cannot be carried out, in one line for the operator. */
+/** Why a command failed, in one line for the operator. */
 export class OpsProblem extends Error {
   constructor(
     message: string,
-    /** `usage`: the command itself is wrong. */
+    /** `usage`: the arguments are wrong. */
     readonly kind:
       | "usage"
       | "trouble"
       | "author_not_found"
       | "database_not_opened"
-      /** There is none yet: what may make one goes on. */
+      /** There is no database yet; commands that may create one continue. */
       | "no_database" = "trouble",
   ) {
     super(message);
   }
 }
 
-/** The one word that a command is about. */
+/** The command's only argument. */
 export function requireWord(words: string[], what: string): string {
   const [word, ...others] = words;
   if (word === undefined || others.length > 0) throw new OpsProblem(`Give ${what}.`, "usage");
   return word;
 }
 
-/** Acts that people are told the reason of have one. */
+/** Required for actions whose reason is shown to people. */
 export function requireReason({ operator }: Call): string {
   if (operator.reason === null) throw new OpsProblem('Say why: --reason "…".', "usage");
   return operator.reason;

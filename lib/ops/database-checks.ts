@@ -120,7 +120,7 @@ async function version(): Promise<Finding> {
   return major >= 15 && major <= 18 ? ok(says) : look(`${says}: 15 to 18 are tested`);
 }
 
-/** What is looked at in the database, once it is open. */
+/** Checks that need the open database. */
 export const DATABASE_CHECKS: Check[] = [
   { name: "version", look: version },
   { name: "migrations", look: migrations },

@@ -11,7 +11,7 @@ function aligned(rows: [string, string][]): string[] {
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }
 
-/** What each command is for. */
+/** One line per command. */
 export function overview(commands: Record<string, Command>): string[] {
   const rows = Object.entries(commands).map(([name, { summary }]): [string, string] => [
     name,
@@ -20,7 +20,7 @@ export function overview(commands: Record<string, Command>): string[] {
   return ["npm run ops -- <command> [flags]", "", ...aligned(rows), "", ...aligned(SHARED)];
 }
 
-/** How one command is used. */
+/** Usage of one command. */
 export function commandHelp(name: string, { summary, forms }: Command): string[] {
   return [`npm run ops -- ${name}: ${summary}`, "", ...aligned(forms), "", ...aligned(SHARED)];
 }

@@ -41,7 +41,7 @@ async function store(): Promise<Finding> {
   return ok(where);
 }
 
-/** Whether X's host answers at all, through the gateway that the app uses. */
+/** Whether X answers through the app's own gateway. */
 function reach(host: string): Check["look"] {
   return async () => {
     const reply = await gateway().ask({ url: `https://${host}/`, redirect: "manual" });
@@ -52,7 +52,7 @@ function reach(host: string): Check["look"] {
   };
 }
 
-/** What is looked at around the database: the site, the disk, the store, X. */
+/** Checks outside the database: site, disk, picture store, X. */
 export function machineChecks(): Check[] {
   const sources = env().X_SOURCES.map((name) => ({
     name: `x ${name}`,

@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Nobody answers there. */
+/** A closed port. */
 const X_AWAY = { X_UPSTREAM_URL: "http://127.0.0.1:1" };
 
 type Run = { code: number; said: string; told: string };
@@ -61,7 +61,7 @@ describe("npm run ops", () => {
     expect(said).toMatch(/--json .*\n.*--dry-run .*\n.*--help/);
   });
 
-  it("starts the embedded database where none runs, and joins one that does", async () => {
+  it("starts the embedded database, or connects to one that is running", async () => {
     const made = await startEmbedded(folder);
     if (made.kind !== "running") throw new Error("in use");
     await applyMigrations(made.url);
@@ -79,7 +79,7 @@ describe("npm run ops", () => {
     expect(acts.map(({ action }) => action)).toEqual(["hide", "restore"]);
   }, 60_000);
 
-  it("leaves a database of a former release as it is, until something is to be done to it", async () => {
+  it("migrates a database of an older release only for commands that write", async () => {
     const former = join(folder, "former");
     const withDatabase = async <T>(work: (url: string) => Promise<T>): Promise<T> => {
       const embedded = await startEmbedded(former);
@@ -134,7 +134,7 @@ describe("npm run ops", () => {
     30_000,
   );
 
-  it("tries a restore without making a database for it", async () => {
+  it("dry-runs a restore without creating a database", async () => {
     const missing = join(folder, "not-yet");
     const file = join(folder, "of-nothing.gz");
     const header = `-- postreel backup ${JSON.stringify({ format: 1, takenAt: "2026-01-01T00:00:00Z", migrations: [] })}`;
@@ -147,7 +147,7 @@ describe("npm run ops", () => {
     expect(existsSync(join(missing, "postgres"))).toBe(false);
   }, 30_000);
 
-  it("restores into a database that it makes", async () => {
+  it("creates the database it restores into", async () => {
     const fresh = join(folder, "fresh");
     const file = join(folder, "no-backup.gz");
     writeFileSync(file, gzipSync("no backup\n"));
@@ -156,7 +156,7 @@ describe("npm run ops", () => {
     expect(existsSync(join(fresh, "postgres"))).toBe(true);
   }, 60_000);
 
-  it("says why the database cannot be opened, to people and to programs", async () => {
+  it("reports why the database cannot be opened, as text and as JSON", async () => {
     const broken = join(folder, "broken");
     mkdirSync(join(broken, "postgres"), { recursive: true });
     const why = /^The embedded PostgreSQL in .*broken.* did not start: .*postgresql\.conf/;

@@ -7,5 +7,5 @@ const { code, said, told } = await runOps(process.argv.slice(2), openDatabase);
 if (said) console.log(said);
 if (told) console.error(told);
 await closeDatabase();
-// The embedded database stops with the process; a pool's timers must not keep it.
+// Exit explicitly: the pool's timers would keep the process alive.
 process.exit(code);

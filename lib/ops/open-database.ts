@@ -50,7 +50,7 @@ async function open({ mayMake, mayMigrate }: Opening): Promise<string> {
   return "embedded, started for this command";
 }
 
-/** A wrong DATA_DIR would otherwise be shown as a site without posts, reports and accounts. */
+/** Without this, a wrong DATA_DIR would look like an empty site. */
 function requireCluster(dataDir: string): void {
   const folder = resolve(dataDir);
   const isThere =
@@ -65,7 +65,7 @@ function requireCluster(dataDir: string): void {
 
 const notOpened = (why: string) => new OpsProblem(why, "database_not_opened");
 
-/** The server that another process runs there, once it is ready. */
+/** A PostgreSQL that another process runs in that folder, once it accepts connections. */
 async function runningUrl(folder: string): Promise<string> {
   const home = clusterHome(folder, postgresAccount());
   for (let check = 0; check < READY_CHECKS; check++) {

@@ -42,7 +42,7 @@ const acts = () =>
 const because = ["--reason", "not the uploader's own"];
 
 describe("npm run ops", () => {
-  it("lists what waits, and shows it without what moves a terminal's cursor", async () => {
+  it("lists open reports, and prints them without terminal control characters", async () => {
     const { said } = await ops(["reports"]);
     expect(said).toMatch(new RegExp(`${TICKET} +copyright +25.0 h +OVERDUE`));
     const shown = await ops(["reports", "show", "7k3mq0tz4hxv9b2d"]);
@@ -50,7 +50,7 @@ describe("npm run ops", () => {
     expect(shown.said).toContain("a@b.example");
   });
 
-  it("tries a decision without a trace, makes it, and takes it back", async () => {
+  it("dry-runs a decision without writing, makes it, and reverts it", async () => {
     const accept = ["reports", "accept", TICKET, ...because];
     const removed = { posts: [{ tweetId: "20", was: "shown", is: "removed", isHeld: true }] };
     expect(await json(...accept, "--dry-run")).toMatchObject({ dryRun: true, ...removed });
@@ -89,7 +89,7 @@ describe("npm run ops", () => {
     const QUOTED = "2041100493361500160";
     const QUOTING = CATALOGUE.find(({ name }) => name === "quoted-video")?.link ?? "";
     const QUOTING_ID = QUOTING.split("/").at(-1) ?? "";
-    /** As after a while: no breaker is open, nothing is remembered. */
+    /** Closes all circuit breakers and empties the cache. */
     const forgetAnswers = () => {
       x.reset();
       Reflect.deleteProperty(globalThis, Symbol.for("postreel.x.extractor"));
@@ -130,14 +130,14 @@ describe("npm run ops", () => {
       await expect(paste()).rejects.toThrow("post_not_found");
     });
 
-    it("is restored without that one, which may be down for a reason of its own", async () => {
+    it("is restored alone: the other may be down for its own reason", async () => {
       await ops(["hide", QUOTING, ...because]);
       const { said } = await ops(["restore", QUOTING, ...because]);
       expect(said).toContain(`video of another. Post ${QUOTED} stays hidden; kept out.`);
       expect(await isShown()).toBe(false);
     });
 
-    it("is acted on alone while X is down, and the operator is told", async () => {
+    it("is the only one acted on while X is down, and the operator is warned", async () => {
       x.setFault("*", "server-error");
       const { code, said } = await ops(["hide", QUOTING, ...because]);
       expect(code).toBe(0);
@@ -146,20 +146,20 @@ describe("npm run ops", () => {
       expect(await isShown()).toBe(true);
     });
 
-    it("is asked for; one with a video of its own is not", async () => {
+    it("is looked up at X; a post with its own video is not", async () => {
       expect(await json("hide", QUOTED, ...because)).toMatchObject({ owner: null, is: "hidden" });
       expect(x.requests()).toEqual([]);
     });
   });
 
-  it("shows and deletes an account, and says who did it", async () => {
+  it("shows and deletes an account, and records the operator", async () => {
     const { users } = await json("user", "show", "someone@mail.example");
     expect(users).toEqual([expect.objectContaining({ id: USER, deletedAt: null })]);
     const trial = await ops(["user", "delete", USER, ...because, "--dry-run"]);
     expect(trial.said).not.toContain("sign-in");
     const { said } = await ops(["user", "delete", USER, ...because]);
     expect(said).toContain(`Account ${USER} with 0 favorites is deleted.\n`);
-    // Nobody here holds it, so that nobody has let go of it.
+    // No deletion record: the account was never in this database.
     expect(said).toContain("Its sign-in still waits");
     const [row] = await database.sql`
       select email, deleted_at is not null as deleted, sign_in_deleted_at from users`;
@@ -167,7 +167,7 @@ describe("npm run ops", () => {
     expect((await acts()).at(-1)).toMatchObject({ action: "delete", kind: "user" });
   });
 
-  it("runs jobs and looks after everything", async () => {
+  it("runs jobs and checks everything", async () => {
     expect(await json("jobs", "run", "rollup", "--dry-run")).toMatchObject({ ran: false });
     expect(await json("jobs", "run", "partitions")).toMatchObject({ ran: true });
     expect(await lastAct()).toMatchObject({
@@ -187,7 +187,7 @@ describe("npm run ops", () => {
     expect(down.said).toMatch(/BAD +x syndication +cdn\.syndication\.twimg\.com: connection/);
   });
 
-  it("says which checks are late, and why nothing is taken down", async () => {
+  it("lists overdue checks and the cause of a takedown pause", async () => {
     const findings = async () => {
       const { checks } = await json("doctor");
       return checks.filter(({ check }: { check: string }) => /^(checks|take-downs)$/.test(check));
@@ -215,7 +215,7 @@ describe("npm run ops", () => {
     await database.sql`update link_checks set next_check_at = now()`;
   });
 
-  it("works beside a newer release, and refuses a database of another one", async () => {
+  it("works beside a newer release, and refuses another release's database", async () => {
     const at = 4102444800000;
     await database.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', ${at})`;
     expect(await ops(["reports"])).toMatchObject({ code: 0, told: "" });

@@ -2,7 +2,7 @@ import "server-only";
 import type { TakeDownPause } from "@/db/queries/takedowns";
 import { duration } from "./table";
 
-/** Since when nothing is taken down, and why, in one line. */
+/** Start and cause of the takedown pause, in one line. */
 export function pauseLine(pause: TakeDownPause & { ageSeconds: number }): string {
   const { cause, gone, lookedAt, ageSeconds } = pause;
   const why =

@@ -1,7 +1,7 @@
 import "server-only";
 import type { PostChange } from "@/db/queries/moderation";
 
-/** What became of a post, in one line. */
+/** Outcome for one post, in one line. */
 export function postLine({ tweetId, was, is, isHeld }: PostChange): string {
   const hold = isHeld ? "kept out" : "let in";
   const change = was === is ? `stays ${is}` : `was ${was}, is ${is}`;

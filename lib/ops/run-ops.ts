@@ -45,12 +45,12 @@ const SHARED = {
 
 const LACKING = "The database lacks migrations of this release";
 
-/** `code` 0: done. 1: it could not be done, or something is not well. 2: the command is wrong. */
+/** `code` 0: done. 1: failed, or a check found a problem. 2: wrong usage. */
 export type Ended = { code: 0 | 1 | 2; said: string; told: string };
 
-/** One of the operator's commands, from its arguments to what it says. */
+/** Runs one operator command and returns its output. */
 export async function runOps(args: string[], open: OpenDatabase): Promise<Ended> {
-  // Also where the rest cannot be read.
+  // Even if the other arguments are invalid.
   const asJson = args.includes("--json");
   try {
     return await run(args, open, asJson);
@@ -122,7 +122,7 @@ function tell(
   return said([...notice, ...lines], code);
 }
 
-/** One line, and the code by which a script knows what kind of trouble it is. */
+/** One line for people and an error code for scripts. */
 async function fail(error: unknown, asJson: boolean): Promise<Ended> {
   const problem = error instanceof OpsProblem ? error : null;
   const refusal = problem ? null : refusalOf(error);

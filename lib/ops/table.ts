@@ -1,4 +1,4 @@
-/** Rows as lines with aligned columns; `nothing` where there are none. */
+/** Rows as lines with aligned columns; the text `nothing` if there are no rows. */
 export function table(rows: Record<string, string | number>[], nothing: string): string[] {
   const [first] = rows;
   if (!first) return [nothing];
@@ -15,13 +15,13 @@ export function table(rows: Record<string, string | number>[], nothing: string):
   );
 }
 
-/** `3 h`, `2 d`: how long something has lasted. */
+/** A duration as `3 h` or `2 d`. */
 export function duration(hours: number): string {
   if (hours < 1) return `${Math.max(0, Math.round(hours * 60))} min`;
   return hours < 48 ? `${hours.toFixed(1)} h` : `${Math.round(hours / 24)} d`;
 }
 
-/** Texts that strangers wrote, as one line that moves no cursor of the terminal. */
+/** Untrusted text as one line without terminal control characters. */
 export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]+/gu, " ").trim();
 }

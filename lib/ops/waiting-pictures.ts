@@ -2,7 +2,7 @@ import "server-only";
 import { listThumbnailStores } from "@/db/queries/thumbnails";
 import { STORE_UNNAMED } from "@/lib/thumbnails/store";
 
-/** What an act could not delete, since another store has it: one line for each such store. */
+/** Pictures that another store has to delete: one line per store. */
 export async function waitingPictures(isTrial: boolean): Promise<string[]> {
   if (isTrial) return [];
   const stores = (await listThumbnailStores()).filter(({ waiting }) => waiting > 0);

@@ -97,7 +97,7 @@ async function nameOf(
 }
 
 const REPORTS_PER_RUN = 10;
-/** After so many silent answers in a row X is left alone until the next run. */
+/** The run stops after this many consecutive timeouts. */
 const GIVES_UP_AFTER = 2;
 
 /** Asks X again about reports that it did not answer for when they came in. */

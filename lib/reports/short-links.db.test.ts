@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** As after a while: no breaker is open, nothing is remembered. */
+/** Closes all circuit breakers and empties the cache. */
 function forgetAnswers() {
   for (const name of ["extractor", "short-links"]) {
     Reflect.deleteProperty(globalThis, Symbol.for(`postreel.x.${name}`));

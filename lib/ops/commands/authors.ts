@@ -5,8 +5,8 @@ import { blockAuthor } from "@/lib/reports/post-actions";
 import { type Call, type Command, OpsProblem, requireReason, requireWord } from "../command";
 
 /**
- * An author is an account, and a handle may be another's tomorrow: what is blocked is known here by a
- * post. Of a post that has not come yet, `hide` and `remove` keep that one out.
+ * Handles change owners, so the account to block is identified by one of its posts. `hide` and `remove`
+ * also work for posts that are not stored yet: they keep them out.
  */
 async function change(call: Call, isBlocked: boolean): Promise<AuthorChange> {
   const handle = requireWord(call.words, "the handle of an author");

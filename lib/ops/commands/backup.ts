@@ -39,7 +39,7 @@ async function restore({ file, operator }: Job): Promise<Outcome> {
   };
 }
 
-/** `url` is null where there is no database yet. */
+/** `url` is null if there is no database yet. */
 async function tryOut(url: string | null, file: string): Promise<Outcome> {
   const result = await tryRestore(url, file);
   if (result.kind !== "fits") throw refused(result, file);
@@ -67,7 +67,7 @@ function note(action: string, file: string, operator: Operator, outcome: Record<
   );
 }
 
-/** Opens the database that a backup is for; null where none is there, and trying makes none. */
+/** Opens the target database of a restore; null if there is none and this is a dry run. */
 async function openTarget(open: OpenDatabase, isTrial: boolean): Promise<string | null> {
   try {
     await open({ mayMake: !isTrial });
@@ -84,7 +84,7 @@ export const backup: Command = {
     ["backup write <file>", "writes all tables as of now, while the site runs"],
     ["backup restore <file>", "fills an empty database from a backup, wholly or not at all"],
   ],
-  // It opens one that is empty as well.
+  // An empty database is accepted too.
   bringsDatabase: true,
   async run({ words: [form, ...words], operator, open }) {
     if (form !== "write" && form !== "restore") {

@@ -64,7 +64,7 @@ type Network = {
   last: string;
 };
 
-/** What each network hides, the one with the most posts first. */
+/** Hidden posts per network, most first. */
 function byNetwork(posts: readonly HiddenPost[]): Network[] {
   const networks = [...new Set(posts.map(({ network }) => network))].map((network): Network => {
     const hidden = posts.filter((post) => post.network === network);

@@ -24,7 +24,7 @@ function postCommand(
   };
 }
 
-/** What became of it, and of the post whose video it shows. */
+/** Outcome for the post, and for the post that owns its video. */
 function linesOf(change: PostAction): string[] {
   const { owner, isOwnerKnown } = change;
   const more = owner ? [`It shows the video of another. ${postLine(owner)}`] : [];

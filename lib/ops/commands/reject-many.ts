@@ -6,7 +6,7 @@ import { readTicket } from "@/lib/reports/ticket";
 import { type Call, OpsProblem, type Outcome, requireReason } from "../command";
 import { waitingPictures } from "../waiting-pictures";
 
-/** What many reports have in common. */
+/** Filters shared by a bulk rejection. */
 export const FILTER_OPTIONS = {
   "from-visitor": { type: "string" },
   about: { type: "string" },

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import { type Command, OpsProblem, requireReason, requireWord } from "../command";
 import { plain, table } from "../table";
 
-/** The shell's variables need not be the app's: here there may be no service that holds the account. */
+/** The shell's environment may differ from the app's and name no sign-in service. */
 const WAITING =
   "Its sign-in still waits: no service that holds it has deleted it. The app's job retention tries again, with the app's own settings.";
 

@@ -1,16 +1,16 @@
 import { sql } from "@/db/client";
 import { runOps } from "../run-ops";
 
-/** Runs a command on the test's own database. */
+/** Runs a command on the test database. */
 export const ops = (args: string[]) => runOps(args, async () => "the test's own");
 
-/** The same with `--json`: its exit code and what it answered. */
+/** The same with `--json`: exit code and parsed output. */
 export async function json(...args: string[]) {
   const { code, said } = await ops([...args, "--json"]);
   return { code, ...JSON.parse(said) };
 }
 
-/** The newest line of the audit trail. */
+/** The newest audit row. */
 export async function lastAct() {
   const [act] = await sql()`
     select action, subject_kind as kind, subject_id as subject, details from audit_log
