@@ -21,7 +21,7 @@ const ConsentBanner = lazyOr(
 
 type Props = { watchers: Watchers; texts: Messages["Consent"]; privacyPath: string };
 
-/** Starts error reports, and replay and analytics after consent; asks for it where the law wants it. */
+/** Starts error reports, and replay and analytics only after the visitor has agreed. */
 export function ConsentScreen({ watchers, texts, privacyPath }: Props) {
   const [asking, setAsking] = useState<"unasked" | "wanted" | null>(null);
   const cameFrom = useRef<Element | null>(null);

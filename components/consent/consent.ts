@@ -1,5 +1,4 @@
 import { browserStorage } from "@/lib/browser-storage";
-import { asksForConsent } from "@/lib/telemetry/asks-for-consent";
 import type { Watchers } from "@/lib/telemetry/watchers";
 
 export type Choice = "agreed" | "declined";
@@ -23,9 +22,7 @@ export function keepChoice(choice: Choice): void {
 /** Consent of this visitor, or whether to ask. Global Privacy Control counts as declined. */
 export function statusOf(choice: Choice | null): Choice | "undecided" {
   if (choice) return choice;
-  if (Reflect.get(navigator, "globalPrivacyControl") === true) return "declined";
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return asksForConsent({ timeZone, languages: navigator.languages }) ? "undecided" : "agreed";
+  return Reflect.get(navigator, "globalPrivacyControl") === true ? "declined" : "undecided";
 }
 
 /** Calls `ask` on a click on a marked button, such as the footer's. */

@@ -1,7 +1,11 @@
 import { FieldError } from "@/components/ui/text-field";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { REASON_TEXTS } from "@/lib/reports/reason-texts";
-import { hidesAtOnce, REPORT_REASONS, type ReportReason } from "@/lib/reports/reasons";
+import {
+  hidesAtOnce,
+  REASON_TEXTS,
+  REPORT_REASONS,
+  type ReportReason,
+} from "@/lib/reports/reasons";
 
 type Texts = Messages["Report"];
 

@@ -1,6 +1,6 @@
 import { FetchRefusal, fetchAnswer } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
-import { type Draft, FIELDS, type Field } from "@/lib/reports/report-draft";
+import { type Draft, FIELDS, type Field } from "@/lib/reports/draft";
 import { readStanding, STANDING_HEADER, type Standing } from "@/lib/reports/standing";
 import { API, reportApiPath } from "@/lib/routes";
 

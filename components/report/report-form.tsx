@@ -13,7 +13,7 @@ import {
   type Wrong,
   worded,
   wrongFields,
-} from "@/lib/reports/report-draft";
+} from "@/lib/reports/draft";
 import type { Standing } from "@/lib/reports/standing";
 import { ticketPagePath } from "@/lib/routes";
 import { ReasonField } from "./reason-field";
@@ -32,6 +32,21 @@ type Props = {
 };
 
 const MAX_LINK = 5000;
+
+/** What the reporter confirms, by the chosen reason; with CSS alone, so that it works without scripts. */
+function Declaration({ texts }: Pick<Props, "texts">) {
+  return (
+    <div className="flex flex-col gap-2 text-sm text-pretty text-muted">
+      <p>{texts.declaration}</p>
+      <p className="hidden group-has-[[value=copyright]:checked]/report:block">
+        {texts.declarationCopyright}
+      </p>
+      <p className="hidden group-has-[[value=intimate]:checked]/report:block group-has-[[value=private\_person]:checked]/report:block">
+        {texts.declarationRole}
+      </p>
+    </div>
+  );
+}
 
 /** Focuses the first wrong field after its error is shown. */
 function useFocusOnWrong(state: Props["state"]) {
@@ -76,7 +91,7 @@ export function ReportForm({ language, texts, state, link, onSubmit, onEdit }: P
       aria-busy={isSending}
       onSubmit={submit}
       onChange={edit}
-      className="flex min-w-0 flex-col gap-8"
+      className="group/report flex min-w-0 flex-col gap-8"
     >
       <ReasonField texts={texts} wrong={wrong.reason} />
       <TextField name="url" label={texts.link} hint={texts.linkHint} wrong={wrong.url}>
@@ -129,7 +144,7 @@ export function ReportForm({ language, texts, state, link, onSubmit, onEdit }: P
       </TextField>
       <div className="flex flex-col gap-5">
         <div>
-          <p className="text-sm text-pretty text-muted">{texts.declaration}</p>
+          <Declaration texts={texts} />
           <div role="alert">
             {refusal !== null && (
               <div className="mt-5">

@@ -4,8 +4,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import type { Standing } from "@/lib/reports/standing";
-import { STANDING_TEXTS } from "@/lib/reports/standing-texts";
+import { STANDING_TEXTS, type Standing } from "@/lib/reports/standing";
 import { pagePath, ticketPath } from "@/lib/routes";
 
 type Props = {

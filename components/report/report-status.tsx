@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { STANDING_TEXTS } from "@/lib/reports/standing-texts";
+import { STANDING_TEXTS } from "@/lib/reports/standing";
 import { pagePath } from "@/lib/routes";
 import { type FoundReport, fetchReport } from "./report-api";
 import { TicketNumber } from "./report-receipt";

@@ -19,7 +19,8 @@ type Sender = Pick<typeof reportSenders.$inferInsert, "day" | "visitor" | "netwo
 type NewReport = Pick<typeof reports.$inferInsert, "ticket" | "reason" | "url"> & {
   /** Null if X does not say now which post the link leads to. */
   tweetId: string | null;
-  contact: string;
+  /** Null in a report of child abuse that names no sender. */
+  contact: string | null;
   statement: string;
   sender?: Sender;
   /** Its reason hides the post in the same transaction and keeps it from being added. */

@@ -34,6 +34,27 @@ test("a report hides an intimate post at once, and its ticket says how far it is
   await expect(status.locator("time")).toHaveCount(1);
 });
 
+test("what is confirmed fits the reason, and a child’s danger needs no address", async ({
+  page,
+}) => {
+  const report = new ReportScreen(page);
+  const { texts } = report;
+  await report.open({ url: linkTo("1700000000000006007") });
+  const copyright = page.getByText(texts.declarationCopyright);
+  const role = page.getByText(texts.declarationRole);
+  await expect(page.getByText(texts.declaration)).toBeVisible();
+  await expect(copyright.or(role).filter({ visible: true })).toHaveCount(0);
+  await report.fill({ reason: texts.copyright });
+  await expect(copyright).toBeVisible();
+  await report.fill({ reason: texts.privatePerson });
+  await expect(copyright).toBeHidden();
+  await expect(role).toBeVisible();
+  await report.fill({ reason: texts.childSafety, statement: OWN.statement });
+  await expect(role).toBeHidden();
+  await report.send.click();
+  await expect(report.receipt).toBeFocused();
+});
+
 test("keyboard alone is enough", async ({ page }) => {
   const report = new ReportScreen(page);
   await report.open();

@@ -141,12 +141,18 @@ for (const [part, mark] of [
 test.describe("in Japan", () => {
   test.use({ timezoneId: "Asia/Tokyo", locale: "ja-JP" });
 
-  test("there is no question, but everyone can object", async ({ page }) => {
+  test("nothing is recorded before consent either, and consent can be withdrawn", async ({
+    page,
+  }) => {
     await page.goto(`${app.url}/ja`);
-    await expect.poll(() => isCounted(page)).toBe("yes");
-    await expect(page.getByRole("region", { name: "プライバシーの設定" })).toHaveCount(0);
-    await page.getByRole("button", { name: "プライバシーの設定" }).click();
     const question = page.getByRole("region", { name: "プライバシーの設定" });
+    await expect(question).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await isCounted(page)).toBeUndefined();
+    expect(others.received.filter(({ path }) => path === "/tag.js")).toEqual([]);
+    await question.getByRole("button", { name: "許可する" }).click();
+    await expect.poll(() => isCounted(page)).toBe("yes");
+    await page.getByRole("button", { name: "プライバシーの設定" }).click();
     await Promise.all([
       page.waitForEvent("load"),
       question.getByRole("button", { name: "拒否する" }).click(),

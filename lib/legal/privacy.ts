@@ -60,14 +60,14 @@ export const PRIVACY: LegalDocument = {
       title: "Error reports and statistics",
       paragraphs: [
         "Our server logs describe technical events; network addresses, email addresses, search terms and sign-in tokens are removed from them before they are written.",
-        "Where the operator of a site has set up Sentry, technical errors are reported to it without your address, your name or the link that you pasted. Recordings of a visit, which show no text and no picture, and a statistics tag start only after you agree where the law asks for that: in the European Economic Area, the United Kingdom and Korea, and wherever we cannot tell. Elsewhere you can decline at any time, and a browser that sends Global Privacy Control has declined.",
+        "Where the operator of a site has set up Sentry, technical errors are reported to it without your address, your name or the link that you pasted. Recordings of a visit, which show no text and no picture, and a statistics tag start only after you agree. A browser that sends Global Privacy Control has declined.",
         "You can change your answer through “Privacy choices” at the end of each page. Where none of this is set up, there is no such link, and your browser sends nothing to third parties other than X.",
       ],
     },
     {
       title: "Reports that you send us",
       paragraphs: [
-        "Reports and removal requests are processed within 24 hours. We use what you write, and your email address, to decide and to answer; both are erased 90 days after the decision. The number of your report, the post and the decision are kept. So that nobody can have a crowd of posts hidden, we keep until the end of the following day two keyed hashes of your network address with your report; the key changes every day, and the address itself is not stored. The contact form is an external service with a privacy policy of its own.",
+        "Reports and removal requests are processed within 24 hours. We use what you write, and your email address, to decide and to answer; both are erased 90 days after the decision. You do not need to give an address to report a danger to a child. The number of your report, the post and the decision are kept. So that nobody can have a crowd of posts hidden, we keep until the end of the following day two keyed hashes of your network address with your report; the key changes every day, and the address itself is not stored. The contact form is an external service with a privacy policy of its own.",
       ],
     },
     {

@@ -42,8 +42,8 @@ export const TERMS: LegalDocument = {
       points: [
         "the link to the post on X;",
         "the reason, for example copyright, an intimate image shared without consent, or someone’s privacy;",
-        "an email address where we can reach you;",
-        "a short statement that what you say is true and that you are the person concerned or may act for them.",
+        "an email address where we can reach you, unless you report a danger to a child;",
+        "a short statement of what is wrong and how it concerns you, true to the best of your knowledge.",
       ],
     },
     {

@@ -10,7 +10,7 @@ import { getTakeDownPause } from "@/db/queries/takedowns";
 import { listThumbnailStores } from "@/db/queries/thumbnails";
 import { findReleaseGap } from "@/db/release";
 import { PARTITIONED_TABLES } from "@/lib/jobs/partition-plan";
-import { ALARM_HOURS, PROMISED_HOURS } from "@/lib/reports/overdue-hours";
+import { ALARM_HOURS, PROMISED_HOURS } from "@/lib/reports/alarms";
 import { URGENT_REASONS } from "@/lib/reports/reasons";
 import { STORE_UNNAMED } from "@/lib/thumbnails/store";
 import { bad, type Check, type Finding, look, ok } from "./checkup";

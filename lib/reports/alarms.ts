@@ -9,8 +9,12 @@ import {
 import type { HideCeiling } from "@/db/queries/reports";
 import { sendAlarm, tellOperator } from "@/lib/alarms/send-alarm";
 import { reportBug } from "@/lib/report";
-import { ALARM_HOURS, PROMISED_HOURS } from "./overdue-hours";
 import { URGENT_REASONS } from "./reasons";
+
+/** A report is decided within so many hours. */
+export const PROMISED_HOURS = 24;
+/** From this age on the operator is alarmed, while there is still time. */
+export const ALARM_HOURS = 18;
 
 const URGENT = "urgent reports";
 /** Reports that come within this time of an alarm wait for the next: a burst is one alarm. */

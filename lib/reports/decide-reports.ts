@@ -20,9 +20,9 @@ import { getUnresolvedReport, listTickets, type ReportFilter } from "@/db/querie
 import { AppError } from "@/lib/errors";
 import { actBy, type Operator } from "@/lib/operator";
 import { reportBug } from "@/lib/report";
+import { showAtOnce } from "./hiding";
 import { hidesAtOnce } from "./reasons";
 import { resolveReport } from "./resolve-report";
-import { showAtOnce } from "./show-at-once";
 import { readTicket } from "./ticket";
 
 export type Decision = {

@@ -1,20 +1,20 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import { noteAsked } from "@/db/queries/report-queue";
+import { findReport, noteAsked } from "@/db/queries/report-queue";
 import { insertReport } from "@/db/queries/reports";
 import { getVisitorSalt } from "@/db/queries/visitor-salts";
 import { databaseNow } from "@/lib/database-clock";
+import { AppError } from "@/lib/errors";
 import { addressPrefix } from "@/lib/http/address-prefix";
 import type { Client } from "@/lib/http/client";
 import { reportBug } from "@/lib/report";
 import { alarmOfUrgentReports } from "./alarms";
-import { hideCeilings } from "./hide-ceilings";
+import { hideCeilings, showAtOnce } from "./hiding";
 import { hidesAtOnce } from "./reasons";
 import { findReportedPost, resolveReport } from "./resolve-report";
-import type { ReportInput, ReportReceipt } from "./schema";
-import { showAtOnce } from "./show-at-once";
+import type { ReportAnswer, ReportInput, ReportReceipt } from "./schema";
 import { type Standing, standingOf } from "./standing";
-import { drawTicket } from "./ticket";
+import { drawTicket, readTicket } from "./ticket";
 
 type Asking = { signal: AbortSignal; client: Pick<Client, "address"> };
 
@@ -33,7 +33,8 @@ export async function fileReport(
   const ticket = drawTicket();
   const isUrgent = hidesAtOnce(reason);
   const { isHidden, ceiling } = await insertReport({
-    ...{ ticket, reason, tweetId, url, contact, statement },
+    ...{ ticket, reason, tweetId, url, statement },
+    contact: contact || null,
     sender: await senderOf(client),
     holdsPost: isUrgent,
     ceilings: hideCeilings(),
@@ -68,4 +69,26 @@ async function senderOf({ address }: Pick<Client, "address">) {
       .digest("hex")
       .slice(0, HASH_LENGTH);
   return { day, visitor: hash({ v4: 32, v6: 64 }), network: hash({ v4: 24, v6: 48 }) };
+}
+
+export type RequiredReport = {
+  answer: ReportAnswer;
+  /** Null once it is decided. */
+  standing: Standing | null;
+};
+
+/** Status of a report for the holder of its ticket; throws `ticket_not_found`. */
+export async function requireReport(typed: string): Promise<RequiredReport> {
+  const ticket = readTicket(typed);
+  const found = ticket && (await findReport(ticket));
+  if (!found) throw new AppError("ticket_not_found");
+  const { status, receivedAt, decidedAt } = found;
+  const answer: ReportAnswer = {
+    success: true,
+    ticket,
+    status,
+    receivedAt: receivedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+  return { answer, standing: status === "received" ? standingOf(found) : null };
 }

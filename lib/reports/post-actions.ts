@@ -14,8 +14,8 @@ import { getPostState } from "@/db/queries/videos";
 import { AppError } from "@/lib/errors";
 import { actBy, type Operator } from "@/lib/operator";
 import { requirePostLink } from "@/lib/videos/require-video";
+import { showAtOnce } from "./hiding";
 import { askOwner } from "./resolve-report";
-import { showAtOnce } from "./show-at-once";
 
 type Action = (tx: Transaction, tweetId: string, by: By) => Promise<PostChange>;
 

@@ -1,4 +1,6 @@
-/** Why a post is reported, the gravest of the common ones first. */
+import type { Messages } from "@/lib/i18n/load-messages";
+
+/** Reasons of a report in the order of the form. */
 export const REPORT_REASONS = [
   "copyright",
   "intimate",
@@ -11,9 +13,34 @@ export const REPORT_REASONS = [
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Reports for these hide the post at once, before anybody has looked at it. */
+/** Reports for these hide the post immediately, before a review. */
 export const URGENT_REASONS: readonly ReportReason[] = ["intimate", "child_safety"];
 
 export function hidesAtOnce(reason: ReportReason): boolean {
   return URGENT_REASONS.includes(reason);
 }
+
+/** Child abuse can be reported without a name or an email address (Regulation (EU) 2022/2065, 16(2)(c)). */
+export function needsContact(reason: string): boolean {
+  return reason !== "child_safety";
+}
+
+type Key = keyof Messages["Report"];
+
+/** The name of each reason and its explanation. */
+export const REASON_TEXTS = {
+  copyright: ["copyright", "copyrightHint"],
+  intimate: ["intimate", "intimateHint"],
+  child_safety: ["childSafety", "childSafetyHint"],
+  private_person: ["privatePerson", "privatePersonHint"],
+  illegal: ["illegal", "illegalHint"],
+  broken: ["broken", "brokenHint"],
+  other: ["other", "otherHint"],
+} as const satisfies Record<ReportReason, readonly [Key, Key]>;
+
+/** What a reporter confirms by sending, for the reasons that need more than good faith. */
+export const DECLARATIONS = {
+  copyright: "declarationCopyright",
+  intimate: "declarationRole",
+  private_person: "declarationRole",
+} as const satisfies Partial<Record<ReportReason, Key>>;

@@ -7,9 +7,8 @@ import { requirePostLink, withinDeadline } from "@/lib/videos/require-video";
 import { extractPost } from "@/lib/x/extract-post";
 import { parsePostUrl } from "@/lib/x/post-url";
 import { alarmOfCeiling } from "./alarms";
-import { hideCeilings } from "./hide-ceilings";
+import { hideCeilings, showAtOnce } from "./hiding";
 import { hidesAtOnce } from "./reasons";
-import { showAtOnce } from "./show-at-once";
 
 export type ReportedPost = {
   /** Null if X does not say now which post a short link leads to. */

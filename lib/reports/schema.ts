@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { REPORT_REASONS } from "./reasons";
-import { STATEMENT_LENGTH, statementLength } from "./statement-length";
+import { STATEMENT_LENGTH, statementLength } from "./draft";
+import { needsContact, REPORT_REASONS } from "./reasons";
 
 /** The longest address that mail can be sent to (RFC 5321, 4.5.3.1.3). */
 const MAX_ADDRESS = 254;
@@ -8,19 +8,31 @@ const MAX_ADDRESS = 254;
 const STATUSES = ["received", "accepted", "rejected"] as const;
 
 /** `url` may hold any text here: whether it names a post is not a matter of shape. */
-export const ReportInput = z.object({
-  reason: z.enum(REPORT_REASONS),
-  url: z.string().max(5000),
-  contact: z.string().trim().max(MAX_ADDRESS).pipe(z.email()),
-  statement: z
-    .string()
-    // PostgreSQL's text holds every character but this one.
-    .transform((text) => text.replaceAll("\0", "").trim())
-    .refine((text) => {
-      const length = statementLength(text);
-      return length >= STATEMENT_LENGTH.min && length <= STATEMENT_LENGTH.max;
-    }),
-});
+export const ReportInput = z
+  .object({
+    reason: z.enum(REPORT_REASONS),
+    url: z.string().max(5000),
+    /** Empty in a report of child abuse that names no sender. */
+    contact: z
+      .string()
+      .trim()
+      .max(MAX_ADDRESS)
+      .pipe(z.union([z.literal(""), z.email()]))
+      .default(""),
+    statement: z
+      .string()
+      // PostgreSQL's text holds every character but this one.
+      .transform((text) => text.replaceAll("\0", "").trim())
+      .refine((text) => {
+        const length = statementLength(text);
+        return length >= STATEMENT_LENGTH.min && length <= STATEMENT_LENGTH.max;
+      }),
+  })
+  .refine(({ reason, contact }) => contact !== "" || !needsContact(reason), {
+    path: ["contact"],
+    // Beside errors of other fields as well, so that the form names them all.
+    when: ({ value }) => typeof value === "object" && value !== null,
+  });
 
 export type ReportInput = z.output<typeof ReportInput>;
 

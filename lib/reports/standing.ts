@@ -1,26 +1,26 @@
+import type { Messages } from "@/lib/i18n/load-messages";
 import { hidesAtOnce, type ReportReason } from "./reasons";
 
-/** What an urgent report has come to before it is decided: its post is hidden, or it is looked at first. */
-export const STANDINGS = ["hidden", "first"] as const;
+/** State of an urgent report before a decision: its post is hidden, or it is reviewed first. */
+const STANDINGS = ["hidden", "first"] as const;
 
 export type Standing = (typeof STANDINGS)[number];
 
-/** Of an answer about a report: the words of its JSON are fixed. */
+/** Carries the standing beside the JSON of an answer, whose fields are fixed. */
 export const STANDING_HEADER = "x-reported-post";
 
-/** Null of a report that can wait. */
-export function standingOf({
-  reason,
-  isHidden,
-}: {
-  reason: ReportReason;
-  isHidden: boolean;
-}): Standing | null {
-  if (!hidesAtOnce(reason)) return null;
-  return isHidden ? "hidden" : "first";
+/** Null for a report that is not urgent. */
+export function standingOf(report: { reason: ReportReason; isHidden: boolean }): Standing | null {
+  if (!hidesAtOnce(report.reason)) return null;
+  return report.isHidden ? "hidden" : "first";
 }
 
-/** As it stands in the header of an answer; null where it says nothing. */
+/** Reads the header; null if it holds nothing known. */
 export function readStanding(text: string | null): Standing | null {
   return STANDINGS.find((one) => one === text) ?? null;
 }
+
+export const STANDING_TEXTS = {
+  hidden: "nextHidden",
+  first: "nextFirst",
+} as const satisfies Record<Standing, keyof Messages["Report"]>;

@@ -6,8 +6,15 @@ const { Errors, Failures } = await loadMessages("ja");
 const catalog: Record<string, string> = { ...Errors, ...Failures };
 
 describe("the text that a record keeps", () => {
-  it.each(Object.entries(LOCAL_ERROR_TEXTS))("is the Japanese one of %s", (code, text) => {
+  const { unknown, ...shown } = LOCAL_ERROR_TEXTS;
+
+  it.each(Object.entries(shown))("is the Japanese one of %s", (code, text) => {
     expect(text).toBe(catalog[code]);
+  });
+
+  it("keeps the reason of an unexpected failure, which the page does not show", () => {
+    expect(unknown).toBe("動画を取得できませんでした：{reason}");
+    expect(Failures.unknown).not.toContain("{");
   });
 
   it("tells apart what happened on the way to an answer", () => {

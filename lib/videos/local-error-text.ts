@@ -2,7 +2,8 @@ import { fillText } from "@/lib/i18n/fill-text";
 
 /**
  * The Japanese texts of every way an extraction can end without a video, as `messages/ja.json` has
- * them. Here apart, since a browser of any language needs them and none needs the rest.
+ * them, because every browser needs these and few need the rest. Only the record names the reason of
+ * an unexpected failure: visitors never see an exception.
  */
 export const LOCAL_ERROR_TEXTS = {
   invalid_url:
@@ -25,7 +26,7 @@ export const LOCAL_ERROR_TEXTS = {
   aborted: "リクエストが中断されました。もう一度お試しください。",
   network: "接続できません。インターネット接続を確認して、もう一度お試しください。",
   unknown: "動画を取得できませんでした：{reason}",
-  backend: "サーバーで動画を取得できませんでした。",
+  backend: "動画を取得できませんでした。もう一度お試しください。",
 } as const;
 
 /** The text that a record keeps for a code; `reason` is what an unexpected failure said. */

@@ -66,6 +66,17 @@ describe("POST /api/reports", () => {
     expect(await database.sql`select from held_posts`).toHaveLength(0);
   });
 
+  it.each([{ contact: "" }, { contact: undefined }])(
+    "takes a report of child abuse without an address: %j",
+    async (nameless) => {
+      const response = await call(POST, { ...REPORT, reason: "child_safety", ...nameless });
+      expect(response.status).toBe(201);
+      const { ticket } = await response.json();
+      const [row] = await database.sql`select contact from reports where ticket = ${ticket}`;
+      expect(row).toEqual({ contact: null });
+    },
+  );
+
   it("gives each report a ticket of its own", async () => {
     expect((await file({})).ticket).not.toBe((await file({})).ticket);
   });
@@ -156,6 +167,8 @@ describe("POST /api/reports", () => {
     ["url", "shortened to elsewhere", { url: "https://t.co/offHost000" }],
     ["url", "without end", { url: `https://x.com/NASA/status/${NASA}?${"a".repeat(5000)}` }],
     ["url", "that is a number", { url: 7 }],
+    ["contact", "that is empty", { contact: "" }],
+    ["contact", "that is absent", { contact: undefined }],
     ["contact", "without a host", { contact: "me" }],
     ["contact", "without a domain", { contact: "me@mail" }],
     ["contact", "without end", { contact: `${"a".repeat(250)}@mail.example` }],
@@ -181,6 +194,14 @@ describe("POST /api/reports", () => {
     ["half a surrogate pair", `${"x".repeat(30)}\uD83D`],
   ])("takes a statement of %s", async (_, statement) => {
     await file({ statement });
+  });
+
+  it("names every wrong field at once", async () => {
+    const response = await call(POST, { ...REPORT, contact: "", statement: "short" });
+    expect(Object.keys((await response.json()).fields).toSorted()).toEqual([
+      "contact",
+      "statement",
+    ]);
   });
 
   it("refuses what is not an object, and other methods", async () => {

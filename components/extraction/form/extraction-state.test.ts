@@ -54,7 +54,7 @@ describe("why there is no video, as the page says it", () => {
   it.each(["timeout", "aborted", "network", "unknown"] as const)("%s", (code) => {
     expect(explainRefusal({ kind: "failed", code, reason: "odd" }, Failures)).toEqual({
       code,
-      message: Failures[code].replace("{reason}", "odd"),
+      message: Failures[code],
       retryAfterSeconds: null,
     });
   });

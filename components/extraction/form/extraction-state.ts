@@ -1,4 +1,3 @@
-import { fillText } from "@/lib/i18n/fill-text";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import type { InvalidLinkReason } from "@/lib/x/post-url";
@@ -70,8 +69,7 @@ export function isRetryable(code: string): boolean {
 export function explainRefusal(outcome: Unanswered, texts: ExtractionTexts["failures"]): Refusal {
   const { code } = outcome;
   if (outcome.kind === "failed") {
-    const message = fillText(texts[outcome.code], { reason: outcome.reason });
-    return { code, message, retryAfterSeconds: null };
+    return { code, message: texts[outcome.code], retryAfterSeconds: null };
   }
   const { message, retryAfterSeconds } = outcome;
   return { code, message: message ?? texts.backend, retryAfterSeconds };

@@ -1,8 +1,8 @@
 import "server-only";
 import { findWholeReport, listOpenReports } from "@/db/queries/report-queue";
 import { AppError } from "@/lib/errors";
+import { PROMISED_HOURS } from "@/lib/reports/alarms";
 import { decideReport } from "@/lib/reports/decide-reports";
-import { PROMISED_HOURS } from "@/lib/reports/overdue-hours";
 import { URGENT_REASONS } from "@/lib/reports/reasons";
 import { readTicket } from "@/lib/reports/ticket";
 import {
@@ -81,7 +81,7 @@ async function show(words: string[]): Promise<Outcome> {
     `post       ${url}`,
     `received   ${receivedAt.toISOString()}`,
     `decided    ${decidedAt ? `${decidedAt.toISOString()}: ${plain(decision ?? "")}` : "not yet"}`,
-    `contact    ${plain(contact ?? "erased")}`,
+    `contact    ${plain(contact ?? "none, or erased")}`,
     `statement  ${plain(statement ?? "erased")}`,
     ...acts.map(
       ({ at, actor, action, details }) =>

@@ -4,11 +4,13 @@ import { isSentFromHere } from "@/lib/http/is-sent-from-here";
 import { plainResponse } from "@/lib/http/plain/plain-page";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { LANGUAGES } from "@/lib/i18n/languages";
-import { filePlainReport } from "@/lib/reports/file-plain-report";
-import { refuseReport } from "@/lib/reports/refuse-report";
-import { reportFormPage } from "@/lib/reports/report-form-page";
-import { ticketPage } from "@/lib/reports/report-pages";
-import { requireReport } from "@/lib/reports/require-report";
+import { requireReport } from "@/lib/reports/file-report";
+import {
+  filePlainReport,
+  refuseReport,
+  reportFormPage,
+  ticketPage,
+} from "@/lib/reports/plain-report";
 
 const Asked = z.object({ lang: z.enum(LANGUAGES), ticket: z.string().default("") });
 const text = z.string().default("");

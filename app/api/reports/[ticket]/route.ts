@@ -1,7 +1,7 @@
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { reportResponse } from "@/lib/http/report-response";
-import { requireReport } from "@/lib/reports/require-report";
+import { requireReport } from "@/lib/reports/file-report";
 import { TicketParam } from "@/lib/reports/schema";
 
 export const GET = defineRoute({ input: TicketParam, from: "path" }, async ({ input }) => {

@@ -1,6 +1,9 @@
 import "server-only";
 import type { HideCeilings } from "@/db/queries/reports";
+import { forgetContentVersion } from "@/lib/content-version";
 import { env } from "@/lib/env";
+import { reportBug } from "@/lib/report";
+import { sweepThumbnails } from "@/lib/thumbnails/removed-pictures";
 
 /**
  * Counted in the database that hides the posts, so that they hold even without the limits of requests.
@@ -12,4 +15,13 @@ const CEILINGS: HideCeilings = { visitor: 10, network: 20, site: 100, reserve: 1
 /** Null with `RATE_LIMITS=off`. */
 export function hideCeilings(): HideCeilings | null {
   return env().RATE_LIMITS === "off" ? null : CEILINGS;
+}
+
+/**
+ * After a takedown or a restore: this process shows it immediately, and pictures leave the store. The
+ * retention job deletes pictures that the store keeps, so a failure here does not fail the action.
+ */
+export async function showAtOnce(): Promise<void> {
+  forgetContentVersion();
+  await sweepThumbnails().catch((error: unknown) => reportBug(error, { act: "sweep" }));
 }

@@ -1,18 +1,25 @@
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { parsePostUrl } from "@/lib/x/post-url";
-import { REPORT_REASONS } from "./reasons";
-import { STATEMENT_LENGTH, statementLength } from "./statement-length";
+import { needsContact, REPORT_REASONS } from "./reasons";
 
 /** The form's fields in their order on the page. */
 export const FIELDS = ["reason", "url", "contact", "statement"] as const;
 
 export type Field = (typeof FIELDS)[number];
 export type Draft = Record<Field, string>;
-/** What to say of each wrong field. */
+/** Error texts by field. */
 export type Wrong = Partial<Record<Field, string>>;
 
 type Texts = Messages["Report"];
+
+/** Characters of a statement, without the space around it. */
+export const STATEMENT_LENGTH = { min: 20, max: 4000 } as const;
+
+/** Counts characters as people do: an emoji is one, however many units it takes in UTF-16. */
+export function statementLength(text: string): number {
+  return [...text.trim()].length;
+}
 
 export function draftOf(form: FormData): Draft {
   const text = (field: Field) => String(form.get(field) ?? "");
@@ -24,8 +31,8 @@ export function draftOf(form: FormData): Draft {
   };
 }
 
-/** What is wrong with a field, whoever found it: the page before sending, or the server. */
-export function wordingOf(field: Field, draft: Draft, texts: Texts): string {
+/** The error text of a field, for the form's own check and for the server's. */
+function wordingOf(field: Field, draft: Draft, texts: Texts): string {
   if (field === "reason") return texts.reasonWrong;
   if (field === "url") return texts.linkWrong;
   if (field === "contact") return texts.contactWrong;
@@ -38,12 +45,15 @@ function isRight(field: Field, draft: Draft): boolean {
   const value = draft[field];
   if (field === "reason") return REPORT_REASONS.some((reason) => reason === value);
   if (field === "url") return parsePostUrl(value).kind !== "invalid";
-  if (field === "contact") return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value.trim());
+  if (field === "contact") {
+    if (value.trim() === "" && !needsContact(draft.reason)) return true;
+    return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value.trim());
+  }
   const count = statementLength(value);
   return count >= STATEMENT_LENGTH.min && count <= STATEMENT_LENGTH.max;
 }
 
-/** The fields that a draft may not be sent with. The server looks closer at each. */
+/** Fields that keep a draft from being sent. The server checks each more closely. */
 export function wrongFields(draft: Draft): Field[] {
   return FIELDS.filter((field) => !isRight(field, draft));
 }

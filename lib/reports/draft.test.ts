@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import en from "@/messages/en.json";
-import { type Draft, draftOf, worded, wrongFields } from "./report-draft";
+import { type Draft, draftOf, worded, wrongFields } from "./draft";
 
 const { Report: texts } = en;
 const DRAFT: Draft = {
@@ -39,6 +39,12 @@ describe("wrongFields", () => {
   ])("takes as %s %j", (field, value) => {
     expect(wrongFields({ ...DRAFT, [field]: value })).toEqual([]);
   });
+});
+
+it("asks for no address of those who report a danger to a child", () => {
+  expect(wrongFields({ ...DRAFT, reason: "child_safety", contact: " " })).toEqual([]);
+  expect(wrongFields({ ...DRAFT, reason: "child_safety", contact: "me" })).toEqual(["contact"]);
+  expect(wrongFields({ ...DRAFT, reason: "intimate", contact: " " })).toEqual(["contact"]);
 });
 
 describe("worded", () => {
