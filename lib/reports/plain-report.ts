@@ -49,7 +49,7 @@ function declarations(texts: Texts): Markup[] {
 }
 
 /** The form as it was filled in, with its errors, for a browser without scripts. */
-export async function reportFormPage(
+async function reportFormPage(
   { draft, wrong: fields, refusal }: Returned,
   language: Language,
 ): Promise<string> {
@@ -108,6 +108,12 @@ type Filing = {
 };
 
 const UNSTORED = { "cache-control": "no-store" };
+
+/** The form with what another site's page posted: only the visitor may send it. */
+export async function askToSend(draft: Draft, language: Language): Promise<Response> {
+  const page = await reportFormPage({ draft, wrong: [], refusal: null }, language);
+  return plainResponse(page, 403, UNSTORED);
+}
 
 /** Files what the form posts without scripts. Answers with the receipt, or with the form and its errors. */
 export async function filePlainReport(draft: Draft, filing: Filing): Promise<Response> {

@@ -5,12 +5,7 @@ import { plainResponse } from "@/lib/http/plain/plain-page";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { requireReport } from "@/lib/reports/file-report";
-import {
-  filePlainReport,
-  refuseReport,
-  reportFormPage,
-  ticketPage,
-} from "@/lib/reports/plain-report";
+import { askToSend, filePlainReport, refuseReport, ticketPage } from "@/lib/reports/plain-report";
 
 const Asked = z.object({ lang: z.enum(LANGUAGES), ticket: z.string().default("") });
 const text = z.string().default("");
@@ -23,8 +18,7 @@ export const POST = defineRoute(
   { input: Sent, from: "form", refuse: refuseReport },
   async ({ input: { lang: language, ticket: _, ...draft }, headers, signal, client, allow }) => {
     if (!isSentFromHere(headers)) {
-      const page = await reportFormPage({ draft, wrong: [], refusal: null }, language);
-      return plainResponse(page, 403, UNSTORED);
+      return askToSend(draft, language);
     }
     return filePlainReport(draft, { language, signal, client, allow: () => allow("report") });
   },
