@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import next from "next";
 import { type Env, parseEnv } from "@/lib/env";
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   // Next listens for upgrades on the server it is given. Only development has WebSockets: without a
   // listener Node answers an upgrade like any other request (RFC 9110, 7.8).
   const httpServer = isDev ? server : createServer();
+  if (!isDev) passBuiltConfig();
   const app = next({ dev: isDev, port: env.PORT, httpServer, quiet: !isDev });
   await app.prepare();
   await booted();
@@ -51,6 +53,15 @@ async function main(): Promise<void> {
   server.on("request", chain);
   await listen(server, env);
   announce(env, Math.round(performance.now() - began));
+}
+
+/**
+ * Hands Next the configuration of the build, as its own standalone server does. Next would compile
+ * next.config.ts again, which an image does not have and which writes to folders that are read-only.
+ */
+function passBuiltConfig(): void {
+  const { config } = JSON.parse(readFileSync(".next/required-server-files.json", "utf8"));
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
 function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
