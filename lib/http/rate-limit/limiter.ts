@@ -11,6 +11,7 @@ import {
   sharedSecret,
 } from "./caller-keys";
 import { LIMITS, type LimitName, type Window } from "./limits";
+import { firstConnection } from "./redis";
 
 export type Standing = Counted & { window: Window };
 
@@ -33,6 +34,7 @@ type Setup = {
 export function createLimiter({ redis, clock }: Setup): Limiter {
   const secret: Secret = redis ? sharedSecret(redis, clock) : processSecret();
   const counters = new Map<string, Counter>();
+  const connected = redis && firstConnection(redis);
 
   function counterOf(limit: LimitName, window: Window): Counter {
     const name = `postreel:limit:${limit}:${window.name}`;
@@ -62,6 +64,7 @@ export function createLimiter({ redis, clock }: Setup): Limiter {
 
   return {
     async take(limit, caller) {
+      await connected;
       try {
         return await count(limit, caller, await secret());
       } catch (error) {
