@@ -1,8 +1,13 @@
+import { isEnding } from "@/lib/ending";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 
-/** Alive, without any I/O: what a supervisor asks often. */
+/** Liveness, without any I/O. 503 once the process is ending: a proxy then sends requests elsewhere. */
 export function GET(): Response {
-  return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
+  const ending = isEnding();
+  return Response.json(
+    { status: ending ? "ending" : "ok" },
+    { status: ending ? 503 : 200, headers: { "cache-control": "no-store" } },
+  );
 }
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

@@ -86,6 +86,20 @@ describe("under load", () => {
     expect(seen.stopped).toBeLessThan(10_000);
   });
 
+  it("both instances are replaced, one after the other: nobody notices", async () => {
+    const before = await storedDownloads();
+    const load = startLoad();
+    for (const part of ["app", "second app"]) {
+      await load.served(20);
+      await control("stop", part);
+      await control("start", part);
+    }
+    await load.served(20);
+    const seen = await load.stop();
+    expect([seen.refusals, seen.failedReads]).toEqual([{}, {}]);
+    expect((await storedDownloads()) - before).toBe(seen.acknowledged);
+  });
+
   it("the proxy goes: it comes back with the same certificate authority", async () => {
     const seen = await interrupt("proxy");
     expect(seen.stored).toBeGreaterThanOrEqual(seen.acknowledged);
