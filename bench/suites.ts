@@ -11,6 +11,7 @@ import { lighthouseFigures } from "./lighthouse";
 import { pageFigures } from "./pages";
 import { rankingAbuseFigures } from "./ranking-abuse";
 import { rankingFigures } from "./rankings";
+import { searchFigures } from "./search";
 import { weightFigures } from "./weights";
 
 async function counting(scale: number): Promise<Figure[]> {
@@ -40,6 +41,7 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   auth: authFigures,
   favorites: favoriteFigures,
   authors: authorFigures,
+  search: searchFigures,
   pages: pageFigures,
   lighthouse: lighthouseFigures,
   accessible: accessibilityFigures,

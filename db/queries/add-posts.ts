@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "../client";
-import { searchKey } from "./search-key";
+import { searchKey, videoSearchKey } from "./search-key";
 import type { StoredPost, StoredPostInput } from "./types";
 
 type AddedRow = { tweetId: string; videoId: string; hidden: boolean };
@@ -51,6 +51,7 @@ function givenStep(posts: StoredPostInput[], now: Date) {
     avatar: author.avatarUrl,
     description: author.description,
     key: searchKey(author.handle, author.displayName),
+    video_key: videoSearchKey(author.handle, author.displayName, text),
     text,
     posted_at: postedAt,
     sensitive,
@@ -59,7 +60,7 @@ function givenStep(posts: StoredPostInput[], now: Date) {
   return sql()`given as materialized (
       select g.*, ${now.toISOString()}::timestamptz as at, ${unflushed()}
       from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as g(tweet_id text,
-        account text, handle text, name text, avatar text, description text, key text, text text,
+        account text, handle text, name text, avatar text, description text, key text, video_key text, text text,
         posted_at timestamptz, sensitive boolean, media jsonb)
       where account is not null and not exists (select from videos v where v.tweet_id = g.tweet_id)
     )`;
@@ -117,5 +118,8 @@ function postSteps() {
       from added v join given using (tweet_id), jsonb_to_recordset(media) as x(index smallint,
         kind text, "posterUrl" text, width int, height int, "durationMs" int, variants jsonb)
       where not v.hidden
+    ), searched as (
+      insert into video_search (video_id, key)
+      select v.id, video_key from added v join given using (tweet_id)
     )`;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "../client";
 import { unflushed } from "./add-posts";
+import { videoSearchKey } from "./search-key";
 import type { StoredPost, StoredPostInput } from "./types";
 import { untilStored } from "./until-stored";
 import { upsertAuthor } from "./upsert-author";
@@ -13,7 +14,8 @@ export async function upsertPost(post: StoredPostInput, now = new Date()): Promi
   const authorId = await upsertAuthor(post.author, now);
   return untilStored(async () => {
     const [row] = await sql()<StoredPost[]>`
-      with ${toldStep(post, authorId)}, ${changedStep(now)}, ${addedStep(now)}, ${mediaSteps(post)}
+      with ${toldStep(post, authorId)}, ${changedStep(now)}, ${addedStep(now)}, ${mediaSteps(post)},
+        ${searchStep(post)}
       select id as "videoId", stored_thumbnail_url as "storedThumbnailUrl", case
         when removed_at is not null then 'removed'
         when hidden or is_held then 'hidden' else 'shown' end as state
@@ -105,5 +107,14 @@ function mediaSteps(post: StoredPostInput) {
       delete from video_media m using stored r
       where m.video_id = r.id and not r.hidden and r.removed_at is null
         and m.media_index <> all(${post.media.map(({ index }) => index)}::smallint[])
+    )`;
+}
+
+function searchStep({ author, text }: StoredPostInput) {
+  return sql()`searched as (
+      insert into video_search as s (video_id, key)
+      select id, ${videoSearchKey(author.handle, author.displayName, text)} from stored
+      where removed_at is null
+      on conflict (video_id) do update set key = excluded.key where s.key <> excluded.key
     )`;
 }

@@ -2,6 +2,7 @@ export * from "./authors";
 export * from "./counting";
 export * from "./operations";
 export * from "./rankings";
+export * from "./search";
 export * from "./sign-in";
 export * from "./users";
 export * from "./videos";

@@ -9,6 +9,7 @@ import type { Job } from "./attempt-job";
 import { enforceRetention } from "./enforce-retention";
 import { keepPartitions } from "./keep-partitions";
 import { refreshAuthors } from "./refresh-authors";
+import { reindexSearch } from "./reindex-search";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -26,6 +27,7 @@ export const JOBS: readonly Job[] = [
   { name: "partitions", everyMs: 10 * MINUTE, run: async () => keepPartitions(await getNow()) },
   { name: "rollup", everyMs: 2 * MINUTE, run: rollUpBuckets },
   { name: "authors", everyMs: 2 * MINUTE, run: async () => refreshAuthors(await getNow()) },
+  { name: "search", everyMs: 10 * SECOND, run: reindexSearch },
   { name: "canary", everyMs: 5 * MINUTE, run: () => runCanaries() },
   {
     name: "checker",

@@ -18,10 +18,22 @@ const NAMES = {
 
 type Name = keyof typeof NAMES;
 
-export const TimeframeQuery = z
-  .enum(["1h", "24h", "3d", "7d", "1w", "week", "month", "all"] satisfies Name[])
-  .default("24h")
-  .transform((name): Timeframe => NAMES[name]);
+const TimeframeName = z.enum([
+  "1h",
+  "24h",
+  "3d",
+  "7d",
+  "1w",
+  "week",
+  "month",
+  "all",
+] satisfies Name[]);
+
+/** A timeframe by any of its names. */
+export const timeframeQuery = (absent: Name) =>
+  TimeframeName.default(absent).transform((name): Timeframe => NAMES[name]);
+
+export const TimeframeQuery = timeframeQuery("24h");
 
 /** How long a shared cache may keep a list, in seconds: a count shows in `1h` and `24h` within 15 s. */
 export const SHARED_SECONDS: Record<Timeframe, number> = {

@@ -7,6 +7,7 @@ export const NOUNS = [
   "checker",
   "counting",
   "rankings",
+  "search",
   "favorites",
   "accounts",
   "reports",

@@ -1,0 +1,14 @@
+import { conditional, publicJson } from "@/lib/http/cached-json";
+import { defineRoute } from "@/lib/http/define-route";
+import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { answerSearch, VideoSearchQuery } from "@/lib/search/search-videos";
+
+const SHARED_SECONDS = 5;
+
+export const GET = conditional(
+  defineRoute({ input: VideoSearchQuery, from: "query", limit: "suggest" }, async ({ input }) =>
+    publicJson(await answerSearch(input), SHARED_SECONDS),
+  ),
+);
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { explain } from "../testing/explain";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { gramsOf, videoSearchKey } from "./search-key";
+import { textOf } from "./statements";
+import { listNewestMatches, listRankedMatches, newestMatches, rankedMatches } from "./video-search";
+
+const VIDEOS = 24_000;
+const FIRST = new Date("2026-01-01T00:00:00Z");
+/** When the video with this id was first seen. */
+const seenAt = (id: number) => new Date(FIRST.getTime() + id * 60_000);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { sql } = database;
+  await sql`insert into authors (username, display_name, search_key) values ('a', 'A', 'a')`;
+  await sql`insert into videos (tweet_id, author_id, created_at, first_listed_at)
+    select i, 1, at, at from generate_series(1, ${VIDEOS}::int) i,
+      lateral (select ${FIRST.toISOString()}::timestamptz + i * interval '1 minute' as at) t`;
+  await sql`insert into video_stats (video_id, author_id, download_count) select id, 1, id from videos`;
+  await sql`insert into video_search (video_id, key)
+    select id, 'a a ' || case when id % 10 = 3 then 'banana' else 'banabana' end
+      || case when id % 8000 = 0 then ' 東京' else '' end from videos`;
+  await sql`insert into ranking_boards (board, version, total, as_of)
+    values ('popular:all', 1, 20000, now())`;
+  await sql`insert into ranking_pages (board, version, page, ids, scores)
+    select 'popular:all', 1, p, array(select ${VIDEOS}::bigint - p * 100 - s from generate_series(0, 99) s), '{}'
+    from generate_series(0, 199) p`;
+  await sql.unsafe("vacuum analyze");
+});
+afterAll(() => database.close());
+
+const search = (words: string[], since: Date | null = null) =>
+  ({ words, since, sort: "new", limit: 1001 }) as const;
+
+const yesterday = seenAt(VIDEOS - 24 * 60 + 1);
+
+const statements = [
+  ["a rare word", newestMatches(search(["東京"])), 40],
+  ["a frequent word", newestMatches(search(["bana"])), 20_000],
+  ["one character", newestMatches(search(["東"])), 40],
+  ["the words of a day", newestMatches(search(["bana"], yesterday)), 20_000],
+  ["the most downloaded", rankedMatches(search(["bana"])), 20_000],
+] as const;
+
+/** Rows that a plan has read from tables and indexes, those that it threw away included. */
+function rowsRead(plan: string): number {
+  const reads = plan.match(/^.*(?:Scan).*(?:\n(?!.*->).*)*/gm) ?? [];
+  return reads.reduce((sum, node) => {
+    const [, rows = "0", loops = "1"] = /actual rows=([\d.]+) loops=(\d+)/.exec(node) ?? [];
+    const removed = /Rows Removed by (?:Filter|Index Recheck): (\d+)/.exec(node)?.[1] ?? "0";
+    return sum + (Number(rows) + Number(removed)) * Number(loops);
+  }, 0);
+}
+
+describe.each(["force_custom_plan", "force_generic_plan"])("with %s", (mode) => {
+  it.each(statements)("%s needs no scan of a table", async (what, statement, atMost) => {
+    const plan = await database.sql.begin(async (tx) => {
+      await tx`select set_config('plan_cache_mode', ${mode}, true)`;
+      return explain(tx, textOf(statement), { options: "(analyze, timing off)" });
+    });
+    expect(plan).not.toMatch(/Seq Scan on (videos|video_|ranking_pages)/);
+    const index = what === "the most downloaded" ? "video_search_pkey" : "video_search_grams";
+    expect(plan).toContain(index);
+    expect(rowsRead(plan)).toBeGreaterThan(0);
+    expect(rowsRead(plan)).toBeLessThan(atMost);
+  });
+});
+
+describe("listNewestMatches", () => {
+  it("gives the newest first, from all blocks", async () => {
+    const found = await listNewestMatches(search(["東京"]));
+    expect(found).toEqual(["24000", "16000", "8000"].map((id) => ({ id, downloads: 0 })));
+    const counted = await listNewestMatches({ ...search(["東京"]), sort: "downloads" });
+    expect(counted.map(({ downloads }) => downloads)).toEqual([24_000, 16_000, 8000]);
+  });
+
+  it("stops at the limit", async () => {
+    const found = await listNewestMatches({ ...search(["bana"]), limit: 3 });
+    expect(found.map(({ id }) => id)).toEqual(["24000", "23999", "23998"]);
+  });
+
+  it("compares at most 20 000 videos that have the pairs of a word in another order", async () => {
+    expect(await listNewestMatches(search(["anaban"]))).toHaveLength(1001);
+    expect(await listNewestMatches(search(["nanab"]))).toEqual([]);
+  });
+
+  it("reads what was first seen since", async () => {
+    const found = await listNewestMatches({ ...search(["bana"], yesterday), limit: 5000 });
+    expect(found).toHaveLength(24 * 60);
+    expect(await listNewestMatches(search(["東京"], yesterday))).toHaveLength(1);
+    expect(await listNewestMatches(search(["東京"], seenAt(VIDEOS + 1)))).toEqual([]);
+  });
+});
+
+it("listRankedMatches follows the leaderboard of all time", async () => {
+  const found = await listRankedMatches({ ...search(["banana"]), limit: 2 });
+  expect(found.map(({ id }) => id)).toEqual(["23993", "23983"]);
+});
+
+it("the database has the grams that a search asks for", async () => {
+  const key = videoSearchKey("NASA", "ナサ 公式", "Ünï 🚀🚀 東京 a");
+  const words = key.split(" ");
+  const grams = gramsOf(words);
+  const [row] = await database.sql<{ has: boolean; count: number }[]>`
+    select search_grams(${key}, 7) @> (select array_agg(hashtextextended(g collate "C", 7))
+      from unnest(${grams}::text[]) g) as has, cardinality(search_grams(${key}, 7)) as count`;
+  const singles = new Set(words.flatMap((word) => [...word]));
+  const pairs = new Set(grams.filter((gram) => [...gram].length === 2));
+  expect(row).toEqual({ has: true, count: singles.size + pairs.size });
+});

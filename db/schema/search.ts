@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { authors } from "./authors";
+import { bigid } from "./columns";
+import { videos } from "./videos";
+
+/** Ids per block: see `videoSearch`. A power of two; the index and `db/queries/video-search` share it. */
+export const BLOCK_BITS = 13;
+
+/**
+ * What video search looks in. A table of its own: `videos` is updated often, and each update would
+ * rewrite its entries in the index.
+ *
+ * The index holds single characters and pairs of neighbours, each hashed with the block of the id.
+ * So a search reads the newest block first and stops once it has enough: a pair that is in most posts
+ * costs no more than a rare one.
+ */
+export const videoSearch = pgTable(
+  "video_search",
+  {
+    videoId: bigid()
+      .primaryKey()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    /** Handle, display name and text of the post, folded by `videoSearchKey`. */
+    key: text().notNull(),
+  },
+  (t) => [
+    // Without the list of pending entries: each search would read it whole.
+    index("video_search_grams")
+      .using("gin", sql`search_grams(${t.key}, ${t.videoId} >> ${sql.raw(String(BLOCK_BITS))})`)
+      .with({ fastupdate: false }),
+  ],
+);
+
+/** Authors whose videos are to be indexed anew: a trigger adds those who changed their name. */
+export const searchReindex = pgTable("search_reindex", {
+  authorId: bigid()
+    .primaryKey()
+    .references(() => authors.id, { onDelete: "cascade" }),
+});

@@ -1,0 +1,118 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { foldText } from "@/db/queries/search-key";
+import {
+  type FoundVideo,
+  listNewestMatches,
+  listRankedMatches,
+  listVideosByIds,
+} from "@/db/queries/video-search";
+import { currentContentVersion } from "@/lib/content-version";
+import { processWide } from "@/lib/process-wide";
+import { type Timeframe, timeframeQuery, timeframeStart } from "@/lib/rankings/timeframes";
+import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
+import { type ListedPage, ListingQuery } from "@/lib/videos/listing-schema";
+import { listingVideo } from "@/lib/videos/listing-video";
+
+const SEARCH_SORTS = ["new", "downloads"] as const;
+
+type SearchSort = (typeof SEARCH_SORTS)[number];
+
+/** Longest text that is searched for, in characters. */
+const MAX_SEARCH = 100;
+
+/** A search lists this many videos at most, so that a frequent word costs no more than a rare one. */
+const MAX_RESULTS = 1000;
+
+const hasLength = (text: string) => text !== "" && [...text].length <= MAX_SEARCH;
+
+export const VideoSearchQuery = ListingQuery.omit({ cursor: true }).extend({
+  q: z
+    .string()
+    .transform((text) => text.trim())
+    .refine(hasLength),
+  timeframe: timeframeQuery("all"),
+  sort: z.enum(SEARCH_SORTS).default("new"),
+});
+
+export type VideoSearchQuery = z.output<typeof VideoSearchQuery>;
+
+type Search = { words: readonly string[]; timeframe: Timeframe; sort: SearchSort };
+
+/** Pages of one search show the same list for so long. */
+const KEPT_MS = 5000;
+const MAX_KEPT_IDS = 200_000;
+
+const matches = () =>
+  processWide(
+    "video-search",
+    () =>
+      new LRUCache<string, string[], Search>({
+        ttl: KEPT_MS,
+        maxSize: MAX_KEPT_IDS,
+        sizeCalculation: (ids) => ids.length + 1,
+        fetchMethod: (_key, _stale, { context }) => findMatches(context),
+      }),
+  );
+
+/** Videos whose text and author have all words of the search, in any script. */
+export function answerSearch(query: VideoSearchQuery): Promise<ListingAnswer> {
+  const { q, timeframe, sort, limit, offset } = query;
+  const search = { words: wordsOf(q), timeframe, sort };
+  const name = `search ${sort} ${timeframe} ${search.words.join(" ")}`;
+  return rememberListing(`${name} ${limit} ${offset}`, () => readPage(name, search, query));
+}
+
+/** A `@` before a handle is in no handle. */
+function wordsOf(text: string): string[] {
+  const words = foldText(text).split(" ");
+  return [...new Set(words.map((word) => word.replace(/^@+(?=.)/u, "")))].filter(Boolean);
+}
+
+type Slice = Pick<VideoSearchQuery, "limit" | "offset">;
+
+async function readPage(
+  name: string,
+  search: Search,
+  { limit, offset }: Slice,
+): Promise<ListedPage> {
+  const asOf = new Date().toISOString();
+  const key = `${await currentContentVersion()} ${name}`;
+  const ids = (await matches().fetch(key, { context: search })) ?? [];
+  const end = offset + limit;
+  const shown = ids.slice(offset, end);
+  const rows = shown.length > 0 ? await listVideosByIds(shown) : [];
+  const hasMore = end < ids.length;
+  return {
+    videos: rows.map(listingVideo),
+    total: ids.length,
+    offset,
+    limit,
+    hasMore,
+    nextCursor: null,
+    asOf,
+    gaps: [],
+  };
+}
+
+const isNewer = (a: string, b: string) => b.length - a.length || (a < b ? 1 : -1);
+
+async function findMatches({ words, timeframe, sort }: Search): Promise<string[]> {
+  if (words.length === 0) return [];
+  const since = timeframeStart(timeframe, new Date());
+  const query = { words, since, sort, limit: MAX_RESULTS };
+  const newest = await listNewestMatches({ ...query, limit: MAX_RESULTS + 1 });
+  const found = sort === "downloads" ? await mostDownloaded(newest, query) : newest;
+  return found.slice(0, MAX_RESULTS).map(({ id }) => id);
+}
+
+/** Of more matches than a search lists: the newest, and those among the most downloaded of all time. */
+async function mostDownloaded(
+  newest: FoundVideo[],
+  query: Parameters<typeof listRankedMatches>[0],
+): Promise<FoundVideo[]> {
+  const ranked = newest.length > query.limit ? await listRankedMatches(query) : [];
+  const byId = new Map([...newest, ...ranked].map((found) => [found.id, found]));
+  return [...byId.values()].sort((a, b) => b.downloads - a.downloads || isNewer(a.id, b.id));
+}
