@@ -84,7 +84,7 @@ export function profileQuery(view: ProfileView): string {
   return asSearch(PROFILE.queryOf(view));
 }
 
-/** From 2 on; 1, and what is no page number, is the plain page. */
+/** 2 or more; 1 and invalid numbers mean the plain page. */
 const PAGE = whereQuery("page", "(?<page>[2-9]|[1-9]\\d{1,5})");
 
 const SEARCH = whereQuery("search", "[\\s\\S]*\\S[\\s\\S]*");

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a folder of pictures", () => {
-  it("keeps what it is given until it is to go", async () => {
+  it("stores a picture until it is removed", async () => {
     const store = createFolderStore(join(folder, "thumbnails"));
     expect(await store.get(KEY)).toBeNull();
     await store.put(KEY, Buffer.from("a picture"));
@@ -39,7 +39,7 @@ describe("a folder of pictures", () => {
     expect(String(await store.get(KEY))).toBe("room again");
   });
 
-  it("says so where there is no folder to be had", async () => {
+  it("refuses if the folder cannot be created", async () => {
     writeFileSync(join(folder, "thumbnails"), "a file in its place");
     const store = createFolderStore(join(folder, "thumbnails", "pictures"));
     await expect(store.put(KEY, Buffer.from("a picture"))).rejects.toMatchObject({

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { AppError } from "@/lib/errors";
 import type { ThumbnailStore } from "./store";
 
-/** No room, no right, no disk: an operator mends these, and nobody is served worse meanwhile. */
+/** Disk full, no permission, no disk: the operator has to fix these; other requests are unaffected. */
 const UNUSABLE = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO", "ENOTDIR"]);
 const RETRY_AFTER_SECONDS = 300;
 
-/** Pictures as files of one folder, which is made when the first one comes. */
+/** Stores pictures as files of one folder, created with the first picture. */
 export function createFolderStore(folder: string): ThumbnailStore {
   const pathOf = (key: string) => join(/*turbopackIgnore: true*/ folder, key);
   const make = () => mkdir(/*turbopackIgnore: true*/ folder, { recursive: true });
@@ -25,7 +25,7 @@ export function createFolderStore(folder: string): ThumbnailStore {
     put: (key, picture) =>
       orRefuse(async () => {
         await make();
-        // Nobody is shown half a picture, and what was cut off is no picture.
+        // Rename after writing, so that no reader sees half a picture.
         const part = `${pathOf(key)}.part`;
         try {
           await writeFile(part, picture, { flush: true });

@@ -5,22 +5,22 @@ import { AppError } from "@/lib/errors";
 
 const PREFIX = "data:image/webp;base64,";
 const MAX_BYTES = 400 * 1024;
-/** A browser draws 1280 wide at most; a tall video of that width, and no bomb. */
+/** Browsers draw at most 1280 wide; enough for a tall video, too little for a decompression bomb. */
 const MAX_PIXELS = 1280 * 2844;
-/** Twice what the widest card shows. */
+/** Twice the width of the widest card. */
 const STORED = { width: 640, height: 1280, fit: "inside", withoutEnlargement: true } as const;
 const QUALITY = 75;
 const TIMEOUT_SECONDS = 5;
 
 export type Picture = { bytes: Buffer; width: number; height: number; sha256: string };
 
-// One at a time on a thread of its own: a crowd of pictures must not take all cores.
+// One picture per thread: many uploads must not take all cores.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * The picture of a data URL, drawn anew as WebP without anything but its pixels. Refuses what is
- * not WebP, is too large or cannot be read to its end.
+ * Decodes the picture of a data URL and encodes its pixels, without metadata, as WebP. Refuses other
+ * formats, large or truncated pictures.
  */
 export async function readPicture(dataUrl: string): Promise<Picture> {
   const bytes = decode(dataUrl);
@@ -38,14 +38,14 @@ export async function readPicture(dataUrl: string): Promise<Picture> {
     const sha256 = createHash("sha256").update(drawn.data).digest("hex");
     return { bytes: drawn.data, width: drawn.info.width, height: drawn.info.height, sha256 };
   } catch {
-    // What libvips says of a hostile file is nothing for a log.
+    // libvips errors about hostile files do not belong in the log.
     throw notAPicture();
   }
 }
 
 function decode(dataUrl: string): Buffer {
   const text = dataUrl.slice(PREFIX.length);
-  // In steps of 4: `Buffer.from` would skip over whatever is no base64.
+  // Strict check: `Buffer.from` skips invalid base64.
   if (!dataUrl.startsWith(PREFIX) || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw notAPicture();
   return Buffer.from(text, "base64");
 }

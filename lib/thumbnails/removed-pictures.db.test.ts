@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** As a process that is configured with this store. */
+/** Runs as a process that is configured with this store. */
 const use = (store: ThumbnailStore) =>
   Reflect.set(globalThis, Symbol.for("postreel.thumbnail-store"), store);
 const folderStore = (name: string) => {
@@ -61,7 +61,7 @@ const dueNow = () => database.sql`update thumbnail_removals set due_at = now()`;
 const read = (key: string) =>
   GET(new Request("http://localhost/thumbnails/x"), { params: Promise.resolve({ name: key }) });
 
-/** A post that is shown with a picture of this store. */
+/** A visible post with a picture of this store. */
 async function storePicture(store: ThumbnailStore, tweetId: string): Promise<string> {
   use(store);
   const key = drawStorageKey();
@@ -81,7 +81,7 @@ async function storePicture(store: ThumbnailStore, tweetId: string): Promise<str
 }
 
 describe("a picture whose post is taken down", () => {
-  it("waits for whoever has its store, where another folder is configured", async () => {
+  it("waits for an instance with its store if another folder is configured", async () => {
     const [ours, other] = [folderStore("a"), folderStore("b")];
     const key = await storePicture(ours, "61");
     expect((await read(key)).status).toBe(200);
@@ -124,10 +124,10 @@ describe("a picture whose post is taken down", () => {
     await s3.close();
   });
 
-  it("is looked for where nobody wrote down which store it is, and forgotten only where it was", async () => {
+  it("is searched in this store if its store is unknown, and forgotten once found", async () => {
     const [ours, other] = [folderStore("a"), folderStore("b")];
     const key = await storePicture(ours, "65");
-    // As a release before this one stores it.
+    // As an older release stores it.
     await database.sql`update thumbnails set store = null`;
     use(other);
     await ops(["hide", "65", ...because]);
@@ -140,7 +140,7 @@ describe("a picture whose post is taken down", () => {
     expect([await waiting(), await ours.has(key)]).toEqual([[], false]);
   });
 
-  it("is given up after a week where nobody knows its store and no other is known", async () => {
+  it("is given up after a week if its store is unknown and there is no other", async () => {
     const ours = folderStore("a");
     await ours.open();
     use(ours);
@@ -170,7 +170,7 @@ describe("a picture whose post is taken down", () => {
     expect(told.join()).toContain("looked for no more");
   });
 
-  it("goes from a bucket that may not be read, also where nobody knows its store", async () => {
+  it("is deleted from a bucket without read permission, even if its store is unknown", async () => {
     const account = { accessKeyId: "AKIAEXAMPLE", secretAccessKey: "s", region: "r", bucket: "p" };
     const s3 = await startS3Server({ ...account, mayRead: false });
     const key = await storePicture(createS3Store({ endpoint: s3.url, ...account }), "71");
@@ -186,7 +186,7 @@ describe("a picture whose post is taken down", () => {
     await s3.close();
   });
 
-  it("is not served, also where its store cannot let it go", async () => {
+  it("is not served, even if its store cannot delete it", async () => {
     const ours = folderStore("a");
     const key = await storePicture(ours, "66");
     expect((await read(key)).headers.get("cache-control")).toContain("immutable");
@@ -200,7 +200,7 @@ describe("a picture whose post is taken down", () => {
 });
 
 describe("a store", () => {
-  it("keeps its name wherever its folder goes, and however many ask first", async () => {
+  it("keeps its name when its folder moves or several instances start", async () => {
     const store = folderStore("a");
     const names = await Promise.all(
       Array.from({ length: 8 }, () => createFolderStore(join(folder, "a")).open()),
@@ -239,7 +239,7 @@ describe("a store", () => {
   });
 });
 
-it("tells the operator of pictures that wait for an hour, once, and that it is over", async () => {
+it("alarms once of pictures that wait for an hour, and clears the alarm", async () => {
   const key = await storePicture(folderStore("a"), "69");
   use(folderStore("b"));
   await ops(["hide", "69", ...because]);

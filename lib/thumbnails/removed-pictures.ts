@@ -16,14 +16,13 @@ import { thumbnailStore } from "./thumbnail-store";
 const BATCH = 50;
 const BATCHES = 20;
 
-/** `unfound`: of no known store, and not in this one; another may have it, until it is `lost`. */
+/** `unfound`: its store is unknown and it is not in this one; after days it counts as `lost`. */
 type Ending = "gone" | "unfound" | "lost" | "refused";
 
 /**
- * Deletes from this process's store what posts have lost since the last time, and what never became a
- * post's. What the store refuses to delete is tried again in five minutes; what stands in another
- * store waits for whoever has that; what is found nowhere is given up after days. Gives the number of
- * those that are done with.
+ * Deletes pictures that no post uses any more from this process's store. A refused deletion is retried
+ * after five minutes; a picture in another store waits for an instance that has it; one found nowhere is
+ * given up after days. Returns the number of finished deletions.
  */
 export async function sweepThumbnails(): Promise<number> {
   const store = await nameOfOurs();
@@ -62,7 +61,7 @@ async function nameOfOurs(): Promise<string | null> {
 async function remove({ storageKey, isOurs, isNowhereElse }: ClaimedRemoval): Promise<Ending> {
   const store = thumbnailStore();
   try {
-    // A bucket that may not be read says of none whether it is there: then it is deleted unseen.
+    // A bucket without read permission cannot say whether it exists: delete it unseen.
     const isFound = isOurs || (await store.has(storageKey).catch(() => false));
     await store.remove(storageKey);
     if (isFound) return "gone";
@@ -73,10 +72,10 @@ async function remove({ storageKey, isOurs, isNowhereElse }: ClaimedRemoval): Pr
 }
 
 const SUBJECT = "pictures";
-/** An instance that has the store deletes within minutes. */
+/** An instance with that store deletes within minutes. */
 const ALARM_HOURS = 1;
 
-/** Tells the operator where pictures of posts that were taken down are still in their store. */
+/** Alarms the operator of pictures of removed posts that are still stored. */
 export async function alarmOfWaitingPictures(): Promise<void> {
   const late = (await listThumbnailStores()).filter(
     ({ waiting, waitingHours }) => waiting > 0 && (waitingHours ?? 0) >= ALARM_HOURS,
@@ -95,8 +94,8 @@ export async function alarmOfWaitingPictures(): Promise<void> {
 export type AdoptedPictures = MovedPictures & { from: string; to: string };
 
 /**
- * Has the pictures of another store, which were moved or are lost, stand in this process's from now
- * on; what was to be deleted there is deleted here. Null where there is no store here.
+ * Assigns the pictures of another store, which were moved or lost, to this process's store; pending
+ * deletions happen here. Null if this process has no store.
  */
 export async function adoptPictures(
   from: string,

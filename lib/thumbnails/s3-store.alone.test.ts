@@ -30,7 +30,7 @@ const storeOf = (changes: Partial<typeof ACCOUNT> = {}, endpoint = s3.url) =>
   createS3Store({ endpoint, ...ACCOUNT, ...changes });
 
 describe("an S3-compatible store", () => {
-  it("takes a picture, for caches to keep for ever, and lets it go", async () => {
+  it("stores a picture with an immutable cache header, and deletes it", async () => {
     const store = storeOf({}, `${s3.url}/`);
     await store.check();
     await store.put(KEY, PICTURE);
@@ -68,14 +68,14 @@ describe("an S3-compatible store", () => {
     await expect(storeOf().remove(KEY)).rejects.toMatchObject(REFUSED);
   });
 
-  it("gives up on one that does not answer", async () => {
+  it("times out", async () => {
     s3.fail("hang");
     const given = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort());
     await expect(storeOf().put(KEY, PICTURE)).rejects.toMatchObject(REFUSED);
     expect(given).toHaveBeenCalledWith(5_000);
   });
 
-  it("refuses where nobody listens", async () => {
+  it("refuses when the store is down", async () => {
     await expect(storeOf({}, "http://127.0.0.1:1").put(KEY, PICTURE)).rejects.toMatchObject(
       REFUSED,
     );

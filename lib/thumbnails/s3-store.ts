@@ -22,16 +22,16 @@ const HEADERS = {
 
 /** Pictures as objects of a bucket, by path (`{endpoint}/{bucket}/{key}`), which all S3 servers know. */
 export function createS3Store({ endpoint, bucket, ...credentials }: S3Config): ThumbnailStore {
-  // Whoever waits gives up sooner than a second attempt could help.
+  // No retry: the caller's deadline ends sooner.
   const client = new AwsClient({ ...credentials, service: "s3", retries: 0 });
   const base = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
 
   const name = `s3:${base.replace(/^https?:\/\//, "")}`;
 
-  /** Whether what it was about is there. */
+  /** Whether the object exists. */
   async function ask(method: string, url: string, picture?: Buffer): Promise<boolean> {
     const body = picture ?? Buffer.alloc(0);
-    // The body is signed too: what arrives is what was sent.
+    // The body is signed too, so it cannot change on the way.
     const digest = createHash("sha256").update(body).digest("hex");
     const headers = { "x-amz-content-sha256": digest, ...(picture && HEADERS) };
     const signal = AbortSignal.timeout(TIMEOUT_MS);

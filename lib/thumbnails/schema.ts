@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { VideoId } from "@/lib/videos/video-id";
 
-/** What a body may weigh: the largest picture as base64, and some room. */
+/** Largest body: the largest picture in base64 plus headroom. */
 export const UPLOAD_MAX_BYTES = 600 * 1024;
 
 /** `thumbnail` may be any text here: whether it is a picture shows when it is read. */

@@ -41,7 +41,7 @@ const readAll = async (names: string[], address?: string) =>
   new Set(await Promise.all(names.map((name) => read(name, address))));
 const madeUp = (count: number) => Array.from({ length: count }, drawStorageKey);
 
-/** A post that is shown with a picture of this name. */
+/** A visible post with a picture of this name. */
 async function storePicture(tweetId: string, storageKey: string): Promise<void> {
   const store = await thumbnailStore().open();
   await thumbnailStore().put(storageKey, Buffer.from("a picture"));
@@ -65,8 +65,8 @@ async function whileSilent(work: (waiting: () => Promise<number>) => Promise<voi
   }
 }
 
-describe("a name that no picture has", () => {
-  it("is looked up with all others that are asked for meanwhile, and keeps nobody else waiting", async () => {
+describe("an unknown picture name", () => {
+  it("is looked up in one batch with concurrent requests, and delays no others", async () => {
     const real = drawStorageKey();
     await storePicture("81", real);
     const asked: Promise<Set<number>>[] = [];
@@ -79,7 +79,7 @@ describe("a name that no picture has", () => {
     expect(await Promise.all(asked)).toEqual([new Set([404]), new Set([200])]);
   });
 
-  it("is not asked for again at once", async () => {
+  it("is not looked up again at once", async () => {
     const names = madeUp(30);
     await readAll(names);
     await whileSilent(async (waiting) => {
@@ -104,8 +104,8 @@ describe("a name that no picture has", () => {
   });
 });
 
-describe("a visitor who asks for one name after another", () => {
-  it("is refused beyond forty pages of cards a minute, but for what was shown before", async () => {
+describe("a visitor who requests many names", () => {
+  it("is refused beyond forty pages of cards a minute, except for known pictures", async () => {
     const real = drawStorageKey();
     await storePicture("84", real);
     expect(await read(real, "192.0.2.9")).toBe(200);
@@ -119,7 +119,7 @@ describe("a visitor who asks for one name after another", () => {
     expect(await read(late, "192.0.2.3")).toBe(404);
   });
 
-  it("is not counted for pictures that have to be looked at again, nor for names just missed", async () => {
+  it("is not counted for rechecked pictures or recent misses", async () => {
     const real = drawStorageKey();
     await storePicture("85", real);
     const [missing = ""] = madeUp(1);

@@ -9,18 +9,18 @@ import { within } from "@/lib/within";
 import { isStorageKey } from "./store";
 import { thumbnailStore } from "./thumbnail-store";
 
-/** How long a database that does not answer is waited for, where an answer of its own is remembered. */
+/** Timeout for the database if a cached answer exists. */
 const PATIENCE_MS = 1000;
 
-/** Pictures that were shown, by the version of what may be. */
+/** Visible pictures, with the content version at which they were looked up. */
 const shown = () =>
   processWide("shown-thumbnails", () => new LRUCache<string, number>({ max: 20_000 }));
 
-/** Names that no picture had, apart: however many are made up, they push nothing else out. */
+/** Unknown names in a cache of their own, so that made-up names evict nothing else. */
 const missed = () =>
   processWide("missed-thumbnails", () => new LRUCache<string, number>({ max: 5_000, ttl: 5_000 }));
 
-/** One at a time for all who ask, so that visitors' connections stay free for the rest. */
+/** One batched lookup at a time, so that it takes one connection. */
 const lookUps = () =>
   processWide("thumbnail-look-ups", () =>
     createGroupCommit({ flush: lookUp, maxBatch: 500, maxWaiting: 2_000, lingerMs: 0 }),
@@ -31,10 +31,10 @@ async function lookUp(keys: string[]): Promise<boolean[]> {
   return keys.map((key) => found.has(key));
 }
 
-/** Counts a name that was not shown here before; rejects where it is one too many. */
+/** Counts a lookup of an uncached name; rejects above the limit. */
 export type Permit = () => Promise<void>;
 
-/** Asked of the database once, until anything is taken down. While it is away the last answer stands. */
+/** Cached until the content version changes. While the database is unavailable the cached answer is used. */
 export async function isPictureShown(key: string, permit: Permit): Promise<boolean> {
   const known = shown().get(key);
   const asking = currentContentVersion();
@@ -51,7 +51,7 @@ export async function isPictureShown(key: string, permit: Permit): Promise<boole
 const orLastKnown = async (asking: Promise<number>) =>
   (await within(PATIENCE_MS, asking).catch(() => null)) ?? lastKnownContentVersion();
 
-/** The stored picture of that name, where a post is shown with it. */
+/** The stored picture, if a visible post uses it. */
 export async function requireThumbnail(name: string, permit: Permit): Promise<Buffer> {
   const isThere = isStorageKey(name) && (await isPictureShown(name, permit));
   const picture = isThere ? await thumbnailStore().get(name) : null;

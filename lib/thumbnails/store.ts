@@ -1,33 +1,33 @@
 import { randomBytes } from "node:crypto";
 
-/** Where pictures are kept, by key. What it cannot do at present it refuses with `overloaded`. */
+/** Picture storage by key. Temporary failures are refused with `overloaded`. */
 export type ThumbnailStore = {
-  /** Its name, the same for whoever has it and of no other store; null where there is none yet. */
+  /** Unique name of the store, the same for all instances that use it; null if it has none yet. */
   name: () => Promise<string | null>;
-  /** The same, and makes it where there is none. */
+  /** The name; creates it if there is none. */
   open: () => Promise<string>;
   put: (key: string, picture: Buffer) => Promise<void>;
-  /** Null where there is none, and where pictures are read elsewhere. */
+  /** Null if there is none, or if pictures are served from elsewhere. */
   get: (key: string) => Promise<Buffer | null>;
-  /** Whether it has this picture. */
+  /** Whether the picture exists. */
   has: (key: string) => Promise<boolean>;
-  /** Also of what is not there. */
+  /** No error if it does not exist. */
   remove: (key: string) => Promise<void>;
-  /** Fails where the store cannot be used. */
+  /** Rejects if the store cannot be used. */
   check: () => Promise<void>;
 };
 
 const SHAPE = /^[0-9a-f]{32}\.webp$/;
 
-/** The name of a picture in the store: not guessable, so that one that was never shown is not found. */
+/** A random storage key: pictures that were never shown cannot be guessed. */
 export function drawStorageKey(): string {
   return `${randomBytes(16).toString("hex")}.webp`;
 }
 
-/** Whether a text can be the name of a picture, and of nothing else. */
+/** Whether a text has the shape of a storage key. */
 export function isStorageKey(text: string): boolean {
   return SHAPE.test(text);
 }
 
-/** What stands for the store of pictures from before stores had names, where people read or type it. */
+/** Name shown for the store of pictures that were stored before stores had names. */
 export const STORE_UNNAMED = "unnamed";

@@ -6,7 +6,7 @@ import { createFolderStore } from "./folder-store";
 import { createS3Store } from "./s3-store";
 import type { ThumbnailStore } from "./store";
 
-/** The store of this process: an S3-compatible one where it is configured, else a folder. */
+/** The store of this process: S3 if configured, else a folder. */
 export function thumbnailStore(): ThumbnailStore {
   return processWide("thumbnail-store", () => {
     const { DATA_DIR, S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } =
@@ -26,12 +26,12 @@ export function thumbnailStore(): ThumbnailStore {
   });
 }
 
-/** A store far away is not asked more often, however often readiness is. */
+/** Readiness checks the store at most this often. */
 const TRUSTED_MS = 10_000;
 
 type Asked = { at: number; answer: Promise<boolean> };
 
-/** Whether pictures can be stored and deleted at present. */
+/** Whether the store works now. */
 export function isStoreUsable(): Promise<boolean> {
   const state = processWide<{ asked?: Asked }>("store-usable", () => ({}));
   const now = performance.now();

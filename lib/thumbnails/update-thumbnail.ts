@@ -9,8 +9,8 @@ import type { UpdateThumbnailInput } from "./schema";
 import { isStorageKey } from "./store";
 
 /**
- * Has a post shown with the picture that was stored for its video, and with no other: an address of
- * anybody else's store, or another video's picture, is a wrong field.
+ * Shows a post with the picture stored for its video. Any other address, or another video's picture, is an
+ * invalid field.
  */
 export async function updateThumbnail(
   { video_url, thumbnail_url }: UpdateThumbnailInput,

@@ -10,8 +10,8 @@ import { drawStorageKey } from "./store";
 import { thumbnailStore } from "./thumbnail-store";
 
 /**
- * Stores the first frame that a browser has drawn, for a video without a thumbnail at X. A retry after
- * a lost response gets the stored one.
+ * Stores the first frame drawn by a browser for a video without a thumbnail at X. A retry after a lost
+ * response returns the stored one.
  */
 export async function uploadThumbnail(
   { video_id: videoId, thumbnail }: UploadThumbnailInput,
@@ -29,13 +29,13 @@ export async function uploadThumbnail(
   const { width, height, sha256, bytes } = picture;
   const row = { videoId, storageKey, sha256, bytes: bytes.byteLength, width, height, store };
   if (await attachThumbnail(row)) return answer(storageKey);
-  // Another upload was first, or the post is gone: this one is deleted by the sweep.
+  // Another upload was first, or the post is gone: the sweep deletes this one.
   const others = await keyOf(videoId);
   if (others === null) throw new AppError("video_not_found");
   return answer(others);
 }
 
-/** Storage key of the video's thumbnail; null where it wants one. */
+/** Storage key of the video's thumbnail; null if it needs one. */
 async function keyOf(videoId: string): Promise<string | null> {
   const state = await getThumbnailState(videoId);
   if (!state) throw new AppError("video_not_found");
@@ -48,11 +48,11 @@ const answer = (storageKey: string): UploadThumbnailAnswer => ({
   thumbnailUrl: thumbnailUrl(storageKey),
 });
 
-/** Thumbnails that one process decodes at a time: each takes about 20 MB meanwhile. */
+/** Thumbnails decoded at the same time per process; each takes about 20 MB. */
 const TURNS = 4;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Refuses at once where no turn is free: a thumbnail is an extra. */
+/** Refuses at once if no slot is free: a thumbnail is optional. */
 async function takePictureTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turns = processWide("picture-turns", () => ({ taken: 0 }));
   if (turns.taken >= TURNS) {

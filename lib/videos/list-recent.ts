@@ -41,7 +41,7 @@ async function readPage({ offset, after }: Start, limit: number): Promise<Listed
   const asOf = new Date().toISOString();
   const counted = await recentTotal();
   const isBeyond = after === null && offset > counted + TOTAL_SLACK;
-  // One row more than is shown says whether there is a next page, whatever the cached total says.
+  // One extra row shows whether there is a next page, whatever the cached total is.
   const found = isBeyond ? [] : await readRecent(after ? { after } : { offset }, limit + 1);
   const hasMore = found.length > limit;
   const rows = found.slice(0, limit);

@@ -25,7 +25,7 @@ type Entry = { answer: ListingAnswer; madeAt: number; contentVersion: number };
 const FRESH_MS = 1000;
 /** Up to this age a page is still shown while it is read again. */
 const STALE_MS = 2000;
-/** How long a database that does not answer is waited for, and how long the last answer may stand. */
+/** Timeout of the database, and how long a stale answer may be served. */
 const PATIENCE_MS = 1000;
 const STANDS_MS = 10 * 60_000;
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
@@ -40,8 +40,8 @@ const cache = () =>
   }));
 
 /**
- * The page called `key`, read once a second at most, and anew when something was taken down. While
- * the database is away the last answer stands: readers keep reading.
+ * The page cached under `key`, read at most once a second and again after a takedown. While the database
+ * is unavailable the stale page is served.
  */
 export function rememberListing(
   key: string,
@@ -70,7 +70,7 @@ async function readListing(key: string, read: () => Promise<ListedPage>): Promis
 
   const refreshed = refresh(key, contentVersion, read);
   if (known && age < STALE_MS) {
-    // Who comes next waits for an answer of its own, or is told of the failure.
+    // The next request reads again, or gets the failure.
     refreshed.catch(() => undefined);
     return known.answer;
   }
@@ -94,12 +94,12 @@ async function orLastAnswer(reading: Promise<ListingAnswer>, kept: Entry): Promi
   return mayStand(kept) ? kept.answer : reading;
 }
 
-/** What was taken down before the database went away is not shown again. */
+/** Never serves a page older than the last known takedown. */
 function mayStand({ contentVersion, madeAt }: Entry): boolean {
   return contentVersion === lastKnownContentVersion() && performance.now() - madeAt < STANDS_MS;
 }
 
-/** One reader for all who wait for the same page of the same content. */
+/** Single flight: one read for all requests of the same page and content version. */
 function refresh(
   key: string,
   contentVersion: number,
@@ -122,7 +122,7 @@ function refresh(
   return reading;
 }
 
-/** A page that differs from the last in nothing but its time stays as it was, `ETag` and all. */
+/** Keeps the previous page and its `ETag` if only the time differs. */
 function sameOr(last: ListingAnswer | undefined, page: ListedPage): ListingAnswer {
   const { gaps, ...told } = page;
   const headers: Record<string, string> = gaps.length > 0 ? { [GAPS_HEADER]: gapsText(gaps) } : {};

@@ -6,7 +6,7 @@ const Place = z.tuple([z.literal("recent"), z.int().min(0)]);
 const cursor = encodeCursor(["recent", 7]);
 
 describe("decodeCursor", () => {
-  it("gives back what was encoded, in a word that a link can hold", () => {
+  it("decodes what was encoded, URL-safe", () => {
     expect(decodeCursor(cursor, Place)).toEqual(["recent", 7]);
     expect(cursor).toMatch(/^[\w-]+$/);
   });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 /**
- * Places of a list, from 1 on, that a page holds no video for: it has been taken off since the list
- * was made. The others keep their places until the list is made anew.
+ * Ranks (from 1) without a video on this page: it was removed after the list was made. The other ranks
+ * stay until the list is rebuilt.
  */
 export type Gaps = readonly number[];
 
-/** How the API tells of them, beside its answer; absent where there are none. */
+/** Response header that lists them; absent if there are none. */
 export const GAPS_HEADER = "x-gaps";
 
 export function gapsText(gaps: Gaps): string {
@@ -28,7 +28,7 @@ export function placesOf(page: { videos: readonly unknown[]; offset: number; gap
   });
 }
 
-/** A remembered total of a list, corrected by what a page of it shows of the end. */
+/** A cached total, corrected by a page that shows the end of the list. */
 export function agreedTotal(
   counted: number,
   { offset, end, hasMore }: { offset: number; end: number; hasMore: boolean },
@@ -57,7 +57,7 @@ function clamped(bounds: { min: number; max: number; absent: number }) {
 export const ListingQuery = z.object({
   limit: clamped({ min: 1, max: MAX_LIMIT, absent: DEFAULT_LIMIT }),
   offset: clamped({ min: 0, max: MAX_OFFSET, absent: 0 }),
-  /** `nextCursor` of the answer before; stands instead of `offset`. */
+  /** `nextCursor` of the previous answer; replaces `offset`. */
   cursor: z
     .string()
     .optional()
@@ -110,5 +110,5 @@ export const ListingPage = z.object({
 
 export type ListingPage = z.output<typeof ListingPage>;
 
-/** A page with what its body does not say. */
+/** A page with the data of its headers. */
 export type ListedPage = ListingPage & { gaps: Gaps };

@@ -2,26 +2,26 @@ import { ANY_LANGUAGE, hideViews, type ViewRewrite, whereQuery } from "@/lib/i18
 import { queryValues } from "@/lib/query-values";
 import { PAGES } from "@/lib/routes";
 
-/** The periods that the pages offer. The API knows more of them. */
+/** Timeframes of the pages. The API accepts more. */
 export const PERIODS = ["1h", "24h", "3d", "7d"] as const;
 
 export type Period = (typeof PERIODS)[number];
 
 export const DEFAULT_PERIOD: Period = "24h";
 
-/** Names that the API has for the same periods. */
+/** The API's aliases. */
 export const OTHER_NAMES: Record<string, Period> = { "1w": "7d", week: "7d" };
 
-/** The period that a `?timeframe=` stands for; the default one for what no page offers. */
+/** The timeframe of a `?timeframe=`; the default for any other value. */
 export function periodOf(timeframe: string | null | undefined): Period {
   const name = timeframe ?? "";
   return PERIODS.find((period) => period === name) ?? OTHER_NAMES[name] ?? DEFAULT_PERIOD;
 }
 
-/** The lists that have a page of their own. */
+/** Lists with a page. */
 export type ListName = "recent" | "popular" | "highlyRated";
 
-/** What a listing page shows: `period` is null on the list that has none. */
+/** State of a listing page; `period` is null on a list without timeframes. */
 export type ListingView = { period: Period | null; page: number };
 
 export const PAGE_SIZE = 30;
@@ -38,7 +38,7 @@ function pageNumber(text: string | null | undefined): number {
   return Math.min(MAX_PAGE, Math.max(1, number));
 }
 
-/** The query of a view, which says nothing of what holds anyway: `?timeframe=7d&page=2`, or "". */
+/** The query of a view without defaults: `?timeframe=7d&page=2`, or "". */
 export function queryOfView({ period, page }: ListingView): string {
   const query = new URLSearchParams();
   if (period !== null && period !== DEFAULT_PERIOD) query.set("timeframe", period);
@@ -53,8 +53,8 @@ export function viewOfQuery(query: URLSearchParams): ListingView & { period: Per
 }
 
 /**
- * A view as path segments, none for the plain page. Pages are kept by path, not by query, so that
- * is where a view has to stand to be cached.
+ * A view as path segments, none for the plain page. Next caches pages by path, not by query, so the view
+ * has to be in the path.
  */
 export function segmentsOfView({ period, page }: ListingView): string[] {
   const pageSegments = page > 1 ? [String(page)] : [];
@@ -62,7 +62,7 @@ export function segmentsOfView({ period, page }: ListingView): string[] {
   return period === DEFAULT_PERIOD && page === 1 ? [] : [period, ...pageSegments];
 }
 
-/** The way back from `segmentsOfView`; null for segments that it never gives. */
+/** Inverse of `segmentsOfView`; null for other segments. */
 export function viewOfSegments(
   segments: readonly string[],
   hasPeriods: boolean,
@@ -74,7 +74,7 @@ export function viewOfSegments(
   return segmentsOfView(view).join("/") === segments.join("/") ? view : null;
 }
 
-/** From 2 on; 1, and what is no page number, is the plain page. */
+/** 2 or more; 1 and invalid numbers mean the plain page. */
 const PAGE = whereQuery("page", "(?<page>[2-9]|[1-9]\\d{1,3})");
 
 const others = PERIODS.filter((period) => period !== DEFAULT_PERIOD);

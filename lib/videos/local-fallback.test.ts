@@ -17,7 +17,7 @@ function record(id: string, hoursAgo: number, overrides: Overrides = {}): LocalR
 const idsOf = (records: LocalRecord[]) => records.map(({ twitterId }) => twitterId);
 
 describe("localRecent", () => {
-  it("holds what has a video, newest first", () => {
+  it("lists records with a video, newest first", () => {
     const records = [record("1", 5), record("2", 1), record("3", 0, { hasVideo: false })];
     expect(idsOf(localRecent(records))).toEqual(["2", "1"]);
   });
@@ -53,14 +53,14 @@ describe("localPopular", () => {
 });
 
 describe("localListingVideo", () => {
-  it("prefers what the server gave", () => {
+  it("prefers the server's data", () => {
     const video = localListingVideo(
       record("5", 0, { serverId: "77", s3Thumbnail: "https://our.test/5.webp", thumbnail: "x" }),
     );
     expect(video).toMatchObject({ id: "77", author: "ada", thumbnail: "https://our.test/5.webp" });
   });
 
-  it("stands without it", () => {
+  it("works without it", () => {
     const video = localListingVideo(record("5", 0, { author: null }));
     expect(video).toMatchObject({ id: "vid_5", author: "i", viewCount: 0, videoCount: 1 });
   });

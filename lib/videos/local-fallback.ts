@@ -17,14 +17,14 @@ const WINDOW_HOURS: Record<Period, number> = {
 
 type Counted = LocalRecord & { viewCount?: number };
 
-/** What this device extracted, newest first: shown where the recent videos cannot be had. */
+/** Extractions of this device, newest first; shown if the recent videos cannot be loaded. */
 export function localRecent(records: readonly LocalRecord[]): LocalRecord[] {
   return records
     .filter(({ hasVideo }) => hasVideo)
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
-/** The same by views within a period: shown where the popular videos cannot be had. */
+/** The same by views within a timeframe; shown if the popular videos cannot be loaded. */
 export function localPopular(
   records: readonly Counted[],
   period: Period,
@@ -37,7 +37,7 @@ export function localPopular(
     .toSorted((a: Counted, b: Counted) => (b.viewCount ?? 0) - (a.viewCount ?? 0));
 }
 
-/** A record in the shape that lists show. Its id is the device's own where the server gave none. */
+/** A record in the shape of a listing. Uses the device's id if the server gave none. */
 export function localListingVideo(record: Counted): ListingVideo {
   const [first] = record.videos;
   return {

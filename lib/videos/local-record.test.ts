@@ -103,7 +103,7 @@ describe("the link of a record", () => {
     });
   });
 
-  it("names the author where the pasted one does not", () => {
+  it("uses the answer's handle if the link has none", () => {
     const from = pasted("i", "https://x.com/i/status/1");
     expect(extractedRecord(from, buildAnswer({ tweet_id: "1" })).url).toBe(
       "https://x.com/NASA/status/1",
@@ -111,7 +111,7 @@ describe("the link of a record", () => {
   });
 });
 
-it("a record of a failure keeps the link and says why", () => {
+it("a failed record keeps the link and the reason", () => {
   expect(failedRecord(origin, "timeout", "時間切れ")).toMatchObject({
     hasVideo: false,
     downloadUrl: null,
@@ -124,7 +124,7 @@ it("a record of a failure keeps the link and says why", () => {
   });
 });
 
-describe("a record of a post that was extracted before", () => {
+describe("a record of a repeated extraction", () => {
   const fresh = extractedRecord({ ...origin, id: "vid_2" }, buildAnswer());
   const earlier = {
     ...fresh,
@@ -135,7 +135,7 @@ describe("a record of a post that was extracted before", () => {
     title: "old",
   };
 
-  it("keeps its identity and counts, and takes the rest anew", () => {
+  it("keeps id and counts, and replaces the rest", () => {
     const { id, createdAt, downloadCount, lastDownloaded } = earlier;
     const kept = { id, createdAt, downloadCount, lastDownloaded };
     expect(renewedRecord(earlier, fresh)).toEqual({ ...fresh, ...kept });
@@ -146,7 +146,7 @@ describe("a record of a post that was extracted before", () => {
   });
 });
 
-it("ids are random and told apart", () => {
+it("ids are random and unique", () => {
   const ids = new Set(Array.from({ length: 10_000 }, localVideoId));
   expect(ids.size).toBe(10_000);
   for (const id of ids) expect(id).toMatch(/^vid_[0-9a-f]{24}$/);

@@ -2,7 +2,7 @@ import type { VideoAnswer } from "./schema";
 
 export type LocalVideo = VideoAnswer["videos"][number];
 
-/** What this browser keeps of an extraction. */
+/** An extraction as stored in this browser. */
 export type LocalRecord = {
   /** `vid_…`, made here. */
   id: string;
@@ -32,7 +32,7 @@ export type LocalRecord = {
   videos: LocalVideo[];
   quoted: VideoAnswer["quoted"];
   uploadToken: string | null;
-  /** Downloads of this device that the server could not be told of. */
+  /** Downloads of this device that could not be sent to the server. */
   downloadCount: number;
   lastDownloaded: string | null;
 };
@@ -47,7 +47,7 @@ export type Origin = { post: PastedPost; id: string; now: Date };
 const DEFAULT_TITLE = "X Video";
 const DEFAULT_SOURCE = "backend_api";
 
-/** X gives no handle to `/i/status/…` links; `i` stands for "not known". */
+/** `/i/status/…` links have no handle; `i` means "unknown". */
 const known = (handle: string | null) => (!handle || handle === "i" ? null : handle);
 
 function titleOf(author: string | null): string {
@@ -85,14 +85,14 @@ function blankRecord({ post, id, now }: Origin): LocalRecord {
   };
 }
 
-/** The record of an extraction that brought no video, and why. */
+/** The record of a failed extraction, with its reason. */
 export function failedRecord(origin: Origin, errorCode: string, error: string): LocalRecord {
   return { ...blankRecord(origin), error, errorCode };
 }
 
 /**
- * The link of the pasted post. The author of an answer is whose video it is: of a post that quotes
- * the video only the pasted link tells the handle.
+ * Link of the entered post. The answer's author owns the video; the handle of a post that quotes it is
+ * only in the entered link.
  */
 function linkOf({ post }: Origin, { tweet_id, author, quoted }: ExtractedAnswer): string {
   if (!tweet_id) return post.url;
@@ -100,7 +100,7 @@ function linkOf({ post }: Origin, { tweet_id, author, quoted }: ExtractedAnswer)
   return `https://x.com/${handle ?? "i"}/status/${tweet_id}`;
 }
 
-/** The record of an extraction that brought at least one video. */
+/** The record of a successful extraction. */
 export function extractedRecord(origin: Origin, answer: ExtractedAnswer): LocalRecord {
   const blank = blankRecord(origin);
   const urls = answer.video_urls.length > 0 ? answer.video_urls : [answer.video_url];
@@ -128,7 +128,7 @@ export function extractedRecord(origin: Origin, answer: ExtractedAnswer): LocalR
   };
 }
 
-/** A post extracted again: what it is now, under the identity and counts that it had. */
+/** A post that was extracted again: new data, same id and counts. */
 export function renewedRecord(earlier: LocalRecord | null, record: LocalRecord): LocalRecord {
   if (earlier === null) return record;
   const { id, createdAt, downloadCount, lastDownloaded } = earlier;
@@ -138,8 +138,8 @@ export function renewedRecord(earlier: LocalRecord | null, record: LocalRecord):
 const CODECS = new Set(["avc1", "hevc", "vp9", "av1"]);
 
 /**
- * The label of a quality as its MP4 address tells it: the segment after `/vid/` (behind the codec
- * where one is named, as X does since 2025), `GIF` for X's silent loops, else `option N`.
+ * Label of a quality, from its MP4 address: the segment after `/vid/` (after the codec, which X adds since
+ * 2025), `GIF` for X's silent loops, else `option N`.
  */
 export function localRecordLabel(url: string, place: number): string {
   const [, path = ""] = url.split(/^https?:\/\/[^/]+/);

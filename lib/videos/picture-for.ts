@@ -19,17 +19,17 @@ async function sealOf(videoId: string, expiresAt: number): Promise<string> {
   return createHmac("sha256", key).update(`${videoId}.${expiresAt}`).digest("base64url");
 }
 
-/** Lets its bearer give one video a picture, for ten minutes. */
+/** Allows its bearer to upload the picture of one video for ten minutes. */
 export async function issueUploadToken(videoId: string, now = new Date()): Promise<string> {
   const expiresAt = seconds(now) + LIFE_SECONDS;
   return `${videoId}.${expiresAt}.${await sealOf(videoId, expiresAt)}`;
 }
 
-/** The video that a token is for; null where it is none of ours or its time is over. */
+/** The video of a valid token; null if it is forged or expired. */
 export async function readUploadToken(token: string, now = new Date()): Promise<string | null> {
   const [, videoId = "", expiry, seal = ""] = SHAPE.exec(token) ?? [];
   const left = Number(expiry) - seconds(now);
-  // Before anything is asked of the database: a made-up day has no salt and gets none.
+  // Before any query: a made-up day has no salt and gets none.
   if (!(left > 0 && left <= LIFE_SECONDS)) return null;
   const expected = await sealOf(videoId, Number(expiry));
   return timingSafeEqual(Buffer.from(seal), Buffer.from(expected)) ? videoId : null;
@@ -38,8 +38,8 @@ export async function readUploadToken(token: string, now = new Date()): Promise<
 type VideoPicture = { storedPicture: string | null; uploadToken: string | null };
 
 /**
- * Our own picture of a post, or the permission to give it one: only where X has none of its first
- * video, which is the one that lists show.
+ * Our own picture of a post, or a token to upload one. Only if X has none of its first video, the one
+ * that lists show.
  */
 export async function pictureFor({
   videoId,

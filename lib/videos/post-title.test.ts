@@ -11,7 +11,7 @@ describe("postTitle", () => {
     [null, "The Orbiter"],
   ])("%j → %j", (text, title) => expect(postTitle(text, "The Orbiter")).toBe(title));
 
-  it("cuts at 200 characters and never through one", () => {
+  it("cuts at 200 characters, never inside one", () => {
     const title = postTitle("🚀".repeat(300), "x");
     expect([...title]).toHaveLength(200);
     expect(title.endsWith("🚀…")).toBe(true);

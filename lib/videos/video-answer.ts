@@ -5,7 +5,7 @@ import type { VideoAnswer } from "./schema";
 type Subject = {
   /** The video's id here. */
   videoId: string;
-  /** The post that was pasted. */
+  /** The post whose link was entered. */
   pasted: Post;
   /** The post whose videos these are: the pasted one, or the one it quotes. */
   owner: Post;
@@ -44,7 +44,7 @@ export function postUrl(
   return `https://x.com/${post.author.handle}/status/${post.id}`;
 }
 
-/** What stands for a video: X's picture, ours, or the smallest file where a picture is to be drawn from it. */
+/** Poster of a video: X's picture, ours, or the smallest file to draw one from. */
 function pictureOf(chosen: PostVideo, { storedPicture, uploadToken }: Subject): string | null {
   const drawnFrom = uploadToken === null ? null : chosen.variants.at(-1)?.url;
   return chosen.posterUrl ?? storedPicture ?? drawnFrom ?? null;

@@ -9,14 +9,14 @@ type Named = {
 
 const MAX_HANDLE_LENGTH = 50;
 
-/** `NASA-1491475671058681863-1-1280x720.mp4`: safe on every file system, told apart by its parts. */
+/** `NASA-1491475671058681863-1-1280x720.mp4`: unique, and safe on every file system. */
 export function videoFileName({ handle, postId, index, resolution }: Named): string {
   const safeHandle = handle.replace(/\W+/g, "").slice(0, MAX_HANDLE_LENGTH) || "x";
   const parts = [safeHandle, postId, index, resolution?.replace(/[^\dx]/g, "")];
   return `${parts.filter(Boolean).join("-")}.mp4`;
 }
 
-/** Bytes that a video of this rate and length has about; null where either is not known. */
+/** Estimated bytes from bit rate and duration; null if either is unknown. */
 export function estimateBytes(
   bitsPerSecond: number | null,
   durationMs: number | null,

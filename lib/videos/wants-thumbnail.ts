@@ -1,6 +1,6 @@
 import type { LocalRecord } from "./local-record";
 
-/** Whether a picture is to be made: the result has a video in its place, and the server wants one. */
+/** Whether to draw a picture: the first video has none, and the server asked for one. */
 export function wantsThumbnail(
   record: Pick<LocalRecord, "serverId" | "thumbnail" | "uploadToken">,
 ): boolean {

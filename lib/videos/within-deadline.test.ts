@@ -15,7 +15,7 @@ const untilAborted = (signal: AbortSignal) =>
   });
 
 describe("withinDeadline", () => {
-  it("gives one step after another 12 s together", async () => {
+  it("gives all steps together 12 s", async () => {
     const steps: string[] = [];
     const work = withinDeadline(new AbortController().signal, async (signal) => {
       await new Promise((resolve) => setTimeout(resolve, 9_000));
@@ -29,7 +29,7 @@ describe("withinDeadline", () => {
     await work;
   });
 
-  it("ends when the visitor leaves, or had left before", async () => {
+  it("aborts when the visitor leaves, or had left before", async () => {
     const visitor = new AbortController();
     const work = withinDeadline(visitor.signal, untilAborted);
     visitor.abort();

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 export type S3Server = {
   url: string;
   objects: Map<string, { bytes: Buffer; headers: IncomingMessage["headers"] }>;
-  /** What it answers instead, until told otherwise. */
+  /** Overrides the answer until reset. */
   fail: (status: number | "hang" | null) => void;
   close: () => Promise<void>;
 };
@@ -15,7 +15,7 @@ type Account = {
   secretAccessKey: string;
   region: string;
   bucket: string;
-  /** Without the right to read objects S3 says of none whether it is there. */
+  /** Without read permission S3 does not reveal whether an object exists. */
   mayRead?: boolean;
 };
 
@@ -24,7 +24,7 @@ const hmac = (key: string | Buffer, text: string) =>
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("hex");
 const MAX_SKEW_MS = 15 * 60_000;
 
-/** When the request says it was signed, in ms. */
+/** Signing time of the request, ms. */
 function signedAt(stamp: string): number {
   const iso = stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z");
   return Date.parse(iso);
@@ -67,7 +67,7 @@ async function read(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A server that speaks as much of S3 as a store of pictures needs, and believes no false signature. */
+/** A server with the part of S3 that a picture store uses; it verifies signatures. */
 export async function startS3Server(account: Account): Promise<S3Server> {
   const objects: S3Server["objects"] = new Map();
   let trouble: number | "hang" | null = null;
@@ -95,7 +95,7 @@ export async function startS3Server(account: Account): Promise<S3Server> {
     read(request).then((body) => {
       if (trouble === "hang") return;
       const path = new URL(request.url ?? "", "http://s3").pathname;
-      // Everybody may read; that is what S3_PUBLIC_URL is for.
+      // Reads are public; that is what S3_PUBLIC_URL is for.
       const code = request.method === "GET" ? null : distrust(request, body, account);
       const [status, found] = code ? [403, Buffer.from(code)] : act(request, path, body);
       response.writeHead(trouble ?? status);
