@@ -26,7 +26,7 @@ import { setVersionSource } from "./version-source";
 import { VIEW_REWRITES } from "./view-rewrites";
 
 const DATABASE_ANSWER_MS = 10_000;
-/** How long a visitor waits for a database that says nothing. */
+/** Timeout of visitors' statements. */
 const VISITOR_ANSWER_MS = 5_000;
 /** After a signal, when the process has to be gone. */
 const GONE_MS = 9_000;

@@ -11,7 +11,7 @@ const latest = () =>
   processWide<{ reading?: Reading; known?: number }>("content-version", () => ({}));
 
 /**
- * The version of what may be shown: whatever was remembered under another one is void. Asked of the
+ * The content version: cache entries of another version are invalid. Read from the
  * database once a second at most, however many ask here.
  */
 export function currentContentVersion(): Promise<number> {
@@ -49,7 +49,7 @@ export function lastKnownContentVersion(): number | null {
   return latest().known ?? null;
 }
 
-/** For whoever has just taken something down or put it back: this process shows it at once. */
+/** Call after a takedown or restore, so that this process shows it at once. */
 export function forgetContentVersion(): void {
   const state = latest();
   delete state.reading;

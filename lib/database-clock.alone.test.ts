@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.spyOn(performance, "now").mockImplementation(() => clock);
 });
 
-it("is asked for once in ten minutes, and counted on meanwhile", async () => {
+it("is read every ten minutes and extrapolated in between", async () => {
   vi.mocked(getNow).mockResolvedValueOnce(new Date("2027-01-20T23:55:00Z"));
   vi.mocked(getNow).mockResolvedValueOnce(new Date("2027-01-21T00:05:02Z"));
   const [one, other] = await Promise.all([databaseNow(), databaseNow()]);
@@ -25,7 +25,7 @@ it("is asked for once in ten minutes, and counted on meanwhile", async () => {
   expect(await databaseNow()).toEqual(new Date("2027-01-21T00:05:02Z"));
 });
 
-it("is asked for again after a failure, which is told", async () => {
+it("is read again after a failure, which is reported", async () => {
   vi.mocked(getNow).mockRejectedValueOnce(new Error("gone"));
   vi.mocked(getNow).mockResolvedValueOnce(new Date("2027-01-21T12:00:00Z"));
   await expect(databaseNow()).rejects.toThrow("gone");

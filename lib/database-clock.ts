@@ -2,7 +2,7 @@ import "server-only";
 import { getNow } from "@/db/queries/clock";
 import { processWide } from "./process-wide";
 
-/** How long a machine may count the time on from what the database said. */
+/** How long the local clock extrapolates the database's time. */
 const TRUSTED_MS = 10 * 60_000;
 
 type Reading = { at: number; now: Promise<Date> };

@@ -3,7 +3,7 @@ import { processWide } from "./process-wide";
 
 const state = () => processWide("ending", () => ({ isEnding: false }));
 
-/** Whether this process has been told to end, and only finishes what it has begun. */
+/** Whether this process is shutting down and only finishes requests in flight. */
 export function isEnding(): boolean {
   return state().isEnding;
 }

@@ -134,7 +134,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
 
 let memo: Env | undefined;
 
-/** The process's configuration. Throws where a variable is wrong: `instrumentation` has told why before. */
+/** The process's configuration. Throws if a variable is invalid; `instrumentation` has reported why. */
 export function env(): Env {
   if (memo) return memo;
   const result = parseEnv(process.env);

@@ -52,7 +52,7 @@ describe("createGroupCommit", () => {
     expect(most).toBe(1);
   });
 
-  it("fails the callers of a failed flush only, and goes on", async () => {
+  it("fails only the callers of a failed flush", async () => {
     let calls = 0;
     const commit = createGroupCommit<number, number>({
       flush: async (items) => {

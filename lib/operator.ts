@@ -1,13 +1,13 @@
-/** Who acts, why, and whether it is only tried. */
+/** Operator, reason, and whether this is a dry run. */
 export type Operator = {
   /** The account of the machine that the command runs under. */
   by: string;
   reason: string | null;
-  /** Tells what would be done, and does nothing. */
+  /** Dry run: reports what would change, and changes nothing. */
   isTrial: boolean;
 };
 
-/** As an act is written down. */
+/** Fields of the audit row. */
 export function actBy({ by, reason }: Operator, more: Record<string, unknown> = {}) {
   return { actor: "operator", details: { by, ...(reason !== null && { reason }), ...more } };
 }

@@ -9,7 +9,7 @@ const state = () =>
     return { isOwn: false, booted, markBooted };
   });
 
-/** Whether `server/` stands in front of Next, rather than `next start` or a serverless host. */
+/** Whether `server/` runs in front of Next, rather than `next start` or a serverless host. */
 export function isOwnServer(): boolean {
   return state().isOwn;
 }

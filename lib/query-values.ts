@@ -1,4 +1,4 @@
-/** What a query says by name. Of a name that is repeated the last value counts, whoever reads it. */
+/** Query parameters as an object; the last value wins. */
 export function queryValues(query: URLSearchParams): Record<string, string | undefined> {
   return Object.fromEntries(query);
 }

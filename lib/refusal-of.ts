@@ -34,7 +34,7 @@ export function refusalOf(error: unknown): AppError | null {
   return new AppError("overloaded", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-/** Drizzle wraps what the driver throws; the code stands on the cause. */
+/** Drizzle wraps driver errors; the code is on the cause. */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("syscall" in error && error.syscall === "connect") return true;

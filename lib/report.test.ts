@@ -23,7 +23,7 @@ it("writes one JSON line", () => {
   });
 });
 
-it("tells a bug with its stack, whatever was thrown", () => {
+it("reports a bug with its stack, whatever was thrown", () => {
   reportBug(new TypeError("x is not a function"), { route: "/api/twitter/recent" });
   reportBug("a string");
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -4,7 +4,7 @@ import { log, requestId } from "./telemetry/log";
 import { type LogContext, redactAll } from "./telemetry/redact";
 import { serverSentry } from "./telemetry/server-sentry";
 
-/** Tells the operator of something that wants a look: in the log, and to Sentry where it is set up. */
+/** Reports something that needs the operator's attention: to the log, and to Sentry if configured. */
 export function report(message: string, context: LogContext = {}): void {
   log("warn", message, context);
   send((sentry) =>
@@ -12,7 +12,7 @@ export function report(message: string, context: LogContext = {}): void {
   );
 }
 
-/** Tells of a bug: an error that nothing expected. */
+/** Reports a bug: an unexpected error. */
 export function reportBug(thrown: unknown, context: LogContext = {}): void {
   const error = driverError(thrown);
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));

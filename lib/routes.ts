@@ -22,7 +22,7 @@ export function pagePath(language: Language, page: PageName): string {
   return `/${language}${PAGES[page]}`;
 }
 
-/** Sign-in that comes back to `next`, a path of ours. */
+/** Sign-in page that returns to `next`, a path of this site. */
 export function loginPath(language: Language, next: string): string {
   return `${pagePath(language, "login")}?${new URLSearchParams({ next })}`;
 }
@@ -90,7 +90,7 @@ export function authorVideosPath(handle: string): string {
   return `${API.authors}/${isReserved ? "@" : ""}${encodeURIComponent(handle)}/videos`;
 }
 
-/** A report in the API; `ticket` as somebody typed it. */
+/** A report in the API; `ticket` is unchecked input. */
 export function reportApiPath(ticket: string): string {
   return `${API.reports}/${encodeURIComponent(ticket)}`;
 }

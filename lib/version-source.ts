@@ -1,11 +1,11 @@
 import { processWide } from "./process-wide";
 
-/** The version of what may be shown: a takedown raises it, and voids everything cached before. */
+/** Content version: a takedown raises it and invalidates everything cached before. */
 export type VersionSource = {
-  /** Where it is known without waiting. */
+  /** The version if known without waiting. */
   atHand: () => number | undefined;
   current: () => Promise<number>;
-  /** The newest one seen, while the database cannot be asked. */
+  /** The newest one seen, for when the database is unavailable. */
   lastKnown: () => number | null;
 };
 

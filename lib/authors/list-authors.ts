@@ -13,7 +13,7 @@ type Search = { text: string; sort: AuthorSort };
 /** The remembered total may lag; so far behind it there is nothing to look for. */
 const TOTAL_SLACK = 10_000;
 
-/** Counting takes longer than listing: done once in 5 s for all who ask the same. */
+/** Counting takes longer than listing, so a total is cached for 5 s. */
 const counts = () =>
   processWide(
     "author-counts",

@@ -30,7 +30,7 @@ export const Pagination = z.object({
   total: z.int().min(0),
   /** 1 for an empty list. */
   last_page: z.int().min(1),
-  /** The page asked for, also where it lies beyond the last. */
+  /** The requested page, even beyond the last. */
   current_page: z.int().min(1),
   per_page: z.int().min(1),
 });

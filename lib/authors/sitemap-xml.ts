@@ -27,7 +27,7 @@ export function sitemapIndexXml(entries: SitemapEntry[]): string {
   return document("sitemapindex", "sitemap", entries);
 }
 
-/** A sitemap. Language alternates stand in the pages' heads: here they would make it tenfold. */
+/** A sitemap. Language alternates are in the pages' heads; here they would make it ten times larger. */
 export function sitemapXml(entries: SitemapEntry[]): string {
   return document("urlset", "url", entries);
 }

@@ -12,10 +12,10 @@ export function usernameOf(text: string): string | null {
   return USERNAME.test(username) ? username : null;
 }
 
-/** The `{username}` of a path; one that nobody can have is left for the verb to find nothing by. */
+/** The `{username}` of a path. Impossible names are accepted here and found by no query. */
 export const UsernameParam = z.object({ username: z.string() });
 
-/** Whether X has a page for this name: `i` stands for an author whom X has not named. */
+/** Whether X has a page for this name; `i` means that the handle is unknown. */
 export function isHandle(username: string): boolean {
   return /^\w{1,20}$/.test(username) && username.toLowerCase() !== "i";
 }

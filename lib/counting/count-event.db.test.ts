@@ -42,7 +42,7 @@ describe("countEvent", () => {
     expect(await count("7", "view")).toEqual({ counted: false, count: 1 });
   });
 
-  it("counts into the present bucket and hour wherever the clock of this instance stands", async () => {
+  it("counts into the current bucket and hour by the database's clock", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 7_200_000 });
     expect(await count("7")).toEqual({ counted: true, count: 1 });
     vi.setSystemTime(Date.now() + 14_400_000);
@@ -54,7 +54,7 @@ describe("countEvent", () => {
     expect(found).toEqual({ present: true });
   });
 
-  it("refuses as overloaded when the connection breaks, and goes on with the next", async () => {
+  it("refuses as overloaded when the connection breaks, and recovers", async () => {
     await database.sql.begin(async (blocker) => {
       await blocker`select 1 from video_stats for update`;
       const refused = expect(count("7")).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describe("countEvent", () => {
     expect(await count("7")).toMatchObject({ counted: true });
   });
 
-  it("tells of a bug once, not once for each caller of the batch", async () => {
+  it("reports a bug once per batch", async () => {
     const told = vi.spyOn(console, "error").mockReturnValue();
     const answers = await Promise.allSettled(["7", "no number", "8"].map((each) => count(each)));
     expect(answers).toEqual(

@@ -52,7 +52,7 @@ async function loadUntilGone(url: string, onAcknowledged: (count: number) => voi
   return acknowledged;
 }
 
-/** The counted visitors, and whether each table tells the same of them. */
+/** Counted visitors, and whether all tables agree. */
 async function counted(): Promise<{ visitors: Set<string>; sums: number[] }> {
   const rows = await database.sql<{ visitor: string }[]>`select visitor from visitor_seen`;
   const [sums] = await database.sql<{ stats: number; buckets: number; languages: number }[]>`
@@ -83,7 +83,7 @@ describe("a process that counts", () => {
     expect(sums).toEqual(Array(3).fill(visitors.size));
   });
 
-  it("answers what it has begun when it is asked to end: no count without its answer", async () => {
+  it("answers requests in flight during shutdown: no count without its answer", async () => {
     const { acknowledged, visitors, sums } = await endUnderLoad("SIGTERM");
     expect(child.exitCode).toBe(143);
     expect(acknowledged.length).toBeGreaterThanOrEqual(2000);

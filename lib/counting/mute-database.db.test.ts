@@ -39,7 +39,7 @@ const count = (visitor: number) =>
 
 type Told = { code: string | undefined; ms: number; at: number };
 
-/** What a visitor is told, after how long, and when. */
+/** Answer, duration and time of one request. */
 async function told(asked: Promise<unknown>): Promise<Told> {
   const began = performance.now();
   const error: unknown = await Promise.race([
@@ -73,7 +73,7 @@ describe("a database that takes connections and never answers", () => {
     expect(ms).toBeLessThan(ANSWER_MS * 0.9);
   });
 
-  it("has nothing lost or doubled of what is asked again, and takes no late answer for another's", async () => {
+  it("loses and doubles no retried count, and never mixes up late answers", async () => {
     for (const visitor of [1, 2, 3]) expect(await count(visitor)).toMatchObject({ counted: true });
     proxy.slowDown(LATE_MS);
     const refused = await Promise.all([4, 5].map((visitor) => told(count(visitor))));
@@ -82,7 +82,7 @@ describe("a database that takes connections and never answers", () => {
     await expect
       .poll(() => told(count(3)).then(({ code }) => code), { timeout: 10_000 })
       .toBe(undefined);
-    // The server has done what it was asked, and could not say so.
+    // The server committed but its answer was lost.
     for (const visitor of [4, 5]) {
       expect(await count(visitor)).toEqual({ counted: false, count: 5 });
     }

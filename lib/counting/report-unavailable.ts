@@ -11,7 +11,7 @@ export const ReportUnavailableInput = z.object({ video_id: VideoId });
 
 /**
  * A visitor's browser could not play a video: where that of another could not either, the link checker
- * looks at it sooner, nothing more. Networks are told apart, not the browsers that they say to have.
+ * checks it sooner, nothing more. Visitors are counted by network, not by the browser they claim.
  */
 export async function reportUnavailable(
   { video_id }: z.output<typeof ReportUnavailableInput>,

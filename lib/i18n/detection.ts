@@ -61,7 +61,7 @@ export type LanguageSource =
   | "path"
   | "subdomain";
 
-/** Where the language of the texts is looked for in the browser, first hit wins. */
+/** Sources of the text language in the browser; the first hit wins. */
 export const TEXT_ORDER: LanguageSource[] = [
   "localStorage",
   "cookie",

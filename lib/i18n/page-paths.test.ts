@@ -34,7 +34,7 @@ describe("unknownPagePath", () => {
   );
 });
 
-it("knows which pages take a form", () => {
+it("lists the pages that accept a form", () => {
   expect(takesForms("/en/report/ticket")).toBe(true);
   expect(takesForms("/en/report")).toBe(false);
   expect(isPagePath("/en/report/ticket/")).toBe(true);

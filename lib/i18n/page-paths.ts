@@ -31,7 +31,7 @@ const KNOWN = new RegExp(
 
 const LANGUAGE = new RegExp(`^/(${LANGUAGES.join("|")})(?:/|$)`);
 
-/** Whether the path of a page may exist, before its data is looked up. */
+/** Whether a path can be a page, before any data is read. */
 export function isPagePath(pathname: string): boolean {
   return KNOWN.test(pathname);
 }

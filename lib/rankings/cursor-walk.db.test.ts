@@ -72,7 +72,7 @@ async function walk(
 }
 
 describe("a walk by cursor", () => {
-  it("sees one frozen board while it is made anew and its order changes", async () => {
+  it("sees one frozen leaderboard while it is rebuilt in another order", async () => {
     const frozen = [
       ...idsOf(await popular({ limit: "100" })),
       ...idsOf(await popular({ limit: "100", offset: "100" })),
@@ -85,7 +85,7 @@ describe("a walk by cursor", () => {
     expect(present).not.toEqual(frozen.slice(0, 99));
   });
 
-  it("tells as of when its board is", async () => {
+  it("reports the time of its leaderboard", async () => {
     const first = await popular({ limit: "22" });
     await traffic(later(10_000));
     const second = await popular({ limit: "22", cursor: first.nextCursor ?? "" });
@@ -93,7 +93,7 @@ describe("a walk by cursor", () => {
     expect(second.asOf).toBe(first.asOf);
   });
 
-  it("sees the same board after a pause in which it was made anew many times", async () => {
+  it("sees the same leaderboard after many rebuilds", async () => {
     const frozen = idsOf(await popular({ limit: "42" }));
     const first = await popular({ limit: "21" });
     for (const minutes of [4, 20, 40, 59]) await traffic(later(minutes * MINUTE));
@@ -102,7 +102,7 @@ describe("a walk by cursor", () => {
     expect(idsOf(await popular({ limit: "43" })).slice(0, 42)).not.toEqual(frozen);
   });
 
-  it("goes on at its rank of the present board after an hour", async () => {
+  it("continues at its rank in the current leaderboard after an hour", async () => {
     const first = await popular({ limit: "21" });
     for (const minutes of [60, 60.5, 121]) await traffic(later(minutes * MINUTE));
     const second = await popular({ limit: "21", cursor: first.nextCursor ?? "" });

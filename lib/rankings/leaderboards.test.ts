@@ -19,7 +19,7 @@ describe("a count on the boards of an hour and a day", () => {
 
   it.each(["1h", "24h"] as const)("%s shows within 15 s however many look", (timeframe) => {
     for (const spacing of spacings) {
-      // A look that comes when the board is due to the very instant may be just too early.
+      // A check at exactly the due instant may be slightly early.
       const waitMs = Math.ceil((REFRESH_MS[timeframe] + 1) / spacing) * spacing;
       const shownAfter = waitMs + MAKING_MS + REMEMBERED_MS + SHARED_SECONDS[timeframe] * 1000;
       expect(shownAfter).toBeLessThanOrEqual(15_000);

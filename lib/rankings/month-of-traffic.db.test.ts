@@ -64,7 +64,7 @@ function instants(random: () => number): Date[] {
 async function runJobs(now: Date): Promise<void> {
   const { sql } = database;
   await rollUpBuckets();
-  // The roll-up goes by the database's clock; here it is `now`.
+  // The roll-up uses the database's clock; here `now`.
   const done = new Date(Math.floor((now.getTime() - 2 * MINUTE) / (5 * MINUTE)) * 5 * MINUTE);
   await sql`update job_states set watermark = ${done.toISOString()} where job = 'rollup'`;
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR).toISOString();

@@ -61,7 +61,7 @@ describe("refreshLeaderboard", () => {
     expect(await idsOf(BOARD)).toEqual(["1"]);
   });
 
-  it("never goes back in versions, even where a clock does", async () => {
+  it("never decreases the version, even if a clock jumps back", async () => {
     const first = await refreshLeaderboard(BOARD, NOW);
     const second = await refreshLeaderboard(BOARD, later(-60_000));
     expect(second?.version).toBe((first?.version ?? 0) + 1);
@@ -82,7 +82,7 @@ describe("refreshDueLeaderboards", () => {
     expect([...(await boards()).keys()].sort()).toEqual(LEADERBOARDS.map(leaderboardName).sort());
   });
 
-  it("makes those again that are due, once whichever instance asks", async () => {
+  it("rebuilds due leaderboards once across instances", async () => {
     await refreshDueLeaderboards(at(NOW));
     const before = await boards();
     await happen(database.sql, later(1000), [{ videoId: "2", kind: "download" }]);
@@ -124,7 +124,7 @@ describe("refreshDueLeaderboards", () => {
   });
 });
 
-/** Has whoever writes the board's pages fail, as a database in trouble would. */
+/** Makes writes of the leaderboard's pages fail. */
 async function spoil(board: string): Promise<void> {
   await database.sql.unsafe(`
     create or replace function refuse_pages() returns trigger language plpgsql as
@@ -136,7 +136,7 @@ async function spoil(board: string): Promise<void> {
 describe("a board in trouble", () => {
   afterEach(() => database.sql.unsafe("drop function if exists refuse_pages cascade"));
 
-  it("costs the others nothing, is left alone for a while, and told of until it is well", async () => {
+  it("does not affect the others, is retried later, and is reported until it succeeds", async () => {
     await spoil("popular:1h");
     const failure = refreshDueLeaderboards(at(NOW));
     await expect(failure).rejects.toThrow("popular:1h: PostgresError: no room for popular:1h");

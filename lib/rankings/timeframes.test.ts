@@ -99,7 +99,7 @@ describe("timeframeSpans", () => {
 });
 
 describe("unsettledSince", () => {
-  it("goes back a whole bucket", () => {
+  it("starts at a whole bucket", () => {
     expect(unsettledSince(at("11-20T12:34:56"))).toEqual(at("11-20T12:25:00"));
   });
 });

@@ -33,7 +33,7 @@ async function cutToFit(text: string, width: number, measure: Measure): Promise<
   return cutAt(fits);
 }
 
-/** Breaks a text into lines; what is too long ends in dots. */
+/** Breaks a text into lines; cuts with an ellipsis. */
 export async function breakLines(text: string, frame: Frame, measure: Measure): Promise<string[]> {
   const { width, maxLines, language } = frame;
   const lines: string[] = [""];

@@ -81,7 +81,7 @@ ${heading.svg}${under.svg}${words.svg}
 <rect x="${EDGE}" y="${height - 18}" width="160" height="18" fill="${COLOUR.accent}"/></svg>`;
 }
 
-/** The picture that stands for a page where its link is shared: a PNG. */
+/** The share image of a page, as PNG. */
 export async function drawCard(card: ShareCard): Promise<Buffer> {
   const svg = await cardSvg(card);
   return sharp(Buffer.from(svg)).png().toBuffer();

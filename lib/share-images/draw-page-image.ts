@@ -6,7 +6,7 @@ import { keepDrawn, type Permit } from "./keep-drawn";
 
 type Words = { title: string; lead: string };
 
-/** What stands on the picture of each page that has one. */
+/** Texts of each page's share image. */
 const WORDS: Record<string, (messages: Messages) => Words> = {
   home: ({ Home }) => Home,
   recent: ({ Recent }) => ({ title: Recent.title, lead: Recent.description }),

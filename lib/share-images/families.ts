@@ -22,14 +22,14 @@ const HAN: Record<Language, Family> = {
 
 const EAST_ASIAN: Family[] = ["noto-sans-jp", "noto-sans-kr", "noto-sans-sc", "noto-sans-tc"];
 
-/** Han characters look different by language: what else a text is written in tells which it is. */
+/** Han glyphs differ by language; the other characters of the text decide which. */
 function hanFamily(text: string, language: Language): Family {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "noto-sans-jp";
   if (/\p{Script=Hangul}/u.test(text)) return "noto-sans-kr";
   return HAN[language];
 }
 
-/** In which fonts a text is looked for, the fitting ones first. */
+/** Fonts to try for a text, best first. */
 export function familiesFor(text: string, language: Language): Family[] {
   const han = hanFamily(text, language);
   const others = EAST_ASIAN.filter((family) => family !== han);

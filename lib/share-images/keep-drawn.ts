@@ -19,7 +19,7 @@ const state = processWide("share-images", () => ({
   last: Promise.resolve() as Promise<unknown>,
 }));
 
-/** Counts a picture that somebody has drawn for themselves; rejects where it is one too many. */
+/** Counts an uncached drawing; rejects above the limit. */
 export type Permit = () => Promise<void>;
 
 /**
@@ -30,7 +30,7 @@ export async function keepDrawn(card: ShareCard, permit: Permit): Promise<Buffer
   const key = JSON.stringify(card);
   const ready = () => state.drawn.get(key) ?? state.pending.get(key);
   if (!ready()) await permit();
-  // Another may have begun it meanwhile.
+  // Another request may have started it.
   return ready() ?? draw(key, card);
 }
 

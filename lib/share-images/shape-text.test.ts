@@ -63,7 +63,7 @@ describe("outlineText", () => {
     expect(shownInChina).toBe(letters(japanese)[0]);
   });
 
-  it("leaves out what no font knows", async () => {
+  it("drops characters without a glyph", async () => {
     expect(letters(await draw("a\u{10fffd}b"))).toHaveLength(2);
     expect(await measureText("\u{10fffd}", { language: "en", size: 84, weight: 700 })).toBe(0);
   });

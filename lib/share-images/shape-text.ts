@@ -26,7 +26,7 @@ async function fontFor(grapheme: string, families: Family[], weight: Weight) {
   return null;
 }
 
-/** Neighbours of one font together; what no font knows is left out rather than shown as a box. */
+/** Runs of characters by font. Characters without a glyph are dropped rather than drawn as boxes. */
 async function runsOf(text: string, { language, weight }: Lettering): Promise<Run[]> {
   const families = familiesFor(text, language);
   const runs: Run[] = [];
@@ -42,7 +42,7 @@ async function runsOf(text: string, { language, weight }: Lettering): Promise<Ru
   return runs;
 }
 
-/** Where each letter of a line stands, and how wide the line is. */
+/** Glyph positions and width of a line. */
 async function setText(text: string, lettering: Lettering) {
   const glyphs: Glyph[] = [];
   let x = 0;

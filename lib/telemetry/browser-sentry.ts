@@ -3,7 +3,7 @@ import { redactText } from "./redact-text";
 import { scrubEnvelope, scrubEvent } from "./scrub";
 import { sentryOptions } from "./sentry-options";
 
-/** The last door before the network: what no other hook reaches is looked through here. */
+/** Scrubs envelopes just before they are sent: no other hook sees all of their content. */
 const transport: typeof makeFetchTransport = (options) => {
   const { send, flush } = makeFetchTransport(options);
   return { flush, send: (envelope) => send(scrubEnvelope(envelope, redactText)) };
@@ -16,7 +16,7 @@ export function startSentry(dsn: string): void {
     transport,
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1,
-    // Browsers tell of a layout that took two turns as if it were an error.
+    // Browsers report this harmless layout notice as an error.
     ignoreErrors: [/ResizeObserver loop/],
   });
 }
@@ -28,7 +28,7 @@ export function startReplay(): void {
       maskAllText: true,
       maskAllInputs: true,
       blockAllMedia: true,
-      // Or it could not be looked through.
+      // Compressed recordings could not be scrubbed.
       useCompression: false,
       beforeAddRecordingEvent: (event) => scrubEvent(event, redactText),
     }),

@@ -69,7 +69,7 @@ export function countLimiterFailure(limit: string): void {
   meters().limiterFailures.inc({ limit });
 }
 
-/** As browsers tell it, who may tell anything. */
+/** As reported by browsers, so untrusted. */
 export function countViolation(directive: string, blocked: "own" | "inline" | "other"): void {
   meters().violations.inc({ directive, blocked });
 }

@@ -6,7 +6,7 @@ export type LogContext = Record<string, string | number>;
 /** Also in IPv4's form at its end, which is masked by then: `::ffff:[address]`. */
 const MAYBE_IPV6 = /(?<![\w:])[0-9a-f]{0,4}:[0-9a-f:]*:[0-9a-f]{0,4}(?![\w])/gi;
 
-/** A sentence's colon may stand behind an address. */
+/** A sentence may put a colon after an address. */
 function maskIpv6(found: string): string {
   const address = found.endsWith("::") ? found : found.replace(/:$/, "");
   return isIPv6(address) ? `[address]${found.slice(address.length)}` : found;

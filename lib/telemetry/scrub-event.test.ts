@@ -4,7 +4,7 @@ import { redactText } from "./redact-text";
 import { scrubEvent } from "./scrub";
 
 describe("scrubEvent", () => {
-  it("drops who it was and what was asked for, and masks what texts quote", () => {
+  it("drops identity and request data, and masks quoted values", () => {
     const event = {
       message: "GET https://postreel.example/en?url=https://x.com/a/status/20 failed",
       user: { id: "7", ip_address: "203.0.113.7" },

@@ -1,6 +1,6 @@
 type Json = unknown;
 
-/** Fields that say who somebody is or what they asked for, wherever they stand in an event. */
+/** Fields that identify a visitor or their request, at any depth of an event. */
 const DROPPED = new Set([
   "user",
   "cookies",
@@ -38,10 +38,10 @@ function scrub(value: Json, redact: (text: string) => string, depth: number): Js
   return Object.fromEntries(kept.map(([key, item]) => [key, scrub(item, redact, depth + 1)]));
 }
 
-/** A recording that tells nothing. */
+/** An empty recording. */
 const NOTHING = "{}\n[]";
 
-/** Where a recording keeps style sheets: they are longer than any address, and say nothing of a visitor. */
+/** Style sheets in a recording: longer than any address, and without personal data. */
 const STYLES = new Set(["_cssText", "cssText", "rule"]);
 /** But an address within, which may have been completed with the page's own. */
 const STYLES_ADDRESS = /\burl\(["']?(?!data:)[^"'()]*/gi;

@@ -6,7 +6,7 @@ export function sentryOptions(dsn: string, redact: (text: string) => string) {
   return {
     dsn,
     tracesSampleRate: 0.1,
-    // Whole, so that what leaves can be looked through first.
+    // Uncompressed, so that it can be scrubbed.
     traceLifecycle: "static" as const,
     dataCollection: {
       userInfo: false,

@@ -6,7 +6,7 @@ import { sentryOptions } from "./sentry-options";
 
 type Sentry = typeof import("@sentry/nextjs");
 
-/** Sentry, ready to be told; null without a DSN, and then no byte of it is loaded. */
+/** The initialized Sentry client; null without a DSN, and then it is not loaded. */
 export function serverSentry(): Promise<Sentry> | null {
   const { SENTRY_DSN } = env();
   if (!SENTRY_DSN) return null;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { countEvent } from "../count-event";
 
-/** Counts what it is asked to, in a process that a test may end. Drains on SIGTERM as Next does. */
+/** A counting server in its own process, which a test may end. Drains on SIGTERM. */
 const server = createServer((request, response) => {
   const query = new URL(request.url ?? "/", "http://localhost").searchParams;
   countEvent({

@@ -42,7 +42,7 @@ export async function makeRawEvents(sql: Sql): Promise<void> {
   await sql`create table raw_events (at timestamptz not null, video_id bigint not null, kind text not null)`;
 }
 
-/** Nobody comes twice. */
+/** Every visitor comes once. */
 const visitors = (function* () {
   for (let visitor = 1; ; visitor += 1) yield String(visitor);
 })();
