@@ -11,7 +11,7 @@ import { SIGN_IN_CALLS } from "@/lib/auth/testing/sign-in-calls";
 import { storeVideos } from "@/lib/rankings/testing/traffic";
 
 /**
- * Whom a route serves. A route that is not here fails the test below: say first for whom it is.
+ * Callers that a route serves. A route missing here fails the test below.
  *
  * `everybody`: it knows nobody. `bearers`: each sees and changes what is their own. `service`: the
  * embedded sign-in, with calls of its own below. `operators`: a secret opens it, no person's bearer.
@@ -156,7 +156,7 @@ function expectNothingOfAna(text: string) {
   }
 }
 
-it("every route says for whom it is", () => {
+it("every route declares its callers", () => {
   expect(Object.keys(SERVED).toSorted()).toEqual(routes.map(({ path }) => path).toSorted());
 });
 

@@ -85,7 +85,7 @@ export async function countDownloads(sql: Sql, turn: number): Promise<void> {
   await refreshAuthors(await getNow());
 }
 
-/** Texts that visitors may type, each in somebody's name; no two alike. */
+/** Distinct search texts, each part of an author's name. */
 export async function drawTexts(
   sql: Sql,
   kind: "two CJK characters" | "beginnings of handles",

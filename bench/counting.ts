@@ -38,7 +38,7 @@ function download(videoId: string) {
 
 const batched: Count = (videoId) => countEvent(download(videoId));
 const oneByOne: Count = (videoId) => countEvents([download(videoId)], { networkCap: 5 });
-/** Less than a count: no visitor is told from another, and no total kept. */
+/** A lower bound for counting: no visitor hash, no totals. */
 const bareUpsert: Count = (videoId) => sql()`
   insert into video_buckets_5m as b (bucket, video_id, downloads)
   values (date_bin('5 min', now(), '2000-01-01 00:00Z'), ${videoId}, 1)

@@ -51,7 +51,7 @@ async function expectVideos(url: string): Promise<void> {
   if (!page.includes("Post number ")) throw new Error(`${url} shows no video`);
 }
 
-/** As Linux tells it. */
+/** From /proc. */
 function residentBytes(pid: number): number {
   const [, kilobytes] =
     /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
@@ -84,7 +84,7 @@ function asCurves(samples: Sample[]): string {
   ].join("\n");
 }
 
-/** A crawl that was cut short before memory could settle tells of the disk only. */
+/** A crawl too short for memory to settle only measures the disk. */
 function figuresOf(samples: Sample[], failures: number): Figure[] {
   const [begin, end] = [samples[0], samples.at(-1)];
   if (!begin || !end) throw new Error("nothing was crawled");

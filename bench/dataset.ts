@@ -70,7 +70,7 @@ async function generateVideos(tx: TransactionSql, videos: number, now: Date): Pr
     from generate_series(1, ${videos}::int) i`;
 }
 
-/** A video's files; `{id}` stands for what differs. */
+/** A video's files; `{id}` is replaced. */
 export const VARIANTS = JSON.stringify(
   [[1280, 720] as const, [640, 360] as const, [480, 270] as const].map(([width, height]) => ({
     url: `https://video.twimg.com/amplify_video/{id}/${width}x${height}.mp4`,
@@ -100,7 +100,7 @@ type Draw = {
   perDay: number;
 };
 
-/** Zipf's law with exponent 1, half of the time over videos whose turn comes another day: trends. */
+/** Zipf's law with exponent 1; half of the draws go to the day's trending videos. */
 async function drawDownloads(tx: TransactionSql, draw: Draw): Promise<void> {
   const { tier, step, videos, perDay } = draw;
   for (let from = draw.from; from < draw.until; from += DAY) {

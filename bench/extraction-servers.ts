@@ -47,7 +47,7 @@ function serveX() {
   };
 }
 
-/** The least that an extraction takes: asks the upstream and parses its JSON. Checks and stores nothing. */
+/** The lower bound of an extraction: requests the upstream and parses its JSON; checks and stores nothing. */
 function servePassThrough() {
   const dispatcher = new Agent({ connections: 128 });
   return async (incoming: IncomingMessage, response: ServerResponse) => {

@@ -24,7 +24,7 @@ async function start(role: "x" | "pass-through", ...rest: string[]): Promise<Ser
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => child.disconnect() };
 }
 
-/** Ids of posts that nobody has pasted before. */
+/** Ids of posts that were never extracted. */
 function freshPosts() {
   let last = 1_900_000_000_000_000_000n + BigInt(Date.now() % 1_000_000_000) * 1_000_000n;
   return (): string => {

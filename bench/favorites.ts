@@ -19,7 +19,7 @@ const KEEPERS = 40;
 const ROUNDS = 400;
 /** Of the keepers, those by whom connections and statements are made ready. */
 const WARM_UP = 5;
-/** What somebody with very many waits for a page that costs more than others, once in a while. */
+/** Latency of deep pages for a user with very many favorites. */
 const PAGE_MS = 60;
 
 type Side = (round: number) => Promise<unknown>;
@@ -29,7 +29,7 @@ type Pair = { own: Side; base: Side };
 /** A later page begins behind so many. */
 const LATER = MANY / 2;
 
-/** What somebody's very many favorites cost against a few. */
+/** Cost of very many favorites compared with a few. */
 export async function favoriteFigures(scale: number): Promise<Figure[]> {
   const database = await startDatabase();
   try {
@@ -85,7 +85,7 @@ async function laterPages(many: string[], rounds: number): Promise<Figure[]> {
   ];
 }
 
-/** How PostgreSQL goes about what a list and a heart ask for. */
+/** Query plans of a list and a heart. */
 async function keepPlans(size: string, id: string): Promise<void> {
   const facts = { id, email: null, name: null, avatarUrl: null, provider: "x" };
   const statements = {
@@ -120,7 +120,7 @@ async function firstPage({ many, few }: Sides, videos: number): Promise<Figure> 
   };
 }
 
-/** No cursor leads there: the database passes over what stands before, index entry by index entry. */
+/** Reached by offset, not by cursor: the database skips the index entries before it. */
 async function byNumber(what: string, sides: Pair, rounds: number): Promise<Figure> {
   const { own, base } = await timesOf(sides, rounds);
   return {

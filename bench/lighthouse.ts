@@ -94,7 +94,7 @@ function storyOf({ categories, audits }: Report, category: Category): string {
 
 async function figuresOf(url: string, path: string, standIn: string): Promise<Figure[]> {
   const reports: Report[] = [];
-  // The first visit makes the page; it is nobody's to judge.
+  // The first visit renders the page; not measured.
   await fetch(url);
   for (let count = 0; count < RUNS; count += 1) reports.push(await reportOn(url, standIn));
   return CATEGORIES.map((category) => {

@@ -36,7 +36,7 @@ export async function depthFigures(rounds: number): Promise<Figure[]> {
   return [figure("board of 24 h", board, deepBoard, 1.5), figure("recent", recent, deepRecent, 6)];
 }
 
-/** How long the board of 24 hours takes, and what it takes from readers meanwhile. */
+/** Duration of a 24-hour rebuild, and its cost for concurrent readers. */
 export async function refreshFigures(rounds: number): Promise<Figure[]> {
   let ranked = 0;
   const [ms = Number.NaN] = await medians(

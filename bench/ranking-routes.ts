@@ -6,7 +6,7 @@ import { inTurns, median, medianRatio } from "./median";
 const CONCURRENCY = 50;
 const ROUNDS = 7;
 
-/** A page each time that nobody has asked for: nothing of it is remembered. */
+/** An uncached page each time. */
 function strangePages() {
   let asked = 0;
   return (): Call => {

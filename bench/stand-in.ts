@@ -4,7 +4,7 @@ import { freePort } from "../e2e/app-server";
 
 export type StandIn = {
   url: string;
-  /** Requests that X's hosts got since the last `reset`. */
+  /** Requests to X's hosts since the last `reset`. */
   calls(): Promise<number>;
   reset(): Promise<void>;
   stop(): void;
@@ -20,7 +20,7 @@ async function listCalls(url: string): Promise<unknown[]> {
   return response.json() as Promise<unknown[]>;
 }
 
-/** The stand-in of X in a process of its own, so that it shares no thread with the load. */
+/** The stand-in of X in its own process, so that it shares no thread with the load. */
 export async function startStandIn(delayMs: number): Promise<StandIn> {
   const port = await freePort();
   const child = spawn(process.execPath, ["--import", "tsx", "e2e/fake-x/main.ts"], {

@@ -1,7 +1,7 @@
 import { startApp } from "./app-server";
 import { startFakeX } from "./fake-x/server";
 
-/** One stand-in of X and one production server for all journeys; each journey asks for posts of its own. */
+/** One stand-in of X and one production server for all journeys; each journey uses its own posts. */
 export default async function globalSetup() {
   const x = await startFakeX();
   const app = await startApp({ X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" });

@@ -13,7 +13,7 @@ async function routeMedia(page: Page) {
     const url = new URL(route.request().url());
     const response = await route.fetch({
       url: `${standIn}/${url.host}${url.pathname}${url.search}`,
-      // The stand-in may let go of an idle connection just as it is used again.
+      // The stand-in may close an idle connection just as it is reused.
       maxRetries: 2,
     });
     await route.fulfill({ response });

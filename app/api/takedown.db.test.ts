@@ -53,7 +53,7 @@ const tweetIdsOf = (page: { videos?: object[]; data?: object[] }) =>
 
 type Post = { tweetId: string; url: string };
 let nextId = 1_999_000_000_000_300_000n;
-/** The next post that one author has made, as the stand-in of X tells it. */
+/** The author's next post in the stand-in of X. */
 function nextPost(): Post {
   do nextId++;
   while (generatedPost(String(nextId)).author.handle !== HANDLE);
@@ -88,7 +88,7 @@ async function placesOf({ tweetId }: Post): Promise<string[]> {
   );
 }
 
-/** Lists are remembered for a second or two: what comes in shows after that. */
+/** Lists are cached for a second or two: new entries show after that. */
 const appears = (post: Post) => expect.poll(() => placesOf(post), { timeout: 8_000 });
 
 const ALL = ["recent", "popular 24h", "popular all", "author"];
@@ -137,7 +137,7 @@ describe("a post that the operator takes down", () => {
     },
   );
 
-  it("comes back with a paste when its media were erased before it was restored", async () => {
+  it("returns with the next extraction if its media were erased before it was restored", async () => {
     await removePost(post.url, operator);
     await database.sql`
       delete from video_media where video_id = (

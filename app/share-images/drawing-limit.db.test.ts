@@ -27,7 +27,7 @@ function ask(route: typeof getPage, address: string, params: Record<string, stri
 const author = (place: number, address: string, lang = "en") =>
   ask(getAuthor, address, { lang, username: `painted${place}.png` });
 
-it("draws so many for one visitor, and gives whoever asks what is drawn already", async () => {
+it("limits drawings per visitor, and serves drawn ones to everyone", async () => {
   for (let place = 0; place < 20; place += 1) {
     expect((await author(place, "192.0.2.1")).status).toBe(200);
   }
@@ -50,14 +50,14 @@ it("refuses none for what another is refused at the same moment", async () => {
   expect(both.map(({ status }) => status)).toEqual([429, 200]);
 });
 
-it("lets only so many wait, whoever asks", async () => {
+it("limits waiting drawings for all visitors", async () => {
   const asked = [22, 23, 24, 25, 26].flatMap((place) =>
     LANGUAGES.map((lang) => author(place, `192.0.2.${place}`, lang)),
   );
   const answers = await Promise.all(asked);
   const refused = answers.filter(({ status }) => status !== 200);
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
-  // One or two may be drawn before the last has asked.
+  // One or two may be finished before the last request.
   expect(refused.length).toBeGreaterThan(5);
   for (const { headers } of refused) expect(headers.get("retry-after")).toBe("5");
 });

@@ -54,7 +54,7 @@ async function read(route: typeof GET | typeof getIndex, name: string) {
 
 const index = () => read(getIndex, "sitemap.xml");
 
-it("tell search engines of 50 000 authors in files that are quick, within the limits and never empty", async () => {
+it("list 50 000 authors in files that are fast, within the limits and never empty", async () => {
   const told: string[] = [];
   const children = await index();
   for (const child of children.slice(1)) {

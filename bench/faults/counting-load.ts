@@ -11,12 +11,12 @@ export type CountingResult = {
   /** Moments of acknowledgements, by performance.now(). */
   times: number[];
   p50: number;
-  /** The longest that somebody waited for anything else than an acknowledgement, in ms. */
+  /** The longest wait for an answer other than success, in ms. */
   slowestRefusal: number;
 };
 
 const COUNTED = "counted";
-/** No connection: whoever asks has been told at once, and nothing has begun. */
+/** Connection refused at once: nothing was started. */
 const REFUSED = "refused";
 /** Connected, and left without a whole answer. */
 const CUT = "cut";
@@ -25,7 +25,7 @@ let loads = 0;
 
 /**
  * Downloads by ever new visitors, of this load and of each other, until stopped. Where one origin
- * refuses the connection the next is tried, as a proxy does: nothing has been asked there yet.
+ * refuses the connection the next one is tried, as a proxy does: nothing was sent yet.
  */
 export function startCounting(origins: string[], links: string[], clients = 20) {
   let running = true;
@@ -78,7 +78,7 @@ export function startCounting(origins: string[], links: string[], clients = 20) 
   };
 }
 
-/** Of the two that `localhost` has, so that what happens on it is what is told. */
+/** One of the two addresses of `localhost`, so that results are unambiguous. */
 function oneAddress(origin: string): string {
   return origin.replace("//localhost:", "//127.0.0.1:");
 }

@@ -11,10 +11,10 @@ import { runCluster } from "../../db/embedded/start-embedded";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy";
 
 export type FaultyDatabase = {
-  /** Leads through the proxy: stays while the server behind it comes and goes. */
+  /** Address through the proxy; it stays while the server behind it restarts. */
   url: string;
   proxy: TcpProxy;
-  /** Asks the server itself, past the proxy. */
+  /** A connection to the server without the proxy. */
   ask<Result>(question: (sql: Sql) => Promise<Result>): Promise<Result>;
   /** SIGKILL: no checkpoint, no good-bye. */
   kill(): Promise<void>;

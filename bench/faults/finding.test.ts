@@ -4,8 +4,8 @@ import { asTable, exitCode, type Finding, inTotal } from "./finding";
 const of = (...outcomes: Finding["outcome"][]): Finding[] =>
   outcomes.map((outcome) => ({ fault: "a", promise: "b", seen: "c", outcome }));
 
-describe("what is said of the faults", () => {
-  it("says of one that was not tried that it was not", () => {
+describe("fault reports", () => {
+  it("marks a fault that was not run", () => {
     expect(
       asTable(of("holds", "broken", "skipped"))
         .split("\n")

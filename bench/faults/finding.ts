@@ -1,7 +1,7 @@
 /** One line of the fault table. */
 export type Finding = {
   fault: string;
-  /** What the product says of it. */
+  /** The product's expected behaviour. */
   promise: string;
   /** What was measured, in words with figures; of what was skipped, what this machine lacks. */
   seen: string;

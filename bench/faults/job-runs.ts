@@ -14,13 +14,13 @@ export type JobRuns = {
 /** Between the moment that a job's due time counts from and the one that is noted. */
 const CLOCK_MS = 50;
 
-/** Whether it was begun where it was due, and never again before it was due anew. */
+/** Whether the job started when due and never early. */
 export function ranWhenDue({ everyMs, runs, leastGapMs }: JobRuns, watchedMs: number): boolean {
   const least = Math.max(1, Math.floor(watchedMs / (2 * everyMs)));
   return runs >= least && (leastGapMs === null || leastGapMs >= everyMs * DUE_SHARE - CLOCK_MS);
 }
 
-/** As if no job had run yet; from now on the database itself notes each beginning of one. */
+/** Resets all jobs and records each start in the database from now on. */
 export async function watchJobRuns({ ask }: FaultyDatabase): Promise<() => Promise<JobRuns[]>> {
   await ask((sql) =>
     sql.unsafe(`

@@ -18,7 +18,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return typeof address === "object" ? `http://127.0.0.1:${address?.port}` : "";
 }
 
-it("tells a list from one that is empty, a page that says it could not be loaded, and no answer", async () => {
+it("distinguishes a list, an empty list, a failed page, and no answer", async () => {
   const answers: Record<string, string> = {
     "/api": '{"videos":[{"id":"1"}]}',
     "/api/empty": '{"videos":[]}',
@@ -44,7 +44,7 @@ it("tells a list from one that is empty, a page that says it could not be loaded
   expect(await outcome("/cut")).toBe("cut");
 });
 
-it("tells a cut answer from a refused connection, and tries the next origin after the latter alone", async () => {
+it("distinguishes a cut answer from a refused connection, and tries the next origin only after the latter", async () => {
   let asked = 0;
   const origin = await serve((request, response) => {
     asked += 1;

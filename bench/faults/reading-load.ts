@@ -36,7 +36,7 @@ export function startReading(origin: string, paths: string[], pauseMs = 50) {
 
 const LISTED = "listed";
 
-/** A page says with 200, too, that its list could not be loaded. */
+/** A page answers 200 even if its list could not be loaded. */
 async function read(address: string): Promise<string> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(15_000) });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Milliseconds until `isSo` says yes; throws after the bound. */
+/** Milliseconds until `isSo` returns true; throws after the limit. */
 export async function until(isSo: () => Promise<boolean> | boolean, boundMs = 30_000) {
   const began = performance.now();
   while (performance.now() - began < boundMs) {

@@ -71,7 +71,7 @@ describe("a backup", () => {
     expect(restored.content.favorites).toHaveLength(2);
   });
 
-  it("lets the restored database go on: new rows get new numbers, triggers work", async () => {
+  it("leaves the restored database usable: sequences and triggers work", async () => {
     await writeBackup(source.url, file);
     await restoreBackup(blank.url, file);
     const sql = postgres(blank.url, { max: 1 });

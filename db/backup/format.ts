@@ -25,7 +25,7 @@ export const END_OF_TABLE = "\\.";
 const HEADER = "-- postreel backup ";
 const COPY = /^COPY (\S+) \((.+)\) FROM stdin;$/;
 
-/** Tables without backup: hashes of visitors and their salts live two days, as the privacy page says. */
+/** Tables without backup: visitor hashes and salts are kept for two days, as the privacy page states. */
 export const NOT_BACKED_UP = [
   "visitor_seen",
   "network_seen",

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Takes the lock in a process of its own, says how that went, and lives until its input ends. */
+/** Takes the lock in its own process, prints the result, and lives until its input ends. */
 function contender() {
   const program = `import { takeLock } from ${JSON.stringify(import.meta.resolve("./folder-lock.mjs"))};
     console.log(takeLock(${JSON.stringify(lock)}).kind); process.stdin.resume();`;
@@ -29,7 +29,7 @@ describe("takeLock", () => {
     expect(lockOwner(lock)).toBeNull();
   });
 
-  it("goes to exactly one of eight who find a dead owner's lock at once", async () => {
+  it("goes to exactly one of eight processes that find a dead owner's lock", async () => {
     writeFileSync(lock, "1\nnot when process 1 started\n");
     const contenders = Array.from({ length: 8 }, contender);
     const said = await Promise.all(
@@ -54,7 +54,7 @@ describe("processStart", () => {
   });
 
   it.runIf(process.platform === "linux")("calls a zombie gone", async () => {
-    // The shell's child ends; the program that takes the shell's place never asks after it.
+    // The shell's child ends; the program that replaced the shell never waits for it.
     const parent = spawn("sh", ["-c", "sh -c 'echo $$' & exec tail -f /dev/null"]);
     const pid = Number((await once(parent.stdout, "data"))[0]);
     await expect.poll(() => processStart(pid)).toBeNull();

@@ -25,7 +25,7 @@ export function buildMedia(overrides: Partial<StoredMedia> = {}): StoredMedia {
   };
 }
 
-/** A whole post; say only what a test is about. */
+/** A complete post; override what a test is about. */
 export function buildPost(overrides: PostOverrides = {}): StoredPostInput {
   return {
     tweetId: "1491475671058681863",

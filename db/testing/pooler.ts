@@ -100,7 +100,7 @@ export async function startPooler(url: string, pools: "transactions" | "sessions
   };
 }
 
-/** Whole messages of the protocol out of what comes in pieces; the first of a client has no type. */
+/** Splits a byte stream into protocol messages; a client's first one has no type. */
 function byMessage(isClient: boolean, onmessage: (message: Buffer) => unknown) {
   let received = Buffer.alloc(0);
   let typeLength = isClient ? 0 : 1;

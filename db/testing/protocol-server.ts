@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** What a connection of the server is asked; what it says goes out as it is. */
+/** Messages to a connection of the server; its answers are sent unchanged. */
 export type Peer = { socket: Socket; isInTransaction: boolean };
 
 type Answers = {
@@ -11,7 +11,7 @@ type Answers = {
   onstatement?: (text: string, peer: Peer) => Buffer[] | null;
 };
 
-/** Speaks as much of PostgreSQL's protocol as a pool does, and misbehaves as it is told. */
+/** Speaks the part of PostgreSQL's protocol that a pool uses, and misbehaves on demand. */
 export async function startProtocolServer({ onstart, onstatement }: Answers) {
   const peers: Peer[] = [];
   const seen: { text: string; peer: Peer }[] = [];

@@ -2,7 +2,7 @@
 export type Answer = {
   status: number;
   headers: Record<string, string>;
-  /** A function where the body is too large to build before it is asked for. */
+  /** A function if the body is too large to build ahead. */
   body: string | Buffer | (() => string);
   /** On top of the server's own delay. */
   delayMs?: number;
@@ -41,7 +41,7 @@ export function redirect(location: string, status = 302): Answer {
   return empty(status, { location });
 }
 
-/** What X's edge says when a server behind it is ill. */
+/** Answer of X's edge when its origin fails. */
 export function serverError(status: 500 | 502 | 503): Answer {
   return html(
     `<html><head><title>${status}</title></head><body>Over capacity</body></html>`,

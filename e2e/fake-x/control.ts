@@ -6,9 +6,9 @@ import { FAULT_NAMES, FAULT_TARGETS, type FaultName, type FaultTarget } from "./
 import type { RecordedRequest } from "./request-log";
 
 export type FakeXControls = {
-  /** What X's hosts were asked, oldest first; the last 20 000. */
+  /** The last 20 000 requests to X's hosts, oldest first. */
   requests(): RecordedRequest[];
-  /** Forgets requests, faults and turns, and goes back to the first delay. */
+  /** Clears requests, faults and sequences, and restores the initial delay. */
   reset(): void;
   setDelay(ms: number): void;
   setFault(target: FaultTarget, fault: FaultName | Answer | null, times?: number): void;
@@ -61,7 +61,7 @@ function catalogue() {
   }));
 }
 
-/** The stand-in's own three addresses, which let a test in another process drive it. */
+/** The stand-in's three control endpoints, for tests in other processes. */
 export async function answerControl(request: IncomingMessage, x: FakeXControls): Promise<Answer> {
   const route = `${request.method} ${request.url}`;
   if (route === "POST /__control") return control(request, x);

@@ -17,7 +17,7 @@ export type FakeVariant = {
 
 export type FakeMedia = {
   kind: "video" | "gif" | "photo";
-  /** X's media id. Syndication never tells it but inside URLs. */
+  /** X's media id. Syndication has it only inside URLs. */
   id: string;
   /** The still of a video, the picture of a photo; on pbs.twimg.com. */
   imageUrl: string;

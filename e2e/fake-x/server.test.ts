@@ -18,7 +18,7 @@ const control = (body: unknown) =>
   fetch(`${x.url}/__control`, { method: "POST", body: JSON.stringify(body) });
 
 describe("faults", () => {
-  it("strike as often as told, and then no more", async () => {
+  it("apply the given number of times", async () => {
     x.setFault("syndication", "rate-limited", 2);
     const statuses: number[] = [];
     for (let call = 0; call < 3; call++) statuses.push((await askSyndication(x, ID)).status);
@@ -54,7 +54,7 @@ describe("faults", () => {
 });
 
 describe("delay", () => {
-  it("comes before every answer of X's hosts, and no earlier than told", async () => {
+  it("delays every answer of X's hosts by at least the given time", async () => {
     x.setDelay(60);
     const start = performance.now();
     await askSyndication(x, ID);
@@ -63,7 +63,7 @@ describe("delay", () => {
 });
 
 describe("control over HTTP", () => {
-  it("lays a fault, and lists what was asked", async () => {
+  it("sets a fault, and lists requests", async () => {
     expect(
       (await control({ fault: { target: "syndication", name: "html", times: 1 } })).status,
     ).toBe(200);
@@ -104,7 +104,7 @@ describe("control over HTTP", () => {
   });
 });
 
-/** Trusts the self-signed certificate, which `fetch` cannot be told to. */
+/** Trusts the self-signed certificate; `fetch` has no option for that. */
 function statusOverTls(tlsUrl: string, host: string, path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(tlsUrl);
   const options = {

@@ -31,7 +31,7 @@ export type FakeXOptions = {
 export type FakeX = FakeXControls & {
   /** For `X_UPSTREAM_URL`, without a slash at its end. */
   url: string;
-  /** Null where TLS was not asked for or `openssl` is missing. */
+  /** Null without TLS, or if `openssl` is missing. */
   tlsUrl: string | null;
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { LIVING_QUERY_IDS, REQUIRED_FEATURES } from "./hosts/api";
 import type { FakeX } from "./server";
 
-/** How the sources' hosts are asked, for the stand-in's own tests. */
+/** Requests to the sources' hosts, for the stand-in's own tests. */
 export const BEARER = { authorization: `Bearer ${"A".repeat(40)}` };
 
 export function askSyndication(x: FakeX, id: string, init?: RequestInit): Promise<Response> {

@@ -10,13 +10,13 @@ const ALWAYS: Record<string, number> = {
   "/[lang]/[...rest]": 404,
   "/api/[...path]": 404,
   "/api/malformed-path": 400,
-  // The code is of the minute, and nobody here has a phone: a wrong one comes last of all checks.
+  // No authenticator here, so the code is wrong; it is the last check.
   "/auth/v1/factors/*/verify": 422,
-  // The token is in a mail that nobody here reads.
+  // The token is in an email that is not read here.
   "POST /auth/v1/verify": 403,
 };
 
-/** Each endpoint; of the sign-in service, which is one route, each of those that it tells apart. */
+/** Every endpoint, including those of the sign-in service behind its one route. */
 export function openSignIn(endpoints: Endpoint[]): Endpoint[] {
   return endpoints.flatMap((endpoint) => (endpoint.path === SIGN_IN ? signInDoors() : [endpoint]));
 }
@@ -33,7 +33,7 @@ function signInDoors(): Endpoint[] {
 /** How often each door, `POST /api/reports`, gave each status. */
 export type Answered = Record<string, Record<number, number>>;
 
-/** The doors behind which nobody came: that never gave what they give to whom they let in. */
+/** Protected endpoints that no request got past. */
 export function listUnopened(endpoints: Endpoint[], answered: Answered): string[] {
   return endpoints.flatMap(({ path, methods }) =>
     methods

@@ -18,14 +18,14 @@ const AT_ONCE = 12;
 export const ENDPOINTS = openSignIn(listEndpoints());
 
 type Target = {
-  /** Of the server, and of one within its network that nobody may reach through it. */
+  /** Origin of the server, and of one in its network that must be unreachable through it. */
   url: string;
   inside: string;
   insider: Insider;
   onAnswer: (endpoint: Endpoint, outcome: Outcome) => void;
 };
 
-/** Sends so many more hostile requests to every endpoint, and tells of each answer. */
+/** Sends `count` hostile requests to every endpoint and reports each answer. */
 export function createDrive({ url, inside, insider, onAnswer }: Target) {
   const addresses = hostileAddresses(inside);
   const under = (prefix: string) => ENDPOINTS.filter(({ path }) => path.startsWith(prefix));

@@ -5,7 +5,7 @@ import type { Random } from "./random";
 
 /** What an endpoint takes from whom it lets in. */
 export type GoodCall = {
-  /** In place of the path's parameters; an optional one that is left out goes without. */
+  /** Values of path parameters; optional ones may be omitted. */
   parts: Record<string, string>;
   /** Without which it refuses; others may be there. */
   query: Record<string, string>;
@@ -23,7 +23,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const throwaway = (random: Random) =>
   `https://x.com/a/status/${1_900_000_000_000_000_000n + BigInt(random.below(500))}`;
 
-/** What queries hold that nobody has to send. */
+/** Optional query parameters. */
 export const OPTIONAL_QUERY: Record<string, string> = {
   limit: "10",
   offset: "0",

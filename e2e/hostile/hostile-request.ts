@@ -53,7 +53,7 @@ const INSIDER: Manners = { isInside: true, method: 0.97, part: 0.9, query: 0.85 
 const OUTSIDER: Manners = { isInside: false, method: 0.85, part: 0.4, query: 0.3 };
 
 /**
- * One request to an endpoint, bad in one or several ways: now and then in none, by somebody whom it
+ * One request to an endpoint, bad in one or several ways: sometimes in none, by a caller that the endpoint
  * lets in. The same for the same choices of `random`.
  */
 export function hostileRequest(

@@ -1,6 +1,6 @@
 import type { Random } from "./random";
 
-/** Stands in all that nobody but its sender may ever see: never in a log, never in an answer's headers. */
+/** Canary text in private input: must never appear in a log or a response header. */
 export const SECRET = "s3cr3t-of-a-visitor";
 /** A header that an answer has only where something was let through that ends a line. */
 export const INJECTED = "x-injected";
@@ -91,7 +91,7 @@ export function hostileText(random: Random, addresses: readonly [string, ...stri
   return random.pick(REPEATED).repeat(1 + random.below(6_000)) + random.pick(SMALL);
 }
 
-/** Where a server shall not go for a visitor, `inside` first: a server that counts who comes. */
+/** Addresses that the server must not request for a visitor; `inside` counts its requests. */
 export function hostileAddresses(inside: string): [string, ...string[]] {
   const { host } = new URL(inside);
   return [

@@ -14,7 +14,7 @@ type Post = { link: string; videoId: string; uploadToken: string };
 
 /** All that opens doors: accounts, tokens, and what there is to be found behind. */
 export type Insider = {
-  /** Whose bearer is sent; `email` and `password` sign in another one, whom nobody changes. */
+  /** Account of the bearer; `email` and `password` sign in another one that no request changes. */
   id: string;
   bearer: string;
   email: string;

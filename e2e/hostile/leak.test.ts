@@ -26,6 +26,6 @@ it("is not led astray by one sample that is off", () => {
   expect(leftBehind(samples, "live")).toBeLessThan(300);
 });
 
-it("is content with a server that lets go", () => {
+it("accepts a server that frees its memory", () => {
   expect(leftBehind(samplesOf(-1_000), "live")).toBeLessThan(0);
 });

@@ -11,8 +11,8 @@ export type Memory = {
 };
 
 /**
- * What a server holds on to, as its inspector tells once what nobody needs is collected. How large
- * its heap was allowed to grow says nothing of a leak, and is left out.
+ * Live memory of a server after garbage collection, from its inspector. The heap's reserved size does not
+ * indicate a leak and is ignored.
  */
 export async function measureMemory(inspectorPort: number): Promise<Memory> {
   const listed = await fetch(`http://127.0.0.1:${inspectorPort}/json/list`);

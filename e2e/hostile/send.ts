@@ -29,7 +29,7 @@ export function createSender(url: string, atOnce: number) {
         response.on("error", failed).on("data", () => undefined);
         response.on("end", () => resolve({ request, status, headers: answered, problem: null }));
       });
-      // Of the others Node tells by chunks where a body ends; of DELETE and OPTIONS it tells nothing.
+      // Node chunks the bodies of other methods, but not of DELETE and OPTIONS.
       if (body !== null && /^(DELETE|OPTIONS)$/.test(method)) {
         sent.setHeader("content-length", Buffer.byteLength(body));
       }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More than a page has stops before what is looked for. */
+/** More tab stops than any page has before the target. */
 const MOST_STOPS = 60;
 
 /** Whether what has the focus can be seen and shows that it has it. */
@@ -18,7 +18,7 @@ function isFocusShown(): boolean {
   return isInView && (hasOwn || hasRing);
 }
 
-/** Goes on by Tab, or back, until `target` has the focus. Every stop on the way has to show itself. */
+/** Presses Tab (or Shift+Tab) until `target` has the focus. Every stop on the way must be visible. */
 export async function tabTo(
   page: Page,
   target: Locator,

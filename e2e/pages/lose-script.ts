@@ -9,7 +9,7 @@ export async function loseScript(
   let lost = 0;
   await page.route("**/_next/static/chunks/*.js", async (route) => {
     const response = await route.fetch().catch(() => null);
-    // Null once the page that asked has been left.
+    // Null once the requesting page was left.
     const script = await response?.text().catch(() => null);
     if (!response || typeof script !== "string") return;
     if (!script.includes(mark)) return route.fulfill({ response });

@@ -23,7 +23,7 @@ function attributesOf(tag: string): Attributes {
 const tagsOf = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, "g"))].map(([tag]) => attributesOf(tag));
 
-/** What a page tells search engines and link previews, without scripts. */
+/** A page's metadata for search engines and link previews, without scripts. */
 export class PageHead {
   readonly title: string;
   private readonly metas: Attributes[];

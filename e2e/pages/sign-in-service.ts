@@ -11,7 +11,7 @@ export const TROUBLES: [string, Answer][] = [
   ["never answers", () => new Promise(() => undefined)],
 ];
 
-/** Has the service answer like this, and counts how often it is asked. */
+/** Makes the service answer like this, and counts its requests. */
 export async function answerAll(page: Page, answer: Answer): Promise<string[]> {
   const asked: string[] = [];
   await page.route("**/auth/v1/**", async (route) => {

@@ -53,7 +53,7 @@ describe("GET /api/account/export", () => {
     expect(favorites[0]?.url).toMatch(/^https:\/\/x\.com\/author\d\/status\/1002$/);
   });
 
-  it("says what the token says of somebody of whom nothing is kept", async () => {
+  it("returns the token's data for a user without a row", async () => {
     const ana = await signUp("Ana");
     const { body } = await take(ana);
     expect(body).toMatchObject({
@@ -95,7 +95,7 @@ describe("DELETE /api/account", () => {
     expect((await add(ana, "5")).status).toBe(401);
   });
 
-  it("says at once that all is deleted here, and deletes the sign-in as soon as it can be", async () => {
+  it("confirms the deletion here at once, and deletes the sign-in when the service is available", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const ana = await signUp();
     // The embedded service cannot be written to for a while.
@@ -127,7 +127,7 @@ async function setUpSecondStep(person: Person, { isPassed }: { isPassed: boolean
   return { ...person, bearer: `Bearer ${access_token}` };
 }
 
-describe("somebody with a second step", () => {
+describe("a user with a second factor", () => {
   it("neither exports nor deletes an account by the first step alone, and loses nothing", async () => {
     const half = await setUpSecondStep(await signUp(), { isPassed: false });
     const refused = { status: 401, body: { error: "unauthenticated" } };
@@ -159,7 +159,7 @@ describe.each([
     expect(await call(ana)).toMatchObject({ status: 403, body: { error: "sign_in_again" } });
   });
 
-  it("wants a session that still stands", async () => {
+  it("requires a session that is still valid", async () => {
     const ana = await signUp();
     await database.sql`delete from auth_sessions where user_id = ${ana.id}`;
     expect(await call(ana)).toMatchObject({ status: 401, body: { error: "unauthenticated" } });

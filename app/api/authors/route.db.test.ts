@@ -43,7 +43,7 @@ describe("GET /api/authors", () => {
     expect(pagination).toEqual({ total: 26, last_page: 2, current_page: 1, per_page: 20 });
   });
 
-  it("tells all of an author", async () => {
+  it("returns all fields of an author", async () => {
     expect((await list("?search=gone")).data).toEqual([
       {
         id: expect.stringMatching(/^\d+$/),
@@ -106,7 +106,7 @@ describe("GET /api/authors", () => {
     expect((await list(`?page=${page}`)).pagination.current_page).toBe(expected);
   });
 
-  it("is empty beyond the last page, and says which that is", async () => {
+  it("is empty beyond the last page, and returns the last page's number", async () => {
     const { data, pagination } = await list("?page=3");
     expect(data).toEqual([]);
     expect(pagination).toEqual({ total: 26, last_page: 2, current_page: 3, per_page: 20 });

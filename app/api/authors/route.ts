@@ -9,7 +9,7 @@ import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 
 const SHARED_SECONDS = 5;
 
-/** A search is looked for in the database, and there are as many as there are words. */
+/** Searches hit the database and cannot be cached: every query string differs. */
 function limitOf(query: { search?: string }): LimitName {
   if (query.search?.trim()) return "suggest";
   const { page, per_page } = PageQuery.parse(query);

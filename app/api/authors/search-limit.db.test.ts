@@ -20,7 +20,7 @@ function ask(route: typeof listAuthors, query: string, address: string): Promise
   return route(request, { params: Promise.resolve({}) });
 }
 
-it("counts searches with suggestions, by the last that a query says, and lists apart", async () => {
+it("counts searches and suggestions together, by the last value of a parameter, and lists separately", async () => {
   const address = "192.0.2.1";
   for (let call = 0; call < 20; call += 1) {
     expect((await ask(listAuthors, `?search=orb${call}`, address)).status).toBe(200);

@@ -9,7 +9,7 @@ const MAX_BYTES = 64 * 1024;
 /** By `report-uri`, by the Reporting API, and by programs. */
 const REPORT_TYPE = /^application\/(?:csp-report|reports\+json|json)\s*(?:;|$)/i;
 
-/** What browsers tell of the content policy. Nothing of it is stored. */
+/** Content policy reports of browsers. Not stored. */
 export const POST = defineRoute(
   {
     input: ViolationReports,

@@ -38,7 +38,7 @@ it("a page that the database walks to is counted for each account, and no other 
   });
   expect((await list(ana, "offset=0&offset=9999")).status).toBe(429);
   expect((await list(ana, "offset=1000")).status).toBe(200);
-  // A walk goes on to the end, however long the list.
+  // Paging by cursor reaches the end of any list.
   expect((await list(ana, `cursor=${nextCursor}`)).status).toBe(200);
   expect((await list(ana, `cursor=${nextCursor}&offset=9999`)).status).toBe(200);
   expect((await list(ana, "offset=9999", "192.0.2.2")).status).toBe(429);

@@ -32,7 +32,7 @@ async function list(person: Person, query = "") {
 const idsOf = ({ videos }: FavoritesPage) => videos.map(({ id }) => id);
 
 describe("/api/favorites", () => {
-  it("keeps and lets go of a video, the second time too", async () => {
+  it("adds and removes a favorite, idempotently", async () => {
     const ana = await signUp();
     for (let time = 0; time < 2; time += 1) {
       expect(await add(ana, "1")).toMatchObject({ status: 200, body: { success: true } });
@@ -56,7 +56,7 @@ describe("/api/favorites", () => {
     expect(await add(await signUp(), id)).toMatchObject({ status, body: { error } });
   });
 
-  it("is closed without a bearer, also to a cookie, and tells no cache of its answers", async () => {
+  it("requires a bearer, not a cookie, and forbids caching", async () => {
     const ana = await signUp();
     const cookie = { cookie: await cookiesOf(ana.bearer) };
     const attempts: Record<string, string>[] = [{}, cookie, { authorization: "Bearer x.y.z" }];
@@ -119,7 +119,7 @@ describe("/api/favorites", () => {
     expect(first).toMatchObject({ total: 11, offset: 0, limit: 4, hasMore: true });
     expect(idsOf(first)).toEqual(all.slice(0, 4));
     expect(idsOf(await list(ana, "?limit=4&offset=4"))).toEqual(all.slice(4, 8));
-    // What is kept meanwhile moves nothing behind a cursor.
+    // New favorites move nothing behind a cursor.
     await add(ana, "20");
     const second = await list(ana, `?limit=4&cursor=${first.nextCursor}`);
     expect(idsOf(second)).toEqual(all.slice(4, 8));
@@ -137,7 +137,7 @@ describe("/api/favorites", () => {
     expect(status).toBe(400);
   });
 
-  it("leaves out what is gone, tells how much, and has it again when it comes back", async () => {
+  it("omits removed videos, counts them, and lists them again once restored", async () => {
     const ana = await signUp();
     for (const id of ["21", "22", "23", "24"]) {
       if (id !== "21") await add(ana, id);
@@ -172,7 +172,7 @@ describe("/api/favorites", () => {
     expect((await add(ana, "3")).status).toBe(200);
   });
 
-  it("tells the hearts of a page", async () => {
+  it("returns the hearts of a page", async () => {
     const ana = await signUp();
     await add(ana, "30");
     await add(ana, "31");

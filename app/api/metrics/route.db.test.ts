@@ -117,7 +117,7 @@ describe("GET /api/metrics", () => {
     expect(await sampleOf('postreel_rate_limited_total{limit="extraction"}')).toBe(1);
   });
 
-  it("is there without a database, which it says is gone", async () => {
+  it("answers without a database, and reports it as down", async () => {
     expect(await sampleOf("postreel_database_up")).toBe(1);
     await setDatabase("postgres://nobody@127.0.0.1:1/none");
     expect(await sampleOf("postreel_database_up")).toBe(0);

@@ -11,7 +11,7 @@ import { type Listening, listen } from "@/lib/x/testing/listen";
 import { GET } from "./[ticket]/route";
 import { POST } from "./route";
 
-/** Nobody listens there: nothing is counted by the limits of visitors. */
+/** A closed port: visitors' limits cannot be counted. */
 const REDIS_URL = "redis://127.0.0.1:1";
 const CEILINGS = { visitor: 10, network: 20, site: 100, reserve: 100 };
 const because = ["--reason", "a crowd of one sender"];
@@ -51,7 +51,7 @@ const linkOf = (post: number) =>
   `https://x.com/i/status/${1_700_000_000_000_090_000n + BigInt(post)}`;
 let posts = 0;
 
-/** Reports a post that nobody reported before. */
+/** Reports a new post. */
 async function file(address: string) {
   posts += 1;
   const request = new Request("http://localhost/api/reports", {
@@ -78,7 +78,7 @@ const standingOf = async (ticket: string) => {
 };
 const held = async () => (await database.sql`select from held_posts`).length;
 
-it("hides no more than ten posts for one visitor while nobody can count calls, and says which", async () => {
+it("hides at most ten posts for one visitor while limits cannot be counted, and lists them", async () => {
   const filed = await fileMany(12, () => "192.0.2.9");
   expect(await held()).toBe(10);
   expect(filed.map(({ standing }) => standing)).toEqual([
@@ -225,7 +225,7 @@ it("has the operator reject a sender's reports together, tried before, and other
   });
 });
 
-it("rejects by time and kind, and knows what is no filter", async () => {
+it("rejects by time and kind, and refuses unknown filters", async () => {
   await fileMany(3, () => "192.0.2.9");
   await database.sql`update reports set received_at = '2026-11-20T10:00Z' where id =
     (select min(id) from reports)`;

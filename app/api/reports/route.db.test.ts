@@ -111,7 +111,7 @@ describe("POST /api/reports", () => {
     expect(acts).toEqual([{ actor: "reports", action: "hide", details: { ticket, reason } }]);
   });
 
-  it("keeps a post out that nobody has pasted yet", async () => {
+  it("keeps out a post that was never extracted", async () => {
     const url = "https://x.com/i/status/1700000000000009021";
     await file({ reason: "intimate", url });
     expect(await paste(url)).toEqual(NOT_FOUND);
@@ -211,7 +211,7 @@ describe("POST /api/reports", () => {
     expect(response.headers.get("allow")).toContain("POST");
   });
 
-  it("tells no log of whoever reports, not even when the database fails", async () => {
+  it("logs nothing about the reporter, even if the database fails", async () => {
     const lines: unknown[] = [];
     for (const level of ["error", "warn", "info", "log"] as const) {
       vi.spyOn(console, level).mockImplementation((...said) => void lines.push(...said));

@@ -63,7 +63,7 @@ const forgetAlarms = () => database.sql`truncate alarms`;
 const toldOf = (ticket: string) => told.filter(({ text }) => text.includes(ticket));
 const held = async () => (await database.sql`select from held_posts`).length;
 
-it("tells the operator at once of a report that hides a post, once, and of no other", async () => {
+it("alarms at once for a report that hides a post, once, and for no other", async () => {
   const ticket = await file(1, "192.0.2.1", "child_safety");
   await expect.poll(() => toldOf(ticket)).toHaveLength(1);
   expect(toldOf(ticket)[0]).toMatchObject({ details: { count: 1, shown: 0 } });
@@ -74,7 +74,7 @@ it("tells the operator at once of a report that hides a post, once, and of no ot
   expect(JSON.stringify(told)).not.toContain("mail.example");
 });
 
-it("tells later what could not be delivered", async () => {
+it("delivers failed alarms later", async () => {
   status = 500;
   const ticket = await file(3, "192.0.2.1");
   const isUntold = async () => {
@@ -90,7 +90,7 @@ it("tells later what could not be delivered", async () => {
   expect(toldOf(ticket)).toHaveLength(1);
 });
 
-it("hides ten posts a day for one visitor before anybody has looked, and takes in what is beyond", async () => {
+it("hides ten posts a day for one visitor before review, and stores further reports", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const before = await held();
   const tickets: string[] = [];

@@ -11,7 +11,7 @@ beforeAll(async () => {
   // Before the first call, which reads the configuration.
   process.env.X_UPSTREAM_URL = x.url;
   process.env.RATE_LIMITS = "on";
-  // Sixty at once, of which both floods leave some, and five more a second: less than a flood asks.
+  // A burst of sixty, of which both floods leave some, and five more a second: less than a flood sends.
   process.env.X_CALLS_PER_MINUTE = "360";
   database = await createTestDatabase();
 });
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 let last = 1_900_000_000_000_000_000n;
 
-/** The status of an extraction of a post that nobody has pasted before. */
+/** The status of an extraction of a new post. */
 async function paste(address: string): Promise<number> {
   last += 1n;
   const request = new Request("http://localhost/api/twitter/video-url", {
@@ -50,7 +50,7 @@ it("a flood from one /48 is refused as its own, and others extract on", async ()
   expect(await paste("192.0.2.1")).toBe(200);
 });
 
-it("a flood from many networks leaves calls to X for those that have asked little", async () => {
+it("a flood from many networks leaves requests to X for quiet ones", async () => {
   const statuses = await flood((visitor) => `2001:db8:${3 + (visitor % 4)}:${visitor}::1`);
   expect(count(statuses, 503)).toBeGreaterThan(0);
   expect(await paste("2001:db8:20::1")).toBe(200);

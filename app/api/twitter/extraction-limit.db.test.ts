@@ -58,7 +58,7 @@ it("extracts so many posts for one visitor, whatever is to be counted, and count
   expect(x.requests()).toHaveLength(asked);
 });
 
-it("asks t.co for nobody whose extractions are used up, and takes one of them for a post behind it", async () => {
+it("resolves no t.co link beyond the limit, and counts a resolved one as an extraction", async () => {
   const address = "192.0.2.3";
   const shortLink = (code: string, route = recordView) =>
     call(route, { twitter_url: `https://t.co/${code}`, url: `https://t.co/${code}` }, address);

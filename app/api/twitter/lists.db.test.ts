@@ -49,7 +49,7 @@ describe.each(LISTS)("GET /api/twitter/%s", (list) => {
     expect(await pageOf(await ask(list, "?timeframe=24h"))).toMatchObject({ videos: page.videos });
   });
 
-  it("tells the end, and the total beyond it", async () => {
+  it("reports the end, and the total beyond it", async () => {
     const end = { total: LISTED, hasMore: false, nextCursor: null };
     expect(await pageOf(await ask(list, "?limit=100"))).toMatchObject({ ...end, offset: 0 });
     expect(await pageOf(await ask(list, `?offset=${LISTED - 1}`))).toMatchObject({

@@ -131,7 +131,7 @@ describe("an upload", () => {
     token = await issueUploadToken(id);
   });
 
-  it("is not asked for where X has a picture", async () => {
+  it("is not requested if X has a picture", async () => {
     expect(await paste(other.link)).toMatchObject({ upload_token: null });
     const body = { video_id: id, thumbnail: frame };
     expect(await call(upload, body, token)).toEqual(refused(403, "forbidden"));
@@ -160,7 +160,7 @@ describe("an upload", () => {
     }
   });
 
-  it("asks the database for no salt of a made-up day", async () => {
+  it("queries no salt for a made-up day", async () => {
     const days = () => database.sql`select day from visitor_salts`;
     const before = await days();
     expect(await readUploadToken(`${id}.4102444800.${"a".repeat(43)}`)).toBeNull();

@@ -66,7 +66,7 @@ describe("the sitemaps", () => {
     ]);
   });
 
-  it("name an author with three videos, one of them for everybody, in each language", async () => {
+  it("list an author with three videos, one of them not sensitive, in each language", async () => {
     const { response, text } = await ask("authors-1.xml");
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toContain("s-maxage=60");

@@ -26,7 +26,7 @@ function findFaketime(): string | null {
 
 type JumpingApp = { app: AppServer; jump: (days: number) => Promise<void> };
 
-/** How many days the instance's clock is from ours, by what its answers say. */
+/** Offset of the instance's clock in days, from its `Date` headers. */
 async function daysOff({ url }: AppServer): Promise<number> {
   const response = await fetch(`${url}/api/health`);
   await response.arrayBuffer();

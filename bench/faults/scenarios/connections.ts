@@ -10,7 +10,7 @@ const SLOW = 500;
 const FOR_MS = 8_000;
 const READ = ["/api/twitter/popular?timeframe=24h", "/en/popular-videos"];
 
-/** Those that the server took, out of `count`; whoever is refused is none. */
+/** Connections that the server accepted out of `count`. */
 async function open(port: number, count: number, said: string): Promise<Socket[]> {
   const asked = Array.from(
     { length: count },

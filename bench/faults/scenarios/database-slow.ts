@@ -31,7 +31,7 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
   await delay(FOR_MS);
   const stuck = await stopStuck();
   const meanwhile = counting.acknowledgedSoFar();
-  // What was asked while it was mute stays without an answer, on connections that nobody cuts.
+  // Queries sent while it was silent are never answered, on connections that stay open.
   database.proxy.slowDown(0);
   const backMs = await until(() => counting.acknowledgedSoFar() > meanwhile + 50);
   const counted = await counting.stop();

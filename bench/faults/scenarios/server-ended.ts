@@ -8,7 +8,7 @@ import { until } from "../until";
 
 const PROMISED_MS = 3_000;
 
-/** Asks whether it is ready, each time over a connection of its own, until nobody answers. Gives what was said. */
+/** Polls readiness over new connections until none is accepted. Returns the answers. */
 async function watchReadiness(origin: string): Promise<string[]> {
   const said = new Set<string>();
   for (;;) {

@@ -24,7 +24,7 @@ async function record(origin: string, url: string, visitor: string): Promise<boo
   return counted;
 }
 
-/** How often the board of the last hour was made anew in the time of watching: its versions are kept for minutes. */
+/** Rebuilds of the one-hour leaderboard while watching; its versions are kept for minutes. */
 async function refreshesOf({ database }: Trial): Promise<number> {
   const versions = () =>
     database.ask(async (sql) => {
@@ -43,7 +43,7 @@ async function readBoard(origin: string) {
   return (await response.json()) as { videos: { twitterId: string }[]; asOf: string };
 }
 
-/** Asks each instance for the board again and again until stopped; gives its greatest age in ms. */
+/** Polls each instance's leaderboard until stopped; returns the greatest age in ms. */
 function watchAge(origins: string[]) {
   let running = true;
   let greatest = 0;

@@ -6,7 +6,7 @@ import { type Trial, withTrial } from "../trial";
 import { until, untilListed } from "../until";
 
 const TRIES = 5;
-/** For how long visitors go on asking for posts while others read lists. */
+/** Duration of extractions while lists are read. */
 const FOR_MS = 6_000;
 /** A source that failed is left alone for five seconds at a time. */
 const BACK_MS = 7_000;
@@ -15,7 +15,7 @@ const NOISE_MS = 20;
 /** Each answer that is none would be a line. */
 const QUIET_LOG = { LOG_LEVEL: "error" };
 const LISTS = ["/api/twitter/popular?timeframe=24h", "/en/recent-videos"];
-/** Each try asks for a post of its own: what was found before is remembered. */
+/** A new post each time: known ones come from the cache. */
 let next = 1_791_000_000_000_000_000n;
 
 type Trouble = {

@@ -59,7 +59,7 @@ describe("catalogue", () => {
     ]);
   });
 
-  it("sends five megabytes where it says so", async () => {
+  it("sends five megabytes in the oversized case", async () => {
     const body = await (await askSyndication(x, fakeCase("five-megabytes").id)).text();
     expect(body.length).toBeGreaterThan(5 * 1024 * 1024);
   });

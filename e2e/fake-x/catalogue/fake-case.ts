@@ -33,7 +33,7 @@ function goodGraphql(post: FakePost): Answer {
   return json(graphqlEnvelope(result));
 }
 
-/** How each source tells a post that it has. */
+/** Each source's representation of a post. */
 export const goodAnswer: Record<FakeSource, (post: FakePost) => Answer> = {
   syndication: (post) => json(syndicationTweet(post)),
   graphql: goodGraphql,
@@ -48,7 +48,7 @@ function goodReplies(post: FakePost): Record<FakeSource, Replies> {
   };
 }
 
-/** A case whose three sources all tell the same post, unless `overrides` say otherwise. */
+/** A case whose three sources have the same post, except for `overrides`. */
 export function good(
   label: Label,
   post: FakePost,
@@ -66,7 +66,7 @@ export function good(
   };
 }
 
-/** A post that cannot be had, as each source says so. */
+/** A missing post, as each source reports it. */
 export function refused(
   label: Label & { id: string; expected: ErrorCode },
   replies: { syndication: Answer; graphql: Answer; fxtwitter?: FxRefusalCode },

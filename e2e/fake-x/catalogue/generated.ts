@@ -4,7 +4,7 @@ import type { FakePost } from "../fake-post";
 import { type FakeSource, goodAnswer, type Replies } from "./fake-case";
 import { WORDY_PREFIX, wordyText } from "./wordy";
 
-/** Ids that begin so were never posted, as far as the stand-in knows. */
+/** Ids with this prefix do not exist in the stand-in. */
 export const MISSING_PREFIX = "1404";
 
 const HD: readonly Rung[] = [...LANDSCAPE, [1920, 1080, 10_368_000]];

@@ -25,7 +25,7 @@ function passedOver(
   });
 }
 
-/** Each quotes the next, and the last the first again, as far as JSON can say so. */
+/** Posts that quote each other in a circle, as deep as JSON allows. */
 function quotedLoop(): FakePost {
   const first = post("2044000518264913157", "I quote the one that quotes me.");
   const second = post("2044001518264913157", "And I quote the one above.");

@@ -35,7 +35,7 @@ const missing: Record<FakeSource, Replies> = {
   fxtwitter: [json(fxtwitterRefusal(404), 404)],
 };
 
-/** What a source says about any id: of a named case, a post never made, or a generated one. */
+/** A source's answer for any id: a named case, a missing post, or a generated one. */
 export function repliesFor(source: FakeSource, id: string): Replies {
   const named = byId.get(id);
   if (named) return named.replies[source];

@@ -87,7 +87,7 @@ const withInit: FakeMedia = {
   ],
 };
 
-/** What X tells as the still of some videos: the video itself. */
+/** X's still of some videos is the video itself. */
 function withoutStill(id: string): FakeMedia {
   return { ...video({ id }), imageUrl: mp4Variants({ id, tag: null })[0]?.url ?? "" };
 }

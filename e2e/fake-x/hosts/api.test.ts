@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => x.close());
 
 describe("api.x.com", () => {
-  it("hands out a guest token, with which a post can be asked", async () => {
+  it("issues a guest token that is accepted for a post", async () => {
     const response = await askGraphql(x, ID, { token: await activate(x) });
     expect(response.status).toBe(200);
     expect(response.headers.get("x-rate-limit-remaining")).toBe("499");

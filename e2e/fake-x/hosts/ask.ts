@@ -7,7 +7,7 @@ import type { GuestTokens } from "../guest-tokens";
 export type Ask = {
   host: string;
   method: string;
-  /** As on the host itself, decoded by nobody. */
+  /** The raw path, as sent. */
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
@@ -16,7 +16,7 @@ export type Ask = {
 /** What hosts remember between requests. */
 export type World = {
   guestTokens: GuestTokens;
-  /** How often each source was asked for each post, for answers that come in a sequence. */
+  /** Requests per source and post, for answers in sequence. */
   visits: Map<string, number>;
 };
 

@@ -26,7 +26,7 @@ describe("cdn.syndication.twimg.com", () => {
     }
   });
 
-  it("tells a post of its own for every other id, the same each time", async () => {
+  it("generates a stable post for every other id", async () => {
     const [once, again, other] = await Promise.all(
       ["2039000000000000001", "2039000000000000001", "2039000000000000002"].map(async (id) =>
         (await askSyndication(x, id)).text(),
@@ -37,7 +37,7 @@ describe("cdn.syndication.twimg.com", () => {
     expect(once).toContain("video.twimg.com/ext_tw_video/");
   });
 
-  it("knows no post whose id begins with 1404", async () => {
+  it("has no post whose id begins with 1404", async () => {
     expect((await askSyndication(x, "1404000000000000001")).status).toBe(404);
   });
 });
@@ -70,7 +70,7 @@ describe("t.co", () => {
     ]);
   });
 
-  it("knows no other code", async () => {
+  it("has no other code", async () => {
     expect((await ask("/t.co/nothing")).status).toBe(404);
   });
 });

@@ -9,7 +9,7 @@ import { video } from "./video";
 
 const attacker: Host = { target: () => "*", answer: () => attackerAnswer };
 
-/** Every host that the stand-in answers for. */
+/** All hosts of the stand-in. */
 export const HOSTS: Readonly<Record<string, Host>> = {
   "cdn.syndication.twimg.com": syndication,
   "api.x.com": api,

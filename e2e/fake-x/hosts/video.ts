@@ -27,7 +27,7 @@ function clipFor(path: string): Clip {
   return ratio < 0.8 ? portrait : square;
 }
 
-/** `null`: no range asked, or one that a server may ignore. `"unsatisfiable"`: 416. */
+/** `null`: no range, or one that a server may ignore. `"unsatisfiable"`: 416. */
 function range(
   header: string | undefined,
   size: number,

@@ -97,7 +97,7 @@ export function graphqlValueOutOfRange(id: string) {
   return { errors: [{ message, extensions: { code: "GRAPHQL_VALIDATION_FAILED" } }], data: {} };
 }
 
-/** The quoted post cannot be had: an unavailable one, or nothing where `reason` is left out. */
+/** The quoted post is missing: unavailable, or absent without `reason`. */
 export function graphqlTweetWithLostQuote(post: FakePost, reason?: UnavailableReason) {
   const lost = reason ? { result: { __typename: "TweetUnavailable", reason } } : {};
   return graphqlEnvelope({ ...graphqlTweet(post), quoted_status_result: lost });

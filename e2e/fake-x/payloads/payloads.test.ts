@@ -40,7 +40,7 @@ function postOf(name: string): FakePost {
   return post;
 }
 
-/** As it comes out of an HTTP body. */
+/** As parsed from an HTTP body. */
 const sent = (value: unknown): Record<string, unknown> => JSON.parse(JSON.stringify(value));
 
 const SHAPES: [built: string, value: unknown, recordings: string[]][] = [
@@ -98,7 +98,7 @@ describe.skipIf(!existsSync(folder))("payloads against recorded answers", () => 
     expect(sent(value)).toEqual(recorded(name));
   });
 
-  it("tells NASA's video with X's own facts", () => {
+  it("represents NASA's video with X's own values", () => {
     const real = recorded("syndication/single-video");
     const built = sent(syndicationTweet(nasaPost));
     const media = (payload: typeof real) => {
@@ -118,7 +118,7 @@ describe.skipIf(!existsSync(folder))("payloads against recorded answers", () => 
     expect(built).toMatchObject({ mediaDetails: [{ indices: [282, 305] }] });
   });
 
-  it("tells fxtwitter's video with the keys of its documentation", () => {
+  it("represents fxtwitter's video with the keys of its documentation", () => {
     const video = (payload: object) => paths(payload).filter((path) => /media\.videos/.test(path));
     const built = new Set(video(sent(fxtwitterTweet(nasaPost))));
     const real = video(recorded("fxtwitter/fx-v1-single-video-docs-sample"));

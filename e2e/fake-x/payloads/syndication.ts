@@ -113,7 +113,7 @@ function withQuoted(post: FakePost): QuotedTweet {
   return { ...body(post), ...(post.quoted ? { quoted_tweet: withQuoted(post.quoted) } : {}) };
 }
 
-/** A post as `cdn.syndication.twimg.com/tweet-result` tells it; a quoted one has no `__typename`. */
+/** A post as `cdn.syndication.twimg.com/tweet-result` returns it; a quoted one has no `__typename`. */
 export function syndicationTweet(post: FakePost) {
   return {
     __typename: "Tweet",
@@ -139,7 +139,7 @@ export function syndicationTombstone(reason: TombstoneReason) {
   };
 }
 
-/** The age gate, as recorded in July 2026: a tombstone that says nothing. */
+/** The age gate, as recorded in July 2026: a tombstone without a reason. */
 export function syndicationEmptyTombstone() {
   return { __typename: "TweetTombstone", tombstone: {} };
 }

@@ -41,7 +41,7 @@ function original(path: string): Size {
   return media ?? { width: 1280, height: 720 };
 }
 
-/** The size in which `pbs.twimg.com` gives a picture; `medium` where no `name` is asked. */
+/** Size of a `pbs.twimg.com` picture; `medium` without `name`. */
 export function pictureSize(path: string, name: string | null): Size {
   if (path.startsWith("/profile_images/")) {
     const pixels = AVATARS.find(([suffix]) => suffix.test(path))?.[1] ?? 400;

@@ -49,7 +49,7 @@ const count = async () => (await database.sql`select from reports`).length;
 const TICKET = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/;
 
 describe("the report form where no script runs", () => {
-  it("is answered with the ticket, which is looked up likewise", async () => {
+  it("is answered with the ticket, which can be looked up without scripts too", async () => {
     const { response, page } = await send({}, {}, "ja");
     expect(response.status).toBe(201);
     expect(response.headers.get("content-type")).toContain("text/html");
@@ -73,7 +73,7 @@ describe("the report form where no script runs", () => {
     expect(rejected.page).not.toContain(en.Report.nextHidden);
   });
 
-  it("comes back as it was filled in, with what is to be mended", async () => {
+  it("returns filled in, with its errors", async () => {
     const before = await count();
     const wrong = { reason: "dislike", url: "https://example.org/1", contact: "me" };
     const { response, page } = await send({ ...wrong, statement: '<i>"short"</i>' });
@@ -111,7 +111,7 @@ describe("the report form where no script runs", () => {
     expect((await send({ reason: "other" }, headers)).response.status).toBe(201);
   });
 
-  it("says in words why nothing is found or taken in", async () => {
+  it("explains why nothing was found or stored", async () => {
     const unknown = await lookUp("0000-0000-0000-0000", "ja");
     expect(unknown.response.status).toBe(404);
     expect(unknown.page).toContain(ja.Errors.ticket_not_found);

@@ -26,7 +26,7 @@ async function row(id: string) {
 }
 
 describe("POST /api/auth/sync-user", () => {
-  it("keeps what a person's own sign-in tells, as often as it is told", async () => {
+  it("stores the profile of the user's own sign-in, repeatedly", async () => {
     const ana = await signUp("Ana");
     const told = await Promise.all([sync(ana, saidBy(ana)), sync(ana, saidBy(ana))]);
     told.push(await sync(ana, saidBy(ana)));
@@ -55,7 +55,7 @@ describe("POST /api/auth/sync-user", () => {
     expect(found.map(({ id }) => id).toSorted()).toEqual([ana.id, twin.supabase_id].toSorted());
   });
 
-  it("refuses another person's id, and nobody, without a trace", async () => {
+  it("refuses another user's id and a missing token, and writes nothing", async () => {
     const [ana, bo] = [await signUp(), await signUp()];
     expect(await sync(bo, saidBy(ana))).toMatchObject({
       status: 403,

@@ -37,7 +37,7 @@ describe("GET /api/authors/suggest", () => {
     async (text) => expect(await suggestFor(text)).toEqual([]),
   );
 
-  it("offers a name that stands for nobody to nobody", async () => {
+  it("never offers an internal name", async () => {
     await addAuthors(database.sql, [
       { username: "~77", displayName: "Lantern", total: 9 },
       { username: "i", displayName: "Lantern of X", total: 8 },
@@ -47,7 +47,7 @@ describe("GET /api/authors/suggest", () => {
     expect(await suggestFor("~77")).toEqual([]);
   });
 
-  it("offers nobody who was blocked or removed a moment ago", async () => {
+  it("offers no author who was just blocked or removed", async () => {
     const { sql } = database;
     await addAuthors(sql, [{ username: "beacon_one" }, { username: "beacon_two" }]);
     await sql`insert into videos (tweet_id, author_id)
@@ -92,7 +92,7 @@ describe("GET /api/authors/suggest", () => {
     expect(await suggest(`?query=crowd${limit}`)).toHaveLength(expected);
   });
 
-  it("tells handle, name and picture, and nothing else", async () => {
+  it("returns handle, name and picture, and nothing else", async () => {
     const { body } = await get(GET, "?query=harbour");
     expect(body).toEqual({
       data: [{ username: "harbour", display_name: "Light at Sea", avatar_url: null }],

@@ -45,7 +45,7 @@ describe("GET /api/health/ready", () => {
     expect(await response.text()).not.toMatch(/127[.]0|nobody|ECONN/);
   });
 
-  it("is 503 once the process has been told to end, with all else well", async () => {
+  it("is 503 during shutdown, with all else well", async () => {
     setEnding();
     const response = await GET();
     Reflect.deleteProperty(globalThis, Symbol.for("postreel.ending"));

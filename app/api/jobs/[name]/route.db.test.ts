@@ -61,7 +61,7 @@ describe("POST /api/jobs/{name}", () => {
     expect(await response.json()).toMatchObject({ error: "not_found" });
   });
 
-  it("says that a job failed, and not why", async () => {
+  it("reports that a job failed, not why", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     await database.sql`alter table visitor_salts rename to lost`;
     const response = await run("retention");

@@ -34,7 +34,7 @@ const answerTo = async (asked: string) => {
 };
 
 describe("GET /api/reports/{ticket}", () => {
-  it("says how far a report is, and nothing of what it says", async () => {
+  it("returns the status of a report, not its content", async () => {
     const answer = await answerTo(ticket);
     expect(answer).toMatchObject({ ticket, status: "received", decidedAt: null });
     expect(Math.abs(Date.now() - Date.parse(answer.receivedAt))).toBeLessThan(60_000);

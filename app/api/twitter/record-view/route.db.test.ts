@@ -45,7 +45,7 @@ const download = async (headers?: Record<string, string>) =>
   (await call(recordDownload, { url: POST_URL }, headers)).json();
 
 describe("POST /api/twitter/record-view", () => {
-  it("extracts a post that nobody pasted here, then counts without asking again", async () => {
+  it("extracts an unknown post, then counts without extracting again", async () => {
     expect(await view()).toEqual({ success: true, counted: true, viewCount: 1 });
     const asked = x.requests().length;
     expect(asked).toBeGreaterThan(0);
@@ -106,9 +106,9 @@ describe("POST /api/twitter/record-view", () => {
     expect(await response.json()).toMatchObject({ error: "post_not_found" });
   });
 
-  it("asks for a post again that was gone when it was last looked for", async () => {
+  it("extracts a post again that was gone last time", async () => {
     await view();
-    // Twice, as what was stored a moment ago is not written anew.
+    // Twice: a row stored a moment ago is not rewritten.
     for (const [before, browser] of ["Safari", "Chrome"].entries()) {
       await database.sql`update videos set availability = 2`;
       const answer = await view({ "user-agent": browser });

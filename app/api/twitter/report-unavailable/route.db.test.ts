@@ -38,7 +38,7 @@ const call = async () => {
 };
 
 describe("POST /api/twitter/report-unavailable", () => {
-  it("has the video checked sooner once two visitors say so, and shown as before", async () => {
+  it("schedules a check after two visitors' reports, and keeps the video visible", async () => {
     const response = await report({ video_id: videoId });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ success: true });
@@ -51,7 +51,7 @@ describe("POST /api/twitter/report-unavailable", () => {
     expect(video?.visible).toBe(true);
   });
 
-  it("goes no further, however many report it", async () => {
+  it("does nothing more, however many report it", async () => {
     for (let network = 1; network <= 20; network += 1) {
       expect((await report({ video_id: videoId }, `203.0.${network}.1`)).status).toBe(200);
     }

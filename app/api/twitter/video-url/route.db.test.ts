@@ -150,7 +150,7 @@ describe("a post with a video", () => {
     expect(video_url).toBe(videos[chosen - 1]?.qualities[0]?.url);
   });
 
-  it("that stands in the post which is quoted is told as that post's", async () => {
+  it("of a quoted post is attributed to that post", async () => {
     const { id, link, post } = fakeCase("quoted-video");
     const answer = await videoOf(link);
     const author = post?.quoted?.author.handle;
@@ -203,7 +203,7 @@ describe("a refusal", () => {
     expect(x.requests().filter(({ host }) => host !== "t.co")).toEqual([]);
   });
 
-  it("says when X will answer again", async () => {
+  it("says when to retry after X's rate limit", async () => {
     const response = await paste(fakeCase("429-everywhere").link);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
   });
@@ -218,7 +218,7 @@ describe("a refusal", () => {
     });
   });
 
-  it("says when to come back while the database cannot be reached", async () => {
+  it("says when to retry while the database is unavailable", async () => {
     const told = vi.spyOn(console, "error").mockReturnValue();
     await setDatabase("postgres://nobody@127.0.0.1:1/none");
     const response = await paste("https://x.com/i/status/1700000000000004001");

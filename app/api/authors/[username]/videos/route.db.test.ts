@@ -43,7 +43,7 @@ describe("GET /api/authors/{username}/videos", () => {
     expect(pagination).toEqual({ total: 22, last_page: 2, current_page: 1, per_page: 20 });
   });
 
-  it("keeps sensitive ones, and says so", async () => {
+  it("includes sensitive ones, marked", async () => {
     const { data } = await videos("?page=2");
     expect(data.map(({ twitterId, sensitive }) => [twitterId, sensitive])).toEqual([
       ["1002", false],
@@ -80,7 +80,7 @@ describe("GET /api/authors/{username}/videos", () => {
     expect([status, body.error]).toEqual([400, "invalid_input"]);
   });
 
-  it("knows no videos of nobody", async () => {
+  it("has no videos for an unknown author", async () => {
     const { status, body } = await get(GET, "?username=orbiter", { username: "nobody" });
     expect([status, body.error]).toEqual([404, "author_not_found"]);
   });

@@ -7,7 +7,7 @@ import { LANGUAGES } from "@/lib/i18n/languages";
 import { drawAuthorImage } from "@/lib/share-images/draw-author-image";
 import { PngName } from "@/lib/share-images/png-name";
 
-/** As the author's page: whoever is blocked or removed is soon gone from shared caches too. */
+/** As the author's page: a blocked or removed author soon leaves shared caches too. */
 const SHARED_SECONDS = 5;
 
 const input = z.object({ lang: z.enum(LANGUAGES), username: PngName });
