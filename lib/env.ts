@@ -73,6 +73,21 @@ const variables = z.object({
   NEXT_PUBLIC_SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
   NEXT_PUBLIC_ANALYTICS_SRC: z.url({ protocol: /^https?$/ }).optional(),
   CONTACT_FORM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
+  OPERATOR_ADDRESS: z.string().trim().min(1).max(500).optional(),
+  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_EMAILS: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.email())),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().trim().min(3).max(320).optional(),
 });
 
 /** All that the app reads. */
@@ -109,10 +124,21 @@ function refusePartOfStore(found: Found, context: z.RefinementCtx<Found>) {
   context.addIssue({ code: "custom", path: [first], message });
 }
 
+const MAIL = ["SMTP_URL", "MAIL_FROM"] as const;
+
+function refuseHalfOfMail(found: Found, context: z.RefinementCtx<Found>) {
+  const [missing, ...others] = MAIL.filter((name) => found[name] === undefined);
+  if (missing === undefined || others.length > 0) return;
+  const given = MAIL.filter((name) => name !== missing).join();
+  const message = `is missing beside ${given}: set both to mail reporters, or neither`;
+  context.addIssue({ code: "custom", path: [missing], message });
+}
+
 const schema = variables
   .superRefine(refuseLoneDirectUrl)
   .superRefine(refuseHalfOfSupabase)
-  .superRefine(refusePartOfStore);
+  .superRefine(refusePartOfStore)
+  .superRefine(refuseHalfOfMail);
 
 export type Env = z.output<typeof schema>;
 

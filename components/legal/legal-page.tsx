@@ -3,6 +3,8 @@ import { socialMetadata } from "@/components/layout/site-metadata";
 import { ExternalLink } from "@/components/ui/external-link";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/i18n/languages";
 import { CONTACT, type LegalDocument, type LegalSection } from "@/lib/legal/legal-document";
+import { OPERATOR_TEXTS, type OperatorIdentity } from "@/lib/legal/operator";
+import { type LegalSupplement, SUPPLEMENT_UPDATED } from "@/lib/legal/supplement";
 import { type PageName, pagePath, shareImagePath } from "@/lib/routes";
 
 type Subject = {
@@ -30,10 +32,12 @@ export function legalMetadata({ page, language, ...words }: Subject): Metadata {
   };
 }
 
-function Section({ title, paragraphs, points = [] }: LegalSection) {
+type SectionProps = LegalSection & { heading?: "h2" | "h3" };
+
+function Section({ title, paragraphs, points = [], heading: Heading = "h2" }: SectionProps) {
   return (
     <section className="mt-10 space-y-3">
-      <h2 className="text-xl font-semibold text-ink">{title}</h2>
+      <Heading className="text-xl font-semibold text-ink">{title}</Heading>
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -68,20 +72,87 @@ function Contact({ url }: { url: string | undefined }) {
   );
 }
 
-type Props = {
+function Operator({ operator }: { operator: OperatorIdentity }) {
+  const { title, introduction, missing } = OPERATOR_TEXTS;
+  return (
+    <section className="mt-10 space-y-3">
+      <h3 className="text-xl font-semibold text-ink">{title}</h3>
+      <p>{introduction}</p>
+      <dl className="space-y-2">
+        {(["name", "address", "email"] as const).map((key) => (
+          <div key={key}>
+            <dt className="text-sm">{OPERATOR_TEXTS[key]}</dt>
+            <dd className={operator[key] ? "whitespace-pre-line text-ink" : "text-warning"}>
+              {key === "email" && operator.email ? (
+                <a href={`mailto:${operator.email}`} className="underline underline-offset-4">
+                  {operator.email}
+                </a>
+              ) : (
+                (operator[key] ?? missing[key])
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type SupplementProps = { supplement: LegalSupplement; operator: OperatorIdentity };
+
+function Supplement({ supplement, operator }: SupplementProps) {
+  const { title, introduction, sections } = supplement;
+  return (
+    <section className="mt-16 border-t border-line pt-10">
+      <h2 className="text-2xl font-semibold tracking-tight text-ink">{title}</h2>
+      <p className="mt-3 text-sm">
+        <time dateTime={SUPPLEMENT_UPDATED.day}>{SUPPLEMENT_UPDATED.text}</time>
+      </p>
+      <p className="mt-6">{introduction}</p>
+      <Operator operator={operator} />
+      {sections.map((section) => (
+        <Section key={section.title} {...section} heading="h3" />
+      ))}
+    </section>
+  );
+}
+
+/** What the English text says, in the language of the page. */
+export type LegalSummary = { note: string; title: string; points: readonly string[] };
+
+function Summary({ note, title, points }: LegalSummary) {
+  return (
+    <section
+      aria-labelledby="summary"
+      className="mb-10 rounded-xl border border-line bg-surface px-5 py-4"
+    >
+      <p className="text-muted">{note}</p>
+      <p id="summary" className="mt-4 font-semibold">
+        {title}
+      </p>
+      <ul className="mt-2 list-disc space-y-2 ps-5 text-pretty">
+        {points.map((text) => (
+          <li key={text} className="ps-1 marker:text-edge">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Props = SupplementProps & {
   legal: LegalDocument;
-  /** Says in the page's language that the text is in English; null on the English page. */
-  note: string | null;
+  /** Null on the English page. */
+  summary: LegalSummary | null;
   contactUrl: string | undefined;
 };
 
-export function LegalArticle({ legal, note, contactUrl }: Props) {
+export function LegalArticle({ legal, summary, contactUrl, ...more }: Props) {
   const { title, updated, introduction, sections } = legal;
   return (
     <div className="mx-auto w-full max-w-3xl px-5 pt-8 sm:pt-12">
-      {note && (
-        <p className="mb-8 rounded-xl border border-line bg-surface px-4 py-3 text-muted">{note}</p>
-      )}
+      {summary && <Summary {...summary} />}
       <article lang="en" className="leading-relaxed text-pretty text-muted">
         <h1 className="text-3xl font-semibold tracking-tight text-ink sm:text-4xl">{title}</h1>
         <p className="mt-3 text-sm">
@@ -91,6 +162,7 @@ export function LegalArticle({ legal, note, contactUrl }: Props) {
         {sections.map((section) => (
           <Section key={section.title} {...section} />
         ))}
+        <Supplement {...more} />
         <Contact url={contactUrl} />
       </article>
     </div>

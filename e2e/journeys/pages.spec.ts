@@ -121,6 +121,32 @@ for (const language of ["en", "ja"] satisfies Language[]) {
   });
 }
 
+for (const name of ["terms", "privacy"] as const) {
+  test(`${name}: a dated supplement in English, a summary in the reader’s language`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto(pagePath("ko", name));
+    const article = page.getByRole("article");
+    const supplement = article.getByRole("heading", { level: 2, name: /^Supplement to the/ });
+    await expect(supplement).toBeVisible();
+    await expect(article.getByText(/^Supplement last updated:/)).toHaveAttribute(
+      "datetime",
+      /^\d{4}-\d\d-\d\d$/,
+    );
+    await expect(article.getByText(/\(OPERATOR_NAME\)/)).toBeVisible();
+    const { summaryTitle } = textsOf("ko").Legal;
+    const summary = page.getByRole("region", { name: summaryTitle });
+    await expect(summary.getByRole("listitem").first()).toBeVisible();
+    expect(await summary.innerText()).toMatch(/[가-힣]/);
+    await expectAccessible();
+    await page.goto(pagePath("en", name));
+    await expect(page.getByRole("region", { name: textsOf("en").Legal.summaryTitle })).toHaveCount(
+      0,
+    );
+  });
+}
+
 test("the privacy text names the age and where questions go", async ({ page }) => {
   await page.goto(pagePath("es", "privacy"));
   const article = page.getByRole("article");

@@ -41,6 +41,14 @@ async function store(): Promise<Finding> {
   return ok(where);
 }
 
+/** The legal pages must name who runs the site. */
+async function operator(): Promise<Finding> {
+  const named = ["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_EMAIL"] as const;
+  const missing = named.filter((name) => env()[name] === undefined);
+  if (missing.length === 0) return ok(env().OPERATOR_NAME ?? "");
+  return look(`not set: ${missing.join(", ")}; terms and privacy say that it is missing`);
+}
+
 /** Whether X answers through the app's own gateway. */
 function reach(host: string): Check["look"] {
   return async () => {
@@ -60,6 +68,7 @@ export function machineChecks(): Check[] {
   }));
   return [
     { name: "site", look: site },
+    { name: "operator", look: operator },
     { name: "disk", look: disk },
     { name: "store", look: store },
     ...sources,

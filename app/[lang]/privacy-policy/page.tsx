@@ -5,7 +5,9 @@ import { LegalArticle, legalMetadata } from "@/components/legal/legal-page";
 import { env } from "@/lib/env";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { operatorIdentity } from "@/lib/legal/operator";
 import { PRIVACY } from "@/lib/legal/privacy";
+import { PRIVACY_SUPPLEMENT } from "@/lib/legal/privacy-supplement";
 
 type Props = { params: Promise<{ lang: string }> };
 
@@ -25,6 +27,23 @@ export default async function PrivacyPolicy(props: Props) {
   const language = await languageOf(props);
   setRequestLocale(language);
   const { Legal } = await loadMessages(language);
-  const note = language === DEFAULT_LANGUAGE ? null : Legal.englishOnly;
-  return <LegalArticle legal={PRIVACY} note={note} contactUrl={env().CONTACT_FORM_URL} />;
+  const points = [
+    Legal.privacyStored,
+    Legal.privacyCounting,
+    Legal.privacyDevice,
+    Legal.privacyConsent,
+    Legal.privacyRecipients,
+    Legal.privacyAuthors,
+    Legal.privacyRights,
+  ];
+  const summary = { note: Legal.englishOnly, title: Legal.summaryTitle, points };
+  return (
+    <LegalArticle
+      legal={PRIVACY}
+      supplement={PRIVACY_SUPPLEMENT}
+      operator={operatorIdentity()}
+      summary={language === DEFAULT_LANGUAGE ? null : summary}
+      contactUrl={env().CONTACT_FORM_URL}
+    />
+  );
 }

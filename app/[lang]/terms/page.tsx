@@ -5,7 +5,9 @@ import { LegalArticle, legalMetadata } from "@/components/legal/legal-page";
 import { env } from "@/lib/env";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { operatorIdentity } from "@/lib/legal/operator";
 import { TERMS } from "@/lib/legal/terms";
+import { TERMS_SUPPLEMENT } from "@/lib/legal/terms-supplement";
 
 type Props = { params: Promise<{ lang: string }> };
 
@@ -25,6 +27,22 @@ export default async function Terms(props: Props) {
   const language = await languageOf(props);
   setRequestLocale(language);
   const { Legal } = await loadMessages(language);
-  const note = language === DEFAULT_LANGUAGE ? null : Legal.englishOnly;
-  return <LegalArticle legal={TERMS} note={note} contactUrl={env().CONTACT_FORM_URL} />;
+  const points = [
+    Legal.termsUse,
+    Legal.termsRights,
+    Legal.termsAge,
+    Legal.termsReports,
+    Legal.termsCopyright,
+    Legal.termsOperator,
+  ];
+  const summary = { note: Legal.englishOnly, title: Legal.summaryTitle, points };
+  return (
+    <LegalArticle
+      legal={TERMS}
+      supplement={TERMS_SUPPLEMENT}
+      operator={operatorIdentity()}
+      summary={language === DEFAULT_LANGUAGE ? null : summary}
+      contactUrl={env().CONTACT_FORM_URL}
+    />
+  );
 }

@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { PRIVACY } from "./privacy";
+import { PRIVACY_SUPPLEMENT } from "./privacy-supplement";
+import { SUPPLEMENT_UPDATED } from "./supplement";
+import { TERMS } from "./terms";
+import { TERMS_SUPPLEMENT } from "./terms-supplement";
+
+/** Each published state of the legal texts, the last one last. */
+const EDITIONS = [{ day: "2026-11-23", hash: "f4532b57a4703662" }];
+
+it("dates the supplement by the last change of the legal texts", () => {
+  const texts = JSON.stringify([TERMS, TERMS_SUPPLEMENT, PRIVACY, PRIVACY_SUPPLEMENT]);
+  const hash = createHash("sha256").update(texts).digest("hex").slice(0, 16);
+  // After a change: add an edition with this hash and today, and date the supplement likewise.
+  expect(EDITIONS.at(-1)).toEqual({ day: SUPPLEMENT_UPDATED.day, hash });
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  const spelled = format.format(new Date(SUPPLEMENT_UPDATED.day));
+  expect(SUPPLEMENT_UPDATED.text).toBe(`Supplement last updated: ${spelled}`);
+});
