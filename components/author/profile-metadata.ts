@@ -29,7 +29,7 @@ function isKept({ author, view, videos }: Subject): boolean {
 /** The head of an author's page. */
 export async function profileMetadata(subject: Subject): Promise<Metadata> {
   const { language, author, view, videos } = subject;
-  const { name, username, total_downloads: downloads } = author;
+  const { name, username } = author;
   const t = await getTranslations({ locale: language, namespace: "Author" });
   const pages = await getTranslations({ locale: language, namespace: "Pages" });
   const siteName = (await getTranslations({ locale: language, namespace: "Meta" }))("siteName");
@@ -37,7 +37,7 @@ export async function profileMetadata(subject: Subject): Promise<Metadata> {
   const whole = t("metaTitle", { name, username, count });
   const title =
     view.page > 1 ? pages("pageTitle", { title: whole, page: String(view.page) }) : whole;
-  const description = t("metaDescription", { name, username, count, downloads });
+  const description = t("metaDescription", { name, username, count });
   const isBeyond = videos?.page.data.length === 0;
   const own = profileQuery({ sort: "created_at", page: isBeyond ? 1 : view.page });
   const showsAdult = videos?.page.data.some(({ sensitive }) => sensitive);
