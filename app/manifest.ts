@@ -1,6 +1,7 @@
 import type { MetadataRoute } from "next";
 import { DEFAULT_LANGUAGE } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { CANVAS } from "@/lib/theme";
 
 /** One manifest for all languages: an installed app keeps the identity it was installed with. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
@@ -14,8 +15,8 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    background_color: "#0c0d10",
-    theme_color: "#0c0d10",
+    background_color: CANVAS.dark,
+    theme_color: CANVAS.dark,
     categories: ["utilities", "multimedia"],
     icons: [
       { src: "/icons/192.png", sizes: "192x192", type: "image/png" },

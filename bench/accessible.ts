@@ -7,11 +7,12 @@ import { browse } from "./browse";
 import type { Figure } from "./figure";
 
 const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
+  { width: 390, height: 844, colorScheme: "light" },
+  { width: 1440, height: 900, colorScheme: "dark" },
+  { width: 1440, height: 900, colorScheme: "light" },
+] as const;
 
-/** What axe has against every page in every language, signed out and in, at the widths of a phone and a desk. */
+/** What axe has against every page in every language and both themes, signed out and in, on a phone and a desktop. */
 export function accessibilityFigures(): Promise<Figure[]> {
   return browse(async (app, browser) => {
     await fetch(`${app.url}/api/twitter/download-record`, {
@@ -37,16 +38,19 @@ async function figureOf(
 ): Promise<Figure> {
   const paths = walkedPages(language, isSignedIn);
   const found: string[] = [];
-  for (const viewport of SIZES) {
+  for (const { colorScheme, ...viewport } of SIZES) {
     const context = await browser.newContext({
       baseURL: origin,
       viewport,
+      colorScheme,
       ignoreHTTPSErrors: true,
     });
     if (isSignedIn) await signIn(context, origin);
     for (const path of paths) {
       const violations = await violationsOn(context, origin + path);
-      found.push(...violations.map((line) => `${path} at ${viewport.width}: ${line}`));
+      found.push(
+        ...violations.map((line) => `${path} at ${viewport.width}, ${colorScheme}: ${line}`),
+      );
     }
     await context.close();
   }
@@ -56,7 +60,8 @@ async function figureOf(
     unit: "",
     bar: { atMost: 0 },
     from:
-      found.join("; ") || `${paths.length} pages at ${SIZES.map((s) => s.width).join(" and ")} px`,
+      found.join("; ") ||
+      `${paths.length} pages at ${SIZES.map((s) => `${s.width} px, ${s.colorScheme}`).join("; ")}`,
   };
 }
 

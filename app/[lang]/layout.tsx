@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { ConsentGate } from "@/components/consent/consent-gate";
 import { DevBarGate } from "@/components/layout/dev-bar-gate";
 import { type ErrorTexts, ErrorTextsProvider } from "@/components/layout/error-screen";
+import { displayFont } from "@/components/layout/fonts/display";
 import { LanguageMemory } from "@/components/layout/language-memory";
 import { OfflineWorker } from "@/components/layout/offline-worker";
 import { SiteFooter } from "@/components/layout/site-footer";
@@ -17,11 +18,19 @@ import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
 import { watchersOf } from "@/lib/telemetry/watchers";
+import { CANVAS, THEME_SCRIPT } from "@/lib/theme";
+
 import "../globals.css";
 
 type Props = { children: ReactNode; params: Promise<{ lang: string }> };
 
-export const viewport: Viewport = { themeColor: "#0c0d10", colorScheme: "dark" };
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: CANVAS.light },
+    { media: "(prefers-color-scheme: dark)", color: CANVAS.dark },
+  ],
+  colorScheme: "light dark",
+};
 
 /** None at build time, which does not know the site's address; cached on the first request. */
 export function generateStaticParams() {
@@ -58,7 +67,10 @@ export default async function Layout({ children, params }: Props) {
   const watchers = watchersOf(env());
 
   return (
-    <html lang={lang} className="bg-canvas">
+    <html lang={lang} className={`${displayFont.variable} bg-canvas`} suppressHydrationWarning>
+      <head>
+        <script>{THEME_SCRIPT}</script>
+      </head>
       <body className="glow flex min-h-dvh flex-col bg-no-repeat antialiased">
         <a
           href="#content"

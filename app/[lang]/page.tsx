@@ -48,12 +48,10 @@ export default async function Home(props: Props) {
 
   return (
     <>
-      <div className="mx-auto w-full max-w-4xl px-4 sm:px-6">
-        <header className="pt-10 pb-7 text-center sm:pt-24 sm:pb-10">
-          <h1 className="text-[clamp(2rem,1.4rem+3vw,3.5rem)] leading-[1.1] font-semibold tracking-[-0.03em]">
-            {home.title}
-          </h1>
-          <p className="mx-auto mt-4 max-w-xl text-balance text-muted sm:text-lg">{home.lead}</p>
+      <div className="page-frame">
+        <header className="max-w-4xl pt-8 pb-6 sm:pt-16 sm:pb-9">
+          <h1 className="title-hero">{home.title}</h1>
+          <p className="mt-4 max-w-xl text-pretty text-muted sm:text-lg">{home.lead}</p>
         </header>
         <Downloader
           language={language}

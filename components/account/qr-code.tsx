@@ -21,7 +21,7 @@ export function QrCode({ text, label }: Props) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-52 rounded-lg bg-ink text-canvas"
+      className="size-52 rounded-lg bg-on-picture text-black"
     >
       <path fill="currentColor" d={pathOf(cells)} />
     </svg>

@@ -47,7 +47,7 @@ export function CallbackDesk({ language, texts, signIn }: Props) {
     <SignInPanel>
       <div className="flex items-center gap-4" role="status">
         <Spinner />
-        <h1 className="text-xl font-semibold tracking-tight">{texts.processing}</h1>
+        <h1 className="title-small">{texts.processing}</h1>
       </div>
       <p className="hidden text-warning noscript:block">{signIn.form.needsScript}</p>
     </SignInPanel>

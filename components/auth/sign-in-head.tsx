@@ -10,11 +10,7 @@ export function SignInHead({ title, text, isNews = false }: Props) {
   }, [isNews]);
   return (
     <div className="flex flex-col gap-2">
-      <h1
-        ref={heading}
-        tabIndex={isNews ? -1 : undefined}
-        className="text-3xl font-semibold tracking-tight outline-none"
-      >
+      <h1 ref={heading} tabIndex={isNews ? -1 : undefined} className="title-small outline-none">
         {title}
       </h1>
       {text && <p className="text-pretty wrap-anywhere text-muted">{text}</p>}

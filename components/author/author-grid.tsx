@@ -1,6 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
+import { peopleText } from "@/lib/i18n/text-language";
 import { authorPath } from "@/lib/routes";
 import { AuthorAvatar } from "./author-avatar";
 import type { DirectoryTexts } from "./author-texts";
@@ -71,7 +72,7 @@ export function AuthorCard({ author, language, texts }: AuthorCardProps) {
             className="rounded after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
           >
             {displayName && (
-              <span dir="auto" className="block truncate font-semibold">
+              <span {...peopleText(displayName)} className="block truncate text-left font-semibold">
                 {displayName}
               </span>
             )}

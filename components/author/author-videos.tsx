@@ -48,7 +48,7 @@ export function AuthorVideos({ username, language, texts, ...rendered }: Props) 
   return (
     <section>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <h2 className="text-xl font-semibold tracking-tight">{texts.videosTitle}</h2>
+        <h2 className="title-section">{texts.videosTitle}</h2>
         <SortSelect
           label={texts.sort}
           apply={texts.pages.apply}

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { socialMetadata } from "@/components/layout/site-metadata";
 import { UnreadNote } from "@/components/listing/list-notices";
 import { JsonLd } from "@/components/ui/json-ld";
+import { PageHeader } from "@/components/ui/page-header";
 import type { AuthorsPage } from "@/lib/authors/schema";
 import { DIRECTORY, type DirectoryView, directoryQuery } from "@/lib/authors/views";
 import { alternatesOf } from "@/lib/i18n/alternates";
@@ -59,11 +60,8 @@ export async function DirectoryScreen({ language, view, answer, site }: Props) {
   const japanese = await loadMessages("ja");
   const { title, lead, metaTitle, metaDescription, metaDescriptionPlain, ...texts } = Authors;
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 sm:px-6">
-      <header className="max-w-3xl pt-8 pb-6 sm:pt-12">
-        <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">{title}</h1>
-        <p className="mt-3 text-pretty text-muted">{lead}</p>
-      </header>
+    <div className="page-frame">
+      <PageHeader title={title} lead={lead} />
       {!answer && (
         <UnreadNote text={texts.failed} retry={Pages.retry} href={directoryQuery(view) || "?"} />
       )}

@@ -6,6 +6,7 @@ import { isHandle } from "@/lib/authors/username";
 import { shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
+import { peopleText } from "@/lib/i18n/text-language";
 import { AuthorAvatar } from "./author-avatar";
 
 type Props = { author: Author; language: Language; texts: Messages["Author"] };
@@ -29,20 +30,21 @@ async function Figure({ label, count, language }: FigureProps) {
 export function ProfileHeader({ author, language, texts }: Props) {
   const displayName = author.display_name.trim();
   const handle = isHandle(author.username) ? `@${author.username}` : "";
+  const shownName = displayName || handle || author.name;
   return (
     <header className="pt-8 pb-8 sm:pt-12">
       <div className="flex flex-col gap-5 sm:flex-row sm:gap-7">
         <AuthorAvatar url={author.avatar_url} size="large" />
         <div className="min-w-0 flex-1">
-          <h1
-            dir="auto"
-            className="text-3xl font-semibold tracking-tight wrap-anywhere sm:text-4xl"
-          >
-            {displayName || handle || author.name}
+          <h1 className="title-page wrap-anywhere">
+            <bdi {...peopleText(shownName)}>{shownName}</bdi>
           </h1>
           {displayName && handle && <p className="mt-1 text-muted wrap-anywhere">{handle}</p>}
           {author.description && (
-            <p dir="auto" className="mt-4 max-w-2xl text-pretty whitespace-pre-line wrap-anywhere">
+            <p
+              {...peopleText(author.description)}
+              className="mt-4 max-w-2xl text-pretty whitespace-pre-line wrap-anywhere"
+            >
               {author.description}
             </p>
           )}

@@ -1,7 +1,7 @@
 import { UnreadNote } from "@/components/listing/list-notices";
 import { buttonStyle } from "@/components/ui/button-style";
-import { Icon } from "@/components/ui/icon";
 import { JsonLd } from "@/components/ui/json-ld";
+import { Notice } from "@/components/ui/notice";
 import type { Author } from "@/lib/authors/schema";
 import { type ProfileView, profileQuery } from "@/lib/authors/views";
 import type { Language } from "@/lib/i18n/languages";
@@ -31,7 +31,7 @@ export async function ProfileScreen({ language, author, view, videos, site }: Pr
     { name: author.name, path: authorPath(language, author.username) },
   ];
   return (
-    <div className="mx-auto w-full max-w-7xl px-4 sm:px-6">
+    <div className="page-frame">
       <ProfileHeader author={author} language={language} texts={texts} />
       {!videos && (
         <UnreadNote text={videosFailed} retry={Pages.retry} href={profileQuery(view) || "?"} />
@@ -62,20 +62,17 @@ type ProfileFailureProps = {
 /** Shown when the author could not be read. */
 export function ProfileFailure({ language, href, texts, retry }: ProfileFailureProps) {
   return (
-    <section
-      role="alert"
-      className="mx-auto flex w-full max-w-xl flex-col items-center gap-5 px-5 py-20 text-center"
-    >
-      <Icon name="alert" className="size-10 text-danger" />
-      <h1 className="text-2xl font-semibold tracking-tight">{texts.failed}</h1>
-      <div className="flex flex-wrap justify-center gap-3">
-        <a href={href} className={buttonStyle.primary}>
-          {retry}
-        </a>
-        <a href={pagePath(language, "authors")} className={buttonStyle.secondary}>
-          {texts.toAuthors}
-        </a>
-      </div>
-    </section>
+    <div role="alert">
+      <Notice title={texts.failed}>
+        <div className="flex flex-wrap gap-3">
+          <a href={href} className={buttonStyle.primary}>
+            {retry}
+          </a>
+          <a href={pagePath(language, "authors")} className={buttonStyle.secondary}>
+            {texts.toAuthors}
+          </a>
+        </div>
+      </Notice>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { AuthorSuggestion } from "@/lib/authors/schema";
+import { peopleText } from "@/lib/i18n/text-language";
 import { AuthorAvatar } from "./author-avatar";
 
 type Props = {
@@ -46,7 +47,10 @@ export function SuggestionList({ id, label, suggestions, active, onChoose }: Pro
           <AuthorAvatar url={suggestion.avatar_url} size="small" />
           <span className="min-w-0">
             {suggestion.display_name.trim() && (
-              <span dir="auto" className="block truncate font-medium">
+              <span
+                {...peopleText(suggestion.display_name)}
+                className="block truncate text-left font-medium"
+              >
                 {suggestion.display_name}
               </span>
             )}

@@ -2,6 +2,7 @@
 
 import { lazy, Suspense } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
+import { PageHeader } from "@/components/ui/page-header";
 import type { Language } from "@/lib/i18n/languages";
 import type { FavoritesTexts } from "./favorites-texts";
 import { LoadingFavorites } from "./loading-favorites";
@@ -28,13 +29,8 @@ export function FavoritesScreen({ language, texts }: Props) {
     );
   }
   return (
-    <div className="mx-auto min-h-svh w-full max-w-[112rem] px-4 sm:px-6">
-      <header className="max-w-3xl pt-8 pb-6 sm:pt-12">
-        <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">
-          {texts.favorites.title}
-        </h1>
-        <p className="mt-3 text-pretty text-muted">{texts.favorites.lead}</p>
-      </header>
+    <div className="page-frame min-h-svh">
+      <PageHeader title={texts.favorites.title} lead={texts.favorites.lead} />
       <Suspense fallback={<LoadingFavorites texts={texts} />}>
         <FavoritesList key={user.id} userId={user.id} language={language} texts={texts} />
       </Suspense>

@@ -4,9 +4,9 @@ import { useSignOut } from "@/components/auth/use-sign-out";
 import { ViewerAvatar } from "@/components/auth/viewer-avatar";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
+import { TextWithNodes } from "@/components/ui/text-with-nodes";
 import { useDisclosure } from "@/components/ui/use-disclosure";
 import type { ViewerUser } from "@/lib/auth/browser-viewer";
-import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
@@ -31,12 +31,14 @@ export function AccountMenu({ language, texts, user }: Props) {
       <summary className="bare-summary flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg text-sm hover:bg-raised lg:px-3">
         <ViewerAvatar user={user} />
         <span className="sr-only">{texts.accountMenu}: </span>
-        <span className="truncate max-lg:sr-only">{user.name}</span>
+        <bdi className="truncate max-lg:sr-only">{user.name}</bdi>
         <Icon name="chevron" className="size-4 text-muted max-lg:hidden" />
       </summary>
       <div className="absolute end-0 z-10 mt-2 w-64 rounded-xl border border-line bg-surface p-1 shadow-card">
         <p className="border-b border-line px-3 py-3">
-          <span className="block truncate font-medium">{user.name}</span>
+          <span dir="auto" className="block truncate text-left font-medium">
+            {user.name}
+          </span>
           {user.email && <span className="block truncate text-sm text-muted">{user.email}</span>}
         </p>
         <ul className="pt-1">
@@ -70,7 +72,7 @@ export function MenuSignedIn({ language, texts, user }: Props) {
   return (
     <>
       <p className="mb-3 text-sm text-pretty wrap-anywhere text-muted">
-        {fillText(texts.signedInAs, { name: user.name })}
+        <TextWithNodes text={texts.signedInAs} nodes={{ name: <bdi>{user.name}</bdi> }} />
       </p>
       <div className="flex flex-col gap-2">
         <a href={pagePath(language, "account")} className={buttonStyle.secondary}>

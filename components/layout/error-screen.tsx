@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
+import { Notice } from "@/components/ui/notice";
 import type { Messages } from "@/lib/i18n/load-messages";
 
 export type ErrorTexts = Pick<
@@ -46,24 +47,21 @@ export function useErrorTexts(): ErrorTexts {
 
 export function ErrorScreen({ texts }: { texts: ErrorTexts }) {
   return (
-    <section className="mx-auto flex w-full max-w-xl flex-col gap-6 px-5 py-20" role="alert">
-      <h1 className="text-3xl font-semibold tracking-tight">{texts.errorTitle}</h1>
-      <div className="text-muted">
-        <p>{texts.errorAdvice}</p>
-        <ul className="mt-2 list-disc space-y-1 ps-5">
-          <li>{texts.errorAdviceReload}</li>
-          <li>{texts.errorAdviceCache}</li>
-          <li>{texts.errorAdviceBrowser}</li>
-          <li>{texts.errorAdviceLater}</li>
-        </ul>
-      </div>
-      <button
-        type="button"
-        className={`${buttonStyle.primary} self-start`}
-        onClick={() => location.reload()}
-      >
-        {texts.errorReload}
-      </button>
-    </section>
+    <div role="alert">
+      <Notice title={texts.errorTitle}>
+        <div className="text-muted">
+          <p>{texts.errorAdvice}</p>
+          <ul className="mt-2 list-disc space-y-1 ps-5">
+            <li>{texts.errorAdviceReload}</li>
+            <li>{texts.errorAdviceCache}</li>
+            <li>{texts.errorAdviceBrowser}</li>
+            <li>{texts.errorAdviceLater}</li>
+          </ul>
+        </div>
+        <button type="button" className={buttonStyle.primary} onClick={() => location.reload()}>
+          {texts.errorReload}
+        </button>
+      </Notice>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { buttonStyle } from "@/components/ui/button-style";
+import { Notice } from "@/components/ui/notice";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
@@ -24,12 +25,11 @@ export async function notFoundMetadata(
 export async function NotFoundScreen({ language }: { language: Language }) {
   const { Shell } = await loadMessages(language);
   return (
-    <section className="mx-auto flex w-full max-w-xl flex-col items-start gap-4 px-5 py-20">
-      <h1 className="text-3xl font-semibold tracking-tight">{Shell.notFoundTitle}</h1>
+    <Notice title={Shell.notFoundTitle}>
       <p className="text-muted">{Shell.notFoundText}</p>
       <a href={pagePath(language, "home")} className={`${buttonStyle.primary} mt-2`}>
         {Shell.toHome}
       </a>
-    </section>
+    </Notice>
   );
 }

@@ -19,7 +19,7 @@ const LINK = "flex min-h-11 items-center rounded-lg px-3 hover:bg-raised hover:t
 /** Without a contact form the contact link opens the section of the terms on reports. */
 export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
   return (
-    <footer className="mx-auto w-full max-w-[112rem] px-4 pt-16 pb-8 text-sm text-muted sm:px-6">
+    <footer className="page-frame pt-16 pb-8 text-sm text-muted">
       <div className="flex flex-col gap-2 border-t border-line pt-4 lg:flex-row lg:items-start lg:justify-between lg:gap-10">
         <div>
           <ul className="-mx-3 flex flex-wrap">

@@ -8,11 +8,16 @@ import { LanguageMenu } from "./language-menu";
 import { Logo } from "./logo";
 import { MainLink } from "./main-link";
 import { MenuButton } from "./menu-button";
+import { ThemeChoice, ThemeMenu, type ThemeTexts } from "./theme-menu";
 
 /** The texts of the shell that the menus need in the browser. */
 function accountTexts(texts: Messages["Shell"]): AccountTexts {
   const { signIn, accountMenu, signedInAs, account, favorites, signOut } = texts;
   return { signIn, accountMenu, signedInAs, account, favorites, signOut };
+}
+
+function themeTexts({ theme, themeSystem, themeLight, themeDark }: Messages["Shell"]): ThemeTexts {
+  return { theme, themeSystem, themeLight, themeDark };
 }
 
 /** Links of the header and of its menu on a phone. */
@@ -30,14 +35,14 @@ type Props = { language: Language; texts: Messages["Shell"] };
 /** The account slot has a fixed size: nothing moves when the user is known. */
 export function SiteHeader({ language, texts }: Props) {
   return (
-    <header className="mx-auto flex w-full max-w-[112rem] flex-wrap items-center gap-x-1 px-2 py-3 sm:px-4">
+    <header className="page-frame flex flex-wrap items-center gap-x-1 py-3">
       <a
         href={pagePath(language, "home")}
         aria-label={texts.home}
-        className="flex min-h-11 items-center gap-2 rounded-lg px-2"
+        className="-ms-2 flex min-h-11 items-center gap-2 rounded-lg px-2"
       >
         <Logo className="size-6 text-accent" />
-        <span className="text-lg font-semibold tracking-tight" lang="en">
+        <span className="font-display text-xl font-extrabold tracking-[-0.03em]" lang="en">
           Postreel
         </span>
       </a>
@@ -58,9 +63,10 @@ export function SiteHeader({ language, texts }: Props) {
           ))}
         </ul>
       </nav>
-      <div className="ms-auto flex items-center gap-x-1">
+      <div className="ms-auto -me-2 flex items-center gap-x-1 lg:me-0">
+        <ThemeMenu texts={themeTexts(texts)} />
         <LanguageMenu language={language} label={texts.language} />
-        <div className="flex h-11 w-11 justify-end lg:me-2 lg:w-44">
+        <div className="flex h-11 w-11 justify-end lg:w-44">
           <AccountSlot language={language} texts={accountTexts(texts)} />
         </div>
         <MenuButton dialog={SITE_MENU_ID} label={texts.menu} />
@@ -103,7 +109,10 @@ function SiteMenu({ language, texts }: Props) {
             ))}
           </ul>
         </nav>
-        <div className="border-t border-line p-3 pt-5">
+        <div className="flex flex-col gap-5 border-t border-line p-3 pt-5">
+          <div className="sm:hidden">
+            <ThemeChoice texts={themeTexts(texts)} isRow />
+          </div>
           <MenuAccount language={language} texts={accountTexts(texts)} />
         </div>
       </div>

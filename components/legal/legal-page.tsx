@@ -151,10 +151,10 @@ type Props = SupplementProps & {
 export function LegalArticle({ legal, summary, contactUrl, ...more }: Props) {
   const { title, updated, introduction, sections } = legal;
   return (
-    <div className="mx-auto w-full max-w-3xl px-5 pt-8 sm:pt-12">
+    <div className="page-frame pt-8 sm:pt-12">
       {summary && <Summary {...summary} />}
-      <article lang="en" className="leading-relaxed text-pretty text-muted">
-        <h1 className="text-3xl font-semibold tracking-tight text-ink sm:text-4xl">{title}</h1>
+      <article lang="en" className="max-w-3xl leading-relaxed text-pretty text-muted">
+        <h1 className="title-page text-ink">{title}</h1>
         <p className="mt-3 text-sm">
           <time dateTime={updated.day}>{updated.text}</time>
         </p>

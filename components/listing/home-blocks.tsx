@@ -26,7 +26,7 @@ export function HomeBlocks({ language, messages, lists }: Props) {
   const start = (page: ListedPage | null) =>
     page && page.videos.length > 0 ? cardPage(page, { language, now }) : null;
   return (
-    <div className="mx-auto mt-16 w-full max-w-6xl space-y-12 px-4 sm:px-6">
+    <div className="home-blocks page-frame mt-16 space-y-12">
       <HomeBlock
         list="recent"
         start={start(lists.recent)}
@@ -92,7 +92,7 @@ export function HomeBlock({ title, href, isRead, ...list }: HomeBlockProps) {
   return (
     <section>
       <div className="mb-3 flex items-baseline justify-between gap-4">
-        <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
+        <h2 className="title-section">{title}</h2>
         <a
           href={href}
           className="inline-flex min-h-11 items-center gap-1 text-accent underline-offset-4 hover:underline"

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PageHeader } from "@/components/ui/page-header";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
@@ -32,11 +33,8 @@ export function ListingScreen({ list, language, view, messages, title, lead, ...
   const texts = listingTexts(list, messages);
   const shared = { list, language, texts, page, start };
   return (
-    <div className="mx-auto w-full max-w-[112rem] px-4 sm:px-6">
-      <header className="max-w-3xl pt-8 pb-6 sm:pt-12">
-        <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">{title}</h1>
-        <p className="mt-3 text-pretty text-muted">{lead}</p>
-      </header>
+    <div className="page-frame">
+      <PageHeader title={title} lead={lead} />
       {list !== "recent" && <BoardTabs shown={list} language={language} messages={messages} />}
       {!first && (
         <UnreadNote

@@ -26,6 +26,7 @@ export const ICON_PATHS = {
   search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5",
   stack:
     "M7 8h13a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1ZM3 16V5a1 1 0 0 1 1-1h13",
+  theme: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 0v18m0-14h7m-7 5h9m-9 5h7",
   retry: "M4 12a8 8 0 0 1 13.9-5.4L20 9m0-5v5h-5m5 3a8 8 0 0 1-13.9 5.4L4 15m0 5v-5h5",
 } as const;
 

@@ -1,6 +1,7 @@
 import { Icon } from "@/components/ui/icon";
-import { fillText } from "@/lib/i18n/fill-text";
+import { TextWithNodes } from "@/components/ui/text-with-nodes";
 import type { Language } from "@/lib/i18n/languages";
+import { peopleText } from "@/lib/i18n/text-language";
 import { authorPath } from "@/lib/routes";
 import type { Card, CardTexts } from "./card";
 import { CardBadges } from "./card-words";
@@ -109,7 +110,12 @@ export function AuthorButton({ card, language, texts, isSeen }: AuthorButtonProp
       className="card-control card-author"
     >
       <span aria-hidden="true">{initial}</span>
-      <span className="sr-only">{fillText(texts.author, { name: card.name })}</span>
+      <span className="sr-only">
+        <TextWithNodes
+          text={texts.author}
+          nodes={{ name: <bdi {...peopleText(card.name)}>{card.name}</bdi> }}
+        />
+      </span>
     </a>
   );
 }

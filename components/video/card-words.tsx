@@ -1,6 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-paths";
 import { fillText } from "@/lib/i18n/fill-text";
+import { peopleText } from "@/lib/i18n/text-language";
 import type { Card, CardTexts } from "./card";
 
 type Props = {
@@ -15,7 +16,11 @@ export function CardWords({ heading: Heading, ...props }: Props & { heading: "h2
   const { card, texts, isSeen } = props;
   return (
     <>
-      <Heading title={isSeen ? card.title : undefined} dir="auto" className="card-title">
+      <Heading
+        title={isSeen ? card.title : undefined}
+        {...peopleText(card.title)}
+        className="card-title"
+      >
         {card.title}
         <span className="sr-only">{` ${texts.newTab}`}</span>
       </Heading>
@@ -63,7 +68,7 @@ export function CardDetails({ card, texts, isSeen }: CardDetailsProps) {
         {card.name && (
           <>
             {" · "}
-            <bdi>{card.name}</bdi>
+            <bdi {...peopleText(card.name)}>{card.name}</bdi>
           </>
         )}
       </p>

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 export type ThumbnailSource = { src: string; srcSet?: string; sizes?: string };
 
 /** Cards are at most this wide at each number of columns. */
-const WIDTHS = "(max-width: 768px) 50vw, (max-width: 1024px) 33vw, (max-width: 1536px) 25vw, 340px";
+const WIDTHS = "(max-width: 768px) 50vw, (max-width: 1024px) 33vw, (max-width: 1280px) 25vw, 296px";
 /**
  * Widths of cards in rows. On most phones 680 pixels look as sharp as 1200, for a third of the bytes:
  * a smaller width makes browsers choose them.

@@ -10,15 +10,19 @@ const PHONE = { width: 390, height: 844 };
 const PERSONAL: PageName[] = ["home", "favorites", "account"];
 
 /** A Latin and a dense script; `npm run bench -- accessible` walks all six, at two widths. */
-const WALKED: readonly Language[] = ["es", "ja"];
+const WALKED: readonly { language: Language; theme: "light" | "dark" }[] = [
+  { language: "es", theme: "dark" },
+  { language: "ja", theme: "light" },
+];
 
-for (const language of WALKED) {
-  test(`every page is accessible in ${language}, signed out and in`, async ({
+for (const { language, theme } of WALKED) {
+  test(`every page is accessible in ${language} and ${theme}, signed out and in`, async ({
     page,
     context,
     baseURL,
     expectAccessible,
   }) => {
+    await page.emulateMedia({ colorScheme: theme });
     test.setTimeout(90_000);
     const url = WALKED_POST;
     await page.request.post("/api/twitter/download-record", { data: { url, language } });

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { textsOf } from "../pages/home-page";
 import { expect, test } from "../test";
-
-test.use({ colorScheme: "light", javaScriptEnabled: false });
 
 const NO_COLOR = "rgba(0, 0, 0, 0)";
 
@@ -15,19 +14,89 @@ async function darkShare(page: Page): Promise<number> {
   return data.filter((brightness) => brightness < 64).length / data.length;
 }
 
-for (const path of ["/en", "/ja/popular-videos", "/en/no-such-page"]) {
-  test(`${path} is dark before its styles are there, and with them, in a light browser`, async ({
-    page,
-  }) => {
-    const background = () =>
-      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    await page.route("**/*.css", (route) => route.abort());
-    await page.goto(path);
-    expect(await background()).toBe(NO_COLOR);
-    expect(await darkShare(page)).toBeGreaterThan(0.5);
-    await page.unroute("**/*.css");
-    await page.reload();
-    expect(await background()).not.toBe(NO_COLOR);
-    expect(await darkShare(page)).toBeGreaterThan(0.5);
+async function expectTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  const share = await darkShare(page);
+  if (theme === "dark") expect(share).toBeGreaterThan(0.5);
+  else expect(share).toBeLessThan(0.2);
+}
+
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+for (const theme of ["light", "dark"] as const) {
+  test.describe(`in a ${theme} browser without scripts`, () => {
+    test.use({ colorScheme: theme, javaScriptEnabled: false });
+    for (const path of ["/en", "/ja/popular-videos", "/en/no-such-page", "/offline/en.html"]) {
+      test(`${path} is ${theme} before its styles are there, and with them`, async ({ page }) => {
+        if (!path.endsWith(".html")) {
+          await page.route("**/*.css", (route) => route.abort());
+          await page.goto(path);
+          expect(await background(page)).toBe(NO_COLOR);
+          await expectTheme(page, theme);
+          await page.unroute("**/*.css");
+        }
+        await page.goto(path);
+        expect(await background(page)).not.toBe(NO_COLOR);
+        await expectTheme(page, theme);
+      });
+    }
   });
 }
+
+test.describe("a chosen theme", () => {
+  test.use({ colorScheme: "light" });
+
+  test("is remembered, painted first, and followed by other tabs", async ({ page, context }) => {
+    const { Shell } = textsOf("en");
+    const frameColours = () =>
+      page
+        .locator('meta[name="theme-color"]')
+        .evaluateAll((all) => all.map((meta) => meta.getAttribute("content")));
+    await page.goto("/en");
+    await expectTheme(page, "light");
+    expect(await frameColours()).toEqual(["#fafaf7", "#0c0d10"]);
+    const other = await context.newPage();
+    await other.goto("/en/terms");
+
+    await page.getByText(Shell.theme, { exact: true }).click();
+    const choice = page.getByRole("banner").getByRole("radio", { name: Shell.themeDark });
+    await choice.check();
+    await expectTheme(page, "dark");
+    expect(await frameColours()).toEqual(["#0c0d10", "#0c0d10"]);
+    await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expectTheme(other, "dark");
+    await other.close();
+
+    // The choice holds before any style is there, and on a page that is made per request.
+    for (const path of ["/en", "/en/authors?search=a"]) {
+      await page.route("**/*.css", (route) => route.abort());
+      await page.goto(path);
+      expect(await background(page)).toBe(NO_COLOR);
+      await expectTheme(page, "dark");
+      await page.unroute("**/*.css");
+      await page.goto(path);
+      await expectTheme(page, "dark");
+    }
+
+    await page.getByText(Shell.theme, { exact: true }).click();
+    await expect(choice).toBeChecked();
+    await page.getByRole("banner").getByRole("radio", { name: Shell.themeSystem }).check();
+    await expectTheme(page, "light");
+    await page.reload();
+    await expectTheme(page, "light");
+    await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  });
+
+  test("is in the menu on a phone", async ({ page }) => {
+    const { Shell } = textsOf("ja");
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto("/ja");
+    await page.getByRole("button", { name: Shell.menu }).click();
+    await page.getByRole("dialog").getByText(Shell.themeDark).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+});

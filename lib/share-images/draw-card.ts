@@ -21,7 +21,7 @@ const WIDTH = SHARE_SIZE.width - 2 * EDGE;
 const REEL =
   "M5 3h12.5a10.5 10.5 0 0 1 0 21H11v5H5V3Zm10.2 5.2a1 1 0 0 0-1.5.9v8.8a1 1 0 0 0 1.5.9l7.4-4.4a1 1 0 0 0 0-1.8l-7.4-4.4Z";
 
-/** The colours of `app/globals.css`, which a picture cannot read. */
+/** The colours of the dark theme, which a picture cannot read. */
 const COLOUR = { canvas: "#0c0d10", ink: "#f2f4f7", muted: "#aab0ba", accent: "#d0f25f" };
 
 type Block = { text: string; top: number; maxLines: number; leading: number; fill: string };

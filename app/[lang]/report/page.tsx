@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { socialMetadata } from "@/components/layout/site-metadata";
 import { ReportScreen, TicketForm } from "@/components/report/report-screen";
+import { PageHeader } from "@/components/ui/page-header";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
@@ -37,14 +38,9 @@ export default async function ReportPage(props: Props) {
   const { Report: texts, Failures } = await loadMessages(language);
 
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 sm:px-6">
-      <header className="pt-10 pb-8 sm:pt-14 sm:pb-10">
-        <h1 className="text-[clamp(1.75rem,1.4rem+1.6vw,2.5rem)] leading-tight font-semibold tracking-[-0.02em]">
-          {texts.title}
-        </h1>
-        <p className="mt-3 max-w-2xl text-pretty text-muted sm:text-lg">{texts.lead}</p>
-      </header>
-      <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_19rem]">
+    <div className="page-frame">
+      <PageHeader title={texts.title} lead={texts.lead} />
+      <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,44rem)_19rem]">
         <ReportScreen language={language} texts={texts} unreachable={Failures.network} />
         <TicketForm language={language} texts={texts} />
       </div>

@@ -64,7 +64,7 @@ export function Downloader({ language, texts }: Props) {
         onSubmit={() => start(text)}
         onCancel={cancel}
       />
-      <p className="mx-auto mt-3 max-w-3xl text-center text-sm text-muted">{texts.home.facts}</p>
+      <p className="mt-3 max-w-4xl text-sm text-muted">{texts.home.facts}</p>
       <FieldNotice state={state} texts={texts.home} onRetry={() => start(text)} />
       {state.kind === "submitting" && <ResultSkeleton />}
       {state.kind === "ready" && (

@@ -66,7 +66,7 @@ type Props = { state: ExtractionState; texts: Texts; onRetry: () => void };
 /** What is wrong with the link or its result. The live region stays mounted, so that changes are announced. */
 export function FieldNotice({ state, texts, onRetry }: Props) {
   return (
-    <div id={NOTICE_ID} role="alert" className="mx-auto max-w-3xl">
+    <div id={NOTICE_ID} role="alert" className="max-w-4xl">
       {state.kind === "invalid" && (
         <Notice tone="danger" title={texts.invalidUrl}>
           <p className="text-pretty text-muted">

@@ -84,7 +84,7 @@ function Reports({ language, texts, contactUrl }: Props) {
 /** Help, collapsed. */
 export function HelpSection({ language, texts, contactUrl }: Props) {
   return (
-    <details className="group mx-auto mt-10 max-w-3xl rounded-card border border-line bg-surface/60">
+    <details className="group mt-10 max-w-4xl rounded-card border border-line bg-surface/60">
       <summary className="bare-summary flex min-h-14 items-center justify-between gap-3 rounded-card px-5 hover:bg-surface">
         <h2 className="font-medium">{texts.title}</h2>
         <Icon

@@ -65,7 +65,7 @@ export function LinkForm({
       noValidate
       aria-busy={busy}
       onSubmit={submit}
-      className="mx-auto flex max-w-3xl flex-col gap-3 sm:flex-row"
+      className="flex max-w-4xl flex-col gap-3 sm:flex-row"
     >
       <div className="relative flex-1">
         <label htmlFor={FIELD_ID} className="sr-only">

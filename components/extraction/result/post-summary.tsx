@@ -1,5 +1,6 @@
 import type { ExtractionTexts } from "@/components/extraction/form/extraction-state";
 import { fillText } from "@/lib/i18n/fill-text";
+import { peopleText } from "@/lib/i18n/text-language";
 import type { LocalRecord } from "@/lib/videos/local-record";
 
 type Props = { record: LocalRecord; downloads: string | null; texts: ExtractionTexts["result"] };
@@ -21,7 +22,7 @@ function Author({ author, authorName, avatarUrl }: LocalRecord) {
         )}
       </span>
       <div className="min-w-0 leading-snug">
-        <p dir="auto" className="truncate font-medium">
+        <p {...peopleText(authorName ?? "")} className="truncate text-left font-medium">
           {authorName ?? author}
         </p>
         {author !== null && <p className="truncate text-sm text-muted">@{author}</p>}
@@ -40,7 +41,7 @@ export function PostSummary({ record, downloads, texts }: Props) {
         <p className="mt-2">{fillText(texts.quotedFrom, { author: `@${quoted.author}` })}</p>
       )}
       {description !== "" && (
-        <p dir="auto" className="mt-3 line-clamp-2 text-pretty wrap-anywhere">
+        <p {...peopleText(description)} className="mt-3 line-clamp-2 text-pretty wrap-anywhere">
           {description}
         </p>
       )}

@@ -44,7 +44,7 @@ export function VideoPicker({ videos, chosen, texts, onChoose }: Props) {
                 />
               )}
             </span>
-            <span className="absolute end-1 bottom-1 rounded bg-black/80 px-1.5 text-xs tabular-nums">
+            <span className="absolute end-1 bottom-1 rounded bg-black/80 px-1.5 text-xs text-on-picture tabular-nums">
               {video.kind === "gif" ? "GIF" : clockTime(video.duration_ms)}
             </span>
           </label>

@@ -27,7 +27,10 @@ export function VideoPreview({ video, texts }: Props) {
         className="absolute inset-0 size-full object-contain"
       />
       {failed && (
-        <p role="status" className="absolute inset-x-0 top-0 bg-black/80 p-3 text-center text-sm">
+        <p
+          role="status"
+          className="absolute inset-x-0 top-0 bg-black/80 p-3 text-center text-sm text-on-picture"
+        >
           {texts.previewError}
         </p>
       )}
@@ -43,7 +46,7 @@ type SensitiveGateProps = {
 
 export function SensitiveGate({ posterUrl, texts, onConfirm }: SensitiveGateProps) {
   return (
-    <div className="relative grid min-h-72 place-items-center overflow-hidden bg-black">
+    <div className="relative grid min-h-72 place-items-center overflow-hidden bg-black text-on-picture">
       {posterUrl && (
         // biome-ignore lint/performance/noImgElement: X's own picture host resizes
         <img

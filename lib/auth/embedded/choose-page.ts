@@ -45,7 +45,7 @@ export async function choosePage(call: Call, provider: string, target: URL): Pro
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta name="color-scheme" content="dark">
+<meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="stylesheet" href="/auth/v1/choose.css">
 </head>

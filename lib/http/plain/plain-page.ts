@@ -1,22 +1,24 @@
 import { createHash } from "node:crypto";
 import type { Language } from "@/lib/i18n/languages";
+import { CANVAS } from "@/lib/theme";
 import { POLICY_HEADER } from "../policy/content-policy";
 import { REPORT_DIRECTIVES } from "../policy/violation-reports";
 import { type Markup, markup } from "./markup";
 
-const STYLE = `:root{color-scheme:dark;background:#0c0d10;color:#f3f4f6;font:1.0625rem/1.6 system-ui,sans-serif}
+const STYLE = `:root{color-scheme:light dark;--canvas:#0c0d10;--surface:#15171c;--ink:#f3f4f6;--muted:#b0b4bd;--edge:#6b7080;--accent:#d7f25c;--danger:#ff8f8f;background:var(--canvas);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
+@media(prefers-color-scheme:light){:root{--canvas:#fafaf7;--surface:#fff;--ink:#15181e;--muted:#565b64;--edge:#7c8089;--accent:#416c00;--danger:#c21725}}
 body{max-width:36rem;margin:0 auto;padding:4rem 1.25rem;overflow-wrap:anywhere}
 h1{margin:0 0 1rem;font-size:1.875rem;line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
-p,ul{margin:0 0 1rem;color:#b0b4bd}ul{padding-inline-start:1.25rem}
+p,ul{margin:0 0 1rem;color:var(--muted)}ul{padding-inline-start:1.25rem}
 img{display:block;max-width:100%;max-height:50vh;margin:0 0 1.5rem;border-radius:1rem}
-a{color:#d7f25c;text-underline-offset:4px}
-fieldset{margin:0 0 1.5rem;padding:0;border:0}legend,label{display:block;margin:0 0 .75rem}small{display:block;color:#b0b4bd}
-input[type=text],input[type=email],textarea{box-sizing:border-box;width:100%;margin:.5rem 0 0;padding:.75rem 1rem;border:1px solid #6b7080;border-radius:.75rem;background:#15171c;color:inherit;font:inherit}
-[role=alert]{color:#ff8f8f}
+a{color:var(--accent);text-underline-offset:4px}
+fieldset{margin:0 0 1.5rem;padding:0;border:0}legend,label{display:block;margin:0 0 .75rem}small{display:block;color:var(--muted)}
+input[type=text],input[type=email],textarea{box-sizing:border-box;width:100%;margin:.5rem 0 0;padding:.75rem 1rem;border:1px solid var(--edge);border-radius:.75rem;background:var(--surface);color:inherit;font:inherit}
+[role=alert]{color:var(--danger)}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem}
-.actions a,button{display:inline-flex;min-height:2.75rem;align-items:center;padding:0 1.25rem;border:1px solid #6b7080;border-radius:.75rem;color:inherit;text-decoration:none;font:inherit}
+.actions a,button{display:inline-flex;min-height:2.75rem;align-items:center;padding:0 1.25rem;border:1px solid var(--edge);border-radius:.75rem;color:inherit;text-decoration:none;font:inherit}
 .actions a:first-child,button{border-color:transparent;background:#d7f25c;color:#1e2410;font-weight:500;cursor:pointer}
-:focus-visible{outline:2px solid #d7f25c;outline-offset:2px}`;
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
 
 const styleHash = createHash("sha256").update(STYLE).digest("base64");
 
@@ -27,7 +29,7 @@ type Page = { language: Language; title: string; content: Markup };
 
 /** A page that is complete in itself: for where no script runs, no file can be had, or nothing else works. */
 export function plainPage({ language, title, content }: Page): string {
-  return markup`<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="#0c0d10"><meta name="referrer" content="same-origin"><title>${title} · Postreel</title><style>${{ html: STYLE }}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`
+  return markup`<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${CANVAS.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${CANVAS.dark}"><meta name="referrer" content="same-origin"><title>${title} · Postreel</title><style>${{ html: STYLE }}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`
     .html;
 }
 

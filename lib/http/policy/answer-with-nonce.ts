@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { THEME_SCRIPT } from "@/lib/theme";
 import { contentPolicy, POLICY_HEADER } from "./content-policy";
 import { guardedReach } from "./guarded-reach";
 import { isMadePerRequest } from "./made-per-request";
+import { hashSource } from "./script-hashes";
 
 /**
  * Lets a page that is made per request run its inline scripts; null for all others, which are kept
@@ -12,7 +14,7 @@ export function answerWithNonce({ headers }: NextRequest, view: URL): NextRespon
   const reach = guardedReach();
   if (!reach || !isMadePerRequest(view.pathname)) return null;
   const nonce = randomBytes(16).toString("base64");
-  const policy = contentPolicy([`'nonce-${nonce}'`], reach);
+  const policy = contentPolicy([`'nonce-${nonce}'`, hashSource(THEME_SCRIPT)], reach);
   const forwarded = new Headers(headers);
   // Next reads the nonce for its scripts there.
   forwarded.set(POLICY_HEADER, policy);

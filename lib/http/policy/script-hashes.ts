@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { THEME_SCRIPT } from "@/lib/theme";
 
 const INLINE =
   /<script(?<attributes>(?:\s[^>]*)?)>(?<text>[^<]*(?:<(?!\/script)[^<]*)*)<\/script>/gi;
@@ -23,6 +24,7 @@ function isJson(text: string): boolean {
 }
 
 function isOurs(script: string): boolean {
+  if (script === THEME_SCRIPT) return true;
   return SHAPES.some((shape) => {
     const json = shape.exec(script)?.groups?.json;
     return json !== undefined && isJson(json);
@@ -42,7 +44,7 @@ export function hashSource(script: string): string {
 }
 
 /**
- * Sources for those inline scripts of a page that Next writes there. Any other is left out, so that
+ * Sources for those inline scripts of a page that Next writes there, and for ours. Any other is left out, so that
  * the policy refuses it: to hash whatever is inline would bless an injected script too.
  */
 export function scriptHashes(html: string): string[] {

@@ -1,0 +1,52 @@
+import { browserStorage } from "@/lib/browser-storage";
+import { CANVAS, THEME_KEY, THEMES, type Theme } from "@/lib/theme";
+
+const listeners = new Set<() => void>();
+
+const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value);
+
+/** The stored choice. */
+export function chosenTheme(): Theme {
+  const stored = browserStorage()?.getItem(THEME_KEY);
+  return isTheme(stored) ? stored : "system";
+}
+
+/** Shows the stored choice, also in the browser's own frame. */
+function applyTheme(): void {
+  const theme = chosenTheme();
+  const { dataset, style } = document.documentElement;
+  if (theme === "system") delete dataset.theme;
+  else dataset.theme = theme;
+  style.colorScheme = theme === "system" ? "" : theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media.includes("light") ? "light" : "dark";
+    meta.content = CANVAS[theme === "system" ? own : theme];
+  }
+  for (const listener of listeners) listener();
+}
+
+export function chooseTheme(theme: Theme): void {
+  try {
+    if (theme === "system") browserStorage()?.removeItem(THEME_KEY);
+    else browserStorage()?.setItem(THEME_KEY, theme);
+  } catch {
+    // Storage is full: the choice cannot be kept.
+  }
+  applyTheme();
+}
+
+/** Follows choices in other tabs, and those made while the page was in the back/forward cache. */
+export function watchTheme(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    addEventListener("storage", applyTheme);
+    addEventListener("pageshow", applyTheme);
+    applyTheme();
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    removeEventListener("storage", applyTheme);
+    removeEventListener("pageshow", applyTheme);
+  };
+}

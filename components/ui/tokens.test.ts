@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const THEMES = ["light", "dark"] as const;
+const OKLCH = /oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g;
+
+/** The colours of `app/theme.css` outside its media queries, as lightness, chroma and hue. */
+function tokens(theme: (typeof THEMES)[number]): Map<string, number[]> {
+  const css = readFileSync("app/theme.css", "utf8").split("@layer")[0] ?? "";
+  const declared = css.matchAll(/--((?:background-)?color-[\w-]+):([^;]+);/g);
+  return new Map(
+    [...declared].flatMap(([, name = "", value = ""]) => {
+      const colours = [...value.matchAll(OKLCH)].map((found) => found.slice(1).map(Number));
+      const colour = colours[theme === "dark" ? colours.length - 1 : 0];
+      return colour ? [[name, colour] as const] : [];
+    }),
+  );
+}
+
+/** Relative luminance (WCAG 2.2) of an OKLCH colour, through linear sRGB. */
+function luminance([lightness = 0, chroma = 0, hue = 0]: number[]): number {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const clamp = (value: number) => Math.min(1, Math.max(0, value));
+  const red = clamp(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
+  const green = clamp(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
+  const blue = clamp(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const TEXT = 4.5;
+const CONTROL = 3;
+
+/** What is read or seen, on what, and its least contrast. */
+const PAIRS: [string, string, number][] = [
+  ...["color-ink", "color-muted", "color-accent", "color-warning", "color-danger"].flatMap((name) =>
+    ["color-canvas", "color-surface", "color-raised"].map((ground): [string, string, number] => [
+      name,
+      ground,
+      TEXT,
+    ]),
+  ),
+  ["color-ink", "color-line", TEXT],
+  ["color-on-accent", "background-color-accent", TEXT],
+  ["color-on-accent", "color-accent-strong", TEXT],
+  ["color-edge", "color-canvas", CONTROL],
+  ["color-edge", "color-surface", CONTROL],
+];
+
+describe.each(THEMES)("the %s theme", (theme) => {
+  const colours = tokens(theme);
+  it.each(PAIRS)("shows %s on %s with enough contrast", (name, ground, least) => {
+    const [one, other] = [colours.get(name), colours.get(ground)];
+    if (!one || !other) throw new Error("no such colour");
+    const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((x, y) => x - y);
+    expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(least);
+  });
+});

@@ -1,0 +1,33 @@
+/** Scripts that belong to one language, the decisive ones first. */
+const SCRIPTS = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, "ja"],
+  [/\p{Script=Hangul}/u, "ko"],
+  [/\p{Script=Arabic}/u, "ar"],
+  [/\p{Script=Hebrew}/u, "he"],
+  [/\p{Script=Thai}/u, "th"],
+] as const;
+
+const HAN = /\p{Script=Han}/u;
+
+/** Frequent characters that only one of the two Chinese orthographies has. */
+const SIMPLIFIED = /[们这说对时会来国发过还没样么为个见长东车书学习视频关认让话请问谁给应该现实点开头脑爱乐边远门网龙风飞马鸟鱼黄红绿亚欧]/;
+const TRADITIONAL = /[們這說對時會來國發過還沒樣麼為個見長東車書學習視頻關認讓話請問誰給應該現實點開頭腦愛樂邊遠門網龍風飛馬鳥魚黃紅綠亞歐]/;
+
+/**
+ * The language of what people wrote on X, as far as its script says so: fonts draw Han characters by
+ * language, and screen readers pronounce by it. Undefined where the script decides nothing.
+ */
+export function textLanguage(text: string): string | undefined {
+  const found = SCRIPTS.find(([script]) => script.test(text));
+  if (found) return found[1];
+  if (!HAN.test(text)) return undefined;
+  const isSimplified = SIMPLIFIED.test(text);
+  if (isSimplified === TRADITIONAL.test(text)) return undefined;
+  return isSimplified ? "zh-CN" : "zh-TW";
+}
+
+/** Attributes of an element that holds people's text: its own direction and language. */
+export function peopleText(text: string): { dir: "auto"; lang?: string } {
+  const lang = textLanguage(text);
+  return lang === undefined ? { dir: "auto" } : { dir: "auto", lang };
+}
