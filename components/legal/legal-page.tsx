@@ -124,7 +124,7 @@ function Summary({ note, title, points }: LegalSummary) {
   return (
     <section
       aria-labelledby="summary"
-      className="mb-10 rounded-xl border border-line bg-surface px-5 py-4"
+      className="mb-10 max-w-3xl rounded-xl border border-line bg-surface px-5 py-4"
     >
       <p className="text-muted">{note}</p>
       <p id="summary" className="mt-4 font-semibold">

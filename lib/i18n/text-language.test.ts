@@ -12,6 +12,8 @@ describe("textLanguage", () => {
     ["这个视频", "zh-CN"],
     ["這個視頻", "zh-TW"],
     ["骨", undefined],
+    ["東京新聞", undefined],
+    ["国会図書館", undefined],
     ["這么", undefined],
     ["Hello", undefined],
     ["12:30 🎬", undefined],

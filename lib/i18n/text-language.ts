@@ -9,9 +9,10 @@ const SCRIPTS = [
 
 const HAN = /\p{Script=Han}/u;
 
-/** Frequent characters that only one of the two Chinese orthographies has. */
-const SIMPLIFIED = /[们这说对时会来国发过还没样么为个见长东车书学习视频关认让话请问谁给应该现实点开头脑爱乐边远门网龙风飞马鸟鱼黄红绿亚欧]/;
-const TRADITIONAL = /[們這說對時會來國發過還沒樣麼為個見長東車書學習視頻關認讓話請問誰給應該現實點開頭腦愛樂邊遠門網龍風飛馬鳥魚黃紅綠亞歐]/;
+/** Frequent characters of one Chinese orthography that neither the other nor Japanese has. */
+const SIMPLIFIED =
+  /[们这说对时发过还样么为个见长东车书习视频关认让话请问谁给应该现实开头脑爱乐边远门网龙风飞马鸟鱼红绿亚]/;
+const TRADITIONAL = /[們這說對會來國發沒樣麼學關讓應實點腦樂邊黃綠亞歐]/;
 
 /**
  * The language of what people wrote on X, as far as its script says so: fonts draw Han characters by
