@@ -48,10 +48,12 @@ export default async function Home(props: Props) {
 
   return (
     <>
-      <div className="page-frame">
-        <header className="max-w-4xl pt-8 pb-6 sm:pt-16 sm:pb-9">
-          <h1 className="title-hero">{home.title}</h1>
-          <p className="mt-4 max-w-xl text-pretty text-muted sm:text-lg">{home.lead}</p>
+      <div className="group/home page-frame">
+        <header className="max-w-4xl pt-8 pb-6 group-has-data-engaged/home:pt-4 group-has-data-engaged/home:pb-3 sm:pt-16 sm:pb-9">
+          <h1 className="title-hero group-has-data-engaged/home:text-xl">{home.title}</h1>
+          <p className="mt-4 max-w-xl text-pretty text-muted group-has-data-engaged/home:hidden sm:text-lg">
+            {home.lead}
+          </p>
         </header>
         <Downloader
           language={language}

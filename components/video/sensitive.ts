@@ -3,16 +3,20 @@ import { browserStorage } from "@/lib/browser-storage";
 
 const KEY = "postreel:adult";
 
+/** Where storage is blocked or full, the answer holds for this page. */
+let isConfirmedHere = false;
+
 /** Whether the visitor has confirmed on this device to be 18 or older. */
 export function isAdultConfirmed(): boolean {
-  return browserStorage()?.getItem(KEY) === "yes";
+  return isConfirmedHere || browserStorage()?.getItem(KEY) === "yes";
 }
 
-export function confirmAdult(): void {
+function confirmAdult(): void {
+  isConfirmedHere = true;
   try {
     browserStorage()?.setItem(KEY, "yes");
   } catch {
-    // Storage is blocked or full: asked again on the next visit.
+    // Asked again on the next visit.
   }
 }
 

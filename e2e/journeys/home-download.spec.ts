@@ -31,7 +31,7 @@ for (const language of LANGUAGES) {
     await expectAccessible();
 
     const saving = page.waitForEvent("download");
-    await own.button(texts.Result.save).click();
+    await own.save.click();
     const file = await saving;
     expect(file.suggestedFilename()).toBe("NASA-1491475671058681863-1-1280x720.mp4");
     expect(
@@ -60,7 +60,7 @@ test("a download counts once, however often the video is opened, saved and copie
   await home.paste("https://x.com/i/status/1999000000000000001");
   await expect(home.result).toContainText(home.texts.Result.downloads.replace("{count}", "1"));
   const saving = page.waitForEvent("download");
-  await home.button(home.texts.Result.save).click();
+  await home.save.click();
   await (await saving).path();
   await expect(page.getByRole("status").filter({ hasText: home.texts.Result.saved })).toHaveCount(
     1,

@@ -51,7 +51,7 @@ test("a save that was left for another post ends, and the other post counts", as
   const releaseMedia = await hold(page, MEDIA, isSave);
   const releaseAnswer = await hold(page, "**/api/twitter/video-url", isAbout(second));
   const started = page.waitForRequest((request) => MEDIA.test(request.url()));
-  await home.button(home.texts.Result.save).click();
+  await home.save.click();
   await started;
   const refused = saveRefused(page);
   await home.paste(`https://x.com/i/status/${second}`);
@@ -64,22 +64,27 @@ test("a save that was left for another post ends, and the other post counts", as
   expect(files).toEqual([]);
 });
 
-test("another quality ends the save of the one before", async ({ page, home }) => {
+test("a save that is cancelled leaves no file, and another quality can be saved", async ({
+  page,
+  home,
+}) => {
   const files = downloadsOf(page);
   await home.open();
   await home.paste("https://x.com/NASA/status/1491475671058681863");
   await expect(home.result).toBeVisible();
   const release = await hold(page, MEDIA, isSave);
   const started = page.waitForRequest((request) => MEDIA.test(request.url()));
-  await home.button(home.texts.Result.save).click();
+  await home.save.click();
   await started;
   const refused = saveRefused(page);
-  await home.quality.selectOption({ index: 2 });
+  await home.button(home.texts.Result.cancel).click();
   await refused;
   release();
+  await expect(home.save).toBeFocused();
+  await home.quality.selectOption({ index: 2 });
 
   const saving = page.waitForEvent("download");
-  await home.button(home.texts.Result.save).click();
+  await home.save.click();
   await (await saving).path();
   expect(files).toEqual(["NASA-1491475671058681863-1-480x270.mp4"]);
 });

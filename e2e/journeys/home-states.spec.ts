@@ -161,7 +161,7 @@ test("a CDN that refuses a save leaves the plain link and says how", async ({ pa
   await page.context().route(/^https:\/\/video\.twimg\.com\//, (route) => route.abort());
   await home.open();
   await home.paste("https://x.com/i/status/1999000000000000013");
-  await home.button(home.texts.Result.save).click();
+  await home.save.click();
   await expect(home.result).toContainText(home.texts.Result.downloadError);
   await expect(home.result).toContainText(home.texts.Result.saveByHand);
 });

@@ -51,6 +51,11 @@ export class HomePage {
     return this.result.getByRole("combobox", { name: this.texts.Result.quality });
   }
 
+  /** Its name goes on with the quality and the size. */
+  get save(): Locator {
+    return this.result.getByRole("button", { name: new RegExp(`^${this.texts.Result.save} · `) });
+  }
+
   button(name: string): Locator {
     return this.result.getByRole("button", { name, exact: true });
   }

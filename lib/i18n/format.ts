@@ -44,12 +44,17 @@ export function clockTime(durationMs: number | null): string {
 
 const MEGABYTE = 1_000_000;
 
+const megabyteDigits = (count: number) => ({ maximumFractionDigits: count < 10 ? 1 : 0 });
+
 /** `5.4 MB`, in the number format of the language; from 10 MB on without a fraction. */
 export function formatMegabytes(bytes: number, language: string): string {
-  const megabytes = bytes / MEGABYTE;
-  return new Intl.NumberFormat(language, {
-    style: "unit",
-    unit: "megabyte",
-    maximumFractionDigits: megabytes < 10 ? 1 : 0,
-  }).format(megabytes);
+  const count = bytes / MEGABYTE;
+  const unit = { style: "unit", unit: "megabyte" } as const;
+  return new Intl.NumberFormat(language, { ...unit, ...megabyteDigits(count) }).format(count);
+}
+
+/** The same number without its unit: `5.4`. */
+export function megabytes(bytes: number, language: string): string {
+  const count = bytes / MEGABYTE;
+  return new Intl.NumberFormat(language, megabyteDigits(count)).format(count);
 }

@@ -5,6 +5,7 @@ import { PlainResult, ResultSkeleton } from "@/components/extraction/result/resu
 import { useHandOver } from "@/components/extraction/save/hand-over";
 import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
+import { AfterLookupChoice } from "./after-lookup";
 import type { ExtractionTexts } from "./extraction-state";
 import { FieldNotice } from "./field-notice";
 import { LinkForm } from "./link-form";
@@ -14,13 +15,13 @@ import { loadKeepRefusal, useExtraction } from "./use-extraction";
 type Props = { language: Language; texts: ExtractionTexts };
 
 /** Loaded when the field gets the focus: the form does not need it. */
-const loadPanel = () =>
-  import("@/components/extraction/result/result-panel").then(({ ResultPanel }) => ResultPanel);
+const loadResult = () =>
+  import("@/components/extraction/result/home-result").then(({ HomeResult }) => HomeResult);
 
-const ResultPanel = lazyOr(loadPanel, PlainResult);
+const HomeResult = lazyOr(loadResult, PlainResult);
 
 function loadAhead() {
-  Promise.all([loadPanel(), loadKeepRefusal()]).catch(() => {
+  Promise.all([loadResult(), loadKeepRefusal()]).catch(() => {
     // Retried when it is needed.
   });
 }
@@ -30,7 +31,7 @@ export function Downloader({ language, texts }: Props) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const { countOf, handOver, forget } = useHandOver(language);
-  const { state, submit, cancel, edit } = useExtraction({
+  const { state, isEngaged, submit, cancel, edit } = useExtraction({
     language,
     texts,
     onOpened: handOver,
@@ -51,8 +52,9 @@ export function Downloader({ language, texts }: Props) {
     start(link);
   });
 
+  // The page makes room for the result where it finds this attribute.
   return (
-    <>
+    <div data-engaged={isEngaged || undefined}>
       <LinkForm
         field={field}
         text={text}
@@ -64,23 +66,24 @@ export function Downloader({ language, texts }: Props) {
         onSubmit={() => start(text)}
         onCancel={cancel}
       />
-      <p className="mt-3 max-w-4xl text-sm text-muted">{texts.home.facts}</p>
+      {!isEngaged && <p className="mt-3 max-w-4xl text-sm text-muted">{texts.home.facts}</p>}
       <FieldNotice state={state} texts={texts.home} onRetry={() => start(text)} />
-      {state.kind === "submitting" && <ResultSkeleton />}
-      {state.kind === "ready" && (
-        <Suspense fallback={<ResultSkeleton />}>
-          <ResultPanel
-            key={`${state.record.id}-${state.index}`}
-            record={state.record}
-            initialIndex={state.index}
-            opened={state.opened}
-            downloadCount={countOf(state.record)}
-            language={language}
-            texts={texts.result}
-            onHandOver={handOver}
-          />
-        </Suspense>
-      )}
-    </>
+      <div className="mt-4 sm:mt-6">
+        {state.kind === "submitting" && <ResultSkeleton />}
+        {state.kind === "ready" && (
+          <Suspense fallback={<ResultSkeleton />}>
+            <HomeResult
+              key={`${state.record.id}-${state.index}`}
+              found={state}
+              downloadCount={countOf(state.record)}
+              language={language}
+              texts={texts.result}
+              onHandOver={handOver}
+            />
+          </Suspense>
+        )}
+      </div>
+      {state.kind === "ready" && <AfterLookupChoice texts={texts.result} />}
+    </div>
   );
 }

@@ -3,10 +3,12 @@ import type { LocalRecord } from "@/lib/videos/local-record";
 import type { InvalidLinkReason } from "@/lib/x/post-url";
 import type { Unanswered } from "./extraction-request";
 
+export type ResultTexts = Messages["Result"];
+
 /** Texts of the form in the language of the page. */
 export type ExtractionTexts = {
   home: Messages["Home"];
-  result: Messages["Result"];
+  result: ResultTexts;
   failures: Messages["Failures"];
 };
 
@@ -22,7 +24,7 @@ export type ExtractionState =
   | { kind: "invalid"; reason: InvalidLinkReason }
   | { kind: "submitting" }
   /** `index`: the video of the post that the link asked for. */
-  | { kind: "ready"; record: LocalRecord; index: number; opened: boolean }
+  | { kind: "ready"; record: LocalRecord; index: number; opened: boolean; saveAtOnce: boolean }
   | { kind: "refused"; refusal: Refusal };
 
 export type ExtractionEvent =

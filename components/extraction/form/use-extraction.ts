@@ -1,4 +1,4 @@
-import { useReducer, useRef } from "react";
+import { useReducer, useRef, useState } from "react";
 import { type Chosen, chooseVideo } from "@/components/extraction/result/choose-video";
 import { announce } from "@/components/ui/announce";
 import { isAdultConfirmed } from "@/components/video/sensitive";
@@ -14,6 +14,7 @@ import { isFresh, readLocalRecord, saveLocalRecord } from "@/lib/videos/local-re
 import { localVideoId } from "@/lib/videos/video-id";
 import { wantsThumbnail } from "@/lib/videos/wants-thumbnail";
 import { type PostLink, parsePostUrl, type ShortLink } from "@/lib/x/post-url";
+import { afterLookup } from "./after-lookup";
 import { requestExtraction, type Unanswered } from "./extraction-request";
 import { type ExtractionTexts, explainRefusal, nextState } from "./extraction-state";
 
@@ -58,14 +59,16 @@ async function addThumbnail(record: LocalRecord): Promise<void> {
 export function useExtraction({ language, texts, onOpened }: Options) {
   const [state, dispatch] = useReducer(nextState, { kind: "idle" });
   const running = useRef<AbortController | null>(null);
+  const [isEngaged, setEngaged] = useState(false);
 
   function show(record: LocalRecord, askedIndex: number | null) {
     const chosen = chooseVideo(record, askedIndex);
-    const mayOpen = !record.sensitive || isAdultConfirmed();
-    const opened = mayOpen && openInNewTab(chosen.quality.url);
+    const wish = record.sensitive && !isAdultConfirmed() ? "show" : afterLookup();
+    const opened = wish === "open" && openInNewTab(chosen.quality.url);
     if (opened) onOpened(record, chosen);
     announce(opened ? texts.result.opened : texts.result.ready);
-    dispatch({ kind: "ready", record, index: chosen.video.index, opened });
+    const saveAtOnce = wish === "save";
+    dispatch({ kind: "ready", record, index: chosen.video.index, opened, saveAtOnce });
   }
 
   function refuse(outcome: Unanswered, link: Link) {
@@ -98,6 +101,7 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     const link = parsePostUrl(text);
     if (link.kind === "invalid") return dispatch(link);
     dispatch({ kind: "submitted" });
+    setEngaged(true);
     find(text.trim(), link).catch((error: unknown) => {
       // A bug: report it, and release the form.
       reportError(error);
@@ -112,7 +116,14 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     dispatch({ kind: "cancelled" });
   }
 
-  return { state, submit, cancel, edit: () => dispatch({ kind: "edited" }) };
+  return {
+    state,
+    /** From the first lookup on the page makes room for results. */
+    isEngaged,
+    submit,
+    cancel,
+    edit: () => dispatch({ kind: "edited" }),
+  };
 }
 
 /** Origin of a new record. A short link does not name its post. */

@@ -1,11 +1,18 @@
 import type { LocalRecord, LocalVideo } from "@/lib/videos/local-record";
+import { estimateBytes } from "@/lib/videos/video-file";
 
 export type Quality = LocalVideo["qualities"][number];
 export type Chosen = { video: LocalVideo; quality: Quality };
 
+/** The videos of a record that have a file; at least one. */
+export function playableVideos(record: LocalRecord): LocalVideo[] {
+  const playable = record.videos.filter(({ qualities }) => qualities.length > 0);
+  return playable.length > 0 ? playable : [onlyVideo(record)];
+}
+
 /** The video named by the link, else the server's choice, in its best quality. */
 export function chooseVideo(record: LocalRecord, askedIndex: number | null): Chosen {
-  const playable = record.videos.filter(({ qualities }) => qualities.length > 0);
+  const playable = playableVideos(record);
   const video =
     playable.find(({ index }) => index === askedIndex) ??
     playable.find(({ qualities }) => qualities.some(({ url }) => url === record.downloadUrl)) ??
@@ -37,4 +44,28 @@ function onlyVideo(record: LocalRecord): LocalVideo {
     duration_ms: null,
     qualities,
   };
+}
+
+/** Bytes of a video in a quality, about; null if X does not give its bitrate or length. */
+export function bytesOf({ video, quality }: Chosen): number | null {
+  return estimateBytes(quality.bitrate, video.duration_ms);
+}
+
+/** The best quality of at most `maxBytes`; null without one. */
+export function largestWithin(video: LocalVideo, maxBytes: number): Quality | null {
+  const fits = (quality: Quality) => {
+    const bytes = bytesOf({ video, quality });
+    return bytes !== null && bytes <= maxBytes;
+  };
+  return video.qualities.find(fits) ?? null;
+}
+
+/** Shorter side, in pixels, from which a preview in the panel is sharp enough. */
+const PREVIEW_SIDE = 480;
+
+/** The smallest file that looks sharp in the panel, else the best. */
+export function previewQuality({ qualities }: LocalVideo): Quality | undefined {
+  const side = ({ resolution }: Quality) =>
+    Math.min(...(resolution?.split("x").map(Number) ?? [Number.POSITIVE_INFINITY]));
+  return qualities.findLast((quality) => side(quality) >= PREVIEW_SIDE) ?? qualities[0];
 }

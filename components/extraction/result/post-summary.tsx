@@ -1,31 +1,28 @@
-import type { ExtractionTexts } from "@/components/extraction/form/extraction-state";
 import { fillText } from "@/lib/i18n/fill-text";
 import { peopleText } from "@/lib/i18n/text-language";
 import type { LocalRecord } from "@/lib/videos/local-record";
+import type { ResultTexts } from "../form/extraction-state";
+import { RemotePicture } from "./remote-picture";
 
-type Props = { record: LocalRecord; downloads: string | null; texts: ExtractionTexts["result"] };
+type Props = { record: LocalRecord; downloads: string | null; texts: ResultTexts };
 
 function Author({ author, authorName, avatarUrl }: LocalRecord) {
   return (
     <div className="flex items-center gap-3">
       <span className="size-10 shrink-0 overflow-hidden rounded-full bg-raised">
         {avatarUrl && (
-          // biome-ignore lint/performance/noImgElement: X's own picture host resizes
-          <img
-            src={avatarUrl}
-            alt=""
-            width="40"
-            height="40"
-            referrerPolicy="no-referrer"
-            className="size-full object-cover"
-          />
+          <RemotePicture src={avatarUrl} size={40} className="size-full object-cover" />
         )}
       </span>
       <div className="min-w-0 leading-snug">
-        <p {...peopleText(authorName ?? "")} className="truncate text-left font-medium">
+        <p {...peopleText(authorName ?? "")} className="truncate text-left font-medium text-ink">
           {authorName ?? author}
         </p>
-        {author !== null && <p className="truncate text-sm text-muted">@{author}</p>}
+        {author !== null && (
+          <p className="truncate text-sm text-muted">
+            <bdi>@{author}</bdi>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
-import { confirmAdult, isAdultConfirmed } from "@/components/video/sensitive";
+import { useCover } from "@/components/video/sensitive";
 import { chooseVideo } from "./choose-video";
-import type { ResultPanelProps } from "./result-panel";
+import type { HomeResultProps } from "./home-result";
 
 const bar = "rounded-xl bg-raised";
 
@@ -11,16 +10,15 @@ export function ResultSkeleton() {
   return (
     <div
       aria-hidden="true"
-      className="mt-6 grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[1.35fr_1fr]"
+      className="grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[1.35fr_1fr]"
     >
-      <div className="aspect-video bg-raised/70 motion-safe:animate-pulse md:aspect-auto" />
+      <div className="aspect-video max-h-[45svh] bg-raised/70 motion-safe:animate-pulse md:aspect-auto md:max-h-none" />
       <div className="flex flex-col gap-3 p-4 motion-safe:animate-pulse sm:p-5 md:min-h-96">
-        <div className={`${bar} mb-1 h-5 w-40`} />
-        <div className={`${bar} h-11`} />
-        <div className={`${bar} h-11`} />
-        <div className="grid grid-cols-2 gap-2">
-          <div className={`${bar} h-11`} />
-          <div className={`${bar} h-11`} />
+        <div className="h-14 rounded-field bg-raised" />
+        <div className="flex items-center gap-2">
+          <div className={`${bar} me-auto h-5 w-40`} />
+          <div className={`${bar} size-11`} />
+          <div className={`${bar} size-11`} />
         </div>
         <div className="mt-auto flex items-center gap-3 border-t border-line pt-4">
           <div className="size-10 rounded-full bg-raised" />
@@ -34,19 +32,18 @@ export function ResultSkeleton() {
 }
 
 /** Just the video, if the code of the panel cannot be loaded. */
-export function PlainResult({ record, initialIndex, texts, onHandOver }: ResultPanelProps) {
-  const [shown, setShown] = useState(() => !record.sensitive || isAdultConfirmed());
-  const chosen = chooseVideo(record, initialIndex);
-
-  function confirm() {
-    confirmAdult();
-    setShown(true);
-  }
-
+export function PlainResult({ found, texts, onHandOver }: HomeResultProps) {
+  const { record } = found;
+  const chosen = chooseVideo(record, found.index);
+  const { isCovered, uncover } = useCover(record.sensitive);
   return (
-    <section aria-label={texts.title} className="mt-6 grid justify-center gap-3 text-center">
-      <p className="text-balance">{shown ? texts.ready : texts.sensitiveText}</p>
-      {shown ? (
+    <section aria-label={texts.title} className="grid justify-center gap-3 text-center">
+      <p className="text-balance">{isCovered ? texts.sensitiveText : texts.ready}</p>
+      {isCovered ? (
+        <button type="button" className={buttonStyle.primary} onClick={uncover}>
+          {texts.sensitiveConfirm}
+        </button>
+      ) : (
         <a
           href={chosen.quality.url}
           target="_blank"
@@ -56,10 +53,6 @@ export function PlainResult({ record, initialIndex, texts, onHandOver }: ResultP
         >
           {texts.open}
         </a>
-      ) : (
-        <button type="button" className={buttonStyle.primary} onClick={confirm}>
-          {texts.sensitiveConfirm}
-        </button>
       )}
     </section>
   );

@@ -1,124 +1,106 @@
-import { useState } from "react";
-import type { ExtractionTexts } from "@/components/extraction/form/extraction-state";
-import { ResultActions } from "@/components/extraction/save/save-actions";
-import { Icon } from "@/components/ui/icon";
-import { confirmAdult, isAdultConfirmed } from "@/components/video/sensitive";
-import { fillText } from "@/lib/i18n/fill-text";
+import { type ReactNode, useState } from "react";
+import { SaveActions } from "@/components/extraction/save/save-actions";
+import { useCover } from "@/components/video/sensitive";
 import type { Language } from "@/lib/i18n/languages";
-import type { LocalRecord } from "@/lib/videos/local-record";
-import { estimateBytes, videoFileName } from "@/lib/videos/video-file";
-import { type Chosen, chooseVideo } from "./choose-video";
-import { PostSummary } from "./post-summary";
-import { QualityMenu, VideoPicker } from "./video-picker";
+import type { LocalVideo } from "@/lib/videos/local-record";
+import { videoFileName } from "@/lib/videos/video-file";
+import type { ResultTexts } from "../form/extraction-state";
+import type { Chosen } from "./choose-video";
+import { VideoPicker } from "./video-picker";
 import { SensitiveGate, VideoPreview } from "./video-preview";
 
 export type ResultPanelProps = {
-  record: LocalRecord;
-  initialIndex: number;
-  opened: boolean;
-  downloadCount: number | null;
+  /** The videos of a post, each with a file at least. */
+  videos: LocalVideo[];
+  /** What is shown first. */
+  initial: Chosen;
+  /** The post that the saved files are named after. */
+  post: { handle: string; id: string };
+  sensitive: boolean;
   language: Language;
-  texts: ExtractionTexts["result"];
-  onHandOver: (record: LocalRecord, chosen: Chosen) => void;
+  texts: ResultTexts;
+  /** `card`: beside the text on wide screens. `page`: the player takes the room that it needs. */
+  layout?: keyof typeof LAYOUTS;
+  /** Saves at once, where nothing has to be confirmed first. */
+  saveAtOnce?: boolean;
+  /** Stands beside the smaller actions: what happened so far. */
+  status?: ReactNode;
+  /** More icon buttons beside open and copy. */
+  more?: ReactNode;
+  /** Author and text of the post. */
+  children?: ReactNode;
+  /** The visitor got a video: opened, saved or copied. Called each time. */
+  onHandOver: (chosen: Chosen) => void;
 };
 
-/** The result: preview, choice of video and quality, open, save, copy. */
+const LAYOUTS = {
+  card: {
+    panel:
+      "grid overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid-cols-[1.35fr_1fr]",
+    side: "flex min-w-0 flex-col gap-3 p-4 sm:p-5 md:min-h-96",
+  },
+  page: {
+    panel: "grid gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8",
+    side: "flex min-w-0 flex-col gap-3",
+  },
+} as const;
+
+/**
+ * A video, or the videos of a post: preview, choice, save, open, copy. The page around it gives the
+ * rest.
+ */
 export function ResultPanel(props: ResultPanelProps) {
-  const { record, texts } = props;
-  const [shown, setShown] = useState(() => !record.sensitive || isAdultConfirmed());
-  const [chosen, setChosen] = useState(() => chooseVideo(record, props.initialIndex));
+  const { videos, texts, layout = "card", sensitive, onHandOver } = props;
+  const { isCovered, uncover } = useCover(sensitive);
+  const [chosen, setChosen] = useState(props.initial);
   const { video } = chosen;
 
-  function confirm() {
-    confirmAdult();
-    setShown(true);
+  function choose(next: LocalVideo) {
+    const [quality] = next.qualities;
+    if (quality) setChosen({ video: next, quality });
   }
 
   return (
-    <section
-      aria-label={texts.title}
-      className="mt-6 grid overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid-cols-[1.35fr_1fr]"
-    >
-      {shown ? (
-        <VideoPreview key={video.index} video={video} texts={texts} />
+    <section aria-label={texts.title} className={LAYOUTS[layout].panel}>
+      {isCovered ? (
+        <SensitiveGate posterUrl={video.thumbnail_url} texts={texts} onConfirm={uncover} />
       ) : (
-        <SensitiveGate posterUrl={video.thumbnail_url} texts={texts} onConfirm={confirm} />
+        <VideoPreview key={video.index} video={video} texts={texts} layout={layout} />
       )}
-      <div className="flex min-w-0 flex-col gap-4 p-4 sm:p-5 md:min-h-96">
-        <p className="flex items-center gap-2 text-sm font-medium text-accent">
-          <Icon name="check" className="size-4" />
-          {props.opened ? texts.opened : texts.ready}
-        </p>
-        {shown && (
-          <ResultChoices
-            {...props}
-            chosen={chosen}
-            onChoose={setChosen}
-            onHandOver={() => props.onHandOver(record, chosen)}
-          />
+      <div className={LAYOUTS[layout].side}>
+        {isCovered ? (
+          props.status
+        ) : (
+          <>
+            {videos.length > 1 && (
+              <VideoPicker videos={videos} chosen={video} texts={texts} onChoose={choose} />
+            )}
+            <SaveActions
+              chosen={chosen}
+              fileName={fileNameOf(props.post, chosen)}
+              language={props.language}
+              texts={texts}
+              saveAtOnce={props.saveAtOnce}
+              status={props.status}
+              more={props.more}
+              onChoose={(quality) => setChosen({ video, quality })}
+              onHandOver={() => onHandOver(chosen)}
+            />
+          </>
         )}
-        <PostSummary record={record} downloads={downloadsText(props)} texts={texts} />
+        {props.children}
       </div>
     </section>
   );
 }
 
-function downloadsText({ downloadCount, language, texts }: ResultPanelProps): string | null {
-  if (downloadCount === null) return null;
-  return fillText(texts.downloads, { count: downloadCount.toLocaleString(language) });
-}
-
-type Props = {
-  record: LocalRecord;
-  chosen: Chosen;
-  language: Language;
-  texts: ExtractionTexts["result"];
-  onChoose: (chosen: Chosen) => void;
-  onHandOver: () => void;
-};
-
-/** Videos of a quoted post are named after that post. */
-function fileNameOf(
-  { quoted, author, twitterId }: LocalRecord,
-  { video, quality }: Chosen,
-): string {
+/** Name of a saved file. */
+export function fileNameOf(post: ResultPanelProps["post"], { video, quality }: Chosen): string {
+  const { index } = video;
   return videoFileName({
-    handle: quoted?.author ?? author ?? "",
-    postId: quoted?.tweet_id ?? twitterId ?? "",
-    index: video.index,
+    handle: post.handle,
+    postId: post.id,
+    index,
     resolution: quality.resolution,
   });
-}
-
-/** Choice of the video and its quality, and the actions. */
-export function ResultChoices({ record, chosen, language, texts, onChoose, onHandOver }: Props) {
-  const { video, quality } = chosen;
-  return (
-    <div className="flex flex-col gap-3">
-      {record.videos.length > 1 && (
-        <VideoPicker
-          videos={record.videos}
-          chosen={video}
-          texts={texts}
-          onChoose={({ index }) => onChoose(chooseVideo(record, index))}
-        />
-      )}
-      <QualityMenu
-        video={video}
-        chosen={quality}
-        language={language}
-        texts={texts}
-        onChoose={(next) => onChoose({ video, quality: next })}
-      />
-      <ResultActions
-        key={quality.url}
-        url={quality.url}
-        fileName={fileNameOf(record, chosen)}
-        estimatedBytes={estimateBytes(quality.bitrate, video.duration_ms)}
-        language={language}
-        texts={texts}
-        onHandOver={onHandOver}
-      />
-    </div>
-  );
 }

@@ -1,22 +1,35 @@
 import { useState } from "react";
-import type { ExtractionTexts } from "@/components/extraction/form/extraction-state";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Sentences } from "@/components/ui/text-with-nodes";
 import type { LocalVideo } from "@/lib/videos/local-record";
+import type { ResultTexts } from "../form/extraction-state";
+import { previewQuality } from "./choose-video";
+import { RemotePicture } from "./remote-picture";
 
-type Props = { video: LocalVideo; texts: ExtractionTexts["result"] };
+const BOXES = {
+  card: "aspect-video max-h-[45svh] md:aspect-auto md:max-h-none",
+  page: "aspect-video max-h-[80vh]",
+} as const;
+
+type Props = { video: LocalVideo; texts: ResultTexts; layout: keyof typeof BOXES };
 
 const isPicture = (url: string | null) => url !== null && !/\.mp4($|\?)/.test(url);
 
-/** Plays the smallest quality, on demand. */
-export function VideoPreview({ video, texts }: Props) {
+/** Plays in place, on demand. The blurred picture fills what the shape of the video leaves. */
+export function VideoPreview({ video, texts, layout }: Props) {
   const [failed, setFailed] = useState(false);
-  const smallest = video.qualities.at(-1)?.url;
+  const poster = isPicture(video.thumbnail_url) ? (video.thumbnail_url ?? undefined) : undefined;
   return (
-    <div className="relative aspect-video bg-black md:aspect-auto">
+    <div className={`relative overflow-hidden bg-black ${BOXES[layout]}`}>
+      {poster && (
+        <RemotePicture
+          src={poster}
+          className="absolute inset-0 size-full scale-125 object-cover opacity-50 blur-2xl"
+        />
+      )}
       <video
-        src={smallest}
-        poster={isPicture(video.thumbnail_url) ? (video.thumbnail_url ?? undefined) : undefined}
+        src={previewQuality(video)?.url}
+        poster={poster}
         aria-label={texts.preview}
         controls
         muted
@@ -29,7 +42,7 @@ export function VideoPreview({ video, texts }: Props) {
       {failed && (
         <p
           role="status"
-          className="absolute inset-x-0 top-0 bg-black/80 p-3 text-center text-sm text-on-picture"
+          className="absolute inset-x-0 top-0 bg-black/80 p-3 text-center text-sm text-balance text-on-picture"
         >
           {texts.previewError}
         </p>
@@ -40,7 +53,7 @@ export function VideoPreview({ video, texts }: Props) {
 
 type SensitiveGateProps = {
   posterUrl: string | null;
-  texts: ExtractionTexts["result"];
+  texts: ResultTexts;
   onConfirm: () => void;
 };
 
@@ -48,11 +61,8 @@ export function SensitiveGate({ posterUrl, texts, onConfirm }: SensitiveGateProp
   return (
     <div className="relative grid min-h-72 place-items-center overflow-hidden bg-black text-on-picture">
       {posterUrl && (
-        // biome-ignore lint/performance/noImgElement: X's own picture host resizes
-        <img
+        <RemotePicture
           src={posterUrl}
-          alt=""
-          referrerPolicy="no-referrer"
           className="absolute inset-0 size-full scale-125 object-cover opacity-50 blur-3xl"
         />
       )}

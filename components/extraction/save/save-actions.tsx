@@ -1,88 +1,122 @@
-import { useState } from "react";
-import type { ExtractionTexts } from "@/components/extraction/form/extraction-state";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { bytesOf, type Chosen, type Quality } from "@/components/extraction/result/choose-video";
 import { announce } from "@/components/ui/announce";
-import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
-import { SaveStatus } from "./save-status";
-import { useSaveVideo } from "./save-video";
+import type { ResultTexts } from "../form/extraction-state";
+import { SaveButton } from "./save-button";
+import { SaveNotice } from "./save-notice";
+import { useSave } from "./use-save";
 
-type Props = {
-  url: string;
+export type SaveActionsProps = {
+  chosen: Chosen;
   fileName: string;
-  estimatedBytes: number | null;
   language: Language;
-  texts: ExtractionTexts["result"];
+  texts: ResultTexts;
+  /** Starts to save when it is first shown. */
+  saveAtOnce?: boolean;
+  /** Stands at the start of the row with the smaller actions. */
+  status?: ReactNode;
+  /** More icon buttons at the end of that row. */
+  more?: ReactNode;
+  onChoose: (quality: Quality) => void;
+  /** The visitor got the video: opened, saved or copied. */
   onHandOver: () => void;
 };
 
-/** Open, save and copy. */
-export function ResultActions(props: Props) {
-  const { url, texts, language, onHandOver } = props;
+/** Icon buttons beside the primary action. */
+export const iconButton =
+  "grid size-11 shrink-0 place-items-center rounded-xl border border-edge/60 bg-raised text-ink hover:border-edge hover:bg-line";
+
+/** Save, and smaller beside it open and copy. */
+export function SaveActions(props: SaveActionsProps) {
+  const { chosen, texts, language, onChoose, onHandOver } = props;
+  const { url } = chosen.quality;
   const { copyState, copy } = useCopy(url, texts, onHandOver);
-  const saving = useSaveVideo({ ...props, onSaved: onHandOver });
-  const fetching = saving.state.kind === "fetching";
+  const saving = useSave({
+    url,
+    fileName: props.fileName,
+    estimatedBytes: bytesOf(chosen),
+    texts,
+    onSaved: onHandOver,
+  });
+  const saveOnceShown = useSaveOnceShown(url, props.saveAtOnce === true, saving.save);
+
+  function saveSmaller(quality: Quality) {
+    saveOnceShown(quality.url);
+    onChoose(quality);
+  }
 
   return (
-    <div>
-      <div className="grid grid-cols-2 gap-2">
+    <div className="grid gap-3">
+      <SaveButton {...{ chosen, saving, language, texts, onChoose }} />
+      <SaveNotice
+        {...{ chosen, language, texts }}
+        state={saving.state}
+        onSaveSmaller={saveSmaller}
+      />
+      <div className="flex min-h-11 items-center gap-2">
+        <div className="min-w-0 flex-1">{props.status}</div>
         <a
           href={url}
           target="_blank"
           rel="noreferrer"
+          aria-label={texts.open}
+          title={texts.open}
           onClick={onHandOver}
-          className={`${buttonStyle.primary} col-span-2`}
+          className={iconButton}
         >
           <Icon name="external" />
-          {texts.open}
         </a>
         <button
           type="button"
-          aria-disabled={fetching}
-          onClick={saving.save}
-          className={buttonStyle.secondary}
+          aria-label={copyState === "copied" ? texts.copied : texts.copy}
+          title={texts.copy}
+          onClick={copy}
+          className={iconButton}
         >
-          <Icon name="download" />
-          {saving.state.kind === "fetched" ? texts.saveLoaded : texts.save}
-        </button>
-        <button type="button" onClick={copy} className={buttonStyle.secondary}>
           <Icon name={copyState === "copied" ? "check" : "copy"} />
-          {copyState === "copied" ? texts.copied : texts.copy}
         </button>
+        {props.more}
       </div>
       {copyState === "refused" && <CopyFallback url={url} texts={texts} />}
-      <SaveStatus
-        state={saving.state}
-        estimatedBytes={props.estimatedBytes}
-        language={language}
-        texts={texts}
-        onCancel={saving.cancel}
-      />
     </div>
   );
 }
 
+/** Saves as soon as the file of an address is the chosen one: at the start, or after a choice. */
+function useSaveOnceShown(url: string, atStart: boolean, save: () => void) {
+  const [wanted, setWanted] = useState(atStart ? url : null);
+  const start = useEffectEvent(save);
+  useEffect(() => {
+    if (wanted !== url) return;
+    setWanted(null);
+    start();
+  }, [wanted, url]);
+  return setWanted;
+}
+
 /** Copies the address of the MP4. If the clipboard is refused, the page shows it instead. */
-export function useCopy(url: string, texts: ExtractionTexts["result"], onCopied: () => void) {
-  const [copyState, setCopyState] = useState<"idle" | "copied" | "refused">("idle");
+function useCopy(url: string, texts: ResultTexts, onCopied: () => void) {
+  const [copied, setCopied] = useState<{ url: string; state: "copied" | "refused" } | null>(null);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
     } catch {
-      return setCopyState("refused");
+      return setCopied({ url, state: "refused" });
     }
-    setCopyState("copied");
+    setCopied({ url, state: "copied" });
     announce(texts.copied);
     onCopied();
   }
 
-  return { copyState, copy };
+  return { copyState: copied?.url === url ? copied.state : "idle", copy };
 }
 
-export function CopyFallback({ url, texts }: { url: string; texts: ExtractionTexts["result"] }) {
+function CopyFallback({ url, texts }: { url: string; texts: ResultTexts }) {
   return (
-    <div className="mt-3 text-sm text-muted">
+    <div className="text-sm text-muted">
       <p role="alert">
         <strong className="block font-medium text-danger">{texts.copyError}</strong>
         {texts.copyByHand}

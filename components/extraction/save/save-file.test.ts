@@ -1,19 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { isAppleTouch, MAX_BYTES, progressOf, saveStrategy } from "./save-video";
+import { isAppleTouch, MAX_BYTES, progressOf, saveStrategy } from "./save-file";
 
 describe("saveStrategy", () => {
-  const desktop = { estimatedBytes: 1000, isAppleTouch: false, canShareFiles: false };
-  const phone = { estimatedBytes: 1000, isAppleTouch: true, canShareFiles: true };
+  const desktop = {
+    estimatedBytes: 1000,
+    isAppleTouch: false,
+    canShareFiles: false,
+    canStream: false,
+  };
+  const phone = { ...desktop, isAppleTouch: true, canShareFiles: true };
+  const chromium = { ...desktop, canStream: true };
 
   it.each([
     ["a computer downloads", desktop, "download"],
     ["also one that can share", { ...desktop, canShareFiles: true }, "download"],
     ["an unknown size is tried", { ...desktop, estimatedBytes: null }, "download"],
     ["an iPhone shares", phone, "share"],
-    ["one that cannot is told how", { ...phone, canShareFiles: false }, "by-hand"],
+    ["one that cannot shows how", { ...phone, canShareFiles: false }, "by-hand"],
     ["the largest that fits", { ...desktop, estimatedBytes: MAX_BYTES }, "download"],
-    ["too large for memory", { ...desktop, estimatedBytes: MAX_BYTES + 1 }, "by-hand"],
-    ["too large for a phone", { ...phone, estimatedBytes: MAX_BYTES + 1 }, "by-hand"],
+    ["too large for memory", { ...desktop, estimatedBytes: MAX_BYTES + 1 }, "too-large"],
+    ["too large for a phone", { ...phone, estimatedBytes: MAX_BYTES + 1 }, "too-large"],
+    ["Chromium streams what is too large", { ...chromium, estimatedBytes: 1e12 }, "stream"],
+    ["and downloads what fits without a question", chromium, "download"],
   ])("%s", (_, given, strategy) => expect(saveStrategy(given)).toBe(strategy));
 });
 

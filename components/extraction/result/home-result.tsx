@@ -1,0 +1,51 @@
+import type { ExtractionState, ResultTexts } from "@/components/extraction/form/extraction-state";
+import { Icon } from "@/components/ui/icon";
+import { fillText } from "@/lib/i18n/fill-text";
+import { fullCount } from "@/lib/i18n/format";
+import type { Language } from "@/lib/i18n/languages";
+import type { LocalRecord } from "@/lib/videos/local-record";
+import { type Chosen, chooseVideo, playableVideos } from "./choose-video";
+import { PostSummary } from "./post-summary";
+import { ResultPanel } from "./result-panel";
+
+export type HomeResultProps = {
+  found: Extract<ExtractionState, { kind: "ready" }>;
+  downloadCount: number | null;
+  language: Language;
+  texts: ResultTexts;
+  onHandOver: (record: LocalRecord, chosen: Chosen) => void;
+};
+
+/** The result of one link. */
+export function HomeResult({ found, downloadCount, language, texts, onHandOver }: HomeResultProps) {
+  const { record, opened, saveAtOnce } = found;
+  const downloads =
+    downloadCount === null
+      ? null
+      : fillText(texts.downloads, { count: fullCount(downloadCount, language) });
+  return (
+    <ResultPanel
+      videos={playableVideos(record)}
+      initial={chooseVideo(record, found.index)}
+      post={namedPost(record)}
+      sensitive={record.sensitive}
+      language={language}
+      texts={texts}
+      saveAtOnce={saveAtOnce}
+      status={
+        <p className="flex items-center gap-2 text-sm font-medium text-accent">
+          <Icon name="check" className="size-4" />
+          {opened ? texts.opened : texts.ready}
+        </p>
+      }
+      onHandOver={(chosen) => onHandOver(record, chosen)}
+    >
+      <PostSummary record={record} downloads={downloads} texts={texts} />
+    </ResultPanel>
+  );
+}
+
+/** The post that files are named after: videos of a quoted post after that one. */
+export function namedPost({ quoted, author, twitterId }: LocalRecord) {
+  return { handle: quoted?.author ?? author ?? "", id: quoted?.tweet_id ?? twitterId ?? "" };
+}

@@ -1,0 +1,16 @@
+type Props = { src: string; className: string; size?: number };
+
+/** A picture from X's own host, which resizes. Decorative: the text beside it names the video. */
+export function RemotePicture({ src, className, size }: Props) {
+  return (
+    // biome-ignore lint/performance/noImgElement: X's own picture host resizes
+    <img
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      referrerPolicy="no-referrer"
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import { useRef } from "react";
+import type { Chosen, Quality } from "@/components/extraction/result/choose-video";
+import { bytesOf } from "@/components/extraction/result/choose-video";
+import { Icon } from "@/components/ui/icon";
+import type { IconName } from "@/components/ui/icon-paths";
+import { fillText } from "@/lib/i18n/fill-text";
+import { formatMegabytes, megabytes } from "@/lib/i18n/format";
+import type { Language } from "@/lib/i18n/languages";
+import type { ResultTexts } from "../form/extraction-state";
+import { progressOf, type SaveState } from "./save-file";
+import type { SaveController } from "./use-save";
+
+type Props = {
+  chosen: Chosen;
+  saving: SaveController;
+  language: Language;
+  texts: ResultTexts;
+  onChoose: (quality: Quality) => void;
+};
+
+const ICONS: Partial<Record<SaveState["kind"], IconName>> = { saved: "check", fetched: "check" };
+
+/** `12 of 24 MB`. */
+function progressText(received: number, total: number | null, { language, texts }: Props): string {
+  if (total === null) return formatMegabytes(received, language);
+  return fillText(texts.savedOf, {
+    received: megabytes(Math.min(received, total), language),
+    total: formatMegabytes(total, language),
+  });
+}
+
+function buttonText(props: Props): string {
+  const { texts, saving } = props;
+  const { state } = saving;
+  if (state.kind === "fetching") {
+    return progressText(state.received, state.total ?? bytesOf(props.chosen), props);
+  }
+  if (state.kind === "fetched") return texts.tapToFinish;
+  return state.kind === "saved" ? texts.saved : texts.save;
+}
+
+/** `720p · 24 MB`. */
+function qualityText({ chosen, language, texts }: Props): string {
+  const { video, quality } = chosen;
+  const place = video.qualities.findIndex(({ url }) => url === quality.url) + 1;
+  const bytes = bytesOf(chosen);
+  const label = quality.label ?? fillText(texts.option, { place });
+  return bytes === null ? label : `${label} · ${formatMegabytes(bytes, language)}`;
+}
+
+/**
+ * The one primary action: saves the file, shows its progress and its end. The quality is a chip in it.
+ * Its size never changes.
+ */
+export function SaveButton(props: Props) {
+  const { saving, texts } = props;
+  const { kind } = saving.state;
+  const main = useRef<HTMLButtonElement>(null);
+  const isBusy = kind === "fetching";
+  const quality = qualityText(props);
+
+  function cancel() {
+    saving.cancel();
+    main.current?.focus();
+  }
+
+  return (
+    <div
+      className={`relative flex h-14 rounded-field font-semibold transition-colors duration-150 ${
+        isBusy ? "bg-raised text-ink" : "bg-accent text-on-accent hover:bg-accent-strong"
+      } ${kind === "fetched" ? "ring-4 ring-accent/35" : ""}`}
+    >
+      {saving.state.kind === "fetching" && <Progress {...props} state={saving.state} />}
+      <button
+        ref={main}
+        type="button"
+        aria-disabled={isBusy || kind === "saved"}
+        aria-label={kind === "idle" ? `${texts.save} · ${quality}` : undefined}
+        onClick={kind === "saved" ? undefined : saving.save}
+        className={`relative flex min-w-0 flex-1 items-center gap-2.5 rounded-field ps-5 pe-2 select-none ${
+          kind === "fetched" ? "justify-center pe-5 text-lg" : ""
+        }`}
+      >
+        {!isBusy && <Icon name={ICONS[kind] ?? "download"} />}
+        <span className="truncate tabular-nums">{buttonText(props)}</span>
+      </button>
+      {isBusy && (
+        <button
+          type="button"
+          onClick={cancel}
+          className="relative min-h-11 rounded-field px-5 whitespace-nowrap hover:bg-line"
+        >
+          {texts.cancel}
+        </button>
+      )}
+      {!isBusy && kind !== "fetched" && <QualityChip {...props} text={quality} />}
+    </div>
+  );
+}
+
+function Progress({
+  state,
+  chosen,
+  texts,
+}: Props & { state: Extract<SaveState, { kind: "fetching" }> }) {
+  return (
+    <progress
+      value={progressOf(state.received, state.total ?? bytesOf(chosen)) ?? undefined}
+      aria-label={texts.saving}
+      className="absolute inset-0 size-full appearance-none overflow-hidden rounded-field bg-transparent [&::-moz-progress-bar]:bg-accent/30 [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent/30"
+    />
+  );
+}
+
+function QualityChip({ text, chosen, language, texts, onChoose }: Props & { text: string }) {
+  const { video, quality } = chosen;
+  const chip = "my-2 me-2 flex items-center gap-1 rounded-xl bg-on-accent/10 px-3 text-sm";
+  if (video.qualities.length < 2) {
+    return (
+      <span aria-hidden="true" className={`${chip} whitespace-nowrap tabular-nums`}>
+        {text}
+      </span>
+    );
+  }
+
+  function describe(option: Quality, place: number): string {
+    const bytes = bytesOf({ video, quality: option });
+    return [
+      option.label ?? fillText(texts.option, { place: place + 1 }),
+      option.resolution?.replace("x", "×"),
+      bytes && fillText(texts.sizeAbout, { size: formatMegabytes(bytes, language) }),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  }
+
+  // The chip shows less than the options name, so the select lies over it, unseen.
+  return (
+    <label
+      className={`${chip} relative hover:bg-on-accent/20 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}
+    >
+      <span className="sr-only">{texts.quality}</span>
+      <span aria-hidden="true" className="whitespace-nowrap tabular-nums">
+        {text}
+      </span>
+      <Icon name="chevron" className="size-4" />
+      <select
+        value={quality.url}
+        onChange={({ target }) => {
+          const next = video.qualities.find(({ url }) => url === target.value);
+          if (next) onChoose(next);
+        }}
+        className="absolute -inset-y-2 inset-x-0 w-full bg-raised text-base text-ink opacity-0"
+      >
+        {video.qualities.map((option, place) => (
+          <option key={option.url} value={option.url}>
+            {describe(option, place)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
