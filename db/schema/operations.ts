@@ -38,9 +38,11 @@ export const reports = pgTable(
     tweetId: text(),
     /** Null where the post is not known here. */
     videoId: bigid().references(() => videos.id, { onDelete: "set null" }),
-    /** Null once retention has erased it. */
+    /** Empty in a report of child abuse that names no sender; null once retention has erased it. */
     contact: text(),
     statement: text(),
+    /** Of the page that it was sent from: mail about it is in this language. */
+    language: text(),
     status: text({ enum: REPORT_STATUSES }).notNull().default("received"),
     decision: text(),
     receivedAt: instant().notNull().defaultNow(),
@@ -55,9 +57,32 @@ export const reports = pgTable(
     index("reports_open").on(t.receivedAt).where(sql`decided_at is null`),
     index("reports_video").on(t.videoId),
     index("reports_tweet").on(t.tweetId),
+    // How many reports name an address.
+    index("reports_contact").on(sql`lower(${t.contact})`).where(sql`contact is not null`),
     index("reports_to_resolve").on(t.ownerAskedAt.nullsFirst()).where(sql`not owner_known`),
     index("reports_to_erase").on(t.decidedAt).where(sql`contact is not null`),
   ],
+);
+
+export const MAIL_KINDS = ["received", "decided"] as const;
+
+/**
+ * Mail to reporters that has not been delivered yet, written in the transaction that it is about. A row
+ * holds no address: the report has it, until it is erased.
+ */
+export const reportMails = pgTable(
+  "report_mails",
+  {
+    ticket: text()
+      .notNull()
+      .references(() => reports.ticket, { onDelete: "cascade" }),
+    kind: text({ enum: MAIL_KINDS }).notNull(),
+    queuedAt: instant().notNull().defaultNow(),
+    /** When it is tried next; moved ahead while it is being sent. */
+    dueAt: instant().notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.ticket, t.kind] }), index("report_mails_due").on(t.dueAt)],
 );
 
 /**

@@ -86,7 +86,15 @@ const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
   "/api/favorites/among": ({ pictured }) => ({ query: { ids: pictured.videoId } }),
   "/api/jobs/[name]": (_, random) => ({
     parts: {
-      name: random.pick(["rankings", "partitions", "rollup", "authors", "checker", "retention"]),
+      name: random.pick([
+        "rankings",
+        "partitions",
+        "rollup",
+        "authors",
+        "checker",
+        "retention",
+        "mail",
+      ]),
     },
     headers: bearer(SECRETS.CRON_SECRET),
   }),

@@ -4,6 +4,7 @@ import { rollUpBuckets } from "@/db/queries/rollup";
 import { runCanaries } from "@/lib/canary/run-canaries";
 import { checkLinks } from "@/lib/checker/check-links";
 import { refreshDueLeaderboards } from "@/lib/rankings/refresh";
+import { deliverMails } from "@/lib/reports/mail";
 import { resolveReports } from "@/lib/reports/resolve-report";
 import type { Job } from "./attempt-job";
 import { enforceRetention } from "./enforce-retention";
@@ -28,6 +29,7 @@ export const JOBS: readonly Job[] = [
   { name: "rollup", everyMs: 2 * MINUTE, run: rollUpBuckets },
   { name: "authors", everyMs: 2 * MINUTE, run: async () => refreshAuthors(await getNow()) },
   { name: "search", everyMs: 10 * SECOND, run: reindexSearch },
+  { name: "mail", everyMs: MINUTE, run: deliverMails },
   { name: "canary", everyMs: 5 * MINUTE, run: () => runCanaries() },
   {
     name: "checker",

@@ -16,11 +16,13 @@ import {
   type Transaction,
   takeDownPosts,
 } from "@/db/queries/moderation";
+import { queueMail } from "@/db/queries/report-mails";
 import { getUnresolvedReport, listTickets, type ReportFilter } from "@/db/queries/report-queue";
 import { AppError } from "@/lib/errors";
 import { actBy, type Operator } from "@/lib/operator";
 import { reportBug } from "@/lib/report";
 import { showAtOnce } from "./hiding";
+import { isMailConfigured } from "./mail";
 import { hidesAtOnce } from "./reasons";
 import { resolveReport } from "./resolve-report";
 import { readTicket } from "./ticket";
@@ -123,6 +125,7 @@ async function settle(
   const { ticket } = report;
   const by = actBy(operator, { ticket, ...(keepsPost && { keepsPost }) });
   await recordDecision(tx, report, { status, decision: operator.reason ?? "" }, by);
+  if (isMailConfigured()) await queueMail(tx, ticket, "decided");
   if (keepsPost) {
     await forgetFiles(tx, ticket);
     return { ticket, status, posts: [] };

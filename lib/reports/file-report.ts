@@ -7,16 +7,18 @@ import { databaseNow } from "@/lib/database-clock";
 import { AppError } from "@/lib/errors";
 import { addressPrefix } from "@/lib/http/address-prefix";
 import type { Client } from "@/lib/http/client";
+import { DEFAULT_LANGUAGE, type Language } from "@/lib/i18n/languages";
 import { reportBug } from "@/lib/report";
 import { alarmOfUrgentReports } from "./alarms";
 import { hideCeilings, showAtOnce } from "./hiding";
+import { isMailConfigured } from "./mail";
 import { hidesAtOnce } from "./reasons";
 import { findReportedPost, resolveReport } from "./resolve-report";
 import type { ReportAnswer, ReportInput, ReportReceipt } from "./schema";
 import { type Standing, standingOf } from "./standing";
 import { drawTicket, readTicket } from "./ticket";
 
-type Asking = { signal: AbortSignal; client: Pick<Client, "address"> };
+type Asking = { signal: AbortSignal; client: Pick<Client, "address">; language?: Language };
 
 export type FiledReport = { receipt: ReportReceipt; standing: Standing | null };
 
@@ -27,14 +29,14 @@ export type FiledReport = { receipt: ReportReceipt; standing: Standing | null };
  */
 export async function fileReport(
   { reason, url: text, contact, statement }: ReportInput,
-  { signal, client }: Asking,
+  { signal, client, language = DEFAULT_LANGUAGE }: Asking,
 ): Promise<FiledReport> {
   const { tweetId, url } = await findReportedPost(text, signal);
   const ticket = drawTicket();
   const isUrgent = hidesAtOnce(reason);
   const { isHidden, ceiling } = await insertReport({
-    ...{ ticket, reason, tweetId, url, statement },
-    contact: contact || null,
+    ...{ ticket, reason, tweetId, url, contact, statement, language },
+    mailsReceipt: isMailConfigured(),
     sender: await senderOf(client),
     holdsPost: isUrgent,
     ceilings: hideCeilings(),

@@ -64,6 +64,8 @@ describe("POST /api/reports", () => {
     expect(row).toMatchObject({ ...REPORT, tweet_id: NASA, status: "received", decided_at: null });
     expect(await paste(REPORT.url)).toEqual({ status: 200, error: null });
     expect(await database.sql`select from held_posts`).toHaveLength(0);
+    // Without SMTP_URL nobody is mailed.
+    expect(await database.sql`select from report_mails`).toHaveLength(0);
   });
 
   it.each([{ contact: "" }, { contact: undefined }])(
@@ -73,7 +75,7 @@ describe("POST /api/reports", () => {
       expect(response.status).toBe(201);
       const { ticket } = await response.json();
       const [row] = await database.sql`select contact from reports where ticket = ${ticket}`;
-      expect(row).toEqual({ contact: null });
+      expect(row).toEqual({ contact: "" });
     },
   );
 

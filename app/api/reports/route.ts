@@ -6,8 +6,8 @@ import { ReportInput } from "@/lib/reports/schema";
 
 export const POST = defineRoute(
   { input: ReportInput, limit: "report" },
-  async ({ input, signal, client }) => {
-    const { receipt, standing } = await fileReport(input, { signal, client });
+  async ({ input, signal, client, language }) => {
+    const { receipt, standing } = await fileReport(input, { signal, client, language });
     return reportResponse(receipt, standing, 201);
   },
 );

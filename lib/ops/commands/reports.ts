@@ -81,7 +81,7 @@ async function show(words: string[]): Promise<Outcome> {
     `post       ${url}`,
     `received   ${receivedAt.toISOString()}`,
     `decided    ${decidedAt ? `${decidedAt.toISOString()}: ${plain(decision ?? "")}` : "not yet"}`,
-    `contact    ${plain(contact ?? "none, or erased")}`,
+    `contact    ${plain(contact === "" ? "none" : (contact ?? "erased"))}`,
     `statement  ${plain(statement ?? "erased")}`,
     ...acts.map(
       ({ at, actor, action, details }) =>

@@ -1,0 +1,1 @@
+CREATE INDEX "reports_contact" ON "reports" USING btree (lower("contact")) WHERE contact is not null;

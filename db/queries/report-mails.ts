@@ -1,0 +1,122 @@
+import "server-only";
+import { and, asc, eq, exists, gt, lt, lte, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db } from "../client";
+import { auditLog, reportMails, reports } from "../schema";
+import type { Transaction } from "./moderation";
+
+export type MailKind = (typeof reportMails.$inferSelect)["kind"];
+
+/** Reports of one address in a day that are answered by mail: nobody's mailbox can be flooded. */
+const ANSWERED_A_DAY = 10;
+/** Receipts beyond this are left out; a decision is always mailed. */
+const MOST_QUEUED = 1_000;
+const KEPT_FOR = sql`interval '3 days'`;
+
+/** The number of a report among those of its address within a day. */
+function numberOfDay() {
+  const earlier = alias(reports, "earlier");
+  return db()
+    .select({ count: sql<number>`count(*)` })
+    .from(earlier)
+    .where(
+      and(
+        eq(sql`lower(${earlier.contact})`, sql`lower(${reports.contact})`),
+        lte(earlier.receivedAt, reports.receivedAt),
+        gt(earlier.receivedAt, sql`${reports.receivedAt} - interval '1 day'`),
+      ),
+    );
+}
+
+/** Queues mail about a report in the transaction that it is about, if the report has an address. */
+export async function queueMail(tx: Transaction, ticket: string, kind: MailKind): Promise<void> {
+  const [answered] = await tx
+    .select({ ticket: reports.ticket })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.ticket, ticket),
+        ne(reports.contact, ""),
+        lte(sql`(${numberOfDay()})`, ANSWERED_A_DAY),
+      ),
+    );
+  if (!answered) return;
+  if (kind === "received" && (await tx.$count(reportMails)) >= MOST_QUEUED) return;
+  const again = {
+    queuedAt: sql`now()`,
+    dueAt: sql`now()`,
+    // Another number than that of a delivery under way, which must not settle this one.
+    attempts: sql`${reportMails.attempts} + 1`,
+  };
+  await tx
+    .insert(reportMails)
+    .values({ ticket, kind })
+    .onConflictDoUpdate({ target: [reportMails.ticket, reportMails.kind], set: again });
+}
+
+export type QueuedMail = Pick<
+  typeof reports.$inferSelect,
+  "ticket" | "contact" | "language" | "url" | "reason" | "status" | "decision"
+> & { kind: MailKind; attempts: number; wasHiddenAtOnce: boolean };
+
+/** Takes the mail that is due first. It is due again later, unless it is settled before. */
+export async function claimMail(): Promise<QueuedMail | null> {
+  const next = db()
+    .select({ ticket: reportMails.ticket, kind: reportMails.kind })
+    .from(reportMails)
+    .where(lte(reportMails.dueAt, sql`now()`))
+    .orderBy(asc(reportMails.dueAt))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const wait = sql`least(interval '6 hours', interval '1 minute' * power(2, least(${reportMails.attempts}, 10)))`;
+  const [claimed] = await db()
+    .update(reportMails)
+    .set({ attempts: sql`${reportMails.attempts} + 1`, dueAt: sql`now() + ${wait}` })
+    .where(sql`(${reportMails.ticket}, ${reportMails.kind}) in ${next}`)
+    .returning();
+  if (!claimed) return null;
+  const { ticket, kind, attempts } = claimed;
+  const { contact, language, url, reason, status, decision } = reports;
+  const hidden = db()
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        eq(sql`${auditLog.details}->>'ticket'`, ticket),
+        eq(auditLog.actor, "reports"),
+        eq(auditLog.action, "hide"),
+      ),
+    );
+  const [report] = await db()
+    .select({
+      ...{ contact, language, url, reason, status, decision },
+      wasHiddenAtOnce: sql<boolean>`${exists(hidden)}`,
+    })
+    .from(reports)
+    .where(eq(reports.ticket, ticket));
+  return report ? { ticket, kind, attempts, ...report } : null;
+}
+
+type Claimed = Pick<QueuedMail, "ticket" | "kind" | "attempts">;
+
+/** Removes a mail that is delivered or refused for good, unless it was queued again meanwhile. */
+export async function settleMail({ ticket, kind, attempts }: Claimed): Promise<void> {
+  await db()
+    .delete(reportMails)
+    .where(
+      and(
+        eq(reportMails.ticket, ticket),
+        eq(reportMails.kind, kind),
+        eq(reportMails.attempts, attempts),
+      ),
+    );
+}
+
+/** Gives up mail that could not be delivered for three days; returns how many. */
+export async function dropStaleMails(): Promise<number> {
+  const dropped = await db()
+    .delete(reportMails)
+    .where(lt(reportMails.queuedAt, sql`now() - ${KEPT_FOR}`))
+    .returning({ ticket: reportMails.ticket });
+  return dropped.length;
+}

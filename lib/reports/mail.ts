@@ -1,0 +1,133 @@
+import "server-only";
+import { createTransport } from "nodemailer";
+import { claimMail, dropStaleMails, type QueuedMail, settleMail } from "@/db/queries/report-mails";
+import { env } from "@/lib/env";
+import { fillText } from "@/lib/i18n/fill-text";
+import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { processWide } from "@/lib/process-wide";
+import { report } from "@/lib/report";
+import { pagePath, ticketPath } from "@/lib/routes";
+import { siteUrl } from "@/lib/site-url";
+import { REASON_TEXTS } from "./reasons";
+
+export function isMailConfigured(): boolean {
+  return env().SMTP_URL !== undefined;
+}
+
+/** The most mails of one run; the job runs every minute. */
+const PER_RUN = 50;
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+
+/**
+ * Sends the mail that is due. A mail is tried again for three days, at growing intervals, and may
+ * arrive twice where the process ends between delivery and the note of it; the message id is the same.
+ */
+export async function deliverMails(): Promise<void> {
+  if (!isMailConfigured()) return;
+  const dropped = await dropStaleMails();
+  if (dropped > 0) report("Mail to reporters was given up after three days", { dropped });
+  for (let count = 0; count < PER_RUN; count += 1) {
+    const mail = await claimMail();
+    if (!mail) return;
+    const outcome = await deliver(mail);
+    if (outcome !== "retry") await settleMail(mail);
+    if (outcome === "retry") return;
+  }
+}
+
+/** `refused`: the server will never take it. */
+async function deliver(mail: QueuedMail): Promise<"sent" | "refused" | "retry"> {
+  // Erased meanwhile.
+  if (!mail.contact) return "refused";
+  try {
+    await transport().sendMail(await messageOf(mail, mail.contact));
+    return "sent";
+  } catch (error) {
+    // No message of the error: servers quote addresses.
+    const { code = "unknown", responseCode = 0 } = readProblem(error);
+    const isFinal = responseCode >= 500 && ["EENVELOPE", "EMESSAGE"].includes(code);
+    const { ticket, kind, attempts } = mail;
+    report("A mail to a reporter was not delivered", {
+      ticket,
+      kind,
+      attempts,
+      code,
+      responseCode,
+    });
+    return isFinal ? "refused" : "retry";
+  }
+}
+
+function readProblem(error: unknown): { code?: string; responseCode?: number } {
+  const read = (key: string) => (error instanceof Error ? Reflect.get(error, key) : undefined);
+  const [code, responseCode] = [read("code"), read("responseCode")];
+  return {
+    ...(typeof code === "string" && { code }),
+    ...(typeof responseCode === "number" && { responseCode }),
+  };
+}
+
+function transport() {
+  return processWide("mail", () => {
+    const { protocol, hostname, port, username, password } = new URL(env().SMTP_URL ?? "");
+    const isSecure = protocol === "smtps:";
+    const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+    const user = decodeURIComponent(username);
+    return createTransport({
+      host: hostname.replace(/^\[|\]$/g, ""),
+      port: Number(port) || (isSecure ? 465 : 587),
+      secure: isSecure,
+      // A password never crosses a network in the clear.
+      requireTLS: !isSecure && !isLocal && user !== "",
+      ...(user !== "" && { auth: { user, pass: decodeURIComponent(password) } }),
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  });
+}
+
+/** A receipt, or a decision with its statement of reasons (Regulation (EU) 2022/2065, 16(5) and 17). */
+async function messageOf(mail: QueuedMail, address: string) {
+  const { ticket, kind, status, reason, url, decision } = mail;
+  const language = isLanguage(mail.language) ? mail.language : DEFAULT_LANGUAGE;
+  const { Mail, Report } = await loadMessages(language);
+  const at = (path: string) => new URL(path, siteUrl()).href;
+  const facts = [
+    fillText(Mail.number, { ticket }),
+    fillText(Mail.post, { url }),
+    fillText(Mail.reason, { reason: Report[REASON_TEXTS[reason][0]] }),
+  ].join("\n");
+  const link = at(pagePath(language, "terms"));
+  const ground = status === "accepted" ? Mail.groundAccepted : Mail.groundRejected;
+  const decided = [
+    Report[`${status}Text`],
+    fillText(ground, { link }),
+    ...(decision ? [fillText(Mail.reasons, { reasons: decision })] : []),
+    mail.wasHiddenAtOnce ? `${Mail.person} ${Mail.automatic}` : Mail.person,
+    fillText(Mail.object, { link: at(pagePath(language, "report")) }),
+  ];
+  const paragraphs = [
+    kind === "received" ? Mail.receivedIntro : Mail.decidedIntro,
+    facts,
+    ...(kind === "decided" ? decided : []),
+    fillText(Mail.status, { link: at(ticketPath(language, ticket)) }),
+    Mail.erased,
+  ];
+  const { MAIL_FROM, OPERATOR_EMAIL } = env();
+  const subject = kind === "received" ? Mail.receivedSubject : Mail.decidedSubject;
+  return {
+    from: MAIL_FROM,
+    // As an object, so that it is one address however it is written.
+    to: { name: "", address },
+    ...(OPERATOR_EMAIL && { replyTo: OPERATOR_EMAIL }),
+    subject: `Postreel: ${fillText(subject, { ticket })}`,
+    text: `${paragraphs.join("\n\n")}\n`,
+    messageId: `<${kind}.${status}.${ticket}@${siteUrl().hostname}>`,
+    headers: { "Auto-Submitted": "auto-generated", "Content-Language": language },
+  };
+}
