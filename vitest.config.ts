@@ -15,6 +15,8 @@ const resolve = {
 /** A test file that changes what its process shares with others: `process.env`, modules, globals. */
 const ALONE = "**/*.alone.test.{ts,tsx}";
 const DATABASE = "**/*.db.test.ts";
+/** Modules of components keep the state of one browser. */
+const DATABASE_ALONE = ["**/*.alone.db.test.ts", "components/**/*.db.test.ts"];
 const NO_SOURCES = ["**/node_modules/**", ".next/**", ".data/**", "test-results/**"];
 
 const unit = (name: "unit" | "unit-alone") => ({
@@ -28,13 +30,15 @@ const unit = (name: "unit" | "unit-alone") => ({
   },
 });
 
-const database = (name: "pg18" | "pg15", include: string) => ({
+const database = (name: "pg18" | "pg18-alone" | "pg15", include: string[], isAlone = false) => ({
   resolve,
   test: {
     name,
-    include: [include],
-    exclude: NO_SOURCES,
-    globalSetup: [`db/testing/${name}.setup.ts`],
+    include,
+    exclude: [...NO_SOURCES, ...(isAlone ? [] : DATABASE_ALONE)],
+    globalSetup: [`db/testing/${name.replace("-alone", "")}.setup.ts`],
+    isolate: isAlone,
+    setupFiles: isAlone ? [] : ["db/testing/fresh-process.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
@@ -50,9 +54,10 @@ export default defineConfig({
     projects: [
       unit("unit"),
       unit("unit-alone"),
-      database("pg18", DATABASE),
+      database("pg18", [DATABASE]),
+      database("pg18-alone", DATABASE_ALONE, true),
       // The oldest supported version: queries and migrations only.
-      database("pg15", "db/**/*.db.test.ts"),
+      database("pg15", ["db/**/*.db.test.ts"]),
     ],
   },
 });

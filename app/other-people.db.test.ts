@@ -44,6 +44,7 @@ const SERVED: Record<string, "everybody" | "bearers" | "service" | "operators"> 
   "/api/twitter/popular": "everybody",
   "/api/twitter/recent": "everybody",
   "/api/twitter/record-view": "everybody",
+  "/api/twitter/search": "everybody",
   "/api/twitter/report-unavailable": "everybody",
   "/api/twitter/update-thumbnail": "everybody",
   "/api/twitter/upload-thumbnail": "everybody",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decideMode } from "./auth/decide-mode.mjs";
+import { processWide } from "./process-wide";
 import { parsePostUrl } from "./x/post-url";
 import { SOURCE_NAMES } from "./x/types";
 
@@ -158,13 +159,11 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
   };
 }
 
-let memo: Env | undefined;
-
 /** The process's configuration. Throws if a variable is invalid; `instrumentation` has reported why. */
 export function env(): Env {
-  if (memo) return memo;
-  const result = parseEnv(process.env);
-  if (!result.ok) throw new Error(`Wrong configuration. ${result.problems.join("; ")}`);
-  memo = result.env;
-  return memo;
+  return processWide("env", () => {
+    const result = parseEnv(process.env);
+    if (!result.ok) throw new Error(`Wrong configuration. ${result.problems.join("; ")}`);
+    return result.env;
+  });
 }

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** Outside the tree, so that a fresh clone finds the builds of the one before. */
 const CACHE = process.env.POSTREEL_REAL_CACHE || join(homedir(), ".cache/postreel-real");
@@ -23,11 +23,18 @@ const DEBIAN = {
 
 const onPath = (name) => spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
 
-/** Why the real parts cannot run on this machine, as one line; null when they can. */
-export function whyNoParts() {
+/**
+ * Why the real parts cannot run on this machine, as one line; null when they can. With `isAtHandOnly`
+ * nothing may be built or installed for them.
+ */
+export function whyNoParts(isAtHandOnly) {
   if (process.platform !== "linux") return "they run on Linux only";
-  if (!onPath("go")) return "there is no Go toolchain to build Caddy and the S3 server";
-  return null;
+  const unbuilt = Object.keys(GO_TOOLS).filter((name) => !existsSync(builtFile(name)));
+  const missing = [...unbuilt, ...Object.keys(DEBIAN).filter((program) => !onPath(program))];
+  if (missing.length === 0) return null;
+  if (isAtHandOnly) return `this machine lacks ${missing.join(", ")} (npm run real gets them)`;
+  if (unbuilt.length === 0 || onPath("go")) return null;
+  return "there is no Go toolchain to build Caddy and the S3 server";
 }
 
 /** Paths of the programs; builds and installs those that are missing. */
@@ -45,9 +52,12 @@ export function getParts() {
   return { caddy: build("caddy"), versitygw: build("versitygw"), auth: findAuth() };
 }
 
+const builtFile = (name) => join(CACHE, `${name}-${VERSIONS[name]}`, name);
+
 function build(name) {
-  const folder = join(CACHE, `${name}-${VERSIONS[name]}`);
-  if (existsSync(folder)) return join(folder, name);
+  const file = builtFile(name);
+  const folder = dirname(file);
+  if (existsSync(file)) return file;
   console.log(`Building ${name} ${VERSIONS[name]}: a few minutes, once.`);
   const side = `${folder}.${process.pid}`;
   mkdirSync(side, { recursive: true });
@@ -56,7 +66,7 @@ function build(name) {
     env: { ...process.env, GOBIN: side, GOTOOLCHAIN: "local", CGO_ENABLED: "0" },
   });
   renameSync(side, folder);
-  return join(folder, name);
+  return file;
 }
 
 /**

@@ -8,6 +8,7 @@ import { ensureSystemPackages, findChromium } from "./system-packages.mjs";
 const results = "test-results";
 const vitestJson = `${results}/vitest.json`;
 const playwrightJson = `${results}/playwright.json`;
+const realJson = `${results}/real.json`;
 
 /** Each step is a command; those with a `report` count their own tests, the others count as one. */
 const STEPS = [
@@ -34,6 +35,12 @@ const STEPS = [
   },
   { name: "build", command: ["node", "scripts/build.mjs"] },
   { name: "browser tests", command: ["playwright", "test"], report: playwrightCounts },
+  // The quick suites. `npm run real` has the journeys and the faults too, and builds what is missing.
+  {
+    name: "real parts",
+    command: ["node", "scripts/real.mjs", "--at-hand", "contract", "parts"],
+    report: realCounts,
+  },
 ];
 
 /** Printed again at the end of the log. */
@@ -56,6 +63,12 @@ function playwrightCounts() {
   failures.push(...listPlaywrightFailures(report));
   const { stats } = report;
   return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+function realCounts() {
+  const { failures: failed, ...counts } = JSON.parse(readFileSync(realJson, "utf8"));
+  failures.push(...failed);
+  return counts;
 }
 
 function runStep({ name, command: [program, ...rest], report }) {

@@ -110,3 +110,19 @@ test("what is sent to a file is malformed input", async () => {
     }
   }
 });
+
+test("no address resizes pictures", async () => {
+  for (const url of ["/share-images/en/home.png", "https://pbs.twimg.com/media/a.jpg"]) {
+    const path = `/_next/image?url=${encodeURIComponent(url)}&w=3840&q=75`;
+    expect((await ask("GET", path)).status, path).toBe(404);
+  }
+});
+
+test("a multipart form sent to a page or a route is refused by its media type", async () => {
+  for (const path of ["/en", "/ja/popular-videos", "/api/reports", "/api/twitter/video-url"]) {
+    const body = new FormData();
+    body.set("$ACTION_ID_0", "x");
+    const { status } = await fetch(`${process.env.E2E_APP_URL}${path}`, { method: "POST", body });
+    expect(status, path).toBe(415);
+  }
+});

@@ -67,6 +67,14 @@ describe("tests", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
+  it("with a database that replace modules are named *.alone.db.test.ts", () => {
+    const shared = files.filter(({ path }) =>
+      /^(?!components\/).*(?<!\.alone)\.db\.test\.ts$/.test(path),
+    );
+    const wrong = shared.filter(({ text }) => /vi\.(mock|doMock|resetModules)\(/.test(text));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   it("never retry", () => {
     const configs = files.filter(({ path }) =>
       /(vitest|journeys|playwright)\.config\.ts$/.test(path),

@@ -1,0 +1,32 @@
+import { afterAll, vi } from "vitest";
+
+/**
+ * Test files of one worker share its process and its modules, which saves loading them for each file.
+ * What one file leaves behind is undone here: variables, mocks, clocks, intervals, and everything
+ * process-wide.
+ */
+const variables = { ...process.env };
+const intervals: NodeJS.Timeout[] = [];
+const { setInterval } = globalThis;
+
+Reflect.set(globalThis, "setInterval", (callback: () => void, ms?: number, ...values: []) => {
+  const interval = setInterval(callback, ms, ...values);
+  intervals.push(interval);
+  return interval;
+});
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  for (const interval of intervals) clearInterval(interval);
+  globalThis.setInterval = setInterval;
+  for (const name of Object.keys(process.env)) {
+    if (!(name in variables)) delete process.env[name];
+  }
+  Object.assign(process.env, variables);
+  for (const key of Object.getOwnPropertySymbols(globalThis)) {
+    if (key.description?.startsWith("postreel.")) Reflect.deleteProperty(globalThis, key);
+  }
+});
