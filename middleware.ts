@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { isOwnPage, renewSession } from "@/lib/auth/renew-session";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { refusalPage } from "@/lib/http/plain/refusal-page";
 import { answerWithNonce } from "@/lib/http/policy/answer-with-nonce";
@@ -28,13 +29,21 @@ async function answer(request: NextRequest): Promise<Response> {
   const limit = pageLimit(view);
   const refused = limit && (await limitRead(limit, request.headers, view.pathname));
   if (refused) return refused;
-  const response =
+  const withSession = await renewSession(request);
+  const response = withSession(
     redirectToRating(request) ??
-    answerWithNonce(request, view) ??
-    redirectToLanguage(request) ??
-    (view.pathname === request.nextUrl.pathname ? NextResponse.next() : NextResponse.rewrite(view));
+      answerWithNonce(request, view) ??
+      redirectToLanguage(request) ??
+      show(request, view),
+  );
   if (limit) response.headers.set(...UNSTORED);
   return response;
+}
+
+function show(request: NextRequest, view: URL): NextResponse {
+  if (view.pathname !== request.nextUrl.pathname) return NextResponse.rewrite(view);
+  // A page of one user gets the renewed session with its request.
+  return isOwnPage(view.pathname) ? NextResponse.next({ request }) : NextResponse.next();
 }
 
 /** The inner address that a page is kept by; all unknown pages of a language share one. */

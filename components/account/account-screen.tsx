@@ -15,7 +15,11 @@ export function AccountScreen(props: AccountProps) {
     <div className="page-frame">
       <PageHeader title={props.texts.title} />
       <div className="flex max-w-2xl flex-col gap-5">
-        <RequireViewer language={props.language} loading={props.texts.loading}>
+        <RequireViewer
+          language={props.language}
+          loading={props.texts.loading}
+          rendered={props.visitor.user}
+        >
           <HeldSection {...props} />
           <ExportSection {...props} />
           <FactorSection {...props} />

@@ -24,7 +24,7 @@ export function ExportSection(props: AccountProps) {
     setPending(false);
     setAnswer(given);
     if (given.kind !== "done") return;
-    saveFile(given.text);
+    saveFile(JSON.stringify(given.data, null, 2));
     announce(texts.exported);
   }
 

@@ -1,3 +1,4 @@
+import { useSignedInUser } from "@/components/auth/require-viewer";
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Refusal } from "@/components/ui/refusal";
@@ -12,7 +13,7 @@ import { useFactors } from "./use-factors";
 /** The second step of signing in: set up, shown, and taken away again. */
 export function FactorSection(props: AccountProps) {
   const { language, texts, signIn } = props;
-  const state = useFactors(signIn.errors);
+  const state = useFactors(useSignedInUser().id, signIn.errors);
   const { factors, enrolment, isPending, isLoading, failure } = state;
 
   async function finish() {

@@ -1,7 +1,8 @@
 import type { User } from "@supabase/supabase-js";
-import { useEffect, useState } from "react";
+import useSWR from "swr";
 import { useSignedInUser } from "@/components/auth/require-viewer";
 import { ViewerAvatar } from "@/components/auth/viewer-avatar";
+import type { AccountFacts } from "@/lib/accounts/schema";
 import { openSession } from "@/lib/auth/session-store";
 import { isUserKnown } from "@/lib/auth/viewer-of-session";
 import type { AccountProps } from "./account-texts";
@@ -9,30 +10,33 @@ import { Section } from "./section";
 
 const BRANDS: Record<string, string> = { google: "Google", x: "X", twitter: "X" };
 
-/** The account as this browser's session has it. */
-function useUser(): User | null {
-  const [user, setUser] = useState<User | null>(null);
-  useEffect(() => {
-    void openSession()
-      .then((client) => client?.auth.getSession())
-      .then((answer) => {
-        const session = answer?.data.session;
-        if (session && isUserKnown(session)) setUser(session.user);
-      });
-  }, []);
-  return user;
+async function readUser(): Promise<User | null> {
+  const client = await openSession();
+  const session = (await client?.auth.getSession())?.data.session;
+  return session && isUserKnown(session) ? session.user : null;
+}
+
+/** What the server has rendered of this user's account, else what this browser's session says of it. */
+function useFacts({ visitor, account }: AccountProps, userId: string): Partial<AccountFacts> {
+  const isRendered = visitor.user?.id === userId && account?.since != null;
+  const { data: user } = useSWR(isRendered ? null : ["account", userId], readUser, {
+    revalidateOnFocus: false,
+  });
+  if (isRendered && account) return account;
+  if (!user) return {};
+  return { provider: String(user.app_metadata.provider ?? "email"), since: user.created_at };
 }
 
 /** Shows what is stored of the visitor, save their favorites, which have a page. */
-export function HeldSection({ language, texts }: AccountProps) {
+export function HeldSection(props: AccountProps) {
+  const { language, texts } = props;
   const viewer = useSignedInUser();
-  const user = useUser();
-  const provider = String(user?.app_metadata.provider ?? "email");
+  const { provider, since } = useFacts(props, viewer.id);
   const rows = [
     [texts.name, viewer.name],
     [texts.email, viewer.email ?? texts.none],
-    [texts.method, user ? (BRANDS[provider] ?? texts.methodEmail) : ""],
-    [texts.since, user ? dayOf(user.created_at, language) : ""],
+    [texts.method, provider ? (BRANDS[provider] ?? texts.methodEmail) : ""],
+    [texts.since, since ? dayOf(since, language) : ""],
   ];
   return (
     <Section title={texts.heldTitle} text={texts.heldText}>
@@ -52,5 +56,7 @@ export function HeldSection({ language, texts }: AccountProps) {
 }
 
 export function dayOf(time: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(new Date(time));
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(time),
+  );
 }

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
+import useSWR from "swr";
 import type { SignInTexts } from "@/components/auth/sign-in-texts";
 import { useAttempt } from "@/components/auth/use-attempt";
 import { explainAuthError } from "@/lib/auth/explain-auth-error";
@@ -12,26 +13,23 @@ export type Enrolment = { id: string; secret: string; uri: string };
 const ISSUER = "Postreel";
 const NO_ANSWER = { data: null, error: { name: "AuthRetryableFetchError" } };
 
-/** The account's second factors, and the one that is being set up. `factors` is null until they are known. */
-export function useFactors(errors: SignInTexts["errors"]) {
-  const [factors, setFactors] = useState<Factor[] | null>(null);
-  const [loadFailure, setLoadFailure] = useState<string | null>(null);
-  const [isLoading, setLoading] = useState(false);
+async function listFactors(): Promise<Factor[]> {
+  const client = await openSession();
+  const { data, error } = (await client?.auth.mfa.listFactors()) ?? NO_ANSWER;
+  if (error) throw error;
+  return data.totp.map(({ id, created_at }) => ({ id, since: created_at }));
+}
+
+/** The user's second factors, and the one that is being set up. `factors` is null until they are known. */
+export function useFactors(userId: string, errors: SignInTexts["errors"]) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const { isPending, failure, attempt } = useAttempt(errors, "failed");
-
-  const load = useCallback(async () => {
-    setLoading(true);
-    const client = await openSession();
-    const { data, error } = (await client?.auth.mfa.listFactors()) ?? NO_ANSWER;
-    setLoading(false);
-    setLoadFailure(error ? explainAuthError(error, errors, "failed") : null);
-    if (data) setFactors(data.totp.map(({ id, created_at }) => ({ id, since: created_at })));
-  }, [errors]);
-
-  useEffect(() => {
-    void load();
-  }, [load]);
+  const { data, error, isValidating, mutate } = useSWR(["factors", userId], listFactors, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
+  const load = () => mutate();
+  const loadFailure = error && !isValidating ? explainAuthError(error, errors, "failed") : null;
 
   function enrol() {
     return attempt(async (auth) => {
@@ -64,10 +62,10 @@ export function useFactors(errors: SignInTexts["errors"]) {
   }
 
   return {
-    factors,
+    factors: data ?? null,
     enrolment,
     isPending,
-    isLoading,
+    isLoading: isValidating,
     failure: failure ?? loadFailure,
     load,
     enrol,

@@ -113,6 +113,23 @@ describe("a lost password", () => {
     expect(await passwordOf(person, "another horse")).toBeNull();
   });
 
+  it("can be replaced after a link that carries its token to the site, once", async () => {
+    const person = await register(service);
+    const told = vi.spyOn(console, "info").mockReturnValue();
+    await browser.openTab().auth.resetPasswordForEmail(person.email, { redirectTo: CALLBACK });
+    const link = new URL(/http\S+/.exec(String(told.mock.lastCall?.[0]))?.[0] ?? "");
+    const token = link.searchParams.get("token");
+    const address = `${CALLBACK}?token_hash=${token}&type=recovery`;
+    const { completed, auth } = await arriveAt(address);
+    const userId = person.session.user.id;
+    expect(completed).toEqual({ kind: "choose-password", userId });
+    const { changePassword } = await import("./change-password");
+    expect((await changePassword(auth, userId, "another horse")).error).toBeNull();
+    expect(await passwordOf(person, "another horse")).toBeNull();
+    const again = await auth.verifyOtp({ token_hash: token ?? "", type: "recovery" });
+    expect(refusalIn(again.error)?.code).toBe("otp_expired");
+  });
+
   it("is not replaced for somebody whom another tab has signed in since", async () => {
     const [ana, bo] = [await register(service), await register(service)];
     const { auth } = await openRecoveryLink(ana);

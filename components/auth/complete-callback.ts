@@ -1,3 +1,4 @@
+import { sendPendingHeart } from "@/components/favorite/send-pending-heart";
 import { callbackOrder, endsSession } from "@/lib/auth/callback-outcome";
 import { isPendingSignIn } from "@/lib/auth/cookies-of-sign-in";
 import { signOut } from "@/lib/auth/session";
@@ -34,6 +35,14 @@ async function complete(language: Language): Promise<Completed> {
   }
   const client = await openSession();
   if (!client) return refused({ name: "AuthRetryableFetchError" });
+  if (order.kind === "verify") {
+    const { tokenHash: token_hash, type } = order;
+    const { data, error } = await client.auth.verifyOtp({ token_hash, type });
+    if (error) return refused(error);
+    return type === "recovery" && data.user
+      ? { kind: "choose-password", userId: data.user.id }
+      : arrive(language);
+  }
   const { code, flowId } = order;
   const { data, error } = await client.auth.exchangeCodeForSession(code, flowId ? { flowId } : {});
   if (error) return refused(error);
@@ -47,6 +56,8 @@ function refused(error: unknown): Completed {
 
 async function arrive(language: Language): Promise<Completed> {
   await settleSignIn();
+  const viewer = currentViewer();
+  if (viewer.status === "signed-in") await sendPendingHeart(viewer.user.id, language);
   return { kind: "go", path: arrivalPath(language) };
 }
 

@@ -12,34 +12,28 @@ import type { AskService } from "./failure-of-attempt";
 signInDatabase();
 const service = embeddedService();
 const USER_COPY = `${SESSION_COOKIE}-user`;
-const CHANGE = {
-  videoId: "7",
-  isFilled: true,
-  language: "en",
-  texts: { addFailed: "", removeFailed: "" },
-} as const;
 
 /** All that is asked of our API in a person's name. */
 const CALLS: [string, (userId: string) => Promise<unknown>][] = [
   [
     "the list of favorites",
     async (userId) => {
-      const { fetchFavoritesPage } = await import("@/components/favorite/fetch-favorites-page");
+      const { fetchFavoritesPage } = await import("@/components/favorite/favorites-api");
       return fetchFavoritesPage({ offset: 0, cursor: null }, "en", userId);
     },
   ],
   [
     "the hearts of a page",
     async (userId) => {
-      const { fetchFavoritesAmong } = await import("@/components/favorite/fetch-favorites-among");
-      return fetchFavoritesAmong(["7"], userId);
+      const { fetchHeart } = await import("@/components/favorite/favorites-api");
+      return fetchHeart(["heart", userId, "7"]);
     },
   ],
   [
     "a heart",
     async (userId) => {
-      const { sendFavorite } = await import("@/components/favorite/send-favorite");
-      return sendFavorite(CHANGE, userId);
+      const { saveFavorite } = await import("@/components/favorite/favorites-api");
+      return saveFavorite({ userId, videoId: "7", isFavorite: true, language: "en" });
     },
   ],
   [
@@ -51,14 +45,17 @@ const CALLS: [string, (userId: string) => Promise<unknown>][] = [
   ],
 ];
 
+/** How our API refuses: a token that it does not take, or a session without the second factor. */
+let refusedBy: { error: string; status: number };
 let browser: Awaited<ReturnType<typeof stubBrowser>>;
 beforeEach(async () => {
   vi.spyOn(console, "warn").mockReturnValue();
+  refusedBy = { error: "unauthenticated", status: 401 };
   const refusal = { error: "unauthenticated", message: "Please sign in first." };
   browser = await stubBrowser(service, ({ url }) =>
     url.endsWith(API.syncUser)
       ? Response.json({ success: true })
-      : Response.json(refusal, { status: 401 }),
+      : Response.json({ ...refusal, ...refusedBy }, { status: refusedBy.status }),
   );
 });
 afterEach(async () => {
@@ -97,6 +94,17 @@ describe.each(CALLS)("where our API does not take the bearer for %s", (_, ask) =
     await ask(person.session.user.id).catch(() => undefined);
     expect(currentViewer()).toEqual({ status: "anonymous", user: null, needsFactor: true });
     expect(document.cookie).toContain(SESSION_COOKIE);
+  });
+
+  it("a session that lacks the second factor leads to it", async () => {
+    refusedBy = { error: "factor_required", status: 403 };
+    const person = await register(service);
+    await addFactor(person);
+    await browser.openTab().auth.signInWithPassword(person);
+    forgetFactors();
+    const currentViewer = await openPage();
+    await ask(person.session.user.id).catch(() => undefined);
+    expect(currentViewer()).toEqual({ status: "anonymous", user: null, needsFactor: true });
   });
 
   it("a session that was ended elsewhere is over here too", async () => {

@@ -11,9 +11,19 @@ describe("useSignedInUser", () => {
     expect(() => renderToStaticMarkup(<Name />)).toThrow("RequireViewer");
   });
 
-  it("is not reached in what the server sends, which knows nobody", () => {
+  it("gives the user whom the server has rendered the page for", () => {
+    const user = { id: "1", name: "Ana", email: null, avatarUrl: null };
     const html = renderToStaticMarkup(
-      <RequireViewer language="en" loading="Loading…">
+      <RequireViewer language="en" loading="Loading…" rendered={user}>
+        <Name />
+      </RequireViewer>,
+    );
+    expect(html).toBe("Ana");
+  });
+
+  it("is not reached where the server does not know the visitor", () => {
+    const html = renderToStaticMarkup(
+      <RequireViewer language="en" loading="Loading…" rendered={null}>
         <Name />
       </RequireViewer>,
     );

@@ -9,10 +9,16 @@ import { useViewer } from "./use-viewer";
 
 const SignedIn = createContext<ViewerUser | null>(null);
 
-type Props = { language: Language; loading: string; children: ReactNode };
+type Props = {
+  language: Language;
+  loading: string;
+  /** The user whom the server has rendered the page for. */
+  rendered: ViewerUser | null;
+  children: ReactNode;
+};
 
-/** Lets in whoever is signed in; others go to sign-in, and from there back here. */
-export function RequireViewer({ language, loading, children }: Props) {
+/** Shows its children to a signed-in user; others are sent to sign-in, and from there back here. */
+export function RequireViewer({ language, loading, rendered, children }: Props) {
   const viewer = useViewer();
   const isStranger = viewer.status === "anonymous" && !viewer.hasLeft;
 
@@ -20,10 +26,11 @@ export function RequireViewer({ language, loading, children }: Props) {
     if (isStranger) location.replace(loginPath(language, location.pathname + location.search));
   }, [isStranger, language]);
 
-  if (viewer.status === "signed-in") {
-    // Another tab may sign in somebody else: what was begun or loaded for one is not for the next.
+  const user = viewer.status === "loading" ? rendered : viewer.user;
+  if (user) {
+    // Another tab may switch accounts: what was loaded for one user is not for the next.
     return (
-      <SignedIn key={viewer.user.id} value={viewer.user}>
+      <SignedIn key={user.id} value={user}>
         {children}
       </SignedIn>
     );

@@ -73,7 +73,7 @@ export function SignInChoices({ language, title, texts, options, view, onView }:
                 {form.or}
               </p>
               <PasswordSignIn {...views} />
-              <div className="-mt-2 flex flex-wrap justify-between gap-x-2">
+              <div className="-mx-4 -mt-2 flex flex-wrap justify-between gap-x-2">
                 {to("register", form.toRegister)}
                 {to("reset", form.forgot)}
               </div>

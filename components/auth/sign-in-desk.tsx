@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { sendPendingHeart } from "@/components/favorite/send-pending-heart";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/spinner";
 import { signOut } from "@/lib/auth/session";
@@ -21,14 +22,16 @@ type Props = { language: Language; title: string; texts: SignInTexts; options: S
 export function SignInDesk({ language, title, texts, options }: Props) {
   const viewer = useViewer();
   const [view, setView] = useState<PasswordView>({ kind: "sign-in" });
-  const isSignedIn = viewer.status === "signed-in";
+  const userId = viewer.status === "signed-in" ? viewer.user.id : null;
   const needsFactor = viewer.status === "anonymous" && viewer.needsFactor === true;
 
   useEffect(() => {
-    if (!isSignedIn) return;
+    if (userId === null) return;
     const next = nextPathOfAddress(pagePath(language, "home"));
-    void settleSignIn().finally(() => location.replace(next));
-  }, [isSignedIn, language]);
+    void settleSignIn()
+      .then(() => sendPendingHeart(userId, language))
+      .finally(() => location.replace(next));
+  }, [userId, language]);
 
   if (viewer.user) {
     return (

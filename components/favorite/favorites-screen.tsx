@@ -1,29 +1,40 @@
 "use client";
 
-import { lazy, Suspense } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
 import { PageHeader } from "@/components/ui/page-header";
+import type { PageVisitor } from "@/lib/auth/browser-viewer";
 import type { Language } from "@/lib/i18n/languages";
+import type { FavoriteCards } from "./favorite-cards";
+import { FavoritesList } from "./favorites-list";
 import type { FavoritesTexts } from "./favorites-texts";
-import { LoadingFavorites } from "./loading-favorites";
 import { SignInFirst } from "./sign-in-first";
 
-const FavoritesList = lazy(() => import("./favorites-list"));
-
-type Props = { language: Language; texts: FavoritesTexts };
+type Props = {
+  language: Language;
+  texts: FavoritesTexts;
+  /** As the server knows the visitor. */
+  visitor: PageVisitor;
+  page: number;
+  /** The visitor's favorites of that page. */
+  start: FavoriteCards | null;
+};
 
 /**
- * Favorites of whoever is here. What the server sends is for a visitor without an account; it appears
- * late by style, so that somebody signed in does not see it go by, and does so without scripts too.
- * Whatever it holds, the footer stands below the first screen: nothing on it moves.
+ * The favorites of the signed-in user. The server renders them; this browser's session takes over
+ * once it is read. Without an answer about the session, the way to sign in appears late, so that a
+ * signed-in user does not see it flash. The footer stays below the first screen: nothing moves.
  */
-export function FavoritesScreen({ language, texts }: Props) {
+export function FavoritesScreen({ language, texts, visitor, page, start }: Props) {
   const viewer = useViewer();
-  const { status, user } = viewer;
+  const user = viewer.status === "loading" ? (viewer.user ?? visitor.user) : viewer.user;
   if (!user) {
-    const needsFactor = viewer.status === "anonymous" && viewer.needsFactor === true;
+    const isOpen = viewer.status === "loading" && visitor.status === "unknown";
+    const needsFactor =
+      viewer.status === "loading"
+        ? visitor.status === "needs-factor"
+        : viewer.status === "anonymous" && viewer.needsFactor === true;
     return (
-      <div className={`min-h-svh ${status === "loading" ? "appear-late" : ""}`}>
+      <div className={`min-h-svh ${isOpen ? "appear-late" : ""}`}>
         <SignInFirst language={language} texts={texts.favorites} needsFactor={needsFactor} />
       </div>
     );
@@ -31,9 +42,12 @@ export function FavoritesScreen({ language, texts }: Props) {
   return (
     <div className="page-frame min-h-svh">
       <PageHeader title={texts.favorites.title} lead={texts.favorites.lead} />
-      <Suspense fallback={<LoadingFavorites texts={texts} />}>
-        <FavoritesList key={user.id} userId={user.id} language={language} texts={texts} />
-      </Suspense>
+      <FavoritesList
+        key={user.id}
+        {...{ language, texts, page }}
+        userId={user.id}
+        start={user.id === visitor.user?.id ? start : null}
+      />
     </div>
   );
 }

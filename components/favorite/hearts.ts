@@ -1,87 +1,55 @@
-import { currentViewer, subscribeViewer } from "@/lib/auth/session-store";
-import type { Language } from "@/lib/i18n/languages";
-import { noteWish } from "./note-wish";
+/** SWR's key of a heart. Of one user, so that the next one on this browser has none of it. */
+export type HeartKey = readonly ["heart", userId: string, videoId: string];
 
-/** A video's heart. `failure` is what to say of a change that could not be kept. */
-export type Heart = { isFilled: boolean; failure: string };
+export const heartKey = (userId: string, videoId: string): HeartKey => ["heart", userId, videoId];
 
-/** What a visitor wants a heart to be, and how to word it where that cannot be had. */
-export type HeartChange = {
+const PENDING_KEY = "postreel-heart";
+/** What a visitor has not signed in for within this is not what they expect any more. */
+const MAX_AGE_MS = 15 * 60_000;
+
+/** A heart that was pressed before sign-in. In this tab only. */
+export type PendingHeart = {
   videoId: string;
-  isFilled: boolean;
-  language: Language;
-  texts: { addFailed: string; removeFailed: string };
+  isFavorite: boolean;
+  /** Where the heart was in the window, to scroll back to. */
+  top: number;
+  isSaved: boolean;
 };
 
-export const EMPTY_HEART: Heart = { isFilled: false, failure: "" };
+type Kept = PendingHeart & { at: number };
 
-/**
- * The hearts of this page. Each page of cards holds this file; what asks the server and remembers
- * comes only where somebody is signed in.
- */
-const hearts = new Map<string, Heart>();
-const listeners = new Map<string, Set<() => void>>();
-let isFollowing = false;
-let keeper: Promise<typeof import("./heart-keeper")> | undefined;
-
-function loadKeeper() {
-  keeper ??= import("./heart-keeper").catch((error: unknown) => {
-    keeper = undefined;
-    throw error;
-  });
-  return keeper;
+export function keepPendingHeart(heart: Omit<PendingHeart, "isSaved">): void {
+  write({ ...heart, isSaved: false, at: Date.now() });
 }
 
-export function heartOf(videoId: string): Heart {
-  return hearts.get(videoId) ?? EMPTY_HEART;
-}
-
-export function showHeart(videoId: string, heart: Heart): void {
-  const { isFilled, failure } = heartOf(videoId);
-  if (isFilled === heart.isFilled && failure === heart.failure) return;
-  hearts.set(videoId, heart);
-  for (const listener of listeners.get(videoId) ?? []) listener();
-}
-
-/** The videos whose hearts are on the page. */
-export function shownVideos(): string[] {
-  return Array.from(listeners.keys());
-}
-
-export function watchHeart(videoId: string, listener: () => void): () => void {
-  const own = listeners.get(videoId) ?? new Set();
-  listeners.set(videoId, own.add(listener));
-  if (!isFollowing) subscribeViewer(followViewer);
-  isFollowing = true;
-  followViewer();
-  return () => {
-    own.delete(listener);
-    if (own.size === 0) listeners.delete(videoId);
-  };
-}
-
-/** Fills the hearts of whoever is here, and empties them when they have gone. */
-function followViewer(): void {
-  const { status, user } = currentViewer();
-  if (user) {
-    loadKeeper().then(({ keepHearts }) => keepHearts(user.id), console.warn);
-  } else if (status === "anonymous") {
-    for (const id of hearts.keys()) showHeart(id, EMPTY_HEART);
-    void keeper?.then(({ forgetHearts }) => forgetHearts());
+/** The pending heart, where it is still recent. */
+export function readPendingHeart(): PendingHeart | null {
+  try {
+    const kept: Kept | null = JSON.parse(sessionStorage.getItem(PENDING_KEY) ?? "null");
+    return kept && Date.now() - kept.at < MAX_AGE_MS ? kept : null;
+  } catch {
+    return null;
   }
 }
 
-/** Shows a change at once, and has it kept for whoever is here now: by the next page, where this one is left. */
-export function changeHeart(change: HeartChange): void {
-  const { videoId, isFilled, texts } = change;
-  const userId = noteWish(change);
-  showHeart(videoId, { isFilled, failure: "" });
-  loadKeeper().then(
-    ({ saveHeart }) => saveHeart(change, userId),
-    () => {
-      const failure = isFilled ? texts.addFailed : texts.removeFailed;
-      noteWish({ ...change, isFilled: !isFilled });
-      showHeart(videoId, { isFilled: !isFilled, failure });
-    },
-  );
+/** Removes and gives the pending heart where it is this video's. */
+export function takePendingHeart(videoId: string): PendingHeart | null {
+  const pending = readPendingHeart();
+  if (pending?.videoId !== videoId) return null;
+  sessionStorage.removeItem(PENDING_KEY);
+  return pending;
+}
+
+/** The server has it: what is left to do is to scroll back. */
+export function markPendingHeartSaved(): void {
+  const pending = readPendingHeart();
+  if (pending) write({ ...pending, isSaved: true, at: Date.now() });
+}
+
+function write(kept: Kept): void {
+  try {
+    sessionStorage.setItem(PENDING_KEY, JSON.stringify(kept));
+  } catch {
+    // Storage is blocked: the heart has to be pressed again.
+  }
 }

@@ -9,7 +9,6 @@ import en from "@/messages/en.json";
 signInDatabase();
 const service = embeddedService();
 const SIGN_IN_FIRST = en.Errors.unauthenticated;
-const { addFailed } = en.Card;
 
 let browser: Awaited<ReturnType<typeof stubBrowser>>;
 let bearers: (string | null)[];
@@ -29,16 +28,14 @@ afterEach(async () => {
 
 /** What somebody reads whose page asks for their favorites, and whose heart is to be kept. */
 async function textsFor(userId: string): Promise<unknown[]> {
-  const [{ fetchFavoritesPage }, { sendFavorite }] = await Promise.all([
-    import("./fetch-favorites-page"),
-    import("./send-favorite"),
+  const [{ fetchFavoritesPage, saveFavorite }] = await Promise.all([
+    import("./favorites-api"),
     import("@/lib/auth/session"),
   ]);
   vi.useFakeTimers();
-  const heart = { videoId: "7", isFilled: true, language: "en", texts: en.Card } as const;
   const told = Promise.allSettled([
     fetchFavoritesPage({ offset: 0, cursor: null }, "en", userId),
-    sendFavorite(heart, userId),
+    saveFavorite({ userId, videoId: "7", isFavorite: true, language: "en" }),
   ]);
   await vi.advanceTimersByTimeAsync(5_000);
   return (await told).map((answer) =>
@@ -52,7 +49,7 @@ it("nobody signed in is told to sign in because the service cannot be asked", as
   ageSession();
   vi.spyOn(service, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
   // Without words of the server, the page has its own.
-  expect(await textsFor(person.session.user.id)).toEqual(["", addFailed]);
+  expect(await textsFor(person.session.user.id)).toEqual(["", ""]);
   expect(bearers).toEqual([null, null]);
 });
 

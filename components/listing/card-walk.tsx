@@ -17,8 +17,8 @@ type Props = {
   texts: Pick<ListingTexts, "card" | "listing">;
   /** Shown when the next page cannot be loaded. */
   failure: string;
-  /** Address of the next page as a page of its own, if there is one. */
-  nextPage?: string | undefined;
+  /** Address of the page after the loaded ones. */
+  nextPage: string;
   isRanked?: boolean | undefined;
 };
 
@@ -83,8 +83,8 @@ export function CardWalk({ walk, cards, language, texts, failure, nextPage, isRa
 }
 
 type LoadMoreProps = {
-  /** Address of the next page, without scripts and for crawlers; private lists have none. */
-  href: string | undefined;
+  /** Address of the next page, without scripts and for crawlers. */
+  href: string;
   /** Number of loaded pages. */
   pageCount: number;
   isLoading: boolean;
@@ -131,23 +131,17 @@ export function LoadMore({ href, pageCount, isLoading, texts, onLoad, onNear }: 
   );
   return (
     <div ref={box}>
-      {href === undefined ? (
-        <button type="button" {...look} onClick={onLoad}>
-          {words}
-        </button>
-      ) : (
-        <a
-          {...look}
-          href={href}
-          onClick={(event) => {
-            if (isModified(event)) return;
-            event.preventDefault();
-            onLoad();
-          }}
-        >
-          {words}
-        </a>
-      )}
+      <a
+        {...look}
+        href={href}
+        onClick={(event) => {
+          if (isModified(event)) return;
+          event.preventDefault();
+          onLoad();
+        }}
+      >
+        {words}
+      </a>
     </div>
   );
 }

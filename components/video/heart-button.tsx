@@ -1,9 +1,7 @@
-import { useCallback, useSyncExternalStore } from "react";
-import { changeHeart, EMPTY_HEART, heartOf, watchHeart } from "@/components/favorite/hearts";
+import type { RefObject } from "react";
+import { useHeart } from "@/components/favorite/use-heart";
 import { Icon } from "@/components/ui/icon";
-import { currentViewer } from "@/lib/auth/session-store";
 import type { Language } from "@/lib/i18n/languages";
-import { loginPath } from "@/lib/routes";
 import type { CardTexts } from "./card";
 
 type Props = {
@@ -14,27 +12,14 @@ type Props = {
   isSeen: boolean;
 };
 
-/** Favorites belong to an account: whoever has none is led to sign-in, and from there back here. */
 export function HeartButton({ videoId, language, texts, isSeen }: Props) {
-  const watch = useCallback((listener: () => void) => watchHeart(videoId, listener), [videoId]);
-  const { isFilled, failure } = useSyncExternalStore(
-    watch,
-    () => heartOf(videoId),
-    () => EMPTY_HEART,
-  );
-
-  function toggle() {
-    if (currentViewer().status !== "anonymous") {
-      changeHeart({ videoId, isFilled: !isFilled, language, texts });
-    } else {
-      location.assign(loginPath(language, location.pathname + location.search));
-    }
-  }
-
-  if (!isSeen) return null;
+  const { anchor, isFilled, failure, toggle } = useHeart({ videoId, language, texts });
+  // The place of the button, to scroll back to after sign-in.
+  if (!isSeen) return <span ref={anchor} className="absolute end-2 top-2" />;
   return (
     <>
       <button
+        ref={anchor as RefObject<HTMLButtonElement | null>}
         type="button"
         aria-pressed={isFilled}
         aria-label={texts.favorite}

@@ -28,11 +28,25 @@ test("strangers are shown that it loads, sent to sign in, and brought back", asy
   await expect(held.getByText("Google")).toBeVisible();
 });
 
-test("the HTML of the account page knows nobody", async ({ page, context, baseURL }) => {
+test("the account page is rendered for its user, and for no cache", async ({
+  page,
+  context,
+  baseURL,
+  request,
+}) => {
   const person = await signIn(context, baseURL ?? "");
-  const html = await (await page.request.get("/en/account")).text();
-  expect(html).toContain(Account.loading);
-  expect(html).not.toContain(person.email);
+  const answer = await page.request.get("/en/account");
+  expect(await answer.text()).toContain(person.email);
+  const { "cache-control": cache, "content-security-policy": policy } = answer.headers();
+  expect(cache).toMatch(/private.*no-store/);
+  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+'/);
+
+  const stranger = await request.get("/en/account", { maxRedirects: 0 });
+  expect(stranger.status()).toBe(307);
+  expect(stranger.headers().location).toBe("/en/login?next=%2Fen%2Faccount");
+  expect(await (await request.get("/en")).text()).not.toContain(person.email);
+  const home = await page.request.get("/en");
+  expect(await home.text()).not.toContain(person.email);
 });
 
 test("everything that is held can be taken along", async ({

@@ -1,7 +1,8 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { FavoritesPage, keep, videoIds } from "../pages/favorites-page";
+import { LoginPage } from "../pages/login-page";
 import { seedVideos } from "../pages/seed-videos";
-import { signIn } from "../pages/sign-in";
+import { register, signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
 
 const APP = process.env.E2E_APP_URL ?? "";
@@ -211,7 +212,7 @@ test("thirty favorites, then the rest, without those that were taken down", asyn
     favorites.cards.first().getByText(Card.sensitiveTitle, { exact: true }),
   ).toBeVisible();
   await expectAccessible();
-  await page.getByRole("button", { name: Listing.loadMore }).click();
+  await page.getByRole("link", { name: Listing.loadMore }).click();
   await expect(favorites.cards).toHaveCount(40);
   await expect(page.getByText(Listing.allShown)).toBeVisible();
   for (const heart of await favorites.heart(favorites.cards).all()) {
@@ -225,10 +226,17 @@ test("a list that cannot be had says so, and can be had again", async ({
   expectAccessible,
 }) => {
   await signIn(context, APP);
+  const next = await register(context.request, "Bo Lind");
   const favorites = new FavoritesPage(page);
   const { Favorites, Listing } = favorites.texts;
-  await page.route("**/api/favorites?**", (route) => route.fulfill({ status: 500, body: "" }));
   await favorites.open();
+  await expect(page.getByText(Favorites.noFavorites)).toBeVisible();
+  await page.route("**/api/favorites?**", (route) => route.fulfill({ status: 500, body: "" }));
+  // The browser asks for the list of a user who signs in after the page was rendered.
+  const there = new LoginPage(await context.newPage());
+  await context.clearCookies();
+  await there.open();
+  await there.signIn(next);
   await expect(page.getByRole("alert").filter({ hasText: Favorites.loadError })).toBeVisible();
   await page.unroute("**/api/favorites?**");
   await page.getByRole("button", { name: Listing.retry }).click();
@@ -263,7 +271,8 @@ test("two tabs show the same hearts, and none once either has signed out", async
   await heartThere.click();
   await there.page.waitForURL("**/en/login?**");
 
+  // In the tab whose heart was not pressed before this sign-in.
   await signIn(context, APP, "Cem Ay");
-  const next = await openCard(there);
-  await expect(there.heart(next.card)).toHaveAttribute("aria-pressed", "false");
+  const next = await openCard(here);
+  await expect(here.heart(next.card)).toHaveAttribute("aria-pressed", "false");
 });

@@ -4,7 +4,12 @@ import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
 
 export type Person = { id: string; email: string; password: string; name: string; token: string };
 
-type Session = { access_token: string; user: { id: string } };
+type Session = {
+  access_token: string;
+  refresh_token: string;
+  expires_at: number;
+  user: { id: string };
+};
 
 /** What the client would write: the tokens and the stored user. */
 function cookieValue({ user: _, ...tokens }: Session): string {
@@ -27,9 +32,14 @@ export async function register(
   return { id: session.user.id, email, password, name, token: session.access_token, session };
 }
 
+/** Gives a browser a session, as the client would have stored it. */
+export async function addSession(context: BrowserContext, session: Session, url: string) {
+  await context.addCookies([{ name: SESSION_COOKIE, value: cookieValue(session), url }]);
+}
+
 /** Signs a new user in without the login page. */
 export async function signIn(context: BrowserContext, url: string, name?: string): Promise<Person> {
   const { session, ...person } = await register(context.request, name);
-  await context.addCookies([{ name: SESSION_COOKIE, value: cookieValue(session), url }]);
+  await addSession(context, session, url);
   return person;
 }

@@ -67,3 +67,11 @@ export const AccountExport = z.object({
 });
 
 export type AccountExport = z.output<typeof AccountExport>;
+
+/** What the account page shows beside name and address. */
+export type AccountFacts = {
+  /** Of the first sign-in. */
+  provider: string;
+  /** First visit, ISO 8601; null where nothing is stored yet. */
+  since: string | null;
+};

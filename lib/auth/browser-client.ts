@@ -1,4 +1,5 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient, SupportedStorage } from "@supabase/supabase-js";
+import { browserStorage } from "@/lib/browser-storage";
 import { sendToService } from "./send-to-service";
 import { SESSION_COOKIE } from "./session-cookie";
 
@@ -13,6 +14,19 @@ export function browserClient(): Promise<SupabaseClient> {
   return creating;
 }
 
+/** Of the user, the library's copy in local storage holds none of these: the token has the address. */
+const NOT_STORED = new Set(["email", "new_email", "phone", "new_phone", "identities"]);
+
+const USER_STORAGE: SupportedStorage = {
+  getItem: (key) => browserStorage()?.getItem(key) ?? null,
+  removeItem: (key) => browserStorage()?.removeItem(key),
+  setItem(key, value) {
+    const kept: unknown = JSON.parse(value);
+    const text = JSON.stringify(kept, (name, part) => (NOT_STORED.has(name) ? undefined : part));
+    browserStorage()?.setItem(key, text);
+  },
+};
+
 async function create(): Promise<SupabaseClient> {
   const { createBrowserClient } = await import("@supabase/ssr");
   // Without a hosted service, the embedded one answers under the same paths of this origin; where
@@ -26,6 +40,7 @@ async function create(): Promise<SupabaseClient> {
     auth: {
       // Else any page of ours would take a `?code=` for its own.
       detectSessionInUrl: false,
+      userStorage: USER_STORAGE,
       // Sign-in begun in two tabs ends in both.
       experimental: { appendPkceFlowIdToRedirects: true },
     },

@@ -7,6 +7,13 @@ export type ViewerUser = {
   email: string | null;
 };
 
+/** The visitor of a page that the server renders for one user. */
+export type PageVisitor =
+  | { status: "signed-in"; user: ViewerUser }
+  | { status: "anonymous" | "needs-factor"; user: null }
+  /** There is a session that the server could not verify: this browser finds out. */
+  | { status: "unknown"; user: null };
+
 export type BrowserViewer =
   /** `user` is who was here last, to be shown while their session is looked at. */
   | { status: "loading"; user: ViewerUser | null }

@@ -1,6 +1,12 @@
+const LINK_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change", "email"] as const;
+
+type LinkType = (typeof LINK_TYPES)[number];
+
 /** What the address of the callback asks for. */
 export type CallbackOrder =
   | { kind: "exchange"; code: string; flowId: string | undefined }
+  /** A link of a mail that was written with `{{ .TokenHash }}`. */
+  | { kind: "verify"; tokenHash: string; type: LinkType }
   | { kind: "failed"; code: string; flowId: string | undefined }
   /** Somebody reloaded the page, or came here by hand. */
   | { kind: "nothing" };
@@ -23,6 +29,13 @@ export function callbackOrder(search: string, hash: string): CallbackOrder {
   }
   const code = query.get("code");
   if (code) return { kind: "exchange", code, flowId };
+  const tokenHash = query.get("token_hash");
+  const type = LINK_TYPES.find((one) => one === query.get("type"));
+  if (tokenHash) {
+    return type
+      ? { kind: "verify", tokenHash, type }
+      : { kind: "failed", code: "otp_expired", flowId: undefined };
+  }
   // Tokens in a fragment can be anybody's: whoever sent the link would choose the account.
   if (fragment.has("access_token")) {
     return { kind: "failed", code: "tokens_in_address", flowId: undefined };

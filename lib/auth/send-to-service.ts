@@ -4,7 +4,7 @@ const PATIENCE_MS = 10_000;
 const PROVIDER_TOKENS = ["provider_token", "provider_refresh_token"];
 
 /** Answers by which somebody is signed in or goes on being so. Sign-up can end with a mail instead. */
-const GIVES_SESSION = /\/token\?|\/signup(\?|$)|\/factors\/[^/]+\/verify$/;
+const GIVES_SESSION = /\/token\?|\/signup(\?|$)|\/verify(\?|$)/;
 
 /**
  * `fetch` for the sign-in service: with an end, without keys to the visitor's Google or X account,

@@ -216,3 +216,20 @@ describe("signOutEverywhere", () => {
     expect(store.currentViewer()).toEqual(ANONYMOUS);
   });
 });
+
+it("no address of a user is kept in this browser's storage, and pages know it all the same", async () => {
+  const { email, password } = await register(service);
+  const browser = await stubBrowser(service, () => Response.json({ success: true }));
+  const { browserClient } = await import("./browser-client");
+  const store = await import("./session-store");
+  await store.openSession();
+  const { auth } = await browserClient();
+  await auth.signInWithPassword({ email, password });
+  const kept = [`${SESSION_COOKIE}-user`, "user"].map((key) => localStorage.getItem(key));
+  expect(kept.join()).toContain(store.currentViewer().user?.id);
+  expect(kept.join()).not.toContain("@");
+  await auth.refreshSession();
+  expect(store.currentViewer().user?.email).toBe(email);
+  expect(localStorage.getItem(`${SESSION_COOKIE}-user`)).not.toContain("@");
+  await browser.close();
+});

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
-import { bearerHeaders } from "./bearer-headers";
 import { refuseWhileOff } from "./embedded/refuse-while-off";
 import { authMode } from "./mode";
 import { SESSION_COOKIE } from "./session-cookie";
@@ -49,12 +48,9 @@ it("a session of the time before sign-in was switched off ends with the first ca
   const { currentViewer, openSession } = await import("./session-store");
   await openSession();
   await vi.waitFor(() => expect(currentViewer().status).toBe("signed-in"));
-  const [{ getAccessToken }, { fetchAsBearer }] = await Promise.all([
-    import("./get-access-token"),
-    import("./fetch-as-bearer"),
-  ]);
-  const headers = bearerHeaders(await getAccessToken(), "en");
-  expect((await fetchAsBearer("/api/favorites", { headers })).status).toBe(401);
+  const { fetchAsViewer } = await import("./fetch-as-viewer");
+  const userId = currentViewer().user?.id ?? "";
+  await expect(fetchAsViewer(userId, "/api/favorites")).rejects.toMatchObject({ status: 401 });
   expect(currentViewer()).toEqual({ status: "anonymous", user: null });
   expect(document.cookie).not.toContain(SESSION_COOKIE);
 });

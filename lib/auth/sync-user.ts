@@ -3,7 +3,7 @@ import { fetcher } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
 import { API } from "@/lib/routes";
 import { SYNCED_KEY } from "./viewer-memory";
-import { claimsOf } from "./viewer-of-session";
+import { claimsOf, emailOf } from "./viewer-of-session";
 
 let last: { mark: string; done: Promise<boolean> } | undefined;
 
@@ -39,12 +39,14 @@ async function sync(session: Session, mark: string): Promise<boolean> {
   }
 }
 
-function syncBody({ user }: Session) {
+function syncBody(session: Session) {
+  const { user } = session;
   const { full_name, name, avatar_url, picture } = user.user_metadata;
+  const email = emailOf(session);
   return {
     supabase_id: user.id,
-    email: user.email || null,
-    name: full_name || name || user.email?.split("@")[0] || null,
+    email,
+    name: full_name || name || email?.split("@")[0] || null,
     provider: user.app_metadata.provider || "email",
     avatar_url: avatar_url || picture || null,
   };

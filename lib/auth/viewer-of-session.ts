@@ -1,7 +1,7 @@
-import type { Session, User } from "@supabase/supabase-js";
+import type { Session } from "@supabase/supabase-js";
 import type { BrowserViewer, ViewerUser } from "./browser-viewer";
 
-const DEFAULT_NAME = "User";
+export const DEFAULT_NAME = "User";
 
 function textOf(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
@@ -12,12 +12,18 @@ export function isUserKnown(session: Session): boolean {
   return Reflect.get(session.user, "__isUserNotAvailableProxy") !== true;
 }
 
-export function viewerUser({ id, email, user_metadata: said }: User): ViewerUser {
+/** The stored copy of the user has no address, the token has. */
+export function emailOf({ user, access_token }: Session): string | null {
+  return textOf(claimsOf(access_token).email) ?? textOf(user.email);
+}
+
+function viewerUser(session: Session): ViewerUser {
+  const { id, user_metadata: said } = session.user;
   return {
     id,
     name: textOf(said.full_name) ?? DEFAULT_NAME,
     avatarUrl: textOf(said.avatar_url) ?? textOf(said.picture),
-    email: textOf(email),
+    email: emailOf(session),
   };
 }
 
@@ -40,5 +46,5 @@ function needsFactor({ user, access_token }: Session): boolean {
 
 export function viewerOfSession(session: Session): BrowserViewer {
   if (needsFactor(session)) return { status: "anonymous", user: null, needsFactor: true };
-  return { status: "signed-in", user: viewerUser(session.user) };
+  return { status: "signed-in", user: viewerUser(session) };
 }

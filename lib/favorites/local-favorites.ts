@@ -1,9 +1,9 @@
 import type { KeyValueStore } from "@/lib/browser-storage";
 
-/** What a browser knows of favorites: video ids by the id of the user whose they are. */
+/** The favorites that this browser knows: video ids by user id. */
 export const FAVORITES_KEY = "favorites-storage";
 
-/** More hearts than anybody's pages hold; the server knows all of them. */
+/** More hearts than pages show; the server has all of them. */
 const MAX_KEPT = 2000;
 
 type Kept = Record<string, string[]>;
@@ -17,13 +17,13 @@ function readAll(store: KeyValueStore | null): Kept {
   }
 }
 
-/** The favorites of a user as far as this browser knows, the one kept last first. */
+/** A user's favorites as far as this browser knows, the newest first. */
 export function readLocalFavorites(store: KeyValueStore | null, userId: string): string[] {
   const kept: unknown = readAll(store)[userId];
   return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
 }
 
-/** Notes for each of the videos whether it is a favorite. One that is noted already keeps its place. */
+/** Stores for each of the videos whether it is a favorite. One that is stored already keeps its place. */
 export function noteLocalFavorites(
   store: KeyValueStore | null,
   userId: string,
@@ -40,4 +40,19 @@ export function noteLocalFavorites(
   } catch {
     // Full: the next page asks the server, as it does in any case.
   }
+}
+
+let parsed: { text: string | null; userId: string; ids: Set<string> } | undefined;
+
+/** Whether this browser knows the video as a favorite of the user; every heart of a page asks. */
+export function isLocalFavorite(
+  store: KeyValueStore | null,
+  userId: string,
+  videoId: string,
+): boolean {
+  const text = store?.getItem(FAVORITES_KEY) ?? null;
+  if (!parsed || parsed.text !== text || parsed.userId !== userId) {
+    parsed = { text, userId, ids: new Set(readLocalFavorites(store, userId)) };
+  }
+  return parsed.ids.has(videoId);
 }

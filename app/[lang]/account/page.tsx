@@ -1,11 +1,16 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { AccountScreen } from "@/components/account/account-screen";
+import { describeAccount } from "@/lib/accounts/describe-account";
+import { pageVisitor } from "@/lib/auth/page-visitor";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { loginPath, pagePath } from "@/lib/routes";
 
 type Props = { params: Promise<{ lang: string }> };
+
+export const dynamic = "force-dynamic";
 
 async function languageOf({ params }: Props) {
   const { lang } = await params;
@@ -17,15 +22,24 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: metaTitle, description, robots: { index: false } };
 }
 
-/** Says nothing of anybody: the browser fills in whose account it is. */
+/** Rendered for its visitor, by the session in their cookies; no cache may keep it. */
 export default async function AccountPage(props: Props) {
   const language = await languageOf(props);
   setRequestLocale(language);
-  const { Account, SignIn, SignInErrors } = await loadMessages(language);
+  const [{ visitor, viewer }, messages] = await Promise.all([
+    pageVisitor(),
+    loadMessages(language),
+  ]);
+  if (visitor.status === "anonymous" || visitor.status === "needs-factor") {
+    redirect(loginPath(language, pagePath(language, "account")));
+  }
+  const { Account, SignIn, SignInErrors } = messages;
   return (
     <AccountScreen
       language={language}
       texts={Account}
+      visitor={visitor}
+      account={viewer && (await describeAccount(viewer))}
       signIn={{ form: SignIn, errors: SignInErrors }}
     />
   );

@@ -7,7 +7,7 @@ import { health, keys, settings } from "./endpoints/about";
 import { authorize } from "./endpoints/authorize";
 import { challengeFactor, dropFactor, enrolFactor, verifyFactor } from "./endpoints/factors";
 import { logOut } from "./endpoints/log-out";
-import { openLink, recover } from "./endpoints/recover";
+import { openLink, recover, verifyLink } from "./endpoints/recover";
 import { signUp } from "./endpoints/sign-up";
 import { token } from "./endpoints/token";
 import { changeUser, showUser } from "./endpoints/user";
@@ -22,7 +22,7 @@ const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   user: { GET: showUser, PUT: changeUser },
   logout: { POST: logOut },
   recover: { POST: recover },
-  verify: { GET: openLink },
+  verify: { GET: openLink, POST: verifyLink },
   factors: { POST: enrolFactor },
   "factors/*": { DELETE: dropFactor },
   "factors/*/challenge": { POST: challengeFactor },

@@ -22,6 +22,9 @@ function emptyDocument() {
   return {
     visibilityState: "visible",
     getElementById: () => null,
+    // For SWR, which looks at the focus of the page.
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
     get cookie() {
       return Array.from(jar, (pair) => pair.join("=")).join("; ");
     },

@@ -1,11 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import { addFlowState, addRecoveryLink, redeemLink } from "@/db/queries/sign-in";
+import { startSession } from "@/db/queries/sign-in-sessions";
 import { countAttempt } from "../attempts";
 import { bodyOf, type Call, EmailField, invalid, requireChallenge } from "../call";
 import { embeddedIssuer } from "../issuer";
 import { hashSecret, makeSecret } from "../one-time-secret";
 import { redirectBack, redirectTarget, redirectWithError } from "../redirect-target";
+import { sessionAnswer } from "../session-answer";
+import { SignInRefusal } from "../sign-in-refusal";
 
 const Body = z.object({
   email: EmailField,
@@ -33,6 +36,16 @@ export async function recover(call: Call) {
     console.info(`A new password can be set at ${link.href}`);
   }
   return {};
+}
+
+const LinkBody = z.object({ token_hash: z.string().max(200), type: z.literal("recovery") });
+
+/** Signs in by a link that brings its token to the site itself. */
+export async function verifyLink(call: Call) {
+  const { token_hash } = await bodyOf(call, LinkBody);
+  const link = await redeemLink(hashSecret(token_hash));
+  if (!link) throw new SignInRefusal(403, "otp_expired", "Email link is invalid or has expired");
+  return sessionAnswer(await startSession(link.userId, "recovery"));
 }
 
 /** Where the link leads: on to the site, with a code for the browser that asked. */

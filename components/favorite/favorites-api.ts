@@ -1,0 +1,119 @@
+import { mutate } from "swr";
+import type { Place } from "@/components/listing/use-card-pages";
+import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
+import { browserStorage } from "@/lib/browser-storage";
+import { noteLocalFavorites } from "@/lib/favorites/local-favorites";
+import { MAX_AMONG } from "@/lib/favorites/max-among";
+import type { AmongAnswer, FavoritesPage } from "@/lib/favorites/schema";
+import type { Language } from "@/lib/i18n/languages";
+import { API, favoriteApiPath } from "@/lib/routes";
+import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import { type FavoriteCards, favoriteCards } from "./favorite-cards";
+import { type HeartKey, heartKey } from "./hearts";
+
+/** A page of this user's favorites. */
+export async function fetchFavoritesPage(
+  { offset, cursor }: Place,
+  language: Language,
+  userId: string,
+): Promise<FavoriteCards> {
+  const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String(offset) });
+  if (cursor !== null) query.set("cursor", cursor);
+  const page = await fetchAsViewer<FavoritesPage>(userId, `${API.favorites}?${query}`, {
+    language,
+  });
+  knowFavorites(
+    userId,
+    page.videos.map(({ id }) => id),
+  );
+  return favoriteCards(page, language);
+}
+
+/** Fills the hearts of videos that a list of favorites shows: these need no question. */
+export function knowFavorites(userId: string, ids: string[]): void {
+  for (const id of ids) {
+    if (!saving.has(id)) void mutate(heartKey(userId, id), true, { revalidate: false });
+  }
+  noteLocalFavorites(browserStorage(), userId, new Map(ids.map((id) => [id, true])));
+}
+
+type Batch = { userId: string; ids: string[]; answer: Promise<Set<string>> };
+
+let batch: Batch | null = null;
+
+/** Whether a video is a favorite. The hearts of a page ask together: one request for up to 100. */
+export async function fetchHeart([, userId, videoId]: HeartKey): Promise<boolean> {
+  if (batch?.userId !== userId || batch.ids.length === MAX_AMONG) batch = openBatch(userId);
+  batch.ids.push(videoId);
+  return (await batch.answer).has(videoId);
+}
+
+function openBatch(userId: string): Batch {
+  const ids: string[] = [];
+  const opened: Batch = {
+    userId,
+    ids,
+    answer: new Promise((resolve) => setTimeout(resolve)).then(() => {
+      if (batch === opened) batch = null;
+      return fetchAmong(ids, userId);
+    }),
+  };
+  // Once for all hearts; each keeps what this browser remembers.
+  opened.answer.catch(console.warn);
+  return opened;
+}
+
+async function fetchAmong(ids: string[], userId: string): Promise<Set<string>> {
+  const query = new URLSearchParams({ ids: ids.join() });
+  const answer = await fetchAsViewer<AmongAnswer>(userId, `${API.favoritesAmong}?${query}`);
+  const found = new Set(answer.ids);
+  const known = ids.filter((id) => !saving.has(id)).map((id) => [id, found.has(id)] as const);
+  noteLocalFavorites(browserStorage(), userId, new Map(known));
+  return found;
+}
+
+type Change = { userId: string; videoId: string; isFavorite: boolean; language: Language };
+
+const saving = new Map<string, { wanted: boolean; done: Promise<void> }>();
+
+/**
+ * Adds or removes a favorite. One request runs at a time for each video, and of several changes in a
+ * row the last counts. Throws `FetchRefusal`.
+ */
+export function saveFavorite(change: Change): Promise<void> {
+  const { videoId, isFavorite } = change;
+  const running = saving.get(videoId);
+  if (running) {
+    running.wanted = isFavorite;
+    return running.done;
+  }
+  const state = { wanted: isFavorite, done: Promise.resolve() };
+  saving.set(videoId, state);
+  state.done = sendWanted(state, change).finally(() => saving.delete(videoId));
+  return state.done;
+}
+
+async function sendWanted(state: { wanted: boolean }, change: Change): Promise<void> {
+  const { userId, videoId } = change;
+  for (let sent: boolean | null = null; sent !== state.wanted; ) {
+    sent = state.wanted;
+    try {
+      await send({ ...change, isFavorite: sent });
+      noteLocalFavorites(browserStorage(), userId, new Map([[videoId, sent]]));
+    } catch (error) {
+      if (sent === state.wanted) throw error;
+    }
+  }
+}
+
+function send({ userId, videoId, isFavorite, language }: Change): Promise<unknown> {
+  // `keepalive`: the tab may be left before the request is out.
+  const shared = { language, keepalive: true };
+  return isFavorite
+    ? fetchAsViewer(userId, API.favorites, {
+        ...shared,
+        method: "POST",
+        body: { video_id: videoId },
+      })
+    : fetchAsViewer(userId, favoriteApiPath(videoId), { ...shared, method: "DELETE" });
+}

@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import useSWR from "swr";
+import { useViewer } from "@/components/auth/use-viewer";
+import { announce } from "@/components/ui/announce";
+import { browserStorage } from "@/lib/browser-storage";
+import { FAVORITES_KEY, isLocalFavorite } from "@/lib/favorites/local-favorites";
+import type { Language } from "@/lib/i18n/languages";
+import { loginPath } from "@/lib/routes";
+import {
+  type HeartKey,
+  heartKey,
+  keepPendingHeart,
+  type PendingHeart,
+  takePendingHeart,
+} from "./hearts";
+
+/** How long the text of a failure stays beside its heart. */
+const FAILURE_MS = 8_000;
+
+/** Loaded only where a user is signed in. */
+const load = () => import("./favorites-api");
+
+type Heart = {
+  videoId: string;
+  language: Language;
+  texts: { addFailed: string; removeFailed: string };
+};
+
+/**
+ * Whether the video is a favorite of the signed-in user, and the change of it: shown at once, rolled
+ * back where the server refuses. A visitor without an account signs in first, and comes back to the
+ * same place with the heart set.
+ */
+export function useHeart({ videoId, language, texts }: Heart) {
+  const viewer = useViewer();
+  const userId = viewer.user?.id ?? null;
+  const anchor = useRef<HTMLElement>(null);
+  const [failure, setFailure] = useState("");
+  /** Pressed before this page knew who looks at it. */
+  const [isWaiting, setWaiting] = useState(false);
+  const { data, mutate } = useSWR(
+    userId === null ? null : heartKey(userId, videoId),
+    async (key: HeartKey) => (await load()).fetchHeart(key),
+    {
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  );
+  // Until the server answers, what this browser remembers.
+  const isFilled = userId !== null && (data ?? isLocalFavorite(browserStorage(), userId, videoId));
+
+  async function change(wanted: boolean): Promise<void> {
+    if (userId === null) return;
+    setFailure("");
+    const save = async () => {
+      const { saveFavorite } = await load();
+      await saveFavorite({ userId, videoId, isFavorite: wanted, language });
+      return wanted;
+    };
+    try {
+      await mutate(save, { optimisticData: wanted, rollbackOnError: true, revalidate: false });
+    } catch (error) {
+      const text = error instanceof Error ? error.message : "";
+      const said = text || (wanted ? texts.addFailed : texts.removeFailed);
+      setFailure(said);
+      announce(said);
+    }
+  }
+
+  function toggle(): void {
+    if (userId !== null) return void change(!isFilled);
+    keepPendingHeart({ videoId, isFavorite: !isFilled, top: topOf(anchor.current) });
+    if (viewer.status === "anonymous") goToLogin(language);
+    else setWaiting(true);
+  }
+
+  const resume = useEffectEvent(({ isFavorite, top, isSaved }: PendingHeart) => {
+    if (!isWaiting && anchor.current) {
+      scrollBy({ top: topOf(anchor.current) - top, behavior: "instant" });
+    }
+    setWaiting(false);
+    if (!isSaved) void change(isFavorite);
+  });
+  useEffect(() => {
+    if (viewer.status === "anonymous" && isWaiting) goToLogin(language);
+    if (viewer.status !== "signed-in") return;
+    const pending = takePendingHeart(videoId);
+    if (pending) resume(pending);
+  }, [viewer.status, isWaiting, videoId, language]);
+
+  useEffect(() => {
+    if (failure === "") return;
+    const timer = setTimeout(() => setFailure(""), FAILURE_MS);
+    return () => clearTimeout(timer);
+  }, [failure]);
+
+  // Another tab of the same user; their removal is a sign-out, which the session tells of.
+  useEffect(() => {
+    if (userId === null) return;
+    function follow({ key, newValue }: StorageEvent): void {
+      if (key !== FAVORITES_KEY || newValue === null || userId === null) return;
+      void mutate(isLocalFavorite(browserStorage(), userId, videoId), { revalidate: false });
+    }
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
+  }, [userId, videoId, mutate]);
+
+  return { anchor, isFilled, failure, toggle };
+}
+
+function topOf(element: Element | null): number {
+  return element?.getBoundingClientRect().top ?? 0;
+}
+
+function goToLogin(language: Language): void {
+  location.assign(loginPath(language, location.pathname + location.search));
+}

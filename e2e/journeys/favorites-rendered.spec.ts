@@ -1,0 +1,101 @@
+import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
+import { FavoritesPage, keep, videoIds } from "../pages/favorites-page";
+import { LoginPage } from "../pages/login-page";
+import { seedVideos } from "../pages/seed-videos";
+import { addSession, register, signIn } from "../pages/sign-in";
+import { expect, test } from "../test";
+
+const APP = process.env.E2E_APP_URL ?? "";
+
+let links: string[] = [];
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: APP });
+  links = await seedVideos(request, { firstId: "1700000000000009400", count: 40 });
+  await request.dispose();
+});
+
+test("favorites are rendered for their user, page by page, and for no cache", async ({
+  page,
+  context,
+  request,
+}) => {
+  const person = await signIn(context, APP, "Ona Vila");
+  await keep(page.request, person, await videoIds(page.request, links));
+  const favorites = new FavoritesPage(page);
+  const asked: string[] = [];
+  page.on("request", (one) => {
+    if (one.url().includes("/api/favorites")) asked.push(one.url());
+  });
+  const answer = await page.goto("/en/favorites");
+  const { "cache-control": cache, "content-security-policy": policy } = answer?.headers() ?? {};
+  expect(cache).toMatch(/private.*no-store/);
+  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+'/);
+  await expect(favorites.cards).toHaveCount(30);
+  await expect(favorites.heart(favorites.cards.first())).toHaveAttribute("aria-pressed", "true");
+  expect(asked).toEqual([]);
+
+  const stranger = await request.get("/en/favorites");
+  expect(await stranger.text()).toContain(favorites.texts.Favorites.loginRequired);
+  const other = await (await context.request.get("/en/recent-videos")).text();
+  expect(other).not.toContain("Ona Vila");
+});
+
+test("a session that has expired is renewed before the page is rendered", async ({
+  page,
+  context,
+}) => {
+  const { session } = await register(context.request, "Ivo Lang");
+  const past = Math.floor(Date.now() / 1000) - 60;
+  await addSession(context, { ...session, expires_at: past }, APP);
+  const answer = await page.goto("/en/favorites");
+  expect(await answer?.text()).toContain("Ivo Lang");
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === SESSION_COOKIE);
+  const kept = Buffer.from(cookie?.value.slice("base64-".length) ?? "", "base64url").toString();
+  expect(JSON.parse(kept).refresh_token).not.toBe(session.refresh_token);
+  await expect(new LoginPage(page).account).toContainText("Ivo Lang");
+});
+
+test("a heart pressed before sign-in is set after it, at the same place", async ({ page }) => {
+  const person = await register(page.request, "Mia Holm");
+  const favorites = new FavoritesPage(page);
+  const post = await page.request.post("/api/twitter/video-url", { data: { url: links[0] } });
+  const list = `/en/author/${(await post.json()).author.username}`;
+  const scrolled = () => page.evaluate(() => scrollY);
+  // A list that no other journey moves, longer than the window.
+  await page.setViewportSize({ width: 1440, height: 300 });
+  await page.goto(list);
+  const card = favorites.cards.first();
+  await favorites.heart(card).scrollIntoViewIfNeeded();
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(100);
+  const url = await card.locator('a[href^="https://video.twimg.com/"]').getAttribute("href");
+  const top = (await favorites.heart(card).boundingBox())?.y ?? 0;
+  await favorites.heart(card).click();
+  const login = new LoginPage(page);
+  await login.signIn(person);
+  await page.waitForURL(`**${list}`);
+  const again = favorites.heart(favorites.cardOf(url ?? ""));
+  await expect(again).toHaveAttribute("aria-pressed", "true");
+  await expect(async () => {
+    expect(Math.abs(((await again.boundingBox())?.y ?? 0) - top)).toBeLessThan(80);
+    expect(Math.abs((await scrolled()) - before)).toBeLessThan(80);
+  }).toPass();
+  await favorites.open();
+  await expect(favorites.cards).toHaveCount(1);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("favorites are listed and turned", async ({ page, context }) => {
+    const person = await signIn(context, APP);
+    await keep(page.request, person, await videoIds(page.request, links));
+    const favorites = new FavoritesPage(page);
+    await favorites.open();
+    await expect(favorites.cards).toHaveCount(30);
+    await expect(favorites.cards.first()).toBeVisible();
+    await page.getByRole("link", { name: favorites.texts.Listing.loadMore }).click();
+    await expect(page).toHaveURL(/favorites\?page=2$/);
+    await expect(favorites.cards).toHaveCount(10);
+  });
+});

@@ -1,0 +1,53 @@
+import { type FetchOptions, FetchRefusal, fetcher } from "@/lib/browser/fetcher";
+import { hasSessionCookie } from "./session-cookie";
+import { claimsOf } from "./viewer-of-session";
+import { within } from "./within";
+
+/** How long a refusal waits for what the sign-in service says of the session. */
+const RECHECK_PATIENCE_MS = 5_000;
+
+/**
+ * JSON of our API in the name of the user whom this page shows. Refuses where another tab has switched
+ * accounts. Where the API refuses the token, the sign-in service is asked again: the session has
+ * ended, or its second factor is missing, and the page shows it.
+ */
+export async function fetchAsViewer<Answer>(
+  userId: string,
+  path: string,
+  options: Omit<FetchOptions, "bearer"> = {},
+): Promise<Answer> {
+  const bearer = await tokenOf(userId);
+  // The API refuses it in words of its own.
+  if (bearer === null) console.warn("No access token: the request is sent without one.");
+  try {
+    return await fetcher<Answer>(path, { ...options, bearer });
+  } catch (error) {
+    if (!(error instanceof FetchRefusal) || !isAboutSession(error)) throw error;
+    // Without an answer of the service, "sign in first" would send them in a circle.
+    if (bearer === null) throw new FetchRefusal(error.code, error.status);
+    await within(RECHECK_PATIENCE_MS, recheck(), undefined);
+    throw error;
+  }
+}
+
+function isAboutSession({ code, status }: FetchRefusal): boolean {
+  return (status === 401 || code === "factor_required") && hasSessionCookie();
+}
+
+/** Null without a session, or where the sign-in service does not answer. */
+async function tokenOf(userId: string): Promise<string | null> {
+  if (!hasSessionCookie()) return null;
+  const { accessToken } = await import("./session");
+  const token = await accessToken();
+  if (token !== null && claimsOf(token).sub !== userId) {
+    throw new FetchRefusal("unauthenticated", 0, "", null, {
+      cause: new Error("Another account is signed in to this browser by now."),
+    });
+  }
+  return token;
+}
+
+async function recheck(): Promise<void> {
+  const { recheckSession } = await import("./session");
+  await recheckSession().catch(console.warn);
+}
