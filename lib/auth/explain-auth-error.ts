@@ -29,7 +29,6 @@ const BY_CODE = textsBy({
   user_banned: "banned",
   access_denied: "cancelled",
   otp_expired: "startAgain",
-  tokens_in_address: "startAgain",
   bad_oauth_state: "startAgain",
   bad_code_verifier: "startAgain",
   flow_state_expired: "startAgain",
