@@ -152,6 +152,8 @@ test("where the client never comes, whoever is remembered is shown their pages a
   await page.clock.install();
   await page.goto("/en/account", { waitUntil: "commit" });
   await expect(page.getByRole("main").getByText(person.email)).toBeVisible();
+  // The page waits for the client from now on.
+  await expect(login.account).toContainText("Ana Ruiz");
   await page.clock.runFor(5_000);
   const leave = page.getByRole("button", { name: Account.signOutAll });
   await leave.click();

@@ -44,7 +44,7 @@ const CASES: Case[] = [
   {
     path: "/en/favorites",
     count: 30,
-    go: (page) => page.getByRole("button", { name: Listing.loadMore }).click(),
+    go: (page) => press(page, Listing.loadMore),
   },
 ];
 

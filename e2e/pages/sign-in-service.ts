@@ -26,13 +26,20 @@ export async function answerAgain(page: Page): Promise<void> {
   await page.unroute("**/auth/v1/**");
 }
 
-/** Makes the session of this browser one whose access token is over; its user is remembered. */
-export async function ageSession(page: Page): Promise<void> {
+/**
+ * Makes the session of this browser one whose access token is over; its user is remembered. With a
+ * refresh token that the service does not know, the server cannot renew it either.
+ */
+export async function ageSession(page: Page, changes: { refresh_token?: string } = {}) {
   const cookies = await page.context().cookies();
   const cookie = cookies.find(({ name }) => name === SESSION_COOKIE);
   if (!cookie) throw new Error("nobody is signed in");
   const text = Buffer.from(cookie.value.replace("base64-", ""), "base64url").toString();
-  const tokens = { ...JSON.parse(text), expires_at: Math.floor(Date.now() / 1000) - 60 };
+  const tokens = {
+    ...JSON.parse(text),
+    expires_at: Math.floor(Date.now() / 1000) - 60,
+    ...changes,
+  };
   const value = `base64-${Buffer.from(JSON.stringify(tokens)).toString("base64url")}`;
   await page.context().addCookies([{ ...cookie, value }]);
 }
