@@ -173,10 +173,11 @@ test("a question about one account is not put to whom another tab signs in", asy
   context,
   baseURL,
 }) => {
-  await signIn(context, baseURL ?? "");
+  const person = await signIn(context, baseURL ?? "");
   const next = await register(context.request, "Bo Lind");
   const here = new LoginPage(page);
   await page.goto("/en/account");
+  await expect(here.account).toContainText(person.name);
   await page.getByRole("button", { name: Account.delete }).click();
   const question = page.getByRole("dialog", { name: Account.confirmTitle });
   await expect(question).toBeVisible();

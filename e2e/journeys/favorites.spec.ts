@@ -225,12 +225,13 @@ test("a list that cannot be had says so, and can be had again", async ({
   context,
   expectAccessible,
 }) => {
-  await signIn(context, APP);
+  const person = await signIn(context, APP);
   const next = await register(context.request, "Bo Lind");
   const favorites = new FavoritesPage(page);
   const { Favorites, Listing } = favorites.texts;
   await favorites.open();
   await expect(page.getByText(Favorites.noFavorites)).toBeVisible();
+  await expect(new LoginPage(page).account).toContainText(person.name);
   await page.route("**/api/favorites?**", (route) => route.fulfill({ status: 500, body: "" }));
   // The browser asks for the list of a user who signs in after the page was rendered.
   const there = new LoginPage(await context.newPage());
