@@ -33,8 +33,8 @@ export function HeldSection(props: AccountProps) {
   const viewer = useSignedInUser();
   const { provider, since } = useFacts(props, viewer.id);
   const rows = [
-    [texts.name, viewer.name],
     [texts.email, viewer.email ?? texts.none],
+    [texts.name, viewer.name],
     [texts.method, provider ? (BRANDS[provider] ?? texts.methodEmail) : ""],
     [texts.since, since ? dayOf(since, language) : ""],
   ];
@@ -44,7 +44,8 @@ export function HeldSection(props: AccountProps) {
         <ViewerAvatar user={viewer} size="large" />
         <dl className="grid grow gap-x-6 gap-y-3 sm:grid-cols-2">
           {rows.map(([name, value]) => (
-            <div key={name} className="min-w-0">
+            // An address may need the whole line.
+            <div key={name} className={name === texts.email ? "min-w-0 sm:col-span-2" : "min-w-0"}>
               <dt className="text-sm text-muted">{name}</dt>
               <dd className="min-h-6 wrap-anywhere">{value}</dd>
             </div>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import useSWR from "swr";
 import { useViewer } from "@/components/auth/use-viewer";
 import { announce } from "@/components/ui/announce";
+import { currentViewer } from "@/lib/auth/session-store";
 import { browserStorage } from "@/lib/browser-storage";
 import { FAVORITES_KEY, isLocalFavorite } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
@@ -62,6 +63,8 @@ export function useHeart({ videoId, language, texts }: Heart) {
     try {
       await mutate(save, { optimisticData: wanted, rollbackOnError: true, revalidate: false });
     } catch (error) {
+      const now = currentViewer();
+      if (now.status === "anonymous" && now.needsFactor) return signInFirst(wanted);
       const text = error instanceof Error ? error.message : "";
       const said = text || (wanted ? texts.addFailed : texts.removeFailed);
       setFailure(said);
@@ -69,11 +72,16 @@ export function useHeart({ videoId, language, texts }: Heart) {
     }
   }
 
-  function toggle(): void {
-    if (userId !== null) return void change(!isFilled);
-    keepPendingHeart({ videoId, isFavorite: !isFilled, top: topOf(anchor.current) });
-    if (viewer.status === "anonymous") goToLogin(language);
+  /** Sign-in, or its second step, comes back to this heart. */
+  function signInFirst(wanted: boolean): void {
+    keepPendingHeart({ videoId, isFavorite: wanted, top: topOf(anchor.current) });
+    if (currentViewer().status === "anonymous") goToLogin(language);
     else setWaiting(true);
+  }
+
+  function toggle(): void {
+    if (userId === null) signInFirst(!isFilled);
+    else void change(!isFilled);
   }
 
   const resume = useEffectEvent(({ isFavorite, top, isSaved }: PendingHeart) => {

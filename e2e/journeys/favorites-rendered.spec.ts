@@ -1,8 +1,10 @@
+import type { APIRequestContext } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
 import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
 import { FavoritesPage, keep, videoIds } from "../pages/favorites-page";
 import { LoginPage } from "../pages/login-page";
 import { seedVideos } from "../pages/seed-videos";
-import { addSession, register, signIn } from "../pages/sign-in";
+import { addSession, type Person, register, signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
 
 const APP = process.env.E2E_APP_URL ?? "";
@@ -80,6 +82,52 @@ test("a heart pressed before sign-in is set after it, at the same place", async 
     expect(Math.abs(((await again.boundingBox())?.y ?? 0) - top)).toBeLessThan(80);
     expect(Math.abs((await scrolled()) - before)).toBeLessThan(80);
   }).toPass();
+  await favorites.open();
+  await expect(favorites.cards).toHaveCount(1);
+});
+
+/** Adds a second step to an account, as another device would. */
+async function addFactor(request: APIRequestContext, { token }: Person): Promise<string> {
+  const post = async (path: string, data: object = {}) => {
+    const headers = { authorization: `Bearer ${token}`, apikey: "embedded" };
+    const answer = await request.post(`/auth/v1/factors${path}`, { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const { id, totp } = await post("", { factor_type: "totp", friendly_name: "phone" });
+  const challenge = await post(`/${id}/challenge`);
+  const code = new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate();
+  await post(`/${id}/verify`, { challenge_id: challenge.id, code });
+  return totp.secret;
+}
+
+test("a heart that needs the second step leads to it, and is set after it", async ({
+  page,
+  context,
+}) => {
+  const person = await signIn(context, APP, "Eva Roth");
+  const favorites = new FavoritesPage(page);
+  const login = new LoginPage(page);
+  const post = await page.request.post("/api/twitter/video-url", { data: { url: links[0] } });
+  const list = `/en/author/${(await post.json()).author.username}`;
+  await page.goto(list);
+  await expect(login.account).toContainText("Eva Roth");
+  const heart = favorites.heart(favorites.cards.first());
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+
+  const secret = await addFactor(page.request, person);
+  const headers = { authorization: `Bearer ${person.token}` };
+  await expect
+    .poll(async () => (await page.request.get("/api/favorites", { headers })).status())
+    .toBe(403);
+  await heart.click();
+  await page.waitForURL("**/en/login?**");
+  const next = Date.now() + 30_000;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: next });
+  await login.field(login.form.code).fill(code);
+  await login.button(login.form.verify).click();
+  await page.waitForURL(`**${list}`);
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
   await favorites.open();
   await expect(favorites.cards).toHaveCount(1);
 });

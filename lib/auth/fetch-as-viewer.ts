@@ -1,5 +1,5 @@
 import { type FetchOptions, FetchRefusal, fetcher } from "@/lib/browser/fetcher";
-import { hasSessionCookie } from "./session-cookie";
+import { hasSessionCookie, storedTokens } from "./session-cookie";
 import { claimsOf } from "./viewer-of-session";
 import { within } from "./within";
 
@@ -7,9 +7,9 @@ import { within } from "./within";
 const RECHECK_PATIENCE_MS = 5_000;
 
 /**
- * JSON of our API in the name of the user whom this page shows. Refuses where another tab has switched
- * accounts. Where the API refuses the token, the sign-in service is asked again: the session has
- * ended, or its second factor is missing, and the page shows it.
+ * Calls our API as the user that this page shows, and gives its JSON. Refuses where another tab has
+ * switched accounts. Where the API refuses the token, the session is checked with the sign-in service:
+ * it has ended, or its second factor is missing, and the page shows it.
  */
 export async function fetchAsViewer<Answer>(
   userId: string,
@@ -37,14 +37,20 @@ function isAboutSession({ code, status }: FetchRefusal): boolean {
 /** Null without a session, or where the sign-in service does not answer. */
 async function tokenOf(userId: string): Promise<string | null> {
   if (!hasSessionCookie()) return null;
-  const { accessToken } = await import("./session");
-  const token = await accessToken();
+  const stored = storedTokens(document.cookie);
+  // Without waiting for the client: the page may be left before it has loaded.
+  const token = stored && !stored.isExpiring ? stored.accessToken : await renewedToken();
   if (token !== null && claimsOf(token).sub !== userId) {
     throw new FetchRefusal("unauthenticated", 0, "", null, {
       cause: new Error("Another account is signed in to this browser by now."),
     });
   }
   return token;
+}
+
+async function renewedToken(): Promise<string | null> {
+  const { accessToken } = await import("./session");
+  return accessToken();
 }
 
 async function recheck(): Promise<void> {

@@ -4,8 +4,7 @@ import { requireFullSignIn } from "@/lib/accounts/full-sign-in";
 import { AppError } from "@/lib/errors";
 import type { PageVisitor } from "./browser-viewer";
 import { authMode } from "./mode";
-import { serverClient } from "./server-client";
-import { sessionCookies } from "./session-cookie";
+import { sessionCookies, storedTokens } from "./session-cookie";
 import { verifyBearer } from "./verify-bearer";
 import type { Viewer } from "./viewer";
 import { DEFAULT_NAME } from "./viewer-of-session";
@@ -18,15 +17,11 @@ export type RenderedFor = { visitor: PageVisitor; viewer: Viewer | null };
  * only, the API wants a bearer. A token that has expired was renewed before, by the middleware.
  */
 export async function pageVisitor(): Promise<RenderedFor> {
-  const jar = await cookies();
-  const names = jar.getAll().map(({ name, value }) => `${name}=${value}`);
-  if (authMode() === "off" || sessionCookies(names.join("; ")).length === 0) return ANONYMOUS;
-  const getAll = () => jar.getAll().map(({ name, value }) => ({ name, value }));
-  const client = serverClient({ getAll, setAll: () => undefined }, renewNothing);
-  const answer = await client?.auth.getSession();
-  const token = answer?.data.session?.access_token;
-  if (!token) return UNKNOWN;
-  const headers = new Headers({ authorization: `Bearer ${token}` });
+  const held = (await cookies()).toString();
+  if (authMode() === "off" || sessionCookies(held).length === 0) return ANONYMOUS;
+  const tokens = storedTokens(held);
+  if (!tokens) return UNKNOWN;
+  const headers = new Headers({ authorization: `Bearer ${tokens.accessToken}` });
   try {
     const viewer = await verifyBearer(headers);
     await requireFullSignIn(headers, viewer);
@@ -40,11 +35,6 @@ export async function pageVisitor(): Promise<RenderedFor> {
 const ANONYMOUS: RenderedFor = { visitor: { status: "anonymous", user: null }, viewer: null };
 const NEEDS_FACTOR: RenderedFor = { visitor: { status: "needs-factor", user: null }, viewer: null };
 const UNKNOWN: RenderedFor = { visitor: { status: "unknown", user: null }, viewer: null };
-
-/** A page cannot store what a renewal gives: the browser would be left with a used token. */
-async function renewNothing(): Promise<Response> {
-  return Response.json({ code: "refresh_token_not_found" }, { status: 400 });
-}
 
 function userOf({ id, email, claims }: Viewer) {
   return { id, email, name: claims.name ?? DEFAULT_NAME, avatarUrl: claims.avatarUrl };

@@ -1,10 +1,11 @@
 import "server-only";
+import type { SetAllCookies } from "@supabase/ssr";
 import type { NextRequest, NextResponse } from "next/server";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { PAGES } from "@/lib/routes";
 import { within } from "@/lib/within";
 import { serverClient } from "./server-client";
-import { sessionCookies } from "./session-cookie";
+import { sessionCookies, storedTokens } from "./session-cookie";
 
 const OWN_PAGES = new RegExp(`^/(${LANGUAGES.join("|")})(${PAGES.favorites}|${PAGES.account})$`);
 
@@ -16,42 +17,48 @@ export function isOwnPage(path: string): boolean {
   return OWN_PAGES.test(path);
 }
 
+type Renewed = (response: NextResponse) => NextResponse;
+
+const unchanged: Renewed = (response) => response;
+
 /**
  * Renews an expired session before a page of one user is rendered, as Supabase advises: the page
  * reads the new token from `request`, and the browser gets it by what is returned here.
  */
-export async function renewSession(
-  request: NextRequest,
-): Promise<(response: NextResponse) => NextResponse> {
-  const unchanged = (response: NextResponse) => response;
+export async function renewSession(request: NextRequest): Promise<Renewed> {
   if (!isOwnPage(request.nextUrl.pathname)) return unchanged;
-  if (sessionCookies(request.headers.get("cookie") ?? "").length === 0) return unchanged;
-  type SetAll = NonNullable<Parameters<typeof serverClient>[0]["setAll"]>;
-  let renewed: Parameters<SetAll> | undefined;
-  const client = serverClient({
-    getAll: () => request.cookies.getAll(),
-    setAll: (...all) => {
-      renewed = all;
-    },
-  });
-  const isDone = await within(PATIENCE_MS, readSession(client));
-  if (!isDone || !renewed) return unchanged;
-  const [cookies, headers] = renewed;
+  const held = request.headers.get("cookie") ?? "";
+  const tokens = storedTokens(held);
+  if (!tokens?.isExpiring || !tokens.refreshToken) return unchanged;
+  const renewed = await refresh(tokens.refreshToken);
   // Refused: the browser asks too, and then also forgets what it has stored of the user.
+  const [cookies, headers] = renewed ?? [[], {}];
   if (cookies.every(({ value }) => !value)) return unchanged;
-  for (const { name, value } of cookies) {
-    if (value) request.cookies.set(name, value);
-    else request.cookies.delete(name);
-  }
+  const names = new Set(cookies.map(({ name }) => name));
+  const stale = sessionCookies(held).filter((name) => !names.has(name));
+  for (const name of stale) request.cookies.delete(name);
+  for (const { name, value } of cookies) request.cookies.set(name, value);
   return (response) => {
+    for (const name of stale) response.cookies.delete(name);
     for (const { name, value, options } of cookies) response.cookies.set(name, value, options);
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
   };
 }
 
-/** Reads the session, which renews it where its token has expired. */
-async function readSession(client: ReturnType<typeof serverClient>): Promise<true> {
-  await client?.auth.getSession();
-  return true;
+/**
+ * The cookies of the new session; null where it is refused or the service is slow. The client gets the
+ * token by hand, not by the cookies: it logs the refusal of each one that it finds there.
+ */
+async function refresh(refreshToken: string): Promise<Parameters<SetAllCookies> | null> {
+  let renewed: Parameters<SetAllCookies> | null = null;
+  const client = serverClient({
+    getAll: () => [],
+    setAll: (...all) => {
+      renewed = all;
+    },
+  });
+  if (!client) return null;
+  await within(PATIENCE_MS, client.auth.refreshSession({ refresh_token: refreshToken }));
+  return renewed;
 }

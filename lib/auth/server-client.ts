@@ -18,7 +18,7 @@ class NoTransport {
  * Supabase's client for one request, which reads and writes the session in its cookies. Null where
  * sign-in is off.
  */
-export function serverClient(cookies: CookieMethodsServer, send?: typeof fetch) {
+export function serverClient(cookies: CookieMethodsServer) {
   const mode = authMode();
   if (mode === "off") return null;
   const { NEXT_PUBLIC_SUPABASE_URL = "", NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY = "" } = env();
@@ -27,7 +27,7 @@ export function serverClient(cookies: CookieMethodsServer, send?: typeof fetch) 
   return createServerClient(url, isHosted ? NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY : "embedded", {
     cookieOptions: { name: SESSION_COOKIE, secure: siteUrl().protocol === "https:" },
     cookies: { ...cookies, encode: "tokens-only" },
-    global: { fetch: send ?? (isHosted ? sendToService : sendEmbedded) },
+    global: { fetch: isHosted ? sendToService : sendEmbedded },
     realtime: { transport: NoTransport as never },
   });
 }

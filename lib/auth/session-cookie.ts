@@ -1,14 +1,51 @@
-/** One name for whoever reads or writes the session. It holds tokens: the user is kept beside it. */
+/** Holds the tokens of the session; the user is stored beside it, in local storage. */
 export const SESSION_COOKIE = "sb-app-auth-token";
 
 /** A long value is cut into `.0`, `.1` and so on. Its neighbours (`…-code-verifier`) are no session. */
-const HELD = new RegExp(`(?:^|; )(${SESSION_COOKIE}(?:\\.\\d+)?)=[^;]`, "g");
+const HELD = new RegExp(`(?:^|; )(${SESSION_COOKIE}(?:\\.(\\d+))?)=([^;]+)`, "g");
 
-/** The cookies of `document.cookie` that hold a session. */
+/** Supabase's client renews a token this long before it expires. */
+const EXPIRY_MARGIN_MS = 90_000;
+
+/** The names of the cookies that hold a session, in `document.cookie` or a `Cookie` header. */
 export function sessionCookies(cookies: string): string[] {
   return Array.from(cookies.matchAll(HELD), ([, name]) => name ?? "");
 }
 
 export function hasSessionCookie(): boolean {
   return sessionCookies(document.cookie).length > 0;
+}
+
+export type StoredTokens = {
+  accessToken: string;
+  refreshToken: string | null;
+  /** Expired, or too soon for another request. */
+  isExpiring: boolean;
+};
+
+/** The tokens as Supabase's client has stored them; null where there are none. Nothing is verified. */
+export function storedTokens(cookies: string): StoredTokens | null {
+  const parts = Array.from(cookies.matchAll(HELD), ([, , place, value]) => ({
+    place: Number(place ?? 0),
+    value: value ?? "",
+  }));
+  const text = parts
+    .sort((one, other) => one.place - other.place)
+    .map(({ value }) => value)
+    .join("");
+  try {
+    const session: unknown = JSON.parse(
+      atob(text.replace("base64-", "").replace(/-/g, "+").replace(/_/g, "/")),
+    );
+    if (typeof session !== "object" || session === null) return null;
+    const { access_token, refresh_token, expires_at } = session as Record<string, unknown>;
+    if (typeof access_token !== "string") return null;
+    return {
+      accessToken: access_token,
+      refreshToken: typeof refresh_token === "string" ? refresh_token : null,
+      isExpiring: !(Number(expires_at) * 1000 - Date.now() > EXPIRY_MARGIN_MS),
+    };
+  } catch {
+    return null;
+  }
 }
