@@ -1,8 +1,9 @@
+import { fillPlaceholders } from "drizzle-orm";
 import { closeDatabase, sql } from "../db/client";
 import {
   addStatement,
   countStatement,
-  favoritesStatement,
+  favoritesByOffset,
   removeStatement,
 } from "../db/queries/favorites";
 import { buildViewer } from "../lib/auth/testing/build-viewer";
@@ -89,7 +90,6 @@ async function laterPages(many: string[], rounds: number): Promise<Figure[]> {
 async function keepPlans(size: string, id: string): Promise<void> {
   const facts = { id, email: null, name: null, avatarUrl: null, provider: "x" };
   const statements = {
-    page: favoritesStatement(id, { offset: 0 }, FEW + 1),
     add: addStatement(facts, "50000001", null),
     remove: removeStatement(id, "50000001", null),
   };
@@ -97,9 +97,19 @@ async function keepPlans(size: string, id: string): Promise<void> {
     const plan = await sql()<Line[]>`explain (analyze, buffers) ${statement}`;
     writePlan(`favorites-of-${size}-${name}`, plan);
   }
-  const { sql: text, params } = countStatement(id).toSQL();
-  const plan = await sql().unsafe<Line[]>(`explain (analyze, buffers) ${text}`, params as string[]);
-  writePlan(`favorites-of-${size}-count`, plan);
+  const page = favoritesByOffset().getQuery();
+  const values = { userId: id, limit: FEW + 1, offset: 0 };
+  const queries = {
+    page: { sql: page.sql, params: fillPlaceholders(page.params, values) },
+    count: countStatement(id).toSQL(),
+  };
+  for (const [name, { sql: text, params }] of Object.entries(queries)) {
+    const explained = `explain (analyze, buffers) ${text}`;
+    writePlan(
+      `favorites-of-${size}-${name}`,
+      await sql().unsafe<Line[]>(explained, params as string[]),
+    );
+  }
 }
 
 /** Counts the favorites of each keeper, which the next pages need not. */

@@ -15,8 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { sql } = database;
   // Without the indexes and triggers of other questions: filling them takes most of the time.
-  await sql.unsafe(`drop index authors_search_bigrams, authors_daily, authors_total,
-    authors_video_count, videos_recent, videos_unlisted`);
+  await sql.unsafe(`drop index authors_search_bigrams, videos_recent, videos_unlisted`);
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx.unsafe(`

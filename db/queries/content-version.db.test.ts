@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { authors, videos } from "../schema";
+import { authorStats, authors, videos } from "../schema";
 import { buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { getContentVersion } from "./clock";
@@ -58,7 +58,7 @@ describe("content version", () => {
     const quiet = async () => {
       await upsertPost(buildPost({ text: "changed", author: { handle: "Renamed" } }));
       await countEvents([{ kind: "view", videoId, network: "1", visitor: "1", language: null }]);
-      await database.db.update(authors).set({ totalDownloads: 4 });
+      await database.db.update(authorStats).set({ totalDownloads: 4 });
     };
     expect(await raisedBy(quiet)).toBe(0);
   });

@@ -1,3 +1,4 @@
+import { fillPlaceholders } from "drizzle-orm";
 import type { Fragment, TransactionSql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
@@ -6,7 +7,8 @@ import {
   amongStatement,
   countStatement,
   countUserFavorites,
-  favoritesStatement,
+  favoritesByCursor,
+  favoritesByOffset,
   removeStatement,
 } from "./favorites";
 
@@ -37,25 +39,32 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-type Built = { toSQL: () => { sql: string; params: unknown[] } };
+type Built = { sent: { sql: string; params: unknown[] } };
 
 /** The plan of a statement of ours, or of Drizzle's builder. */
 function explain(tx: TransactionSql, statement: Fragment | Built) {
-  if (!("toSQL" in statement)) return tx<{ "QUERY PLAN": string }[]>`explain ${statement}`;
-  const { sql, params } = statement.toSQL();
+  if (!("sent" in statement)) return tx<{ "QUERY PLAN": string }[]>`explain ${statement}`;
+  const { sql, params } = statement.sent;
   return tx.unsafe<{ "QUERY PLAN": string }[]>(`explain ${sql}`, params as string[]);
 }
 
+/** A prepared query with its values. */
+function filled(query: { getQuery: () => Built["sent"] }, values: Record<string, unknown>): Built {
+  const { sql, params } = query.getQuery();
+  return { sent: { sql, params: fillPlaceholders(params, values) } };
+}
+
 const facts = { email: null, name: null, avatarUrl: null, provider: "x" };
-const after = { after: { micros: 1_767_500_000_000_000, videoId: "5000" } };
+const page = { userId: OF_MANY, limit: 30, offset: 0 };
+const after = { micros: 1_767_500_000_000_000, videoId: "5000" };
 
 const STATEMENTS = {
   add: () => addStatement({ id: OF_MANY, ...facts }, "77", null),
   remove: () => removeStatement(OF_MANY, "7", null),
-  among: () => amongStatement(OF_MANY, ["1", "7", "9000"]),
-  "first page": () => favoritesStatement(OF_MANY, { offset: 0 }, 30),
-  "page by its number": () => favoritesStatement(OF_MANY, { offset: 5000 }, 30),
-  "page behind a cursor": () => favoritesStatement(OF_MANY, after, 30),
+  among: () => ({ sent: amongStatement(OF_MANY, ["1", "7", "9000"]).toSQL() }),
+  "first page": () => filled(favoritesByOffset(), page),
+  "page by its number": () => filled(favoritesByOffset(), { ...page, offset: 5000 }),
+  "page behind a cursor": () => filled(favoritesByCursor(), { ...page, ...after }),
 };
 
 const CASES = (["force_custom_plan", "force_generic_plan"] as const).flatMap((mode) =>
@@ -75,9 +84,11 @@ it.each(CASES)("$name goes by indexes alone, with $mode", async ({ mode, name, s
 
 it.each([10, 100])("a page of %i touches no more of 10 000 favorites than of 10", async (limit) => {
   const blocks = async (userId: string, size: number) => {
-    const statement = favoritesStatement(userId, { offset: 0 }, size);
-    const lines = await database.sql<{ "QUERY PLAN": string }[]>`
-      explain (analyze, buffers, timing off) ${statement}`;
+    const { sent } = filled(favoritesByOffset(), { userId, limit: size, offset: 0 });
+    const lines = await database.sql.unsafe<{ "QUERY PLAN": string }[]>(
+      `explain (analyze, buffers, timing off) ${sent.sql}`,
+      sent.params as string[],
+    );
     // The first line of its kind tells of the whole statement.
     const [, hit = 0] = /Buffers: shared hit=(\d+)/.exec(lines.map(Object.values).join("\n")) ?? [];
     expect(Number(hit)).toBeGreaterThan(size);
@@ -93,7 +104,7 @@ it.each(["force_custom_plan", "force_generic_plan"])(
       await tx`select set_config('plan_cache_mode', ${mode}, true)`;
       return [
         await countUserFavorites(OF_MANY),
-        await explain(tx, countStatement(OF_MANY)),
+        await explain(tx, { sent: countStatement(OF_MANY).toSQL() }),
       ] as const;
     });
     expect(counts).toEqual({ shown: 9980, gone: 20 });

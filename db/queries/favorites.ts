@@ -1,19 +1,25 @@
 import "server-only";
-import { and, count, desc, eq, inArray, not, sql } from "drizzle-orm";
-import { sql as client, db } from "../client";
-import { authors, favorites, type UserFacts, videos } from "../schema";
-import { type ListingRow, listingColumns, listingJoins } from "./listing-rows";
+import { and, count, desc, eq, inArray, not, notExists, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { sql as client, type Database, db, prepared } from "../client";
+import { authors, favorites, type UserFacts, videoStats, videos } from "../schema";
+import { firstMedia, type ListingRow, listingColumns } from "./listings";
+import { builder } from "./statements";
 import { untilStored } from "./until-stored";
 
 /** Per user. */
 export const MAX_FAVORITES = 10_000;
 
-export type FavoriteOutcome = "kept" | "no_video" | "full" | "account_deleted";
+const OUTCOMES = ["kept", "no_video", "full", "account_deleted"] as const;
+
+export type FavoriteOutcome = (typeof OUTCOMES)[number];
+
+const AddedRow = z.object({ outcome: z.enum(OUTCOMES).nullable() });
 
 /*
- * Raw statements: `addStatement`, `removeStatement` and `favoritesStatement` are prepared and take one
- * round trip with all that they count (bench/results/favorites.json); Drizzle's builder plans each
- * call again. Their rows are typed here and pinned by tests of their plans.
+ * Raw statements: `addStatement` and `removeStatement` change a favorite, its counts and the user's row
+ * in one round trip and under one lock order (bench/results/favorites.json), which takes the builder
+ * several.
  */
 
 /**
@@ -46,7 +52,7 @@ export function addFavorite(
 ): Promise<FavoriteOutcome> {
   return untilStored(async () => {
     const [row] = await addStatement(user, videoId, now);
-    return row?.outcome ?? null;
+    return AddedRow.parse(row).outcome;
   });
 }
 
@@ -57,7 +63,7 @@ export function addFavorite(
 export function addStatement(user: UserFacts, videoId: string, now: Date | null) {
   const { id, email, name, avatarUrl, provider } = user;
   // The lock makes a deletion of the account wait, which removes what it finds.
-  return client()<{ outcome: FavoriteOutcome | null }[]>`
+  return client()`
     with target as (
       select id from videos where id = ${videoId} and visible
     ), known as materialized (
@@ -119,39 +125,59 @@ export type FavoritesSlice = { after: FavoritePlace } | { offset: number };
 
 export type FavoriteRow = ListingRow & { micros: string };
 
+/**
+ * Few videos are invisible, and those have an index: an offset skips favorites without reading their
+ * videos.
+ */
+function shownFavorites(isAfter?: SQL) {
+  const isGone = builder
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.id, favorites.videoId), not(videos.visible)));
+  return builder
+    .select({ videoId: favorites.videoId, keptAt: favorites.createdAt })
+    .from(favorites)
+    .where(and(eq(favorites.userId, sql.placeholder("userId")), notExists(isGone), isAfter))
+    .orderBy(desc(favorites.createdAt), desc(favorites.videoId))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .as("page");
+}
+
+function favoriteRows(database: Database, page: ReturnType<typeof shownFavorites>) {
+  return database
+    .select({
+      ...listingColumns,
+      micros: sql<string>`(extract(epoch from ${page.keptAt}) * 1000000)::bigint`,
+    })
+    .from(page)
+    .innerJoin(videos, eq(videos.id, page.videoId))
+    .leftJoin(authors, eq(authors.id, videos.authorId))
+    .leftJoin(videoStats, eq(videoStats.videoId, videos.id))
+    .leftJoinLateral(firstMedia, sql`true`)
+    .orderBy(desc(page.keptAt), desc(page.videoId));
+}
+
+const AFTER_PLACE = sql`(${favorites.createdAt}, ${favorites.videoId}) < (timestamptz 'epoch'
+  + ${sql.placeholder("micros")}::float8 * interval '1 microsecond',
+  ${sql.placeholder("videoId")}::bigint)`;
+
+export const favoritesByOffset = prepared((database) =>
+  favoriteRows(database, shownFavorites()).prepare("favorites_by_offset"),
+);
+
+export const favoritesByCursor = prepared((database) =>
+  favoriteRows(database, shownFavorites(AFTER_PLACE)).prepare("favorites_by_cursor"),
+);
+
 /** A user's visible favorites, newest favorite first. */
 export async function listFavorites(
   userId: string,
   slice: FavoritesSlice,
   limit: number,
 ): Promise<FavoriteRow[]> {
-  return favoritesStatement(userId, slice, limit);
-}
-
-/**
- * The statement of `listFavorites`, unsent. Few videos are invisible, and those have an index: an
- * offset skips favorites without reading their videos.
- */
-export function favoritesStatement(userId: string, slice: FavoritesSlice, limit: number) {
-  return client()<FavoriteRow[]>`
-    select ${listingColumns(client())}, (extract(epoch from f.created_at) * 1000000)::bigint as micros
-    from (
-      select f.created_at, f.video_id from favorites f
-      where f.user_id = ${userId}
-        and not exists (select from videos v where v.id = f.video_id and not v.visible)
-        ${sliceOf(slice, limit)}
-    ) f
-      join videos v on v.id = f.video_id
-      ${listingJoins(client())}
-    order by f.created_at desc, f.video_id desc`;
-}
-
-function sliceOf(slice: FavoritesSlice, limit: number) {
-  const rest = client()`order by f.created_at desc, f.video_id desc limit ${limit}`;
-  if ("offset" in slice) return client()`${rest} offset ${slice.offset}`;
-  const { micros, videoId } = slice.after;
-  return client()`and (f.created_at, f.video_id) <
-    (timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond', ${videoId}::bigint) ${rest}`;
+  if ("offset" in slice) return favoritesByOffset().execute({ userId, limit, ...slice });
+  return favoritesByCursor().execute({ userId, limit, offset: 0, ...slice.after });
 }
 
 /** Those of the given videos that are favorites of the user. */

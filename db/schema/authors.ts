@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bigid, identity, instant, total } from "./columns";
 
-// Descending indexes put nulls first, as a plain `ORDER BY … DESC` does; Drizzle's default would not serve it.
 export const authors = pgTable(
   "authors",
   {
@@ -17,10 +16,6 @@ export const authors = pgTable(
     isBlocked: boolean().notNull().default(false),
     blockReason: text(),
     blockedAt: instant(),
-    // Superseded by authorStats.
-    videoCount: integer().notNull().default(0),
-    dailyDownloads: total(),
-    totalDownloads: total(),
     /** Written by `searchKey` only. */
     searchKey: text().notNull(),
     /** When X last told name, avatar and description. */
@@ -36,9 +31,6 @@ export const authors = pgTable(
     index("authors_name_prefix").on(sql`split_part(${t.searchKey}, E'\\x01', 2) text_pattern_ops`),
     // The only search index: the planner would prefer a trigram one, which is slower for 2 characters.
     index("authors_search_bigrams").using("gin", sql`bigrams(${t.searchKey})`),
-    index("authors_daily").on(t.dailyDownloads.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index("authors_total").on(t.totalDownloads.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index("authors_video_count").on(t.videoCount.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 );
 
@@ -57,7 +49,8 @@ export const authorStats = pgTable(
     totalDownloads: total(),
   },
   (t) => [
-    // The directory's orders. It shows blocked authors too, with a badge.
+    // The directory's orders. It shows blocked authors too, with a badge. Descending indexes put nulls
+    // first, as a plain `ORDER BY … DESC` does; Drizzle's default would not serve it.
     index("author_stats_daily").on(
       t.dailyDownloads.desc().nullsFirst(),
       t.authorId.desc().nullsFirst(),

@@ -1,6 +1,5 @@
 import "server-only";
 import type { z } from "zod";
-import type { ListingRow as RawRow } from "@/db/queries/listing-rows";
 import type { ListingRow } from "@/db/queries/listings";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -52,7 +51,7 @@ export function thumbnailUrl(addressOrKey: string): string {
 }
 
 /** A video as lists show it. */
-export function listingVideo(row: ListingRow | RawRow): ListingVideo {
+export function listingVideo(row: ListingRow): ListingVideo {
   const qualities = row.variants.map((variant) => ({
     url: variant.url,
     resolution: resolutionOf(variant),
@@ -72,10 +71,10 @@ export function listingVideo(row: ListingRow | RawRow): ListingVideo {
     url: postAddress(row.username, row.tweetId),
     sensitive: row.sensitive,
     videoCount: row.videoCount,
-    viewCount: Number(row.viewCount),
-    downloadCount: Number(row.downloadCount),
-    favoriteCount: Number(row.favoriteCount),
-    createdAt: new Date(row.createdAt).toISOString(),
+    viewCount: row.viewCount,
+    downloadCount: row.downloadCount,
+    favoriteCount: row.favoriteCount,
+    createdAt: row.createdAt.toISOString(),
   };
 }
 
