@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
-import { CALLBACK_HEADERS, CALLBACK_REWRITES } from "./lib/auth/callback-address";
+import { CALLBACK_HEADERS, CALLBACK_REWRITES } from "./lib/auth/callback";
 import { hostedService } from "./lib/auth/decide-mode.mjs";
 import { SITE_HEADERS } from "./lib/http/policy/site-headers";
 import { UNKNOWN_FILE_REWRITE } from "./lib/i18n/unknown-file";

@@ -7,9 +7,7 @@ import {
   removeStatement,
 } from "../db/queries/favorites";
 import { buildViewer } from "../lib/auth/testing/build-viewer";
-import { addFavorite } from "../lib/favorites/add-favorite";
-import { listFavorites } from "../lib/favorites/list-favorites";
-import { removeFavorite } from "../lib/favorites/remove-favorite";
+import { addFavorite, listFavorites, removeFavorite } from "../lib/favorites/favorites";
 import { startDatabase } from "./embedded-database";
 import { FEW, generateFavorites, MANY } from "./favorite-data";
 import type { Figure } from "./figure";

@@ -2,7 +2,7 @@
 
 import { RequireViewer } from "@/components/auth/require-viewer";
 import { PageHeader } from "@/components/ui/page-header";
-import type { AccountProps } from "./account-texts";
+import type { AccountProps } from "./account-parts";
 import { DeleteSection } from "./delete-section";
 import { ExportSection } from "./export-section";
 import { FactorSection } from "./factor-section";

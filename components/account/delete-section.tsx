@@ -4,10 +4,8 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/spinner";
 import { signOutOf } from "@/lib/auth/session";
 import { API, pagePath } from "@/lib/routes";
-import { AccountRefusal } from "./account-refusal";
-import type { AccountProps } from "./account-texts";
-import { type AccountAnswer, askAccount } from "./ask-account";
-import { Section } from "./section";
+import type { AccountProps } from "./account-parts";
+import { type AccountAnswer, AccountRefusal, askAccount, Section } from "./account-parts";
 
 const DANGER = `${buttonStyle.secondary} text-danger`;
 

@@ -5,10 +5,8 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import { API } from "@/lib/routes";
-import { AccountRefusal } from "./account-refusal";
-import type { AccountProps } from "./account-texts";
-import { type AccountAnswer, askAccount } from "./ask-account";
-import { Section } from "./section";
+import type { AccountProps } from "./account-parts";
+import { type AccountAnswer, AccountRefusal, askAccount, Section } from "./account-parts";
 
 /** Hands over all that is kept as a file. */
 export function ExportSection(props: AccountProps) {

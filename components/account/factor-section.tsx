@@ -4,10 +4,10 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Refusal } from "@/components/ui/refusal";
 import { Spinner } from "@/components/ui/spinner";
 import { fillText } from "@/lib/i18n/fill-text";
-import type { AccountProps } from "./account-texts";
+import type { AccountProps } from "./account-parts";
+import { Section } from "./account-parts";
 import { FactorEnrolment } from "./factor-enrolment";
 import { dayOf } from "./held-section";
-import { Section } from "./section";
 import { useFactors } from "./use-factors";
 
 /** The second step of signing in: set up, shown, and taken away again. */

@@ -3,10 +3,10 @@ import useSWR from "swr";
 import { useSignedInUser } from "@/components/auth/require-viewer";
 import { ViewerAvatar } from "@/components/auth/viewer-avatar";
 import type { AccountFacts } from "@/lib/accounts/schema";
+import { isUserKnown } from "@/lib/auth/browser-viewer";
 import { openSession } from "@/lib/auth/session-store";
-import { isUserKnown } from "@/lib/auth/viewer-of-session";
-import type { AccountProps } from "./account-texts";
-import { Section } from "./section";
+import type { AccountProps } from "./account-parts";
+import { Section } from "./account-parts";
 
 const BRANDS: Record<string, string> = { google: "Google", x: "X", twitter: "X" };
 

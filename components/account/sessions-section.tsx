@@ -4,8 +4,8 @@ import { Refusal } from "@/components/ui/refusal";
 import { Spinner } from "@/components/ui/spinner";
 import { signOutEverywhere } from "@/lib/auth/session";
 import { pagePath } from "@/lib/routes";
-import type { AccountProps } from "./account-texts";
-import { Section } from "./section";
+import type { AccountProps } from "./account-parts";
+import { Section } from "./account-parts";
 
 /** Ends the sessions of lost phones and borrowed computers too. */
 export function SessionsSection({ language, texts, signIn }: AccountProps) {

@@ -1,11 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { useState } from "react";
 import useSWR from "swr";
-import type { SignInTexts } from "@/components/auth/sign-in-texts";
+import type { SignInTexts } from "@/components/auth/sign-in-layout";
 import { useAttempt } from "@/components/auth/use-attempt";
 import { explainAuthError } from "@/lib/auth/explain-auth-error";
 import { openSession } from "@/lib/auth/session-store";
-import { removeFactor } from "./remove-factor";
 
 export type Factor = { id: string; since: string };
 export type Enrolment = { id: string; secret: string; uri: string };
@@ -84,4 +83,13 @@ async function dropUnfinished(auth: SupabaseClient["auth"]): Promise<{ error: un
     if (dropped.error) return dropped;
   }
   return { error: null };
+}
+
+/** Takes a second step away. One that is gone already, by another tab or device, is removed as well. */
+export async function removeFactor(
+  auth: SupabaseClient["auth"],
+  factorId: string,
+): Promise<{ error: unknown }> {
+  const { error } = await auth.mfa.unenroll({ factorId });
+  return { error: error?.code === "mfa_factor_not_found" ? null : error };
 }

@@ -1,8 +1,7 @@
-import { changePassword } from "./change-password";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { CredentialForm } from "./credential-form";
-import { FactorForm } from "./factor-form";
-import { SignInHead } from "./sign-in-head";
-import type { SignInTexts } from "./sign-in-texts";
+import { FactorForm } from "./second-step";
+import { SignInHead, type SignInTexts } from "./sign-in-layout";
 
 type Props = {
   userId: string;
@@ -37,4 +36,16 @@ export function ChoosePassword({ userId, needsFactor, texts, onDone }: Props) {
       />
     </>
   );
+}
+
+/** Sets this person's password: nobody else's, whom another tab may have signed in since. */
+export async function changePassword(
+  auth: SupabaseClient["auth"],
+  userId: string,
+  password: string,
+): Promise<{ error: unknown }> {
+  const { data, error } = await auth.getSession();
+  if (error) return { error };
+  if (data.session?.user.id !== userId) return { error: { name: "AuthSessionMissingError" } };
+  return auth.updateUser({ password });
 }

@@ -1,13 +1,11 @@
 import { sendPendingHeart } from "@/components/favorite/send-pending-heart";
-import { callbackOrder, endsSession } from "@/lib/auth/callback-outcome";
-import { isPendingSignIn } from "@/lib/auth/cookies-of-sign-in";
-import { signOut } from "@/lib/auth/session";
-import { hasSessionCookie } from "@/lib/auth/session-cookie";
+import { callbackOrder, endsSession } from "@/lib/auth/callback";
+import { settleSignIn, signOut } from "@/lib/auth/session";
+import { hasSessionCookie, isPendingSignIn } from "@/lib/auth/session-cookie";
 import { currentViewer, openSession } from "@/lib/auth/session-store";
-import { settleSignIn } from "@/lib/auth/settle-sign-in";
 import type { Language } from "@/lib/i18n/languages";
 import { loginPath, pagePath } from "@/lib/routes";
-import { takeNextPath } from "./next-path";
+import { takeNextPath } from "../../lib/auth/next-path";
 
 export type Completed =
   | { kind: "go"; path: string }

@@ -6,7 +6,7 @@ import {
   type SignInField,
 } from "@/lib/auth/sign-in-rules";
 import { fillText } from "@/lib/i18n/fill-text";
-import type { SignInTexts } from "./sign-in-texts";
+import type { SignInTexts } from "./sign-in-layout";
 
 type Texts = SignInTexts["form"];
 

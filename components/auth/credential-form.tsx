@@ -12,8 +12,8 @@ import {
   type SignInField,
 } from "@/lib/auth/sign-in-rules";
 import { CredentialField, isSecret } from "./credential-field";
-import type { Fallback } from "./failure-of-attempt";
-import type { SignInTexts } from "./sign-in-texts";
+import type { SignInTexts } from "./sign-in-layout";
+import type { Fallback } from "./use-attempt";
 import { useAttempt } from "./use-attempt";
 
 type Props = {

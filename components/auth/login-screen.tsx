@@ -1,11 +1,13 @@
+import { buttonStyle } from "@/components/ui/button-style";
+import { Notice } from "@/components/ui/notice";
+import { TextWithNodes } from "@/components/ui/text-with-nodes";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
-import { Agreement } from "./agreement";
 import { GoBackButton } from "./go-back-button";
 import type { SignInOptions } from "./sign-in-choices";
 import { SignInDesk } from "./sign-in-desk";
-import { SignInPanel } from "./sign-in-panel";
+import { SignInPanel } from "./sign-in-layout";
 
 type Props = {
   language: Language;
@@ -29,5 +31,55 @@ export function LoginScreen({ language, texts, options }: Props) {
         <GoBackButton label={Login.goBack} home={pagePath(language, "home")} />
       </div>
     </SignInPanel>
+  );
+}
+
+type NoSignInProps = { language: Language; texts: Messages["Login"]; toHome: string };
+
+/** Where sign-in is not set up: says so, and that everything but favorites works without it. */
+export function NoSignIn({ language, texts, toHome }: NoSignInProps) {
+  const home = pagePath(language, "home");
+  return (
+    <Notice title={texts.title}>
+      <p className="text-pretty">{texts.notSetUp}</p>
+      <p className="text-pretty text-muted">{texts.notNeeded}</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <a href={home} className={buttonStyle.primary}>
+          {toHome}
+        </a>
+        <GoBackButton label={texts.goBack} home={home} />
+      </div>
+      <Agreement language={language} texts={texts} />
+    </Notice>
+  );
+}
+
+type AgreementProps = {
+  language: Language;
+  texts: Pick<Messages["Login"], "agreement" | "terms" | "privacy">;
+};
+
+const LINK = "text-ink underline underline-offset-4 hover:text-accent";
+
+/** What a visitor agrees to, with both texts at hand. */
+export function Agreement({ language, texts }: AgreementProps) {
+  return (
+    <p className="text-sm text-pretty text-muted">
+      <TextWithNodes
+        text={texts.agreement}
+        nodes={{
+          terms: (
+            <a href={pagePath(language, "terms")} className={LINK}>
+              {texts.terms}
+            </a>
+          ),
+          privacy: (
+            <a href={pagePath(language, "privacy")} className={LINK}>
+              {texts.privacy}
+            </a>
+          ),
+        }}
+      />
+    </p>
   );
 }

@@ -33,7 +33,7 @@ it("a sign-in that came back ends in words where the client never loads", async 
 });
 
 it("an attempt ends in words where the client never loads", async () => {
-  const { failureOfAttempt } = await import("./failure-of-attempt");
+  const { failureOfAttempt } = await import("./use-attempt");
   vi.useFakeTimers();
   const ask = async () => ({ error: null });
   const said = failureOfAttempt(ask, en.SignInErrors, "signInFailed");

@@ -2,7 +2,7 @@ import type { SignInDraft } from "@/lib/auth/sign-in-rules";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";
 import { CredentialForm } from "./credential-form";
-import type { SignInTexts } from "./sign-in-texts";
+import type { SignInTexts } from "./sign-in-layout";
 
 /** The ways to be known by e-mail. `mailed` and `reset-mailed` wait for a link to be opened. */
 export type PasswordView =

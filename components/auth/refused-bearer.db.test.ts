@@ -7,7 +7,7 @@ import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { stubBrowser } from "@/lib/auth/testing/stub-browser";
 import { API } from "@/lib/routes";
 import en from "@/messages/en.json";
-import type { AskService } from "./failure-of-attempt";
+import type { AskService } from "./use-attempt";
 
 signInDatabase();
 const service = embeddedService();
@@ -39,7 +39,7 @@ const CALLS: [string, (userId: string) => Promise<unknown>][] = [
   [
     "the account",
     async (userId) => {
-      const { askAccount } = await import("@/components/account/ask-account");
+      const { askAccount } = await import("@/components/account/account-parts");
       return askAccount(API.accountExport, "GET", "en", userId);
     },
   ],
@@ -124,7 +124,7 @@ it("where the service wants the second step first, the person is told and led to
   await browser.openTab().auth.signInWithPassword(person);
   forgetFactors();
   const currentViewer = await openPage();
-  const { failureOfAttempt } = await import("./failure-of-attempt");
+  const { failureOfAttempt } = await import("./use-attempt");
   const enrol: AskService = (auth) => auth.mfa.enroll({ factorType: "totp" });
   const said = await failureOfAttempt(enrol, en.SignInErrors, "failed");
   expect(said).toBe(en.SignInErrors.factorFirst);

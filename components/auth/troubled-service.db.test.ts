@@ -11,7 +11,7 @@ import {
   troubledService,
 } from "@/lib/auth/testing/troubled-service";
 import en from "@/messages/en.json";
-import type { AskService } from "./failure-of-attempt";
+import type { AskService } from "./use-attempt";
 
 signInDatabase();
 const calm = embeddedService();
@@ -34,12 +34,12 @@ afterEach(async () => {
 
 async function openPage() {
   const [attempts, codes, session, store, callback, passwords] = await Promise.all([
-    import("./failure-of-attempt"),
-    import("./verify-code"),
+    import("./use-attempt"),
+    import("./second-step"),
     import("@/lib/auth/session"),
     import("@/lib/auth/session-store"),
     import("./complete-callback"),
-    import("./change-password"),
+    import("./choose-password"),
   ]);
   const say = (ask: AskService) => attempts.failureOfAttempt(ask, errors, "failed");
   return { ...codes, ...session, ...store, ...callback, ...passwords, say };

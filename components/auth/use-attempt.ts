@@ -1,6 +1,9 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { useState } from "react";
-import { type AskService, type Fallback, failureOfAttempt } from "./failure-of-attempt";
-import type { SignInTexts } from "./sign-in-texts";
+import { explainAuthError } from "@/lib/auth/explain-auth-error";
+import { recheckSession } from "@/lib/auth/session";
+import { openSession } from "@/lib/auth/session-store";
+import type { SignInTexts } from "./sign-in-layout";
 
 /** One thing asked of the sign-in service at a time, and what came of it in words. Never throws. */
 export function useAttempt(errors: SignInTexts["errors"], fallback: Fallback) {
@@ -19,4 +22,28 @@ export function useAttempt(errors: SignInTexts["errors"], fallback: Fallback) {
   }
 
   return { isPending, failure, attempt };
+}
+
+export type Fallback = "signInFailed" | "registerFailed" | "failed";
+
+/** What is asked of the service, by the client's sign-in part. */
+export type AskService = (auth: SupabaseClient["auth"]) => Promise<{ error: unknown }>;
+
+/** Asks the service, and gives in words what went wrong; null where it worked. Never throws. */
+export async function failureOfAttempt(
+  ask: AskService,
+  errors: SignInTexts["errors"],
+  fallback: Fallback,
+): Promise<string | null> {
+  const client = await openSession();
+  if (!client) return errors.unreachable;
+  try {
+    const { error } = await ask(client.auth);
+    if (!error) return null;
+    // The copy of the account here is older than its second step: with a fresh one the page leads to it.
+    if (Reflect.get(Object(error), "code") === "insufficient_aal") await recheckSession();
+    return explainAuthError(error, errors, fallback);
+  } catch (error) {
+    return explainAuthError(error, errors, fallback);
+  }
 }

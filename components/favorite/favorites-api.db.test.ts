@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { claimsOf } from "@/lib/auth/browser-viewer";
 import { embeddedService } from "@/lib/auth/testing/embedded-service";
 import { register } from "@/lib/auth/testing/sign-in-contract";
 import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { stubBrowser } from "@/lib/auth/testing/stub-browser";
-import { claimsOf } from "@/lib/auth/viewer-of-session";
 import { browserStorage } from "@/lib/browser-storage";
 import { readLocalFavorites } from "@/lib/favorites/local-favorites";
 

@@ -8,7 +8,7 @@ import type { AmongAnswer, FavoritesPage } from "@/lib/favorites/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { API, favoriteApiPath } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
-import { type FavoriteCards, favoriteCards } from "./favorite-cards";
+import { type FavoriteCards, favoriteCards } from "./favorites-page";
 import { type HeartKey, heartKey } from "./hearts";
 
 /** A page of this user's favorites. */

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { CardWalk } from "@/components/listing/card-walk";
 import { ListFailure } from "@/components/listing/list-notices";
+import { SkeletonMasonry } from "@/components/listing/masonry";
 import { cardsOf, useCardPages } from "@/components/listing/use-card-pages";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
+import { pagePath } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
-import type { FavoriteCards } from "./favorite-cards";
 import { fetchFavoritesPage, knowFavorites } from "./favorites-api";
-import type { FavoritesTexts } from "./favorites-texts";
-import { LoadingFavorites } from "./loading-favorites";
-import { NoFavorites } from "./no-favorites";
+import type { FavoriteCards, FavoritesTexts } from "./favorites-page";
 
 type Props = {
   userId: string;
@@ -69,6 +69,35 @@ export function FavoritesList({ userId, language, texts, page, start }: Props) {
           nextPage={`?page=${page + pages.length}`}
         />
       )}
+    </>
+  );
+}
+
+type EmptyProps = { language: Language; texts: FavoritesTexts };
+
+/** Favorites of whoever has kept none yet. */
+export function NoFavorites({ language, texts: { favorites } }: EmptyProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 py-16 text-center">
+      <Icon name="heart" className="mb-2 size-10 text-edge" />
+      <p className="text-lg font-medium">{favorites.noFavorites}</p>
+      <p className="text-balance text-muted">{favorites.noFavoritesHint}</p>
+      <a href={pagePath(language, "recent")} className={`${buttonStyle.secondary} mt-4`}>
+        {favorites.browse}
+      </a>
+    </div>
+  );
+}
+
+const SKELETONS = 12;
+
+export function LoadingFavorites({ texts }: { texts: FavoritesTexts }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {texts.favorites.loading}
+      </p>
+      <SkeletonMasonry count={SKELETONS} />
     </>
   );
 }

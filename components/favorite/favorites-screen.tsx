@@ -1,13 +1,15 @@
 "use client";
 
 import { useViewer } from "@/components/auth/use-viewer";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import type { PageVisitor } from "@/lib/auth/browser-viewer";
 import type { Language } from "@/lib/i18n/languages";
-import type { FavoriteCards } from "./favorite-cards";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { loginPath, pagePath } from "@/lib/routes";
 import { FavoritesList } from "./favorites-list";
-import type { FavoritesTexts } from "./favorites-texts";
-import { SignInFirst } from "./sign-in-first";
+import type { FavoriteCards, FavoritesTexts } from "./favorites-page";
 
 type Props = {
   language: Language;
@@ -49,5 +51,29 @@ export function FavoritesScreen({ language, texts, visitor, page, start }: Props
         start={user.id === visitor.user?.id ? start : null}
       />
     </div>
+  );
+}
+
+type SignInFirstProps = {
+  language: Language;
+  texts: Pick<Messages["Favorites"], "title" | "loginRequired" | "factorRequired" | "signIn">;
+  /** They have given a password; the sign-in page asks for the code. */
+  needsFactor: boolean;
+};
+
+/** Favorites as a visitor without an account sees them. */
+export function SignInFirst({ language, texts, needsFactor }: SignInFirstProps) {
+  return (
+    <Notice title={texts.title}>
+      <p className="text-pretty text-muted">
+        {needsFactor ? texts.factorRequired : texts.loginRequired}
+      </p>
+      <a
+        href={loginPath(language, pagePath(language, "favorites"))}
+        className={`${buttonStyle.primary} mt-2`}
+      >
+        {texts.signIn}
+      </a>
+    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { type FetchOptions, FetchRefusal, fetcher } from "@/lib/browser/fetcher";
+import { within } from "@/lib/within";
+import { claimsOf } from "./browser-viewer";
 import { hasSessionCookie, storedTokens } from "./session-cookie";
-import { claimsOf } from "./viewer-of-session";
-import { within } from "./within";
 
 /** How long a refusal waits for what the sign-in service says of the session. */
 const RECHECK_PATIENCE_MS = 5_000;
@@ -25,7 +25,7 @@ export async function fetchAsViewer<Answer>(
     if (!(error instanceof FetchRefusal) || !isAboutSession(error)) throw error;
     // Without an answer of the service, "sign in first" would send them in a circle.
     if (bearer === null) throw new FetchRefusal(error.code, error.status);
-    await within(RECHECK_PATIENCE_MS, recheck(), undefined);
+    await within(RECHECK_PATIENCE_MS, recheck());
     throw error;
   }
 }

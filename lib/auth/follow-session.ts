@@ -1,11 +1,10 @@
 import type { AuthChangeEvent, Session, SupabaseClient } from "@supabase/supabase-js";
+import { within } from "@/lib/within";
 import { browserClient } from "./browser-client";
-import { ANONYMOUS, type BrowserViewer } from "./browser-viewer";
+import { ANONYMOUS, type BrowserViewer, isUserKnown, viewerOfSession } from "./browser-viewer";
 import { hasSessionCookie } from "./session-cookie";
 import { syncUser } from "./sync-user";
 import { forgetViewer, rememberedViewer, rememberViewer, USER_KEY } from "./viewer-memory";
-import { isUserKnown, viewerOfSession } from "./viewer-of-session";
-import { within } from "./within";
 
 /** How long a page waits for the client and its service before it shows the remembered user. */
 export const PATIENCE_MS = 5_000;
@@ -37,7 +36,7 @@ export async function startSession(
       (client) => client.auth.getSession(),
       () => undefined,
     );
-    return (await within(PATIENCE_MS, asked, undefined))?.data.session ?? null;
+    return (await within(PATIENCE_MS, asked))?.data.session ?? null;
   }
 
   /** Back can show the page as it was left, long ago. */

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/errors";
-import { deleteAuthUser } from "./delete-auth-user";
+import { deleteAuthUser } from "./auth-service";
 import { requireLiveSession, requireSecondFactor } from "./live-session";
 import { buildViewer } from "./testing/build-viewer";
 import { json, type KeyServer, startKeyServer } from "./testing/key-server";

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { processWide } from "@/lib/process-wide";
-import { askService } from "./ask-service";
-import { requireSession } from "./embedded/require-session";
-import { SignInRefusal } from "./embedded/sign-in-refusal";
+import { askService } from "./auth-service";
+import { SignInRefusal } from "./embedded/call";
+import { requireSession } from "./embedded/session";
 import { authMode } from "./mode";
 import type { Viewer } from "./viewer";
 

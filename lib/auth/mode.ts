@@ -1,8 +1,18 @@
 import "server-only";
+import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
 import { type AuthMode, decideMode } from "./decide-mode.mjs";
 
 /** How people sign in to this process. A configuration that may not be has ended the start before. */
 export function authMode(): AuthMode {
   return processWide("auth-mode", () => decideMode(process.env).mode);
+}
+
+/** Which ways to sign in this site offers; null where it offers none. */
+export function signInOptions() {
+  const mode = authMode();
+  if (mode === "off") return null;
+  const { NEXT_PUBLIC_AUTH_PASSWORD, NEXT_PUBLIC_AUTH_X_PROVIDER } = env();
+  const isOn = NEXT_PUBLIC_AUTH_PASSWORD ?? (mode === "embedded" ? "on" : "off");
+  return { hasPasswords: isOn === "on", xProvider: NEXT_PUBLIC_AUTH_X_PROVIDER };
 }

@@ -1,13 +1,13 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { requireFullSignIn } from "@/lib/accounts/full-sign-in";
+import { requireFullSignIn } from "@/lib/accounts/sign-in-checks";
 import { AppError } from "@/lib/errors";
 import type { PageVisitor } from "./browser-viewer";
+import { DEFAULT_NAME } from "./browser-viewer";
 import { authMode } from "./mode";
 import { sessionCookies, storedTokens } from "./session-cookie";
 import { verifyBearer } from "./verify-bearer";
 import type { Viewer } from "./viewer";
-import { DEFAULT_NAME } from "./viewer-of-session";
 
 /** `viewer` is what the verbs of favorites and accounts take; null unless signed in. */
 export type RenderedFor = { visitor: PageVisitor; viewer: Viewer | null };

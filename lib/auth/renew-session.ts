@@ -1,11 +1,15 @@
 import "server-only";
-import type { SetAllCookies } from "@supabase/ssr";
+import { type CookieMethodsServer, createServerClient, type SetAllCookies } from "@supabase/ssr";
 import type { NextRequest, NextResponse } from "next/server";
+import { env } from "@/lib/env";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { PAGES } from "@/lib/routes";
+import { siteUrl } from "@/lib/site-url";
 import { within } from "@/lib/within";
-import { serverClient } from "./server-client";
-import { sessionCookies, storedTokens } from "./session-cookie";
+import { answerSignIn } from "./embedded/answer-sign-in";
+import { authMode } from "./mode";
+import { sendToService } from "./send-to-service";
+import { SESSION_COOKIE, sessionCookies, storedTokens } from "./session-cookie";
 
 const OWN_PAGES = new RegExp(`^/(${LANGUAGES.join("|")})(${PAGES.favorites}|${PAGES.account})$`);
 
@@ -62,3 +66,31 @@ async function refresh(refreshToken: string): Promise<Parameters<SetAllCookies> 
   await within(PATIENCE_MS, client.auth.refreshSession({ refresh_token: refreshToken }));
   return renewed;
 }
+
+/** Node 20 has no WebSocket, which the client looks for though nothing here is live. */
+class NoTransport {
+  constructor() {
+    throw new Error("realtime is not used");
+  }
+}
+
+/**
+ * Supabase's client for one request, which reads and writes the session in its cookies. Null where
+ * sign-in is off.
+ */
+export function serverClient(cookies: CookieMethodsServer) {
+  const mode = authMode();
+  if (mode === "off") return null;
+  const { NEXT_PUBLIC_SUPABASE_URL = "", NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY = "" } = env();
+  const isHosted = mode === "supabase";
+  const url = isHosted ? NEXT_PUBLIC_SUPABASE_URL : siteUrl().origin;
+  return createServerClient(url, isHosted ? NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY : "embedded", {
+    cookieOptions: { name: SESSION_COOKIE, secure: siteUrl().protocol === "https:" },
+    cookies: { ...cookies, encode: "tokens-only" },
+    global: { fetch: isHosted ? sendToService : sendEmbedded },
+    realtime: { transport: NoTransport as never },
+  });
+}
+
+/** The embedded service is in this process: no request to ourselves. */
+const sendEmbedded: typeof fetch = (input, init) => answerSignIn(new Request(input, init));

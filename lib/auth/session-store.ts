@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { within } from "@/lib/within";
 import { ANONYMOUS, type BrowserViewer, isSameViewer, LOADING } from "./browser-viewer";
 import { hasSessionCookie } from "./session-cookie";
-import { within } from "./within";
 
 /** Nothing waits longer for the client to load. What comes later is still followed. */
 const PATIENCE_MS = 10_000;
@@ -49,7 +49,7 @@ function look(): void {
 /** The sign-in client, loaded at the first call; null where it cannot be had, and the site goes on without. */
 export async function openSession(): Promise<SupabaseClient | null> {
   opening ??= load();
-  const client = await within(PATIENCE_MS, opening, null);
+  const client = await within(PATIENCE_MS, opening);
   if (!client && viewer.status === "loading") showViewer(ANONYMOUS);
   return client;
 }

@@ -1,33 +1,34 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import { FetchRefusal, fetcher } from "@/lib/browser/fetcher";
 import { API } from "@/lib/routes";
-import { dropSessionCookies } from "./cookies-of-sign-in";
+import { within } from "@/lib/within";
+import { claimsOf, isUserKnown, viewerOfSession } from "./browser-viewer";
 import { LEFT, markLeaving, PATIENCE_MS } from "./follow-session";
+import { dropSessionCookies } from "./session-cookie";
 import { openSession, showViewer } from "./session-store";
+import { syncUser } from "./sync-user";
 import { forgetViewer } from "./viewer-memory";
-import { claimsOf, isUserKnown, viewerOfSession } from "./viewer-of-session";
-import { within } from "./within";
 
 const SIGN_OUT_PATIENCE_MS = 3_000;
 
 async function readSession(): Promise<Session | null> {
   const asked = openSession().then((client) => client?.auth.getSession());
-  const answer = await within(PATIENCE_MS, asked, undefined);
+  const answer = await within(PATIENCE_MS, asked);
   return answer?.data.session ?? null;
 }
 
-/** The bearer for our API. Null while somebody is signed in means that the service cannot be asked now. */
+/** The bearer for our API. Null with a session means that the sign-in service does not answer. */
 export async function accessToken(): Promise<string | null> {
   const session = await readSession();
   if (!session || !isUserKnown(session)) return null;
   return viewerOfSession(session).status === "signed-in" ? session.access_token : null;
 }
 
-/** Has the service say anew who is here and how far signed in; whatever follows the session hears it. */
+/** Fetches the session from the service again; `follow-session` shows what has changed. */
 export async function recheckSession(): Promise<void> {
   const client = await openSession();
   const answer = await client?.auth.refreshSession();
-  // After a refused refresh the library keeps a session until its token runs out; this asks for it.
+  // After a refused refresh the library keeps the session until its token expires; this drops it.
   if (answer?.error) await client?.auth.getUser();
 }
 
@@ -35,9 +36,9 @@ export async function recheckSession(): Promise<void> {
 export async function signOut(): Promise<void> {
   markLeaving(true);
   try {
-    const client = await within(SIGN_OUT_PATIENCE_MS, openSession(), null);
+    const client = await within(SIGN_OUT_PATIENCE_MS, openSession());
     const told = client?.auth.signOut({ scope: "local" }).catch(console.warn);
-    await within(SIGN_OUT_PATIENCE_MS, Promise.resolve(told), undefined);
+    await within(SIGN_OUT_PATIENCE_MS, Promise.resolve(told));
     dropSessionCookies();
   } catch (error) {
     markLeaving(false);
@@ -47,7 +48,7 @@ export async function signOut(): Promise<void> {
   showViewer(LEFT);
 }
 
-/** Signs out of this browser, unless another tab has signed in somebody else to it meanwhile. */
+/** Signs out of this browser, unless another tab has switched accounts. */
 export async function signOutOf(userId: string): Promise<void> {
   const session = await readSession();
   if (session && claimsOf(session.access_token).sub !== userId) return;
@@ -58,22 +59,22 @@ export async function signOutOf(userId: string): Promise<void> {
 export async function signOutEverywhere(auth: SupabaseClient["auth"]): Promise<{ error: unknown }> {
   const { data, error } = await auth.getSession();
   if (!data.session) return { error: error ?? { name: "AuthSessionMissingError" } };
-  // First: the service ends sessions only, and the tokens that they gave out would live on.
+  // First: the service ends sessions only, and their access tokens would stay valid.
   if (!(await voidTokens(data.session.access_token))) {
     return { error: { name: "AuthRetryableFetchError" } };
   }
-  // The client's own sign-out takes each 401, 403 and 404 for done, whoever answers.
+  // The client's own sign-out takes each 401, 403 and 404 as success, a gateway's too.
   const told = await auth.admin.signOut(data.session.access_token, "global");
   if (told.error?.code === "user_not_found" || !told.error) {
     await signOut();
     return { error: null };
   }
-  // This session was over before, and others may not be: signed in anew, the person can end them.
+  // This session had ended before, and others may not have: after a new sign-in the user can end them.
   if (told.error.name === "AuthSessionMissingError") await auth.getUser();
   return told;
 }
 
-/** Has our API refuse every token issued so far. True also where it refuses this one already. */
+/** Makes our API refuse every token issued so far. True also if it refuses this one already. */
 async function voidTokens(bearer: string): Promise<boolean> {
   try {
     await fetcher(API.signOutEverywhere, { method: "POST", bearer });
@@ -81,4 +82,19 @@ async function voidTokens(bearer: string): Promise<boolean> {
   } catch (error) {
     return error instanceof FetchRefusal && error.status === 401;
   }
+}
+
+/** No sign-in waits longer for its last step. */
+const SETTLE_PATIENCE_MS = 8_000;
+
+/** Waits until the server has stored the user who has just signed in, or has failed to. */
+export async function settleSignIn(): Promise<void> {
+  await within(SETTLE_PATIENCE_MS, settle());
+}
+
+async function settle(): Promise<void> {
+  const client = await openSession();
+  if (!client) return;
+  const { data } = await client.auth.getSession();
+  if (data.session && isUserKnown(data.session)) await syncUser(data.session);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
-import { refuseWhileOff } from "./embedded/refuse-while-off";
+import { refuseWhileOff } from "./embedded/serve-sign-in";
 import { authMode } from "./mode";
 import { SESSION_COOKIE } from "./session-cookie";
 import { embeddedService } from "./testing/embedded-service";

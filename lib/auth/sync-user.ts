@@ -2,8 +2,8 @@ import type { Session } from "@supabase/supabase-js";
 import { fetcher } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
 import { API } from "@/lib/routes";
+import { claimsOf, emailOf } from "./browser-viewer";
 import { SYNCED_KEY } from "./viewer-memory";
-import { claimsOf, emailOf } from "./viewer-of-session";
 
 let last: { mark: string; done: Promise<boolean> } | undefined;
 

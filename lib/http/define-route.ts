@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { requireFullSignIn } from "@/lib/accounts/full-sign-in";
+import { requireFullSignIn } from "@/lib/accounts/sign-in-checks";
 import { requireLiveSession } from "@/lib/auth/live-session";
 import { verifyBearer } from "@/lib/auth/verify-bearer";
 import type { Viewer } from "@/lib/auth/viewer";

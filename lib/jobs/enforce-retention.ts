@@ -10,7 +10,7 @@ import {
   eraseRemovedPosts,
   eraseReporters,
 } from "@/db/queries/retention";
-import { finishDeletions } from "@/lib/accounts/finish-deletions";
+import { finishDeletions } from "@/lib/accounts/deletion";
 import { alarmOfUrgentReports, alarmOfWaitingReports } from "@/lib/reports/alarms";
 import { alarmOfWaitingPictures, sweepThumbnails } from "@/lib/thumbnails/removed-pictures";
 

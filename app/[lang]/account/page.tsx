@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { AccountScreen } from "@/components/account/account-screen";
-import { describeAccount } from "@/lib/accounts/describe-account";
+import { describeAccount } from "@/lib/accounts/account";
 import { pageVisitor } from "@/lib/auth/page-visitor";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
-import { favoriteCards } from "@/components/favorite/favorite-cards";
+import { favoriteCards, favoritesTexts } from "@/components/favorite/favorites-page";
 import { FavoritesScreen } from "@/components/favorite/favorites-screen";
-import { favoritesTexts } from "@/components/favorite/favorites-texts";
 import { pageVisitor } from "@/lib/auth/page-visitor";
-import { readFavorites } from "@/lib/favorites/read-favorites";
+import { readFavorites } from "@/lib/favorites/favorites";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
-import { LoginScreen } from "@/components/auth/login-screen";
-import { NoSignIn } from "@/components/auth/no-sign-in";
-import { signInOptions } from "@/lib/auth/sign-in-options";
+import { LoginScreen, NoSignIn } from "@/components/auth/login-screen";
+import { signInOptions } from "@/lib/auth/mode";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AuthSession } from "@/db/queries/sign-in-sessions";
-import { finishDeletions } from "@/lib/accounts/finish-deletions";
+import { finishDeletions } from "@/lib/accounts/deletion";
 import { AccountExport } from "@/lib/accounts/schema";
 import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
-import { sessionAnswer } from "@/lib/auth/embedded/session-answer";
+import { sessionAnswer } from "@/lib/auth/embedded/session";
 import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { storeVideos } from "@/lib/rankings/testing/traffic";
 import { POST as SYNC } from "../auth/sync-user/route";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deleteAccount } from "@/lib/accounts/delete-account";
+import { deleteAccount } from "@/lib/accounts/deletion";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 

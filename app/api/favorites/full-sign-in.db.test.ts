@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AuthSession } from "@/db/queries/sign-in-sessions";
 import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
-import { sessionAnswer } from "@/lib/auth/embedded/session-answer";
+import { sessionAnswer } from "@/lib/auth/embedded/session";
 import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { POST as SIGN_OUT } from "../account/sign-out/route";
 import { POST as SYNC } from "../auth/sync-user/route";
@@ -77,7 +77,7 @@ it("a sign-out of all sessions needs a bearer", async () => {
 });
 
 it("a sign-out of all sessions at the embedded service voids tokens too", async () => {
-  const { logOut } = await import("@/lib/auth/embedded/endpoints/log-out");
+  const { logOut } = await import("@/lib/auth/embedded/endpoints/user");
   const ana = await signUp();
   const url = new URL("http://localhost/auth/v1/logout?scope=global");
   const request = new Request(url, { method: "POST", headers: { authorization: ana.bearer } });

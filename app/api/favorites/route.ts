@@ -1,5 +1,4 @@
-import { addFavorite } from "@/lib/favorites/add-favorite";
-import { listFavorites } from "@/lib/favorites/list-favorites";
+import { addFavorite, listFavorites } from "@/lib/favorites/favorites";
 import { FavoriteInput } from "@/lib/favorites/schema";
 import { defineRoute } from "@/lib/http/define-route";
 import { isDeep } from "@/lib/http/rate-limit/limits";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addPasswordUser } from "@/db/queries/sign-in";
 import { startSession } from "@/db/queries/sign-in-sessions";
 import { hashPassword } from "@/lib/auth/embedded/passwords";
-import { sessionAnswer } from "@/lib/auth/embedded/session-answer";
+import { sessionAnswer } from "@/lib/auth/embedded/session";
 
 export type Person = { id: string; email: string; name: string; bearer: string };
 

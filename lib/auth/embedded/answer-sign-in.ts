@@ -2,16 +2,13 @@ import "server-only";
 import { refusalOf } from "@/lib/refusal-of";
 import { reportBug } from "@/lib/report";
 import type { Endpoint } from "./call";
+import { refusalResponse, SignInRefusal } from "./call";
 import { chooseStyle } from "./choose-style";
-import { health, keys, settings } from "./endpoints/about";
 import { authorize } from "./endpoints/authorize";
 import { challengeFactor, dropFactor, enrolFactor, verifyFactor } from "./endpoints/factors";
-import { logOut } from "./endpoints/log-out";
-import { openLink, recover, verifyLink } from "./endpoints/recover";
-import { signUp } from "./endpoints/sign-up";
+import { openLink, recover, signUp, verifyLink } from "./endpoints/sign-up";
 import { token } from "./endpoints/token";
-import { changeUser, showUser } from "./endpoints/user";
-import { refusalResponse, SignInRefusal } from "./sign-in-refusal";
+import { changeUser, health, keys, logOut, settings, showUser } from "./endpoints/user";
 
 /** What of GoTrue's protocol is spoken here; `*` stands for an id. */
 const ENDPOINTS: Record<string, Record<string, Endpoint>> = {

@@ -2,7 +2,7 @@ import "server-only";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
-import { SignInRefusal } from "./sign-in-refusal";
+import { SignInRefusal } from "./call";
 
 /** How many tries within how many seconds. */
 const LIMITS = {

@@ -2,8 +2,6 @@ import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { readJson } from "@/lib/http/read-json";
-import { isStorable } from "./is-storable";
-import { SignInRefusal } from "./sign-in-refusal";
 
 /** A request to the embedded service, and what its path holds beside the endpoint. */
 export type Call = { request: Request; url: URL; id: string };
@@ -54,4 +52,51 @@ export function requireChallenge(challenge: string | null, method: string | null
   }
   if (method?.toLowerCase() !== "s256") throw invalid("code_challenge_method must be s256");
   return challenge;
+}
+
+const API_VERSION = "2024-01-01";
+const VERSION_HEADER = "x-supabase-api-version";
+
+type Extra = { weak_password?: { reasons: string[] } };
+
+/** A refusal in the terms of GoTrue's protocol, whose texts are for programs and logs. */
+export class SignInRefusal extends Error {
+  override readonly name = "SignInRefusal";
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly extra: Extra = {},
+  ) {
+    super(message);
+  }
+}
+
+/** Clients that name the version read `code`, and only where the answer repeats the version. */
+export function refusalResponse(refusal: SignInRefusal, asked: Headers): Response {
+  const { status, code, message, extra } = refusal;
+  const headers = new Headers({ "cache-control": "no-store", "x-sb-error-code": code });
+  if ((asked.get(VERSION_HEADER) ?? "") < API_VERSION) {
+    return Response.json(
+      { code: status, error_code: code, msg: message, ...extra },
+      { status, headers },
+    );
+  }
+  headers.set(VERSION_HEADER, API_VERSION);
+  return Response.json({ code, message, ...extra }, { status, headers });
+}
+
+/** PostgreSQL reads JSON by recursion, and so do we: deeper than anybody means it. */
+const MAX_DEPTH = 64;
+
+/** Half of a character that needs two. */
+const LONE_SURROGATE = /\p{Cs}/u;
+
+/** Whether PostgreSQL can hold what a body of JSON says, names as well as values. */
+export function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === "string") return !value.includes("\0") && !LONE_SURROGATE.test(value);
+  if (typeof value !== "object" || value === null) return true;
+  if (depth === MAX_DEPTH) return false;
+  return Object.entries(value).every((entry) => entry.every((part) => isStorable(part, depth + 1)));
 }

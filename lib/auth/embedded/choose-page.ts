@@ -3,8 +3,7 @@ import { requestLanguage } from "@/lib/http/request-language";
 import { fillText } from "@/lib/i18n/fill-text";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import type { Call } from "./call";
-import { type Person, peopleOf } from "./people";
+import { type Call, EmailField } from "./call";
 
 const PROVIDER_NAMES: Record<string, string> = { google: "Google", x: "X", twitter: "X" };
 
@@ -66,4 +65,29 @@ export async function choosePage(call: Call, provider: string, target: URL): Pro
       "content-security-policy": POLICY,
     },
   });
+}
+
+export type Person = { key: string; name: string; handle: string; email: string | null };
+
+const PEOPLE: Person[] = [
+  { key: "ana", name: "Ana Lima", handle: "analima", email: "ana@people.example" },
+  { key: "jun", name: "佐藤 潤", handle: "junsato", email: "jun@people.example" },
+  // X may tell nobody's address.
+  { key: "noor", name: "Noor Haddad", handle: "noorh", email: null },
+];
+
+/** Those whom a provider may vouch for: Google does not without an address. */
+export function peopleOf(provider: string): Person[] {
+  return PEOPLE.filter(({ email }) => email !== null || provider !== "google");
+}
+
+/** Whom a `login_hint` means: one of our people, or anybody by an e-mail address. */
+export function personOf(hint: string | null, provider: string): Person | null {
+  if (!hint) return null;
+  const known = peopleOf(provider).find(({ key, email }) => hint === key || hint === email);
+  if (known) return known;
+  const email = EmailField.safeParse(hint);
+  if (!email.success) return null;
+  const name = email.data.split("@", 1)[0] ?? email.data;
+  return { key: email.data, name, handle: name, email: email.data };
 }

@@ -2,8 +2,7 @@ import "server-only";
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { processWide } from "@/lib/process-wide";
-import { invalid } from "./call";
-import { SignInRefusal } from "./sign-in-refusal";
+import { invalid, SignInRefusal } from "./call";
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 

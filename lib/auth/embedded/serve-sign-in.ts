@@ -5,7 +5,6 @@ import { errorResponse } from "@/lib/http/error-response";
 import { requestLanguage } from "@/lib/http/request-language";
 import { authMode } from "../mode";
 import { answerSignIn } from "./answer-sign-in";
-import { refuseWhileOff } from "./refuse-while-off";
 
 /** A page of this site, or no page at all. A foreign page could otherwise send forms here. */
 const OWN_SITES = ["same-origin", "none"];
@@ -26,4 +25,15 @@ export async function serveSignIn(request: Request): Promise<Response> {
 
 function isOurs(headers: Headers): boolean {
   return isLocalRequest(headers) && OWN_SITES.includes(headers.get("sec-fetch-site") ?? "none");
+}
+
+/**
+ * That there is no service here, as every path that is not there. GoTrue's code beside it has the
+ * client of a browser end a session of the time before sign-in was switched off: no call would take it.
+ */
+export async function refuseWhileOff(headers: Headers): Promise<Response> {
+  const refusal = await errorResponse(new AppError("not_found"), requestLanguage(headers));
+  const { status, headers: told } = refusal;
+  const body = { ...(await refusal.json()), error_code: "session_not_found" };
+  return new Response(JSON.stringify(body), { status, headers: told });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { TOTP, URI } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { claimsOf } from "../viewer-of-session";
+import { claimsOf } from "../browser-viewer";
 import { type Browser, openBrowser, refusalIn, type Service } from "./open-browser";
 import { register } from "./sign-in-contract";
 

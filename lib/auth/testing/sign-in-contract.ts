@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createLocalJWKSet, type JSONWebKeySet } from "jose";
 import { describe, expect, it } from "vitest";
 import { createBearerVerifier } from "../bearer-verifier";
-import { claimsOf } from "../viewer-of-session";
+import { claimsOf } from "../browser-viewer";
 import { openBrowser, refusalIn, type Service } from "./open-browser";
 
 const PASSWORD = "correct horse battery";

@@ -1,6 +1,6 @@
 import "server-only";
 import { listUsers } from "@/db/queries/users";
-import { removeAccount } from "@/lib/accounts/remove-account";
+import { removeAccount } from "@/lib/accounts/deletion";
 import { AppError } from "@/lib/errors";
 import { type Command, OpsProblem, requireReason, requireWord } from "../command";
 import { plain, table } from "../table";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportAccount } from "@/lib/accounts/export-account";
+import { exportAccount } from "@/lib/accounts/account";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 

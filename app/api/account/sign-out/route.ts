@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { voidTokens } from "@/lib/accounts/void-tokens";
+import { voidTokens } from "@/lib/accounts/sign-in-checks";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 

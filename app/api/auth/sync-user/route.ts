@@ -1,6 +1,5 @@
+import { syncUser, syncViewer } from "@/lib/accounts/account";
 import { SyncUserInput } from "@/lib/accounts/schema";
-import { syncUser } from "@/lib/accounts/sync-user";
-import { syncViewer } from "@/lib/accounts/sync-viewer";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
 import { withInternalKey } from "@/lib/http/with-internal-key";

@@ -1,4 +1,4 @@
-import { removeFavorite } from "@/lib/favorites/remove-favorite";
+import { removeFavorite } from "@/lib/favorites/favorites";
 import { FavoriteInput } from "@/lib/favorites/schema";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";

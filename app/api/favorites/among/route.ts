@@ -1,4 +1,4 @@
-import { listFavoritesAmong } from "@/lib/favorites/list-favorites-among";
+import { listFavoritesAmong } from "@/lib/favorites/favorites";
 import { AmongQuery } from "@/lib/favorites/schema";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";

@@ -1,11 +1,10 @@
 import "server-only";
 import { addFlowState, linkIdentity } from "@/db/queries/sign-in";
 import { type Call, invalid, requireChallenge } from "../call";
-import { choosePage } from "../choose-page";
+import { choosePage, type Person, personOf } from "../choose-page";
 import { embeddedIssuer } from "../issuer";
-import { makeSecret } from "../one-time-secret";
-import { type Person, personOf } from "../people";
 import { redirectBack, redirectTarget, redirectWithError } from "../redirect-target";
+import { makeSecret } from "../tokens";
 
 const PROVIDERS = ["google", "x", "twitter"];
 

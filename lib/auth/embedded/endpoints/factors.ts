@@ -12,10 +12,8 @@ import {
 } from "@/db/queries/sign-in-sessions";
 import { siteUrl } from "@/lib/site-url";
 import { countAttempt, forgetAttempts } from "../attempts";
-import { bodyOf, type Call, invalid } from "../call";
-import { requireSession } from "../require-session";
-import { sessionAnswer } from "../session-answer";
-import { SignInRefusal } from "../sign-in-refusal";
+import { bodyOf, type Call, invalid, SignInRefusal } from "../call";
+import { requireSession, sessionAnswer } from "../session";
 
 const CHALLENGE_SECONDS = 300;
 const SECRET_BYTES = 20;

@@ -3,12 +3,10 @@ import { z } from "zod";
 import { getPassword, redeemCode } from "@/db/queries/sign-in";
 import { rotateSession, startSession } from "@/db/queries/sign-in-sessions";
 import { countAttempt, forgetAttempts } from "../attempts";
-import { bodyOf, type Call, EmailField, type Endpoint, invalid } from "../call";
-import { challengeOf, hashSecret, makeSecret } from "../one-time-secret";
+import { bodyOf, type Call, EmailField, type Endpoint, invalid, SignInRefusal } from "../call";
 import { isPassword } from "../passwords";
-import { readRefreshToken } from "../refresh-token";
-import { sessionAnswer } from "../session-answer";
-import { SignInRefusal } from "../sign-in-refusal";
+import { sessionAnswer } from "../session";
+import { challengeOf, hashSecret, makeSecret, readRefreshToken } from "../tokens";
 
 const PasswordBody = z.object({ email: EmailField, password: z.string().max(1_000) });
 const CodeBody = z.object({ auth_code: z.string().max(200), code_verifier: z.string().max(200) });

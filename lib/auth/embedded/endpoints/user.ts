@@ -2,11 +2,12 @@ import "server-only";
 import { z } from "zod";
 import { type AuthUser, getAuthUser, getPassword, updateAuthUser } from "@/db/queries/sign-in";
 import { type AuthSession, endSessions } from "@/db/queries/sign-in-sessions";
-import { bodyOf, type Call, EmailField } from "../call";
+import { voidTokens } from "@/lib/accounts/sign-in-checks";
+import { bodyOf, type Call, EmailField, invalid, SignInRefusal } from "../call";
 import { checkPassword, hashPassword, isPassword } from "../passwords";
-import { requireSession } from "../require-session";
-import { SignInRefusal } from "../sign-in-refusal";
-import { userAnswer } from "../user-answer";
+import { requireSession } from "../session";
+import { signingKey } from "../signing-key";
+import { userAnswer } from "../user";
 
 const Body = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
@@ -66,4 +67,40 @@ async function changedPassword(
     throw new SignInRefusal(422, "same_password", message);
   }
   return hashPassword(password);
+}
+
+const Scope = z.enum(["global", "local", "others"]);
+
+export async function logOut({ request, url }: Call) {
+  const scope = Scope.safeParse(url.searchParams.get("scope") ?? "global");
+  if (!scope.success) throw invalid("Unsupported logout scope");
+  const { session } = await requireSession(request.headers);
+  if (scope.data === "global") await voidTokens(session.userId);
+  await endSessions(session, scope.data);
+  return new Response(null, { status: 204 });
+}
+
+const KEPT_SECONDS = 600;
+
+/** The keys with which anybody may verify our tokens. */
+export async function keys() {
+  const { publicJwk } = await signingKey();
+  const headers = { "cache-control": `public, max-age=${KEPT_SECONDS}` };
+  return Response.json({ keys: [publicJwk] }, { headers });
+}
+
+export function health() {
+  return { version: "embedded", name: "GoTrue", description: "Embedded sign-in for this machine" };
+}
+
+export function settings() {
+  return {
+    external: { email: true, google: true, twitter: true, phone: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: true,
+    phone_autoconfirm: false,
+    sms_provider: "",
+    saml_enabled: false,
+    mfa_enabled: true,
+  };
 }

@@ -1,0 +1,76 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Notice } from "@/components/ui/notice";
+import { Spinner } from "@/components/ui/spinner";
+import { explainAuthError } from "@/lib/auth/explain-auth-error";
+import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { pagePath } from "@/lib/routes";
+import { ChoosePassword } from "./choose-password";
+import { arrivalPath, type Completed, completeCallback } from "./complete-callback";
+import { SignInPanel, type SignInTexts } from "./sign-in-layout";
+import { useViewer } from "./use-viewer";
+
+type Props = { language: Language; texts: Messages["Callback"]; signIn: SignInTexts };
+
+/** Works on what a provider or a mail brought back, shows that it does, and goes on. */
+export function CallbackDesk({ language, texts, signIn }: Props) {
+  const [completed, setCompleted] = useState<Completed | null>(null);
+  const viewer = useViewer();
+
+  useEffect(() => {
+    void completeCallback(language).then((outcome) => {
+      if (outcome.kind === "go") location.replace(outcome.path);
+      else setCompleted(outcome);
+    });
+  }, [language]);
+
+  if (completed?.kind === "failed") {
+    const words = { ...signIn.errors, failed: texts.errorText };
+    const message = explainAuthError(completed.error, words, "failed");
+    return <CallbackFailure language={language} texts={texts} message={message} />;
+  }
+  if (completed?.kind === "choose-password") {
+    return (
+      <SignInPanel>
+        <ChoosePassword
+          userId={completed.userId}
+          needsFactor={viewer.status === "anonymous" && viewer.needsFactor === true}
+          texts={signIn}
+          onDone={() => location.replace(arrivalPath(language))}
+        />
+      </SignInPanel>
+    );
+  }
+  return (
+    <SignInPanel>
+      <div className="flex items-center gap-4" role="status">
+        <Spinner />
+        <h1 className="title-small">{texts.processing}</h1>
+      </div>
+      <p className="hidden text-warning noscript:block">{signIn.form.needsScript}</p>
+    </SignInPanel>
+  );
+}
+
+type FailureProps = {
+  language: Language;
+  texts: Pick<Messages["Callback"], "errorTitle" | "backToLogin">;
+  /** What went wrong, in words of ours: what a provider writes into an address is never shown. */
+  message: string;
+};
+
+export function CallbackFailure({ language, texts, message }: FailureProps) {
+  return (
+    <Notice title={texts.errorTitle}>
+      <p role="alert" className="text-pretty text-muted">
+        {message}
+      </p>
+      <a href={pagePath(language, "login")} className={`${buttonStyle.primary} mt-2`}>
+        {texts.backToLogin}
+      </a>
+    </Notice>
+  );
+}

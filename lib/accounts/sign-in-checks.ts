@@ -1,0 +1,55 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { findSignedOutAt, markSignedOut } from "@/db/queries/users";
+import { requireSecondFactor } from "@/lib/auth/live-session";
+import type { Viewer } from "@/lib/auth/viewer";
+import { AppError } from "@/lib/errors";
+import { processWide } from "@/lib/process-wide";
+
+/** Refuses tokens from before a global sign-out, and sessions without their second factor. */
+export async function requireFullSignIn(headers: Headers, viewer: Viewer): Promise<void> {
+  if (await isVoid(viewer)) throw new AppError("unauthenticated");
+  await requireSecondFactor(headers, viewer);
+}
+
+const RECENT_MS = 10 * 60_000;
+
+/** Guards export and deletion against a session that was left open: refuses after 10 minutes. */
+export function requireRecentSignIn({ signedInAt }: Viewer, now: Date): void {
+  if (!signedInAt || now.getTime() - signedInAt.getTime() > RECENT_MS) {
+    throw new AppError("sign_in_again");
+  }
+}
+
+/** How long another instance may accept a token after its user signed out everywhere. */
+const TRUSTED_MS = 5_000;
+
+type Reading = Promise<Date | null>;
+
+const readings = () =>
+  processWide(
+    "signed-out-at",
+    () => new LRUCache<string, Reading>({ max: 20_000, ttl: TRUSTED_MS }),
+  );
+
+/** Voids every access token issued to a user until now: part of signing out everywhere. */
+export async function voidTokens(userId: string): Promise<void> {
+  await markSignedOut(userId);
+  readings().delete(userId);
+}
+
+/**
+ * Whether a token was issued before its user signed out everywhere. Tokens state whole seconds: one
+ * of the same second counts as before, and a browser that gets it refused renews it.
+ */
+export async function isVoid(token: { id: string; issuedAt: Date }): Promise<boolean> {
+  const { id, issuedAt } = token;
+  const known = readings().get(id);
+  const reading = known ?? findSignedOutAt(id);
+  if (!known) {
+    readings().set(id, reading);
+    reading.catch(() => readings().delete(id));
+  }
+  const signedOutAt = await reading;
+  return signedOutAt !== null && issuedAt <= signedOutAt;
+}

@@ -1,0 +1,69 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from "../i18n/languages";
+import { PAGES, pagePath } from "../routes";
+
+const LINK_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change", "email"] as const;
+
+type LinkType = (typeof LINK_TYPES)[number];
+
+/** What the address of the callback asks for. */
+export type CallbackOrder =
+  | { kind: "exchange"; code: string; flowId: string | undefined }
+  /** A link of a mail that was written with `{{ .TokenHash }}`. */
+  | { kind: "verify"; tokenHash: string; type: LinkType }
+  | { kind: "failed"; code: string; flowId: string | undefined }
+  /** Somebody reloaded the page, or came here by hand. */
+  | { kind: "nothing" };
+
+/** Those say something about an account that is signed in, which stays so. */
+const KEEPS_SESSION = new Set([
+  "identity_already_exists",
+  "identity_not_found",
+  "single_identity_not_deletable",
+]);
+
+/** Providers and the service answer in the query, and repeat refusals in the fragment. */
+export function callbackOrder(search: string, hash: string): CallbackOrder {
+  const query = new URLSearchParams(search);
+  const fragment = new URLSearchParams(hash.replace(/^#/, ""));
+  const flowId = query.get("sb_flow_id") || undefined;
+  for (const answer of [query, fragment]) {
+    const error = answer.get("error_code") || answer.get("error");
+    if (error) return { kind: "failed", code: error, flowId };
+  }
+  const code = query.get("code");
+  if (code) return { kind: "exchange", code, flowId };
+  const tokenHash = query.get("token_hash");
+  const type = LINK_TYPES.find((one) => one === query.get("type"));
+  if (tokenHash) {
+    return type
+      ? { kind: "verify", tokenHash, type }
+      : { kind: "failed", code: "otp_expired", flowId: undefined };
+  }
+  // Tokens in a fragment can be anybody's: whoever sent the link would choose the account.
+  if (fragment.has("access_token")) {
+    return { kind: "failed", code: "tokens_in_address", flowId: undefined };
+  }
+  return { kind: "nothing" };
+}
+
+/**
+ * Whether a refused sign-in also ends the session that this browser has: not where the browser did
+ * not begin this very one, or a link alone would sign people out.
+ */
+export function endsSession(code: string, hasBegun: boolean): boolean {
+  return hasBegun && !KEEPS_SESSION.has(code);
+}
+
+/** An address without a language is English here: a redirect would leave another one in the history. */
+export const CALLBACK_REWRITES = [
+  { source: PAGES.callback, destination: pagePath(DEFAULT_LANGUAGE, "callback") },
+];
+
+/** Its address may hold a sign-in code, which no cache may keep and no link may pass on. */
+export const CALLBACK_HEADERS = {
+  source: `/:lang(${LANGUAGES.join("|")})?${PAGES.callback}`,
+  headers: [
+    { key: "Referrer-Policy", value: "no-referrer" },
+    { key: "Cache-Control", value: "private, no-store" },
+  ],
+};

@@ -1,0 +1,52 @@
+const BASE = "https://postreel.invalid";
+const MAX_LENGTH = 512;
+
+/** One slash at the start: two, or a backslash, begin another host. */
+const ROOTED = /^\/(?![/\\])/;
+/** Browsers drop tabs and line ends, and read a backslash as a slash. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const TRICKS = /[\\\u0000-\u0020\u007f]/;
+/** Sign-in itself: coming back to it would go round in a circle. */
+const SIGN_IN = /\/auth\/(callback|v1)(\/|$)/;
+
+/** Where a sign-in may lead to: a path of this site, else `fallback`. */
+export function safeNextPath(wish: string | null | undefined, fallback: string): string {
+  if (!wish || wish.length > MAX_LENGTH || !ROOTED.test(wish) || TRICKS.test(wish)) return fallback;
+  if (!URL.canParse(wish, BASE)) return fallback;
+  const url = new URL(wish, BASE);
+  const path = url.pathname + url.search + url.hash;
+  // Once more on the outcome: `/..//evil.example` begins with one slash and resolves to two.
+  if (url.origin !== BASE || path.startsWith("//") || new URL(path, BASE).origin !== BASE) {
+    return fallback;
+  }
+  return SIGN_IN.test(url.pathname) ? fallback : path;
+}
+
+const KEY = "postreel-next";
+
+/** Where a sign-in that leaves this site is to end: in this tab only, and out of every address. */
+export function keepNextPath(): void {
+  try {
+    const next = new URLSearchParams(location.search).get("next");
+    if (next === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, next);
+  } catch {
+    // Storage is blocked: the sign-in ends at home.
+  }
+}
+
+/** What was kept, once. */
+export function takeNextPath(home: string): string {
+  try {
+    const next = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return safeNextPath(next, home);
+  } catch {
+    return home;
+  }
+}
+
+/** Where the sign-in of this page ends. */
+export function nextPathOfAddress(home: string): string {
+  return safeNextPath(new URLSearchParams(location.search).get("next"), home);
+}

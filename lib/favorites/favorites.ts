@@ -1,0 +1,126 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import * as rows from "@/db/queries/favorites";
+import type { Viewer, ViewerId } from "@/lib/auth/viewer";
+import { currentContentVersion } from "@/lib/content-version";
+import { AppError } from "@/lib/errors";
+import { processWide } from "@/lib/process-wide";
+import { report } from "@/lib/report";
+import { agreedTotal, type ListingQuery } from "@/lib/videos/listing-schema";
+import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
+import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import type { AmongAnswer, AmongQuery, FavoritesPage } from "./schema";
+
+/** Adds a favorite of the viewer; a second time changes nothing. */
+export async function addFavorite(viewer: Viewer, videoId: string): Promise<{ success: true }> {
+  const { id, email, provider, claims } = viewer;
+  const outcome = await rows.addFavorite({ id, email, provider, ...claims }, videoId);
+  if (outcome === "no_video") throw new AppError("video_not_found");
+  if (outcome === "full") throw new AppError("favorites_full");
+  if (outcome === "account_deleted") throw new AppError("forbidden");
+  forgetFavoriteCounts(id);
+  return { success: true };
+}
+
+/** Removes the viewer's favorite, if it is one. */
+export async function removeFavorite(
+  viewerId: ViewerId,
+  videoId: string,
+): Promise<{ success: true }> {
+  await rows.removeFavorite(viewerId, videoId);
+  forgetFavoriteCounts(viewerId);
+  return { success: true };
+}
+
+/** Which of the videos on a page are the viewer's favorites. */
+export async function listFavoritesAmong(
+  viewerId: ViewerId,
+  { ids }: AmongQuery,
+): Promise<AmongAnswer> {
+  return { ids: await rows.favoritesAmong(viewerId, ids) };
+}
+
+/** List, time in microseconds and id of the favorite shown last, and how many were shown before. */
+const FavoritesCursor = z.tuple([
+  z.literal("favorites"),
+  z.int().min(0),
+  z.string().regex(/^[1-9]\d{0,17}$/),
+  z.int().min(0),
+]);
+
+/** The viewer's favorites, newest favorite first. Those that are not shown any more are only counted. */
+export async function listFavorites(
+  viewerId: ViewerId,
+  { limit, offset, cursor }: ListingQuery,
+): Promise<FavoritesPage> {
+  const asOf = new Date().toISOString();
+  const start = cursor === null ? { offset, slice: { offset } } : startAfter(cursor);
+  const [counts, found] = await Promise.all([
+    favoriteCounts(viewerId),
+    // One more than the page shows whether there are more.
+    rows.listFavorites(viewerId, start.slice, limit + 1),
+  ]);
+  const hasMore = found.length > limit;
+  const shown = found.slice(0, limit);
+  const end = start.offset + shown.length;
+  const last = shown.at(-1);
+  return {
+    videos: shown.map(listingVideo),
+    total: agreedTotal(counts.shown, { offset: start.offset, end, hasMore }),
+    offset: start.offset,
+    limit,
+    hasMore,
+    nextCursor:
+      hasMore && last ? encodeCursor(["favorites", Number(last.micros), last.id, end]) : null,
+    asOf,
+    unavailableCount: counts.gone,
+  };
+}
+
+function startAfter(cursor: string): { offset: number; slice: rows.FavoritesSlice } {
+  const [, micros, videoId, offset] = decodeCursor(cursor, FavoritesCursor);
+  return { offset, slice: { after: { micros, videoId } } };
+}
+
+/** A page of favorites for the viewer's page; null where it cannot be read: the browser tries again. */
+export async function readFavorites(
+  viewerId: ViewerId,
+  page: number,
+): Promise<FavoritesPage | null> {
+  const place = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, cursor: null };
+  return listFavorites(viewerId, place).catch((error: unknown) => {
+    report("A page of favorites could not be read", { error: String(error) });
+    return null;
+  });
+}
+
+type Reading = { counts: Promise<rows.FavoriteCounts>; contentVersion: number };
+
+/**
+ * Long enough to read a page and the next. A favorite that another instance added shows in the total
+ * here after this time, unless the last page of the list shows it before.
+ */
+const TRUSTED_MS = 60_000;
+
+const readings = () =>
+  processWide(
+    "favorite-counts",
+    () => new LRUCache<string, Reading>({ max: 5000, ttl: TRUSTED_MS }),
+  );
+
+/** How many favorites the viewer has: counted once for the pages of a list. */
+async function favoriteCounts(viewerId: ViewerId): Promise<rows.FavoriteCounts> {
+  const contentVersion = await currentContentVersion();
+  const known = readings().get(viewerId);
+  if (known?.contentVersion === contentVersion) return known.counts;
+  const reading = { counts: rows.countUserFavorites(viewerId), contentVersion };
+  readings().set(viewerId, reading);
+  reading.counts.catch(() => forgetFavoriteCounts(viewerId));
+  return reading.counts;
+}
+
+/** After a change. A reading in progress is not kept either. */
+export function forgetFavoriteCounts(viewerId: ViewerId): void {
+  readings().delete(viewerId);
+}
