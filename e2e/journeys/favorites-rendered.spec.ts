@@ -86,10 +86,15 @@ test("a heart pressed before sign-in is set after it, at the same place", async 
   await expect(favorites.cards).toHaveCount(1);
 });
 
-/** Adds a second step to an account, as another device would. */
-async function addFactor(request: APIRequestContext, { token }: Person): Promise<string> {
+/** Adds a second step to an account, in a session of another device. */
+async function addFactor(request: APIRequestContext, person: Person): Promise<string> {
+  const { email, password } = person;
+  const session = await request.post("/auth/v1/token?grant_type=password", {
+    data: { email, password },
+  });
+  const { access_token } = await session.json();
   const post = async (path: string, data: object = {}) => {
-    const headers = { authorization: `Bearer ${token}`, apikey: "embedded" };
+    const headers = { authorization: `Bearer ${access_token}` };
     const answer = await request.post(`/auth/v1/factors${path}`, { data, headers });
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.json();

@@ -42,7 +42,8 @@ for (const [trouble, answer] of TROUBLES) {
 async function signInRefused(page: Page, baseURL = ""): Promise<string[]> {
   const login = new LoginPage(page);
   const person = await signIn(page.context(), baseURL);
-  await page.goto("/en");
+  // No hearts here: their question would find the session ended first.
+  await page.goto("/en/terms");
   await expect(login.account).toBeVisible();
   await page.context().request.post("/auth/v1/logout?scope=global", {
     headers: { authorization: `Bearer ${person.token}` },

@@ -20,7 +20,8 @@ export async function pageVisitor(): Promise<RenderedFor> {
   const held = (await cookies()).toString();
   if (authMode() === "off" || sessionCookies(held).length === 0) return ANONYMOUS;
   const tokens = storedTokens(held);
-  if (!tokens) return UNKNOWN;
+  // The middleware could not renew it: the browser tries as well.
+  if (!tokens || tokens.isExpiring) return UNKNOWN;
   const headers = new Headers({ authorization: `Bearer ${tokens.accessToken}` });
   try {
     const viewer = await verifyBearer(headers);
