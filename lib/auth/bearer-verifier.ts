@@ -8,7 +8,7 @@ import {
 } from "jose";
 import { AppError } from "@/lib/errors";
 import type { Viewer } from "./viewer";
-import { viewerOfClaims } from "./viewer";
+import { viewerOfClaims } from "./viewer-of-claims";
 
 /**
  * Most have 1 to 3 KiB. A hosted service puts all into them that people say of themselves, 16 KiB here;
