@@ -15,7 +15,9 @@ export default defineConfig({
   use: {
     // Set by the global setup before the workers read this file.
     baseURL: process.env.E2E_APP_URL,
-    trace: "retain-on-failure",
+    // A trace of every journey costs a good part of their time: `playwright test --trace retain-on-failure`.
+    trace: "off",
+    screenshot: "only-on-failure",
     // Only the journey that is about it meets the worker of installed apps.
     serviceWorkers: "block",
     launchOptions: {

@@ -20,6 +20,9 @@ function resultUrl(id: string): string {
   return `${app.url}/en/result?${new URLSearchParams({ url })}`;
 }
 
+// One app for all of them: each worker that took a share would start its own.
+test.describe.configure({ mode: "default" });
+
 test.beforeAll(async () => {
   x = await startFakeX();
   app = await startApp({ X_UPSTREAM_URL: x.url, JOBS: "off" });

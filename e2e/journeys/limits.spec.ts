@@ -7,6 +7,9 @@ const NASA = "https://x.com/NASA/status/1491475671058681863";
 
 let app: AppServer;
 let x: FakeX;
+// One app for all of them: each worker that took a share would start its own.
+test.describe.configure({ mode: "default" });
+
 test.beforeAll(async () => {
   x = await startFakeX();
   app = await startApp({ X_UPSTREAM_URL: x.url, TRUST_PROXY: "1", JOBS: "off" });

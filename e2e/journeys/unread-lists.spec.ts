@@ -36,6 +36,9 @@ const PAGES: Case[] = [
 let app: AppServer;
 let sql: Sql;
 
+// One app for all of them: each worker that took a share would start its own.
+test.describe.configure({ mode: "default" });
+
 test.beforeAll(async () => {
   const dataDir = freshDataDir();
   app = await startApp({ JOBS: "off", RATE_LIMITS: "off" }, dataDir);
