@@ -7,6 +7,7 @@ import { startDatabase } from "./embedded-database";
 import { extractionFigures } from "./extraction";
 import { favoriteFigures } from "./favorites";
 import type { Figure } from "./figure";
+import { hostileFigures } from "./hostile";
 import { lighthouseFigures } from "./lighthouse";
 import { pageFigures } from "./pages";
 import { rankingAbuseFigures } from "./ranking-abuse";
@@ -42,6 +43,7 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   favorites: favoriteFigures,
   authors: authorFigures,
   search: searchFigures,
+  hostile: hostileFigures,
   pages: pageFigures,
   lighthouse: lighthouseFigures,
   accessible: accessibilityFigures,
