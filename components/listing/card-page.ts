@@ -2,8 +2,8 @@ import { type Card, cardOf } from "@/components/video/card";
 import { fetchAnswer } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
+import { GAPS_HEADER, gapsOf, placesOf } from "@/lib/videos/list-gaps";
 import type { ListedPage, ListingPage } from "@/lib/videos/listing-schema";
-import { GAPS_HEADER, gapsOf, placesOf } from "@/lib/videos/listing-schema";
 import type { ListName, Period } from "@/lib/videos/listing-view";
 
 /** A card with its place in the list, from 1 on: its rank on a leaderboard. */

@@ -4,7 +4,7 @@ import { raiseCheckPriority } from "@/db/queries/checks";
 import { databaseNow } from "@/lib/database-clock";
 import { AppError } from "@/lib/errors";
 import type { Client } from "@/lib/http/client";
-import { VideoId } from "@/lib/videos/video-id";
+import { VideoId } from "@/lib/videos/video-id-schema";
 import { visitorOf } from "./visitor";
 
 export const ReportUnavailableInput = z.object({ video_id: VideoId });

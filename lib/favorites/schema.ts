@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ListingPage } from "@/lib/videos/listing-schema";
-import { VideoId } from "@/lib/videos/video-id";
+import { VideoId } from "@/lib/videos/video-id-schema";
 import { MAX_AMONG } from "./max-among";
 
 /** A video to keep or to let go of. */

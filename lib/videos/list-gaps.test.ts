@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { gapsOf, gapsText, placesOf } from "./listing-schema";
+import { gapsOf, gapsText, placesOf } from "./list-gaps";
 
 it.each([
   [0, 3, [], [1, 2, 3]],

@@ -9,8 +9,8 @@ import {
 import { processWide } from "@/lib/process-wide";
 import { refusalOf } from "@/lib/refusal-of";
 import { countCacheLookup } from "@/lib/telemetry/meters";
+import { GAPS_HEADER, gapsText } from "./list-gaps";
 import type { ListedPage } from "./listing-schema";
-import { GAPS_HEADER, gapsText } from "./listing-schema";
 
 /** A page of a list, and the same ready to be sent. */
 export type ListingAnswer = {

@@ -1,0 +1,29 @@
+// Apart from the schemas: browsers load this, and the content policy refuses zod's compiler.
+
+/**
+ * Ranks (from 1) without a video on this page: it was removed after the list was made. The other ranks
+ * stay until the list is rebuilt.
+ */
+export type Gaps = readonly number[];
+
+/** Response header that lists them; absent if there are none. */
+export const GAPS_HEADER = "x-gaps";
+
+export function gapsText(gaps: Gaps): string {
+  return gaps.join(",");
+}
+
+export function gapsOf(text: string | null): Gaps {
+  return (text ?? "").match(/\d+/g)?.map(Number) ?? [];
+}
+
+/** The place of each video of a page in its list. */
+export function placesOf(page: { videos: readonly unknown[]; offset: number; gaps: Gaps }) {
+  const empty = new Set(page.gaps);
+  let last = page.offset;
+  return page.videos.map(() => {
+    do last += 1;
+    while (empty.has(last));
+    return last;
+  });
+}
