@@ -13,6 +13,7 @@ import { pageFigures } from "./pages";
 import { rankingAbuseFigures } from "./ranking-abuse";
 import { rankingFigures } from "./rankings";
 import { searchFigures } from "./search";
+import { servingFigures } from "./serving";
 import { weightFigures } from "./weights";
 
 async function counting(scale: number): Promise<Figure[]> {
@@ -36,6 +37,7 @@ async function onDatabase(measure: (url: string) => Promise<Figure[]>): Promise<
 /** What `npm run bench` measures. `scale` is the share of the full data set, 0-1. */
 export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   extraction: extractionFigures,
+  serving: servingFigures,
   counting,
   "ranking-abuse": rankingAbuse,
   rankings: rankingFigures,

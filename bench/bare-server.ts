@@ -1,0 +1,24 @@
+import { createServer } from "node:http";
+
+export type BareAnswer = { status: number; headers: string[]; body: string };
+
+/** A bare server in a process of its own: sends the answers that its parent hands it, by their paths. */
+process.once("message", (given: Record<string, BareAnswer>) => {
+  const answers = new Map(
+    Object.entries(given).map(([path, { status, headers, body }]) => [
+      path,
+      { status, headers, body: Buffer.from(body, "base64") },
+    ]),
+  );
+  const server = createServer(({ url = "" }, response) => {
+    const answer = answers.get(url);
+    if (!answer) return void response.writeHead(404).end();
+    response.writeHead(answer.status, answer.headers);
+    response.end(answer.body);
+  });
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address();
+    process.send?.(typeof address === "object" ? address?.port : null);
+  });
+});
+process.once("disconnect", () => process.exit());

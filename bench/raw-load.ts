@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+const HEAD_END = "\r\n\r\n";
+
+export type RawResult = { perSecond: number; failures: number };
+
+/**
+ * Reads one address over kept connections, as often as `count` says. By bare sockets: an HTTP client
+ * takes more of the processor than the servers that are compared, and would level them.
+ */
+export async function rawLoad(
+  url: string,
+  headers: Record<string, string>,
+  count: number,
+  concurrency: number,
+): Promise<RawResult> {
+  const { hostname, port, host, pathname, search } = new URL(url);
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const request = Buffer.from(
+    [`GET ${pathname}${search} HTTP/1.1`, ...lines].join("\r\n") + HEAD_END,
+  );
+  const sockets = Array.from({ length: concurrency }, () => connect(Number(port), hostname));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  const run = { left: count, failures: 0 };
+  const began = performance.now();
+  await Promise.all(sockets.map((socket) => readAll(socket, request, run)));
+  const seconds = (performance.now() - began) / 1000;
+  for (const socket of sockets) socket.destroy();
+  return { perSecond: count / seconds, failures: run.failures };
+}
+
+function readAll(
+  socket: Socket,
+  request: Buffer,
+  run: { left: number; failures: number },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    /** Bytes of the answer that have not arrived; null before its head is complete. */
+    let missing: number | null = null;
+    let head = "";
+    const send = () => {
+      run.left -= 1;
+      if (run.left < 0) return resolve();
+      missing = null;
+      head = "";
+      socket.write(request);
+    };
+    socket.setNoDelay();
+    socket.once("error", reject);
+    socket.once("close", () => reject(new Error("the server closed a connection")));
+    socket.on("data", (chunk: Buffer) => {
+      if (missing === null) {
+        head += chunk.toString("latin1");
+        const end = head.indexOf(HEAD_END);
+        if (end < 0) return;
+        if (!head.startsWith("HTTP/1.1 200")) run.failures += 1;
+        const length = Number(/content-length: (\d+)/i.exec(head.slice(0, end))?.[1]);
+        missing = end + HEAD_END.length + length - head.length;
+      } else missing -= chunk.length;
+      if (missing === 0) send();
+    });
+    send();
+  });
+}
