@@ -6,7 +6,7 @@ import { answerWithNonce } from "@/lib/http/policy/answer-with-nonce";
 import { guardedReach } from "@/lib/http/policy/guarded-reach";
 import { limitRead, pageLimit } from "@/lib/http/rate-limit/limit-reads";
 import { MAX_ADDRESS } from "@/lib/http/servable-request";
-import { UNSTORED } from "@/lib/http/target-cache";
+import { keepOutOfCache } from "@/lib/http/target-cache";
 import { redirectToLanguage } from "@/lib/i18n/language-redirect";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { takesForms, unknownPagePath } from "@/lib/i18n/page-paths";
@@ -36,7 +36,7 @@ async function answer(request: NextRequest): Promise<Response> {
       redirectToLanguage(request) ??
       show(request, view),
   );
-  if (limit) response.headers.set(...UNSTORED);
+  if (limit) keepOutOfCache(response.headers);
   return response;
 }
 

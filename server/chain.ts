@@ -4,9 +4,10 @@ import { type Bounds, boundRequests } from "./bounds";
 import { serveFromCache } from "./cache/serve";
 import { recordClientAddress } from "./client-address";
 import { compressResponses } from "./compression";
+import { callDirectRoutes } from "./direct-routes";
 import { compose, type Handler, type Listener } from "./handler";
 import { normalizeRequests } from "./normalize";
-import { identifyRequests } from "./request-id";
+import { enterRequest, identifyRequests } from "./request-id";
 import { setSecurityHeaders } from "./security-headers";
 import type { Shutdown } from "./shutdown";
 import { serveStaticFiles } from "./static-files";
@@ -38,10 +39,12 @@ export async function createChain({
       maxBytes: env.CACHE_MEGABYTES * 1024 * 1024,
       host: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).host,
       version: versionSource,
-      origin: compose([securityHeaders], next),
+      origin: compose([enterRequest, securityHeaders], next),
       compress,
     }),
+    enterRequest,
+    callDirectRoutes,
     compress,
   ];
-  return compose(isDev ? always : [...always, ...inProduction], next);
+  return compose(isDev ? [...always, enterRequest] : [...always, ...inProduction], next);
 }

@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/errors";
 import { isSentToFile, MALFORMED, servableMethod, servableUrl } from "@/lib/http/servable-request";
+import { removeHeader } from "./client-address";
 import type { Handler } from "./handler";
 import { refuse } from "./refuse";
 
@@ -14,6 +15,6 @@ export const normalizeRequests: Handler = (request, response, next) => {
   request.method = servableMethod(request.method ?? "");
   const url = servableUrl(request.url);
   request.url = isSentToFile(request.method, url) ? MALFORMED : url;
-  delete request.headers[ACTION_HEADER];
+  removeHeader(request.headers, ACTION_HEADER);
   next();
 };

@@ -2,13 +2,13 @@ import { setTimeout as later } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { report } from "@/lib/report";
 import { logger } from "@/lib/telemetry/log";
-import { identifyRequests, requestIdOf } from "./request-id";
+import { enterRequest, identifyRequests, requestIdOf } from "./request-id";
 import { type Served, serve } from "./testing/serve";
 
 let served: Served;
 let url = "";
 beforeAll(async () => {
-  served = await serve([identifyRequests(0)], async (_, response) => {
+  served = await serve([identifyRequests(0), enterRequest], async (_, response) => {
     await later(1);
     report("from within");
     response.end();

@@ -1,34 +1,37 @@
-import { AsyncResource } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { redactPath } from "@/lib/http/redact-path";
 import { isLogged, log, runInRequest } from "@/lib/telemetry/log";
 import type { Handler } from "./handler";
+import type { AppResponse } from "./response";
 
 const HEADER = "x-request-id";
 
-/** Gives each request an id: sent as `x-request-id`, and part of each log line it causes. */
+/** Gives each request an id, which is sent as `x-request-id`. */
 export function identifyRequests(proxies: number): Handler {
   return (request, response, next) => {
     const id = requestIdOf(request.headers[HEADER], proxies);
     request.headers[HEADER] = id;
     response.requestId = id;
-    runInRequest(id, () => {
-      if (isLogged("debug")) logResponse(request, response);
-      next();
-    });
+    if (isLogged("debug")) logResponse(request, response);
+    next();
   };
 }
 
+/** Has the log lines of what follows carry the id. What is sent from the cache causes none. */
+export const enterRequest: Handler = ({ headers }, _, next) => {
+  runInRequest(String(headers[HEADER] ?? ""), next);
+};
+
 /** One line per request, without what a visitor wrote into the address. */
-function logResponse({ method = "", url = "" }: IncomingMessage, response: ServerResponse): void {
+function logResponse({ method = "", url = "" }: IncomingMessage, response: AppResponse): void {
   const began = performance.now();
   const path = redactPath(url);
-  const write = AsyncResource.bind(() => {
+  response.once("close", () => {
     const ms = Math.round(performance.now() - began);
-    log("debug", "Answered", { method, path, status: response.statusCode, ms });
+    const line = { method, path, status: response.statusCode, ms };
+    runInRequest(response.requestId, () => log("debug", "Answered", line));
   });
-  response.once("close", write);
 }
 
 /** A trusted proxy may have set an id already; any other one is ignored. */

@@ -7,7 +7,7 @@ import { type IncomingMessage, ServerResponse } from "node:http";
 export class AppResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
-  #beforeHead: ((response: AppResponse<Request>) => void)[] = [];
+  #beforeHead: ((response: AppResponse<Request>) => void)[] | undefined;
   #replacement: Buffer | undefined;
   /** Sent as `x-request-id`. */
   requestId = "";
@@ -19,6 +19,7 @@ export class AppResponse<
 
   /** Runs `hook` just before the head is written, while headers can still be changed. */
   beforeHead(hook: (response: AppResponse<Request>) => void): void {
+    this.#beforeHead ??= [];
     this.#beforeHead.push(hook);
   }
 
@@ -31,7 +32,7 @@ export class AppResponse<
 
   /** Sends a complete answer with exactly these headers, as name and value in turn. */
   send(status: number, headers: string[], body: Buffer | null): void {
-    this.#beforeHead = [];
+    this.#beforeHead = undefined;
     super.writeHead(status, headers);
     super.end(body ?? undefined);
   }
@@ -39,8 +40,8 @@ export class AppResponse<
   override writeHead(...head: unknown[]): this {
     if (this.requestId) this.setHeader("x-request-id", this.requestId);
     const hooks = this.#beforeHead;
-    this.#beforeHead = [];
-    for (const hook of hooks) hook(this);
+    this.#beforeHead = undefined;
+    for (const hook of hooks ?? []) hook(this);
     // A replaced body has its own length and encoding, whatever the caller lists.
     const given = this.#replacement ? [head[0]] : head;
     return Reflect.apply(super.writeHead, this, given);

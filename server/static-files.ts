@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { extname, join, posix } from "node:path";
+import { LRUCache } from "lru-cache";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
 import type { Handler } from "./handler";
 
@@ -30,7 +31,8 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 export function serveStaticFiles(folder: string, prefix: string): Handler {
   const files = listFiles(folder, prefix);
   return (request, response, next) => {
-    const [path = ""] = (request.url ?? "").split("?", 1);
+    if (!request.url?.startsWith(prefix)) return next();
+    const [path = ""] = request.url.split("?", 1);
     const type = TYPES[extname(path)];
     if (!type || !files.has(path) || !isPlainRead(request)) return next();
     const encoding = ENCODINGS.find(
@@ -69,8 +71,21 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
   return (method === "GET" || method === "HEAD") && CONDITIONS.every((name) => !headers[name]);
 }
 
+/** Browsers send few different headers, and each would be taken apart again for every request. */
+const best = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 });
+
+/** The smallest coding that a client accepts; undefined where it accepts none. */
+export function bestEncoding(request: IncomingMessage): Encoding | undefined {
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const known = best.get(accepted);
+  if (known) return known.encoding;
+  const encoding = ENCODINGS.find((each) => accepts(request, each));
+  best.set(accepted, { encoding });
+  return encoding;
+}
+
 /** Only by its own name, and not with a weight of zero (RFC 9110, 12.5.3). */
-export function accepts({ headers }: IncomingMessage, encoding: Encoding): boolean {
+function accepts({ headers }: IncomingMessage, encoding: Encoding): boolean {
   const accepted = headers["accept-encoding"];
   if (typeof accepted !== "string") return false;
   return accepted.split(",").some((each) => {

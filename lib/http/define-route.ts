@@ -10,13 +10,13 @@ import { queryValues } from "@/lib/query-values";
 import { refusalOf } from "@/lib/refusal-of";
 import { reportBug } from "@/lib/report";
 import { type Client, clientOf } from "./client";
+import type { DirectRoute, JsonAnswer } from "./direct-routes";
 import { errorResponse } from "./error-response";
 import type { LimitName } from "./rate-limit/limits";
 import { takeAllowance } from "./rate-limit/take-allowance";
-import { readForm } from "./read-form";
-import { readJson } from "./read-json";
+import { type RouteRequest, readForm, readJson } from "./read-body";
 import { requestLanguage } from "./request-language";
-import { UNSTORED } from "./target-cache";
+import { keepOutOfCache } from "./target-cache";
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
 
@@ -62,10 +62,12 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
   /** Words a refusal for readers who want no JSON; `headers` go with it. */
   refuse?: (
     refusal: AppError,
-    request: Request,
+    request: RouteRequest,
     headers: Record<string, string>,
   ) => Promise<Response>;
 };
+
+const NO_PARAMETERS: RouteContext = { params: Promise.resolve({}) };
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
@@ -74,7 +76,7 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
  * can send text and forms, never JSON; browsers also say so themselves (Fetch Metadata). Our own forms,
  * for visitors without scripts, are checked where they are handled.
  */
-function refuseForeignWrite(request: Request, from: string, contentType: RegExp): void {
+function refuseForeignWrite(request: RouteRequest, from: string, contentType: RegExp): void {
   if (request.method === "GET" || request.method === "HEAD" || from === "form") return;
   if (request.headers.get("sec-fetch-site") === "cross-site") throw new AppError("forbidden");
   const type = request.headers.get("content-type");
@@ -94,10 +96,10 @@ type Handler<Schema extends z.ZodType, Rule extends Access> = (
 
 type QueryValues = ReturnType<typeof queryValues>;
 
-const queryOf = (request: Request) => queryValues(new URL(request.url).searchParams);
+const queryOf = (request: RouteRequest) => queryValues(new URL(request.url).searchParams);
 
 async function readInput(
-  request: Request,
+  request: RouteRequest,
   context: RouteContext,
   from: NonNullable<RouteOptions<z.ZodType, undefined>["from"]>,
   maxBytes: number,
@@ -143,7 +145,7 @@ async function requireAllowance(
 /** An answer that caches share is no place for what one visitor has left; ours keeps none that counts. */
 function tellAlso(answer: Response, told: Record<string, string>, isLimited: boolean): Response {
   if (/\bpublic\b/.test(answer.headers.get("cache-control") ?? "")) {
-    if (isLimited) answer.headers.set(...UNSTORED);
+    if (isLimited) keepOutOfCache(answer.headers);
     return answer;
   }
   for (const [name, value] of Object.entries(told)) answer.headers.set(name, value);
@@ -163,7 +165,10 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
   const refusedWith = options.viewer ? PRIVATE : {};
   const headers = { "cache-control": options.cacheControl ?? "no-store", ...refusedWith };
 
-  return async (request: Request, context: RouteContext): Promise<Response> => {
+  async function answer(
+    request: RouteRequest,
+    context: RouteContext,
+  ): Promise<Response | JsonAnswer> {
     const language = requestLanguage(request.headers);
     const told: Record<string, string> = { ...refusedWith };
     const refuse = options.refuse ?? ((refusal) => errorResponse(refusal, language, told));
@@ -181,14 +186,22 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
       const { headers: sent, signal } = request;
       const call = { input, client, language, headers: sent, signal, allow };
       const known = (viewer ? { viewer } : {}) as ViewerOf<Rule>;
-      const answer = await handle({ ...call, ...known });
-      if (answer instanceof Response) return tellAlso(answer, told, limit !== undefined);
-      return Response.json(answer, { status, headers: { ...headers, ...told } });
+      const json = await handle({ ...call, ...known });
+      if (json instanceof Response) return tellAlso(json, told, limit !== undefined);
+      return { status, headers: { ...headers, ...told }, json };
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return refuse(refusal, request, told);
       reportBug(error, { method: request.method, path: new URL(request.url).pathname });
       return refuse(new AppError("internal"), request, told);
     }
+  }
+
+  const route = async (request: Request, context: RouteContext): Promise<Response> => {
+    const answered = await answer(request, context);
+    return answered instanceof Response ? answered : Response.json(answered.json, answered);
   };
+  /** The same for `server/`, past Next. */
+  const direct: DirectRoute = (request) => answer(request, NO_PARAMETERS);
+  return Object.assign(route, { direct });
 }

@@ -23,6 +23,7 @@ export function servableMethod(method: string): string {
  * a call of the API goes where it is refused, and a page is looked for under the very characters.
  */
 export function servableUrl(url: string): string {
+  if (!url.includes("%")) return url;
   const end = url.search(/[?#]|$/);
   const path = url.slice(0, end);
   if (isDecodable(path)) return url;

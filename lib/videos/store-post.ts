@@ -13,7 +13,7 @@ import type { Post } from "@/lib/x/types";
 type Stored = { version: number; result: Promise<StoredPost> };
 
 /** Lives as long as the extraction that is remembered: the same post is written once. */
-const stored = new WeakMap<Post, Stored>();
+const stored = () => processWide("stored-posts", () => new WeakMap<Post, Stored>());
 
 /** A batch gathers while the last one commits. */
 const LIMITS = { maxBatch: 50, maxWaiting: 2000, lingerMs: 0 };
@@ -47,12 +47,12 @@ async function store(post: StoredPostInput): Promise<StoredPost> {
  * picture is, too: it may have been given one.
  */
 function storeOnce(post: Post, version: number): Promise<StoredPost> {
-  const known = stored.get(post);
+  const known = stored().get(post);
   const hasPicture = post.videos[0]?.posterUrl !== null;
   if (known && known.version === version && hasPicture) return known.result;
   const result = store(toInput(post));
-  stored.set(post, { version, result });
-  result.catch(() => stored.delete(post));
+  stored().set(post, { version, result });
+  result.catch(() => stored().delete(post));
   return result;
 }
 

@@ -3,9 +3,10 @@ import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, gunzip, gzip } from "node:zlib";
 import CachePolicy from "http-cache-semantics";
+import { TARGETED_HEADER } from "@/lib/http/target-cache";
 import { BROTLI_PARAMS } from "../compression";
 import type { AppResponse } from "../response";
-import { accepts, ENCODINGS, type Encoding } from "../static-files";
+import { bestEncoding, type Encoding } from "../static-files";
 import type { BufferedAnswer } from "./buffered-answer";
 
 type Coding = Encoding | "identity";
@@ -15,7 +16,7 @@ type Variant = { headers: string[]; body: Buffer };
 
 /** Connection headers, and those that are set for each coding or response. */
 const DROPPED =
-  /^(?:age|connection|content-encoding|content-length|date|etag|keep-alive|postreel-cache-control|transfer-encoding|vary|x-request-id)$/;
+  /^(?:age|connection|content-encoding|content-length|date|etag|keep-alive|transfer-encoding|vary|x-request-id)$/;
 
 /** What a 304 repeats (RFC 9110, 15.4.5). */
 const IN_304 = /^(?:cache-control|content-location|etag|expires|vary|age|x-request-id)$/;
@@ -33,6 +34,7 @@ const OVERHEAD = 1024;
 /** An answer as it is sent again and again. */
 export class Entry {
   readonly #variants = new Map<Coding, Variant>();
+  readonly #making = new Map<Coding, Promise<void>>();
   readonly #etag: string;
   readonly #kept: [string, string][];
   readonly #vary: string;
@@ -73,7 +75,7 @@ export class Entry {
     version: number,
   ): Entry | null {
     const { status, body } = answer;
-    if (answer.headers["set-cookie"] || answer.headers["postreel-cache-control"]) return null;
+    if (answer.headers["set-cookie"] || answer.headers[TARGETED_HEADER]) return null;
     const told = Object.fromEntries(flatten(answer.headers));
     const policy = new CachePolicy({ url, method: "GET", headers }, { status, headers: told });
     const isShared = (told.vary ?? "").split(",").every((name) => SHARED_VARY.test(name.trim()));
@@ -120,10 +122,17 @@ export class Entry {
     return true;
   }
 
-  /** Makes the coding that a request wants. The plain bytes go once a compressed one is there. */
+  /** Makes the coding that a request wants, once for all who want it. */
   async prepare(request: IncomingMessage): Promise<void> {
     const coding = this.#codingFor(request);
     if (this.#variants.has(coding)) return;
+    const making = this.#making.get(coding) ?? this.#make(coding);
+    this.#making.set(coding, making);
+    await making.finally(() => this.#making.delete(coding));
+  }
+
+  /** The plain bytes go once a compressed coding is there. */
+  async #make(coding: Coding): Promise<void> {
     const plain = await this.#plain();
     if (coding === "identity") return this.#add(coding, plain);
     const body = await (coding === "br"
@@ -135,7 +144,7 @@ export class Entry {
 
   #codingFor(request: IncomingMessage): Coding {
     if (!this.#isCompressible) return "identity";
-    return ENCODINGS.find((each) => accepts(request, each)) ?? "identity";
+    return bestEncoding(request) ?? "identity";
   }
 
   async #plain(): Promise<Buffer> {

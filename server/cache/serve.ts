@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { isMadePerRequest } from "@/lib/http/policy/made-per-request";
+import { TARGETED_HEADER } from "@/lib/http/target-cache";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { takesForms, unknownPagePath } from "@/lib/i18n/page-paths";
 import type { VersionSource } from "@/lib/version-source";
@@ -79,11 +80,13 @@ export function serveFromCache({ maxBytes, host, version, origin, compress }: Op
     if (known) return known;
     const headers = forwardedHeaders(request, host);
     const fetching = answerBuffered(origin, key, headers)
-      .then((answer) => {
+      .then(async (answer) => {
         const entry =
           isKept(key, answer) && current !== null
             ? Entry.from(key, headers, answer, current)
             : null;
+        // Before anybody is sent it: a renewed answer makes nobody wait for its compression.
+        await entry?.prepare(request);
         if (entry && isNewest(key, entry)) entries.set(key, entry);
         if (entry === null && answer.status < 500) passed.set(key, true);
         return entry ?? answer;
@@ -97,8 +100,18 @@ export function serveFromCache({ maxBytes, host, version, origin, compress }: Op
   const isNewest = (key: string, { version: made }: Entry) =>
     made >= (entries.peek(key)?.version ?? made);
 
-  async function send(key: string, entry: Entry, request: IncomingMessage, response: AppResponse) {
-    if (entry.send(request, response, performance.now())) return;
+  function send(key: string, entry: Entry, request: IncomingMessage, response: AppResponse): void {
+    if (!entry.send(request, response, performance.now())) {
+      void sendPrepared(key, entry, request, response);
+    }
+  }
+
+  async function sendPrepared(
+    key: string,
+    entry: Entry,
+    request: IncomingMessage,
+    response: AppResponse,
+  ): Promise<void> {
     await entry.prepare(request);
     // Its size has changed.
     if (entries.peek(key) === entry) entries.set(key, entry);
@@ -150,14 +163,15 @@ export function serveFromCache({ maxBytes, host, version, origin, compress }: Op
       return;
     }
     if (!entry.isFresh(now)) void fetchOnce(key, request, current).catch(() => undefined);
-    void send(key, entry, request, response);
+    send(key, entry, request, response);
   }
 
   return (request, response, next) => {
-    if (!isCacheable(request)) return next();
     const { url = "/" } = request;
-    const key = entries.has(url) ? url : sharedAddress(url);
-    if (passed.has(key)) return next();
+    response.beforeHead(dropTargeted);
+    if (!isForEverybody(request)) return next();
+    const key = entries.has(url) ? url : keyOf(url);
+    if (key === undefined || passed.has(key)) return next();
     const source = version();
     const atHand = source?.atHand();
     if (atHand !== undefined) return answer(key, atHand, request, response, next);
@@ -167,12 +181,19 @@ export function serveFromCache({ maxBytes, host, version, origin, compress }: Op
   };
 }
 
-function isCacheable({ method, url = "/", headers }: IncomingMessage): boolean {
+const dropTargeted = (response: AppResponse) => response.removeHeader(TARGETED_HEADER);
+
+function isForEverybody({ method, headers }: IncomingMessage): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
-  if (!CACHED.test(url) || BYPASSING.some((name) => headers[name] !== undefined)) return false;
+  return !BYPASSING.some((name) => headers[name] !== undefined);
+}
+
+/** The address that an answer is kept by; undefined where none may be kept. */
+function keyOf(url: string): string | undefined {
+  if (!CACHED.test(url)) return undefined;
   const [path = ""] = url.split("?", 1);
   // Answers for one request read headers that the cache does not forward.
-  return !takesForms(path) && !isMadePerRequest(path);
+  return takesForms(path) || isMadePerRequest(path) ? undefined : sharedAddress(url);
 }
 
 /** All unknown pages of a language are one. */

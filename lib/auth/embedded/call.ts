@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
-import { readJson } from "@/lib/http/read-json";
+import { readJson } from "@/lib/http/read-body";
 
 /** A request to the embedded service, and what its path holds beside the endpoint. */
 export type Call = { request: Request; url: URL; id: string };

@@ -1,0 +1,48 @@
+import { AppError } from "@/lib/errors";
+
+/** What routes read of a request: a web `Request`, or Node's (`direct-routes.ts`). */
+export type RouteRequest = Pick<Request, "method" | "url" | "headers" | "signal"> & {
+  body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | null;
+  arrayBuffer: () => Promise<ArrayBufferLike | Uint8Array>;
+};
+
+/** Node's parser holds a sender to the length that it declares; a body without one is counted as it comes. */
+async function readBounded(request: RouteRequest, maxBytes: number): Promise<Uint8Array> {
+  const declared = request.headers.get("content-length");
+  if (Number(declared ?? 0) > maxBytes) throw new AppError("payload_too_large");
+  if (declared !== null || !request.body) {
+    const whole = await request.arrayBuffer();
+    return whole instanceof Uint8Array ? whole : new Uint8Array(whole);
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new AppError("payload_too_large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** The JSON of a request's body. Not UTF-8, not JSON or broken off: `invalid_input`. */
+export async function readJson(request: RouteRequest, maxBytes: number): Promise<unknown> {
+  try {
+    const bytes = await readBounded(request, maxBytes);
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError("invalid_input");
+  }
+}
+
+const FORM = /^application\/x-www-form-urlencoded\b/i;
+
+/** The fields of a form that a browser sends by itself; of several by one name the last. */
+export async function readForm(
+  request: RouteRequest,
+  maxBytes: number,
+): Promise<Record<string, string>> {
+  const bytes = await readBounded(request, maxBytes);
+  if (!FORM.test(request.headers.get("content-type") ?? "")) throw new AppError("invalid_input");
+  return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));
+}
