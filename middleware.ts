@@ -1,12 +1,12 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isOwnPage, renewSession } from "@/lib/auth/renew-session";
 import { AppError, type ErrorCode } from "@/lib/errors";
-import { refusalPage } from "@/lib/http/plain/refusal-page";
+import { keepOutOfCache } from "@/lib/http/cached-responses";
+import { refusalPage } from "@/lib/http/plain/pages";
 import { answerWithNonce } from "@/lib/http/policy/answer-with-nonce";
-import { guardedReach } from "@/lib/http/policy/guarded-reach";
+import { guardedReach } from "@/lib/http/policy/content-policy";
 import { limitRead, pageLimit } from "@/lib/http/rate-limit/limit-reads";
 import { MAX_ADDRESS } from "@/lib/http/servable-request";
-import { keepOutOfCache } from "@/lib/http/target-cache";
 import { redirectToLanguage } from "@/lib/i18n/language-redirect";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { takesForms, unknownPagePath } from "@/lib/i18n/page-paths";

@@ -13,9 +13,9 @@ import {
   lastKnownContentVersion,
 } from "./content-version";
 import { type Env, parseEnv } from "./env";
-import { distrustSocketHeaders } from "./http/client-address";
-import { guardPages } from "./http/policy/guard-pages";
-import { limitPages } from "./http/rate-limit/limit-pages";
+import { distrustSocketHeaders } from "./http/client";
+import { guardPages } from "./http/policy/kept-pages";
+import { limitPages } from "./http/rate-limit/take-allowance";
 import { createPublicAddress, setServedAddress } from "./i18n/view-address";
 import { startScheduler } from "./jobs/scheduler";
 import { isOwnServer, markBooted } from "./own-server";

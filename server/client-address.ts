@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isLoopback } from "@/lib/auth/decide-mode.mjs";
-import { LOCAL_REQUEST_HEADER, SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { LOCAL_REQUEST_HEADER, SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import type { Handler } from "./handler";
 
 /** Headers by which a proxy or tunnel says that it forwards somebody else's request. */

@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { AppError } from "@/lib/errors";
-import { errorResponse } from "@/lib/http/error-response";
-import { refusalPage } from "@/lib/http/plain/refusal-page";
+import { refusalPage } from "@/lib/http/plain/pages";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
-import { requestLanguage } from "@/lib/http/request-language";
+import { errorResponse, requestLanguage } from "@/lib/http/refusals";
 import { isLanguage } from "@/lib/i18n/languages";
 import type { AppResponse } from "./response";
 

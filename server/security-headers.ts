@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Env } from "@/lib/env";
-import { crashPage } from "@/lib/http/plain/crash-page";
+import { crashPage } from "@/lib/http/plain/pages";
 import { PLAIN_POLICY } from "@/lib/http/plain/plain-page";
 import { contentPolicy, POLICY_HEADER, reachOf } from "@/lib/http/policy/content-policy";
 import { REPORTING_ENDPOINTS } from "@/lib/http/policy/violation-reports";

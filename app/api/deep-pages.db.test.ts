@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { GET as listAuthors } from "./authors/route";
 import { GET as listPopular } from "./twitter/popular/route";
 import { GET as listRecent } from "./twitter/recent/route";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { addAuthors } from "@/lib/authors/testing/add-authors";
-import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { GET as getPage } from "./[lang]/[page]/route";
 import { GET as getAuthor } from "./[lang]/author/[username]/route";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { sitemapIndexXml } from "@/lib/authors/sitemap-xml";
 import { listSitemaps } from "@/lib/authors/sitemaps";
+import { xmlResponse } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
-import { xmlResponse } from "@/lib/http/xml-response";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { siteUrl } from "@/lib/site-url";
 
 /** Beside the 30 s that the list itself may be old. */

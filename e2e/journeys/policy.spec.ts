@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { hashSource, inlineScripts } from "../../lib/http/policy/script-hashes";
+import { hashSource, inlineScripts } from "../../lib/http/policy/kept-pages";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { PAGES, pagePath } from "../../lib/routes";
 import { seedVideos } from "../pages/seed-videos";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/errors";
-import { errorResponse } from "@/lib/http/error-response";
+import { errorResponse } from "@/lib/http/refusals";
 import { refuseWhileOff } from "./embedded/serve-sign-in";
 import { authMode } from "./mode";
 import { SESSION_COOKIE } from "./session-cookie";

@@ -3,8 +3,7 @@ import type { z } from "zod";
 import { getPostState } from "@/db/queries/videos";
 import { forgetContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
-import { networkOf } from "@/lib/http/address-prefix";
-import type { Client } from "@/lib/http/client";
+import { type Client, networkOf } from "@/lib/http/client";
 import {
   type Requester,
   requirePostLink,

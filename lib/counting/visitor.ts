@@ -2,8 +2,7 @@ import "server-only";
 import { createHmac } from "node:crypto";
 import { getVisitorSalt } from "@/db/queries/visitor-salts";
 import { databaseNow } from "@/lib/database-clock";
-import { networkOf } from "@/lib/http/address-prefix";
-import type { Client } from "@/lib/http/client";
+import { type Client, networkOf } from "@/lib/http/client";
 import { processWide } from "@/lib/process-wide";
 
 /** Keyed hashes of 64 bits, as signed decimal strings. */

@@ -1,5 +1,50 @@
+import { isIP, isIPv6 } from "node:net";
 import { env } from "@/lib/env";
-import { clientAddress } from "./client-address";
+import { processWide } from "@/lib/process-wide";
+
+/** Set from the socket by `server/client-address`, over anything a client sent by this name. */
+export const SOCKET_ADDRESS_HEADER = "x-socket-address";
+
+/** Set there too: the request was made on this machine, and no proxy forwarded it. */
+export const LOCAL_REQUEST_HEADER = "x-local-request";
+
+const headersOfSocket = () => processWide("socket-headers", () => ({ areTrusted: true }));
+
+/** Without `server/` both headers are whatever a client sends. */
+export function distrustSocketHeaders(): void {
+  headersOfSocket().areTrusted = false;
+}
+
+/** Whether a request was made on this machine, by a name of this machine, and not through a proxy. */
+export function isLocalRequest(headers: Headers): boolean {
+  return headersOfSocket().areTrusted && headers.get(LOCAL_REQUEST_HEADER) === "1";
+}
+
+const UNKNOWN = "0.0.0.0";
+
+/** Proxies that write a port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`, and the brackets alone. */
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/;
+
+function bare(written: string): string {
+  const trimmed = written.trim();
+  const [, bracketed, dotted] = WITH_PORT.exec(trimmed) ?? [];
+  if (bracketed !== undefined && isIP(bracketed) !== 6) return UNKNOWN;
+  const address = (bracketed ?? dotted ?? trimmed).replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIP(address) ? address : UNKNOWN;
+}
+
+/**
+ * The address of the client. With `proxies` 0 only the socket is believed; with n, the entry that
+ * the n-th proxy from our side wrote into `X-Forwarded-For`, counted from the right.
+ */
+export function clientAddress(headers: Headers, proxies: number): string {
+  const known = headersOfSocket().areTrusted ? headers.get(SOCKET_ADDRESS_HEADER) : null;
+  const socket = bare(known ?? UNKNOWN);
+  if (proxies === 0) return socket;
+  const hops = (headers.get("x-forwarded-for") ?? "").split(",").filter((hop) => hop.trim() !== "");
+  const hop = hops.at(-proxies);
+  return hop === undefined ? socket : bare(hop);
+}
 
 /** Who is calling, as far as a request without sign-in tells. */
 export type Client = { address: string; userAgent: string };
@@ -9,4 +54,34 @@ export function clientOf(headers: Headers): Client {
     address: clientAddress(headers, env().TRUST_PROXY),
     userAgent: (headers.get("user-agent") ?? "").slice(0, 400),
   };
+}
+
+function ipv6Groups(address: string): string[] {
+  const [head = "", tail] = (address.split("%", 1)[0] ?? "").toLowerCase().split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = (tail ?? "").split(":").filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array<string>(Math.max(0, zeros)).fill("0"), ...after].map((group) =>
+    group.replace(/^0+(?=.)/, ""),
+  );
+}
+
+/** The /24 or /48 that many visitors share, and one customer of a hoster may have whole. */
+export function networkOf(address: string): string {
+  return addressPrefix(address, { v4: 24, v6: 48 });
+}
+
+/**
+ * The network part of an address: the first `v4` or `v6` bits, both in whole groups (multiples of
+ * 8 and 16). Written so that equal networks are equal strings.
+ */
+export function addressPrefix(address: string, bits: { v4: number; v6: number }): string {
+  if (!isIPv6(address))
+    return address
+      .split(".")
+      .slice(0, bits.v4 / 8)
+      .join(".");
+  return ipv6Groups(address)
+    .slice(0, bits.v6 / 16)
+    .join(":");
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { AppError, ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import { defineRoute } from "./define-route";
-import { refuseOtherMethods } from "./refuse-other-methods";
+import { refuseOtherMethods } from "./refusals";
 
 const context = { params: Promise.resolve({}) };
 const echo = defineRoute({ input: z.object({ url: z.string() }) }, ({ input }) => input);

@@ -9,14 +9,14 @@ import type { Language } from "@/lib/i18n/languages";
 import { queryValues } from "@/lib/query-values";
 import { refusalOf } from "@/lib/refusal-of";
 import { reportBug } from "@/lib/report";
+import { keepOutOfCache } from "./cached-responses";
 import { type Client, clientOf } from "./client";
 import type { DirectRoute, JsonAnswer } from "./direct-routes";
-import { errorResponse } from "./error-response";
+import { refuseForeignWrite } from "./fetch-metadata";
 import type { LimitName } from "./rate-limit/limits";
 import { takeAllowance } from "./rate-limit/take-allowance";
 import { type RouteRequest, readForm, readJson } from "./read-body";
-import { requestLanguage } from "./request-language";
-import { keepOutOfCache } from "./target-cache";
+import { errorResponse, requestLanguage } from "./refusals";
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
 
@@ -70,25 +70,6 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
 const NO_PARAMETERS: RouteContext = { params: Promise.resolve({}) };
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
-
-/**
- * Refuses a write that another site's page sends through a visitor's browser. Without CORS such a page
- * can send text and forms, never JSON; browsers also say so themselves (Fetch Metadata). Our own forms,
- * for visitors without scripts, are checked where they are handled.
- */
-function refuseForeignWrite(request: RouteRequest, from: string, contentType: RegExp): void {
-  if (request.method === "GET" || request.method === "HEAD" || from === "form") return;
-  if (request.headers.get("sec-fetch-site") === "cross-site") throw new AppError("forbidden");
-  const type = request.headers.get("content-type");
-  const isRight = type === null ? !announcesBody(request.headers) : contentType.test(type);
-  if (!isRight && request.headers.get("content-length") !== "0") {
-    throw new AppError("unsupported_media_type");
-  }
-}
-
-/** `Request.body` does not tell: Next gives every write a stream, also where nothing was sent. */
-const announcesBody = (headers: Headers) =>
-  headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
 
 type Handler<Schema extends z.ZodType, Rule extends Access> = (
   call: RouteCall<z.output<Schema>> & ViewerOf<Rule>,

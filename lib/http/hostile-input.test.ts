@@ -12,9 +12,9 @@ import { decodeCursor } from "@/lib/videos/listing-video";
 import { VIEW_REWRITES } from "@/lib/view-rewrites";
 import { parsePostUrl } from "@/lib/x/post-url";
 import { decodeHtml } from "@/lib/x/text";
-import { clientAddress } from "./client-address";
+import { clientAddress } from "./client";
 import { defineRoute } from "./define-route";
-import { isBearerOf } from "./is-bearer-of";
+import { isBearerOf } from "./secrets";
 import { servableUrl } from "./servable-request";
 
 const context = { params: Promise.resolve({}) };

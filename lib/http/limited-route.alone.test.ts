@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { publicJson } from "./cached-json";
-import { SOCKET_ADDRESS_HEADER } from "./client-address";
+import { publicJson, readyJson } from "./cached-responses";
+import { SOCKET_ADDRESS_HEADER } from "./client";
 import { defineRoute } from "./define-route";
 import { redisAt } from "./rate-limit/redis";
 import { takeAllowance } from "./rate-limit/take-allowance";
 import { startRedis, type TestRedis } from "./rate-limit/testing/start-redis";
-import { readyJson } from "./ready-json";
 
 let redis: TestRedis;
 beforeAll(async () => {

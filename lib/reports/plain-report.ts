@@ -1,9 +1,8 @@
 import "server-only";
 import { ERROR_STATUS } from "@/lib/errors";
 import type { Client } from "@/lib/http/client";
-import { type Markup, markup } from "@/lib/http/plain/markup";
-import { plainPage, plainResponse } from "@/lib/http/plain/plain-page";
-import { refuseWithPage } from "@/lib/http/plain/refuse-with-page";
+import { refuseWithPage } from "@/lib/http/plain/pages";
+import { type Markup, markup, plainPage, plainResponse } from "@/lib/http/plain/plain-page";
 import { retryAfter } from "@/lib/http/retry-after";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";

@@ -77,7 +77,7 @@ export const IMPORT_RULES: ImportRule[] = [
   },
   {
     from: new RegExp(`^lib/(${NOUNS.join("|")})/`),
-    never: new RegExp(`${REQUEST}|^lib/http/(define-route|error-response)`),
+    never: new RegExp(`${REQUEST}|^lib/http/(define-route|refusals)`),
     because: "a verb takes arguments, never a request",
     breach: ["lib/videos/list-recent.ts", "next/headers"],
   },

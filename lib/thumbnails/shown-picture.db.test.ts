@@ -9,7 +9,7 @@ import { buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { waitingSessions } from "@/db/testing/waiting-sessions";
 import { forgetContentVersion } from "@/lib/content-version";
-import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { drawStorageKey } from "./store";
 import { thumbnailStore } from "./thumbnail-store";
 

@@ -1,6 +1,5 @@
-import { type Markup, markup } from "@/lib/http/plain/markup";
-import { plainPage } from "@/lib/http/plain/plain-page";
-import { refuseWithPage } from "@/lib/http/plain/refuse-with-page";
+import { refuseWithPage } from "@/lib/http/plain/pages";
+import { type Markup, markup, plainPage } from "@/lib/http/plain/plain-page";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";

@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, gunzip, gzip } from "node:zlib";
 import CachePolicy from "http-cache-semantics";
-import { TARGETED_HEADER } from "@/lib/http/target-cache";
+import { TARGETED_HEADER } from "@/lib/http/cached-responses";
 import { BROTLI_PARAMS } from "../compression";
 import type { AppResponse } from "../response";
 import { bestEncoding, type Encoding } from "../static-files";

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { TARGETED_HEADER } from "@/lib/http/cached-responses";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { isMadePerRequest } from "@/lib/http/policy/made-per-request";
-import { TARGETED_HEADER } from "@/lib/http/target-cache";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { takesForms, unknownPagePath } from "@/lib/i18n/page-paths";
 import type { VersionSource } from "@/lib/version-source";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { networkOf } from "@/lib/http/address-prefix";
+import { networkOf } from "@/lib/http/client";
 import { defineRoute } from "@/lib/http/define-route";
-import { isOpenedByVisitor } from "@/lib/http/is-opened-by-visitor";
+import { isOpenedByVisitor } from "@/lib/http/fetch-metadata";
 import { plainResponse } from "@/lib/http/plain/plain-page";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { extractVideo } from "@/lib/videos/extract-video";
 import * as pages from "@/lib/videos/result-page";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deleteAccount } from "@/lib/accounts/deletion";
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 
 export const DELETE = defineRoute(
   { input: z.object({}), from: "query", viewer: "live", limit: "account" },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { addAuthors } from "@/lib/authors/testing/add-authors";
-import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { GET as getAuthor } from "./[username]/route";
 import { GET as listVideos } from "./[username]/videos/route";
 import { GET as listAuthors } from "./route";

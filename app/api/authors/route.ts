@@ -1,11 +1,10 @@
 import { listAuthors } from "@/lib/authors/list-authors";
 import { PageQuery } from "@/lib/authors/page-query";
 import { AuthorsQuery } from "@/lib/authors/schema";
-import { conditional, publicJson } from "@/lib/http/cached-json";
+import { conditional, publicJson, readyJson } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
 import { isDeep, type LimitName } from "@/lib/http/rate-limit/limits";
-import { readyJson } from "@/lib/http/ready-json";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 
 const SHARED_SECONDS = 5;
 

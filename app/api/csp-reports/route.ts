@@ -1,7 +1,7 @@
 import { defineRoute } from "@/lib/http/define-route";
 import { tellViolations } from "@/lib/http/policy/tell-violations";
 import { ViolationReports } from "@/lib/http/policy/violation-reports";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 
 /** Some ten reports, each of which repeats the whole policy. */
 const MAX_BYTES = 64 * 1024;

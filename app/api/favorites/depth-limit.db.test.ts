@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
 import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
-import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { storeVideos } from "@/lib/rankings/testing/traffic";
 import { GET } from "./route";
 

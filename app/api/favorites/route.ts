@@ -2,7 +2,7 @@ import { addFavorite, listFavorites } from "@/lib/favorites/favorites";
 import { FavoriteInput } from "@/lib/favorites/schema";
 import { defineRoute } from "@/lib/http/define-route";
 import { isDeep } from "@/lib/http/rate-limit/limits";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { ListingQuery } from "@/lib/videos/listing-schema";
 
 /** A cursor leads straight to where it was made. */

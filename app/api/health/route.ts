@@ -1,5 +1,5 @@
 import { isEnding } from "@/lib/ending";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 
 /** Liveness, without any I/O. 503 once the process is ending: a proxy then sends requests elsewhere. */
 export function GET(): Response {

@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
-import { withBearerSecret } from "@/lib/http/with-bearer-secret";
+import { refuseOtherMethods } from "@/lib/http/refusals";
+import { withBearerSecret } from "@/lib/http/secrets";
 import { getMetrics } from "@/lib/jobs/get-metrics";
 
 /** Where no token is set there are no metrics: 404. */

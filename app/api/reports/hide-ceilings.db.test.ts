@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { insertReport } from "@/db/queries/reports";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
-import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { redisAt } from "@/lib/http/rate-limit/redis";
 import { enforceRetention } from "@/lib/jobs/enforce-retention";
 import { json, ops } from "@/lib/ops/testing/operate";

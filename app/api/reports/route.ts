@@ -1,5 +1,5 @@
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { reportResponse } from "@/lib/http/report-response";
 import { fileReport } from "@/lib/reports/file-report";
 import { ReportInput } from "@/lib/reports/schema";

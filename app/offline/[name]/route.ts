@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineRoute } from "@/lib/http/define-route";
-import { offlinePage } from "@/lib/http/plain/offline-page";
+import { offlinePage } from "@/lib/http/plain/pages";
 import { plainResponse } from "@/lib/http/plain/plain-page";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { LANGUAGES } from "@/lib/i18n/languages";
 
 const names = LANGUAGES.map((language) => `${language}.html` as const);

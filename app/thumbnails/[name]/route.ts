@@ -1,6 +1,6 @@
+import { pictureResponse } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
-import { pictureResponse } from "@/lib/http/picture-response";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { ThumbnailParam } from "@/lib/thumbnails/schema";
 import { requireThumbnail } from "@/lib/thumbnails/shown-picture";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { requestLanguage } from "@/lib/http/request-language";
+import { requestLanguage } from "@/lib/http/refusals";
 import { fillText } from "@/lib/i18n/fill-text";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { serveSignIn } from "./serve-sign-in";
 
 vi.stubEnv("AUTH_MODE", "off");

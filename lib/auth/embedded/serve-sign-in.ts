@@ -1,8 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
-import { isLocalRequest } from "@/lib/http/client-address";
-import { errorResponse } from "@/lib/http/error-response";
-import { requestLanguage } from "@/lib/http/request-language";
+import { isLocalRequest } from "@/lib/http/client";
+import { errorResponse, requestLanguage } from "@/lib/http/refusals";
 import { authMode } from "../mode";
 import { answerSignIn } from "./answer-sign-in";
 

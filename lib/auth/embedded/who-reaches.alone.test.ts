@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCAL_REQUEST_HEADER } from "@/lib/http/client-address";
+import { LOCAL_REQUEST_HEADER } from "@/lib/http/client";
 import { serveSignIn } from "./serve-sign-in";
 
 process.env.AUTH_MODE = "embedded";

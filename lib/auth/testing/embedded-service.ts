@@ -1,4 +1,4 @@
-import { LOCAL_REQUEST_HEADER, SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { LOCAL_REQUEST_HEADER, SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { embeddedIssuer } from "../embedded/issuer";
 import { serveSignIn } from "../embedded/serve-sign-in";
 import type { Service } from "./open-browser";

@@ -3,7 +3,34 @@ import type { Language } from "@/lib/i18n/languages";
 import { CANVAS } from "@/lib/theme";
 import { POLICY_HEADER } from "../policy/content-policy";
 import { REPORT_DIRECTIVES } from "../policy/violation-reports";
-import { type Markup, markup } from "./markup";
+
+/** HTML that is what it seems; only `markup` makes it. */
+export type Markup = { readonly html: string };
+
+type Piece = Markup | Markup[] | string | number;
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function htmlOf(piece: Piece): string {
+  if (Array.isArray(piece)) return piece.map(htmlOf).join("");
+  if (typeof piece === "object") return piece.html;
+  return String(piece).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}
+
+/** HTML around values, each of which is text unless it is markup itself. Attributes stand in quotes. */
+export function markup(parts: TemplateStringsArray, ...pieces: Piece[]): Markup {
+  const html = parts.map((part, place) => {
+    const piece = pieces[place];
+    return part + (piece === undefined ? "" : htmlOf(piece));
+  });
+  return { html: html.join("") };
+}
 
 const STYLE = `:root{color-scheme:light dark;--canvas:#0c0d10;--surface:#15171c;--ink:#f3f4f6;--muted:#b0b4bd;--edge:#6b7080;--accent:#d7f25c;--danger:#ff8f8f;background:var(--canvas);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 @media(prefers-color-scheme:light){:root{--canvas:#fafaf7;--surface:#fff;--ink:#15181e;--muted:#565b64;--edge:#7c8089;--accent:#416c00;--danger:#c21725}}

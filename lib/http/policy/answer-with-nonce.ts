@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { THEME_SCRIPT } from "@/lib/theme";
-import { contentPolicy, POLICY_HEADER } from "./content-policy";
-import { guardedReach } from "./guarded-reach";
+import { contentPolicy, guardedReach, POLICY_HEADER } from "./content-policy";
+import { hashSource } from "./kept-pages";
 import { isMadePerRequest } from "./made-per-request";
-import { hashSource } from "./script-hashes";
 
 /**
  * Lets a page that is made per request run its inline scripts; null for all others, which are kept

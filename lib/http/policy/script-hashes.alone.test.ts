@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashSource, inlineScripts, scriptHashes } from "./script-hashes";
+import { hashSource, inlineScripts, scriptHashes } from "./kept-pages";
 
 const OURS = [
   "(self.__next_f=self.__next_f||[]).push([0])",

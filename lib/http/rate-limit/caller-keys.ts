@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac, randomBytes } from "node:crypto";
 import type { Redis } from "ioredis";
-import { addressPrefix, networkOf } from "@/lib/http/address-prefix";
+import { addressPrefix, networkOf } from "@/lib/http/client";
 import type { Window } from "./limits";
 
 export type Caller = { address: string; account: string | null };

@@ -2,8 +2,8 @@ import { NextRequest } from "next/server";
 import { beforeAll, expect, it } from "vitest";
 import { setOwnServer } from "@/lib/own-server";
 import { middleware } from "@/middleware";
-import { SOCKET_ADDRESS_HEADER } from "../client-address";
-import { limitPages } from "./limit-pages";
+import { SOCKET_ADDRESS_HEADER } from "../client";
+import { limitPages } from "./take-allowance";
 
 beforeAll(() => {
   // Before the first call, which reads the configuration.

@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { addressPrefix } from "@/lib/http/address-prefix";
+import { addressPrefix } from "@/lib/http/client";
 import { createLimiter, type Limiter, type Verdict } from "./limiter";
 import { LIMITS, type LimitName } from "./limits";
 import { redisAt } from "./redis";

@@ -1,9 +1,12 @@
 import "server-only";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { clientOf } from "@/lib/http/client";
+import { refusalPage } from "@/lib/http/plain/pages";
 import { processWide } from "@/lib/process-wide";
 import { countLimiterFailure, countRefusedCall } from "@/lib/telemetry/meters";
 import type { Caller } from "./caller-keys";
+import { setPageLimiter } from "./limit-reads";
 import { createLimiter, type Limiter, type Standing, type Verdict } from "./limiter";
 import { LIMITS, type LimitName } from "./limits";
 import { createLimiterOutage, type Outage } from "./outage";
@@ -67,4 +70,13 @@ export function rateLimitHeaders(all: readonly Standing[]): Record<string, strin
     ({ window, remaining, resetSeconds }) => `"${window.name}";r=${remaining};t=${resetSeconds}`,
   );
   return { "ratelimit-policy": policies.join(", "), ratelimit: limits.join(", ") };
+}
+
+/** Counts rendered pages against the limits of their API from now on. */
+export function limitPages(): void {
+  setPageLimiter(async (limit, headers, language) => {
+    const { address } = clientOf(headers);
+    const { headers: limits, refusal } = await takeAllowance(limit, { address, account: null });
+    return refusal && refusalPage(refusal, language, limits);
+  });
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineRoute } from "@/lib/http/define-route";
-import { isSentFromHere } from "@/lib/http/is-sent-from-here";
+import { isSentFromHere } from "@/lib/http/fetch-metadata";
 import { plainResponse } from "@/lib/http/plain/plain-page";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { requireReport } from "@/lib/reports/file-report";
 import { askToSend, filePlainReport, refuseReport, ticketPage } from "@/lib/reports/plain-report";

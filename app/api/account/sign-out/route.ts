@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { voidTokens } from "@/lib/accounts/sign-in-checks";
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 
 /** The site's part in signing out everywhere: the sign-in service ends the sessions, not their tokens. */
 export const POST = defineRoute(

@@ -1,8 +1,8 @@
 import { syncUser, syncViewer } from "@/lib/accounts/account";
 import { SyncUserInput } from "@/lib/accounts/schema";
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
-import { withInternalKey } from "@/lib/http/with-internal-key";
+import { refuseOtherMethods } from "@/lib/http/refusals";
+import { withInternalKey } from "@/lib/http/secrets";
 
 export const POST = withInternalKey(
   defineRoute({ input: SyncUserInput }, ({ input }) => syncUser(input)),

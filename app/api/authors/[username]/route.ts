@@ -1,9 +1,8 @@
 import { requireAuthor } from "@/lib/authors/find-author";
 import { UsernameParam } from "@/lib/authors/username";
-import { conditional, publicJson } from "@/lib/http/cached-json";
+import { conditional, publicJson, readyJson } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
-import { readyJson } from "@/lib/http/ready-json";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 
 const SHARED_SECONDS = 5;
 

@@ -1,8 +1,7 @@
 import { SuggestQuery, suggestAuthors } from "@/lib/authors/suggest-authors";
-import { conditional, publicJson } from "@/lib/http/cached-json";
+import { conditional, publicJson, readyJson } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
-import { readyJson } from "@/lib/http/ready-json";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 
 const SHARED_SECONDS = 5;
 

@@ -1,7 +1,7 @@
 import { removeFavorite } from "@/lib/favorites/favorites";
 import { FavoriteInput } from "@/lib/favorites/schema";
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 
 export const DELETE = defineRoute(
   { input: FavoriteInput, from: "path", viewer: "full", limit: "favorite" },

@@ -1,7 +1,7 @@
 import { listFavoritesAmong } from "@/lib/favorites/favorites";
 import { AmongQuery } from "@/lib/favorites/schema";
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 
 /** Which hearts of a page are filled: one request for all its cards. */
 export const GET = defineRoute(

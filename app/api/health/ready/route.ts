@@ -1,4 +1,4 @@
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { getReadiness } from "@/lib/jobs/get-readiness";
 
 export async function GET(): Promise<Response> {

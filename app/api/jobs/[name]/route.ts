@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
-import { withBearerSecret } from "@/lib/http/with-bearer-secret";
+import { refuseOtherMethods } from "@/lib/http/refusals";
+import { withBearerSecret } from "@/lib/http/secrets";
 import { runJob } from "@/lib/jobs/run-job";
 import { JobRunInput } from "@/lib/jobs/schema";
 

@@ -1,5 +1,5 @@
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { reportResponse } from "@/lib/http/report-response";
 import { requireReport } from "@/lib/reports/file-report";
 import { TicketParam } from "@/lib/reports/schema";

@@ -1,6 +1,6 @@
 import { recordDownload } from "@/lib/counting/record";
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { DownloadRecordInput } from "@/lib/videos/schema";
 
 export const POST = defineRoute(

@@ -1,6 +1,6 @@
-import { conditional, publicJson } from "@/lib/http/cached-json";
+import { conditional, publicJson } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { answerHighlyRated, LeaderboardQuery } from "@/lib/rankings/read";
 import { SHARED_SECONDS } from "@/lib/rankings/timeframes";
 

@@ -1,7 +1,7 @@
-import { conditional, publicJson } from "@/lib/http/cached-json";
+import { conditional, publicJson } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
 import { isDeep } from "@/lib/http/rate-limit/limits";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { answerRecent } from "@/lib/videos/list-recent";
 import { ListingQuery } from "@/lib/videos/listing-schema";
 

@@ -1,7 +1,7 @@
 import { recordView } from "@/lib/counting/record";
 import { RecordViewInput } from "@/lib/counting/schema";
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 
 export const POST = defineRoute(
   { input: RecordViewInput, limit: "viewRecord" },

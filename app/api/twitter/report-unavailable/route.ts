@@ -1,6 +1,6 @@
 import { ReportUnavailableInput, reportUnavailable } from "@/lib/counting/report-unavailable";
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 
 export const POST = defineRoute(
   { input: ReportUnavailableInput, limit: "unavailableReport" },

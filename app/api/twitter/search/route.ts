@@ -1,6 +1,6 @@
-import { conditional, publicJson } from "@/lib/http/cached-json";
+import { conditional, publicJson } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { answerSearch, VideoSearchQuery } from "@/lib/search/search-videos";
 
 const SHARED_SECONDS = 5;

@@ -1,5 +1,5 @@
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { UpdateThumbnailInput } from "@/lib/thumbnails/schema";
 import { updateThumbnail } from "@/lib/thumbnails/update-thumbnail";
 

@@ -1,5 +1,5 @@
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { UPLOAD_MAX_BYTES, UploadThumbnailInput } from "@/lib/thumbnails/schema";
 import { uploadThumbnail } from "@/lib/thumbnails/upload-thumbnail";
 

@@ -1,6 +1,6 @@
-import { networkOf } from "@/lib/http/address-prefix";
+import { networkOf } from "@/lib/http/client";
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { extractPrivately, extractVideo } from "@/lib/videos/extract-video";
 import { VideoUrlInput } from "@/lib/videos/schema";
 

@@ -1,7 +1,6 @@
-import { conditional, publicJson } from "@/lib/http/cached-json";
+import { conditional, publicJson, readyJson } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
-import { readyJson } from "@/lib/http/ready-json";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { listAuthorVideos } from "@/lib/videos/author-videos";
 import { AuthorVideosInput } from "@/lib/videos/author-videos-schema";
 

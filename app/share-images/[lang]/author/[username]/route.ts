@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { conditional } from "@/lib/http/cached-json";
+import { conditional, shareImageResponse } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
-import { shareImageResponse } from "@/lib/http/share-image-response";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { drawAuthorImage } from "@/lib/share-images/draw-author-image";
 import { PngName } from "@/lib/share-images/png-name";

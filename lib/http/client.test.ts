@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressPrefix } from "./address-prefix";
-import { clientAddress, SOCKET_ADDRESS_HEADER } from "./client-address";
+import { addressPrefix, clientAddress, SOCKET_ADDRESS_HEADER } from "./client";
 
 function headers(socket: string, forwarded?: string): Headers {
   const all = new Headers({ [SOCKET_ADDRESS_HEADER]: socket });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { markup } from "./markup";
+import { markup } from "./plain-page";
 
 it("takes a value for text, and markup for itself", () => {
   const name = `<b title="x">'&'</b>`;

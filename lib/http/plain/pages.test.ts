@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { LANGUAGES } from "@/lib/i18n/languages";
-import { offlinePage } from "./offline-page";
+import { offlinePage } from "./pages";
 
 it("is fetched anew by installed apps when it has changed: `CACHE` in public/sw.js names its text", async () => {
   const pages = await Promise.all(LANGUAGES.map(offlinePage));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOpenedByVisitor } from "./is-opened-by-visitor";
+import { isOpenedByVisitor } from "./fetch-metadata";
 
 const OPENED = { dest: "document", mode: "navigate" };
 const FOLLOWED = { ...OPENED, site: "cross-site", user: "?1" };

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { isOwnServer } from "@/lib/own-server";
+
+/** Holds for the cache of `server/` alone, which lets it go no further (RFC 9213). */
+export const TARGETED_HEADER = "postreel-cache-control";
+
+/**
+ * Keeps a response out of the cache of `server/` whatever `Cache-Control` allows others: reads that
+ * count against a limit have to reach what counts them.
+ */
+export function keepOutOfCache(headers: Headers): void {
+  if (isOwnServer()) headers.set(TARGETED_HEADER, "no-store");
+}
+
+/** JSON that is kept ready, and the strong `ETag` of its bytes. */
+export type ReadyJson = { body: Uint8Array; etag: string; headers?: Record<string, string> };
+
+type Route<Context> = (request: Request, context: Context) => Promise<Response>;
+
+/**
+ * A public answer. Browsers ask again each time; a shared cache keeps it for `sharedSeconds` and not
+ * longer, so that what is taken down is soon gone there too.
+ */
+export function publicJson({ body, etag, headers }: ReadyJson, sharedSeconds: number): Response {
+  return new Response(body as Uint8Array<ArrayBuffer>, {
+    headers: {
+      ...headers,
+      "content-type": "application/json",
+      "cache-control": `public, max-age=0, s-maxage=${sharedSeconds}`,
+      etag,
+    },
+  });
+}
+
+/** Answers 304 to whoever has the very answer already (RFC 9110, 13.1.2). */
+export function conditional<Context>(route: Route<Context>): Route<Context> {
+  return async (request, context) => {
+    const response = await route(request, context);
+    const etag = response.headers.get("etag");
+    const known = request.headers.get("if-none-match");
+    if (!etag || !known || !isAmong(etag, known)) return response;
+    const headers = new Headers(response.headers);
+    headers.delete("content-type");
+    return new Response(null, { status: 304, headers });
+  };
+}
+
+/** Proxies that compress mark a strong tag as weak; the comparison is weak for that reason. */
+function isAmong(etag: string, known: string): boolean {
+  return known.split(",").some((tag) => {
+    const bare = tag.trim().replace(/^W\//, "");
+    return bare === "*" || bare === etag;
+  });
+}
+
+/** An answer as bytes with their `ETag`. */
+export function readyJson(answer: object): ReadyJson {
+  const body = Buffer.from(JSON.stringify(answer));
+  return { body, etag: `"${createHash("sha256").update(body).digest("base64url")}"` };
+}
+
+/**
+ * A picture that never changes under its address, and may be taken down: browsers keep it, shared
+ * caches for a minute. Opened by itself it can do nothing.
+ */
+export function pictureResponse(picture: Buffer): Response {
+  return new Response(new Uint8Array(picture), {
+    headers: {
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, s-maxage=60, immutable",
+      "content-security-policy": "default-src 'none'; sandbox",
+    },
+  });
+}
+
+/** A picture for whoever shows a link; browsers and shared caches keep it for as long as `ages` say. */
+export function shareImageResponse(png: Buffer, ages: string): Response {
+  return new Response(new Uint8Array(png), {
+    headers: {
+      "content-type": "image/png",
+      "cache-control": `public, ${ages}`,
+      etag: `"${createHash("sha256").update(png).digest("base64url").slice(0, 22)}"`,
+    },
+  });
+}
+
+/** XML that a shared cache may keep for `sharedSeconds`, and no longer. */
+export function xmlResponse(xml: string, sharedSeconds: number): Response {
+  return new Response(xml, {
+    headers: {
+      "content-type": "application/xml; charset=utf-8",
+      "cache-control": `public, max-age=0, s-maxage=${sharedSeconds}`,
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { type AppError, ERROR_STATUS } from "@/lib/errors";
+import { retryAfter } from "@/lib/http/retry-after";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { pagePath } from "@/lib/routes";
+import { markup, plainPage, plainResponse } from "./plain-page";
+
+/** A refusal as a page; its first link asks for the same page again. */
+export async function refusalPage(
+  { code, details }: Pick<AppError, "code" | "details">,
+  language: Language,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const { Errors, Shell } = await loadMessages(language);
+  const content = markup`<p class="actions"><a href="">${Shell.errorReload}</a><a href="${pagePath(language, "home")}">${Shell.toHome}</a></p>`;
+  const page = plainPage({ language, title: Errors[code], content });
+  const all = { ...headers, ...retryAfter(details), "cache-control": "no-store" };
+  return plainResponse(page, ERROR_STATUS[code], all);
+}
+
+/** Makes what answers a refusal with a page, drawn of its text in the language of the address. */
+export function refuseWithPage(draw: (text: string, language: Language) => Promise<string>) {
+  return async (
+    { code, details }: Pick<AppError, "code" | "details">,
+    { url }: Pick<Request, "url">,
+    headers: Record<string, string>,
+  ): Promise<Response> => {
+    const first = new URL(url).pathname.split("/")[1];
+    const language = isLanguage(first) ? first : DEFAULT_LANGUAGE;
+    const { Errors } = await loadMessages(language);
+    const page = await draw(Errors[code], language);
+    const all = { ...headers, ...retryAfter(details), "cache-control": "no-store" };
+    return plainResponse(page, ERROR_STATUS[code], all);
+  };
+}
+
+/** Says that we failed, and what can be done; its first link asks for the same page again. */
+export async function crashPage(language: Language): Promise<string> {
+  const { Shell } = await loadMessages(language);
+  const { errorAdviceReload, errorAdviceCache, errorAdviceBrowser, errorAdviceLater } = Shell;
+  const advice = [errorAdviceReload, errorAdviceCache, errorAdviceBrowser, errorAdviceLater];
+  const content = markup`<p>${Shell.errorAdvice}</p><ul>${advice.map((one) => markup`<li>${one}</li>`)}</ul><p class="actions"><a href="">${Shell.errorReload}</a><a href="${pagePath(language, "home")}">${Shell.toHome}</a></p>`;
+  return plainPage({ language, title: Shell.errorTitle, content });
+}
+
+/** What the service worker keeps for when there is no connection; its link asks for the page again. */
+export async function offlinePage(language: Language): Promise<string> {
+  const { Offline } = await loadMessages(language);
+  const content = markup`<p>${Offline.text}</p><p class="actions"><a href="">${Offline.retry}</a></p>`;
+  return plainPage({ language, title: Offline.title, content });
+}

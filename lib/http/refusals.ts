@@ -1,0 +1,49 @@
+import { AppError, ERROR_STATUS } from "@/lib/errors";
+import { negotiateLanguage } from "@/lib/i18n/detection";
+import { isLanguage, type Language } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { retryAfter } from "./retry-after";
+
+/** The language of an API answer's texts: `x-lang`, else `Accept-Language`, else English. */
+export function requestLanguage(headers: Headers): Language {
+  const asked = headers.get("x-lang");
+  if (isLanguage(asked)) return asked;
+  return negotiateLanguage({ acceptLanguage: headers.get("accept-language") });
+}
+
+/** A refusal as the API shows it: code, text in `language`, and what the code asks for in headers. */
+export async function errorResponse(
+  { code, details }: Pick<AppError, "code" | "details">,
+  language: Language,
+  headers: HeadersInit = {},
+): Promise<Response> {
+  const { Errors } = await loadMessages(language);
+  const all = new Headers(headers);
+  if (!all.has("cache-control")) all.set("cache-control", "no-store");
+  if (code === "unauthenticated") all.set("www-authenticate", "Bearer");
+  for (const [name, value] of Object.entries(retryAfter(details))) all.set(name, value);
+  const { fields, reason } = details;
+  return Response.json(
+    { success: false, error: code, message: Errors[reason ?? code], ...(fields && { fields }) },
+    { status: ERROR_STATUS[code], headers: all },
+  );
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+type Method = (typeof METHODS)[number];
+type Handle = (request: Request) => Promise<Response> | Response;
+
+/**
+ * Handlers for every method that a route does not have: 405 with `Allow` (RFC 9110, 15.5.6), and
+ * OPTIONS, for which Next would list these handlers as well.
+ */
+export function refuseOtherMethods(...allowed: Method[]): Record<Method | "OPTIONS", Handle> {
+  const served: string[] = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
+  const allow = [...served, "OPTIONS"].join(", ");
+  const refuse: Handle = (request) =>
+    errorResponse(new AppError("method_not_allowed"), requestLanguage(request.headers), { allow });
+  const refusals = Object.fromEntries(METHODS.map((method) => [method, refuse]));
+  const tell: Handle = () => new Response(null, { status: 204, headers: { allow } });
+  return { ...(refusals as Record<Method, Handle>), OPTIONS: tell };
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { env } from "@/lib/env";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import { errorResponse, requestLanguage } from "./refusals";
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Whether what was sent is the secret, in the same time however much of it is right. Never while none is set. */
+export function isSameSecret(sent: string | null | undefined, secret: string | undefined): boolean {
+  if (!sent || !secret) return false;
+  return timingSafeEqual(digest(sent), digest(secret));
+}
+
+/** Whether a request carries `secret` as its bearer token. */
+export function isBearerOf(headers: Headers, secret: string | undefined): boolean {
+  const [, token] = /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
+  return isSameSecret(token, secret);
+}
+
+/** Opens a route to bearers of a secret only: 401 for everybody else, and for all `unset` while none is set. */
+export function withBearerSecret<Context>(
+  secret: () => string | undefined,
+  handle: (request: Request, context: Context) => Promise<Response>,
+  { unset = "unauthenticated" }: { unset?: ErrorCode } = {},
+) {
+  return async (request: Request, context: Context): Promise<Response> => {
+    const set = secret();
+    if (isBearerOf(request.headers, set)) return handle(request, context);
+    const code = set ? "unauthenticated" : unset;
+    return errorResponse(new AppError(code), requestLanguage(request.headers));
+  };
+}
+
+type Route<Context> = (request: Request, context: Context) => Promise<Response>;
+
+/** Lets our own servers in by their key; whoever has another one, or none, comes in like everybody. */
+export function withInternalKey<Context>(
+  byKey: Route<Context>,
+  otherwise: Route<Context>,
+): Route<Context> {
+  return (request, context) => {
+    const sent = request.headers.get("x-internal-api-key");
+    return (isSameSecret(sent, env().INTERNAL_API_KEY) ? byKey : otherwise)(request, context);
+  };
+}
