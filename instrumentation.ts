@@ -1,0 +1,25 @@
+import type { Instrumentation } from "next";
+import { addDirectRoute } from "./lib/http/direct-routes";
+import { isOwnServer } from "./lib/own-server";
+
+/** Next runs this once per runtime before it serves the first request. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  await registerDirectRoutes();
+  const { boot } = await import("./lib/boot");
+  await boot();
+}
+
+/** Has `server/` call the route that the product exists for past Next's router. */
+async function registerDirectRoutes(): Promise<void> {
+  if (!isOwnServer()) return;
+  const { POST } = await import("./app/api/twitter/video-url/route");
+  addDirectRoute("POST", "/api/twitter/video-url", POST.direct);
+}
+
+/** Next hands over what a page throws; a route reports for itself. */
+export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { reportBug } = await import("./lib/report");
+  reportBug(error, { method: request.method, page: context.routePath });
+};
