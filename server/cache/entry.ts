@@ -39,7 +39,6 @@ export class Entry {
   readonly #kept: [string, string][];
   readonly #vary: string;
   readonly #isCompressible: boolean;
-  readonly #storedAt = performance.now();
   readonly #ageAtStart: number;
   readonly #freshUntil: number;
   readonly #staleUntil: number;
@@ -51,6 +50,7 @@ export class Entry {
     plain: Buffer,
     /** The content version that it was made under. */
     readonly version: number,
+    readonly storedAt: number,
   ) {
     const type = String(headers["content-type"] ?? "");
     this.#isCompressible = COMPRESSIBLE.test(type) && plain.byteLength >= MIN_COMPRESSED;
@@ -62,8 +62,8 @@ export class Entry {
         : [vary, "Accept-Encoding"].filter(Boolean).join(", ");
     this.#etag = String(headers.etag ?? "").replace(/^W\//, "") || etagOf(plain);
     this.#ageAtStart = policy.age();
-    this.#freshUntil = this.#storedAt + (policy.maxAge() - policy.age()) * 1000;
-    this.#staleUntil = this.#storedAt + policy.timeToLive();
+    this.#freshUntil = this.storedAt + (policy.maxAge() - policy.age()) * 1000;
+    this.#staleUntil = this.storedAt + policy.timeToLive();
     this.#add("identity", plain);
   }
 
@@ -72,7 +72,7 @@ export class Entry {
     url: string,
     headers: Record<string, string>,
     answer: BufferedAnswer,
-    version: number,
+    { version, now }: { version: number; now: number },
   ): Entry | null {
     const { status, body } = answer;
     if (answer.headers["set-cookie"] || answer.headers[TARGETED_HEADER]) return null;
@@ -80,7 +80,7 @@ export class Entry {
     const policy = new CachePolicy({ url, method: "GET", headers }, { status, headers: told });
     const isShared = (told.vary ?? "").split(",").every((name) => SHARED_VARY.test(name.trim()));
     if (!isShared || !policy.storable() || policy.maxAge() <= 0) return null;
-    return new Entry(status, answer.headers, policy, body, version);
+    return new Entry(status, answer.headers, policy, body, version, now);
   }
 
   isFresh(now: number): boolean {
@@ -112,7 +112,7 @@ export class Entry {
     if (!variant) return false;
     const { headers, body } = variant;
     headers[headers.length - 3] = String(
-      Math.max(0, Math.floor(this.#ageAtStart + (now - this.#storedAt) / 1000)),
+      Math.max(0, Math.floor(this.#ageAtStart + (now - this.storedAt) / 1000)),
     );
     headers[headers.length - 1] = response.requestId;
     const known = request.headers["if-none-match"];

@@ -2,10 +2,9 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Listener } from "../handler";
+import type { Handler, Listener } from "../handler";
 import { type Served, serve } from "../testing/serve";
 import { serveFromCache } from "./serve";
 
@@ -24,8 +23,12 @@ let served: Served;
 let answer: Answer;
 let asked: IncomingMessage[];
 let held: Promise<void> | null;
+/** Requests that the cache has seen. */
+let arrived: number;
 let version: number;
 let isDatabaseAway: boolean;
+/** Milliseconds that have passed for the cache. */
+let clock: number;
 
 const origin: Listener = async (request, response) => {
   asked.push(request);
@@ -52,16 +55,26 @@ beforeEach(async () => {
   answer = { headers: { "cache-control": "s-maxage=60" } };
   asked = [];
   held = null;
+  arrived = 0;
   version = 1;
   isDatabaseAway = false;
+  clock = 0;
   const handler = serveFromCache({
     maxBytes: 1024 * 1024,
     host: "postreel.test",
     version: () => source,
     origin,
     compress: (_request, _response, next) => next(),
+    now: () => clock,
   });
-  served = await serve([handler], (_, response) => response.end("passed"));
+  const arrive: Handler = (_request, _response, next) => {
+    next();
+    arrived += 1;
+  };
+  served = await serve([arrive, handler], (_, response) => {
+    response.setHeader("postreel-cache-control", "no-store");
+    response.end("passed");
+  });
 });
 afterEach(() => served.close());
 
@@ -126,7 +139,7 @@ it("answers HEAD without a body, and 304 to a client that has the answer", async
 it("tells the age of an answer, counted from what the origin says", async () => {
   answer.headers = { "cache-control": "s-maxage=60", age: "7" };
   await ask("/en");
-  await pause(1_100);
+  clock += 1_100;
   expect(Number((await ask("/en")).headers.age)).toBe(8);
 });
 
@@ -144,6 +157,30 @@ it.each<[string, Answer["headers"]]>([
   answer.headers = headers;
   expect((await ask("/en")).body.toString()).toBe(PAGE);
   expect((await ask("/en")).body.toString()).toBe("passed");
+});
+
+it("says to no client what is meant for the cache", async () => {
+  answer.headers = { "cache-control": "s-maxage=60", "postreel-cache-control": "no-store" };
+  const first = await ask("/en");
+  expect(first.body.toString()).toBe(PAGE);
+  const next = await ask("/en");
+  expect(next.body.toString()).toBe("passed");
+  for (const { headers } of [first, next]) {
+    expect(headers).not.toHaveProperty("postreel-cache-control");
+  }
+});
+
+it("sends a compressed answer until the renewed one is compressed too", async () => {
+  answer.headers = { "cache-control": "s-maxage=1, stale-while-revalidate=60" };
+  const br = { "accept-encoding": "br" };
+  await ask("/en", br);
+  clock += 1_050;
+  answer = { ...answer, body: PAGE.replaceAll("a page", "renewed") };
+  await ask("/en", br);
+  await expect
+    .poll(async () => brotliDecompressSync((await ask("/en", br)).body).toString())
+    .toBe(answer.body);
+  expect(asked).toHaveLength(2);
 });
 
 it("passes requests that have an answer of their own", async () => {
@@ -184,7 +221,7 @@ it("lets no client shape what is kept", async () => {
 it("sends stale answers while one request renews them", async () => {
   answer.headers = { "cache-control": "s-maxage=1, stale-while-revalidate=60" };
   await ask("/en");
-  await pause(1_050);
+  clock += 1_050;
   const release = hold();
   answer = { ...answer, body: "renewed" };
   const stale = await Promise.all(Array.from({ length: 20 }, () => ask("/en")));
@@ -195,8 +232,11 @@ it("sends stale answers while one request renews them", async () => {
 });
 
 it("has clients of a missing answer wait for one request", async () => {
-  held = pause(50);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask("/en")));
+  const release = hold();
+  const waiting = Array.from({ length: 20 }, () => ask("/en"));
+  await expect.poll(() => arrived).toBe(20);
+  release();
+  const answers = await Promise.all(waiting);
   for (const { body } of answers) expect(body.toString()).toBe(PAGE);
   expect(asked).toHaveLength(1);
 });
@@ -237,7 +277,7 @@ it("serves on while the database is away, beyond the lifetime where the origin f
   await ask("/api/twitter/popular");
   isDatabaseAway = true;
   expect((await ask("/api/twitter/popular")).body.toString()).toBe(PAGE);
-  await pause(1_050);
+  clock += 1_050;
   answer = { status: 503, headers: { "cache-control": "no-store" }, body: "overloaded" };
   expect((await ask("/api/twitter/popular")).body.toString()).toBe(PAGE);
   expect((await ask("/api/twitter/recent")).status).toBe(503);

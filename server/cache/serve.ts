@@ -21,6 +21,8 @@ type Options = {
   origin: Listener;
   /** Compresses what is not kept. */
   compress: Handler;
+  /** Monotonic milliseconds. */
+  now?: () => number;
 };
 
 /** Pages, lists and what crawlers read. Pictures and files have caches of their own. */
@@ -63,7 +65,9 @@ const PASSED = { max: 5_000, ttl: 10_000 };
  * request in the background renews it; a takedown raises the content version, under which nothing
  * older is sent.
  */
-export function serveFromCache({ maxBytes, host, version, origin, compress }: Options): Handler {
+export function serveFromCache(options: Options): Handler {
+  const { maxBytes, host, version, origin, compress } = options;
+  const now = options.now ?? (() => performance.now());
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: (entry, key) => entry.size + 2 * key.length,
@@ -83,7 +87,7 @@ export function serveFromCache({ maxBytes, host, version, origin, compress }: Op
       .then(async (answer) => {
         const entry =
           isKept(key, answer) && current !== null
-            ? Entry.from(key, headers, answer, current)
+            ? Entry.from(key, headers, answer, { version: current, now: now() })
             : null;
         // Before anybody is sent it: a renewed answer makes nobody wait for its compression.
         await entry?.prepare(request);
@@ -101,7 +105,7 @@ export function serveFromCache({ maxBytes, host, version, origin, compress }: Op
     made >= (entries.peek(key)?.version ?? made);
 
   function send(key: string, entry: Entry, request: IncomingMessage, response: AppResponse): void {
-    if (!entry.send(request, response, performance.now())) {
+    if (!entry.send(request, response, now())) {
       void sendPrepared(key, entry, request, response);
     }
   }
@@ -115,7 +119,7 @@ export function serveFromCache({ maxBytes, host, version, origin, compress }: Op
     await entry.prepare(request);
     // Its size has changed.
     if (entries.peek(key) === entry) entries.set(key, entry);
-    if (!response.destroyed) entry.send(request, response, performance.now());
+    if (!response.destroyed) entry.send(request, response, now());
   }
 
   async function answerMiss(
@@ -131,11 +135,7 @@ export function serveFromCache({ maxBytes, host, version, origin, compress }: Op
     if (response.destroyed) return;
     if (found instanceof Entry) return send(key, found, request, response);
     const failed = found === null || found.status >= 500;
-    if (
-      failed &&
-      stale?.version === current &&
-      stale.mayReplaceError(performance.now(), STALE_IF_ERROR_MS)
-    ) {
+    if (failed && stale?.version === current && stale.mayReplaceError(now(), STALE_IF_ERROR_MS)) {
       return send(key, stale, request, response);
     }
     // What is not kept may be this client's own.
@@ -157,12 +157,12 @@ export function serveFromCache({ maxBytes, host, version, origin, compress }: Op
     next: () => void,
   ): void {
     const entry = entries.get(key);
-    const now = performance.now();
-    if (entry?.version !== current || !entry.isUsable(now)) {
+    const at = now();
+    if (entry?.version !== current || !entry.isUsable(at)) {
       void answerMiss(key, current, request, response, next);
       return;
     }
-    if (!entry.isFresh(now)) void fetchOnce(key, request, current).catch(() => undefined);
+    if (!entry.isFresh(at)) void fetchOnce(key, request, current).catch(() => undefined);
     send(key, entry, request, response);
   }
 
