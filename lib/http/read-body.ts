@@ -3,7 +3,7 @@ import { AppError } from "@/lib/errors";
 /** What routes read of a request: a web `Request`, or Node's (`direct-routes.ts`). */
 export type RouteRequest = Pick<Request, "method" | "url" | "headers" | "signal"> & {
   body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | null;
-  arrayBuffer: () => Promise<ArrayBufferLike | Uint8Array>;
+  arrayBuffer: () => Promise<ArrayBuffer | Uint8Array>;
 };
 
 /** Node's parser holds a sender to the length that it declares; a body without one is counted as it comes. */

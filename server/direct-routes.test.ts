@@ -1,0 +1,64 @@
+import { EventEmitter, once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { addDirectRoute } from "@/lib/http/direct-routes";
+import { callDirectRoutes } from "./direct-routes";
+import { type Served, serve } from "./testing/serve";
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve([callDirectRoutes], (_, response) => response.end("Next"));
+  addDirectRoute("POST", "/api/echo", async (request) => {
+    const body = new TextDecoder().decode(await request.arrayBuffer());
+    return { status: 201, headers: { "x-a": "b" }, json: { body, url: request.url } };
+  });
+});
+afterAll(() => served.close());
+
+async function post(path: string, body = "") {
+  const answer = await fetch(served.url + path, { method: "POST", body });
+  return { answer, text: await answer.text() };
+}
+
+it("calls the route of a method and a path, with any query", async () => {
+  const { answer, text } = await post("/api/echo?a=b", "sent");
+  expect(answer.status).toBe(201);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/json",
+    "x-a": "b",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+  });
+  expect(JSON.parse(text)).toEqual({ body: "sent", url: `${served.url}/api/echo?a=b` });
+});
+
+it("leaves everything else to Next", async () => {
+  for (const path of ["/api/echo/", "/api/echo/a", "/api/Echo", "/en"]) {
+    expect((await post(path)).text, path).toBe("Next");
+  }
+  expect(await (await fetch(`${served.url}/api/echo`)).text()).toBe("Next");
+});
+
+it("tells a route when its client has left", async () => {
+  const called = new EventEmitter();
+  addDirectRoute("POST", "/api/wait", async ({ signal }) => {
+    called.emit("call", signal);
+    await once(signal, "abort");
+    return { status: 200, headers: {}, json: {} };
+  });
+  const socket = connect(served.port, "127.0.0.1");
+  socket.write("POST /api/wait HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n");
+  const [signal] = (await once(called, "call")) as [AbortSignal];
+  socket.destroy();
+  await once(signal, "abort");
+});
+
+it("closes the connection of a route that throws, and reports it", async () => {
+  const lines = vi.spyOn(console, "error").mockReturnValue();
+  addDirectRoute("POST", "/api/broken", () => Promise.reject(new Error("broken")));
+  const socket = connect(served.port, "127.0.0.1");
+  socket.write("POST /api/broken HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n");
+  await once(socket.resume(), "close");
+  expect(lines.mock.calls.flat().join()).toContain("broken");
+  lines.mockRestore();
+});
