@@ -9,8 +9,9 @@ import type { BareAnswer } from "./bare-server";
 import { generateDataset } from "./dataset";
 import { startDatabase } from "./embedded-database";
 import type { Figure } from "./figure";
-import { inTurns, median, medianRatio } from "./median";
-import { cpuOf } from "./process-usage";
+import { load } from "./load";
+import { inTurns, median, medianRatio, timed } from "./median";
+import { cpuOf, memoryOf } from "./process-usage";
 import { generateProfiles } from "./profile-data";
 import { rawLoad } from "./raw-load";
 
@@ -19,6 +20,13 @@ const DATASET_SCALE = 0.01;
 const CONCURRENCY = 32;
 const ROUNDS = 5;
 const READS = 10_000;
+/** Profiles that nobody has visited, with and without the cache. */
+const FIRST_VISITS = 150;
+const WARM_UP = 40;
+const ADDRESSES = 100_000;
+const MEMORY_STEPS = 10;
+/** With it a request passes by the cache. */
+const PASSING = { range: "bytes=0-" };
 
 const READ: Record<string, string> = {
   "popular JSON": "/api/twitter/popular",
@@ -45,12 +53,16 @@ export async function servingFigures(scale: number): Promise<Figure[]> {
   try {
     const now = new Date();
     await generateDataset(sql(), DATASET_SCALE, now);
-    await generateProfiles(sql(), 1);
+    const handles = await generateProfiles(sql(), 2 * FIRST_VISITS);
     for (const board of LEADERBOARDS) await refreshLeaderboard(board, now);
     await closeDatabase();
-    const app = await startApp({ DATABASE_URL: database.url });
+    const app = await startApp({ DATABASE_URL: database.url, RATE_LIMITS: "off" });
     try {
-      return await shareFigures(app, Math.ceil(READS * scale));
+      return [
+        ...(await shareFigures(app, Math.ceil(READS * scale))),
+        await firstVisitFigure(app, handles),
+        await memoryFigure(app, Math.ceil(ADDRESSES * scale)),
+      ];
     } finally {
       await app.stop();
     }
@@ -128,5 +140,47 @@ async function share(
     unit: "",
     bar: { atLeast: 0.5 },
     from: `${median(runs.own).toFixed(0)} against ${median(runs.base).toFixed(0)} requests/s, ${micros(cpu.own)} against ${micros(cpu.base)} of CPU, ${size} bytes, ${failures} failures`,
+  };
+}
+
+/** Pages that are not in the cache, one at a time, in turn through it and past it. */
+async function firstVisitFigure(app: AppServer, handles: string[]): Promise<Figure> {
+  const times = { through: [] as number[], past: [] as number[] };
+  for (const [place, handle] of handles.entries()) {
+    const way = place % 2 === 0 ? "through" : "past";
+    const headers = way === "past" ? { ...HEADERS, ...PASSING } : HEADERS;
+    const url = `${app.url}/en/author/${handle}`;
+    const time = await timed(async () => (await request(url, { headers })).body.dump());
+    if (place >= WARM_UP) times[way].push(time);
+  }
+  const [through, past] = [median(times.through), median(times.past)];
+  return {
+    what: "first visit of a page, through the cache / past it, p50",
+    value: through / past,
+    unit: "",
+    bar: { atMost: 1.1 },
+    from: `${through.toFixed(1)} ms against ${past.toFixed(1)} ms, ${times.through.length} profiles each way`,
+  };
+}
+
+/** The cache is full long before the end. */
+async function memoryFigure(app: AppServer, addresses: number): Promise<Figure> {
+  const step = Math.ceil(addresses / MEMORY_STEPS);
+  const steps: number[] = [];
+  let failures = 0;
+  for (let from = 0; from < addresses; from += step) {
+    const calls = Array.from({ length: step }, (_, place) => ({
+      path: `/api/twitter/popular?address=${from + place}`,
+    }));
+    failures += (await load(app.url, calls, CONCURRENCY)).failures;
+    steps.push(memoryOf(app.pid));
+  }
+  const [half, end] = [steps.slice(0, 5), steps.slice(5)].map((part) => Math.max(...part));
+  return {
+    what: `memory over ${addresses} different addresses, second half / first half`,
+    value: (end ?? 0) / (half ?? 1),
+    unit: "",
+    bar: { atMost: 1.15 },
+    from: `MB after each tenth: ${steps.map((mb) => mb.toFixed(0)).join(", ")}; ${failures} failures`,
   };
 }
