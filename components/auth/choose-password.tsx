@@ -1,7 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { CredentialForm } from "./credential-form";
 import { FactorForm } from "./second-step";
-import { SignInHead, type SignInTexts } from "./sign-in-layout";
+import { SignInHead } from "./sign-in-head";
+import type { SignInTexts } from "./sign-in-layout";
 
 type Props = {
   userId: string;

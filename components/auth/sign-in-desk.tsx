@@ -11,8 +11,8 @@ import { nextPathOfAddress } from "../../lib/auth/next-path";
 import type { PasswordView } from "./password-views";
 import { FactorForm } from "./second-step";
 import { SignInChoices, type SignInOptions } from "./sign-in-choices";
+import { SignInHead } from "./sign-in-head";
 import type { SignInTexts } from "./sign-in-layout";
-import { SignInHead } from "./sign-in-layout";
 import { useViewer } from "./use-viewer";
 
 type Props = { language: Language; title: string; texts: SignInTexts; options: SignInOptions };

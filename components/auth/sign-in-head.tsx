@@ -1,0 +1,19 @@
+import { useEffect, useRef } from "react";
+
+type Props = { title: string; text?: string /** It replaced another one. */; isNews?: boolean };
+
+/** What a screen of sign-in is about. One that tells of something done takes the focus. */
+export function SignInHead({ title, text, isNews = false }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNews) heading.current?.focus();
+  }, [isNews]);
+  return (
+    <div className="flex flex-col gap-2">
+      <h1 ref={heading} tabIndex={isNews ? -1 : undefined} className="title-small outline-none">
+        {title}
+      </h1>
+      {text && <p className="text-pretty wrap-anywhere text-muted">{text}</p>}
+    </div>
+  );
+}
