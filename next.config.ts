@@ -67,6 +67,10 @@ const config: NextConfig = {
         source: "/:path*",
         headers: Object.entries(SITE_HEADERS).map(([key, value]) => ({ key, value })),
       },
+      {
+        source: "/speculation-rules.json",
+        headers: [{ key: "Content-Type", value: "application/speculationrules+json" }],
+      },
       // After the rest: of two values for one name the later one is sent.
       CALLBACK_HEADERS,
     ];

@@ -8,6 +8,9 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "@/lib/i18n/languages";
 import type { Handler } from "./handler";
 import type { AppResponse } from "./response";
 
+/** Which links browsers may load ahead; a file of `public`. */
+const SPECULATION_RULES = "/speculation-rules.json";
+
 /** What Next says of a prerendered page. In a shared cache it would outlive the next release. */
 const FOR_EVER = "s-maxage=31536000";
 const FOR_A_MINUTE = "s-maxage=60, stale-while-revalidate=60";
@@ -30,6 +33,7 @@ export async function setSecurityHeaders(env: Env): Promise<Handler> {
     }
     if (!String(response.getHeader("content-type")).startsWith("text/html")) return;
     response.setHeader("reporting-endpoints", REPORTING_ENDPOINTS);
+    response.setHeader("speculation-rules", `"${SPECULATION_RULES}"`);
     if (response.hasHeader(POLICY_HEADER)) return;
     if (response.statusCode < 500) return void response.setHeader(POLICY_HEADER, floor);
     response.setHeader(POLICY_HEADER, PLAIN_POLICY);

@@ -6,8 +6,10 @@ import { ConsentGate } from "@/components/consent/consent-gate";
 import { DevBarGate } from "@/components/layout/dev-bar-gate";
 import { type ErrorTexts, ErrorTextsProvider } from "@/components/layout/error-screen";
 import { displayFont } from "@/components/layout/fonts/display";
+import { HeaderBar } from "@/components/layout/header-bar";
 import { LanguageMemory } from "@/components/layout/language-memory";
 import { OfflineWorker } from "@/components/layout/offline-worker";
+import { SharedElement } from "@/components/layout/shared-element";
 import { SiteFooter } from "@/components/layout/site-footer";
 import { SiteHeader } from "@/components/layout/site-header";
 import { LIVE_REGION_ID } from "@/components/ui/announce";
@@ -79,7 +81,9 @@ export default async function Layout({ children, params }: Props) {
           {Shell.skipToContent}
         </a>
         <LanguageMemory language={lang} />
-        <SiteHeader language={lang} texts={Shell} />
+        <HeaderBar>
+          <SiteHeader language={lang} texts={Shell} />
+        </HeaderBar>
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           <ErrorTextsProvider texts={errorTextsOf(Shell)}>{children}</ErrorTextsProvider>
         </main>
@@ -98,6 +102,7 @@ export default async function Layout({ children, params }: Props) {
         )}
         <p id={LIVE_REGION_ID} role="status" className="sr-only" />
         <IconSprite />
+        <SharedElement />
         <OfflineWorker />
         <DevBarGate language={lang} />
       </body>

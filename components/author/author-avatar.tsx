@@ -30,7 +30,8 @@ export function AuthorAvatar({ url, size }: Props) {
 
   return (
     <span
-      className={`grid ${box} shrink-0 place-items-center overflow-hidden rounded-full bg-raised text-edge`}
+      data-picture=""
+      className={`grid ${box} ${size === "large" ? "shared-subject" : ""} shrink-0 place-items-center overflow-hidden rounded-full bg-raised text-edge`}
     >
       {url === null || failed ? (
         <span data-testid="no-avatar">

@@ -79,7 +79,7 @@ export function AuthorCard({ author, language, texts }: AuthorCardProps) {
             <span
               className={`block truncate ${displayName ? "text-sm font-normal text-muted" : "font-semibold"}`}
             >
-              {author.handle || (displayName ? "" : "…")}
+              {author.handle || (displayName ? "" : texts.search.unnamed)}
             </span>
           </a>
         </h2>

@@ -9,7 +9,13 @@ import type { Messages } from "@/lib/i18n/load-messages";
 import { peopleText } from "@/lib/i18n/text-language";
 import { AuthorAvatar } from "./author-avatar";
 
-type Props = { author: Author; language: Language; texts: Messages["Author"] };
+type Props = {
+  author: Author;
+  language: Language;
+  texts: Messages["Author"];
+  /** Stands for a name where X gives neither a name nor a handle. */
+  unnamed: string;
+};
 
 type FigureProps = { label: string; count: number; language: Language };
 
@@ -27,10 +33,10 @@ async function Figure({ label, count, language }: FigureProps) {
 }
 
 /** The author as X describes them, with the counts of this site. */
-export function ProfileHeader({ author, language, texts }: Props) {
+export function ProfileHeader({ author, language, texts, unnamed }: Props) {
   const displayName = author.display_name.trim();
   const handle = isHandle(author.username) ? `@${author.username}` : "";
-  const shownName = displayName || handle || author.name;
+  const shownName = displayName || handle || unnamed;
   return (
     <header className="pt-8 pb-8 sm:pt-12">
       <div className="flex flex-col gap-5 sm:flex-row sm:gap-7">
@@ -80,7 +86,7 @@ export function ProfileHeader({ author, language, texts }: Props) {
   );
 }
 
-async function BlockWarning({ author, language, texts }: Props) {
+async function BlockWarning({ author, language, texts }: Omit<Props, "unnamed">) {
   const t = await getTranslations({ locale: language, namespace: "Author" });
   const reason = author.block_reason?.trim();
   return (

@@ -2,10 +2,11 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { socialMetadata } from "@/components/layout/site-metadata";
 import type { Author } from "@/lib/authors/schema";
-import { isHandle } from "@/lib/authors/username";
+import { isHandle, shownName } from "@/lib/authors/username";
 import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/views";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import type { Language } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
 import { authorImagePath, authorPath } from "@/lib/routes";
 import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
 
@@ -29,26 +30,30 @@ function isKept({ author, view, videos }: Subject): boolean {
 /** The head of an author's page. */
 export async function profileMetadata(subject: Subject): Promise<Metadata> {
   const { language, author, view, videos } = subject;
-  const { name, username } = author;
+  const { username } = author;
   const t = await getTranslations({ locale: language, namespace: "Author" });
   const pages = await getTranslations({ locale: language, namespace: "Pages" });
   const siteName = (await getTranslations({ locale: language, namespace: "Meta" }))("siteName");
+  const { AuthorSearch } = await loadMessages(language);
+  const name = shownName(author, AuthorSearch.unnamed);
+  const hasHandle = isHandle(username);
   const count = videos?.page.pagination.total ?? author.video_count;
-  const whole = t("metaTitle", { name, username, count });
+  const whole = hasHandle ? t("metaTitle", { name, username, count }) : `${name} | ${siteName}`;
   const title =
     view.page > 1 ? pages("pageTitle", { title: whole, page: String(view.page) }) : whole;
-  const description = t("metaDescription", { name, username, count });
+  const description = hasHandle ? t("metaDescription", { name, username, count }) : t("shareLead");
   const isBeyond = videos?.page.data.length === 0;
   const own = profileQuery({ sort: "created_at", page: isBeyond ? 1 : view.page });
   const showsAdult = videos?.page.data.some(({ sensitive }) => sensitive);
   return {
     title,
     description,
-    keywords: t("keywords", { name, username }),
-    authors: isHandle(username) ? [{ name, url: `https://x.com/${username}` }] : [{ name }],
+    ...(hasHandle && { keywords: t("keywords", { name, username }) }),
+    authors: hasHandle ? [{ name, url: `https://x.com/${username}` }] : [{ name }],
     alternates: alternatesOf(`/author/${encodeURIComponent(username)}${own}`, language),
     ...socialMetadata({
-      ...{ language, title, description, siteName, username },
+      ...{ language, title, description, siteName },
+      ...(hasHandle && { username }),
       url: authorPath(language, username) + own,
       image: author.is_blocked ? null : authorImagePath(language, username),
     }),

@@ -3,6 +3,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { JsonLd } from "@/components/ui/json-ld";
 import { Notice } from "@/components/ui/notice";
 import type { Author } from "@/lib/authors/schema";
+import { shownName } from "@/lib/authors/username";
 import { type ProfileView, profileQuery } from "@/lib/authors/views";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
@@ -24,15 +25,15 @@ type Props = {
 
 /** An author's page. */
 export async function ProfileScreen({ language, author, view, videos, site }: Props) {
-  const { Author: texts, Authors, Card, Meta, Pages } = await loadMessages(language);
+  const { Author: texts, Authors, AuthorSearch, Card, Meta, Pages } = await loadMessages(language);
   const { sort, sortNewest, sortDownloads, videosTitle, noVideos, videosFailed, loading } = texts;
   const crumbs = [
     ...crumbsToAuthors(language, Meta.siteName, Authors.title),
-    { name: author.name, path: authorPath(language, author.username) },
+    { name: shownName(author, AuthorSearch.unnamed), path: authorPath(language, author.username) },
   ];
   return (
     <div className="page-frame">
-      <ProfileHeader author={author} language={language} texts={texts} />
+      <ProfileHeader {...{ author, language, texts }} unnamed={AuthorSearch.unnamed} />
       {!videos && (
         <UnreadNote text={videosFailed} retry={Pages.retry} href={profileQuery(view) || "?"} />
       )}

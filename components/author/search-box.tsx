@@ -158,6 +158,7 @@ export function SearchBox({ search, sort, language, texts, onSearch }: Props) {
               label={texts.suggestions}
               suggestions={suggestions}
               active={active}
+              unnamed={texts.unnamed}
               onChoose={({ username }) => open(username)}
             />
           )}

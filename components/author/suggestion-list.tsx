@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { AuthorSuggestion } from "@/lib/authors/schema";
+import { isHandle } from "@/lib/authors/username";
 import { peopleText } from "@/lib/i18n/text-language";
 import { AuthorAvatar } from "./author-avatar";
 
@@ -8,6 +9,8 @@ type Props = {
   label: string;
   suggestions: AuthorSuggestion[];
   active: number;
+  /** Stands for a name where X gives neither a name nor a handle. */
+  unnamed: string;
   onChoose: (suggestion: AuthorSuggestion) => void;
 };
 
@@ -16,7 +19,7 @@ export function optionId(listId: string, place: number): string {
 }
 
 /** Popup of a combobox. The focus stays in the field, which names the highlighted option by its id. */
-export function SuggestionList({ id, label, suggestions, active, onChoose }: Props) {
+export function SuggestionList({ id, label, suggestions, active, unnamed, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -54,8 +57,10 @@ export function SuggestionList({ id, label, suggestions, active, onChoose }: Pro
                 {suggestion.display_name}
               </span>
             )}
-            {!suggestion.username.startsWith("~") && (
+            {isHandle(suggestion.username) ? (
               <span className="block truncate text-sm text-muted">@{suggestion.username}</span>
+            ) : (
+              !suggestion.display_name.trim() && unnamed
             )}
           </span>
         </div>

@@ -1,4 +1,5 @@
 import type { Author, AuthorsPage } from "@/lib/authors/schema";
+import { isHandle } from "@/lib/authors/username";
 import { fullCount, shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 
@@ -24,7 +25,7 @@ export function wordAuthor(author: Author, language: Language): WordedAuthor {
   });
   return {
     username: author.username,
-    handle: author.username.startsWith("~") ? "" : `@${author.username}`,
+    handle: isHandle(author.username) ? `@${author.username}` : "",
     displayName: author.display_name.trim(),
     avatarUrl: author.avatar_url,
     isBlocked: author.is_blocked,

@@ -2,6 +2,7 @@
 
 import { Suspense, useEffect, useRef, useState } from "react";
 import { lazyOr } from "@/components/ui/lazy-or";
+import { activated } from "@/lib/browser/activated";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { Watchers } from "@/lib/telemetry/watchers";
 import {
@@ -27,7 +28,7 @@ export function ConsentScreen({ watchers, texts, privacyPath }: Props) {
   const cameFrom = useRef<Element | null>(null);
 
   useEffect(() => {
-    const started = watchErrors(watchers);
+    const started = activated().then(() => watchErrors(watchers));
     const status = statusOf(readChoice());
     if (status === "undecided") setAsking("unasked");
     if (status === "agreed") void started.then(() => watchVisit(watchers));

@@ -75,7 +75,7 @@ const isListed = ({ id }: Card) => /^\d+$/.test(id);
 export function CardPicture({ card, texts, preview, isCovered, ...props }: Props) {
   const { language, rank, isSeen, eager, onUncover, onBroken } = props;
   return (
-    <div className="card-picture">
+    <div className="card-picture" data-picture="">
       <Thumbnail
         url={card.thumbnail}
         shape={card.shape}

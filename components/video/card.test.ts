@@ -75,8 +75,22 @@ describe("words of a card", () => {
     ["2026-03-10T09:01:00.000Z", "2h ago"],
     ["2026-03-09T10:00:00.000Z", "1d ago"],
     ["2026-02-24T12:00:00.000Z", "14d ago"],
-    ["2024-03-01T12:00:00.000Z", "2y ago"],
+    ["2026-02-09T12:00:00.000Z", "29d ago"],
+    ["2026-02-08T12:00:00.000Z", "Feb 8, 2026"],
+    ["2024-03-01T12:00:00.000Z", "Mar 1, 2024"],
   ])("%s was %j", (instant, text) => expect(relativeTime(instant, NOW, "en")).toBe(text));
+
+  it.each([
+    ["es", "hace 8 d", "1 mar 2024"],
+    ["ja", "8日前", "2024/03/01"],
+    ["ko", "8일 전", "2024. 3. 1."],
+    ["zh-CN", "8天前", "2024年3月1日"],
+    ["zh-TW", "8天前", "2024年3月1日"],
+  ])("ages read well in %s", (language, age, date) => {
+    const plain = (instant: string) => relativeTime(instant, NOW, language).replace(/\s/g, " ");
+    expect(plain("2026-03-02T12:00:00.000Z")).toBe(age);
+    expect(plain("2024-03-01T12:00:00.000Z")).toBe(date);
+  });
 });
 
 describe("shape of a picture", () => {

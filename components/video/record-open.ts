@@ -1,3 +1,4 @@
+import { activated } from "@/lib/browser/activated";
 import { fetcher } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
@@ -7,6 +8,7 @@ import type { Card } from "./card";
 
 /** A request that counts something. The visitor can leave the tab for the video before it is sent. */
 async function count(path: string, body: object, language: Language, field: string) {
+  await activated();
   const options = { method: "POST", body, language, keepalive: true } as const;
   const answer = await fetcher<Record<string, unknown>>(path, options);
   const value = answer[field];

@@ -14,7 +14,7 @@ type Props = {
 export function StillCard({ card, texts, shape, eager }: Props) {
   return (
     <article className="group/card relative">
-      <div className="card-picture">
+      <div className="card-picture" data-picture="">
         <StillPicture card={card} shape={shape} eager={eager} />
         <CardBadges card={card} texts={texts} />
       </div>

@@ -15,6 +15,14 @@ export function usernameOf(text: string): string | null {
 /** The `{username}` of a path. Impossible names are accepted here and found by no query. */
 export const UsernameParam = z.object({ username: z.string() });
 
+/** An author's name for people: never the internal name of one whose handle is gone. */
+export function shownName(
+  { name, username }: { name: string; username: string },
+  unnamed: string,
+): string {
+  return name === username && !isHandle(username) ? unnamed : name;
+}
+
 /** Whether X has a page for this name; `i` means that the handle is unknown. */
 export function isHandle(username: string): boolean {
   return /^\w{1,20}$/.test(username) && username.toLowerCase() !== "i";

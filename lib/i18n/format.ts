@@ -13,19 +13,24 @@ export function fullCount(count: number, language: string): string {
 }
 
 const UNITS = [
-  ["year", 31_536_000],
-  ["month", 2_592_000],
   ["day", 86_400],
   ["hour", 3600],
   ["minute", 60],
 ] as const;
 
+/** From this age on a date says more than a number of months. */
+const DATED_SECONDS = 30 * 86_400;
+
 /**
- * Age of an instant at `now`: `5m ago`, `8d ago`, `hace 2 h`, `3日前`. Empty for less than a minute, for
- * which there is a text.
+ * Age of an instant at `now`: `5m ago`, `8d ago`, `hace 2 h`, `3日前`, and from 30 days on its date, such
+ * as `Mar 1, 2026`. Empty for less than a minute, for which there is a text.
  */
 export function relativeTime(instant: string, now: string, language: string): string {
   const seconds = Math.max(0, (Date.parse(now) - Date.parse(instant)) / 1000);
+  if (seconds >= DATED_SECONDS) {
+    const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+    return format.format(new Date(instant));
+  }
   const found = UNITS.find(([, length]) => seconds >= length);
   if (!found) return "";
   const [unit, length] = found;

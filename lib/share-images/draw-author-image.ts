@@ -1,7 +1,7 @@
 import "server-only";
 import { requireAuthor } from "@/lib/authors/find-author";
 import type { Author } from "@/lib/authors/schema";
-import { isHandle } from "@/lib/authors/username";
+import { isHandle, shownName } from "@/lib/authors/username";
 import { AppError } from "@/lib/errors";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
@@ -26,8 +26,10 @@ export async function drawAuthorImage(
   handle: string,
   permit: Permit,
 ): Promise<Buffer> {
-  const { username, name, description } = await requireShownAuthor(handle);
-  const { Author } = await loadMessages(language);
+  const author = await requireShownAuthor(handle);
+  const { username, description } = author;
+  const { Author, AuthorSearch } = await loadMessages(language);
+  const name = shownName(author, AuthorSearch.unnamed);
   const isDrawable = (await measureText(name, { language, size: 10, weight: 700 })) > 0;
   const at = isHandle(username) ? `@${username}` : "";
   const card = {

@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect } from "react";
+
+const NAME = "subject";
+
+/** What View Transitions tell of the page that is left or opened. */
+type Moved = Event & {
+  activation?: { from: { url: string | null } | null; entry: { url: string | null } } | null;
+  viewTransition?: { finished: Promise<void> } | null;
+};
+
+/** The picture of the card whose link leads to an address. */
+function pictureOf(url: string | null | undefined): HTMLElement | null {
+  if (!url || !URL.canParse(url)) return null;
+  const path = new URL(url).pathname;
+  const links = document.querySelectorAll<HTMLAnchorElement>("article a[href], li a[href]");
+  const link = [...links].find((one) => one.pathname === path && one.host === location.host);
+  return link?.closest("article, li")?.querySelector<HTMLElement>("[data-picture]") ?? null;
+}
+
+/** Names one picture for the time of a transition. */
+function share({ viewTransition }: Moved, picture: HTMLElement | null): void {
+  if (!viewTransition || !picture) return;
+  picture.style.setProperty("view-transition-name", NAME);
+  void viewTransition.finished.finally(() => picture.style.removeProperty("view-transition-name"));
+}
+
+/**
+ * Lets the picture of a card grow into the page that it leads to, and shrink back on return. The page
+ * of a video or an author names its own picture by the class `shared-subject`.
+ */
+export function SharedElement() {
+  useEffect(() => {
+    const leave = (event: Moved) => share(event, pictureOf(event.activation?.entry.url));
+    const arrive = (event: Moved) => {
+      const { navigation } = window as { navigation?: { activation?: Moved["activation"] } };
+      share(event, pictureOf(navigation?.activation?.from?.url));
+    };
+    addEventListener("pageswap", leave);
+    addEventListener("pagereveal", arrive);
+    return () => {
+      removeEventListener("pageswap", leave);
+      removeEventListener("pagereveal", arrive);
+    };
+  }, []);
+  return null;
+}
