@@ -5,6 +5,7 @@ import { HelpSection } from "@/components/extraction/form/help-section";
 import { siteFacts, socialMetadata } from "@/components/layout/site-metadata";
 import { HomeBlocks } from "@/components/listing/home-blocks";
 import { JsonLd } from "@/components/ui/json-ld";
+import { Reel } from "@/components/ui/reel";
 import { env } from "@/lib/env";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
@@ -48,7 +49,8 @@ export default async function Home(props: Props) {
 
   return (
     <>
-      <div className="group/home page-frame">
+      <div className="group/home page-frame relative">
+        <Reel />
         <header className="max-w-4xl pt-8 pb-6 group-has-data-engaged/home:pt-4 group-has-data-engaged/home:pb-3 sm:pt-16 sm:pb-9">
           <h1 className="title-hero group-has-data-engaged/home:text-xl">{home.title}</h1>
           <p className="mt-4 max-w-xl text-pretty text-muted group-has-data-engaged/home:hidden sm:text-lg">

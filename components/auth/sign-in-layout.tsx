@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { Reel } from "@/components/ui/reel";
 import type { Messages } from "@/lib/i18n/load-messages";
 
 /** The narrow column of every sign-in screen. */
 export function SignInPanel({ children }: { children: ReactNode }) {
   return (
-    <section className="page-frame py-8 sm:py-14">
+    <section className="page-frame relative py-8 sm:py-14">
+      <Reel />
       <div className="flex max-w-md flex-col gap-6">{children}</div>
     </section>
   );

@@ -52,7 +52,7 @@ export function ReportReceipt({ language, texts, ticket, standing }: Props) {
         className="flex items-center gap-3 text-2xl font-semibold outline-none"
       >
         <span className="grid size-9 place-items-center rounded-full bg-accent text-on-accent">
-          <Icon name="check" />
+          <Icon name="check" className="icon-drawn size-5" />
         </span>
         {texts.receiptTitle}
       </h2>

@@ -1,8 +1,4 @@
+/** A strip of film that runs. */
 export function Spinner() {
-  return (
-    <span
-      aria-hidden="true"
-      className="size-5 animate-spin rounded-full border-2 border-current border-e-transparent motion-reduce:animate-none"
-    />
-  );
+  return <span aria-hidden="true" className="reel-loader" />;
 }

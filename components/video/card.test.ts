@@ -81,13 +81,13 @@ describe("words of a card", () => {
   ])("%s was %j", (instant, text) => expect(relativeTime(instant, NOW, "en")).toBe(text));
 
   it.each([
-    ["es", "hace 8 d", "1 mar 2024"],
+    ["es", "hace8d", "1mar2024"],
     ["ja", "8日前", "2024/03/01"],
-    ["ko", "8일 전", "2024. 3. 1."],
+    ["ko", "8일전", "2024.3.1."],
     ["zh-CN", "8天前", "2024年3月1日"],
     ["zh-TW", "8天前", "2024年3月1日"],
   ])("ages read well in %s", (language, age, date) => {
-    const plain = (instant: string) => relativeTime(instant, NOW, language).replace(/\s/g, " ");
+    const plain = (instant: string) => relativeTime(instant, NOW, language).replace(/\s/g, "");
     expect(plain("2026-03-02T12:00:00.000Z")).toBe(age);
     expect(plain("2024-03-01T12:00:00.000Z")).toBe(date);
   });

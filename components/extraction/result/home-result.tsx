@@ -34,7 +34,7 @@ export function HomeResult({ found, downloadCount, language, texts, onHandOver }
       saveAtOnce={saveAtOnce}
       status={
         <p className="flex items-center gap-2 text-sm font-medium text-accent">
-          <Icon name="check" className="size-4" />
+          <Icon name="check" className="icon-drawn size-4" />
           {opened ? texts.opened : texts.ready}
         </p>
       }
