@@ -36,6 +36,7 @@ export async function drawAuthorImage(
     language,
     title: isDrawable ? name : at,
     subtitle: isDrawable && name !== username ? at : "",
+    avatar: author.avatar_url?.replace(/_normal(\.\w+)$/, "_400x400$1") ?? null,
     lead: description?.replace(/\s+/g, " ").slice(0, MAX_LEAD) || Author.shareLead,
   };
   const png = await keepDrawn(card, permit);

@@ -2,6 +2,7 @@ import "server-only";
 import sharp from "sharp";
 import type { Language } from "../i18n/languages";
 import { breakLines } from "./break-lines";
+import { fetchPicture } from "./fetch-picture";
 import { type Lettering, measureText, outlineText } from "./shape-text";
 
 export type ShareCard = {
@@ -10,6 +11,9 @@ export type ShareCard = {
   /** A short line under the title, such as a handle. */
   subtitle?: string;
   lead: string;
+  /** Addresses of pictures of X: up to three stills of a list, or the avatar of an author. */
+  stills?: string[];
+  avatar?: string | null;
 };
 
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
@@ -21,15 +25,30 @@ const WIDTH = SHARE_SIZE.width - 2 * EDGE;
 const REEL =
   "M5 3h12.5a10.5 10.5 0 0 1 0 21H11v5H5V3Zm10.2 5.2a1 1 0 0 0-1.5.9v8.8a1 1 0 0 0 1.5.9l7.4-4.4a1 1 0 0 0 0-1.8l-7.4-4.4Z";
 
+/** Behind the words of a card without stills. */
+const LARGE_REEL = `<path transform="translate(690 120) scale(21)" fill="#d0f25f" fill-opacity="0.05" fill-rule="evenodd" d="${REEL}"/>`;
+
 /** The colours of the dark theme, which a picture cannot read. */
 const COLOUR = { canvas: "#0c0d10", ink: "#f2f4f7", muted: "#aab0ba", accent: "#d0f25f" };
 
-type Block = { text: string; top: number; maxLines: number; leading: number; fill: string };
+const AVATAR = { width: 208, height: 208 };
+const STILL = { width: 368, height: 207 };
+/** Of the strip of stills, which leaves the picture at its top and bottom. */
+const STRIP = { width: STILL.width + 96, gap: 26, left: 770, top: -70 };
+
+type Block = {
+  width: number;
+  text: string;
+  top: number;
+  maxLines: number;
+  leading: number;
+  fill: string;
+};
 
 /** Lines of text from `top` on, and where they end. */
 async function drawBlock(block: Block, lettering: Lettering) {
-  const { text, top, maxLines, leading, fill } = block;
-  const frame = { width: WIDTH, maxLines, language: lettering.language };
+  const { text, top, maxLines, leading, fill, width } = block;
+  const frame = { width, maxLines, language: lettering.language };
   const lines = await breakLines(text, frame, (line) => measureText(line, lettering));
   const outlines = await Promise.all(lines.map((line) => outlineText(line, lettering)));
   const svg = outlines.map(
@@ -39,19 +58,61 @@ async function drawBlock(block: Block, lettering: Lettering) {
   return { svg: svg.join(""), bottom: top + lettering.size + (lines.length - 1) * leading };
 }
 
-async function drawTitle(title: string, language: Language) {
+async function drawTitle(title: string, language: Language, width: number) {
   const large: Lettering = { language, size: 84, weight: 700 };
-  const isShort = (await measureText(title, large)) <= WIDTH;
+  const isShort = (await measureText(title, large)) <= width;
   const lettering: Lettering = isShort ? large : { ...large, size: 66 };
-  const block = { text: title, top: 206, maxLines: 2, leading: 82, fill: COLOUR.ink };
+  const block = { width, text: title, top: 206, maxLines: 2, leading: 82, fill: COLOUR.ink };
   return drawBlock(block, lettering);
 }
 
-async function cardSvg({ language, title, subtitle, lead }: ShareCard): Promise<string> {
+/** The avatar, in a circle at the end of the title. */
+function drawAvatar(picture: string): string {
+  const { width } = AVATAR;
+  const left = SHARE_SIZE.width - EDGE - width;
+  const middle = `cx="${left + width / 2}" cy="${206 + width / 2}"`;
+  return `<clipPath id="round"><circle ${middle} r="${width / 2}"/></clipPath><image clip-path="url(#round)" x="${left}" y="206" width="${width}" height="${width}" href="${picture}"/><circle ${middle} r="${width / 2 + 5}" fill="none" stroke="${COLOUR.accent}" stroke-width="4"/>`;
+}
+
+/** Stills as frames of a strip of film. */
+function drawStrip(stills: string[]): string {
+  const { width, gap, left, top } = STRIP;
+  const step = STILL.height + gap;
+  const holes = Array.from({ length: 22 }, (_, place) => {
+    const y = top - 100 + place * 44;
+    return `<rect x="${left + 13}" y="${y}" width="20" height="24" rx="5"/><rect x="${left + width - 33}" y="${y}" width="20" height="24" rx="5"/>`;
+  });
+  const frames = stills.map((still, place) => {
+    const y = top + 60 + place * step;
+    return `<clipPath id="frame${place}"><rect x="${left + 48}" y="${y}" width="${STILL.width}" height="${STILL.height}" rx="14"/></clipPath><image clip-path="url(#frame${place})" x="${left + 48}" y="${y}" width="${STILL.width}" height="${STILL.height}" href="${still}"/>`;
+  });
+  return `<g transform="rotate(7 ${left + width / 2} ${SHARE_SIZE.height / 2})"><rect x="${left}" y="-200" width="${width}" height="1100" fill="#1d2027"/><g fill="${COLOUR.canvas}">${holes.join("")}</g>${frames.join("")}</g>`;
+}
+
+/** The pictures of a card as far as they can be had, and whether that is all of them. */
+async function fetchPictures({ stills = [], avatar }: ShareCard) {
+  const [round, ...frames] = await Promise.all([
+    avatar ? fetchPicture(avatar, AVATAR) : null,
+    ...stills.map((url) => fetchPicture(url, STILL)),
+  ]);
+  const found = frames.filter((frame) => frame !== null);
+  const isWhole = found.length === stills.length && (round !== null || !avatar);
+  return { round: round ?? null, frames: found, isWhole };
+}
+
+type Pictures = Awaited<ReturnType<typeof fetchPictures>>;
+
+async function cardSvg(
+  { language, title, subtitle, lead }: ShareCard,
+  { round, frames }: Pictures,
+): Promise<string> {
+  const beside = round === null ? WIDTH : WIDTH - AVATAR.width - 40;
+  const width = frames.length > 0 ? STRIP.left - EDGE - 56 : beside;
   const wordmark = await outlineText("Postreel", { language: "en", size: 42, weight: 700 });
-  const heading = await drawTitle(title, language);
+  const heading = await drawTitle(title, language, width);
   const under = await drawBlock(
     {
+      width,
       text: subtitle ?? "",
       top: heading.bottom + 26,
       maxLines: 1,
@@ -62,6 +123,7 @@ async function cardSvg({ language, title, subtitle, lead }: ShareCard): Promise<
   );
   const words = await drawBlock(
     {
+      width,
       text: lead,
       top: (subtitle ? under.bottom : heading.bottom) + 34,
       maxLines: 3,
@@ -70,19 +132,22 @@ async function cardSvg({ language, title, subtitle, lead }: ShareCard): Promise<
     },
     { language, size: 34, weight: 400 },
   );
-  const { width, height } = SHARE_SIZE;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  const decoration = frames.length > 0 ? drawStrip(frames) : LARGE_REEL;
+  const size = SHARE_SIZE;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
 <defs><radialGradient id="glow" cx="0.5" cy="-0.1" r="0.9"><stop offset="0" stop-color="${COLOUR.accent}" stop-opacity="0.16"/><stop offset="1" stop-color="${COLOUR.accent}" stop-opacity="0"/></radialGradient></defs>
 <rect width="100%" height="100%" fill="${COLOUR.canvas}"/><rect width="100%" height="100%" fill="url(#glow)"/>
-<path transform="translate(690 120) scale(21)" fill="${COLOUR.accent}" fill-opacity="0.05" fill-rule="evenodd" d="${REEL}"/>
+${decoration}${round === null ? "" : drawAvatar(round)}
 <path transform="translate(${EDGE - 9} 68) scale(2)" fill="${COLOUR.accent}" fill-rule="evenodd" d="${REEL}"/>
 <g fill="${COLOUR.ink}" transform="translate(${EDGE + 66} 111)">${wordmark}</g>
 ${heading.svg}${under.svg}${words.svg}
-<rect x="${EDGE}" y="${height - 18}" width="160" height="18" fill="${COLOUR.accent}"/></svg>`;
+<rect x="${EDGE}" y="${size.height - 18}" width="160" height="18" fill="${COLOUR.accent}"/></svg>`;
 }
 
 /** The share image of a page, as PNG. */
-export async function drawCard(card: ShareCard): Promise<Buffer> {
-  const svg = await cardSvg(card);
-  return sharp(Buffer.from(svg)).png().toBuffer();
+export async function drawCard(card: ShareCard): Promise<{ png: Buffer; isWhole: boolean }> {
+  const pictures = await fetchPictures(card);
+  const svg = await cardSvg(card, pictures);
+  const png = await sharp(Buffer.from(svg), { unlimited: true }).png().toBuffer();
+  return { png, isWhole: pictures.isWhole };
 }

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/errors";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { keepDrawn, type Permit } from "./keep-drawn";
+import { listStills } from "./list-stills";
 
 type Words = { title: string; lead: string };
 
@@ -25,5 +26,6 @@ export async function drawPageImage(
   const wordsOf = Object.hasOwn(WORDS, page) ? WORDS[page] : undefined;
   if (!wordsOf) throw new AppError("not_found");
   const { title, lead } = wordsOf(await loadMessages(language));
-  return keepDrawn({ language, title, lead }, permit);
+  const stills = await listStills(page).catch(() => []);
+  return keepDrawn({ language, title, lead, stills }, permit);
 }

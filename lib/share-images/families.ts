@@ -8,6 +8,7 @@ export type Family =
   | "noto-sans-sc"
   | "noto-sans-tc"
   | "noto-sans-arabic"
+  | "noto-sans-hebrew"
   | "noto-sans-thai"
   | "noto-emoji";
 
@@ -19,6 +20,8 @@ const HAN: Record<Language, Family> = {
   "zh-CN": "noto-sans-sc",
   "zh-TW": "noto-sans-tc",
 };
+
+const OTHERS: Family[] = ["noto-sans-arabic", "noto-sans-hebrew", "noto-sans-thai"];
 
 const EAST_ASIAN: Family[] = ["noto-sans-jp", "noto-sans-kr", "noto-sans-sc", "noto-sans-tc"];
 
@@ -33,5 +36,5 @@ function hanFamily(text: string, language: Language): Family {
 export function familiesFor(text: string, language: Language): Family[] {
   const han = hanFamily(text, language);
   const others = EAST_ASIAN.filter((family) => family !== han);
-  return ["noto-sans", han, ...others, "noto-sans-arabic", "noto-sans-thai", "noto-emoji"];
+  return ["noto-sans", han, ...others, ...OTHERS, "noto-emoji"];
 }

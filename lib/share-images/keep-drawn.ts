@@ -41,10 +41,12 @@ function draw(key: string, card: ShareCard): Promise<Buffer> {
     .catch(() => undefined)
     .then(() => drawCard(card))
     .finally(() => pending.delete(key));
-  pending.set(key, drawing);
+  const sent = drawing.then(({ png }) => png);
+  pending.set(key, sent);
   state.last = drawing;
-  return drawing.then((png) => {
-    drawn.set(key, png);
-    return png;
-  });
+  drawing.then(
+    ({ png, isWhole }) => isWhole && drawn.set(key, png),
+    () => undefined,
+  );
+  return sent;
 }

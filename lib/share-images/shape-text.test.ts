@@ -47,6 +47,18 @@ describe("outlineText", () => {
     expect(joined.filter((outline) => single.includes(outline)).length).toBeLessThan(joined.length);
   });
 
+  it.each([
+    ["Aש7", "A7ש"],
+    ["ש7A", "7Aש"],
+    ["שA", "Aש"],
+    ["Aד ר!", "Aר ד!"],
+    ["A1", "A1"],
+  ])("draws %j in the order in which it is read", async (text, seen) => {
+    const single = async (one: string) => letters(await draw(one))[0];
+    const order = await Promise.all([...seen].map(single));
+    expect(letters(await draw(text))).toEqual(order.filter((letter) => letter !== undefined));
+  });
+
   it("draws a family and a flag as one picture each", async () => {
     expect(letters(await draw("👨‍👩‍👧"))).toHaveLength(1);
     expect(letters(await draw("🇰🇷"))).toHaveLength(1);

@@ -1,5 +1,6 @@
 import "server-only";
-import { type Font, shape, Buffer as TextBuffer } from "harfbuzzjs";
+import bidiFactory from "bidi-js";
+import { Direction, type Font, shape, Buffer as TextBuffer } from "harfbuzzjs";
 import type { Language } from "../i18n/languages";
 import { type Family, familiesFor } from "./families";
 import { fontFileOf } from "./font-files";
@@ -9,9 +10,11 @@ import { loadFont, type Weight } from "./load-font";
 export type Lettering = { language: Language; size: number; weight: Weight };
 
 type Found = { font: Font; family: Family };
-type Run = Found & { text: string };
+/** `level`: odd levels run from right to left (Unicode Bidirectional Algorithm). */
+type Run = Found & { text: string; level: number };
 type Glyph = { id: number; font: Font; x: number; y: number };
 
+const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 async function fontFor(grapheme: string, families: Family[], weight: Weight) {
@@ -26,30 +29,49 @@ async function fontFor(grapheme: string, families: Family[], weight: Weight) {
   return null;
 }
 
-/** Runs of characters by font. Characters without a glyph are dropped rather than drawn as boxes. */
+/** Runs of characters by font and direction. Characters without a glyph are dropped rather than drawn as boxes. */
 async function runsOf(text: string, { language, weight }: Lettering): Promise<Run[]> {
   const families = familiesFor(text, language);
+  const { levels } = bidi.getEmbeddingLevels(text);
   const runs: Run[] = [];
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment, index } of graphemes.segment(text)) {
     const last = runs.at(-1);
+    const level = levels[index] ?? 0;
     // Words of one script stay together; beside a picture a space would be as wide as one.
     const goesOn = segment === " " && last && last.family !== "noto-emoji";
     const found: Found | null = goesOn ? last : await fontFor(segment, families, weight);
     if (!found) continue;
-    if (last?.font === found.font) last.text += segment;
-    else runs.push({ font: found.font, family: found.family, text: segment });
+    if (last?.font === found.font && last.level === level) last.text += segment;
+    else runs.push({ font: found.font, family: found.family, text: segment, level });
   }
   return runs;
+}
+
+/** Runs from left to right as they are seen: rule L2 of the Unicode Bidirectional Algorithm. */
+function inVisualOrder(runs: Run[]): Run[] {
+  const ordered = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level -= 1) {
+    for (let start = 0; start < ordered.length; start += 1) {
+      let end = start;
+      while ((ordered[end]?.level ?? -1) >= level) end += 1;
+      if (end - start < 2) continue;
+      ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      start = end;
+    }
+  }
+  return ordered;
 }
 
 /** Glyph positions and width of a line. */
 async function setText(text: string, lettering: Lettering) {
   const glyphs: Glyph[] = [];
   let x = 0;
-  for (const run of await runsOf(text, lettering)) {
+  for (const run of inVisualOrder(await runsOf(text, lettering))) {
     const buffer = new TextBuffer();
     buffer.addText(run.text);
     buffer.guessSegmentProperties();
+    buffer.setDirection(run.level % 2 === 1 ? Direction.RTL : Direction.LTR);
     shape(run.font, buffer);
     const scale = lettering.size / run.font.face.upem;
     const infos = buffer.getGlyphInfos();

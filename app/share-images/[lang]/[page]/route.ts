@@ -6,14 +6,15 @@ import { LANGUAGES } from "@/lib/i18n/languages";
 import { drawPageImage } from "@/lib/share-images/draw-page-image";
 import { PngName } from "@/lib/share-images/png-name";
 
-const DAY_SECONDS = 86_400;
+/** The stills of a list change, and those of removed posts go. */
+const HOUR_SECONDS = 3600;
 
 const input = z.object({ lang: z.enum(LANGUAGES), page: PngName });
 
 export const GET = conditional(
   defineRoute({ input, from: "path" }, async ({ input: { lang, page }, allow }) => {
     const png = await drawPageImage(lang, page, () => allow("shareImage"));
-    return shareImageResponse(png, `max-age=${DAY_SECONDS}`);
+    return shareImageResponse(png, `max-age=${HOUR_SECONDS}`);
   }),
 );
 

@@ -1,0 +1,58 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { currentContentVersion } from "@/lib/content-version";
+import { processWide } from "@/lib/process-wide";
+import { listHighlyRated, listPopular } from "@/lib/rankings/read";
+import { listRecent } from "@/lib/videos/list-recent";
+import type { ListedPage } from "@/lib/videos/listing-schema";
+import { DEFAULT_PERIOD } from "@/lib/videos/listing-view";
+
+const COUNT = 3;
+
+/** Asked for, since some are sensitive or have no picture of X's. */
+const CANDIDATES = 12;
+
+/** Lists change all the time, and each change would be a drawing of half a second. */
+const KEPT_MS = 15 * 60_000;
+
+const place = { limit: CANDIDATES, offset: 0, cursor: null };
+const ranked = { ...place, timeframe: DEFAULT_PERIOD };
+
+const LISTS: Record<string, () => Promise<ListedPage>> = {
+  home: () => listPopular(ranked),
+  recent: () => listRecent(place),
+  popular: () => listPopular(ranked),
+  highlyRated: () => listHighlyRated(ranked),
+};
+
+const kept = processWide(
+  "share-images.stills",
+  () => new LRUCache<string, string[]>({ max: 50, ttl: KEPT_MS }),
+);
+
+/**
+ * The stills of the first videos of a page's list, none of them sensitive. A takedown is another
+ * content version, and so a list of its own.
+ */
+export async function listStills(page: string): Promise<string[]> {
+  const list = Object.hasOwn(LISTS, page) ? LISTS[page] : undefined;
+  if (!list) return [];
+  const key = `${page} ${await currentContentVersion()}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const { videos } = await list();
+  const stills = videos
+    .filter(({ sensitive }) => !sensitive)
+    .flatMap(({ thumbnail }) =>
+      thumbnail?.startsWith("https://pbs.twimg.com/") ? [smallSize(thumbnail)] : [],
+    )
+    .slice(0, COUNT);
+  if (stills.length > 0) kept.set(key, stills);
+  return stills;
+}
+
+/** X's size of 680 pixels. */
+function smallSize(url: string): string {
+  const [base = ""] = url.split("?", 1);
+  return `${base}?name=small`;
+}
