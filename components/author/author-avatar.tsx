@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
 
 /** Sizes that X offers besides the 48 pixels of the given address. */
-type AvatarSize = "x96" | "200x200";
+type AvatarSize = "x96" | "200x200" | "400x400";
 
 /** An author's picture in another size; addresses of other hosts stay unchanged. */
 export function avatarSource(url: string, size: AvatarSize): string {
@@ -14,14 +14,20 @@ export function avatarSource(url: string, size: AvatarSize): string {
 type Props = { url: string | null; size: "small" | "large" };
 
 const SIZES = {
-  small: { box: "size-12", icon: "size-6", pixels: 48, source: "x96" },
-  large: { box: "size-20 sm:size-24", icon: "size-10", pixels: 96, source: "200x200" },
+  small: { box: "size-12", icon: "size-6", pixels: 48, source: "x96", dense: "200x200" },
+  large: {
+    box: "size-20 sm:size-24",
+    icon: "size-10",
+    pixels: 96,
+    source: "200x200",
+    dense: "400x400",
+  },
 } as const;
 
 /** An author's picture, or an outline if there is none or it fails to load. */
 export function AuthorAvatar({ url, size }: Props) {
   const [failed, setFailed] = useState(false);
-  const { box, icon, pixels, source } = SIZES[size];
+  const { box, icon, pixels, source, dense } = SIZES[size];
 
   /** A picture of the HTML can fail before React listens. */
   function checkPast(image: HTMLImageElement | null) {
@@ -42,6 +48,7 @@ export function AuthorAvatar({ url, size }: Props) {
         <img
           ref={checkPast}
           src={avatarSource(url, source)}
+          srcSet={`${avatarSource(url, source)} 2x, ${avatarSource(url, dense)} 3x`}
           width={pixels}
           height={pixels}
           alt=""
