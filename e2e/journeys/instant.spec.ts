@@ -1,0 +1,68 @@
+import { seedVideos } from "../pages/seed-videos";
+import { expect, test } from "../test";
+
+test("pages name the links that browsers may load ahead, and nothing else does", async ({
+  request,
+}) => {
+  for (const path of ["/en", "/ja/popular-videos", "/en/authors?search=a", "/en/no-such-page"]) {
+    const { "speculation-rules": rules } = (await request.get(path)).headers();
+    expect(rules, path).toBe('"/speculation-rules.json"');
+  }
+  expect((await request.get("/api/authors")).headers()).not.toHaveProperty("speculation-rules");
+  const rules = await request.get("/speculation-rules.json");
+  // Browsers ignore rules of any other type.
+  expect(rules.headers()["content-type"]).toBe("application/speculationrules+json");
+  expect((await rules.json()).prerender).toHaveLength(1);
+});
+
+for (const width of [390, 1440]) {
+  test(`the header returns on a scroll upward, at ${width} px`, async ({ page }) => {
+    await seedVideos(page.request, { firstId: "1700000000000049100", count: 12 });
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto("/en/recent-videos", { waitUntil: "networkidle" });
+    const banner = page.getByRole("banner");
+    await expect(banner).toBeInViewport();
+    const place = await banner.boundingBox();
+
+    await page.mouse.move(width / 2, 500);
+    await page.mouse.wheel(0, 600);
+    await expect(banner).not.toBeInViewport();
+    await page.mouse.wheel(0, -80);
+    await expect(banner).toBeInViewport();
+    await expect.poll(async () => (await banner.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
+    // What has the focus is seen, however far the page is scrolled.
+    await page.mouse.wheel(0, 400);
+    await expect(banner).not.toBeInViewport();
+    await banner.getByRole("link").first().focus();
+    await expect(banner).toBeInViewport();
+
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => banner.boundingBox()).toEqual(place);
+  });
+}
+
+test("the page's own edge holds the header, the heading and the footer", async ({ page }) => {
+  for (const width of [390, 834, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const edges = new Set<number>();
+    for (const path of [
+      "",
+      "/popular-videos",
+      "/authors",
+      "/report",
+      "/terms",
+      "/login",
+      "/none",
+    ]) {
+      await page.goto(`/en${path}`, { waitUntil: "domcontentloaded" });
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(heading).toBeVisible();
+      const left = async (selector: string) =>
+        (await page.locator(selector).first().boundingBox())?.x ?? -1;
+      edges.add(Math.round((await heading.boundingBox())?.x ?? -1));
+      edges.add(Math.round(await left("header svg")));
+      edges.add(Math.round(await left("body > footer > div")));
+    }
+    expect([...edges], `left edges at ${width} px`).toHaveLength(1);
+  }
+});
