@@ -6,7 +6,7 @@ import sharp, { type OverlayOptions } from "sharp";
 import { signIn } from "../e2e/pages/sign-in";
 import { WALKED_POST, walkedPages } from "../e2e/pages/walked-pages";
 import { LANGUAGES, type Language } from "../lib/i18n/languages";
-import { PAGES } from "../lib/routes";
+import { PAGES, shareImagePath } from "../lib/routes";
 import { browse } from "./browse";
 import { fillSite } from "./fill-site";
 
@@ -84,6 +84,10 @@ async function makeReadmePictures(browser: Browser, origin: string, handle: stri
       .toFile(join(DOCS, `${name}.png`));
     await context.close();
   }
+  const shared = await fetch(`${origin}${shareImagePath("en", "popular")}`);
+  await sharp(await shared.arrayBuffer())
+    .png({ palette: true, quality: 90 })
+    .toFile(join(DOCS, "shared-link.png"));
 }
 
 async function makeSheet(name: string, pictures: Buffer[]): Promise<void> {
