@@ -59,7 +59,13 @@ export default async function Home(props: Props) {
         </header>
         <Downloader
           language={language}
-          texts={{ home, result: texts.Result, failures: texts.Failures }}
+          texts={{
+            home,
+            result: texts.Result,
+            several: texts.Several,
+            failures: texts.Failures,
+            reasons: texts.Reasons,
+          }}
         />
         <HelpSection language={language} texts={texts.Help} contactUrl={env().CONTACT_FORM_URL} />
       </div>

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../test";
 
 test("a link in the address runs at once and leaves the address clean", async ({ page, home }) => {
@@ -32,7 +33,7 @@ test("the manifest offers the site to the share sheet", async ({ page }) => {
   }
 });
 
-test("the paste button takes the clipboard's text, only when pressed", async ({
+test("the paste button takes the clipboard's text, only when pressed, and looks it up", async ({
   page,
   context,
   home,
@@ -44,6 +45,65 @@ test("the paste button takes the clipboard's text, only when pressed", async ({
   await expect(home.field).toHaveValue("");
   await page.getByRole("button", { name: home.texts.Home.paste }).click();
   await expect(home.field).toHaveValue(link);
+  await expect(home.result).toBeVisible();
+});
+
+/** Pastes or drops a text on an element, as the browser does it. */
+async function hand(target: Locator, type: "paste" | "drop", text: string): Promise<boolean> {
+  return target.evaluate(
+    (element, [name, value]) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", value);
+      const options = { bubbles: true, cancelable: true };
+      const event =
+        name === "paste"
+          ? new ClipboardEvent("paste", { ...options, clipboardData: data })
+          : new DragEvent(name, { ...options, dataTransfer: data });
+      // Whether the page has taken it.
+      return !element.dispatchEvent(event);
+    },
+    [type, text] as const,
+  );
+}
+
+const untilTaken = (target: Locator, type: "paste" | "drop", text: string) =>
+  expect.poll(() => hand(target, type, text)).toBe(true);
+
+test("a link that is pasted anywhere on the page is looked up", async ({ page, home }) => {
+  await home.open();
+  const lists = page.getByRole("heading", { name: home.texts.Recent.title });
+  await untilTaken(lists, "paste", "Look: https://x.com/i/status/1999000000000000061 !");
+  await expect(home.result).toBeVisible();
+  await expect(home.field).toBeInViewport();
+  expect(await hand(lists, "paste", "no link at all")).toBe(false);
+  await expect(home.result).toBeVisible();
+});
+
+test("a link that is pasted into the field is looked up, and other text only inserted", async ({
+  home,
+}) => {
+  await home.open();
+  const taken = () => hand(home.field, "paste", "https://x.com/i/status/1999000000000000062");
+  await expect.poll(taken).toBe(true);
+  await expect(home.result).toBeVisible();
+  expect(await hand(home.field, "paste", "x.com/")).toBe(false);
+});
+
+test("a link that is dropped on the page is looked up", async ({ page, home }) => {
+  await home.open();
+  const main = page.getByRole("main");
+  const over = () =>
+    main.evaluate((element) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData("text/uri-list", "https://x.com/");
+      const event = new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer });
+      return !element.dispatchEvent(event);
+    });
+  await expect.poll(over).toBe(true);
+  await expect(page.getByText(home.texts.Home.dropHere)).toBeVisible();
+  await untilTaken(main, "drop", "https://x.com/i/status/1999000000000000063");
+  await expect(page.getByText(home.texts.Home.dropHere)).toBeHidden();
+  await expect(home.result).toBeVisible();
 });
 
 test("the slash key reaches the field and Escape empties it", async ({ page, home }) => {

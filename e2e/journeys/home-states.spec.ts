@@ -23,7 +23,8 @@ test("nothing is sent for an empty field or a link to elsewhere", async ({ page,
 test("a live broadcast has its own text, unlike a mistyped link", async ({ home }) => {
   await home.open();
   await home.paste("https://x.com/i/broadcasts/1OyKAVQrgzwGb");
-  await expect(home.notice).toContainText(home.texts.Home.liveUnsupported);
+  await expect(home.notice).toContainText(home.texts.Reasons.live_next);
+  await expect(home.notice).not.toContainText(home.texts.Home.invalidUrl);
 });
 
 test("while it is at it, field and button are off, and a second press sends nothing", async ({
@@ -60,6 +61,26 @@ test("a post without a video warns, and editing takes the warning away", async (
   await expect(home.notice).toBeEmpty();
 });
 
+for (const [link, reason] of [
+  ["https://www.youtube.com/watch?v=1", "youtube"],
+  ["https://example.com/watch?v=1", "host"],
+  ["https://x.com/NASA", "profile"],
+  ["https://x.com/NASA/media", "not_a_post"],
+  ["https://x.com/NASA/status/abc", "bad_id"],
+  ["only words", "no_link"],
+] as const) {
+  test(`a wrong text has a text of its own: ${reason}`, async ({ home }) => {
+    await home.open();
+    await home.paste(link);
+    const { Reasons, Home } = home.texts;
+    await expect(home.notice.locator("p")).toHaveText([
+      Reasons[reason],
+      Home.invalidUrl,
+      Reasons[`${reason}_next`],
+    ]);
+  });
+}
+
 for (const [name, code] of [
   ["deleted", "post_not_found"],
   ["protected", "post_protected"],
@@ -69,12 +90,14 @@ for (const [name, code] of [
   ["blocked", "upstream_unavailable"],
   ["429-everywhere", "upstream_rate_limited"],
 ] as const) {
-  test(`says what is wrong with a post: ${code}`, async ({ home }) => {
+  test(`the cause is the headline, with what to do: ${code}`, async ({ home }) => {
     const japanese = home.inLanguage("ja");
     await japanese.open();
     await japanese.paste(fakeCase(name).link);
-    await expect(japanese.notice).toContainText(japanese.texts.Home.extractionError);
-    await expect(japanese.notice).toContainText(japanese.texts.Errors[code]);
+    const { Reasons, Home } = japanese.texts;
+    await expect(japanese.notice.locator("p").first()).toHaveText(Reasons[code]);
+    await expect(japanese.notice).toContainText(Reasons[`${code}_next`]);
+    await expect(japanese.notice).not.toContainText(Home.extractionError);
   });
 }
 
@@ -86,7 +109,7 @@ test("a refused post is stored in Japanese and requested again", async ({ page, 
   });
   await home.open();
   await home.paste(link);
-  await expect(home.notice).toContainText(home.texts.Errors.post_protected);
+  await expect(home.notice).toContainText(home.texts.Reasons.post_protected);
   const key = `postreel:video:${/status\/(\d+)/.exec(link)?.[1]}`;
   const stored = () => page.evaluate((name) => localStorage.getItem(name) ?? "{}", key);
   await expect
@@ -99,7 +122,7 @@ test("a refused post is stored in Japanese and requested again", async ({ page, 
     });
   await home.field.press("Enter");
   await expect.poll(() => asked).toHaveLength(2);
-  await expect(home.notice).toContainText(home.texts.Errors.post_protected);
+  await expect(home.notice).toContainText(home.texts.Reasons.post_protected);
 });
 
 test("an answer of one address and nothing else is a video", async ({ page, home }) => {
@@ -118,7 +141,8 @@ test("a mistake of the page itself ends in words, not in waiting", async ({ page
   });
   await home.open();
   await home.paste("https://x.com/i/status/1999000000000000016");
-  await expect(home.notice).toContainText("no randomness");
+  await expect(home.notice).toContainText(home.texts.Home.extractionError);
+  await expect(home.notice).toContainText(home.texts.Failures.unknown);
   await expect(home.submit).toHaveText(home.texts.Home.download);
 });
 

@@ -68,6 +68,21 @@ export function parsePostUrl(text: string): ParsedLink {
   return shortLink ?? refused ?? invalid("no_link");
 }
 
+/**
+ * The distinct posts that a text links, in their order. Short links count only where no link names a
+ * post: shared text holds them beside the link of the post.
+ */
+export function parsePostLinks(text: string): (PostLink | ShortLink)[] {
+  const posts = new Map<string, PostLink>();
+  const shortLinks = new Map<string, ShortLink>();
+  for (const found of findLinks(text.replace(INVISIBLE, ""))) {
+    const link = found.kind === "url" ? parseUrl(found.url) : invalid("scheme");
+    if (link.kind === "post" && !posts.has(link.id)) posts.set(link.id, link);
+    if (link.kind === "short-link") shortLinks.set(link.code, link);
+  }
+  return [...(posts.size > 0 ? posts : shortLinks).values()];
+}
+
 function isElsewhere(link: InvalidLink): boolean {
   return link.reason === "host" || link.reason === "scheme";
 }

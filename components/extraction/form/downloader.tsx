@@ -1,24 +1,32 @@
 "use client";
 
 import { Suspense, useRef, useState } from "react";
+import type { Chosen } from "@/components/extraction/result/choose-video";
 import { PlainResult, ResultSkeleton } from "@/components/extraction/result/result-fallbacks";
 import { useHandOver } from "@/components/extraction/save/hand-over";
 import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
+import type { LocalRecord } from "@/lib/videos/local-record";
 import { AfterLookupChoice } from "./after-lookup";
 import type { ExtractionTexts } from "./extraction-state";
 import { FieldNotice } from "./field-notice";
 import { LinkForm } from "./link-form";
+import { loadKeepRefusal } from "./look-up";
+import { usePageDrop, usePagePaste } from "./page-links";
+import { PrivacySwitch } from "./privacy-switch";
 import { useSharedLink } from "./shared-link";
-import { loadKeepRefusal, useExtraction } from "./use-extraction";
+import { useExtraction } from "./use-extraction";
 
 type Props = { language: Language; texts: ExtractionTexts };
 
-/** Loaded when the field gets the focus: the form does not need it. */
+/** Loaded when the field gets the focus: the form does not need them. */
 const loadResult = () =>
   import("@/components/extraction/result/home-result").then(({ HomeResult }) => HomeResult);
+const loadList = () =>
+  import("@/components/extraction/result/link-list").then(({ LinkList }) => LinkList);
 
 const HomeResult = lazyOr(loadResult, PlainResult);
+const LinkList = lazyOr(loadList, () => null);
 
 function loadAhead() {
   Promise.all([loadResult(), loadKeepRefusal()]).catch(() => {
@@ -29,9 +37,11 @@ function loadAhead() {
 /** The form of the home page and its result. */
 export function Downloader({ language, texts }: Props) {
   const [text, setText] = useState("");
+  const [isPrivate, setPrivate] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const { countOf, handOver, forget } = useHandOver(language);
-  const { state, isEngaged, submit, cancel, edit } = useExtraction({
+  const { state, isEngaged, submit, retryEntry, cancel, edit } = useExtraction({
     language,
     texts,
     onOpened: handOver,
@@ -39,7 +49,9 @@ export function Downloader({ language, texts }: Props) {
 
   function start(link: string) {
     forget();
-    submit(link);
+    submit(link, isPrivate);
+    // Takes the keyboard of a phone away from the result.
+    if (matchMedia("(pointer: coarse)").matches) field.current?.blur();
   }
 
   function change(next: string) {
@@ -47,14 +59,28 @@ export function Downloader({ language, texts }: Props) {
     edit();
   }
 
-  useSharedLink((link) => {
-    setText(link);
+  function startWith(link: string) {
+    cancel();
+    setText(link.replace(/\s+/g, " ").trim());
     start(link);
-  });
+  }
+
+  function startFromPage(link: string) {
+    startWith(link);
+    place.current?.scrollIntoView({ block: "nearest" });
+  }
+
+  function handOverUnlessPrivate(found: { isPrivate: boolean }, record: LocalRecord, got: Chosen) {
+    if (!found.isPrivate) handOver(record, got);
+  }
+
+  useSharedLink(startWith);
+  usePagePaste(startFromPage);
+  const isDropOffered = usePageDrop(startFromPage);
 
   // The page makes room for the result where it finds this attribute.
   return (
-    <div data-engaged={isEngaged || undefined}>
+    <div ref={place} data-engaged={isEngaged || undefined}>
       <LinkForm
         field={field}
         text={text}
@@ -62,13 +88,15 @@ export function Downloader({ language, texts }: Props) {
         language={language}
         texts={texts.home}
         onChange={change}
+        onPaste={startWith}
         onFocus={loadAhead}
         onSubmit={() => start(text)}
         onCancel={cancel}
       />
-      {!isEngaged && <p className="mt-3 max-w-4xl text-sm text-muted">{texts.home.facts}</p>}
-      <FieldNotice state={state} texts={texts.home} onRetry={() => start(text)} />
-      <div className="mt-4 sm:mt-6">
+      <PrivacySwitch isPrivate={isPrivate} texts={texts.home} onChange={setPrivate} />
+      {!isEngaged && <p className="max-w-4xl text-sm text-muted">{texts.home.facts}</p>}
+      <FieldNotice state={state} texts={texts} onRetry={() => start(text)} />
+      <div className="mt-3 sm:mt-5">
         {state.kind === "submitting" && <ResultSkeleton />}
         {state.kind === "ready" && (
           <Suspense fallback={<ResultSkeleton />}>
@@ -78,12 +106,32 @@ export function Downloader({ language, texts }: Props) {
               downloadCount={countOf(state.record)}
               language={language}
               texts={texts.result}
-              onHandOver={handOver}
+              onHandOver={(record, chosen) => handOverUnlessPrivate(state, record, chosen)}
+            />
+          </Suspense>
+        )}
+        {state.kind === "several" && (
+          <Suspense fallback={<ResultSkeleton />}>
+            <LinkList
+              count={state.count}
+              entries={state.entries}
+              language={language}
+              texts={texts}
+              onRetry={retryEntry}
+              onHandOver={handOverUnlessPrivate}
             />
           </Suspense>
         )}
       </div>
       {state.kind === "ready" && <AfterLookupChoice texts={texts.result} />}
+      {isDropOffered && (
+        <p
+          aria-hidden="true"
+          className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-card border-2 border-dashed border-accent bg-canvas/85 text-xl font-semibold"
+        >
+          {texts.home.dropHere}
+        </p>
+      )}
     </div>
   );
 }

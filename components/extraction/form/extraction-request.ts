@@ -61,7 +61,12 @@ export const TIMEOUT_MS = 15_000;
 export type RequestOutcome =
   | { kind: "extracted"; answer: ExtractedAnswer }
   /** The server's refusal; `backend` without a code of its own. */
-  | { kind: "refused"; code: string; message: string | null; retryAfterSeconds: number | null }
+  | {
+      kind: "refused";
+      code: string;
+      message: string | null;
+      retryAfterSeconds: number | null;
+    }
   /** No response. */
   | { kind: "failed"; code: "timeout" | "aborted" | "network" | "unknown"; reason: string };
 
@@ -99,12 +104,17 @@ export function readFailure(error: unknown): RequestOutcome {
   return { kind: "failed", code, reason: message };
 }
 
-type RequestOptions = { language: Language; controller?: AbortController };
+type RequestOptions = {
+  language: Language;
+  /** The server stores, counts and lists nothing of it. */
+  isPrivate?: boolean;
+  controller?: AbortController;
+};
 
 /** Requests the videos of the pasted link; times out after 15 s. Never throws. */
 export async function requestExtraction(
   url: string,
-  { language, controller = new AbortController() }: RequestOptions,
+  { language, isPrivate = false, controller = new AbortController() }: RequestOptions,
   send: typeof fetch = fetch,
 ): Promise<RequestOutcome> {
   const giveUp = () => controller.abort(new DOMException("No answer in time", "TimeoutError"));
@@ -113,7 +123,7 @@ export async function requestExtraction(
     const response = await send(API.videoUrl, {
       method: "POST",
       headers: { "content-type": "application/json", "x-lang": language },
-      body: JSON.stringify({ url }),
+      body: JSON.stringify(isPrivate ? { url, private: true } : { url }),
       signal: controller.signal,
     });
     return readAnswer(response.ok, response.headers.get("retry-after"), await response.text());

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { loadMessages } from "@/lib/i18n/load-messages";
 import { failedRecord } from "@/lib/videos/local-record";
-import {
-  type ExtractionEvent,
-  type ExtractionState,
-  explainRefusal,
-  isRetryable,
-  nextState,
-} from "./extraction-state";
+import { type ExtractionEvent, type ExtractionState, nextState } from "./extraction-state";
 
 const post = { url: "https://x.com/a/status/1", handle: "a", id: "1" };
 const record = failedRecord({ post, id: "vid_1", now: new Date(0) }, "no_video", "");
@@ -15,8 +8,9 @@ const record = failedRecord({ post, id: "vid_1", now: new Date(0) }, "no_video",
 const idle: ExtractionState = { kind: "idle" };
 const submitting: ExtractionState = { kind: "submitting" };
 const invalid = { kind: "invalid", reason: "host" } as const;
-const ready = { kind: "ready", record, index: 1, opened: true, saveAtOnce: false } as const;
-const refusal = { code: "no_video", message: "none", retryAfterSeconds: null };
+const done = { opened: true, saveAtOnce: false, isPrivate: false };
+const ready = { kind: "ready", record, index: 1, ...done } as const;
+const refusal = { code: "no_video", title: "No video", message: "none", retryAfterSeconds: null };
 const refused = { kind: "refused", refusal } as const;
 const edited: ExtractionEvent = { kind: "edited" };
 const cancelled: ExtractionEvent = { kind: "cancelled" };
@@ -37,36 +31,22 @@ it.each<[string, ExtractionState, ExtractionEvent, ExtractionState]>([
   ["a refusal after a cancel is dropped", idle, refused, idle],
 ])("%s", (_, state, event, next) => expect(nextState(state, event)).toEqual(next));
 
-it.each([
-  ["timeout", true],
-  ["network", true],
-  ["rate_limited", true],
-  ["upstream_unavailable", true],
-  ["no_video", false],
-  ["post_not_found", false],
-  ["post_protected", false],
-  ["invalid_url", false],
-])("%s can be tried again: %s", (code, retryable) => expect(isRetryable(code)).toBe(retryable));
+describe("several links", () => {
+  const link = (id: string) => ({ kind: "post", id, handle: null, index: null }) as const;
+  const waiting = { kind: "waiting" } as const;
+  const entries = ["1", "2"].map((id) => ({ link: link(id), isPrivate: false, state: waiting }));
+  const several: ExtractionState = { kind: "several", count: 2, entries };
 
-const { Failures } = await loadMessages("en");
-
-describe("why there is no video, as the page says it", () => {
-  it.each(["timeout", "aborted", "network", "unknown"] as const)("%s", (code) => {
-    expect(explainRefusal({ kind: "failed", code, reason: "odd" }, Failures)).toEqual({
-      code,
-      message: Failures[code],
-      retryAfterSeconds: null,
+  it("keep a state each", () => {
+    const event: ExtractionEvent = { kind: "entry", at: 1, state: { kind: "submitting" } };
+    expect(nextState(several, event)).toMatchObject({
+      kind: "several",
+      entries: [{ state: waiting }, { state: { kind: "submitting" } }],
     });
+    expect(nextState(idle, event)).toEqual(idle);
   });
 
-  it.each([
-    ["the server's own text", "Private.", "Private."],
-    ["a default where the server has none", null, Failures.backend],
-  ])("%s", (_, message, shown) => {
-    const said = { code: "teapot", message, retryAfterSeconds: 3 };
-    expect(explainRefusal({ kind: "refused", ...said }, Failures)).toEqual({
-      ...said,
-      message: shown,
-    });
+  it("stay while the field is edited", () => {
+    expect(nextState(several, edited)).toEqual(several);
   });
 });

@@ -1,7 +1,6 @@
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { LocalRecord } from "@/lib/videos/local-record";
-import type { InvalidLinkReason } from "@/lib/x/post-url";
-import type { Unanswered } from "./extraction-request";
+import type { PostLink, ShortLink } from "@/lib/x/post-url";
 
 export type ResultTexts = Messages["Result"];
 
@@ -9,29 +8,68 @@ export type ResultTexts = Messages["Result"];
 export type ExtractionTexts = {
   home: Messages["Home"];
   result: ResultTexts;
+  several: Messages["Several"];
   failures: Messages["Failures"];
+  reasons: Messages["Reasons"];
 };
 
-/** Why there is no video, as the form shows it. */
+/** What is wrong with a text that holds no link to a post. */
+export type InvalidReason =
+  | "empty"
+  | "no_link"
+  | "youtube"
+  | "host"
+  | "profile"
+  | "not_a_post"
+  | "bad_id"
+  | "live";
+
+/** Why there is no video, as the page shows it: the cause, and what to do. */
 export type Refusal = {
   code: string;
+  title: string;
   message: string;
   retryAfterSeconds: number | null;
 };
 
+export type Link = PostLink | ShortLink;
+
+export type Found = {
+  kind: "ready";
+  record: LocalRecord;
+  /** The video of the post that the link asked for. */
+  index: number;
+  opened: boolean;
+  saveAtOnce: boolean;
+  /** Nothing of it is stored or counted. */
+  isPrivate: boolean;
+};
+
+/** One of several links. */
+export type Entry = {
+  link: Link;
+  isPrivate: boolean;
+  state:
+    | { kind: "waiting" | "submitting" }
+    | { kind: "ready"; record: LocalRecord; index: number | null }
+    | { kind: "refused"; refusal: Refusal };
+};
+
 export type ExtractionState =
   | { kind: "idle" }
-  | { kind: "invalid"; reason: InvalidLinkReason }
+  | { kind: "invalid"; reason: InvalidReason }
   | { kind: "submitting" }
-  /** `index`: the video of the post that the link asked for. */
-  | { kind: "ready"; record: LocalRecord; index: number; opened: boolean; saveAtOnce: boolean }
-  | { kind: "refused"; refusal: Refusal };
+  | Found
+  | { kind: "refused"; refusal: Refusal }
+  /** `count`: how many links the text holds; more than are listed, perhaps. */
+  | { kind: "several"; count: number; entries: Entry[] };
 
 export type ExtractionEvent =
   | { kind: "submitted" }
   | { kind: "edited" }
   | { kind: "cancelled" }
-  | Extract<ExtractionState, { kind: "invalid" | "ready" | "refused" }>;
+  | { kind: "entry"; at: number; state: Entry["state"] }
+  | Extract<ExtractionState, { kind: "invalid" | "ready" | "refused" | "several" }>;
 
 /** An edit clears the error of the previous text and keeps a result. */
 export function nextState(state: ExtractionState, event: ExtractionEvent): ExtractionState {
@@ -43,36 +81,18 @@ export function nextState(state: ExtractionState, event: ExtractionEvent): Extra
     case "cancelled":
       return state.kind === "submitting" ? { kind: "idle" } : state;
     case "invalid":
+    case "several":
       return event;
+    case "entry":
+      return state.kind === "several"
+        ? {
+            ...state,
+            entries: state.entries.map((entry, at) =>
+              at === event.at ? { ...entry, state: event.state } : entry,
+            ),
+          }
+        : state;
     default:
       return state.kind === "submitting" ? event : state;
   }
-}
-
-const RETRYABLE = new Set([
-  "timeout",
-  "aborted",
-  "network",
-  "unknown",
-  "backend",
-  "internal",
-  "overloaded",
-  "rate_limited",
-  "upstream_unavailable",
-  "upstream_rate_limited",
-]);
-
-/** Whether a retry with the same link can succeed. */
-export function isRetryable(code: string): boolean {
-  return RETRYABLE.has(code);
-}
-
-/** The text for a request without a video: the server's, if it sent one. */
-export function explainRefusal(outcome: Unanswered, texts: ExtractionTexts["failures"]): Refusal {
-  const { code } = outcome;
-  if (outcome.kind === "failed") {
-    return { code, message: texts[outcome.code], retryAfterSeconds: null };
-  }
-  const { message, retryAfterSeconds } = outcome;
-  return { code, message: message ?? texts.backend, retryAfterSeconds };
 }

@@ -2,15 +2,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { fillText } from "@/lib/i18n/fill-text";
-import {
-  type ExtractionState,
-  type ExtractionTexts,
-  isRetryable,
-  type Refusal,
-} from "./extraction-state";
+import type { ExtractionState, ExtractionTexts, InvalidReason, Refusal } from "./extraction-state";
 import { NOTICE_ID } from "./link-form";
+import { isRetryable } from "./reasons";
 
-type Texts = ExtractionTexts["home"];
 type Tone = "warning" | "danger";
 
 const TONES: Record<Tone, string> = {
@@ -30,54 +25,45 @@ function Notice({ tone, title, children }: { tone: Tone; title: string; children
   );
 }
 
-function RefusedNotice({
-  refusal,
-  texts,
-  onRetry,
-}: {
-  refusal: Refusal;
-  texts: Texts;
-  onRetry: () => void;
-}) {
-  if (refusal.code === "no_video") {
-    return (
-      <Notice tone="warning" title={texts.videoNotFound}>
-        <p className="text-pretty text-muted">{texts.videoNotFoundConfirm}</p>
-      </Notice>
-    );
-  }
-  return (
-    <Notice tone="danger" title={texts.extractionError}>
-      <p className="text-pretty text-muted">{refusal.message}</p>
-      {isRetryable(refusal.code) && (
-        <RetryButton
-          waitSeconds={refusal.retryAfterSeconds}
-          texts={texts}
-          onRetry={onRetry}
-          className={`${buttonStyle.secondary} mt-2`}
-        />
-      )}
-    </Notice>
-  );
-}
-
-type Props = { state: ExtractionState; texts: Texts; onRetry: () => void };
+type Props = { state: ExtractionState; texts: ExtractionTexts; onRetry: () => void };
 
 /** What is wrong with the link or its result. The live region stays mounted, so that changes are announced. */
 export function FieldNotice({ state, texts, onRetry }: Props) {
   return (
     <div id={NOTICE_ID} role="alert" className="max-w-4xl">
-      {state.kind === "invalid" && (
-        <Notice tone="danger" title={texts.invalidUrl}>
-          <p className="text-pretty text-muted">
-            {state.reason === "live" ? texts.liveUnsupported : texts.invalidUrlHint}
-          </p>
-        </Notice>
-      )}
+      {state.kind === "invalid" && <InvalidNotice reason={state.reason} texts={texts} />}
       {state.kind === "refused" && (
         <RefusedNotice refusal={state.refusal} texts={texts} onRetry={onRetry} />
       )}
     </div>
+  );
+}
+
+function InvalidNotice({ reason, texts }: { reason: InvalidReason; texts: ExtractionTexts }) {
+  const { home, reasons } = texts;
+  return (
+    <Notice tone="danger" title={reasons[reason]}>
+      {reason !== "live" && <p className="text-pretty text-ink">{home.invalidUrl}</p>}
+      <p className="text-pretty text-muted">{reasons[`${reason}_next`]}</p>
+    </Notice>
+  );
+}
+
+type RefusedProps = { refusal: Refusal; texts: ExtractionTexts; onRetry: () => void };
+
+function RefusedNotice({ refusal, texts, onRetry }: RefusedProps) {
+  return (
+    <Notice tone={refusal.code === "no_video" ? "warning" : "danger"} title={refusal.title}>
+      <p className="text-pretty text-muted">{refusal.message}</p>
+      {isRetryable(refusal.code) && (
+        <RetryButton
+          waitSeconds={refusal.retryAfterSeconds}
+          texts={texts.home}
+          onRetry={onRetry}
+          className={`${buttonStyle.secondary} mt-2`}
+        />
+      )}
+    </Notice>
   );
 }
 

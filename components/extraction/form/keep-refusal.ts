@@ -3,7 +3,7 @@ import { localErrorText } from "@/lib/videos/local-error-text";
 import { failedRecord, type Origin, renewedRecord } from "@/lib/videos/local-record";
 import { readLocalRecord, saveLocalRecord } from "@/lib/videos/local-record-store";
 import type { Unanswered } from "./extraction-request";
-import { isRetryable } from "./extraction-state";
+import { isRetryable } from "./reasons";
 
 /**
  * Stores why a post has no video. A record with a video stays if the failure is temporary.

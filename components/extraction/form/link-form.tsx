@@ -1,9 +1,16 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect } from "react";
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+} from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import type { Language } from "@/lib/i18n/languages";
 import { resultPath } from "@/lib/routes";
+import { parsePostUrl } from "@/lib/x/post-url";
 import type { ExtractionState, ExtractionTexts } from "./extraction-state";
 import { PasteButton } from "./paste-button";
 
@@ -19,6 +26,8 @@ type Props = {
   language: Language;
   texts: ExtractionTexts["home"];
   onChange: (text: string) => void;
+  /** A pasted text starts the lookup. */
+  onPaste: (text: string) => void;
   onFocus: () => void;
   onSubmit: () => void;
   onCancel: () => void;
@@ -31,6 +40,7 @@ export function LinkForm({
   language,
   texts,
   onChange,
+  onPaste,
   onFocus,
   onSubmit,
   onCancel,
@@ -50,6 +60,14 @@ export function LinkForm({
   function clear() {
     onChange("");
     field.current?.focus();
+  }
+
+  /** Text without a post's link is only inserted: it can be a part of one. */
+  function pasteLink(event: ClipboardEvent) {
+    const pasted = event.clipboardData.getData("text/plain");
+    if (busy || parsePostUrl(pasted).kind === "invalid") return;
+    event.preventDefault();
+    onPaste(pasted);
   }
 
   function onEscape({ key, nativeEvent }: KeyboardEvent) {
@@ -90,13 +108,14 @@ export function LinkForm({
           aria-invalid={wrong}
           aria-describedby={wrong ? NOTICE_ID : undefined}
           onChange={({ target }) => onChange(target.value)}
+          onPaste={pasteLink}
           onFocus={onFocus}
           onKeyDown={onEscape}
           className={`${text === "" ? "pe-28" : "pe-14"} h-14 w-full rounded-field border border-edge bg-surface ps-5 text-base text-ink placeholder:text-muted/80 hover:border-muted/70 focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-disabled:text-muted aria-invalid:border-danger aria-invalid:focus:outline-danger`}
         />
         <div className="absolute inset-y-0 end-1.5 flex items-center">
           {text === "" ? (
-            <PasteButton texts={texts} onPaste={onChange} field={field} />
+            <PasteButton texts={texts} onPaste={onPaste} field={field} />
           ) : (
             !busy && (
               <button

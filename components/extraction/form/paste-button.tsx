@@ -16,7 +16,7 @@ export function PasteButton({ field, texts, onPaste }: Props) {
     try {
       const text = await navigator.clipboard.readText();
       setProblem(text.trim() === "" ? texts.pasteEmpty : null);
-      if (text.trim() !== "") onPaste(text.trim());
+      if (text.trim() !== "") return onPaste(text.trim());
     } catch {
       setProblem(texts.pasteRefused);
     }

@@ -2,21 +2,14 @@ import { useReducer, useRef, useState } from "react";
 import { type Chosen, chooseVideo } from "@/components/extraction/result/choose-video";
 import { announce } from "@/components/ui/announce";
 import { isAdultConfirmed } from "@/components/video/sensitive";
-import { browserStorage } from "@/lib/browser-storage";
+import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
-import {
-  extractedRecord,
-  type LocalRecord,
-  type Origin,
-  renewedRecord,
-} from "@/lib/videos/local-record";
-import { isFresh, readLocalRecord, saveLocalRecord } from "@/lib/videos/local-record-store";
-import { localVideoId } from "@/lib/videos/video-id";
-import { wantsThumbnail } from "@/lib/videos/wants-thumbnail";
-import { type PostLink, parsePostUrl, type ShortLink } from "@/lib/x/post-url";
+import type { LocalRecord } from "@/lib/videos/local-record";
+import { parsePostLinks, parsePostUrl } from "@/lib/x/post-url";
 import { afterLookup } from "./after-lookup";
-import { requestExtraction, type Unanswered } from "./extraction-request";
-import { type ExtractionTexts, explainRefusal, nextState } from "./extraction-state";
+import { type Entry, type ExtractionTexts, type Link, nextState } from "./extraction-state";
+import { lookUp, textOf } from "./look-up";
+import { explainRefusal, invalidReason } from "./reasons";
 
 type Options = {
   language: Language;
@@ -24,90 +17,81 @@ type Options = {
   onOpened: (record: LocalRecord, chosen: Chosen) => void;
 };
 
-type Link = PostLink | ShortLink;
+/** How many links of one text are looked up. */
+export const MAX_LINKS = 10;
 
-/** Loaded early: later the connection may be lost. */
-export const loadKeepRefusal = () => import("./keep-refusal");
-
-function storedRecord(link: Link): LocalRecord | null {
-  const storage = link.kind === "post" ? browserStorage() : null;
-  const record = storage && link.kind === "post" ? readLocalRecord(storage, link.id) : null;
-  return record && isFresh(record, new Date()) ? record : null;
-}
-
-function keep(record: LocalRecord): LocalRecord {
-  const storage = browserStorage();
-  if (!storage) return record;
-  const renewed = renewedRecord(readLocalRecord(storage, record.twitterId ?? ""), record);
-  saveLocalRecord(storage, renewed);
-  return renewed;
-}
-
-async function keepWhyNot(link: Link, outcome: Unanswered): Promise<void> {
-  const { keepRefusal } = await loadKeepRefusal();
-  const storage = browserStorage();
-  if (storage) keepRefusal(storage, pasteOrigin(link), outcome);
-}
-
-async function addThumbnail(record: LocalRecord): Promise<void> {
-  if (!wantsThumbnail(record)) return;
-  const { makeThumbnail } = await import("@/components/extraction/save/make-thumbnail");
-  await makeThumbnail(record);
-}
-
-/** From the pasted text to a video in a new tab, or to the reason why there is none. */
+/** From the pasted text to its videos, or to the reasons why there are none. */
 export function useExtraction({ language, texts, onOpened }: Options) {
   const [state, dispatch] = useReducer(nextState, { kind: "idle" });
-  const running = useRef<AbortController | null>(null);
   const [isEngaged, setEngaged] = useState(false);
+  const running = useRef<AbortController | null>(null);
 
-  function show(record: LocalRecord, askedIndex: number | null) {
+  function show(record: LocalRecord, askedIndex: number | null, isPrivate: boolean) {
     const chosen = chooseVideo(record, askedIndex);
     const wish = record.sensitive && !isAdultConfirmed() ? "show" : afterLookup();
     const opened = wish === "open" && openInNewTab(chosen.quality.url);
-    if (opened) onOpened(record, chosen);
+    if (opened && !isPrivate) onOpened(record, chosen);
     announce(opened ? texts.result.opened : texts.result.ready);
-    const saveAtOnce = wish === "save";
-    dispatch({ kind: "ready", record, index: chosen.video.index, opened, saveAtOnce });
+    const { index } = chosen.video;
+    dispatch({ kind: "ready", record, index, opened, saveAtOnce: wish === "save", isPrivate });
   }
 
-  function refuse(outcome: Unanswered, link: Link) {
-    dispatch({ kind: "refused", refusal: explainRefusal(outcome, texts.failures) });
-    keepWhyNot(link, outcome).catch(() => {
-      // The page shows it; the record is optional.
-    });
-  }
-
-  async function find(text: string, link: Link) {
-    const stored = storedRecord(link);
-    if (stored && link.kind === "post")
-      return show(stored, link.index ?? stored.videos[0]?.index ?? null);
+  async function findOne(text: string, link: Link, isPrivate: boolean) {
     const controller = new AbortController();
     running.current = controller;
     announce(texts.home.downloading);
-    const outcome = await requestExtraction(text, { language, controller });
+    const found = await lookUp(link, text, { language, isPrivate, controller });
     if (running.current !== controller) return;
     running.current = null;
-    if (outcome.kind !== "extracted") return refuse(outcome, link);
-    const record = keep(extractedRecord(pasteOrigin(link), outcome.answer));
-    show(record, link.kind === "post" ? link.index : null);
-    addThumbnail(record).catch(() => {
-      // Optional.
-    });
+    if (found.kind === "found") return show(found.record, found.index, isPrivate);
+    dispatch({ kind: "refused", refusal: explainRefusal(found.outcome, texts) });
   }
 
-  function submit(text: string) {
-    if (running.current) return;
+  async function findEntry({ link, isPrivate }: Entry, at: number, controller: AbortController) {
+    const set = (next: Entry["state"]) => {
+      if (running.current === controller) dispatch({ kind: "entry", at, state: next });
+    };
+    set({ kind: "submitting" });
+    const found = await lookUp(link, textOf(link), { language, isPrivate, controller });
+    if (found.kind === "found") return set({ ...found, kind: "ready" });
+    set({ kind: "refused", refusal: explainRefusal(found.outcome, texts) });
+  }
+
+  /** One after the other: each counts against the visitor's limit. */
+  async function findSeveral(links: Link[], count: number, isPrivate: boolean) {
+    const controller = new AbortController();
+    running.current = controller;
+    const waiting = { kind: "waiting" } as const;
+    const entries = links.map((link): Entry => ({ link, isPrivate, state: waiting }));
+    dispatch({ kind: "several", count, entries });
+    announce(fillText(texts.several.found, { count }));
+    for (const [at, entry] of entries.entries()) {
+      if (controller.signal.aborted) return;
+      await findEntry(entry, at, controller);
+    }
+  }
+
+  function submit(text: string, isPrivate: boolean) {
+    if (running.current && state.kind === "submitting") return;
+    running.current?.abort();
     const link = parsePostUrl(text);
-    if (link.kind === "invalid") return dispatch(link);
-    dispatch({ kind: "submitted" });
+    if (link.kind === "invalid") {
+      return dispatch({ kind: "invalid", reason: invalidReason(text, link.reason) });
+    }
     setEngaged(true);
-    find(text.trim(), link).catch((error: unknown) => {
-      // A bug: report it, and release the form.
-      reportError(error);
-      running.current = null;
-      refuse({ kind: "failed", code: "unknown", reason: String(error) }, link);
-    });
+    const links = parsePostLinks(text);
+    if (links.length > 1) {
+      findSeveral(links.slice(0, MAX_LINKS), links.length, isPrivate).catch(reportError);
+    } else {
+      dispatch({ kind: "submitted" });
+      findOne(text.trim(), link, isPrivate).catch(reportError);
+    }
+  }
+
+  function retryEntry(at: number) {
+    const entry = state.kind === "several" ? state.entries[at] : undefined;
+    const controller = running.current;
+    if (entry && controller) findEntry(entry, at, controller).catch(reportError);
   }
 
   function cancel() {
@@ -121,22 +105,10 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     /** From the first lookup on the page makes room for results. */
     isEngaged,
     submit,
+    retryEntry,
     cancel,
     edit: () => dispatch({ kind: "edited" }),
   };
-}
-
-/** Origin of a new record. A short link does not name its post. */
-export function pasteOrigin(link: PostLink | ShortLink): Origin {
-  const post =
-    link.kind === "post"
-      ? {
-          url: `https://x.com/${link.handle ?? "i"}/status/${link.id}`,
-          handle: link.handle,
-          id: link.id,
-        }
-      : { url: `https://t.co/${link.code}`, handle: null, id: null };
-  return { post, id: localVideoId(), now: new Date() };
 }
 
 type Opener = Pick<Window, "open"> & {

@@ -1,4 +1,4 @@
-import type { ExtractionState, ResultTexts } from "@/components/extraction/form/extraction-state";
+import type { Found, ResultTexts } from "@/components/extraction/form/extraction-state";
 import { Icon } from "@/components/ui/icon";
 import { fillText } from "@/lib/i18n/fill-text";
 import { fullCount } from "@/lib/i18n/format";
@@ -9,7 +9,7 @@ import { PostSummary } from "./post-summary";
 import { ResultPanel } from "./result-panel";
 
 export type HomeResultProps = {
-  found: Extract<ExtractionState, { kind: "ready" }>;
+  found: Found;
   downloadCount: number | null;
   language: Language;
   texts: ResultTexts;

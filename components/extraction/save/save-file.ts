@@ -143,6 +143,8 @@ function stateAfter(error: unknown, signal: AbortSignal): SaveState {
   // A closed file picker throws an AbortError too.
   const isCancelled = error instanceof DOMException && error.name === "AbortError";
   if (signal.aborted || isCancelled) return { kind: "idle" };
+  // The file picker opens only after a tap.
+  if (error instanceof DOMException && error.name === "SecurityError") return { kind: "too-large" };
   return { kind: error instanceof TooLarge ? "too-large" : "failed" };
 }
 

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { parsePostUrl } from "@/lib/x/post-url";
+import { explainRefusal, invalidReason, isRetryable } from "./reasons";
+
+it.each([
+  ["timeout", true],
+  ["network", true],
+  ["rate_limited", true],
+  ["upstream_unavailable", true],
+  ["no_video", false],
+  ["post_not_found", false],
+  ["post_protected", false],
+  ["invalid_url", false],
+])("%s can be tried again: %s", (code, retryable) => expect(isRetryable(code)).toBe(retryable));
+
+const { Home, Result, Several, Failures, Reasons } = await loadMessages("en");
+const texts = {
+  home: Home,
+  result: Result,
+  several: Several,
+  failures: Failures,
+  reasons: Reasons,
+};
+
+describe("why there is no video, as the page says it", () => {
+  it.each(["timeout", "network"] as const)("%s", (code) => {
+    expect(explainRefusal({ kind: "failed", code, reason: "odd" }, texts)).toEqual({
+      code,
+      title: Reasons[code],
+      message: Failures[code],
+      retryAfterSeconds: null,
+    });
+  });
+
+  it.each(["aborted", "unknown"] as const)("%s, whose cause nobody knows", (code) => {
+    expect(explainRefusal({ kind: "failed", code, reason: "odd" }, texts)).toEqual({
+      code,
+      title: Home.extractionError,
+      message: Failures[code].replace("{reason}", "odd"),
+      retryAfterSeconds: null,
+    });
+  });
+
+  it.each([
+    "post_not_found",
+    "post_protected",
+    "post_suspended",
+    "post_age_restricted",
+    "post_withheld",
+    "rate_limited",
+    "upstream_rate_limited",
+    "upstream_unavailable",
+    "overloaded",
+  ] as const)("%s has a headline and a next step of its own", (code) => {
+    const said = { code, message: "What the server says.", retryAfterSeconds: 3 };
+    expect(explainRefusal({ kind: "refused", ...said }, texts)).toEqual({
+      code,
+      title: Reasons[code],
+      message: Reasons[`${code}_next`],
+      retryAfterSeconds: 3,
+    });
+  });
+
+  it("a post without a video", () => {
+    const said = { code: "no_video", message: null, retryAfterSeconds: null };
+    expect(explainRefusal({ kind: "refused", ...said }, texts)).toMatchObject({
+      title: Home.videoNotFound,
+      message: Home.videoNotFoundConfirm,
+    });
+  });
+
+  it.each([
+    ["the server's own text", "Private.", "Private."],
+    ["a default where the server has none", null, Failures.backend],
+  ])("%s, for a code without a headline", (_, message, shown) => {
+    const said = { code: "teapot", message, retryAfterSeconds: 3 };
+    expect(explainRefusal({ kind: "refused", ...said }, texts)).toEqual({
+      code: "teapot",
+      title: Home.extractionError,
+      message: shown,
+      retryAfterSeconds: 3,
+    });
+  });
+
+  it("does not blame the link for what is not about the link", () => {
+    const causes = Object.entries(Reasons).filter(([code]) =>
+      /^(post_|rate|upstream|over)/.test(code),
+    );
+    expect(causes.length).toBeGreaterThan(10);
+    expect(causes.filter(([, text]) => /check the URL/i.test(text))).toEqual([]);
+  });
+});
+
+it.each([
+  ["", "empty"],
+  ["just words", "no_link"],
+  ["https://www.youtube.com/watch?v=1", "youtube"],
+  ["https://youtu.be/1", "youtube"],
+  ["https://example.com/a", "host"],
+  ["ftp://example.com/a", "host"],
+  ["https://x.com/NASA", "profile"],
+  ["twitter.com/NASA?lang=en", "profile"],
+  ["https://x.com/NASA/media", "not_a_post"],
+  ["https://x.com/i/broadcasts/1OyKAVQrgzwGb", "live"],
+  ["https://x.com/NASA/status/abc", "bad_id"],
+] as const)("%j: %s", (text, reason) => {
+  const link = parsePostUrl(text);
+  if (link.kind !== "invalid") throw new Error("an invalid link was expected");
+  expect(invalidReason(text, link.reason)).toBe(reason);
+});

@@ -1,0 +1,251 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Entry, ExtractionTexts } from "@/components/extraction/form/extraction-state";
+import { RetryButton } from "@/components/extraction/form/field-notice";
+import { textOf } from "@/components/extraction/form/look-up";
+import { isRetryable } from "@/components/extraction/form/reasons";
+import { SaveButton } from "@/components/extraction/save/save-button";
+import type { SaveState } from "@/components/extraction/save/save-file";
+import { SaveNotice } from "@/components/extraction/save/save-notice";
+import { useSave } from "@/components/extraction/save/use-save";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { Spinner } from "@/components/ui/spinner";
+import { useCover } from "@/components/video/sensitive";
+import { fillText } from "@/lib/i18n/fill-text";
+import type { Language } from "@/lib/i18n/languages";
+import { peopleText } from "@/lib/i18n/text-language";
+import type { LocalRecord } from "@/lib/videos/local-record";
+import { bytesOf, type Chosen, playableVideos } from "./choose-video";
+import { namedPost } from "./home-result";
+import { RemotePicture } from "./remote-picture";
+import { fileNameOf } from "./result-panel";
+
+export type LinkListProps = {
+  /** How many links the text holds; the first of them are listed. */
+  count: number;
+  entries: Entry[];
+  language: Language;
+  texts: ExtractionTexts;
+  onRetry: (at: number) => void;
+  onHandOver: (entry: Entry, record: LocalRecord, chosen: Chosen) => void;
+};
+
+/** One video of one of the links. */
+type Item = { key: string; entry: Entry; record: LocalRecord; first: Chosen };
+
+function itemsOf(entry: Entry): Item[] {
+  if (entry.state.kind !== "ready") return [];
+  const { record } = entry.state;
+  return playableVideos(record).flatMap((video) => {
+    const [quality] = video.qualities;
+    const key = `${textOf(entry.link)} ${video.index}`;
+    return quality ? [{ key, entry, record, first: { video, quality } }] : [];
+  });
+}
+
+/** The videos of several links, each with its own state; saved one by one, or all in a row. */
+export function LinkList(props: LinkListProps) {
+  const { count, entries, texts } = props;
+  const { several } = texts;
+  const items = entries.flatMap(itemsOf);
+  const [queue, setQueue] = useState<string[]>([]);
+  const total = items.length;
+  const isLooking = entries.some(({ state }) => /waiting|submitting/.test(state.kind));
+  const title =
+    count > entries.length
+      ? fillText(several.foundMore, { count, shown: entries.length })
+      : fillText(several.found, { count });
+
+  return (
+    <section aria-label={several.title} className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-medium text-pretty">{title}</h2>
+        {queue.length > 0 ? (
+          <button type="button" className={buttonStyle.secondary} onClick={() => setQueue([])}>
+            <span className="tabular-nums">
+              {fillText(several.savingAll, { place: total - queue.length + 1, total })}
+            </span>
+            <span aria-hidden="true">·</span>
+            {several.stop}
+          </button>
+        ) : (
+          <button
+            type="button"
+            aria-disabled={isLooking || total === 0}
+            className={buttonStyle.primary}
+            onClick={() => {
+              if (!isLooking) setQueue(items.map(({ key }) => key));
+            }}
+          >
+            <Icon name="download" />
+            {several.saveAll}
+          </button>
+        )}
+      </div>
+      <ul className="grid gap-2">
+        {entries.map((entry, at) => (
+          <li key={textOf(entry.link)} className="grid gap-2">
+            <EntryRow
+              {...props}
+              entry={entry}
+              at={at}
+              turn={queue[0] ?? null}
+              onTurnEnd={(key) => setQueue((left) => left.filter((one) => one !== key))}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = LinkListProps & {
+  entry: Entry;
+  at: number;
+  /** The video that is saved now, of those that are saved in a row. */
+  turn: string | null;
+  onTurnEnd: (key: string) => void;
+};
+
+const ROW = "rounded-field border border-line bg-surface p-3";
+
+function EntryRow(props: RowProps) {
+  const { entry, at, texts, onRetry } = props;
+  const { state, link } = entry;
+  if (state.kind === "ready") {
+    return itemsOf(entry).map((item) => (
+      <SavableRow key={item.key} {...props} item={item} isTurn={props.turn === item.key} />
+    ));
+  }
+  const address = (
+    <p dir="ltr" className="truncate text-start text-sm text-muted">
+      {textOf(link).replace("https://", "")}
+    </p>
+  );
+  if (state.kind !== "refused") {
+    return (
+      <div className={`${ROW} flex min-h-20 items-center gap-3`}>
+        {state.kind === "submitting" && <Spinner />}
+        <div className="min-w-0">
+          <p>{state.kind === "waiting" ? texts.several.waiting : texts.home.downloading}</p>
+          {address}
+        </div>
+      </div>
+    );
+  }
+  const { refusal } = state;
+  return (
+    <div className={`${ROW} flex min-h-20 flex-wrap items-center gap-3`}>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-pretty text-danger">{refusal.title}</p>
+        <p className="text-sm text-pretty text-muted">{refusal.message}</p>
+        {address}
+      </div>
+      {isRetryable(refusal.code) && (
+        <RetryButton
+          waitSeconds={refusal.retryAfterSeconds}
+          texts={texts.home}
+          onRetry={() => onRetry(at)}
+          className={buttonStyle.secondary}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether a save that was started has come to an end, other than waiting for a tap. */
+function isEnd({ kind }: SaveState): boolean {
+  return kind !== "fetching" && kind !== "fetched";
+}
+
+function SavableRow(props: RowProps & { item: Item; isTurn: boolean }) {
+  const { item, isTurn, language, texts, onHandOver, onTurnEnd } = props;
+  const { record } = item;
+  const [chosen, setChosen] = useState(item.first);
+  const { isCovered, uncover } = useCover(record.sensitive);
+  const saving = useSave({
+    url: chosen.quality.url,
+    fileName: fileNameOf(namedPost(record), chosen),
+    estimatedBytes: bytesOf(chosen),
+    texts: texts.result,
+    onSaved: () => onHandOver(item.entry, record, chosen),
+  });
+  useTurn(isTurn, isCovered, saving, () => onTurnEnd(item.key));
+  const choose = (quality: Chosen["quality"]) => setChosen({ ...chosen, quality });
+
+  return (
+    <div className={`${ROW} grid gap-3 sm:grid-cols-[minmax(0,1fr)_20rem] sm:items-center`}>
+      <Words record={record} chosen={chosen} isCovered={isCovered} />
+      {isCovered ? (
+        <button type="button" className={buttonStyle.secondary} onClick={uncover}>
+          {texts.result.sensitiveConfirm}
+        </button>
+      ) : (
+        <div className="grid gap-2">
+          <SaveButton {...{ chosen, saving, language, onChoose: choose }} texts={texts.result} />
+          <SaveNotice
+            {...{ chosen, language, onSaveSmaller: choose }}
+            state={saving.state}
+            texts={texts.result}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Saves when it is this video's turn, and passes the turn on. What is covered is passed over. */
+function useTurn(
+  isTurn: boolean,
+  isCovered: boolean,
+  { save, state }: ReturnType<typeof useSave>,
+  onEnd: () => void,
+) {
+  const [isStarted, setStarted] = useState(false);
+  const start = useEffectEvent(save);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!isTurn) return setStarted(false);
+    if (isCovered) return end();
+    start();
+    setStarted(true);
+  }, [isTurn, isCovered]);
+  useEffect(() => {
+    if (isTurn && isStarted && isEnd(state)) end();
+  }, [isTurn, isStarted, state]);
+}
+
+function Words({
+  record,
+  chosen,
+  isCovered,
+}: {
+  record: LocalRecord;
+  chosen: Chosen;
+  isCovered: boolean;
+}) {
+  const { thumbnail_url: picture } = chosen.video;
+  const title = record.description || record.title;
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <span className="h-14 w-24 shrink-0 overflow-hidden rounded-xl bg-raised">
+        {picture && !/\.mp4($|\?)/.test(picture) && (
+          <RemotePicture
+            src={picture}
+            className={`size-full object-cover ${isCovered ? "blur-xl" : ""}`}
+          />
+        )}
+      </span>
+      <div className="min-w-0 text-sm">
+        {record.author !== null && (
+          <p className="truncate text-muted">
+            <bdi>@{record.author}</bdi>
+          </p>
+        )}
+        <p {...peopleText(title)} className="line-clamp-2 wrap-anywhere">
+          {title}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "../test";
+
+const POST = "1999000000000000070";
+
+test("a private lookup is not listed, not counted and not kept here", async ({
+  page,
+  home,
+  expectAccessible,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/twitter/") && request.method() === "POST") sent.push(pathname);
+  });
+  await home.open();
+  const { Home, Result } = home.texts;
+  await expect(page.getByText(Home.listed)).toBeVisible();
+  const choice = page.getByRole("switch", { name: Home.keepPrivate });
+  await expect(async () => {
+    await choice.focus();
+    await page.keyboard.press("Space");
+    await expect(choice).toBeChecked({ timeout: 300 });
+  }).toPass();
+  await expect(page.getByText(Home.keptPrivate)).toBeVisible();
+  await expectAccessible();
+
+  const request = page.waitForRequest("**/api/twitter/video-url");
+  await home.paste(`https://x.com/i/status/${POST}`);
+  expect((await request).postDataJSON()).toEqual({
+    url: `https://x.com/i/status/${POST}`,
+    private: true,
+  });
+  const saving = page.waitForEvent("download");
+  await home.save.click();
+  await saving;
+  await expect(home.button(Result.saved)).toBeVisible();
+  expect(sent).toEqual(["/api/twitter/video-url"]);
+  const kept = () => page.evaluate(() => Object.keys(localStorage).join());
+  expect(await kept()).not.toContain(POST);
+  const recent = await page.request.get("/api/twitter/recent?limit=100");
+  expect(await recent.text()).not.toContain(POST);
+});

@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { fakeCase } from "../fake-x/catalogue";
+import type { HomePage } from "../pages/home-page";
+import { expect, test } from "../test";
+
+const ids = (first: number, count: number) =>
+  Array.from({ length: count }, (_, place) => `19990000000000001${first + place}`);
+const linksOf = (posts: string[]) =>
+  posts.map((id) => `https://x.com/i/status/${id}`).join(" and ");
+
+function lookedUp(page: Page): string[] {
+  const urls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/video-url")) urls.push(request.postDataJSON().url);
+  });
+  return urls;
+}
+
+const list = ({ page, texts }: HomePage) => page.getByRole("region", { name: texts.Several.title });
+const saves = (home: HomePage) =>
+  list(home).getByRole("button", { name: new RegExp(`^${home.texts.Result.save} · `) });
+
+test("several links become a list, each is saved by itself, and all in a row", async ({
+  page,
+  context,
+  home,
+  expectAccessible,
+}) => {
+  const urls = lookedUp(page);
+  const posts = ids(10, 3);
+  const files: string[] = [];
+  const counted: string[] = [];
+  page.on("download", (download) => files.push(download.suggestedFilename()));
+  page.on("request", (request) => {
+    if (request.url().endsWith("/download-record")) counted.push(request.postDataJSON().url);
+  });
+  await home.open();
+  await home.paste(`${linksOf(posts)} and again ${linksOf(posts.slice(0, 1))}`);
+  const { Several, Result } = home.texts;
+  await expect(list(home)).toContainText(Several.found.replace("{count}", "3"));
+  await expect(saves(home)).toHaveCount(3);
+  expect(urls.map((url) => url.split("/").at(-1))).toEqual(posts);
+  expect(context.pages()).toHaveLength(1);
+  await expectAccessible();
+
+  await saves(home).nth(1).click();
+  await expect(list(home).getByRole("button", { name: Result.saved })).toBeVisible();
+  expect(files).toHaveLength(1);
+  expect(files[0]).toContain(posts[1]);
+
+  await list(home).getByRole("button", { name: Several.saveAll }).click();
+  await expect.poll(() => files.length).toBe(4);
+  const inOrder = files.slice(1).map((name) => posts.findIndex((id) => name.includes(id)));
+  expect(inOrder).toEqual([0, 1, 2]);
+  await expect(list(home).getByRole("button", { name: Several.saveAll })).toBeVisible();
+  await expect.poll(() => counted.length).toBe(3);
+});
+
+test("one of several that has no video says why, and the others stay", async ({ page, home }) => {
+  const [first = ""] = ids(20, 1);
+  await home.open();
+  const deleted = fakeCase("deleted").link;
+  await home.paste(`${deleted} ${linksOf([first])} ${fakeCase("multi-video").link}`);
+  await expect(list(home).getByText(home.texts.Reasons.post_not_found)).toBeVisible();
+  // One video, and two of one post.
+  await expect(saves(home)).toHaveCount(3);
+  await page.route("**/api/twitter/video-url", (route) => route.abort(), { times: 1 });
+  await home.paste(linksOf(ids(30, 2)));
+  await expect(list(home).getByText(home.texts.Reasons.network)).toBeVisible();
+  await list(home).getByRole("button", { name: home.texts.Home.tryAgain }).click();
+  await expect(saves(home)).toHaveCount(2);
+});
+
+test("of more than ten links the first ten are looked up, and the page says so", async ({
+  page,
+  home,
+}) => {
+  const urls = lookedUp(page);
+  await home.open();
+  await home.paste(linksOf(ids(40, 12)));
+  const { foundMore } = home.texts.Several;
+  const text = foundMore.replace("{count}", "12").replace("{shown}", "10");
+  await expect(list(home)).toContainText(text);
+  await expect(saves(home)).toHaveCount(10);
+  expect(urls).toHaveLength(10);
+});
