@@ -8,6 +8,7 @@ export const PAGES = {
   highlyRated: "/highly-rated",
   authors: "/authors",
   favorites: "/favorites",
+  history: "/history",
   login: "/login",
   account: "/account",
   terms: "/terms",
@@ -25,6 +26,11 @@ export function pagePath(language: Language, page: PageName): string {
 /** Sign-in page that returns to `next`, a path of this site. */
 export function loginPath(language: Language, next: string): string {
   return `${pagePath(language, "login")}?${new URLSearchParams({ next })}`;
+}
+
+/** The home page, which looks the link up. */
+export function lookUpPath(language: Language, link: string): string {
+  return `${pagePath(language, "home")}?${new URLSearchParams({ url: link })}`;
 }
 
 export function authorPath(language: Language, handle: string): string {

@@ -65,6 +65,7 @@ export default async function Home(props: Props) {
             several: texts.Several,
             failures: texts.Failures,
             reasons: texts.Reasons,
+            history: texts.History.title,
           }}
         />
         <HelpSection language={language} texts={texts.Help} contactUrl={env().CONTACT_FORM_URL} />

@@ -9,6 +9,7 @@ export const PAGE_PATHS = [
   "/authors",
   "/favorites",
   "/highly-rated",
+  "/history",
   "/login",
   "/popular-videos",
   "/privacy-policy",

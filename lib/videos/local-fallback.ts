@@ -17,6 +17,9 @@ const WINDOW_HOURS: Record<Period, number> = {
 
 type Counted = LocalRecord & { viewCount?: number };
 
+/** Lists of the server do not say when this device last downloaded a video. */
+export type LocalListingVideo = ListingVideo & { lastDownloaded: string | null };
+
 /** Extractions of this device, newest first; shown if the recent videos cannot be loaded. */
 export function localRecent(records: readonly LocalRecord[]): LocalRecord[] {
   return records
@@ -38,7 +41,7 @@ export function localPopular(
 }
 
 /** A record in the shape of a listing. Uses the device's id if the server gave none. */
-export function localListingVideo(record: Counted): ListingVideo {
+export function localListingVideo(record: Counted): LocalListingVideo {
   const [first] = record.videos;
   return {
     id: record.serverId ?? record.id,
@@ -59,5 +62,6 @@ export function localListingVideo(record: Counted): ListingVideo {
     downloadCount: record.downloadCount,
     favoriteCount: 0,
     createdAt: record.createdAt,
+    lastDownloaded: record.lastDownloaded,
   };
 }

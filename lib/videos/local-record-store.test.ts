@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { extractedRecord, failedRecord } from "./local-record";
 import {
+  clearLocalRecords,
   countLocalDownload,
   FRESH_MS,
   isFresh,
+  isHistoryOn,
+  listHistory,
   listLocalRecords,
+  noteLocalDownload,
   readLocalRecord,
+  removeLocalRecord,
   saveLocalRecord,
+  switchHistory,
 } from "./local-record-store";
 import { buildAnswer } from "./testing/build-answer";
 import { memoryStore } from "./testing/memory-store";
@@ -106,5 +112,57 @@ describe("a download that the server was not told of", () => {
     const store = memoryStore();
     expect(countLocalDownload(store, record("1"), new Date(NOON)).downloadCount).toBe(1);
     expect(readLocalRecord(store, "1")?.downloadCount).toBe(1);
+  });
+});
+
+describe("the history of this device", () => {
+  const ids = (records: { twitterId: string | null }[]) =>
+    records.map(({ twitterId }) => twitterId);
+
+  it("has the videos, and no failures", () => {
+    const store = memoryStore();
+    saveLocalRecord(store, record("1"));
+    const post = { url: "https://x.com/a/status/2", handle: "a", id: "2" };
+    saveLocalRecord(
+      store,
+      failedRecord({ post, id: "vid_2", now: new Date(NOON) }, "no_video", ""),
+    );
+    expect(ids(listHistory(store))).toEqual(["1"]);
+  });
+
+  it("loses one, or all", () => {
+    const store = memoryStore();
+    store.setItem("another key", "stays");
+    for (const id of ["1", "2", "3"]) saveLocalRecord(store, record(id));
+    removeLocalRecord(store, record("2"));
+    expect(ids(listHistory(store)).sort()).toEqual(["1", "3"]);
+    clearLocalRecords(store);
+    expect(listHistory(store)).toEqual([]);
+    expect(store.length).toBe(1);
+  });
+
+  it("keeps nothing new while it is off", () => {
+    const store = memoryStore();
+    saveLocalRecord(store, record("1"));
+    switchHistory(store, false);
+    expect(isHistoryOn(store)).toBe(false);
+    saveLocalRecord(store, record("2"));
+    countLocalDownload(store, record("3"), new Date(NOON));
+    expect(ids(listHistory(store))).toEqual(["1"]);
+    switchHistory(store, true);
+    saveLocalRecord(store, record("2"));
+    expect(ids(listHistory(store)).sort()).toEqual(["1", "2"]);
+  });
+
+  it("notes when a video was last downloaded, of those that it has", () => {
+    const store = memoryStore();
+    saveLocalRecord(store, record("1"));
+    noteLocalDownload(store, record("1"), new Date(NOON));
+    noteLocalDownload(store, record("2"), new Date(NOON));
+    expect(readLocalRecord(store, "1")).toMatchObject({
+      lastDownloaded: new Date(NOON).toISOString(),
+      downloadCount: 0,
+    });
+    expect(readLocalRecord(store, "2")).toBeNull();
   });
 });

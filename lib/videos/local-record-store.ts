@@ -4,6 +4,7 @@ import type { LocalRecord } from "./local-record";
 const PREFIX = "postreel:video:";
 const VERSION = 1;
 const MAX_RECORDS = 100;
+const HISTORY_KEY = "postreel:history";
 
 /** How long a found video answers for its post; after that the post may be gone. */
 export const FRESH_MS = 10 * 60_000;
@@ -41,9 +42,37 @@ function keyOf({ twitterId }: LocalRecord): string {
   return `${PREFIX}${twitterId}`;
 }
 
-/** Stores a record under the id of its post. A full or blocked storage costs only the shortcut. */
+/** Whether this device keeps records at all; the visitor can switch that off. */
+export function isHistoryOn(store: KeyValueStore): boolean {
+  return store.getItem(HISTORY_KEY) !== "off";
+}
+
+/** Switches the keeping of records. Those that are kept stay until they are removed. */
+export function switchHistory(store: KeyValueStore, isOn: boolean): void {
+  if (isOn) store.removeItem(HISTORY_KEY);
+  else store.setItem(HISTORY_KEY, "off");
+}
+
+/** Videos that this device got, newest first. */
+export function listHistory(store: KeyValueStore): LocalRecord[] {
+  return listLocalRecords(store).filter(({ hasVideo }) => hasVideo);
+}
+
+export function removeLocalRecord(store: KeyValueStore, record: LocalRecord): void {
+  store.removeItem(keyOf(record));
+}
+
+/** Removes every record, also those without a video and those that cannot be read. */
+export function clearLocalRecords(store: KeyValueStore): void {
+  for (const key of storedKeys(store)) store.removeItem(key);
+}
+
+/**
+ * Stores a record under the id of its post, unless the history is off. A full or blocked storage costs
+ * only the shortcut.
+ */
 export function saveLocalRecord(store: KeyValueStore, record: LocalRecord): void {
-  if (record.twitterId === null) return;
+  if (record.twitterId === null || !isHistoryOn(store)) return;
   const json = JSON.stringify({ version: VERSION, record });
   try {
     store.setItem(keyOf(record), json);
@@ -71,6 +100,12 @@ export function readLocalRecord(store: KeyValueStore, postId: string): LocalReco
 export function isFresh({ hasVideo, updatedAt }: LocalRecord, now: Date): boolean {
   const age = now.getTime() - Date.parse(updatedAt);
   return hasVideo && age >= 0 && age < FRESH_MS;
+}
+
+/** Notes when a video that this device has a record of was last opened, saved or copied. */
+export function noteLocalDownload(store: KeyValueStore, record: LocalRecord, now: Date): void {
+  const stored = readLocalRecord(store, record.twitterId ?? "");
+  if (stored) saveLocalRecord(store, { ...stored, lastDownloaded: now.toISOString() });
 }
 
 /** Counts a download that the server could not be told of; gives the record as it is now. */

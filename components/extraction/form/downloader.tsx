@@ -4,6 +4,7 @@ import { Suspense, useRef, useState } from "react";
 import type { Chosen } from "@/components/extraction/result/choose-video";
 import { PlainResult, ResultSkeleton } from "@/components/extraction/result/result-fallbacks";
 import { useHandOver } from "@/components/extraction/save/hand-over";
+import { HistoryStrip } from "@/components/history/history-strip";
 import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
 import type { LocalRecord } from "@/lib/videos/local-record";
@@ -94,7 +95,11 @@ export function Downloader({ language, texts }: Props) {
         onCancel={cancel}
       />
       <PrivacySwitch isPrivate={isPrivate} texts={texts.home} onChange={setPrivate} />
-      {!isEngaged && <p className="max-w-4xl text-sm text-muted">{texts.home.facts}</p>}
+      {!isEngaged && (
+        <HistoryStrip language={language} text={texts.history} version="first">
+          {texts.home.facts}
+        </HistoryStrip>
+      )}
       <FieldNotice state={state} texts={texts} onRetry={() => start(text)} />
       <div className="mt-3 sm:mt-5">
         {state.kind === "submitting" && <ResultSkeleton />}
@@ -123,7 +128,12 @@ export function Downloader({ language, texts }: Props) {
           </Suspense>
         )}
       </div>
-      {state.kind === "ready" && <AfterLookupChoice texts={texts.result} />}
+      {isEngaged && (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6">
+          {state.kind === "ready" && <AfterLookupChoice texts={texts.result} />}
+          <HistoryStrip language={language} text={texts.history} version={state.kind} />
+        </div>
+      )}
       {isDropOffered && (
         <p
           aria-hidden="true"

@@ -11,6 +11,8 @@ export type ExtractionTexts = {
   several: Messages["Several"];
   failures: Messages["Failures"];
   reasons: Messages["Reasons"];
+  /** The name of the page with the history. */
+  history: string;
 };
 
 /** What is wrong with a text that holds no link to a post. */

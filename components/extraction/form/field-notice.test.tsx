@@ -5,7 +5,7 @@ import type { ExtractionState } from "./extraction-state";
 import { FieldNotice } from "./field-notice";
 
 const { Home: home, Result: result, Several: several, Failures: failures, Reasons: reasons } = en;
-const TEXTS = { home, result, several, failures, reasons };
+const TEXTS = { home, result, several, failures, reasons, history: en.History.title };
 
 const refused = (code: string, title: string): ExtractionState => ({
   kind: "refused",

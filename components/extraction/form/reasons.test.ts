@@ -14,13 +14,14 @@ it.each([
   ["invalid_url", false],
 ])("%s can be tried again: %s", (code, retryable) => expect(isRetryable(code)).toBe(retryable));
 
-const { Home, Result, Several, Failures, Reasons } = await loadMessages("en");
+const { Home, Result, Several, Failures, Reasons, History } = await loadMessages("en");
 const texts = {
   home: Home,
   result: Result,
   several: Several,
   failures: Failures,
   reasons: Reasons,
+  history: History.title,
 };
 
 describe("why there is no video, as the page says it", () => {

@@ -4,7 +4,7 @@ import { recordDownload } from "@/components/video/record-open";
 import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
 import type { LocalRecord } from "@/lib/videos/local-record";
-import { countLocalDownload } from "@/lib/videos/local-record-store";
+import { countLocalDownload, noteLocalDownload } from "@/lib/videos/local-record-store";
 
 /** Counts a download on the server, or on this device without it. */
 async function countDownload(
@@ -20,7 +20,10 @@ async function countDownload(
     author: record.author,
   };
   const count = await recordDownload(download, language).catch(() => null);
-  return count ?? countHere(record);
+  if (count === null) return countHere(record);
+  const storage = browserStorage();
+  if (storage) noteLocalDownload(storage, record, new Date());
+  return count;
 }
 
 function countHere(record: LocalRecord): number | null {

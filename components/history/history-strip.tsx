@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import { browserStorage } from "@/lib/browser-storage";
+import type { Language } from "@/lib/i18n/languages";
+import { pagePath } from "@/lib/routes";
+import type { LocalRecord } from "@/lib/videos/local-record";
+import { listHistory } from "@/lib/videos/local-record-store";
+import { HistoryPicture } from "./history-picture";
+
+type Props = {
+  language: Language;
+  text: string;
+  /** Read again when this changes. */
+  version: string;
+  /** Shown to visitors without a history, in the same room. */
+  children?: ReactNode;
+};
+
+const PICTURES = 4;
+
+type Read = { version: string | null; records: LocalRecord[] };
+
+/** Offers a returning visitor their history. Its room is there from the start, so nothing moves. */
+export function HistoryStrip({ language, text, version, children }: Props) {
+  const [{ records }, setRead] = useState<Read>({ version: null, records: [] });
+
+  useEffect(() => {
+    const store = browserStorage();
+    if (store) setRead({ version, records: listHistory(store).slice(0, PICTURES) });
+  }, [version]);
+
+  return (
+    <div className="flex min-h-11 items-center text-sm text-muted">
+      {records.length === 0 ? (
+        children
+      ) : (
+        <a
+          href={pagePath(language, "history")}
+          className="flex min-h-11 items-center gap-3 rounded-xl text-accent underline-offset-4 hover:underline"
+        >
+          <span aria-hidden="true" className="flex -space-x-2 rtl:space-x-reverse">
+            {records.map((record) => (
+              <span
+                key={record.id}
+                className="size-8 overflow-hidden rounded-full border-2 border-canvas bg-raised"
+              >
+                <HistoryPicture record={record} isCovered={record.sensitive} />
+              </span>
+            ))}
+          </span>
+          {text}
+          <Icon name="chevron" className="size-4 -rotate-90" />
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { textsOf } from "../pages/home-page";
+import { expect, test } from "../test";
+
+const { History } = textsOf("en");
+const LINKS = ["1999000000000000081", "1999000000000000082"].map(
+  (id) => `https://x.com/i/status/${id}`,
+);
+
+const rows = (page: Page) => page.getByRole("list", { name: History.list }).getByRole("listitem");
+
+test("what was looked up here is in the history, can be removed and brought back, and is never sent", async ({
+  page,
+  home,
+  expectAccessible,
+}) => {
+  await home.open();
+  for (const link of LINKS) {
+    await home.paste(link);
+    await expect(home.result).toBeVisible();
+    await expect(home.result).toContainText(
+      home.texts.Result.downloads.replace("{count}", "1"),
+    );
+  }
+  await page.getByRole("link", { name: History.title }).click();
+  await expect(page).toHaveURL(/\/en\/history$/);
+
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET" || /\/api\//.test(request.url())) sent.push(request.url());
+  });
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(History.title);
+  await expectAccessible();
+
+  await rows(page).first().getByRole("button").click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: History.undo }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole("button", { name: History.clear }).click();
+  await expect(page.getByText(History.empty)).toBeVisible();
+  await page.getByRole("button", { name: History.undo }).click();
+  await expect(rows(page)).toHaveCount(2);
+  expect(sent).toEqual([]);
+
+  await rows(page).last().getByRole("link").click();
+  await expect(home.result).toBeVisible();
+  await expect(page).toHaveURL(/\/en$/);
+});
+
+test("a history that is off keeps nothing", async ({ page, home }) => {
+  await page.goto("/en/history");
+  const choice = page.getByRole("checkbox", { name: History.keep });
+  await choice.uncheck();
+  await expect(page.getByText(History.off)).toBeVisible();
+  await home.open();
+  await home.paste(LINKS[0] ?? "");
+  await expect(home.result).toBeVisible();
+  await page.goto("/en/history");
+  await expect(choice).not.toBeChecked();
+  await expect(page.getByText(History.empty)).toBeVisible();
+});
+
+test("the home page offers a returning visitor the history, and nothing moves", async ({
+  page,
+  home,
+}) => {
+  await home.open();
+  await expect(page.getByText(home.texts.Home.facts)).toBeVisible();
+  await home.paste(LINKS[0] ?? "");
+  await expect(home.result).toBeVisible();
+  await page.reload();
+  const offer = page.getByRole("link", { name: History.title });
+  const field = await home.field.boundingBox();
+  await expect(offer).toBeVisible();
+  await expect(page.getByText(home.texts.Home.facts)).toBeHidden();
+  expect(await home.field.boundingBox()).toEqual(field);
+});
