@@ -18,9 +18,7 @@ test("what was looked up here is in the history, can be removed and brought back
   for (const link of LINKS) {
     await home.paste(link);
     await expect(home.result).toBeVisible();
-    await expect(home.result).toContainText(
-      home.texts.Result.downloads.replace("{count}", "1"),
-    );
+    await expect(home.result).toContainText(home.texts.Result.downloads.replace("{count}", "1"));
   }
   await page.getByRole("link", { name: History.title }).click();
   await expect(page).toHaveURL(/\/en\/history$/);

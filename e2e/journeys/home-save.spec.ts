@@ -113,7 +113,8 @@ test("the button is the progress, can be cancelled, and says for four seconds th
   await home.button(home.texts.Result.cancel).click();
   await expect(home.save).toBeFocused();
 
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
   const saving = page.waitForEvent("download");
   await home.save.click();
   await send(page, 24);

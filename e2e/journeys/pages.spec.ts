@@ -6,8 +6,8 @@ import { expect, test } from "../test";
 
 const STATIC_PAGES = Object.keys(PAGES) as PageName[];
 
-/** The pages of sign-in: each of them says `noindex`. */
-const PRIVATE: PageName[] = ["favorites", "login", "account", "callback"];
+/** The pages of one person: each of them says `noindex`. */
+const PRIVATE: PageName[] = ["favorites", "history", "login", "account", "callback"];
 
 /** An author who has a page here: one of whose posts has been looked up. */
 async function knownAuthor(request: APIRequestContext): Promise<string> {
@@ -70,6 +70,7 @@ const TITLES: [PageName, (texts: Texts) => string][] = [
   ["terms", ({ Legal }) => Legal.termsTitle],
   ["privacy", ({ Legal }) => Legal.privacyTitle],
   ["favorites", ({ Favorites }) => Favorites.metaTitle],
+  ["history", ({ History }) => History.metaTitle],
   ["login", ({ Login }) => Login.metaTitle],
   ["callback", ({ Callback }) => Callback.metaTitle],
 ];

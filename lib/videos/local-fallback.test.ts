@@ -60,6 +60,11 @@ describe("localListingVideo", () => {
     expect(video).toMatchObject({ id: "77", author: "ada", thumbnail: "https://our.test/5.webp" });
   });
 
+  it("says when this device last downloaded the video", () => {
+    const lastDownloaded = "2026-11-20T12:00:00.000Z";
+    expect(localListingVideo(record("5", 0, { lastDownloaded }))).toMatchObject({ lastDownloaded });
+  });
+
   it("works without it", () => {
     const video = localListingVideo(record("5", 0, { author: null }));
     expect(video).toMatchObject({ id: "vid_5", author: "i", viewCount: 0, videoCount: 1 });
