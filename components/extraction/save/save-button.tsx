@@ -57,6 +57,7 @@ export function SaveButton(props: Props) {
   const { kind } = saving.state;
   const main = useRef<HTMLButtonElement>(null);
   const isBusy = kind === "fetching";
+  const isReady = !isBusy && kind !== "fetched" && kind !== "saved";
   const quality = qualityText(props);
 
   function cancel() {
@@ -75,7 +76,7 @@ export function SaveButton(props: Props) {
         ref={main}
         type="button"
         aria-disabled={isBusy || kind === "saved"}
-        aria-label={kind === "idle" ? `${texts.save} · ${quality}` : undefined}
+        aria-label={isReady ? `${texts.save} · ${quality}` : undefined}
         onClick={kind === "saved" ? undefined : saving.save}
         className={`relative flex min-w-0 flex-1 items-center gap-2.5 rounded-field ps-5 pe-2 select-none ${
           kind === "fetched" ? "justify-center pe-5 text-lg" : ""
