@@ -46,6 +46,8 @@ export function LinkForm({
   onCancel,
 }: Props) {
   const busy = state.kind === "submitting";
+  // Then saving is the primary action.
+  const hasResult = state.kind === "ready" || state.kind === "several";
   const wrong = state.kind === "invalid" || state.kind === "refused";
   useFocusKey(field);
   useEffect(() => {
@@ -133,7 +135,7 @@ export function LinkForm({
       <button
         type="submit"
         aria-disabled={busy}
-        className={`${buttonStyle.primary} h-14 rounded-field px-7 text-base sm:min-w-48`}
+        className={`${hasResult ? buttonStyle.secondary : buttonStyle.primary} h-14 rounded-field px-7 text-base sm:min-w-48`}
       >
         {busy ? <Spinner /> : <Icon name="download" />}
         {busy ? texts.downloading : texts.download}

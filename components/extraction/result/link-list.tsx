@@ -181,8 +181,12 @@ function SavableRow(props: RowProps & { item: Item; isTurn: boolean }) {
           {texts.result.sensitiveConfirm}
         </button>
       ) : (
-        <div className="grid gap-2">
-          <SaveButton {...{ chosen, saving, language, onChoose: choose }} texts={texts.result} />
+        <div className="grid grid-cols-1 gap-2">
+          <SaveButton
+            {...{ chosen, saving, language, onChoose: choose }}
+            texts={texts.result}
+            tone="quiet"
+          />
           <SaveNotice
             {...{ chosen, language, onSaveSmaller: choose }}
             state={saving.state}

@@ -48,7 +48,7 @@ export function SaveActions(props: SaveActionsProps) {
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <SaveButton {...{ chosen, saving, language, texts, onChoose }} />
       <SaveNotice
         {...{ chosen, language, texts }}

@@ -15,8 +15,21 @@ type Props = {
   saving: SaveController;
   language: Language;
   texts: ResultTexts;
+  /** `quiet` where several stand in a list. */
+  tone?: keyof typeof TONES;
   onChoose: (quality: Quality) => void;
 };
+
+const TONES = {
+  primary: {
+    bar: "bg-accent text-on-accent hover:bg-accent-strong",
+    chip: "bg-on-accent/10 hover:bg-on-accent/20",
+  },
+  quiet: {
+    bar: "border border-edge/60 bg-raised text-ink hover:border-edge",
+    chip: "bg-canvas/60 hover:bg-canvas",
+  },
+} as const;
 
 const ICONS: Partial<Record<SaveState["kind"], IconName>> = { saved: "check", fetched: "check" };
 
@@ -59,6 +72,8 @@ export function SaveButton(props: Props) {
   const isBusy = kind === "fetching";
   const isReady = !isBusy && kind !== "fetched" && kind !== "saved";
   const quality = qualityText(props);
+  // The second tap is the one thing left to do.
+  const tones = TONES[kind === "fetched" ? "primary" : (props.tone ?? "primary")];
 
   function cancel() {
     saving.cancel();
@@ -68,7 +83,7 @@ export function SaveButton(props: Props) {
   return (
     <div
       className={`relative flex h-14 rounded-field font-semibold transition-colors duration-150 ${
-        isBusy ? "bg-raised text-ink" : "bg-accent text-on-accent hover:bg-accent-strong"
+        isBusy ? "bg-raised text-ink" : tones.bar
       } ${kind === "fetched" ? "ring-4 ring-accent/35" : ""}`}
     >
       {saving.state.kind === "fetching" && <Progress {...props} state={saving.state} />}
@@ -78,11 +93,11 @@ export function SaveButton(props: Props) {
         aria-disabled={isBusy || kind === "saved"}
         aria-label={isReady ? `${texts.save} · ${quality}` : undefined}
         onClick={kind === "saved" ? undefined : saving.save}
-        className={`relative flex min-w-0 flex-1 items-center gap-2.5 rounded-field ps-5 pe-2 select-none ${
+        className={`relative flex min-w-0 flex-1 items-center gap-2.5 rounded-field ps-5 pe-2 select-none max-[23rem]:ps-4 ${
           kind === "fetched" ? "justify-center pe-5 text-lg" : ""
         }`}
       >
-        {!isBusy && <Icon name={ICONS[kind] ?? "download"} />}
+        {!isBusy && <Icon name={ICONS[kind] ?? "download"} className="size-5 max-[23rem]:hidden" />}
         <span className="truncate tabular-nums">{buttonText(props)}</span>
       </button>
       {isBusy && (
@@ -113,9 +128,10 @@ function Progress({
   );
 }
 
-function QualityChip({ text, chosen, language, texts, onChoose }: Props & { text: string }) {
+function QualityChip({ text, chosen, language, texts, tone, onChoose }: Props & { text: string }) {
   const { video, quality } = chosen;
-  const chip = "my-2 me-2 flex items-center gap-1 rounded-xl bg-on-accent/10 px-3 text-sm";
+  const colors = TONES[tone ?? "primary"].chip;
+  const chip = `my-2 me-2 flex shrink-0 items-center gap-1 rounded-xl px-3 text-sm max-[23rem]:px-2 ${colors}`;
   if (video.qualities.length < 2) {
     return (
       <span aria-hidden="true" className={`${chip} whitespace-nowrap tabular-nums`}>
@@ -138,7 +154,7 @@ function QualityChip({ text, chosen, language, texts, onChoose }: Props & { text
   // The chip shows less than the options name, so the select lies over it, unseen.
   return (
     <label
-      className={`${chip} relative hover:bg-on-accent/20 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}
+      className={`${chip} relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}
     >
       <span className="sr-only">{texts.quality}</span>
       <span aria-hidden="true" className="whitespace-nowrap tabular-nums">
