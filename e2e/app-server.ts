@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -54,11 +54,26 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
  * Starts the production build on a free port, with its own embedded database in `dataDir`; its log
  * goes to the file descriptor `log` where one is given, and what it tells its operator to `told`.
  */
-export async function startApp(
+export function startApp(
   environment: Record<string, string>,
   dataDir = freshDataDir(),
   log: number | "inherit" = "inherit",
   told: number | "ignore" = "ignore",
+): Promise<AppServer> {
+  return start([SERVER_FILE], environment, dataDir, ["ignore", told, log]);
+}
+
+/** The same build without `server/`, as `next start` or a serverless host serves it. */
+export function startNextAlone(environment: Record<string, string>): Promise<AppServer> {
+  const args = ["node_modules/next/dist/bin/next", "start"];
+  return start(args, environment, freshDataDir(), ["ignore", "ignore", "inherit"]);
+}
+
+async function start(
+  args: string[],
+  environment: Record<string, string>,
+  dataDir: string,
+  stdio: StdioOptions,
 ): Promise<AppServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -68,8 +83,8 @@ export async function startApp(
     SITE_URL: url,
     DATA_DIR: dataDir,
   };
-  const child = spawn(process.execPath, [SERVER_FILE], {
-    stdio: ["ignore", told, log],
+  const child = spawn(process.execPath, args, {
+    stdio,
     env: { ...process.env, ...own, ...environment },
   });
   await answers(url, child);

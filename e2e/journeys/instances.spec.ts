@@ -1,7 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { expect, test } from "@playwright/test";
 import postgres, { type Sql } from "postgres";
 import { type AppServer, freshDataDir, startApp } from "../app-server";
 import { databaseUrl } from "../database-url";
+import { generatedPost } from "../fake-x/catalogue/generated";
 
 const CLIENTS = 20;
 const LINKS = Array.from(
@@ -103,5 +105,97 @@ test("two instances share the jobs, and one that is asked to end loses no count"
     await staying.stop();
     await sql.end();
     await host.stop();
+  }
+});
+
+/** Within so many milliseconds an instance learns what another process has taken down. */
+const LEARNT_MS = 1_000;
+
+/** The first posts from `first` on that are by different authors. */
+function postsOfDifferentAuthors(first: bigint, count: number) {
+  const posts = new Map<string, { id: string; handle: string; url: string }>();
+  for (let id = first; posts.size < count; id += 1n) {
+    const { handle } = generatedPost(String(id)).author;
+    const url = `https://x.com/${handle}/status/${id}`;
+    if (!posts.has(handle)) posts.set(handle, { id: String(id), handle, url });
+  }
+  return [...posts.values()];
+}
+
+type Taken = ReturnType<typeof postsOfDifferentAuthors>[number];
+
+/** Every answer that shows a post: an API and a page of a list, and its author's page. */
+const showing = ({ handle }: Taken) => [
+  "/api/twitter/recent?limit=100",
+  "/en/recent-videos",
+  `/en/author/${handle}`,
+];
+
+async function readersOf(app: AppServer, post: Taken): Promise<string[]> {
+  const found = await Promise.all(
+    showing(post).map(async (path) => {
+      const text = await (await fetch(app.url + path)).text();
+      return text.includes(post.id) ? path : null;
+    }),
+  );
+  return found.filter((path) => path !== null);
+}
+
+test("what is taken down through one instance is sent by none", async () => {
+  test.setTimeout(180_000);
+  const dataDir = freshDataDir();
+  const upstream = { X_UPSTREAM_URL: process.env.E2E_X_URL ?? "", RATE_LIMITS: "off" };
+  const first = await startApp(upstream, dataDir);
+  const shared = { ...upstream, DATABASE_URL: databaseUrl(dataDir) };
+  const second = await startApp(shared);
+  const operate = (...words: string[]) => {
+    const args = ["--import", "tsx", "--conditions=react-server", "lib/ops/main.ts", ...words];
+    execFileSync(process.execPath, args, { env: { ...process.env, ...shared } });
+  };
+  const send = (path: string, body: object) =>
+    fetch(first.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  try {
+    const posts = postsOfDifferentAuthors(1700000000000008100n, 3);
+    const [reported, hidden, blocked] = posts;
+    if (!reported || !hidden || !blocked) throw new Error("too few posts");
+    for (const { url } of posts) {
+      expect((await send("/api/twitter/download-record", { url, language: "en" })).status).toBe(
+        200,
+      );
+    }
+    for (const app of [first, second]) {
+      for (const post of posts) {
+        await expect.poll(() => readersOf(app, post), { timeout: 30_000 }).toEqual(showing(post));
+      }
+    }
+
+    const report = await send("/api/reports", {
+      reason: "intimate",
+      url: reported.url,
+      contact: "owner@mail.example",
+      statement: "I am in this video and never agreed to it.",
+    });
+    expect(report.status).toBe(201);
+    expect(await readersOf(first, reported)).toEqual([]);
+    operate("hide", hidden.url, "--reason", "a test");
+    operate("block", blocked.handle, "--reason", "a test");
+    const takenDownAt = performance.now();
+    await expect
+      .poll(() => performance.now() - takenDownAt, { intervals: [50] })
+      .toBeGreaterThan(LEARNT_MS);
+    for (const app of [first, second]) {
+      for (const post of [reported, hidden]) {
+        expect(await readersOf(app, post), post.url).toEqual([]);
+      }
+      // Its author's page shows a blocked author's posts behind the reason.
+      expect(await readersOf(app, blocked)).toEqual([`/en/author/${blocked.handle}`]);
+    }
+  } finally {
+    await second.stop();
+    await first.stop();
   }
 });
