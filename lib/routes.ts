@@ -61,6 +61,23 @@ export function ticketPagePath(language: Language): string {
   return `${pagePath(language, "report")}/ticket`;
 }
 
+/** For operators. `query` says what is shown, or what came of a form. */
+export function moderationPath(
+  language: Language,
+  query: Record<string, string | number | boolean | undefined> = {},
+): string {
+  const said = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const search = said.length > 0 ? `?${new URLSearchParams(said)}` : "";
+  return `/${language}/moderation${search}`;
+}
+
+/** Where the forms of the moderation page are sent. */
+export function moderationActPath(language: Language): string {
+  return `/${language}/moderation/act`;
+}
+
 /** What the home page's form leads to where no script runs. */
 export function resultPath(language: Language): string {
   return `/${language}/result`;

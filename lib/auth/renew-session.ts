@@ -11,7 +11,9 @@ import { authMode } from "./mode";
 import { sendToService } from "./send-to-service";
 import { SESSION_COOKIE, sessionCookies, storedTokens } from "./session-cookie";
 
-const OWN_PAGES = new RegExp(`^/(${LANGUAGES.join("|")})(${PAGES.favorites}|${PAGES.account})$`);
+const OWN_PAGES = new RegExp(
+  `^/(${LANGUAGES.join("|")})(${PAGES.favorites}|${PAGES.account}|/moderation(/act)?)$`,
+);
 
 /** No page waits longer for the sign-in service: it is then rendered as for a session not known. */
 const PATIENCE_MS = 3_000;

@@ -11,6 +11,8 @@ export const PAGE_PATHS = [
   "/highly-rated",
   "/history",
   "/login",
+  "/moderation",
+  "/moderation/act",
   "/popular-videos",
   "/privacy-policy",
   "/recent-videos",
@@ -21,7 +23,7 @@ export const PAGE_PATHS = [
 ];
 
 /** Routes below a language that take a form. */
-const FORM_PATHS = /^\/[^/]+\/(?:report\/ticket|result)\/?$/;
+const FORM_PATHS = /^\/[^/]+\/(?:report\/ticket|moderation\/act|result)\/?$/;
 
 /** The longest segment that can name something: a handle, a number, a day. */
 const SEGMENT = "[^/]{1,100}";

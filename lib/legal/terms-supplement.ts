@@ -69,7 +69,7 @@ export const TERMS_SUPPLEMENT: LegalSupplement = {
       ],
     },
     {
-      title: "Contact point under the Digital Services Act",
+      title: "Digital Services Act",
       paragraphs: [
         "Users, authorities of the Member States, the European Commission and the European Board for Digital Services can reach the operator directly by the email address above, in English.",
       ],

@@ -1,10 +1,8 @@
 import "server-only";
-import { type HiddenPost, listHiddenPosts } from "@/db/queries/report-queue";
+import { listHiddenByReports } from "@/lib/reports/moderation";
 import { type Command, OpsProblem, type Outcome } from "../command";
 import { plain, table } from "../table";
 import { FILTER_OPTIONS, rejectMany } from "./reject-many";
-
-const LISTED = 1000;
 
 export const hidden: Command = {
   summary: "show which posts reports hide before a decision, and who sent them; undo a burst",
@@ -31,8 +29,10 @@ export const hidden: Command = {
 };
 
 async function list(): Promise<Outcome> {
-  const posts = await listHiddenPosts(LISTED);
-  const networks = byNetwork(posts);
+  const { networks: found, posts } = await listHiddenByReports();
+  const networks = found.map(({ first, last, ...one }) => {
+    return { ...one, first: minute(first), last: minute(last) };
+  });
   const rows = posts.map(({ at, network, visitor, ticket, reason, tweetId, author }) => ({
     at: minute(at),
     network: network ?? "-",
@@ -53,32 +53,6 @@ async function list(): Promise<Outcome> {
         ]
       : ["No post is hidden by a report that waits for a decision."];
   return { answer: { networks, posts }, lines };
-}
-
-type Network = {
-  network: string | null;
-  posts: number;
-  reports: number;
-  visitors: number;
-  first: string;
-  last: string;
-};
-
-/** Hidden posts per network, most first. */
-function byNetwork(posts: readonly HiddenPost[]): Network[] {
-  const networks = [...new Set(posts.map(({ network }) => network))].map((network): Network => {
-    const hidden = posts.filter((post) => post.network === network);
-    const times = hidden.map(({ at }) => at.getTime());
-    return {
-      network,
-      posts: new Set(hidden.map(({ tweetId }) => tweetId)).size,
-      reports: new Set(hidden.map(({ ticket }) => ticket)).size,
-      visitors: new Set(hidden.map(({ visitor }) => visitor)).size,
-      first: minute(new Date(Math.min(...times))),
-      last: minute(new Date(Math.max(...times))),
-    };
-  });
-  return networks.toSorted((a, b) => b.posts - a.posts);
 }
 
 const minute = (at: Date) => `${at.toISOString().slice(0, 16)}Z`;

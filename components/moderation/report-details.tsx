@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import type { WholeReport } from "@/lib/reports/moderation-view";
+import { REASON_TEXTS } from "@/lib/reports/reasons";
+import type { Shared } from "./moderation-forms";
+import { Moment, PostLink } from "./report-queue";
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5 break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** Everything known of a report: what it says, what was done, and where its files are still shown. */
+export function ReportDetails({ found, ...shared }: Shared & { found: WholeReport }) {
+  const { language, texts, report } = shared;
+  const { ticket, status, reason, url, contact, statement, decision, acts, shownElsewhere } = found;
+  const { receivedAt, decidedAt } = found;
+  return (
+    <section className="min-w-0">
+      <h2 className="font-mono text-xl font-semibold break-words">{ticket}</h2>
+      <dl className="mt-4 flex flex-col gap-4">
+        <Fact label={texts.status}>{report[status]}</Fact>
+        <Fact label={report.reason}>{report[REASON_TEXTS[reason][0]]}</Fact>
+        <Fact label={texts.post}>
+          <PostLink url={url} />
+        </Fact>
+        <Fact label={report.receivedAt}>
+          <Moment at={receivedAt} language={language} />
+        </Fact>
+        {decidedAt && (
+          <Fact label={report.decidedAt}>
+            <Moment at={decidedAt} language={language} />
+          </Fact>
+        )}
+        {decision && (
+          <Fact label={texts.reason}>
+            <bdi className="whitespace-pre-wrap">{decision}</bdi>
+          </Fact>
+        )}
+        <Fact label={texts.contact}>
+          <bdi>{contact || texts.none}</bdi>
+        </Fact>
+        <Fact label={report.statement}>
+          <p dir="auto" className="whitespace-pre-wrap">
+            {statement ?? texts.none}
+          </p>
+        </Fact>
+      </dl>
+      {shownElsewhere.length > 0 && (
+        <>
+          <h3 className="mt-8 font-semibold">{texts.shownElsewhere}</h3>
+          <ul className="mt-2 flex flex-col gap-2">
+            {shownElsewhere.map(({ tweetId, author }) => (
+              <li key={tweetId}>
+                <PostLink url={`https://x.com/${author}/status/${tweetId}`} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {acts.length > 0 && (
+        <>
+          <h3 className="mt-8 font-semibold">{texts.history}</h3>
+          <ol className="mt-2 flex flex-col gap-2 text-sm">
+            {acts.map(({ at, actor, action, details }) => (
+              <li key={`${at.toISOString()} ${actor} ${action}`}>
+                <Moment at={at} language={language} />{" "}
+                <code className="break-words">
+                  {actor} {action} <bdi>{JSON.stringify(details)}</bdi>
+                </code>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}

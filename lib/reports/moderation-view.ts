@@ -1,0 +1,57 @@
+import type { ReportReason } from "./reasons";
+
+/** Keyed hashes of who sent a report; null once they are deleted. */
+type Sender = { visitor: string | null; network: string | null };
+
+export type QueuedReport = Sender & {
+  ticket: string;
+  reason: ReportReason;
+  url: string;
+  ageHours: number;
+  isOverdue: boolean;
+  /** Urgent, and its post or another one with its files is shown. */
+  isFirst: boolean;
+  isShownElsewhere: boolean;
+};
+
+type HiddenPost = Sender & {
+  at: Date;
+  ticket: string;
+  reason: ReportReason;
+  tweetId: string;
+  /** Null for a post that is not stored here. */
+  author: string | null;
+};
+
+/** Posts hidden by the open reports of a network. */
+type HidingNetwork = {
+  network: string | null;
+  posts: number;
+  reports: number;
+  visitors: number;
+  first: Date;
+  last: Date;
+};
+
+export type HiddenByReports = { networks: HidingNetwork[]; posts: HiddenPost[] };
+
+/** Everything known of a report. */
+export type WholeReport = {
+  ticket: string;
+  reason: ReportReason;
+  url: string;
+  contact: string | null;
+  statement: string | null;
+  status: "received" | "accepted" | "rejected";
+  decision: string | null;
+  receivedAt: Date;
+  decidedAt: Date | null;
+  acts: { at: Date; actor: string; action: string; details: Record<string, unknown> }[];
+  shownElsewhere: { tweetId: string; author: string }[];
+};
+
+/** What the moderation page shows. */
+export type ModerationView =
+  | { kind: "queue"; open: QueuedReport[]; hidden: HiddenByReports }
+  | { kind: "report"; report: WholeReport }
+  | { kind: "no report" };

@@ -1,0 +1,116 @@
+import "server-only";
+import { z } from "zod";
+import { findWholeReport, listHiddenPosts, listOpenReports } from "@/db/queries/report-queue";
+import type { Operator } from "@/lib/operator";
+import { PROMISED_HOURS } from "./alarms";
+import { decideReport, rejectReports } from "./decide-reports";
+import type { HiddenByReports, ModerationView } from "./moderation-view";
+import { blockAuthor, hidePost, removePost, restorePost } from "./post-actions";
+import { URGENT_REASONS } from "./reasons";
+import { readTicket } from "./ticket";
+
+const LISTED = { open: 200, hidden: 1000 };
+
+/** What reports hide before a decision, and which networks sent them, those that hide most first. */
+export async function listHiddenByReports(): Promise<HiddenByReports> {
+  const posts = await listHiddenPosts(LISTED.hidden);
+  const networks = [...new Set(posts.map(({ network }) => network))].map((network) => {
+    const hidden = posts.filter((post) => post.network === network);
+    const times = hidden.map(({ at }) => at.getTime());
+    return {
+      network,
+      posts: new Set(hidden.map(({ tweetId }) => tweetId)).size,
+      reports: new Set(hidden.map(({ ticket }) => ticket)).size,
+      visitors: new Set(hidden.map(({ visitor }) => visitor)).size,
+      first: new Date(Math.min(...times)),
+      last: new Date(Math.max(...times)),
+    };
+  });
+  return { networks: networks.toSorted((a, b) => b.posts - a.posts), posts };
+}
+
+/** What the moderation page shows: the queue, or the report of a ticket. */
+export async function readModeration(typed: string | undefined): Promise<ModerationView> {
+  if (typed !== undefined) {
+    const ticket = readTicket(typed);
+    const report = ticket && (await findWholeReport(ticket));
+    return report ? { kind: "report", report } : { kind: "no report" };
+  }
+  const [open, hidden] = await Promise.all([
+    listOpenReports(LISTED.open, URGENT_REASONS),
+    listHiddenByReports(),
+  ]);
+  const marked = open.map((one) => ({ ...one, isOverdue: one.ageHours >= PROMISED_HOURS }));
+  return { kind: "queue", open: marked, hidden };
+}
+
+const reason = z.string().trim().min(1).max(2000);
+
+/** Hashes as the page shows them, separated by commas or spaces; null for all senders. */
+const senders = z
+  .string()
+  .default("")
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.string().regex(/^[0-9a-f]{12}$/)))
+  .transform((hashes) => (hashes.length > 0 ? hashes : null));
+
+/** A form of the moderation page. */
+export const ModerationInput = z.discriminatedUnion("act", [
+  z.object({
+    act: z.literal("decide"),
+    ticket: z.string(),
+    decision: z.enum(["accept", "keep", "reject"]),
+    reason,
+  }),
+  z.object({ act: z.literal("undo"), senders, reason }),
+  z.object({
+    act: z.literal("post"),
+    change: z.enum(["hide", "remove", "restore"]),
+    link: z.string().trim().min(1).max(5000),
+    reason,
+  }),
+  z.object({
+    act: z.literal("author"),
+    change: z.enum(["block", "unblock"]),
+    handle: z.string().trim().min(1).max(100),
+    reason,
+  }),
+]);
+
+export type ModerationInput = z.output<typeof ModerationInput>;
+
+export type ModerationOutcome = {
+  done: ModerationInput["act"];
+  /** Of an undone burst: how many reports were rejected, and how many are still open. */
+  count?: number;
+  left?: number;
+  /** X did not say whether the post shows the video of another one, which stays as it is. */
+  isOwnerUnknown?: boolean;
+};
+
+const POST_ACTIONS = { hide: hidePost, remove: removePost, restore: restorePost };
+
+/** Does what a form of the page says; each action is recorded with the operator's address and reason. */
+export async function moderateByForm(
+  input: ModerationInput,
+  by: string,
+): Promise<ModerationOutcome> {
+  const operator: Operator = { by, reason: input.reason, isTrial: false };
+  const done = input.act;
+  if (input.act === "decide") {
+    const status = input.decision === "reject" ? "rejected" : "accepted";
+    await decideReport(input.ticket, { status, keepsPost: input.decision === "keep" }, operator);
+    return { done };
+  }
+  if (input.act === "undo") {
+    const filter = { senders: input.senders, reason: null, since: null, until: null };
+    const { decided, left } = await rejectReports({ ...filter, isHiding: true }, operator);
+    return { done, count: decided.length, left: left.length };
+  }
+  if (input.act === "post") {
+    const change = await POST_ACTIONS[input.change](input.link, operator);
+    return { done, isOwnerUnknown: !change.isOwnerKnown };
+  }
+  await blockAuthor(input.handle, input.change === "block", operator);
+  return { done };
+}
