@@ -5,6 +5,7 @@ import { CALLBACK_HEADERS, CALLBACK_REWRITES } from "./lib/auth/callback";
 import { hostedService } from "./lib/auth/decide-mode.mjs";
 import { SITE_HEADERS } from "./lib/http/policy/site-headers";
 import { UNKNOWN_FILE_REWRITE } from "./lib/i18n/unknown-file";
+import { withSourceMaps } from "./lib/telemetry/source-maps";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
@@ -77,4 +78,4 @@ const config: NextConfig = {
   },
 };
 
-export default withNextIntl(config);
+export default () => withSourceMaps(withNextIntl(config));

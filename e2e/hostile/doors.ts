@@ -8,6 +8,9 @@ const ROW = /^ {2}"?([\w.*/-]+)"?: \{ ([^}]+) \},$/gm;
 /** Routes, or methods of one, whose every answer is a refusal, and which. */
 const ALWAYS: Record<string, number> = {
   "/[lang]/[...rest]": 404,
+  // Nobody here is an operator.
+  "/[lang]/moderation": 404,
+  "/[lang]/moderation/act": 404,
   "/api/[...path]": 404,
   "/api/malformed-path": 400,
   // No authenticator here, so the code is wrong; it is the last check.

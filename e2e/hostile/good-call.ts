@@ -65,6 +65,10 @@ function common({ id, pictured, handle, ticket, bearer: token }: Insider, random
 
 /** By path: what only this one takes, or takes in another form. */
 const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
+  "/[lang]/moderation/act": () => ({
+    headers: { "content-type": FORM },
+    body: { act: "undo", reason: "because" },
+  }),
   "/[lang]/report/ticket": ({ ticket }, random) => ({
     query: { ticket },
     headers: { "content-type": FORM },

@@ -24,7 +24,7 @@ export function postTitle(text: string | null, authorName: string): string {
 }
 
 /** X's form of a handle; another one here stands for an author whom X has not named yet. */
-const HANDLE = /^\w{1,15}$/;
+const HANDLE = /^\w{1,20}$/;
 
 /** A stored post on X. */
 export function postAddress(username: string, tweetId: string): string {

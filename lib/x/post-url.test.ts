@@ -33,6 +33,8 @@ describe("links to a post", () => {
     [`https://x.com/#!/NASA/status/${ID}`, post()],
     [`https://x.com/%40NASA/status/${ID}`, post()],
     [`https://x.com/@NASA/status/${ID}`, post()],
+    // Longer than handles are today.
+    [`https://x.com/TwentyCharacterName1/status/${ID}`, post("TwentyCharacterName1")],
     [`https://x.com/NASA/status/${ID}%20hello`, post()],
     [`https://x.com/NASA/status/${ID}%E3%80%82`, post()],
     [`https://x.com/NASA/status/${ID}%zz`, post()],

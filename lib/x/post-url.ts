@@ -150,7 +150,7 @@ function startsWithDigit(segment: string | undefined): boolean {
 }
 
 function readHandle(segment: string | undefined): string | null {
-  const handle = /^@?(\w{1,15})$/.exec(segment ?? "")?.[1];
+  const handle = /^@?(\w{1,20})$/.exec(segment ?? "")?.[1];
   return handle === undefined || handle === "i" || handle === "web" ? null : handle;
 }
 
