@@ -1,8 +1,13 @@
 import "server-only";
-import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
-import { db } from "../client";
-import { heldMedia, heldPosts, reports, videos } from "../schema";
+import { and, asc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { db, prepared } from "../client";
+import { authors, heldMedia, heldPosts, reports, videoMedia, videoStats, videos } from "../schema";
+import { firstMedia, listingColumns } from "./listings";
 import type { PostState } from "./types";
+
+/** `gone`: X no longer had it at the last check. Storing it again brings it back. */
+const state = sql<PostState | "gone">`case when ${videos.removedAt} is not null then 'removed'
+  when ${videos.hidden} then 'hidden' when ${videos.visible} then 'shown' else 'gone' end`;
 
 /** What is stored of a post, by X's id; null when it was never stored. */
 export async function getPostState(tweetId: string) {
@@ -10,9 +15,7 @@ export async function getPostState(tweetId: string) {
     .select({
       videoId: videos.id,
       storedThumbnailUrl: videos.storedThumbnailUrl,
-      /** `gone`: X no longer had it at the last check. Storing it again brings it back. */
-      state: sql<PostState | "gone">`case when ${videos.removedAt} is not null then 'removed'
-        when ${videos.hidden} then 'hidden' when ${videos.visible} then 'shown' else 'gone' end`,
+      state,
     })
     .from(videos)
     .where(eq(videos.tweetId, tweetId));
@@ -48,4 +51,41 @@ export async function mayPostBeShown(tweetId: string, files: string[]): Promise<
     heldFiles,
   ]);
   return found[0] === 0 && !found[1] && found[2].length === 0;
+}
+
+const videoById = prepared((database) =>
+  database
+    .select({
+      ...listingColumns,
+      state,
+      wholeText: videos.text,
+      avatarUrl: authors.avatarUrl,
+      postedAt: videos.postedAt,
+    })
+    .from(videos)
+    .leftJoin(authors, eq(authors.id, videos.authorId))
+    .leftJoin(videoStats, eq(videoStats.videoId, videos.id))
+    .leftJoinLateral(firstMedia, sql`true`)
+    .where(eq(videos.id, sql.placeholder("id")))
+    .prepare("video_by_id"),
+);
+
+const mediaById = prepared((database) =>
+  database
+    .select()
+    .from(videoMedia)
+    .where(eq(videoMedia.videoId, sql.placeholder("id")))
+    .orderBy(asc(videoMedia.mediaIndex))
+    .prepare("media_by_video"),
+);
+
+export type VideoRow = NonNullable<Awaited<ReturnType<typeof findVideo>>>;
+
+/** A stored video by its id here, whatever its state, with all its files. */
+export async function findVideo(id: string) {
+  const [[row], media] = await Promise.all([
+    videoById().execute({ id }),
+    mediaById().execute({ id }),
+  ]);
+  return row ? { ...row, media } : null;
 }

@@ -87,6 +87,7 @@ const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
     body: { "csp-report": { "effective-directive": "script-src-elem", "blocked-uri": "inline" } },
   }),
   "/api/favorites/[video_id]": ({ pictured }) => ({ parts: { video_id: pictured.videoId } }),
+  "/api/twitter/videos/[id]": ({ pictured }) => ({ parts: { id: pictured.videoId } }),
   "/api/favorites/among": ({ pictured }) => ({ query: { ids: pictured.videoId } }),
   "/api/jobs/[name]": (_, random) => ({
     parts: {

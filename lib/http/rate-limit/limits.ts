@@ -41,6 +41,8 @@ export const LIMITS = {
   deepPage: reading(minute(60)),
   /** Authors and their videos by the API, which the database reads for each call. */
   authorRead: reading(minute(240)),
+  /** One video by the API: read when it is saved from a list. */
+  videoRead: reading(minute(240)),
   /** Counted only where one has to be drawn. */
   shareImage: reading(minute(20)),
   /**

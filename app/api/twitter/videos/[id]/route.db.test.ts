@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { upsertPost } from "@/db/queries/upsert-post";
+import { buildMedia, buildPost } from "@/db/testing/build-post";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { get } from "@/lib/authors/testing/get";
+import { VideoDetailAnswer } from "@/lib/videos/video-detail-schema";
+import { GET } from "./route";
+
+const POSTED = "2026-03-01T08:00:00.000Z";
+const LONG_TEXT = `${"word ".repeat(120)}end`;
+
+let database: TestDatabase;
+let shown = "";
+
+const idOf = async (tweetId: string) => {
+  const [row] = await database.sql<{ id: string }[]>`
+    select id::text from videos where tweet_id = ${tweetId}`;
+  return row?.id ?? "";
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const gif = buildMedia({
+    index: 3,
+    kind: "gif",
+    durationMs: null,
+    posterUrl: null,
+    variants: [
+      { url: "https://video.twimg.com/tweet_video/a.mp4", width: null, height: null, bitrate: 0 },
+    ],
+  });
+  await upsertPost(buildPost({ tweetId: "1", text: LONG_TEXT, media: [buildMedia(), gif] }));
+  for (const tweetId of ["2", "3", "4"]) await upsertPost(buildPost({ tweetId }));
+  shown = await idOf("1");
+  const { sql } = database;
+  await sql`update videos set hidden = true where tweet_id = '2'`;
+  await sql`update videos set removed_at = now() where tweet_id = '3'`;
+  await sql`update videos set availability = 2 where tweet_id = '4'`;
+});
+afterAll(() => database.close());
+
+const ask = (id: string) => get(GET, "", { id });
+
+describe("GET /api/twitter/videos/{id}", () => {
+  it("gives a video as lists do, with its whole text and all its files", async () => {
+    const { status, body, headers } = await ask(shown);
+    expect(status).toBe(200);
+    const { data } = VideoDetailAnswer.parse(body);
+    expect(data).toMatchObject({
+      id: shown,
+      twitterId: "1",
+      author: "Orbiter",
+      authorAvatar: "https://pbs.twimg.com/avatar.jpg",
+      text: LONG_TEXT,
+      postedAt: POSTED,
+      videoCount: 2,
+      downloadUrl: "https://video.twimg.com/1280x720/a.mp4",
+    });
+    expect(data.title.length).toBeLessThanOrEqual(200);
+    expect(data.videos.map(({ index, kind }) => [index, kind])).toEqual([
+      [1, "video"],
+      [3, "gif"],
+    ]);
+    expect(data.videos[0]?.qualities).toEqual([
+      {
+        url: "https://video.twimg.com/1280x720/a.mp4",
+        resolution: "1280x720",
+        label: "720p",
+        bitrate: 2_176_000,
+      },
+      {
+        url: "https://video.twimg.com/640x360/a.mp4",
+        resolution: "640x360",
+        label: "360p",
+        bitrate: 832_000,
+      },
+    ]);
+    expect(data.videos[1]?.qualities[0]).toMatchObject({ label: "GIF", resolution: null });
+    expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=5");
+  });
+
+  it("answers 304 to a client that has it already", async () => {
+    const etag = (await ask(shown)).headers.get("etag") ?? "";
+    const request = new Request(`http://localhost/api/twitter/videos/${shown}`, {
+      headers: { "if-none-match": etag },
+    });
+    const response = await GET(request, { params: Promise.resolve({ id: shown }) });
+    expect(response.status).toBe(304);
+  });
+
+  it.each(["0", "-1", "01", "x", "1.5", "9223372036854775808", "1 "])(
+    "refuses %j as malformed",
+    async (id) => {
+      const { status, body } = await ask(id);
+      expect([status, body.error]).toEqual([400, "invalid_input"]);
+    },
+  );
+
+  it("knows nothing of an id that was never given, of a hidden video and of one gone from X", async () => {
+    for (const id of ["9223372036854775807", await idOf("2"), await idOf("4")]) {
+      const { status, body } = await ask(id);
+      expect([status, body.error]).toEqual([404, "video_not_found"]);
+    }
+  });
+
+  it("says that a video was removed for good", async () => {
+    const { status, body } = await ask(await idOf("3"));
+    expect([status, body.error]).toEqual([410, "video_removed"]);
+  });
+});

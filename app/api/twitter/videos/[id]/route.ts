@@ -1,0 +1,18 @@
+import { conditional, publicJson, readyJson } from "@/lib/http/cached-responses";
+import { defineRoute } from "@/lib/http/define-route";
+import { refuseOtherMethods } from "@/lib/http/refusals";
+import { requireStoredVideo } from "@/lib/videos/stored-video";
+import { VideoInput } from "@/lib/videos/video-detail-schema";
+
+const SHARED_SECONDS = 5;
+
+export const GET = conditional(
+  defineRoute({ input: VideoInput, from: "path", limit: "videoRead" }, async ({ input }) =>
+    publicJson(
+      readyJson({ success: true, data: await requireStoredVideo(input.id) }),
+      SHARED_SECONDS,
+    ),
+  ),
+);
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { ListingVideo } from "./listing-schema";
+import { VideoAnswer } from "./schema";
+import { VideoId } from "./video-id-schema";
+
+export const VideoInput = z.object({ id: VideoId });
+
+/** A video with what its own page shows: the post's whole text, and all its videos. */
+export const VideoDetail = ListingVideo.extend({
+  authorAvatar: z.url().nullable(),
+  text: z.string(),
+  /** When it was posted on X; ISO 8601 UTC. */
+  postedAt: z.iso.datetime().nullable(),
+  videos: VideoAnswer.shape.videos,
+});
+
+export type VideoDetail = z.output<typeof VideoDetail>;
+
+export const VideoDetailAnswer = z.object({ success: z.literal(true), data: VideoDetail });
