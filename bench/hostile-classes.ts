@@ -79,6 +79,10 @@ const unknownPath: Send = (port, number) => {
   return ask(port, head(`GET ${path}`, CLOSING));
 };
 
+/** A page that the caches keep: after enough of them, nothing else makes them grow. */
+export const keptPage: Send = (port, number) =>
+  ask(port, head(`GET /en/author/kept${number}`, CLOSING));
+
 const FORM_TARGETS = [
   "/en",
   "/ja/popular-videos",

@@ -4,12 +4,14 @@ import { freePort, freshDataDir, startApp } from "../e2e/app-server";
 import { startFakeX } from "../e2e/fake-x/server";
 import { measureMemory } from "../e2e/hostile/live-memory";
 import type { Figure } from "./figure";
-import { CLASSES, type Send } from "./hostile-classes";
+import { CLASSES, keptPage, type Send } from "./hostile-classes";
 import { memoryOf } from "./process-usage";
 
 const REQUESTS = 20_000;
-/** Until caches are full and code is compiled. */
+/** Of each class, until caches are full and code is compiled. */
 const WARM_UP = 2_000;
+/** More than the 50 MB that Next keeps, and the 8 MB of the server's own cache. */
+const KEPT_PAGES = 900;
 const MB = 1024 * 1024;
 
 type Held = { descriptors: number; live: number; resident: number };
@@ -23,6 +25,7 @@ export async function hostileFigures(scale: number): Promise<Figure[]> {
       X_UPSTREAM_URL: x.url,
       RATE_LIMITS: "off",
       JOBS: "off",
+      CACHE_MEGABYTES: "8",
       LOG_LEVEL: "error",
       NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`,
     },
@@ -35,7 +38,9 @@ export async function hostileFigures(scale: number): Promise<Figure[]> {
     return { descriptors, live: live / MB, resident: memoryOf(app.pid) };
   };
   try {
-    for (const { send, atOnce } of Object.values(CLASSES)) await drive(send, port, WARM_UP, atOnce);
+    await drive(keptPage, port, KEPT_PAGES, 8);
+    const warmUp = Math.ceil(WARM_UP * Math.max(scale, 0.1));
+    for (const { send, atOnce } of Object.values(CLASSES)) await drive(send, port, warmUp, atOnce);
     const figures: Figure[] = [];
     const first = await look();
     let before = first;

@@ -38,7 +38,7 @@ export class Part {
     const { program, args, env, cwd, uid, gid, isHealthy } = this.launch;
     const log = openSync(join(this.folder, `${this.name}.log`), "a");
     const { PATH = "" } = process.env;
-    // Only what the description says: nothing of this process's environment helps a part along.
+    // Only the described variables: a part must not depend on this process's environment.
     const given = { env: Object.assign(Object.create(null), { PATH, ...env }), cwd, uid, gid };
     const child = spawn(program, args, { ...given, stdio: ["ignore", log, log] });
     this.child = child;
@@ -52,7 +52,7 @@ export class Part {
     throw new Error(`${this.name} ${how}: see ${join(this.folder, `${this.name}.log`)}`);
   }
 
-  /** Gives the milliseconds that it took. A part that does not end is killed. */
+  /** Returns the milliseconds that it took. A part that does not end is killed. */
   async stop(signal: NodeJS.Signals = this.launch.stopSignal ?? "SIGTERM"): Promise<number> {
     const { child } = this;
     const began = performance.now();

@@ -7,7 +7,7 @@ import { startLoad, storedDownloads } from "./load";
 
 const AWAY_MS = 2_000;
 
-/** Stops and starts a part while people download and read. Gives what they saw. */
+/** Stops and starts a part under load. Returns what the clients saw. */
 async function interrupt(part: string, meanwhile: () => Promise<void> = async () => undefined) {
   const before = await storedDownloads();
   const load = startLoad();
@@ -28,7 +28,7 @@ const ready = async (port: number) => {
 
 describe("under load", () => {
   it.each(["database", "pooler"])(
-    "the %s goes: reads stay, nothing acknowledged is lost",
+    "the %s stops: reads work, no acknowledged count is lost",
     async (part) => {
       const seen = await interrupt(part);
       expect(seen.stored).toBeGreaterThanOrEqual(seen.acknowledged);
@@ -38,7 +38,7 @@ describe("under load", () => {
     },
   );
 
-  it("Redis goes: nobody is refused, and limits hold again when it is back", async () => {
+  it("Redis stops: no request is refused, and limits hold again once it is back", async () => {
     const seen = await interrupt("redis");
     expect([seen.refusals, seen.failedReads]).toEqual([{}, {}]);
     expect(seen.stored).toBe(seen.acknowledged);
@@ -58,7 +58,7 @@ describe("under load", () => {
       .toBe(2);
   });
 
-  it("the S3 server goes: instances say that they are not ready, and serve on", async () => {
+  it("the S3 server stops: instances report not ready, and keep serving", async () => {
     const seen = await interrupt("store", async () => {
       await expect.poll(() => ready(ports.appOne), { timeout: 20_000 }).toBe(503);
     });
@@ -67,7 +67,7 @@ describe("under load", () => {
   });
 
   it.skipIf(!hasSignIn)(
-    "the sign-in service goes: the site serves on, sign-in answers 502",
+    "the sign-in service stops: the site keeps serving, sign-in answers 502",
     async () => {
       const signIn = () =>
         post("/auth/v1/token?grant_type=password", { email: "a@b.example", password: "x" });
@@ -79,14 +79,14 @@ describe("under load", () => {
     },
   );
 
-  it("one of two instances is replaced: nobody notices", async () => {
+  it("one of two instances is replaced: no request fails", async () => {
     const seen = await interrupt("app");
     expect([seen.refusals, seen.failedReads]).toEqual([{}, {}]);
     expect(seen.stored).toBe(seen.acknowledged);
     expect(seen.stopped).toBeLessThan(10_000);
   });
 
-  it("both instances are replaced, one after the other: nobody notices", async () => {
+  it("both instances are replaced, one after the other: no request fails", async () => {
     const before = await storedDownloads();
     const load = startLoad();
     for (const part of ["app", "second app"]) {
@@ -100,7 +100,7 @@ describe("under load", () => {
     expect((await storedDownloads()) - before).toBe(seen.acknowledged);
   });
 
-  it("the proxy goes: it comes back with the same certificate authority", async () => {
+  it("the proxy stops: it returns with the same certificate authority", async () => {
     const seen = await interrupt("proxy");
     expect(seen.stored).toBeGreaterThanOrEqual(seen.acknowledged);
     expect((await visit("/en")).status).toBe(200);

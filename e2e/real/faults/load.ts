@@ -6,7 +6,7 @@ import { download, newAddress, visit } from "../parts/visitor";
 const POSTS = 40;
 const CLIENTS = 6;
 
-/** Downloads by ever new visitors and reads of lists, through the proxy, until stopped. */
+/** Downloads by new visitors, and reads of lists, through the proxy until stopped. */
 export function startLoad() {
   let isRunning = true;
   let acknowledged = 0;
@@ -47,7 +47,7 @@ export function startLoad() {
   }
   const done = Promise.all([...Array.from({ length: CLIENTS }, countDownloads), readLists()]);
   return {
-    /** Waits until so many more downloads were acknowledged. */
+    /** Resolves once `more` further downloads were acknowledged. */
     async served(more: number): Promise<void> {
       const wanted = acknowledged + more;
       const deadline = performance.now() + 40_000;

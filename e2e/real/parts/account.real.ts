@@ -11,7 +11,7 @@ async function signUp(address: string) {
 }
 
 describe.skipIf(!hasSignIn)("an account of the real sign-in service", () => {
-  it("is exported and deleted here and there, by calls of the server through the proxy", async () => {
+  it("is exported, and deleted in the app and in the sign-in service, through the proxy", async () => {
     const address = newAddress();
     const { authorization, email, password, id } = await signUp(address);
     const headers = { authorization, "content-type": "application/json" };

@@ -20,7 +20,7 @@ afterAll(async () => {
 const REFUSED = { code: "42501" };
 
 describe("the app's role", () => {
-  it("is no superuser, and creates no roles and no databases", async () => {
+  it("is not a superuser and cannot create roles or read files", async () => {
     const [role] = await app`
       select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls
       from pg_roles where rolname = current_user`;
@@ -51,7 +51,7 @@ describe("the sign-in service's role", () => {
 });
 
 describe("a password", () => {
-  it.each(["postreel", "supabase_auth_admin", "postgres"])("is needed by %s", async (user) => {
+  it.each(["postreel", "supabase_auth_admin", "postgres"])("is required of %s", async (user) => {
     const stranger = open(urlOf(user, "guessed"));
     await expect(stranger`select 1`).rejects.toMatchObject({ code: "28P01" });
     await stranger.end({ timeout: 1 });
@@ -59,7 +59,7 @@ describe("a password", () => {
 });
 
 describe("the pooler", () => {
-  it("hands out a backend for a transaction at a time, which the app does without", async () => {
+  it("shares backends between clients, one transaction at a time", async () => {
     const others = [open(variables.DATABASE_URL ?? ""), open(variables.DATABASE_URL ?? "")];
     await Promise.all(others.map((one) => one`select pg_sleep(0.05)`));
     const pools = await pooled`select count(*)::int as clients from pg_stat_activity

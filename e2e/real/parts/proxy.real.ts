@@ -45,19 +45,19 @@ describe("the proxy", () => {
     expect(status).toBe(200);
   });
 
-  it("leads plain HTTP to HTTPS", async () => {
+  it("redirects plain HTTP to HTTPS", async () => {
     const answer = await fetch(`http://localhost:${ports.http}/en`, { redirect: "manual" });
     expect(answer.status).toBe(308);
     expect(answer.headers.get("location")).toMatch(/^https:\/\/localhost.*\/en$/);
   });
 
-  it.each(["gzip", "zstd", "br"])("hands out pages in %s", async (encoding) => {
+  it.each(["gzip", "zstd", "br"])("sends pages in %s", async (encoding) => {
     const answer = await visit("/en", undefined, { headers: { "accept-encoding": encoding } });
     expect(answer.headers.get("content-encoding")).toBe(encoding);
     await answer.body?.cancel();
   });
 
-  it("answers an upgrade to WebSockets like any other request, however often", async () => {
+  it("answers WebSocket upgrades like other requests, and keeps doing so", async () => {
     const upgrade = () =>
       new Promise<string>((resolve, reject) => {
         const socket = connect(
@@ -78,7 +78,7 @@ describe("the proxy", () => {
     for (const status of statuses) expect(status).toMatch(/^[34]\d\d$/);
   });
 
-  it("names each request itself", async () => {
+  it("replaces the request id that a client sends", async () => {
     const answer = await visit("/api/health", undefined, { headers: { "x-request-id": "mine" } });
     const id = answer.headers.get("x-request-id");
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -101,21 +101,21 @@ const LINK = { url: "https://x.com/i/status/1700000000000071001" };
 const direct = `https://localhost:${ports.untrusting}`;
 
 describe("addresses of visitors", () => {
-  it("come from a trusted proxy in front, so that its visitors are limited one by one", async () => {
+  it("come from a trusted proxy in front: its visitors are limited separately", async () => {
     const busy = newAddress();
     const statuses = await extract(25, () => post("/api/twitter/video-url", LINK, busy));
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
     expect((await post("/api/twitter/video-url", LINK)).status).toBe(200);
   });
 
-  it("are not what a visitor says where no proxy is trusted", async () => {
+  it("are not taken from X-Forwarded-For without a trusted proxy", async () => {
     const statuses = await extract(25, () =>
       post("/api/twitter/video-url", LINK, newAddress(), direct),
     );
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   });
 
-  it.skipIf(!hasSignIn)("limit the attempts at passwords, an IPv6 /64 together", async () => {
+  it.skipIf(!hasSignIn)("limit password attempts, per IPv4 address or IPv6 /64", async () => {
     const guess = (address: string) =>
       post("/auth/v1/token?grant_type=password", { email: "a@b.example", password: "x" }, address);
     for (const make of [

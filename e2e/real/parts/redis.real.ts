@@ -5,7 +5,7 @@ import { newAddress } from "./visitor";
 
 const LINK = "https://x.com/i/status/1700000000000071002";
 
-/** One extraction at one of the two instances, behind the proxy's back. */
+/** One extraction sent directly to one of the two instances. */
 const extractAt = (port: number, address: string) =>
   fetch(`http://127.0.0.1:${port}/api/twitter/video-url`, {
     method: "POST",
@@ -14,7 +14,7 @@ const extractAt = (port: number, address: string) =>
   });
 
 describe("Redis", () => {
-  it("answers nobody without its password", async () => {
+  it("refuses clients without its password", async () => {
     const stranger = new Redis(ports.redis, "127.0.0.1", {
       lazyConnect: true,
       retryStrategy: null,
@@ -27,7 +27,7 @@ describe("Redis", () => {
     known.disconnect();
   });
 
-  it("has one visitor's limit hold at both instances together", async () => {
+  it("counts a visitor's limit across both instances, from their first request", async () => {
     const visitor = newAddress();
     const statuses: number[] = [];
     for (let at = 0; at < 24; at += 1) {

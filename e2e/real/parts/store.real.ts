@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe("a real S3 server", () => {
-  it("takes a picture, hands it to everybody, and deletes it", async () => {
+  it("stores a picture, serves it publicly, and deletes it", async () => {
     const store = storeWith();
     await store.check();
     await store.put(KEY, PICTURE);
@@ -63,7 +63,7 @@ describe("a real S3 server", () => {
     await expect(store.remove(KEY)).resolves.toBeUndefined();
   });
 
-  it("lets nobody list or write without credentials", async () => {
+  it("refuses to list or write without credentials", async () => {
     expect((await fetch(address)).status).toBe(403);
     const written = await fetch(`${address}/${KEY}`, { method: "PUT", body: "x" });
     expect(written.status).toBe(403);
@@ -80,7 +80,7 @@ describe("a real S3 server", () => {
     await expect(store.check()).rejects.toMatchObject(REFUSED);
   });
 
-  it("is gone, and back", async () => {
+  it("refuses while it is down, and works once it is back", async () => {
     const store = storeWith();
     await control("stop", "store");
     try {
