@@ -32,7 +32,7 @@ export function publicJson({ body, etag, headers }: ReadyJson, sharedSeconds: nu
   });
 }
 
-/** Answers 304 to whoever has the very answer already (RFC 9110, 13.1.2). */
+/** Answers 304 to a client that already has the same answer (RFC 9110, 13.1.2). */
 export function conditional<Context>(route: Route<Context>): Route<Context> {
   return async (request, context) => {
     const response = await route(request, context);
@@ -73,7 +73,7 @@ export function pictureResponse(picture: Buffer): Response {
   });
 }
 
-/** A picture for whoever shows a link; browsers and shared caches keep it for as long as `ages` say. */
+/** The picture that sites show beside a link; browsers and shared caches keep it for as long as `ages` say. */
 export function shareImageResponse(png: Buffer, ages: string): Response {
   return new Response(new Uint8Array(png), {
     headers: {

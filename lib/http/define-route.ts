@@ -48,7 +48,7 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
    * valid: for what cannot be undone.
    */
   viewer?: Rule;
-  /** Where the input stands; path parameters are merged in. */
+  /** Where the input is; path parameters are merged in. */
   from?: "body" | "form" | "query" | "path";
   maxBytes?: number;
   /** Content types of the body where browsers send it by themselves; else JSON. */
@@ -111,25 +111,25 @@ const callerOf = ({ address }: Client, viewer: Viewer | undefined) => ({
   account: viewer?.id ?? null,
 });
 
-/** Throws where the call is one too many; `told` gets the headers that say how many are left. */
+/** Throws where the call is one too many; `quota` gets the headers that say how many are left. */
 async function requireAllowance(
   limit: LimitName,
   client: Client,
   viewer: Viewer | undefined,
-  told: Record<string, string>,
+  quota: Record<string, string>,
 ): Promise<void> {
   const { headers, refusal } = await takeAllowance(limit, callerOf(client, viewer));
-  Object.assign(told, headers);
+  Object.assign(quota, headers);
   if (refusal) throw refusal;
 }
 
 /** An answer that caches share is no place for what one visitor has left; ours keeps none that counts. */
-function tellAlso(answer: Response, told: Record<string, string>, isLimited: boolean): Response {
+function withQuota(answer: Response, quota: Record<string, string>, isLimited: boolean): Response {
   if (/\bpublic\b/.test(answer.headers.get("cache-control") ?? "")) {
     if (isLimited) keepOutOfCache(answer.headers);
     return answer;
   }
-  for (const [name, value] of Object.entries(told)) answer.headers.set(name, value);
+  for (const [name, value] of Object.entries(quota)) answer.headers.set(name, value);
   return answer;
 }
 
@@ -151,13 +151,13 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
     context: RouteContext,
   ): Promise<Response | JsonAnswer> {
     const language = requestLanguage(request.headers);
-    const told: Record<string, string> = { ...refusedWith };
-    const refuse = options.refuse ?? ((refusal) => errorResponse(refusal, language, told));
+    const quota: Record<string, string> = { ...refusedWith };
+    const refuse = options.refuse ?? ((refusal) => errorResponse(refusal, language, quota));
     try {
       refuseForeignWrite(request, from, options.contentType ?? JSON_TYPE);
       const viewer = options.viewer && (await verifyBearer(request.headers));
       const client = clientOf(request.headers);
-      const allow = (limit: LimitName) => requireAllowance(limit, client, viewer, told);
+      const allow = (limit: LimitName) => requireAllowance(limit, client, viewer, quota);
       const limit =
         typeof options.limit === "function" ? options.limit(queryOf(request)) : options.limit;
       if (limit) await allow(limit);
@@ -168,13 +168,13 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
       const call = { input, client, language, headers: sent, signal, allow };
       const known = (viewer ? { viewer } : {}) as ViewerOf<Rule>;
       const json = await handle({ ...call, ...known });
-      if (json instanceof Response) return tellAlso(json, told, limit !== undefined);
-      return { status, headers: { ...headers, ...told }, json };
+      if (json instanceof Response) return withQuota(json, quota, limit !== undefined);
+      return { status, headers: { ...headers, ...quota }, json };
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal) return refuse(refusal, request, told);
+      if (refusal) return refuse(refusal, request, quota);
       reportBug(error, { method: request.method, path: new URL(request.url).pathname });
-      return refuse(new AppError("internal"), request, told);
+      return refuse(new AppError("internal"), request, quota);
     }
   }
 

@@ -34,7 +34,7 @@ export function withBearerSecret<Context>(
 
 type Route<Context> = (request: Request, context: Context) => Promise<Response>;
 
-/** Lets our own servers in by their key; whoever has another one, or none, comes in like everybody. */
+/** Runs `byKey` for our own servers, known by their key, and `otherwise` for everybody else. */
 export function withInternalKey<Context>(
   byKey: Route<Context>,
   otherwise: Route<Context>,

@@ -42,7 +42,7 @@ export function isSentToFile(method: string, url: string): boolean {
 }
 
 function literal(sequence: string): string {
-  // Told by its length: thousands of them would be thousands of exceptions.
+  // Recognized without decoding: thousands of them would be thousands of exceptions.
   if (sequence === "%") return "%25";
   return isDecodable(sequence) ? sequence : sequence.replaceAll("%", "%25");
 }

@@ -1,4 +1,4 @@
-/** `promise`, or `otherwise` as soon as the signal aborts; the promise itself goes on. */
+/** `promise`, or `otherwise` as soon as the signal aborts; the promise itself continues. */
 export function untilAborted<T, U>(
   promise: Promise<T>,
   signal: AbortSignal | undefined,

@@ -36,7 +36,7 @@ export type ExtractorConfig = {
   gateway: Gateway;
   order: readonly SourceName[];
   report: (message: string, context: Record<string, string | number>) => void;
-  /** Told of each answer and how long it took, and of each post that was or was not remembered. */
+  /** Called for each answer with how long it took, and for each look-up in the memory. */
   onAnswer?: (source: SourceName, outcome: string, ms: number) => void;
   onLookup?: (isHit: boolean) => void;
   deadlineMs?: number;
@@ -92,7 +92,7 @@ export function createExtractor(config: ExtractorConfig): Extractor {
   };
 }
 
-/** The id becomes part of addresses. Whoever passes anything but a parsed one has a bug. */
+/** The id becomes part of addresses, so anything but a parsed one is a bug. */
 function requirePostId(id: string): string {
   if (!/^[1-9]\d{0,18}$/.test(id)) throw new Error("Not a post's id");
   return id;

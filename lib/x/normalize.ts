@@ -14,8 +14,8 @@ const MAX_VARIANTS = 32;
 const MAX_DURATION_MS = 48 * 3_600_000;
 
 /** The one way from what a source says to what the product believes. */
-export function normalizePost(told: PostFacts): Post {
-  const facts = { ...told, media: told.media.slice(0, MAX_MEDIA) };
+export function normalizePost(given: PostFacts): Post {
+  const facts = { ...given, media: given.media.slice(0, MAX_MEDIA) };
   return {
     id: facts.id,
     author: normalizeAuthor(facts.author),

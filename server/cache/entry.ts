@@ -76,9 +76,9 @@ export class Entry {
   ): Entry | null {
     const { status, body } = answer;
     if (answer.headers["set-cookie"] || answer.headers[TARGETED_HEADER]) return null;
-    const told = Object.fromEntries(flatten(answer.headers));
-    const policy = new CachePolicy({ url, method: "GET", headers }, { status, headers: told });
-    const isShared = (told.vary ?? "").split(",").every((name) => SHARED_VARY.test(name.trim()));
+    const sent = Object.fromEntries(flatten(answer.headers));
+    const policy = new CachePolicy({ url, method: "GET", headers }, { status, headers: sent });
+    const isShared = (sent.vary ?? "").split(",").every((name) => SHARED_VARY.test(name.trim()));
     if (!isShared || !policy.storable() || policy.maxAge() <= 0) return null;
     return new Entry(status, answer.headers, policy, body, version, now);
   }

@@ -69,7 +69,7 @@ export type KeptAnswer = {
   status?: number | undefined;
 };
 
-/** The status that a page tells of itself in its head: Next's own `notFound()` leaves the body empty. */
+/** The status that a page states in its head: Next's own `notFound()` leaves the body empty. */
 const STATUS = /<meta name="http-status" content="(?<status>4\d\d)"\/>/;
 
 /** Puts a kept page's policy, and the status it tells, into the entry that is answered from. */

@@ -1,4 +1,4 @@
-/** Headers of every response, whoever sends it. */
+/** Headers of every response. */
 export const SITE_HEADERS = {
   // X's CDN answers 403 to any request with a foreign Referer (seen since December 2025).
   "Referrer-Policy": "same-origin",
