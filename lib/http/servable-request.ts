@@ -32,7 +32,8 @@ export function servableUrl(url: string): string {
 }
 
 /** Files as they lie: to anything else than a read of one, Next answers 500. */
-const FILES = /^\/(?:_next\/static\/|flags\/|icons\/|(?:sw\.js|favicon\.ico)$)/;
+const FILES =
+  /^\/(?:_next\/static\/|flags\/|icons\/|(?:sw\.js|favicon\.ico|speculation-rules\.json)$)/;
 
 /** Whether Next would fail at what is asked of a file, of a `url` that can be decoded. */
 export function isSentToFile(method: string, url: string): boolean {
