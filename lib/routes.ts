@@ -7,6 +7,7 @@ export const PAGES = {
   popular: "/popular-videos",
   highlyRated: "/highly-rated",
   authors: "/authors",
+  search: "/search",
   favorites: "/favorites",
   history: "/history",
   login: "/login",
@@ -93,6 +94,7 @@ export const API = {
   recent: "/api/twitter/recent",
   popular: "/api/twitter/popular",
   highlyRated: "/api/twitter/highly-rated",
+  search: "/api/twitter/search",
   authors: "/api/authors",
   authorSuggestions: "/api/authors/suggest",
   reports: "/api/reports",
@@ -103,6 +105,19 @@ export const API = {
   favorites: "/api/favorites",
   favoritesAmong: "/api/favorites/among",
 } as const;
+
+/** Feeds of lists. */
+export const FEEDS = ["recent", "popular-24h", "popular-7d"] as const;
+
+export type FeedName = (typeof FEEDS)[number];
+
+export function feedPath(language: Language, feed: FeedName): string {
+  return `/feeds/${language}/${feed}.xml`;
+}
+
+export function authorFeedPath(language: Language, handle: string): string {
+  return `/feeds/${language}/author/${encodeURIComponent(handle)}.xml`;
+}
 
 /** Handles that are paths of the API's own. */
 const RESERVED_HANDLES = ["suggest"];

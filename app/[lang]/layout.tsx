@@ -65,7 +65,7 @@ export default async function Layout({ children, params }: Props) {
   const { lang } = await params;
   if (!isLanguage(lang)) notFound();
   setRequestLocale(lang);
-  const { Shell, Consent } = await loadMessages(lang);
+  const { Shell, Consent, Search } = await loadMessages(lang);
   const watchers = watchersOf(env());
 
   return (
@@ -82,7 +82,7 @@ export default async function Layout({ children, params }: Props) {
         </a>
         <LanguageMemory language={lang} />
         <HeaderBar>
-          <SiteHeader language={lang} texts={Shell} />
+          <SiteHeader language={lang} texts={Shell} search={Search} />
         </HeaderBar>
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           <ErrorTextsProvider texts={errorTextsOf(Shell)}>{children}</ErrorTextsProvider>

@@ -4,10 +4,10 @@ import { socialMetadata } from "@/components/layout/site-metadata";
 import type { Author } from "@/lib/authors/schema";
 import { isHandle, shownName } from "@/lib/authors/username";
 import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/views";
-import { alternatesOf } from "@/lib/i18n/alternates";
+import { alternatesOf, feedTypes } from "@/lib/i18n/alternates";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { authorImagePath, authorPath } from "@/lib/routes";
+import { authorFeedPath, authorImagePath, authorPath } from "@/lib/routes";
 import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
 
 type Subject = {
@@ -44,13 +44,21 @@ export async function profileMetadata(subject: Subject): Promise<Metadata> {
   const description = hasHandle ? t("metaDescription", { name, username, count }) : t("shareLead");
   const isBeyond = videos?.page.data.length === 0;
   const own = profileQuery({ sort: "created_at", page: isBeyond ? 1 : view.page });
+  const feeds = await getTranslations({ locale: language, namespace: "Feeds" });
+  const feed = {
+    title: feeds("author", { name, username }),
+    url: authorFeedPath(language, username),
+  };
   const showsAdult = videos?.page.data.some(({ sensitive }) => sensitive);
   return {
     title,
     description,
     ...(hasHandle && { keywords: t("keywords", { name, username }) }),
     authors: hasHandle ? [{ name, url: `https://x.com/${username}` }] : [{ name }],
-    alternates: alternatesOf(`/author/${encodeURIComponent(username)}${own}`, language),
+    alternates: {
+      ...alternatesOf(`/author/${encodeURIComponent(username)}${own}`, language),
+      ...(!author.is_blocked && hasHandle && feedTypes(feed)),
+    },
     ...socialMetadata({
       ...{ language, title, description, siteName },
       ...(hasHandle && { username }),

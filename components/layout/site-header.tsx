@@ -1,3 +1,4 @@
+import { HeaderSearch, type HeaderSearchTexts } from "@/components/search/header-search";
 import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
@@ -30,10 +31,18 @@ const MAIN_LINKS: { page: PageName; text: keyof Messages["Shell"] }[] = [
 
 const SITE_MENU_ID = "site-menu";
 
-type Props = { language: Language; texts: Messages["Shell"] };
+/** The texts of the search box that the browser needs. */
+function searchTexts(texts: Messages["Search"]): HeaderSearchTexts {
+  const { boxLabel, boxPlaceholder, suggestions, suggested } = texts;
+  const { groupAuthors, groupVideos, getVideo, openAuthor, searchFor } = texts;
+  const options = { groupAuthors, groupVideos, getVideo, openAuthor, searchFor };
+  return { boxLabel, boxPlaceholder, suggestions, suggested, ...options };
+}
+
+type Props = { language: Language; texts: Messages["Shell"]; search: Messages["Search"] };
 
 /** The account slot has a fixed size: nothing moves when the user is known. */
-export function SiteHeader({ language, texts }: Props) {
+export function SiteHeader({ language, texts, search }: Props) {
   return (
     <header className="page-frame flex flex-wrap items-center gap-x-1 py-3">
       <a
@@ -64,6 +73,16 @@ export function SiteHeader({ language, texts }: Props) {
         </ul>
       </nav>
       <div className="ms-auto -me-2 flex items-center gap-x-1 lg:me-0">
+        <div className="w-64 max-xl:hidden 2xl:w-80">
+          <HeaderSearch language={language} texts={searchTexts(search)} />
+        </div>
+        <a
+          href={pagePath(language, "search")}
+          aria-label={search.title}
+          className="grid size-11 place-items-center rounded-lg hover:bg-raised max-[359px]:hidden xl:hidden"
+        >
+          <Icon name="search" className="size-5" />
+        </a>
         <ThemeMenu texts={themeTexts(texts)} />
         <LanguageMenu language={language} label={texts.language} />
         <div className="flex h-11 w-11 justify-end lg:w-44">
@@ -71,13 +90,13 @@ export function SiteHeader({ language, texts }: Props) {
         </div>
         <MenuButton dialog={SITE_MENU_ID} label={texts.menu} />
       </div>
-      <SiteMenu language={language} texts={texts} />
+      <SiteMenu {...{ language, texts, search }} />
     </header>
   );
 }
 
 /** The header's links where it is too narrow for them. As a modal dialog it holds the focus. */
-function SiteMenu({ language, texts }: Props) {
+function SiteMenu({ language, texts, search }: Props) {
   return (
     <dialog
       id={SITE_MENU_ID}
@@ -97,6 +116,14 @@ function SiteMenu({ language, texts }: Props) {
         </form>
         <nav aria-label={texts.mainMenu} className="grow">
           <ul>
+            <li>
+              <MainLink
+                href={pagePath(language, "search")}
+                className="flex min-h-12 items-center rounded-lg px-3 text-lg hover:bg-raised"
+              >
+                {search.title}
+              </MainLink>
+            </li>
             {MAIN_LINKS.map(({ page, text }) => (
               <li key={page}>
                 <MainLink

@@ -46,9 +46,13 @@ export function pagePathOf({ list, period, limit, offset, cursor }: Omit<PageKey
 }
 
 /** Fetches a page of a list. Throws `FetchRefusal`. */
-export async function fetchCardPage(key: PageKey): Promise<CardPage> {
-  const { language } = key;
-  const { data, headers } = await fetchAnswer<ListingPage>(pagePathOf(key), { language });
+export function fetchCardPage(key: PageKey): Promise<CardPage> {
+  return fetchCards(pagePathOf(key), key.language);
+}
+
+/** Fetches the page of a list at an address of the API. Throws `FetchRefusal`. */
+export async function fetchCards(path: string, language: Language): Promise<CardPage> {
+  const { data, headers } = await fetchAnswer<ListingPage>(path, { language });
   const page = { ...data, gaps: gapsOf(headers.get(GAPS_HEADER)) };
   return cardPage(page, { language, now: new Date().toISOString() });
 }

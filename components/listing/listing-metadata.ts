@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { socialMetadata } from "@/components/layout/site-metadata";
-import { alternatesOf } from "@/lib/i18n/alternates";
+import { alternatesOf, feedTypes } from "@/lib/i18n/alternates";
 import type { Language } from "@/lib/i18n/languages";
-import { PAGES, shareImagePath } from "@/lib/routes";
+import { feedPath, PAGES, shareImagePath } from "@/lib/routes";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import type { ListingView, ListName } from "@/lib/videos/listing-view";
 
@@ -37,7 +37,7 @@ export async function listingMetadata(subject: Subject): Promise<Metadata> {
   return {
     title,
     description,
-    alternates: alternatesOf(path, language),
+    alternates: { ...alternatesOf(path, language), ...(await feedsOf(list, language)) },
     ...socialMetadata({
       ...{ language, title, description, siteName },
       url: `/${language}${path}`,
@@ -45,4 +45,16 @@ export async function listingMetadata(subject: Subject): Promise<Metadata> {
     }),
     ...(!isKept && { robots: { index: false, follow: true } }),
   };
+}
+
+/** The feeds of a list. */
+async function feedsOf(list: ListName, language: Language) {
+  const t = await getTranslations({ locale: language, namespace: "Feeds" });
+  if (list === "highlyRated") return {};
+  if (list === "recent")
+    return feedTypes({ title: t("recent"), url: feedPath(language, "recent") });
+  return feedTypes(
+    { title: t("popularDay"), url: feedPath(language, "popular-24h") },
+    { title: t("popularWeek"), url: feedPath(language, "popular-7d") },
+  );
 }

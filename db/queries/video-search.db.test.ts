@@ -8,26 +8,29 @@ import { listNewestMatches, listRankedMatches, newestMatches, rankedMatches } fr
 const VIDEOS = 24_000;
 /** With pages of one leaderboard alone, PostgreSQL 15 would rather read the whole table. */
 const BOARDS = ["all", "hour", "day", "week", "month"].map((timeframe) => `popular:${timeframe}`);
+/** Between two ids, so that they are in three blocks. */
+const STEP = 4;
 const FIRST = new Date("2026-01-01T00:00:00Z");
-/** When the video with this id was first seen. */
-const seenAt = (id: number) => new Date(FIRST.getTime() + id * 60_000);
+/** When the video of this place was first seen. */
+const seenAt = (place: number) => new Date(FIRST.getTime() + place * 60_000);
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { sql } = database;
   await sql`insert into authors (username, display_name, search_key) values ('a', 'A', 'a')`;
-  await sql`insert into videos (tweet_id, author_id, created_at, first_listed_at)
-    select i, 1, at, at from generate_series(1, ${VIDEOS}::int) i,
+  await sql`insert into videos (id, tweet_id, author_id, created_at, first_listed_at)
+    select i * ${STEP}::int, i, 1, at, at from generate_series(1, ${VIDEOS}::int) i,
       lateral (select ${FIRST.toISOString()}::timestamptz + i * interval '1 minute' as at) t`;
   await sql`insert into video_stats (video_id, author_id, download_count) select id, 1, id from videos`;
   await sql`insert into video_search (video_id, key)
-    select id, 'a a ' || case when id % 10 = 3 then 'banana' else 'banabana' end
-      || case when id % 8000 = 0 then ' 東京' else '' end from videos`;
+    select id, 'a a ' || case when id % 40 = 12 then 'banana' else 'banabana' end
+      || case when id % 32000 = 0 then ' 東京' else '' end from videos`;
   await sql`insert into ranking_boards (board, version, total, as_of)
     select board, 1, 20000, now() from unnest(${BOARDS}::text[]) board`;
   await sql`insert into ranking_pages (board, version, page, ids, scores)
-    select board, 1, p, array(select ${VIDEOS}::bigint - p * 100 - s from generate_series(0, 99) s), '{}'
+    select board, 1, p, array(
+      select (${VIDEOS}::bigint - p * 100 - s) * ${STEP}::int from generate_series(0, 99) s), '{}'
     from unnest(${BOARDS}::text[]) board, generate_series(0, 199) p`;
   await sql.unsafe("vacuum analyze");
 });
@@ -73,14 +76,14 @@ describe.each(["force_custom_plan", "force_generic_plan"])("with %s", (mode) => 
 describe("listNewestMatches", () => {
   it("gives the newest first, from all blocks", async () => {
     const found = await listNewestMatches(search(["東京"]));
-    expect(found).toEqual(["24000", "16000", "8000"].map((id) => ({ id, downloads: 0 })));
+    expect(found).toEqual(["96000", "64000", "32000"].map((id) => ({ id, downloads: 0 })));
     const counted = await listNewestMatches({ ...search(["東京"]), sort: "downloads" });
-    expect(counted.map(({ downloads }) => downloads)).toEqual([24_000, 16_000, 8000]);
+    expect(counted.map(({ downloads }) => downloads)).toEqual([96_000, 64_000, 32_000]);
   });
 
   it("stops at the limit", async () => {
     const found = await listNewestMatches({ ...search(["bana"]), limit: 3 });
-    expect(found.map(({ id }) => id)).toEqual(["24000", "23999", "23998"]);
+    expect(found.map(({ id }) => id)).toEqual(["96000", "95996", "95992"]);
   });
 
   it("compares at most 20 000 videos that have the pairs of a word in another order", async () => {
@@ -98,7 +101,7 @@ describe("listNewestMatches", () => {
 
 it("listRankedMatches follows the leaderboard of all time", async () => {
   const found = await listRankedMatches({ ...search(["banana"]), limit: 2 });
-  expect(found.map(({ id }) => id)).toEqual(["23993", "23983"]);
+  expect(found.map(({ id }) => id)).toEqual(["95972", "95932"]);
 });
 
 it("the database has the grams that a search asks for", async () => {

@@ -5,7 +5,7 @@ import { bigid } from "./columns";
 import { videos } from "./videos";
 
 /** Ids per block: see `videoSearch`. A power of two; the index and `db/queries/video-search` share it. */
-export const BLOCK_BITS = 13;
+export const BLOCK_BITS = 15;
 
 /**
  * What video search looks in. A table of its own: `videos` is updated often, and each update would

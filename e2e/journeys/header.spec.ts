@@ -118,7 +118,7 @@ test.describe("on a phone", () => {
     expectAccessible,
   }) => {
     const login = new LoginPage(page, "es");
-    const { Shell } = login.texts;
+    const { Shell, Search } = login.texts;
     await page.goto("/es/terms");
     const opener = page.getByRole("banner").getByRole("button", { name: Shell.menu });
     const menu = page.getByRole("dialog", { name: Shell.menu });
@@ -126,6 +126,7 @@ test.describe("on a phone", () => {
     await opener.focus();
     await page.keyboard.press("Enter");
     await expect(menu.getByRole("link")).toHaveText([
+      Search.title,
       Shell.recent,
       Shell.ranking,
       Shell.authors,

@@ -36,13 +36,19 @@ export function publicJson({ body, etag, headers }: ReadyJson, sharedSeconds: nu
 export function conditional<Context>(route: Route<Context>): Route<Context> {
   return async (request, context) => {
     const response = await route(request, context);
-    const etag = response.headers.get("etag");
-    const known = request.headers.get("if-none-match");
-    if (!etag || !known || !isAmong(etag, known)) return response;
+    if (!isKnown(request.headers, response.headers)) return response;
     const headers = new Headers(response.headers);
     headers.delete("content-type");
     return new Response(null, { status: 304, headers });
   };
+}
+
+/** A date counts only without a tag, and only to the second. */
+function isKnown(asked: Headers, told: Headers): boolean {
+  const [etag, tags] = [told.get("etag"), asked.get("if-none-match")];
+  if (tags !== null) return etag !== null && isAmong(etag, tags);
+  const [changed, since] = [told.get("last-modified"), asked.get("if-modified-since")];
+  return changed !== null && since !== null && Date.parse(changed) <= Date.parse(since);
 }
 
 /** Proxies that compress mark a strong tag as weak; the comparison is weak for that reason. */
@@ -92,4 +98,16 @@ export function xmlResponse(xml: string, sharedSeconds: number): Response {
       "cache-control": `public, max-age=0, s-maxage=${sharedSeconds}`,
     },
   });
+}
+
+/** How long a shared cache may keep a feed: readers ask every few minutes at most. */
+const FEED_SECONDS = 60;
+
+/** An Atom feed with the validators of a conditional request. */
+export function feedResponse(feed: { xml: string; etag: string; lastModified: Date }): Response {
+  const response = xmlResponse(feed.xml, FEED_SECONDS);
+  response.headers.set("content-type", "application/atom+xml; charset=utf-8");
+  response.headers.set("etag", feed.etag);
+  response.headers.set("last-modified", feed.lastModified.toUTCString());
+  return response;
 }

@@ -19,6 +19,7 @@ export const PAGE_PATHS = [
   "/report",
   "/report/ticket",
   "/result",
+  "/search",
   "/terms",
 ];
 

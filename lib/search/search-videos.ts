@@ -14,24 +14,18 @@ import { type Timeframe, timeframeQuery, timeframeStart } from "@/lib/rankings/t
 import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
 import { type ListedPage, ListingQuery } from "@/lib/videos/listing-schema";
 import { listingVideo } from "@/lib/videos/listing-video";
-
-const SEARCH_SORTS = ["new", "downloads"] as const;
-
-type SearchSort = (typeof SEARCH_SORTS)[number];
-
-/** Longest text that is searched for, in characters. */
-const MAX_SEARCH = 100;
-
-/** A search lists this many videos at most, so that a frequent word costs no more than a rare one. */
-const MAX_RESULTS = 1000;
-
-const hasLength = (text: string) => text !== "" && [...text].length <= MAX_SEARCH;
+import { startOfList } from "@/lib/videos/start-of-list";
+import {
+  isSearch,
+  MAX_RESULTS,
+  SEARCH_PAGE_SIZE,
+  SEARCH_SORTS,
+  type SearchSort,
+  type SearchView,
+} from "./view";
 
 export const VideoSearchQuery = ListingQuery.omit({ cursor: true }).extend({
-  q: z
-    .string()
-    .transform((text) => text.trim())
-    .refine(hasLength),
+  q: z.string().trim().refine(isSearch),
   timeframe: timeframeQuery("all"),
   sort: z.enum(SEARCH_SORTS).default("new"),
 });
@@ -57,6 +51,11 @@ const matches = () =>
   );
 
 /** Videos whose text and author have all words of the search, in any script. */
+async function searchVideos(query: VideoSearchQuery): Promise<ListedPage> {
+  return (await answerSearch(query)).page;
+}
+
+/** The same as a response body. */
 export function answerSearch(query: VideoSearchQuery): Promise<ListingAnswer> {
   const { q, timeframe, sort, limit, offset } = query;
   const search = { words: wordsOf(q), timeframe, sort };
@@ -115,4 +114,12 @@ async function mostDownloaded(
   const ranked = newest.length > query.limit ? await listRankedMatches(query) : [];
   const byId = new Map([...newest, ...ranked].map((found) => [found.id, found]));
   return [...byId.values()].sort((a, b) => b.downloads - a.downloads || isNewer(a.id, b.id));
+}
+
+/** A page of results for a page of the site; null where it cannot be read. */
+export function startOfSearch(view: SearchView): Promise<ListedPage | null> {
+  const { q, sort, page } = view;
+  const place = { limit: SEARCH_PAGE_SIZE, offset: (page - 1) * SEARCH_PAGE_SIZE };
+  if (!isSearch(q)) return Promise.resolve(null);
+  return startOfList("search", () => searchVideos({ q, sort, timeframe: "all", ...place }));
 }

@@ -8,7 +8,7 @@ import type { ListName } from "./listing-view";
  * itself, and falls back on what it keeps.
  */
 export async function startOfList(
-  list: ListName,
+  list: ListName | "search",
   read: () => Promise<ListedPage>,
 ): Promise<ListedPage | null> {
   try {

@@ -19,7 +19,8 @@ const DROPPED =
   /^(?:age|connection|content-encoding|content-length|date|etag|keep-alive|transfer-encoding|vary|x-request-id)$/;
 
 /** What a 304 repeats (RFC 9110, 15.4.5). */
-const IN_304 = /^(?:cache-control|content-location|etag|expires|vary|age|x-request-id)$/;
+const IN_304 =
+  /^(?:cache-control|content-location|etag|expires|last-modified|vary|age|x-request-id)$/;
 
 /** Requests with these pass by the cache, or the coding answers them. */
 const SHARED_VARY = /^(?:|accept-encoding|rsc|next-url|next-router-[a-z-]+)$/i;
@@ -36,6 +37,8 @@ export class Entry {
   readonly #variants = new Map<Coding, Variant>();
   readonly #making = new Map<Coding, Promise<void>>();
   readonly #etag: string;
+  /** `Last-Modified`; empty without. */
+  readonly #changedAt: string;
   readonly #kept: [string, string][];
   readonly #vary: string;
   readonly #isCompressible: boolean;
@@ -61,6 +64,7 @@ export class Entry {
         ? vary
         : [vary, "Accept-Encoding"].filter(Boolean).join(", ");
     this.#etag = String(headers.etag ?? "").replace(/^W\//, "") || etagOf(plain);
+    this.#changedAt = String(headers["last-modified"] ?? "");
     this.#ageAtStart = policy.age();
     this.#freshUntil = this.storedAt + (policy.maxAge() - policy.age()) * 1000;
     this.#staleUntil = this.storedAt + policy.timeToLive();
@@ -115,11 +119,16 @@ export class Entry {
       Math.max(0, Math.floor(this.#ageAtStart + (now - this.storedAt) / 1000)),
     );
     headers[headers.length - 1] = response.requestId;
-    const known = request.headers["if-none-match"];
-    if (known !== undefined && this.#matches(known)) {
+    const { "if-none-match": known, "if-modified-since": since } = request.headers;
+    if (known === undefined ? this.#isUnchangedSince(since) : this.#matches(known)) {
       response.send(304, only304(headers), null);
     } else response.send(this.status, headers, request.method === "HEAD" ? null : body);
     return true;
+  }
+
+  /** To the second; false where either date is missing. */
+  #isUnchangedSince(since: string | undefined): boolean {
+    return Date.parse(this.#changedAt) <= Date.parse(since ?? "");
   }
 
   /** Makes the coding that a request wants, once for all who want it. */

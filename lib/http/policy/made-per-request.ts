@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@/lib/i18n/languages";
 
 const PAGES = new RegExp(
-  `^/(?:${LANGUAGES.join("|")})/(?:authors/search|favorites|account|moderation)$`,
+  `^/(?:${LANGUAGES.join("|")})/(?:(?:authors/)?search|favorites|account|moderation)$`,
 );
 
 /** Whether the page of a path is rendered for each request. Any other is kept, and knows no query. */

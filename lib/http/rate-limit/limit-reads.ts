@@ -11,8 +11,9 @@ const WALKED = new Map<string, number>([
 ]);
 
 /** The limit that a page counts against, by the inner address of its view: searches, and deep pages. */
-export function pageLimit({ pathname }: URL): LimitName | undefined {
+export function pageLimit({ pathname, searchParams }: URL): LimitName | undefined {
   const [, , list = "", ...view] = pathname.split("/");
+  if (`/${list}` === PAGES.search) return searchParams.get("q")?.trim() ? "suggest" : undefined;
   const pageSize = WALKED.get(`/${list}`);
   if (pageSize === undefined) return undefined;
   if (`/${list}` === PAGES.authors && view[0] === "search") return "suggest";

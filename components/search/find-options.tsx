@@ -1,0 +1,199 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import useSWR from "swr";
+import { AuthorAvatar } from "@/components/author/author-avatar";
+import { announceCount } from "@/components/ui/announce";
+import { Icon } from "@/components/ui/icon";
+import type { AuthorSuggestion } from "@/lib/authors/schema";
+import { fetcher } from "@/lib/browser/fetcher";
+import { fillText } from "@/lib/i18n/fill-text";
+import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { API, authorPath, pagePath } from "@/lib/routes";
+import { pastedLink } from "@/lib/search/pasted-link";
+import { isSearch, searchQuery } from "@/lib/search/view";
+import type { ListingPage, ListingVideo } from "@/lib/videos/listing-schema";
+
+export type FindTexts = Pick<
+  Messages["Search"],
+  | "suggestions"
+  | "suggested"
+  | "groupAuthors"
+  | "groupVideos"
+  | "getVideo"
+  | "openAuthor"
+  | "searchFor"
+>;
+
+export type FindOption = {
+  href: string;
+  group: "authors" | "videos" | null;
+  show: ReactNode;
+};
+
+type Props = {
+  text: string;
+  language: Language;
+  texts: FindTexts;
+  /** As `onOptions` gave them. */
+  options: FindOption[];
+  active: number;
+  listId: string;
+  optionId: (listId: string, place: number) => string;
+  onOptions: (options: FindOption[]) => void;
+};
+
+const PAUSE_MS = 250;
+const AUTHORS = "4";
+const VIDEOS = "4";
+
+/** The text once typing pauses. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(setPaused, PAUSE_MS, text.trim());
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+const ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false };
+
+/** Suggestions begin with the second character; one of Chinese, Japanese or Korean is a word. */
+function authorsAddress(text: string): string | null {
+  if (!isSearch(text)) return null;
+  const isOne = [...text].length === 1;
+  if (!isOne)
+    return `${API.authorSuggestions}?${new URLSearchParams({ query: text, limit: AUTHORS })}`;
+  if (!/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(text)) return null;
+  return `${API.authors}?${new URLSearchParams({ search: text, per_page: AUTHORS })}`;
+}
+
+function videosAddress(text: string): string | null {
+  const query = new URLSearchParams({ q: text, limit: VIDEOS });
+  return isSearch(text) ? `${API.search}?${query}` : null;
+}
+
+/** Where a pasted link leads, else authors and videos that match; then the search itself. */
+function useOptions(text: string, language: Language, texts: FindTexts): FindOption[] {
+  const link = pastedLink(text, language);
+  const words = link ? "" : text;
+  const authors = useSWR<{ data: AuthorSuggestion[] }>(authorsAddress(words), fetcher, ONCE);
+  const videos = useSWR<ListingPage>(videosAddress(words), fetcher, ONCE);
+  if (link) {
+    const show =
+      link.kind === "post" ? texts.getVideo : fillText(texts.openAuthor, { handle: link.handle });
+    return [{ href: link.href, group: null, show: <Plain icon="download">{show}</Plain> }];
+  }
+  if (!isSearch(text)) return [];
+  const all = `${pagePath(language, "search")}${searchQuery({ q: text, sort: "new", page: 1 })}`;
+  return [
+    ...(authors.data?.data ?? []).map((author) => authorOption(author, language)),
+    ...(videos.data?.videos ?? []).map((video) => videoOption(video, language)),
+    {
+      href: all,
+      group: null,
+      show: <Plain icon="search">{fillText(texts.searchFor, { query: text })}</Plain>,
+    },
+  ];
+}
+
+function authorOption(author: AuthorSuggestion, language: Language): FindOption {
+  const show = (
+    <>
+      <AuthorAvatar url={author.avatar_url} size="small" />
+      <span className="min-w-0">
+        <bdi className="block truncate font-medium">{author.display_name}</bdi>
+        <span className="block truncate text-sm text-muted">@{author.username}</span>
+      </span>
+    </>
+  );
+  return { href: authorPath(language, author.username), group: "authors", show };
+}
+
+function videoOption(video: ListingVideo, language: Language): FindOption {
+  const query = searchQuery({ q: video.title.slice(0, 60), sort: "new", page: 1 });
+  const show = (
+    <span className="min-w-0">
+      <bdi className="block truncate">{video.title}</bdi>
+      <bdi className="block truncate text-sm text-muted">{video.authorName}</bdi>
+    </span>
+  );
+  return { href: `${pagePath(language, "search")}${query}`, group: "videos", show };
+}
+
+function Plain({ icon, children }: { icon: "search" | "download"; children: ReactNode }) {
+  return (
+    <>
+      <Icon name={icon} className="size-5 shrink-0 text-muted" />
+      <bdi className="min-w-0 truncate">{children}</bdi>
+    </>
+  );
+}
+
+/** The popup of the search box. The focus stays in the field, which names the active option by its id. */
+export function FindOptions(props: Props) {
+  const { text, language, texts, options, active, listId, optionId, onOptions } = props;
+  const paused = usePaused(text);
+  const found = useOptions(paused, language, texts);
+  const list = useRef<HTMLDivElement>(null);
+  const names = found.map(({ href }) => href).join("\n");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses name the options
+  useEffect(() => {
+    onOptions(found);
+    if (found.length > 0) announceCount(language, texts.suggested, found.length);
+  }, [names]);
+
+  useEffect(() => {
+    list.current?.querySelectorAll("[role=option]")[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+
+  if (options.length === 0) return null;
+  const groups = [
+    { name: "authors", label: texts.groupAuthors },
+    { name: "videos", label: texts.groupVideos },
+    { name: null, label: texts.suggestions },
+  ] as const;
+  return (
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label={texts.suggestions}
+      // Keeps the focus in the field: its blur closes the list before the click.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute end-0 top-full z-20 mt-2 max-h-[70vh] w-full min-w-72 overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1 shadow-card"
+    >
+      {groups.map(({ name, label }) => {
+        const own = options.flatMap((option, place) =>
+          option.group === name ? [{ ...option, place }] : [],
+        );
+        if (own.length === 0) return null;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options (ARIA listbox)
+          <div key={label} role="group" aria-label={label}>
+            {name && (
+              <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
+                {label}
+              </p>
+            )}
+            {own.map(({ href, show, place }) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field (APG combobox)
+              <div
+                key={`${place} ${href}`}
+                id={optionId(listId, place)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === active}
+                onClick={() => location.assign(href)}
+                className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-2.5 py-1.5 hover:bg-raised aria-selected:bg-raised aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
+              >
+                {show}
+              </div>
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

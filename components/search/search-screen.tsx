@@ -1,0 +1,165 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { cardPage } from "@/components/listing/card-page";
+import { lightPage } from "@/components/listing/light-page";
+import { UnreadNote } from "@/components/listing/list-notices";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { PageHeader } from "@/components/ui/page-header";
+import { FIELD_STYLE } from "@/components/ui/text-field";
+import type { Language } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { PAGES, pagePath } from "@/lib/routes";
+import {
+  isSearch,
+  MAX_RESULTS,
+  MAX_SEARCH,
+  SEARCH_SORTS,
+  type SearchView,
+  searchQuery,
+} from "@/lib/search/view";
+import type { ListedPage } from "@/lib/videos/listing-schema";
+import { FoundVideos } from "./found-videos";
+
+type Subject = { language: Language; view: SearchView };
+
+export async function searchMetadata({ language, view }: Subject): Promise<Metadata> {
+  const t = await getTranslations({ locale: language, namespace: "Search" });
+  const siteName = (await getTranslations({ locale: language, namespace: "Meta" }))("siteName");
+  const { q } = view;
+  return {
+    title: q ? `${t("resultsFor", { query: q })} | ${siteName}` : t("metaTitle"),
+    description: t("description"),
+    robots: { index: false, follow: true },
+  };
+}
+
+type Props = Subject & {
+  /** Null without a search, and if it could not be read. */
+  found: ListedPage | null;
+};
+
+/** The page of a search: its form, and the videos that were found. */
+export async function SearchScreen({ language, view, found }: Props) {
+  const { q } = view;
+  const t = await getTranslations({ locale: language, namespace: "Search" });
+  return (
+    <div className="page-frame">
+      <PageHeader title={q ? t("resultsFor", { query: q }) : t("title")} lead={t("lead")} />
+      <search className="mb-8 block max-w-3xl">
+        <form action={pagePath(language, "search")} className="flex flex-wrap gap-2">
+          {view.sort !== "new" && <input type="hidden" name="sort" value={view.sort} />}
+          <input
+            type="search"
+            name="q"
+            dir="auto"
+            required
+            maxLength={2 * MAX_SEARCH}
+            defaultValue={q}
+            aria-label={t("label")}
+            placeholder={t("placeholder")}
+            autoComplete="off"
+            enterKeyHint="search"
+            data-search-field
+            className={`${FIELD_STYLE} min-h-12 min-w-0 flex-1 basis-56`}
+          />
+          <button type="submit" className={`${buttonStyle.primary} min-h-12`}>
+            <Icon name="search" className="size-5" />
+            {t("submit")}
+          </button>
+        </form>
+      </search>
+      {q !== "" && (await Results({ language, view, found }))}
+    </div>
+  );
+}
+
+async function Results({ language, view, found }: Props) {
+  const { q, page } = view;
+  const t = await getTranslations({ locale: language, namespace: "Search" });
+  const { Card: card, Listing: listing } = await loadMessages(language);
+  if (!isSearch(q)) {
+    return <p className="text-danger">{t("tooLong", { count: String(MAX_SEARCH) })}</p>;
+  }
+  const authors = `${pagePath(language, "authors")}?${new URLSearchParams({ search: q })}`;
+  const start = found && cardPage(lightPage(found), { language, now: new Date().toISOString() });
+  const isEmpty = found?.videos.length === 0;
+  const count = found?.total ?? 0;
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+        {count > 0 && (
+          <p className="tabular-nums">
+            {count < MAX_RESULTS ? t("count", { count }) : t("countMany", { count })}
+          </p>
+        )}
+        {count > 1 && <SortLinks view={view} label={t("sort")} texts={await sortTexts(language)} />}
+        <a
+          href={authors}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          {t("authors")}
+        </a>
+      </div>
+      {!found && (
+        <UnreadNote
+          text={t("failed")}
+          retry={listing.retry}
+          href={PAGES.search + searchQuery(view)}
+        />
+      )}
+      {isEmpty && (
+        <div className="flex flex-col items-center gap-3 py-16 text-center text-muted">
+          <Icon name="search" className="size-10 text-edge" />
+          <p className="text-balance wrap-anywhere">
+            {page > 1 ? listing.beyondEnd : t("none", { query: q })}
+          </p>
+          <a
+            href={page > 1 ? searchQuery({ ...view, page: 1 }) : pagePath(language, "home")}
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            {page > 1 ? listing.toFirstPage : t("paste")}
+          </a>
+        </div>
+      )}
+      {!isEmpty && (
+        <FoundVideos
+          {...{ view, start, language }}
+          texts={{ card, listing }}
+          failure={t("failed")}
+        />
+      )}
+    </>
+  );
+}
+
+async function sortTexts(language: Language) {
+  const t = await getTranslations({ locale: language, namespace: "Search" });
+  return { new: t("sortNew"), downloads: t("sortDownloads") };
+}
+
+type SortLinksProps = {
+  view: SearchView;
+  label: string;
+  texts: Record<SearchView["sort"], string>;
+};
+
+function SortLinks({ view, label, texts }: SortLinksProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className="inline-flex rounded-xl border border-line bg-surface p-1">
+        {SEARCH_SORTS.map((sort) => (
+          <li key={sort}>
+            <a
+              href={searchQuery({ ...view, sort, page: 1 })}
+              aria-current={sort === view.sort ? "true" : undefined}
+              className="flex min-h-10 items-center rounded-lg px-3 text-sm font-medium text-muted hover:text-ink aria-[current]:bg-accent aria-[current]:text-on-accent sm:px-4"
+            >
+              {texts[sort]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

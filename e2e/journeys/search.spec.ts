@@ -1,0 +1,189 @@
+import { LANGUAGES } from "../../lib/i18n/languages";
+import { type Texts, textsOf } from "../pages/home-page";
+import { expect, test } from "../test";
+
+const POST = "https://x.com/asa_no_tokyo/status/2041180482492518400";
+const WORD = "静かな東京";
+
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: process.env.E2E_APP_URL });
+  const answer = await request.post("/api/twitter/download-record", {
+    data: { url: POST, language: "ja" },
+  });
+  expect(answer.ok()).toBe(true);
+  await request.dispose();
+});
+
+const boxOf = (page: import("@playwright/test").Page, { Search }: Texts) =>
+  page.getByRole("banner").getByRole("combobox", { name: Search.boxLabel });
+
+test("the box in the header suggests authors and videos, and leads to the search", async ({
+  page,
+  expectAccessible,
+}) => {
+  const texts = textsOf("ja");
+  await page.goto("/ja/terms");
+  const box = boxOf(page, texts);
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue("");
+  await box.pressSequentially("東");
+  const list = page.getByRole("listbox", { name: texts.Search.suggestions });
+  await expect(list.getByRole("group", { name: texts.Search.groupVideos })).toBeVisible();
+  await expect(box).toHaveAttribute("aria-expanded", "true");
+  await expectAccessible();
+
+  const options = list.getByRole("option");
+  await box.press("ArrowDown");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  expect(await box.getAttribute("aria-activedescendant")).toBe(
+    await options.first().getAttribute("id"),
+  );
+  await box.press("ArrowUp");
+  await expect(list.locator("[aria-selected=true]")).toHaveCount(0);
+  await box.press("Escape");
+  await expect(list).toHaveCount(0);
+  await box.fill(WORD);
+  await box.press("Enter");
+  await expect(page).toHaveURL(`/ja/search?q=${encodeURIComponent(WORD)}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(WORD);
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expectAccessible();
+});
+
+test("a pasted link leads to its lookup, the link of a profile to the author", async ({ page }) => {
+  const texts = textsOf("en");
+  await page.goto("/en/terms");
+  const box = boxOf(page, texts);
+  await box.fill("x.com/asa_no_tokyo");
+  const list = page.getByRole("listbox", { name: texts.Search.suggestions });
+  await expect(list.getByRole("option")).toHaveText("Videos by @asa_no_tokyo");
+  await box.press("ArrowDown");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/en/author/asa_no_tokyo");
+  await boxOf(page, texts).fill(POST);
+  await expect(list.getByRole("option")).toHaveText(texts.Search.getVideo);
+  await boxOf(page, texts).press("Enter");
+  await expect(page).toHaveURL(/\/en(\?url=.*)?$/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form finds videos, and a link leads to its lookup", async ({ page }) => {
+    const { Search } = textsOf("ko");
+    await page.goto("/ko/search");
+    const form = page.getByRole("main").getByRole("search");
+    await form.getByRole("searchbox", { name: Search.label }).fill(` ${WORD} `);
+    await form.getByRole("button", { name: Search.submit }).click();
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await form.getByRole("searchbox").fill("qqqqzzzz");
+    await form.getByRole("button").click();
+    await expect(page.getByText("qqqqzzzz").last()).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(0);
+    const answer = await page.request.get(`/ko/search?q=${encodeURIComponent(POST)}`, {
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(307);
+    expect(answer.headers().location).toBe(`/ko?${new URLSearchParams({ url: POST })}`);
+  });
+});
+
+test("on a phone the search is a page away and keeps to the width", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { Search } = textsOf("es");
+  await page.goto("/es/terms");
+  await page.getByRole("banner").getByRole("link", { name: Search.title }).click();
+  await expect(page).toHaveURL("/es/search");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: Search.label })).toBeFocused();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+test("searches that are too long or hostile are pages too", async ({ page }) => {
+  for (const q of ["a".repeat(101), "%", "\u0000", "<script>", "🚀".repeat(100)]) {
+    const answer = await page.request.get(`/en/search?${new URLSearchParams({ q })}`);
+    expect(answer.status(), q).toBe(200);
+    expect(await answer.text()).toContain('content="noindex');
+  }
+});
+
+test("every language has its feeds, found from their pages and valid", async ({ page }) => {
+  await page.goto("/en/terms");
+  for (const language of LANGUAGES) {
+    for (const path of ["recent-videos", "popular-videos", "author/asa_no_tokyo"]) {
+      const html = await (await page.request.get(`/${language}/${path}`)).text();
+      const links = [...html.matchAll(/<link[^>]*type="application\/atom\+xml"[^>]*>/g)];
+      expect(links, path).toHaveLength(path === "popular-videos" ? 2 : 1);
+      for (const [link] of links) {
+        const href = /href="([^"]+)"/.exec(link)?.[1] ?? "";
+        expect(new URL(href).pathname).toContain(`/feeds/${language}/`);
+        const answer = await page.request.get(href);
+        expect(answer.status(), href).toBe(200);
+        expect(answer.headers()["content-type"]).toBe("application/atom+xml; charset=utf-8");
+        const faults = await page.evaluate(faultsOf, { xml: await answer.text(), href, language });
+        expect(faults, href).toEqual([]);
+        const { etag = "", "last-modified": modified = "" } = answer.headers();
+        for (const headers of [{ "if-none-match": etag }, { "if-modified-since": modified }]) {
+          expect((await page.request.get(href, { headers })).status(), href).toBe(304);
+        }
+      }
+    }
+  }
+});
+
+/** What of the rules of Atom (RFC 4287) a feed breaks. Runs in the browser. */
+function faultsOf({ xml, href, language }: { xml: string; href: string; language: string }) {
+  const faults: string[] = [];
+  const document = new DOMParser().parseFromString(xml, "application/xml");
+  const want = (isRight: boolean, fault: string) => isRight || faults.push(fault);
+  const feed = document.documentElement;
+  want(document.querySelector("parsererror") === null, "is not well-formed");
+  want(feed.localName === "feed", "root");
+  want(feed.namespaceURI === "http://www.w3.org/2005/Atom", "namespace");
+  want(feed.getAttribute("xml:lang") === language, "language");
+  const childrenOf = (parent: Element, name: string) =>
+    [...parent.children].filter((child) => child.localName === name);
+  const check = (parent: Element) => {
+    for (const name of ["id", "title", "updated"]) {
+      const found = childrenOf(parent, name);
+      want(found.length === 1 && found[0]?.textContent?.trim() !== "", name);
+    }
+    for (const name of ["updated", "published"]) {
+      for (const { textContent } of childrenOf(parent, name)) {
+        want(
+          /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(textContent ?? ""),
+          `date of ${name}`,
+        );
+      }
+    }
+    const alternates = childrenOf(parent, "link").filter(
+      (link) => link.getAttribute("rel") === "alternate",
+    );
+    want(alternates.length === 1, "one alternate link");
+    for (const link of childrenOf(parent, "link")) {
+      want(URL.canParse(link.getAttribute("href") ?? ""), "absolute link");
+    }
+    want(/^tag:[^,]+,\d{4}:\S+$/.test(childrenOf(parent, "id")[0]?.textContent ?? ""), "tag URI");
+    want(childrenOf(parent, "author")[0]?.querySelector("name")?.textContent !== "", "author");
+  };
+  check(feed);
+  const self = childrenOf(feed, "link").find((link) => link.getAttribute("rel") === "self");
+  want(self?.getAttribute("href") === href, "self");
+  const entries = childrenOf(feed, "entry");
+  want(entries.length > 0, "entries");
+  for (const entry of entries) {
+    check(entry);
+    const media = childrenOf(entry, "link").find(
+      (link) => link.getAttribute("rel") === "enclosure",
+    );
+    want(media?.getAttribute("type") === "video/mp4", "media");
+    want(/^https:\/\/video\.twimg\.com\//.test(media?.getAttribute("href") ?? ""), "media address");
+  }
+  const ids = entries.map((entry) => childrenOf(entry, "id")[0]?.textContent);
+  want(new Set(ids).size === ids.length, "unique ids");
+  return faults;
+}

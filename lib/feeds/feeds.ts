@@ -1,0 +1,130 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { requireAuthor } from "@/lib/authors/find-author";
+import { isHandle } from "@/lib/authors/username";
+import { AppError } from "@/lib/errors";
+import { formatMessage } from "@/lib/i18n/format-message";
+import type { Language } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { processWide } from "@/lib/process-wide";
+import { listPopular } from "@/lib/rankings/read";
+import { authorFeedPath, authorPath, FEEDS, feedPath, pagePath } from "@/lib/routes";
+import { siteUrl } from "@/lib/site-url";
+import { listVideosOf } from "@/lib/videos/author-videos";
+import { listRecent } from "@/lib/videos/list-recent";
+import type { ListingVideo } from "@/lib/videos/listing-schema";
+import { queryOfView } from "@/lib/videos/listing-view";
+import { atomXml, type Feed, type FeedEntry } from "./atom";
+
+/** `recent.xml` as `recent`; names without the ending lead to nothing. */
+export const XmlName = z.string().transform((name) => /^(.+)\.xml$/.exec(name)?.[1] ?? "");
+
+const SIZE = 30;
+const PLACE = { limit: SIZE, offset: 0, cursor: null };
+
+/** A feed as it is sent. */
+export type FeedAnswer = {
+  xml: string;
+  etag: string;
+  /** When this process first saw it so: later than the true time, never earlier. */
+  lastModified: Date;
+};
+
+const seen = () =>
+  processWide("feeds", () => new LRUCache<string, { etag: string; at: Date }>({ max: 2000 }));
+
+function answerWith(feed: Feed): FeedAnswer {
+  const xml = atomXml(feed);
+  const etag = `"${createHash("sha256").update(xml).digest("base64url")}"`;
+  const known = seen().get(feed.self);
+  const now = new Date();
+  const at = known?.etag === etag ? known.at : now;
+  if (at === now) seen().set(feed.self, { etag, at });
+  return { xml, etag, lastModified: at };
+}
+
+const absolute = (path: string) => new URL(path, siteUrl()).href;
+
+/** Names a thing of this site for good, whatever becomes of its address. */
+const tagOf = (name: string) => `tag:${siteUrl().hostname},2026:${name}`;
+
+function entryOf(video: ListingVideo, language: Language): FeedEntry {
+  const { author, authorName, createdAt } = video;
+  const url = isHandle(author) ? absolute(authorPath(language, author)) : video.url;
+  const added = new Date(createdAt);
+  return {
+    id: tagOf(`video/${video.id}`),
+    title: video.title,
+    author: { name: authorName || author, url },
+    published: added,
+    updated: added,
+    url: video.url,
+    summary: `${authorName} (@${author}): ${video.title}`,
+    picture: video.thumbnail,
+    media: video.downloadUrl,
+  };
+}
+
+type Described = Pick<Feed, "title" | "subtitle"> & { name: string; self: string; page: string };
+
+async function feedOf(
+  described: Described,
+  videos: readonly ListingVideo[],
+  language: Language,
+): Promise<Feed> {
+  const { Meta } = await loadMessages(language);
+  const { name, self, page, ...texts } = described;
+  return {
+    ...texts,
+    id: tagOf(`feed/${language}/${name}`),
+    language,
+    self: absolute(self),
+    page: absolute(page),
+    author: Meta.siteName,
+    icon: absolute("/icons/192.png"),
+    entries: videos.filter(({ sensitive }) => !sensitive).map((one) => entryOf(one, language)),
+  };
+}
+
+/** The feed of a list by its name in `FEEDS`; `not_found` for any other. */
+export async function getFeed(language: Language, name: string): Promise<FeedAnswer> {
+  const feed = FEEDS.find((one) => one === name);
+  if (!feed) throw new AppError("not_found");
+  const { Recent, Popular, Feeds } = await loadMessages(language);
+  const self = feedPath(language, feed);
+  if (feed === "recent") {
+    const { videos } = await listRecent(PLACE);
+    const page = pagePath(language, "recent");
+    const texts = { title: Recent.metaTitle, subtitle: Recent.description };
+    return answerWith(await feedOf({ ...texts, name, self, page }, videos, language));
+  }
+  const timeframe = feed === "popular-24h" ? "24h" : "7d";
+  const { videos } = await listPopular({ ...PLACE, timeframe });
+  const page = pagePath(language, "popular") + queryOfView({ period: timeframe, page: 1 });
+  const title = timeframe === "24h" ? Feeds.popularDay : Feeds.popularWeek;
+  const texts = { title, subtitle: Popular.description };
+  return answerWith(await feedOf({ ...texts, name, self, page }, videos, language));
+}
+
+/** The feed of an author; `author_not_found` for an unknown or blocked one. */
+export async function getAuthorFeed(language: Language, handle: string): Promise<FeedAnswer> {
+  const author = await requireAuthor(handle);
+  const { id, name, username } = author;
+  if (author.is_blocked || !isHandle(username)) throw new AppError("author_not_found");
+  const { Feeds } = await loadMessages(language);
+  const { data } = await listVideosOf(id, {
+    page: 1,
+    per_page: SIZE,
+    sort_by: "created_at",
+    sort_order: "desc",
+  });
+  const texts = {
+    title: formatMessage(language, Feeds.author, { name, username }),
+    subtitle: author.description ?? "",
+  };
+  const self = authorFeedPath(language, username);
+  const page = authorPath(language, username);
+  return answerWith(await feedOf({ ...texts, name: `author/${id}`, self, page }, data, language));
+}

@@ -1,0 +1,39 @@
+export const SEARCH_SORTS = ["new", "downloads"] as const;
+
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+/** Longest text that is searched for, in characters. */
+export const MAX_SEARCH = 100;
+
+/** A search lists this many videos at most, so that a frequent word costs no more than a rare one. */
+export const MAX_RESULTS = 1000;
+
+export const SEARCH_PAGE_SIZE = 30;
+
+const MAX_PAGE = Math.ceil(MAX_RESULTS / SEARCH_PAGE_SIZE);
+
+/** What the search page shows. */
+export type SearchView = { q: string; sort: SearchSort; page: number };
+
+/** Whether a trimmed text can be searched for. */
+export function isSearch(text: string): boolean {
+  return text !== "" && [...text].length <= MAX_SEARCH;
+}
+
+export function searchViewOf(query: URLSearchParams): SearchView {
+  const { q = "", sort, page } = Object.fromEntries(query);
+  const number = /^\d{1,4}$/.test(page ?? "") ? Number(page) : 1;
+  return {
+    q: q.trim(),
+    sort: SEARCH_SORTS.find((one) => one === sort) ?? "new",
+    page: Math.min(MAX_PAGE, Math.max(1, number)),
+  };
+}
+
+/** The query of a view, without what holds anyway. */
+export function searchQuery({ q, sort, page }: SearchView): string {
+  const query = new URLSearchParams({ q });
+  if (sort !== "new") query.set("sort", sort);
+  if (page > 1) query.set("page", String(page));
+  return `?${query}`;
+}
