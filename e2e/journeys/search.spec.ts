@@ -127,8 +127,13 @@ test("every language has its feeds, found from their pages and valid", async ({ 
         const faults = await page.evaluate(faultsOf, { xml: await answer.text(), href, language });
         expect(faults, href).toEqual([]);
         const { etag = "", "last-modified": modified = "" } = answer.headers();
-        for (const headers of [{ "if-none-match": etag }, { "if-modified-since": modified }]) {
-          expect((await page.request.get(href, { headers })).status(), href).toBe(304);
+        const validators: [string, string][] = [
+          ["if-none-match", etag],
+          ["if-modified-since", modified],
+        ];
+        for (const [name, value] of validators) {
+          const again = await page.request.get(href, { headers: { [name]: value } });
+          expect(again.status(), `${href} ${name}`).toBe(304);
         }
       }
     }
