@@ -38,6 +38,11 @@ export function authorPath(language: Language, handle: string): string {
   return `/${language}/author/${encodeURIComponent(handle)}`;
 }
 
+/** The archive of a day, week or month by its name. */
+export function archivePath(language: Language, period: string): string {
+  return `${pagePath(language, "popular")}/${period}`;
+}
+
 /** The form for reports, with the link of a post filled in. */
 export function reportPath(language: Language, postUrl: string): string {
   return `${pagePath(language, "report")}?${new URLSearchParams({ url: postUrl })}`;

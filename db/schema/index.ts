@@ -1,3 +1,4 @@
+export * from "./archives";
 export * from "./authors";
 export * from "./counting";
 export * from "./operations";

@@ -1,11 +1,12 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { listArchives } from "@/db/queries/archives";
 import { listSitemapAuthors, listSitemapParts } from "@/db/queries/sitemaps";
 import { currentContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "@/lib/i18n/languages";
 import { processWide } from "@/lib/process-wide";
-import { authorPath, pagePath } from "@/lib/routes";
+import { archivePath, authorPath, pagePath } from "@/lib/routes";
 import type { SitemapEntry } from "./sitemap-xml";
 
 /** Pages that exist in every language. */
@@ -58,12 +59,24 @@ export async function getSitemap(name: string, site: URL): Promise<SitemapEntry[
   throw new AppError("not_found");
 }
 
-function pageEntries(site: URL): SitemapEntry[] {
+/** Far from the 50 000 URLs of a sitemap: the newest of 15 years. */
+const MAX_ARCHIVES = 6500;
+
+async function pageEntries(site: URL): Promise<SitemapEntry[]> {
   const paths = [
     ...LANGUAGES.flatMap((language) => TRANSLATED.map((page) => pagePath(language, page))),
     ...ENGLISH.map((page) => pagePath(DEFAULT_LANGUAGE, page)),
   ];
-  return paths.map((path) => ({ url: new URL(path, site).href, lastModified: null }));
+  const archives = await listArchives(MAX_ARCHIVES);
+  return [
+    ...paths.map((path) => ({ url: new URL(path, site).href, lastModified: null })),
+    ...archives.flatMap(({ period, madeAt }) =>
+      LANGUAGES.map((language) => ({
+        url: new URL(archivePath(language, period), site).href,
+        lastModified: madeAt,
+      })),
+    ),
+  ];
 }
 
 /** Ids are 64-bit, so ranges are text. */

@@ -8,7 +8,7 @@ function pathsOfApp(folder = "app/[lang]"): string[] {
     if (entry.isDirectory()) return pathsOfApp(`${folder}/${entry.name}`);
     if (!/^(page\.tsx|route\.ts)$/.test(entry.name)) return [];
     const path = folder.slice("app/[lang]".length).replace(/\/\[\[\.\.\.\w+\]\]$/, "");
-    return [path.replace(/\[\w+\]/g, "*")];
+    return [path.replace(/\[\w+\]/g, "*").replace("/archive/", "/")];
   });
 }
 

@@ -14,6 +14,7 @@ export const PAGE_PATHS = [
   "/moderation",
   "/moderation/act",
   "/popular-videos",
+  "/popular-videos/*",
   "/privacy-policy",
   "/recent-videos",
   "/report",

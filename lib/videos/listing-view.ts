@@ -97,8 +97,15 @@ function periodRules(path: string): ViewRewrite[] {
   ];
 }
 
+/** A day, ISO week or month, each an archive with an address of its own. */
+const ARCHIVE = "\\d{4}-\\d\\d-\\d\\d|\\d{4}-W\\d\\d|\\d{4}-\\d\\d";
+
 /** The queries of a listing page. */
 export const LISTING_REWRITES: ViewRewrite[] = [
+  {
+    source: `${ANY_LANGUAGE}${PAGES.popular}/:archive(${ARCHIVE})`,
+    destination: `/:lang${PAGES.popular}/archive/:archive`,
+  },
   ...[PAGES.recent, PAGES.popular, PAGES.highlyRated].map(hideViews),
   {
     source: `${ANY_LANGUAGE}${PAGES.recent}`,

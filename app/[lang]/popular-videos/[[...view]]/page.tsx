@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { cache } from "react";
+import { ArchiveLinks } from "@/components/archive/archive-screen";
 import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
 import { listingMetadata } from "@/components/listing/listing-metadata";
 import { ListingScreen } from "@/components/listing/listing-screen";
+import { newestArchives } from "@/lib/archives/archives";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { listPopular } from "@/lib/rankings/read";
@@ -52,5 +54,9 @@ export default async function PopularVideos(props: Props) {
   if (!shown) return <NotFoundScreen language={language} />;
   const messages = await loadMessages(language);
   const { title, lead } = messages.Popular;
-  return <ListingScreen list="popular" {...{ language, messages, title, lead, ...shown }} />;
+  return (
+    <ListingScreen list="popular" {...{ language, messages, title, lead, ...shown }}>
+      <ArchiveLinks language={language} newest={await newestArchives()} />
+    </ListingScreen>
+  );
 }

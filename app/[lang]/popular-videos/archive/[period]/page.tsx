@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { setRequestLocale } from "next-intl/server";
+import { cache } from "react";
+import { ArchiveScreen, archiveMetadata } from "@/components/archive/archive-screen";
+import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
+import { getArchive } from "@/lib/archives/archives";
+import { isLanguage } from "@/lib/i18n/languages";
+
+type Props = { params: Promise<{ lang: string; period: string }> };
+
+/** Seconds. The videos stay; the link to the next archive comes, and videos are taken down. */
+export const revalidate = 60;
+
+/** None at build time, which has no database; each is cached on its first request. */
+export function generateStaticParams() {
+  return [];
+}
+
+/** Read once for the head and the body. */
+const archiveOf = cache((period: string) => getArchive(period));
+
+async function subjectOf({ params }: Props) {
+  const { lang, period } = await params;
+  const language = isLanguage(lang) ? lang : notFound();
+  return { language, archive: await archiveOf(period) };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { language, archive } = await subjectOf(props);
+  return archive ? archiveMetadata({ language, archive }) : notFoundMetadata(language);
+}
+
+export default async function PopularArchive(props: Props) {
+  const { language, archive } = await subjectOf(props);
+  setRequestLocale(language);
+  if (!archive) return <NotFoundScreen language={language} />;
+  return <ArchiveScreen {...{ language, archive }} />;
+}

@@ -1,0 +1,105 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { socialMetadata } from "@/components/layout/site-metadata";
+import { cardPage } from "@/components/listing/card-page";
+import { ItemList } from "@/components/listing/item-list";
+import { lightPage } from "@/components/listing/light-page";
+import { BoardTabs } from "@/components/listing/listing-screen";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { PageHeader } from "@/components/ui/page-header";
+import type { Archive, ArchiveKind } from "@/lib/archives/periods";
+import { alternatesOf } from "@/lib/i18n/alternates";
+import type { Language } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { archivePath, PAGES, pagePath, shareImagePath } from "@/lib/routes";
+import { ArchivedVideos } from "./archived-videos";
+
+type Subject = { language: Language; archive: Archive };
+
+/** The period in words: `21 November 2026`, `16–22 November 2026`, `November 2026`. */
+function periodText({ kind, from, to }: Archive, language: Language): string {
+  const day = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+  if (kind === "day") return new Intl.DateTimeFormat(language, day).format(from);
+  if (kind === "week") return new Intl.DateTimeFormat(language, day).formatRange(from, to);
+  return new Intl.DateTimeFormat(language, { ...day, day: undefined }).format(from);
+}
+
+export async function archiveMetadata({ language, archive }: Subject): Promise<Metadata> {
+  const t = await getTranslations({ locale: language, namespace: "Archive" });
+  const siteName = (await getTranslations({ locale: language, namespace: "Meta" }))("siteName");
+  const period = periodText(archive, language);
+  const title = `${t("title", { period })} | ${siteName}`;
+  const description = t("description", { period });
+  const path = `${PAGES.popular}/${archive.name}`;
+  return {
+    title,
+    description,
+    alternates: alternatesOf(path, language),
+    ...socialMetadata({
+      ...{ language, title, description, siteName },
+      url: `/${language}${path}`,
+      image: shareImagePath(language, "popular"),
+    }),
+  };
+}
+
+/** The most popular videos of a day, week or month that has ended. */
+export async function ArchiveScreen({ language, archive }: Subject) {
+  const t = await getTranslations({ locale: language, namespace: "Archive" });
+  const messages = await loadMessages(language);
+  const { page, previous, next } = archive;
+  const title = t("title", { period: periodText(archive, language) });
+  const { cards } = cardPage(lightPage(page), { language, now: new Date().toISOString() });
+  return (
+    <div className="page-frame">
+      <PageHeader title={title} lead={t("lead")} />
+      <BoardTabs shown="popular" language={language} messages={messages} />
+      <nav aria-label={t("others")} className="mb-6 flex flex-wrap gap-3">
+        {previous && (
+          <a href={archivePath(language, previous)} rel="prev" className={buttonStyle.secondary}>
+            <Icon name="chevron" className="size-4 rotate-90" />
+            {t("previous")} <span className="text-muted">{previous}</span>
+          </a>
+        )}
+        {next && (
+          <a href={archivePath(language, next)} rel="next" className={buttonStyle.secondary}>
+            {t("next")} <span className="text-muted">{next}</span>
+            <Icon name="chevron" className="size-4 -rotate-90" />
+          </a>
+        )}
+        <a href={pagePath(language, "popular")} className={buttonStyle.quiet}>
+          {t("now")}
+        </a>
+      </nav>
+      <ArchivedVideos cards={cards} language={language} texts={messages.Card} />
+      <ItemList name={title} cards={cards} />
+    </div>
+  );
+}
+
+type LinksProps = { language: Language; newest: { kind: ArchiveKind; period: string }[] };
+
+/** Links to the newest archives, below the leaderboard. */
+export async function ArchiveLinks({ language, newest }: LinksProps) {
+  const t = await getTranslations({ locale: language, namespace: "Archive" });
+  const texts = { day: t("day"), week: t("week"), month: t("month") };
+  if (newest.length === 0) return null;
+  return (
+    <nav aria-label={t("links")} className="mt-10 border-t border-line pt-6">
+      <p className="font-medium">{t("links")}</p>
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        {newest.map(({ kind, period }) => (
+          <li key={period}>
+            <a
+              href={archivePath(language, period)}
+              className="inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-4"
+            >
+              {texts[kind]} <span className="text-muted no-underline">{period}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

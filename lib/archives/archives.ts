@@ -1,0 +1,63 @@
+import "server-only";
+import {
+  findArchive,
+  getFirstCountedDay,
+  listMadeArchives,
+  listNewestArchives,
+  makeArchive,
+} from "@/db/queries/archives";
+import { getWatermark } from "@/db/queries/clock";
+import { listVideosByIds } from "@/db/queries/video-search";
+import { reportBug } from "@/lib/report";
+import { listingVideo } from "@/lib/videos/listing-video";
+import {
+  ARCHIVE_KINDS,
+  type Archive,
+  type ArchiveKind,
+  endedPeriods,
+  periodOfName,
+} from "./periods";
+
+/** Archives made in one run: many years after a restored backup take some runs. */
+const MAX_MADE = 200;
+
+/** Makes the archives of the periods that have ended and whose days are summed up. */
+export async function makeArchives(): Promise<void> {
+  const [first, summedUntil] = await Promise.all([getFirstCountedDay(), getWatermark("rollup")]);
+  if (!first || !summedUntil) return;
+  const ended = ARCHIVE_KINDS.flatMap((kind) => endedPeriods(kind, first, summedUntil));
+  const made = await listMadeArchives(ended.map(({ name }) => name));
+  const missing = ended.filter(({ name }) => !made.has(name));
+  for (const period of missing.slice(0, MAX_MADE)) await makeArchive(period);
+}
+
+/** The archive of a period; null for one that has not ended, or in which nothing was downloaded. */
+export async function getArchive(name: string): Promise<Archive | null> {
+  const period = periodOfName(name);
+  const archive = period && (await findArchive(name));
+  if (!archive) return null;
+  const { ids, downloads, madeAt, previous, next } = archive;
+  const rows = await listVideosByIds(ids);
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const videos = ids.flatMap((id, at) => {
+    const row = rowOf.get(id);
+    return row ? [{ ...listingVideo(row), downloadCount: downloads[at] ?? 0 }] : [];
+  });
+  const gaps = ids.flatMap((id, at) => (rowOf.has(id) ? [] : [at + 1]));
+  const end = { total: ids.length, offset: 0, limit: ids.length, hasMore: false, nextCursor: null };
+  const { kind, from, until } = period;
+  return {
+    ...{ name, kind, from, previous, next },
+    to: new Date(until.getTime() - 1),
+    page: { videos, ...end, asOf: madeAt.toISOString(), gaps },
+  };
+}
+
+/** Names of the newest archives, a day, a week and a month; none where they cannot be read. */
+export async function newestArchives(): Promise<{ kind: ArchiveKind; period: string }[]> {
+  const rows = await listNewestArchives().catch((error: unknown) => {
+    reportBug(error, { list: "archives" });
+    return [];
+  });
+  return ARCHIVE_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind));
+}
