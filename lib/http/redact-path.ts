@@ -7,6 +7,7 @@ const OTHERS = [
   "auth/v1",
   "author",
   "csp-reports",
+  "feeds",
   "health/ready",
   "jobs",
   "malformed-path",

@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
 const KNOWN = [
   ...LANGUAGES,
   "api",
+  "feeds",
   "auth/v1",
   "_next",
   "sitemaps",
