@@ -15,6 +15,7 @@ export const PAGES = {
   terms: "/terms",
   privacy: "/privacy-policy",
   report: "/report",
+  apiDocs: "/api-docs",
   callback: "/auth/callback",
 } as const;
 
@@ -100,6 +101,7 @@ export const API = {
   popular: "/api/twitter/popular",
   highlyRated: "/api/twitter/highly-rated",
   search: "/api/twitter/search",
+  openApi: "/api/openapi.json",
   authors: "/api/authors",
   authorSuggestions: "/api/authors/suggest",
   reports: "/api/reports",

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import useSWR from "swr";
 import { AuthorAvatar } from "@/components/author/author-avatar";
 import { announceCount } from "@/components/ui/announce";
@@ -9,7 +9,7 @@ import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { API, authorPath, pagePath } from "@/lib/routes";
-import { pastedLink } from "@/lib/search/pasted-link";
+import { type PastedLink, pastedLink } from "@/lib/search/pasted-link";
 import { isSearch, searchQuery } from "@/lib/search/view";
 import type { ListingPage, ListingVideo } from "@/lib/videos/listing-schema";
 
@@ -25,6 +25,7 @@ export type FindTexts = Pick<
 >;
 
 export type FindOption = {
+  key: string;
   href: string;
   group: "authors" | "videos" | null;
   show: ReactNode;
@@ -75,26 +76,32 @@ function videosAddress(text: string): string | null {
 
 /** Where a pasted link leads, else authors and videos that match; then the search itself. */
 function useOptions(text: string, language: Language, texts: FindTexts): FindOption[] {
-  const link = pastedLink(text, language);
+  const link = useMemo(() => pastedLink(text, language), [text, language]);
   const words = link ? "" : text;
-  const authors = useSWR<{ data: AuthorSuggestion[] }>(authorsAddress(words), fetcher, ONCE);
-  const videos = useSWR<ListingPage>(videosAddress(words), fetcher, ONCE);
-  if (link) {
-    const show =
-      link.kind === "post" ? texts.getVideo : fillText(texts.openAuthor, { handle: link.handle });
-    return [{ href: link.href, group: null, show: <Plain icon="download">{show}</Plain> }];
-  }
-  if (!isSearch(text)) return [];
-  const all = `${pagePath(language, "search")}${searchQuery({ q: text, sort: "new", page: 1 })}`;
-  return [
-    ...(authors.data?.data ?? []).map((author) => authorOption(author, language)),
-    ...(videos.data?.videos ?? []).map((video) => videoOption(video, language)),
-    {
-      href: all,
-      group: null,
-      show: <Plain icon="search">{fillText(texts.searchFor, { query: text })}</Plain>,
-    },
-  ];
+  const { data: authors } = useSWR<{ data: AuthorSuggestion[] }>(
+    authorsAddress(words),
+    fetcher,
+    ONCE,
+  );
+  const { data: videos } = useSWR<ListingPage>(videosAddress(words), fetcher, ONCE);
+  return useMemo(() => {
+    if (link) return [linkOption(link, texts)];
+    if (!isSearch(text)) return [];
+    const all = `${pagePath(language, "search")}${searchQuery({ q: text, sort: "new", page: 1 })}`;
+    const show = <Plain icon="search">{fillText(texts.searchFor, { query: text })}</Plain>;
+    return [
+      ...(authors?.data ?? []).map((author) => authorOption(author, language)),
+      ...(videos?.videos ?? []).map((video) => videoOption(video, language)),
+      { key: "all", href: all, group: null, show },
+    ];
+  }, [text, link, authors, videos, language, texts]);
+}
+
+function linkOption(link: PastedLink, texts: FindTexts): FindOption {
+  const isPost = link.kind === "post";
+  const show = isPost ? texts.getVideo : fillText(texts.openAuthor, { handle: link.handle });
+  const icon = isPost ? "download" : "person";
+  return { key: "link", href: link.href, group: null, show: <Plain icon={icon}>{show}</Plain> };
 }
 
 function authorOption(author: AuthorSuggestion, language: Language): FindOption {
@@ -107,7 +114,8 @@ function authorOption(author: AuthorSuggestion, language: Language): FindOption 
       </span>
     </>
   );
-  return { href: authorPath(language, author.username), group: "authors", show };
+  const { username } = author;
+  return { key: `@${username}`, href: authorPath(language, username), group: "authors", show };
 }
 
 function videoOption(video: ListingVideo, language: Language): FindOption {
@@ -118,10 +126,16 @@ function videoOption(video: ListingVideo, language: Language): FindOption {
       <bdi className="block truncate text-sm text-muted">{video.authorName}</bdi>
     </span>
   );
-  return { href: `${pagePath(language, "search")}${query}`, group: "videos", show };
+  return { key: video.id, href: `${pagePath(language, "search")}${query}`, group: "videos", show };
 }
 
-function Plain({ icon, children }: { icon: "search" | "download"; children: ReactNode }) {
+function Plain({
+  icon,
+  children,
+}: {
+  icon: "search" | "download" | "person";
+  children: ReactNode;
+}) {
   return (
     <>
       <Icon name={icon} className="size-5 shrink-0 text-muted" />
@@ -136,64 +150,49 @@ export function FindOptions(props: Props) {
   const paused = usePaused(text);
   const found = useOptions(paused, language, texts);
   const list = useRef<HTMLDivElement>(null);
-  const names = found.map(({ href }) => href).join("\n");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses name the options
   useEffect(() => {
     onOptions(found);
     if (found.length > 0) announceCount(language, texts.suggested, found.length);
-  }, [names]);
+  }, [found, onOptions, language, texts]);
 
   useEffect(() => {
     list.current?.querySelectorAll("[role=option]")[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
 
   if (options.length === 0) return null;
-  const groups = [
-    { name: "authors", label: texts.groupAuthors },
-    { name: "videos", label: texts.groupVideos },
-    { name: null, label: texts.suggestions },
-  ] as const;
+  const labels = { authors: texts.groupAuthors, videos: texts.groupVideos };
   return (
     <div
       ref={list}
       id={listId}
       role="listbox"
       aria-label={texts.suggestions}
+      tabIndex={-1}
       // Keeps the focus in the field: its blur closes the list before the click.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute end-0 top-full z-20 mt-2 max-h-[70vh] w-full min-w-72 overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1 shadow-card"
     >
-      {groups.map(({ name, label }) => {
-        const own = options.flatMap((option, place) =>
-          option.group === name ? [{ ...option, place }] : [],
-        );
-        if (own.length === 0) return null;
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options (ARIA listbox)
-          <div key={label} role="group" aria-label={label}>
-            {name && (
-              <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
-                {label}
-              </p>
-            )}
-            {own.map(({ href, show, place }) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field (APG combobox)
-              <div
-                key={`${place} ${href}`}
-                id={optionId(listId, place)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={place === active}
-                onClick={() => location.assign(href)}
-                className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-2.5 py-1.5 hover:bg-raised aria-selected:bg-raised aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
-              >
-                {show}
-              </div>
-            ))}
-          </div>
-        );
-      })}
+      {options.map(({ key, href, group, show }, place) => (
+        <Fragment key={key}>
+          {group && options[place - 1]?.group !== group && (
+            <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
+              {labels[group]}
+            </p>
+          )}
+          <a
+            id={optionId(listId, place)}
+            href={href}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === active}
+            className="flex min-h-12 items-center gap-3 rounded-lg px-2.5 py-1.5 hover:bg-raised aria-selected:bg-raised aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
+          >
+            {group && <span className="sr-only">{labels[group]}: </span>}
+            {show}
+          </a>
+        </Fragment>
+      ))}
     </div>
   );
 }

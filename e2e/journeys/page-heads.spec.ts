@@ -12,6 +12,7 @@ const KEPT: Partial<Record<PageName, string[]>> = {
   highlyRated: ["ItemList"],
   authors: ["BreadcrumbList", "ItemList"],
   report: [],
+  apiDocs: [],
 };
 const ENGLISH: PageName[] = ["terms", "privacy"];
 const isPrivate = (page: PageName) => !(page in KEPT) && !ENGLISH.includes(page);

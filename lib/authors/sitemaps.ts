@@ -10,7 +10,15 @@ import { archivePath, authorPath, pagePath } from "@/lib/routes";
 import type { SitemapEntry } from "./sitemap-xml";
 
 /** Pages that exist in every language. */
-const TRANSLATED = ["home", "recent", "popular", "highlyRated", "authors", "report"] as const;
+const TRANSLATED = [
+  "home",
+  "recent",
+  "popular",
+  "highlyRated",
+  "authors",
+  "report",
+  "apiDocs",
+] as const;
 /** English in every language. */
 const ENGLISH = ["terms", "privacy"] as const;
 

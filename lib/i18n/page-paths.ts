@@ -4,6 +4,7 @@ import { LANGUAGES } from "./languages";
 export const PAGE_PATHS = [
   "",
   "/account",
+  "/api-docs",
   "/auth/callback",
   "/author/*",
   "/authors",

@@ -15,6 +15,7 @@ const WORDS: Record<string, (messages: Messages) => Words> = {
   highlyRated: ({ HighlyRated }) => HighlyRated,
   authors: ({ Authors }) => Authors,
   report: ({ Report }) => Report,
+  apiDocs: ({ ApiDocs }) => ApiDocs,
 };
 
 /** The picture of a page in a language as PNG; `not_found` for a page without one. */

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { GET as getAuthor } from "@/app/api/authors/[username]/route";
+import { GET as getAuthorVideos } from "@/app/api/authors/[username]/videos/route";
+import { GET as getAuthors } from "@/app/api/authors/route";
+import { GET as getSuggestions } from "@/app/api/authors/suggest/route";
+import { GET as getDocument } from "@/app/api/openapi.json/route";
+import { GET as getReport } from "@/app/api/reports/[ticket]/route";
+import { POST as postReport } from "@/app/api/reports/route";
+import { GET as getHighlyRated } from "@/app/api/twitter/highly-rated/route";
+import { GET as getPopular } from "@/app/api/twitter/popular/route";
+import { GET as getRecent } from "@/app/api/twitter/recent/route";
+import { POST as postView } from "@/app/api/twitter/record-view/route";
+import { GET as getSearch } from "@/app/api/twitter/search/route";
+import { POST as postVideoUrl } from "@/app/api/twitter/video-url/route";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { LEADERBOARDS } from "@/lib/rankings/leaderboards";
+import { refreshLeaderboard } from "@/lib/rankings/refresh";
+import { happen, makeRawEvents, storeVideos } from "@/lib/rankings/testing/traffic";
+import type { DocumentedOperation, openApi, Schema } from "./openapi";
+
+let database: TestDatabase;
+let document: ReturnType<typeof openApi>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeRawEvents(database.sql);
+  await storeVideos(database.sql, 20);
+  const now = new Date();
+  const events = ["1", "2", "3"].map((videoId) => ({ videoId, kind: "download" as const }));
+  await happen(database.sql, now, events);
+  for (const board of LEADERBOARDS) await refreshLeaderboard(board, now);
+  const answer = await getDocument(new Request("http://localhost/api/openapi.json"), {
+    params: Promise.resolve({}),
+  });
+  document = await answer.json();
+});
+afterAll(() => database.close());
+
+type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string>> },
+) => Promise<Response>;
+
+type Call = {
+  /** As the document spells it. */
+  path: string;
+  handler: Handler;
+  query?: string;
+  params?: Record<string, string>;
+  body?: unknown;
+  status?: number;
+};
+
+const report = {
+  reason: "other",
+  url: "https://x.com/i/status/1001",
+  contact: "a@example.com",
+  statement: "This is a statement of enough characters.",
+};
+
+const CALLS: Call[] = [
+  { path: "/api/twitter/recent", handler: getRecent, query: "?limit=3" },
+  { path: "/api/twitter/recent", handler: getRecent, query: "?cursor=abc", status: 400 },
+  { path: "/api/twitter/popular", handler: getPopular, query: "?timeframe=all" },
+  { path: "/api/twitter/popular", handler: getPopular, query: "?timeframe=2h", status: 400 },
+  { path: "/api/twitter/highly-rated", handler: getHighlyRated },
+  { path: "/api/twitter/search", handler: getSearch, query: "?q=post" },
+  { path: "/api/twitter/search", handler: getSearch, query: "?q=", status: 400 },
+  { path: "/api/authors", handler: getAuthors, query: "?per_page=3" },
+  { path: "/api/authors/suggest", handler: getSuggestions, query: "?query=author" },
+  { path: "/api/authors/{username}", handler: getAuthor, params: { username: "author1" } },
+  { path: "/api/authors/{username}", handler: getAuthor, params: { username: "x" }, status: 404 },
+  {
+    path: "/api/authors/{username}/videos",
+    handler: getAuthorVideos,
+    params: { username: "author2" },
+  },
+  { path: "/api/reports", handler: postReport, body: report, status: 201 },
+  { path: "/api/reports", handler: postReport, body: { ...report, contact: "" }, status: 400 },
+  { path: "/api/reports/{ticket}", handler: getReport, params: { ticket: "none" }, status: 404 },
+  {
+    path: "/api/twitter/record-view",
+    handler: postView,
+    body: { twitter_url: "https://x.com/i/status/1001" },
+  },
+  { path: "/api/twitter/video-url", handler: postVideoUrl, body: { url: "none" }, status: 400 },
+];
+
+function operationOf({ path, body }: Call): DocumentedOperation | undefined {
+  return document.paths[path]?.[body === undefined ? "get" : "post"];
+}
+
+/** Fails for what the schema does not name, too. */
+const fits = (schema: Schema | undefined, value: unknown) =>
+  z.fromJSONSchema(schema ?? { not: {} }).safeParse(value).error?.message;
+
+describe("answers of the routes fit the document", () => {
+  it.each(CALLS)("$path $query $status", async (call) => {
+    const { handler, path, query = "", params = {}, body, status = 200 } = call;
+    const request = new Request(`http://localhost${path}${query}`, {
+      ...(body !== undefined && {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json" },
+      }),
+    });
+    const answer = await handler(request, { params: Promise.resolve(params) });
+    expect(answer.status).toBe(status);
+    const described = operationOf(call)?.responses[String(status)];
+    const schema = described?.content["application/json"].schema;
+    const value = await answer.json();
+    expect(fits(schema, value)).toBeUndefined();
+    expect(fits(schema, { ...value, undocumented: 1 })).toBeDefined();
+    const input = operationOf(call)?.requestBody?.content["application/json"].schema;
+    if (body !== undefined && status < 300) expect(fits(input, body)).toBeUndefined();
+  });
+});
+
+describe("the document", () => {
+  it("is OpenAPI 3.1 with unique ids, and a parameter for each place of a path", () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.values(methods).map((operation) => ({ path, ...operation })),
+    );
+    expect(operations.length).toBeGreaterThan(15);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    for (const { path, summary, parameters = [], responses } of operations) {
+      expect(summary).toMatch(/\w/);
+      const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const named = parameters.filter((one) => one.in === "path").map(({ name }) => name);
+      expect(named).toEqual(places);
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(["400", "429", "500"]));
+    }
+  });
+
+  it("says what a query may hold", () => {
+    const search = document.paths["/api/twitter/search"]?.get?.parameters ?? [];
+    expect(search.map(({ name, required }) => [name, required])).toEqual([
+      ["limit", false],
+      ["offset", false],
+      ["q", true],
+      ["timeframe", false],
+      ["sort", false],
+    ]);
+    expect(search.at(-1)?.schema).toMatchObject({ enum: ["new", "downloads"], default: "new" });
+  });
+});

@@ -1,0 +1,134 @@
+import "server-only";
+import { z } from "zod";
+import { AccountExport } from "@/lib/accounts/schema";
+import { Author, AuthorSuggestions, AuthorsPage, AuthorsQuery } from "@/lib/authors/schema";
+import { SuggestQuery } from "@/lib/authors/suggest-authors";
+import { UsernameParam } from "@/lib/authors/username";
+import { RecordViewAnswer, RecordViewInput } from "@/lib/counting/schema";
+import type { ErrorCode } from "@/lib/errors";
+import { FavoriteInput, FavoritesPage } from "@/lib/favorites/schema";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { LeaderboardQuery } from "@/lib/rankings/read";
+import { ReportAnswer, ReportInput, ReportReceipt, TicketParam } from "@/lib/reports/schema";
+import { API } from "@/lib/routes";
+import { VideoSearchQuery } from "@/lib/search/search-videos";
+import { AuthorVideosPage, AuthorVideosQuery } from "@/lib/videos/author-videos-schema";
+import { ListingPage, ListingQuery } from "@/lib/videos/listing-schema";
+import {
+  DownloadRecordAnswer,
+  DownloadRecordInput,
+  PrivateVideoAnswer,
+  VideoAnswer,
+  VideoUrlInput,
+} from "@/lib/videos/schema";
+import { VideoId } from "@/lib/videos/video-id";
+
+export type Operation = {
+  method: "get" | "post" | "delete";
+  path: string;
+  /** Key of its summary in the texts; also its id. */
+  name: keyof Messages["ApiOperations"];
+  /** Path parameters. */
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  answer: z.ZodType;
+  status?: 200 | 201;
+  /** Refusals beside those that every operation can give. */
+  refusals?: ErrorCode[];
+  /** For signed-in users: an access token in `Authorization`. */
+  isPersonal?: boolean;
+};
+
+const Success = z.object({ success: z.literal(true) });
+
+const EXTRACTION: ErrorCode[] = [
+  "invalid_url",
+  "post_not_found",
+  "post_protected",
+  "post_suspended",
+  "post_age_restricted",
+  "post_withheld",
+  "no_video",
+  "upstream_unavailable",
+  "upstream_rate_limited",
+  "timeout",
+];
+
+/** What the API offers to programs. Jobs, metrics and the routes of our own pages are left out. */
+export const OPERATIONS: readonly Operation[] = [
+  {
+    ...{ method: "post", path: API.videoUrl, name: "extract", body: VideoUrlInput },
+    answer: z.union([VideoAnswer, PrivateVideoAnswer]),
+    refusals: EXTRACTION,
+  },
+  { method: "get", path: API.recent, name: "recent", query: ListingQuery, answer: ListingPage },
+  {
+    method: "get",
+    path: API.popular,
+    name: "popular",
+    query: LeaderboardQuery,
+    answer: ListingPage,
+  },
+  {
+    ...{ method: "get", path: API.highlyRated, name: "highlyRated", query: LeaderboardQuery },
+    answer: ListingPage,
+  },
+  { method: "get", path: API.search, name: "search", query: VideoSearchQuery, answer: ListingPage },
+  { method: "get", path: API.authors, name: "authors", query: AuthorsQuery, answer: AuthorsPage },
+  {
+    ...{ method: "get", path: API.authorSuggestions, name: "suggest", query: SuggestQuery },
+    answer: AuthorSuggestions,
+  },
+  {
+    ...{ method: "get", path: `${API.authors}/{username}`, name: "author", params: UsernameParam },
+    answer: z.object({ success: z.literal(true), data: Author }),
+    refusals: ["author_not_found"],
+  },
+  {
+    ...{ method: "get", path: `${API.authors}/{username}/videos`, name: "authorVideos" },
+    ...{ params: UsernameParam, query: AuthorVideosQuery, answer: AuthorVideosPage },
+    refusals: ["author_not_found"],
+  },
+  {
+    ...{ method: "post", path: API.downloadRecord, name: "recordDownload" },
+    ...{ body: DownloadRecordInput, answer: DownloadRecordAnswer, refusals: EXTRACTION },
+  },
+  {
+    ...{ method: "post", path: API.recordView, name: "recordView", body: RecordViewInput },
+    ...{ answer: RecordViewAnswer, refusals: EXTRACTION },
+  },
+  {
+    ...{ method: "post", path: API.reports, name: "report", body: ReportInput, status: 201 },
+    answer: ReportReceipt,
+  },
+  {
+    ...{
+      method: "get",
+      path: `${API.reports}/{ticket}`,
+      name: "reportStatus",
+      params: TicketParam,
+    },
+    ...{ answer: ReportAnswer, refusals: ["ticket_not_found"] },
+  },
+  {
+    ...{ method: "get", path: API.favorites, name: "favorites", query: ListingQuery },
+    ...{ answer: FavoritesPage, isPersonal: true },
+  },
+  {
+    ...{ method: "post", path: API.favorites, name: "addFavorite", body: FavoriteInput },
+    ...{ answer: Success, isPersonal: true, refusals: ["video_not_found", "favorites_full"] },
+  },
+  {
+    ...{ method: "delete", path: `${API.favorites}/{video_id}`, name: "removeFavorite" },
+    ...{ params: z.object({ video_id: VideoId }), answer: Success, isPersonal: true },
+  },
+  {
+    ...{ method: "get", path: API.accountExport, name: "exportAccount", answer: AccountExport },
+    ...{ isPersonal: true, refusals: ["sign_in_again"] },
+  },
+  {
+    ...{ method: "delete", path: API.account, name: "deleteAccount", answer: Success },
+    ...{ isPersonal: true, refusals: ["sign_in_again"] },
+  },
+];

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GET as getFeed } from "@/app/feeds/[lang]/[name]/route";
+import { GET as getAuthorFeed } from "@/app/feeds/[lang]/author/[name]/route";
+import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { refreshLeaderboard } from "@/lib/rankings/refresh";
+import { happen, makeRawEvents, storeVideos } from "@/lib/rankings/testing/traffic";
+import { atomXml, type Feed } from "./atom";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { sql } = database;
+  await makeRawEvents(sql);
+  await storeVideos(sql, 40);
+  await sql`update videos set text = 'Tom & <Jerry> "cheese" ' || chr(7) || '東京' where id = 40`;
+  const now = new Date();
+  await happen(sql, now, [{ videoId: "40", kind: "download" }]);
+  await refreshLeaderboard({ ranking: "popular", timeframe: "24h" }, now);
+});
+afterAll(() => database.close());
+
+type Asked = { lang?: string; name: string; isAuthor?: boolean; headers?: Record<string, string> };
+
+function ask({ lang = "en", name, isAuthor = false, headers = {} }: Asked): Promise<Response> {
+  const path = `/feeds/${lang}/${isAuthor ? "author/" : ""}${name}`;
+  const request = new Request(`http://localhost${path}`, { headers });
+  return (isAuthor ? getAuthorFeed : getFeed)(request, { params: Promise.resolve({ lang, name }) });
+}
+
+const entriesIn = (xml: string) => xml.match(/<entry>/g)?.length ?? 0;
+
+describe("a feed", () => {
+  it("lists what the list lists, escaped and with its media", async () => {
+    const response = await ask({ name: "recent.xml" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60");
+    const xml = await response.text();
+    expect(entriesIn(xml)).toBe(30);
+    expect(xml).toContain("Tom &amp; &lt;Jerry&gt; &quot;cheese&quot; 東京");
+    expect(xml).toContain(
+      '<link rel="enclosure" type="video/mp4" href="https://video.twimg.com/amplify_video/40/vid/1280x720/a.mp4"/>',
+    );
+  });
+
+  it.each(["popular-24h.xml", "popular-7d.xml"])("%s may be empty", async (name) => {
+    const xml = await (await ask({ name, lang: "ja" })).text();
+    expect(entriesIn(xml)).toBe(name === "popular-24h.xml" ? 1 : 0);
+    expect(xml).toContain('xml:lang="ja"');
+  });
+
+  it("of an author leaves out what lists leave out, under the author's own spelling", async () => {
+    const xml = await (await ask({ name: "AUTHOR2.xml", isAuthor: true })).text();
+    expect(xml).toContain('/feeds/en/author/author2.xml"');
+    const [row] = await database.sql<{ count: number }[]>`
+      select count(*)::int as count from videos v join authors a on a.id = v.author_id
+      where a.username = 'author2' and v.listed`;
+    expect(entriesIn(xml)).toBe(row?.count);
+  });
+
+  it.each<Asked>([
+    { name: "recent" },
+    { name: "popular-1h.xml" },
+    { name: "author9.xml", isAuthor: true },
+    { name: "nobody.xml", isAuthor: true },
+  ])("%j is not found", async (asked) => expect((await ask(asked)).status).toBe(404));
+
+  it("answers 304 to its tag, and to its date where no tag is sent", async () => {
+    const first = await ask({ name: "recent.xml" });
+    const { etag = "", "last-modified": date = "" } = Object.fromEntries(first.headers);
+    const statusWith = async (headers: Record<string, string>) =>
+      (await ask({ name: "recent.xml", headers })).status;
+    expect(await statusWith({ "if-none-match": etag })).toBe(304);
+    expect(await statusWith({ "if-modified-since": date })).toBe(304);
+    expect(await statusWith({ "if-modified-since": new Date(0).toUTCString() })).toBe(200);
+    expect(await statusWith({ "if-modified-since": "soon" })).toBe(200);
+    expect(await statusWith({ "if-none-match": '"x"', "if-modified-since": date })).toBe(200);
+  });
+});
+
+it("atomXml gives what lacks a title its author's name, and drops what XML cannot hold", () => {
+  const at = new Date("2026-01-02T03:04:05.000Z");
+  const entry = {
+    ...{ id: "tag:a,2026:1", title: " ", author: { name: "\ud800A\u0000&", url: "https://a/" } },
+    ...{
+      published: at,
+      updated: at,
+      url: "https://a/1",
+      summary: "🚀",
+      picture: null,
+      media: null,
+    },
+  };
+  const feed: Feed = {
+    ...{ id: "tag:a,2026:f", title: "T", subtitle: "", language: "en", self: "https://a/f" },
+    ...{ page: "https://a/", author: "S", icon: "https://a/i", entries: [entry] },
+  };
+  const xml = atomXml(feed);
+  expect(xml).toContain("<updated>2026-01-02T03:04:05.000Z</updated><author><name>S</name>");
+  expect(xml).toContain("<name>A&amp;</name>");
+  expect(xml).toContain("<summary>🚀</summary>");
+  expect(xml).not.toContain("<subtitle");
+});
