@@ -40,6 +40,8 @@ test("public pages stay light", async ({ page }) => {
     "/en/authors",
     `/en/author/${username}`,
     "/en/report",
+    "/en/search",
+    "/en/api-docs",
     "/en/login",
     "/en/terms",
   ];
