@@ -16,6 +16,9 @@ export const PAGES = {
   privacy: "/privacy-policy",
   report: "/report",
   apiDocs: "/api-docs",
+  helpIos: "/help/ios",
+  helpAndroid: "/help/android",
+  helpDesktop: "/help/desktop",
   callback: "/auth/callback",
 } as const;
 
@@ -112,6 +115,21 @@ export const API = {
   favorites: "/api/favorites",
   favoritesAmong: "/api/favorites/among",
 } as const;
+
+/** Platforms with a help page. */
+export const HELP_PAGES = ["ios", "android", "desktop"] as const;
+
+export type HelpPlatform = (typeof HELP_PAGES)[number];
+
+const PAGE_OF_PLATFORM = {
+  ios: "helpIos",
+  android: "helpAndroid",
+  desktop: "helpDesktop",
+} as const satisfies Record<HelpPlatform, PageName>;
+
+export function helpPage(platform: HelpPlatform) {
+  return PAGE_OF_PLATFORM[platform];
+}
 
 /** Feeds of lists. */
 export const FEEDS = ["recent", "popular-24h", "popular-7d"] as const;

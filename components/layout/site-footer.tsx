@@ -39,6 +39,16 @@ export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
               </a>
             </li>
             <li>
+              <a href={pagePath(language, "helpIos")} className={LINK}>
+                {texts.helpPages}
+              </a>
+            </li>
+            <li>
+              <a href={pagePath(language, "apiDocs")} className={LINK}>
+                {texts.api}
+              </a>
+            </li>
+            <li>
               {contactUrl ? (
                 <ExternalLink href={contactUrl} newTab={texts.newTab} className={LINK}>
                   {texts.contact}

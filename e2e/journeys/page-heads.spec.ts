@@ -13,6 +13,9 @@ const KEPT: Partial<Record<PageName, string[]>> = {
   authors: ["BreadcrumbList", "ItemList"],
   report: [],
   apiDocs: [],
+  helpIos: [],
+  helpAndroid: [],
+  helpDesktop: [],
 };
 const ENGLISH: PageName[] = ["terms", "privacy"];
 const isPrivate = (page: PageName) => !(page in KEPT) && !ENGLISH.includes(page);

@@ -42,6 +42,7 @@ test("public pages stay light", async ({ page }) => {
     "/en/report",
     "/en/search",
     "/en/api-docs",
+    "/en/help/desktop",
     "/en/login",
     "/en/terms",
   ];

@@ -18,6 +18,9 @@ const TRANSLATED = [
   "authors",
   "report",
   "apiDocs",
+  "helpIos",
+  "helpAndroid",
+  "helpDesktop",
 ] as const;
 /** English in every language. */
 const ENGLISH = ["terms", "privacy"] as const;

@@ -9,6 +9,7 @@ export const PAGE_PATHS = [
   "/author/*",
   "/authors",
   "/favorites",
+  "/help/*",
   "/highly-rated",
   "/history",
   "/login",

@@ -1,0 +1,43 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+
+type Props = {
+  /** A `javascript:` address. */
+  script: string;
+  name: string;
+  /** Shown after a click, which does nothing here. */
+  hint: string;
+};
+
+/**
+ * A bookmarklet to drag to the bookmarks. The page's policy lets no such address run here, and React
+ * renders none, so it is set on the element. Without scripts its text below can be copied.
+ */
+export function Bookmarklet({ script, name, hint }: Props) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [isClicked, setClicked] = useState(false);
+
+  useEffect(() => {
+    const element = link.current;
+    const explain = (event: MouseEvent) => {
+      event.preventDefault();
+      setClicked(true);
+    };
+    element?.setAttribute("href", script);
+    element?.addEventListener("click", explain);
+    return () => element?.removeEventListener("click", explain);
+  }, [script]);
+
+  return (
+    <div className="flex flex-wrap items-center gap-4 noscript:hidden">
+      <a ref={link} href="#address" draggable className={`${buttonStyle.primary} cursor-grab`}>
+        {name}
+      </a>
+      <p role="status" className="text-muted">
+        {isClicked && hint}
+      </p>
+    </div>
+  );
+}
