@@ -21,7 +21,7 @@ import {
   VideoAnswer,
   VideoUrlInput,
 } from "@/lib/videos/schema";
-import { VideoId } from "@/lib/videos/video-id";
+import { VideoId } from "@/lib/videos/video-id-schema";
 
 export type Operation = {
   method: "get" | "post" | "delete";

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { openApi } from "@/lib/api-docs/openapi";
-import { conditional, publicJson } from "@/lib/http/cached-json";
+import { conditional, publicJson, readyJson } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
-import { readyJson } from "@/lib/http/ready-json";
-import { refuseOtherMethods } from "@/lib/http/refuse-other-methods";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { DEFAULT_LANGUAGE } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { siteUrl } from "@/lib/site-url";
