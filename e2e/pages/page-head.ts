@@ -48,7 +48,7 @@ export class PageHead {
 
   /** Addresses by language. */
   get alternates(): Record<string, string> {
-    const links = this.links.filter(({ rel }) => rel === "alternate");
+    const links = this.links.filter(({ rel, hreflang }) => rel === "alternate" && hreflang);
     return Object.fromEntries(links.map(({ hreflang = "", href = "" }) => [hreflang, href]));
   }
 

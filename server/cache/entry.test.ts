@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, it } from "vitest";
+import type { AppResponse } from "../response";
+import { Entry } from "./entry";
+
+const CHANGED = "Sat, 21 Nov 2026 10:00:00 GMT";
+const EARLIER = "Sat, 21 Nov 2026 09:59:59 GMT";
+
+function statusFor(headers: Record<string, string>, told: Record<string, string>): number {
+  const answer = {
+    status: 200,
+    headers: { "cache-control": "s-maxage=60", etag: '"a"', ...told },
+    body: Buffer.from("<feed/>"),
+  };
+  const entry = Entry.from("/feeds/en/recent.xml", {}, answer, 1);
+  const sent: number[] = [];
+  const response = { requestId: "1", send: (status: number) => sent.push(status) };
+  entry?.send(
+    { method: "GET", headers } as unknown as IncomingMessage,
+    response as unknown as AppResponse,
+    performance.now(),
+  );
+  return sent[0] ?? 0;
+}
+
+describe("a conditional request by date", () => {
+  const told = { "last-modified": CHANGED };
+
+  it.each([
+    [CHANGED, 304],
+    [EARLIER, 200],
+    ["soon", 200],
+  ])("%s: %i", (since, status) =>
+    expect(statusFor({ "if-modified-since": since }, told)).toBe(status),
+  );
+
+  it("counts only where no tag is sent", () => {
+    const headers = { "if-modified-since": CHANGED, "if-none-match": '"b"' };
+    expect(statusFor(headers, told)).toBe(200);
+    expect(statusFor({ ...headers, "if-none-match": '"a"' }, told)).toBe(304);
+  });
+
+  it("is none for an answer without a date", () => {
+    expect(statusFor({ "if-modified-since": CHANGED }, {})).toBe(200);
+  });
+});
