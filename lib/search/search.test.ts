@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { isMadePerRequest } from "@/lib/http/policy/made-per-request";
+import { pageLimit } from "@/lib/http/rate-limit/limit-reads";
 import { pastedLink } from "./pasted-link";
 import { searchQuery, searchViewOf } from "./view";
 
@@ -39,4 +41,11 @@ describe("a view", () => {
     expect(searchViewOf(new URLSearchParams(query))).toEqual(view);
     expect(searchViewOf(new URLSearchParams(searchQuery(view)))).toEqual(view);
   });
+});
+
+it("each search page is made per request, and counts as a search", () => {
+  expect(isMadePerRequest("/ja/search")).toBe(true);
+  expect(isMadePerRequest("/ja/searches")).toBe(false);
+  expect(pageLimit(new URL("http://localhost/ja/search?q=a"))).toBe("suggest");
+  expect(pageLimit(new URL("http://localhost/ja/search?q=%20"))).toBeUndefined();
 });

@@ -12,7 +12,10 @@ function statusFor(headers: Record<string, string>, told: Record<string, string>
     headers: { "cache-control": "s-maxage=60", etag: '"a"', ...told },
     body: Buffer.from("<feed/>"),
   };
-  const entry = Entry.from("/feeds/en/recent.xml", {}, answer, 1);
+  const entry = Entry.from("/feeds/en/recent.xml", {}, answer, {
+    version: 1,
+    now: performance.now(),
+  });
   const sent: number[] = [];
   const response = { requestId: "1", send: (status: number) => sent.push(status) };
   entry?.send(
