@@ -4,6 +4,7 @@ import { API, PAGES } from "@/lib/routes";
 /** Folders of routes that no link of a page leads to. */
 const OTHERS = [
   "_next/static/chunks",
+  "archive",
   "auth/v1",
   "author",
   "csp-reports",

@@ -84,7 +84,7 @@ describe("the sitemaps", () => {
     expect(paths).toContain("/zh-TW/authors");
     expect(paths).toContain("/ja/report");
     expect(paths.filter((path) => path.endsWith("/terms"))).toEqual(["/en/terms"]);
-    expect(new Set(paths).size).toBe(38);
+    expect(new Set(paths).size).toBe(62);
   });
 
   it.each([["pages-2.xml"], ["pages-0.xml"], ["authors-0.xml"], ["authors-x.xml"], ["x.xml"]])(
