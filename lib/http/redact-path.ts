@@ -4,6 +4,7 @@ import { API, PAGES } from "@/lib/routes";
 /** Folders of routes that no link of a page leads to. */
 const OTHERS = [
   "_next/static/chunks",
+  "act",
   "archive",
   "auth/v1",
   "author",
@@ -13,6 +14,7 @@ const OTHERS = [
   "jobs",
   "malformed-path",
   "metrics",
+  "moderation",
   "offline",
   "result",
   "search",
