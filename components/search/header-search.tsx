@@ -93,7 +93,7 @@ export function HeaderSearch({ language, texts }: Props) {
   }
 
   return (
-    <search className="relative block w-full" onBlur={onBlur}>
+    <search aria-label={texts.boxPlaceholder} className="relative block w-full" onBlur={onBlur}>
       <form action={pagePath(language, "search")}>
         <Icon
           name="search"

@@ -46,7 +46,7 @@ export async function SearchScreen({ language, view, found }: Props) {
   return (
     <div className="page-frame">
       <PageHeader title={q ? t("resultsFor", { query: q }) : t("title")} lead={t("lead")} />
-      <search className="mb-8 block max-w-3xl">
+      <search aria-label={t("label")} className="mb-8 block max-w-3xl">
         <form action={pagePath(language, "search")} className="flex flex-wrap gap-2">
           {view.sort !== "new" && <input type="hidden" name="sort" value={view.sort} />}
           <input

@@ -10,6 +10,8 @@ const ALWAYS: Record<string, number> = {
   "/[lang]/[...rest]": 404,
   // Nobody here is an operator.
   "/[lang]/moderation": 404,
+  // No period has ended.
+  "/[lang]/popular-videos/archive/[period]": 404,
   "/[lang]/moderation/act": 404,
   "/api/[...path]": 404,
   "/api/malformed-path": 400,

@@ -69,6 +69,9 @@ const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
     headers: { "content-type": FORM },
     body: { act: "undo", reason: "because" },
   }),
+  "/[lang]/help/[platform]": (_, random) => ({
+    parts: { platform: random.pick(["ios", "android", "desktop"]) },
+  }),
   "/[lang]/report/ticket": ({ ticket }, random) => ({
     query: { ticket },
     headers: { "content-type": FORM },
@@ -111,6 +114,7 @@ const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
       reason: random.chance(0.2) ? random.pick(REPORT_REASONS) : "other",
     },
   }),
+  "/api/twitter/search": ({ handle }) => ({ query: { q: handle.slice(0, 3) } }),
   "/api/twitter/update-thumbnail": ({ pictured }) => ({
     headers: { "x-upload-token": pictured.uploadToken },
   }),
@@ -155,6 +159,10 @@ const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
     query: { type: "recovery", token: "t".repeat(43) },
     body: { type: "recovery", token_hash: "t".repeat(43) },
   }),
+  "/feeds/[lang]/[name]": (_, random) => ({
+    parts: { name: random.pick(["recent.xml", "popular-24h.xml", "popular-7d.xml"]) },
+  }),
+  "/feeds/[lang]/author/[name]": ({ handle }) => ({ parts: { name: `${handle}.xml` } }),
   "/offline/[name]": () => ({ parts: { name: "ja.html" } }),
   "/share-images/[lang]/[page]": (_, random) => ({
     parts: { page: random.pick(["popular.png", "home.png"]) },
