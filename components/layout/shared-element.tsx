@@ -23,7 +23,9 @@ function pictureOf(url: string | null | undefined): HTMLElement | null {
 function share({ viewTransition }: Moved, picture: HTMLElement | null): void {
   if (!viewTransition || !picture) return;
   picture.style.setProperty("view-transition-name", NAME);
-  void viewTransition.finished.finally(() => picture.style.removeProperty("view-transition-name"));
+  const release = () => picture.style.removeProperty("view-transition-name");
+  // Rejects where the other page takes no part.
+  viewTransition.finished.then(release, release);
 }
 
 /**

@@ -68,7 +68,7 @@ export function TicketForm({ language, texts }: Omit<Props, "unreachable">) {
         maxLength={40}
         placeholder="0000-0000-0000-0000"
         defaultValue={ticket}
-        className={`${FIELD_STYLE} mt-3 h-12 font-mono placeholder:text-muted/80`}
+        className={`${FIELD_STYLE} mt-3 h-12 font-mono placeholder:text-muted`}
       />
       <button type="submit" className={`${buttonStyle.secondary} mt-3 w-full`}>
         {texts.lookup}

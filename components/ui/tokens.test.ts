@@ -17,10 +17,25 @@ function tokens(theme: (typeof THEMES)[number]): Map<string, number[]> {
   );
 }
 
-/** Relative luminance (WCAG 2.2) of an OKLCH colour, through linear sRGB. */
-function luminance([lightness = 0, chroma = 0, hue = 0]: number[]): number {
-  const a = chroma * Math.cos((hue * Math.PI) / 180);
-  const b = chroma * Math.sin((hue * Math.PI) / 180);
+type Lab = { lightness: number; a: number; b: number };
+
+function oklab([lightness = 0, chroma = 0, hue = 0]: number[]): Lab {
+  const angle = (hue * Math.PI) / 180;
+  return { lightness, a: chroma * Math.cos(angle), b: chroma * Math.sin(angle) };
+}
+
+/** As `color-mix(in oklab, …)`, by which Tailwind makes `bg-danger/12`. */
+function tint(ground: Lab, colour: Lab, share: number): Lab {
+  const mix = (from: number, to: number) => from + (to - from) * share;
+  return {
+    lightness: mix(ground.lightness, colour.lightness),
+    a: mix(ground.a, colour.a),
+    b: mix(ground.b, colour.b),
+  };
+}
+
+/** Relative luminance (WCAG 2.2), through linear sRGB. */
+function luminance({ lightness, a, b }: Lab): number {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
@@ -52,10 +67,30 @@ const PAIRS: [string, string, number][] = [
 
 describe.each(THEMES)("the %s theme", (theme) => {
   const colours = tokens(theme);
-  it.each(PAIRS)("shows %s on %s with enough contrast", (name, ground, least) => {
-    const [one, other] = [colours.get(name), colours.get(ground)];
-    if (!one || !other) throw new Error("no such colour");
+  const colourOf = (name: string): Lab => {
+    const found = colours.get(name);
+    if (!found) throw new Error(`no colour ${name}`);
+    return oklab(found);
+  };
+
+  function contrast(one: Lab, other: Lab): number {
     const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((x, y) => x - y);
-    expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(least);
+    return (lighter + 0.05) / (darker + 0.05);
+  }
+
+  it.each(PAIRS)("shows %s on %s with enough contrast", (name, ground, least) => {
+    expect(contrast(colourOf(name), colourOf(ground))).toBeGreaterThanOrEqual(least);
+  });
+
+  it.each([
+    ["color-danger", "color-danger", 0.12],
+    ["color-warning", "color-warning", 0.15],
+    ["color-muted", "color-danger", 0.08],
+    ["color-muted", "color-warning", 0.08],
+  ])("shows %s on a tint of %s", (name, tinted, share) => {
+    for (const ground of ["color-canvas", "color-surface", "color-raised"]) {
+      const under = tint(colourOf(ground), colourOf(tinted), share);
+      expect(contrast(colourOf(name), under), ground).toBeGreaterThanOrEqual(TEXT);
+    }
   });
 });
