@@ -17,7 +17,8 @@ async function darkShare(page: Page): Promise<number> {
 async function expectTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   const share = await darkShare(page);
   if (theme === "dark") expect(share).toBeGreaterThan(0.5);
-  else expect(share).toBeLessThan(0.2);
+  // Pictures of videos may be dark in either theme.
+  else expect(share).toBeLessThan(0.5);
 }
 
 const background = (page: Page) =>
