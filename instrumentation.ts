@@ -5,16 +5,13 @@ import { isOwnServer } from "./lib/own-server";
 /** Next runs this once per runtime before it serves the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  await registerDirectRoutes();
+  // `server/` calls this route without Next's router.
+  if (isOwnServer()) {
+    const { POST } = await import("./app/api/twitter/video-url/route");
+    addDirectRoute("POST", "/api/twitter/video-url", POST.direct);
+  }
   const { boot } = await import("./lib/boot");
   await boot();
-}
-
-/** Has `server/` call the route that the product exists for past Next's router. */
-async function registerDirectRoutes(): Promise<void> {
-  if (!isOwnServer()) return;
-  const { POST } = await import("./app/api/twitter/video-url/route");
-  addDirectRoute("POST", "/api/twitter/video-url", POST.direct);
 }
 
 /** Next hands over what a page throws; a route reports for itself. */

@@ -14,9 +14,11 @@ import { storeVideos } from "@/lib/rankings/testing/traffic";
  * Callers that a route serves. A route missing here fails the test below.
  *
  * `everybody`: it knows nobody. `bearers`: each sees and changes what is their own. `service`: the
- * embedded sign-in, with calls of its own below. `operators`: a secret opens it, no person's bearer.
+ * embedded sign-in, with calls of its own below. `operators`: closed to every bearer; a secret opens it, or
+ * the session of an account named in OPERATOR_EMAILS.
  */
 const SERVED: Record<string, "everybody" | "bearers" | "service" | "operators"> = {
+  "/[lang]/moderation/act": "operators",
   "/[lang]/report/ticket": "everybody",
   "/[lang]/result": "everybody",
   "/api/[...path]": "everybody",
@@ -37,6 +39,7 @@ const SERVED: Record<string, "everybody" | "bearers" | "service" | "operators"> 
   "/api/jobs/[name]": "operators",
   "/api/malformed-path": "everybody",
   "/api/metrics": "operators",
+  "/api/openapi.json": "everybody",
   "/api/reports": "everybody",
   "/api/reports/[ticket]": "everybody",
   "/api/twitter/download-record": "everybody",
@@ -49,7 +52,10 @@ const SERVED: Record<string, "everybody" | "bearers" | "service" | "operators"> 
   "/api/twitter/update-thumbnail": "everybody",
   "/api/twitter/upload-thumbnail": "everybody",
   "/api/twitter/video-url": "everybody",
+  "/api/twitter/videos/[id]": "everybody",
   "/auth/v1/[...path]": "service",
+  "/feeds/[lang]/[name]": "everybody",
+  "/feeds/[lang]/author/[name]": "everybody",
   "/offline/[name]": "everybody",
   "/share-images/[lang]/[page]": "everybody",
   "/share-images/[lang]/author/[username]": "everybody",
@@ -168,7 +174,7 @@ describe.each(routes.filter(({ path }) => SERVED[path] !== "service"))(
       const bo = await signUp("Bo");
       const before = await rowsOfAna();
       const { status, text } = await call(path, method, bo);
-      if (SERVED[path] === "operators") expect([401, 404]).toContain(status);
+      if (SERVED[path] === "operators") expect([400, 401, 404]).toContain(status);
       expect(status).not.toBe(500);
       expectNothingOfAna(text);
       if (path === "/api/favorites/among") expect(JSON.parse(text)).toEqual({ ids: [] });

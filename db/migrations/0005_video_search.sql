@@ -17,7 +17,7 @@ CREATE TABLE "video_search" (
 --> statement-breakpoint
 ALTER TABLE "search_reindex" ADD CONSTRAINT "search_reindex_author_id_authors_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."authors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "video_search" ADD CONSTRAINT "video_search_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "video_search_grams" ON "video_search" USING gin (search_grams("key", "video_id" >> 13)) WITH (fastupdate=false);
+CREATE INDEX "video_search_grams" ON "video_search" USING gin (search_grams("key", "video_id" >> 15)) WITH (fastupdate=false);
 --> statement-breakpoint
 -- The planner's fixed guess gives one plan for all texts; statistics would take seconds to gather.
 ALTER INDEX "video_search_grams" ALTER COLUMN 1 SET STATISTICS 0;

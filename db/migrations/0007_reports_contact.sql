@@ -1,1 +1,2 @@
-CREATE INDEX "reports_contact" ON "reports" USING btree (lower("contact")) WHERE contact is not null;
+-- concurrently
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "reports_contact" ON "reports" USING btree (lower("contact")) WHERE contact is not null;
