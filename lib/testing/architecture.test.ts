@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { importCircles } from "./import-circles";
 import { IMPORT_RULES, NOUNS } from "./import-rules";
 import { type SourceFile, sourceFiles } from "./source-files";
 
@@ -44,6 +45,20 @@ describe("who may import what", () => {
         .map((target) => `${path} → ${target}`);
     });
     expect(breaches).toEqual([]);
+  });
+
+  it("a circle is seen", () => {
+    const files = [
+      { path: "lib/a.ts", imports: ["lib/b"] },
+      { path: "lib/b.tsx", imports: ["react", "lib/c"] },
+      { path: "lib/c.ts", imports: ["lib/a"] },
+      { path: "lib/d.ts", imports: ["lib/a"] },
+    ];
+    expect(importCircles(files)).toEqual([["lib/a.ts", "lib/b.tsx", "lib/c.ts"]]);
+  });
+
+  it("no files import each other in a circle, types included", () => {
+    expect(importCircles(files)).toEqual([]);
   });
 
   it("components import nothing that runs on the server only", () => {
