@@ -41,6 +41,8 @@ type RefusalDetails = {
   fields?: Record<string, string>;
   /** Seconds until a retry can succeed; becomes `Retry-After`. */
   retryAfterSeconds?: number;
+  /** How many photos a post without a video has, for `no_video`. */
+  photos?: number;
   /** A text of its own in place of that of the code. */
   reason?: "token_expired" | "token_malformed";
 };

@@ -61,6 +61,13 @@ test("a post without a video warns, and editing takes the warning away", async (
   await expect(home.notice).toBeEmpty();
 });
 
+test("a post with photos only says so", async ({ home }) => {
+  await home.open();
+  await home.paste(fakeCase("photos-only").link);
+  const { Reasons } = home.texts;
+  await expect(home.notice.locator("p")).toHaveText([Reasons.photos, Reasons.photos_next]);
+});
+
 for (const [link, reason] of [
   ["https://www.youtube.com/watch?v=1", "youtube"],
   ["https://example.com/watch?v=1", "host"],

@@ -93,7 +93,10 @@ export async function extractVideos(
   const own = extraction.kind === "ok" ? extraction.post.videos : [];
   // A post with videos of its own is refused where it would be stored.
   if (own.length === 0 && (await isPostHeld(postId))) throw new AppError("post_not_found");
-  if (extraction.kind === "refused") throw new AppError(extraction.code);
+  if (extraction.kind === "refused") {
+    const { code, photos } = extraction;
+    throw new AppError(code, photos === undefined ? {} : { photos });
+  }
 
   const { post: pasted, source } = extraction;
   const owner = pasted.videos.length > 0 ? pasted : pasted.quoted;

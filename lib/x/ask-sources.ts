@@ -45,7 +45,8 @@ function moreSpecific(first: SourcedRefusal, second: SourcedRefusal): SourcedRef
 }
 
 function toRefused({ source, refusal }: SourcedRefusal, said: PostRefusal[]): Extraction {
-  return { kind: "refused", source, code: refusal.code, said };
+  const { code, photos } = refusal;
+  return { kind: "refused", source, code, said, ...(photos !== undefined && { photos }) };
 }
 
 /** What to tell where no source knew anything of the post. */

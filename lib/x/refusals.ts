@@ -8,7 +8,13 @@ import type { PostRefusal } from "./types";
 export const SPECIFICITY = { absent: 1, bare: 2, inferred: 3, seen: 4, stated: 5 } as const;
 export type Specificity = (typeof SPECIFICITY)[keyof typeof SPECIFICITY];
 
-export type Refusal = { kind: "refusal"; code: PostRefusal; specificity: Specificity };
+export type Refusal = {
+  kind: "refusal";
+  code: PostRefusal;
+  specificity: Specificity;
+  /** How many photos the post has, if it has nothing else. */
+  photos?: number;
+};
 
 export function refuse(code: PostRefusal, strength: keyof typeof SPECIFICITY): Refusal {
   return { kind: "refusal", code, specificity: SPECIFICITY[strength] };

@@ -69,5 +69,12 @@ export type ExtractionFailure = "upstream_unavailable" | "upstream_rate_limited"
  */
 export type Extraction =
   | { kind: "ok"; source: SourceName; post: Post }
-  | { kind: "refused"; source: SourceName; code: PostRefusal; said: readonly PostRefusal[] }
+  | {
+      kind: "refused";
+      source: SourceName;
+      code: PostRefusal;
+      said: readonly PostRefusal[];
+      /** How many photos a post without a video has, if it has nothing else. */
+      photos?: number;
+    }
   | { kind: "failed"; code: ExtractionFailure; retryAfterSeconds?: number };

@@ -12,6 +12,7 @@ export type PartialAnswer = {
   success?: boolean;
   error?: string | null;
   message?: string | null;
+  photo_count?: number | null;
   author?: Partial<VideoAnswer["author"]> | null;
 };
 
@@ -66,6 +67,8 @@ export type RequestOutcome =
       code: string;
       message: string | null;
       retryAfterSeconds: number | null;
+      /** How many photos a post without a video has, if it has nothing else. */
+      photos?: number;
     }
   /** No response. */
   | { kind: "failed"; code: "timeout" | "aborted" | "network" | "unknown"; reason: string };
@@ -93,6 +96,7 @@ export function readAnswer(ok: boolean, retryAfter: string | null, text: string)
     code: body.error || (ok && body.success !== undefined ? "no_video" : "backend"),
     message: body.message || null,
     retryAfterSeconds: seconds > 0 ? Math.ceil(seconds) : null,
+    ...(body.photo_count && { photos: body.photo_count }),
   };
 }
 

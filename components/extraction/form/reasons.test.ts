@@ -69,6 +69,10 @@ describe("why there is no video, as the page says it", () => {
       title: Home.videoNotFound,
       message: Home.videoNotFoundConfirm,
     });
+    expect(explainRefusal({ kind: "refused", ...said, photos: 2 }, texts)).toMatchObject({
+      title: Reasons.photos,
+      message: Reasons.photos_next,
+    });
   });
 
   it.each([

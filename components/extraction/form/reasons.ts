@@ -46,7 +46,10 @@ export function explainRefusal(
   const { code } = outcome;
   const retryAfterSeconds = outcome.kind === "refused" ? outcome.retryAfterSeconds : null;
   if (code === "no_video") {
-    const { videoNotFound: title, videoNotFoundConfirm: message } = home;
+    const hasPhotos = outcome.kind === "refused" && outcome.photos !== undefined;
+    const [title, message] = hasPhotos
+      ? [reasons.photos, reasons.photos_next]
+      : [home.videoNotFound, home.videoNotFoundConfirm];
     return { code, title, message, retryAfterSeconds };
   }
   const next = headline(`${code}_next`, reasons);

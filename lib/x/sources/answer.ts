@@ -55,5 +55,8 @@ export function answerWith(facts: PostFacts): SourceAnswer {
   if (facts.withheld) return refuse("post_withheld", "stated");
   const post = normalizePost(facts);
   const { videos } = facts.media.length === 0 && post.quoted ? post.quoted : post;
-  return videos.length > 0 ? { kind: "ok", post } : refuse("no_video", "seen");
+  if (videos.length > 0) return { kind: "ok", post };
+  const photos = facts.media.filter(({ kind }) => kind === "photo").length;
+  const isAllPhotos = photos > 0 && photos === facts.media.length;
+  return { ...refuse("no_video", "seen"), ...(isAllPhotos && { photos }) };
 }

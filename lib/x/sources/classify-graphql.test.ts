@@ -90,6 +90,12 @@ describe("the failure matrix", () => {
       refuse("no_video", "seen"),
     ],
     ["subscribers only", graphqlPreviewDisplay(nasa), 200, refuse("post_protected", "stated")],
+    [
+      "photos",
+      graphqlEnvelope(graphqlTweet(as("photos-only"))),
+      200,
+      { ...refuse("no_video", "seen"), photos: 2 },
+    ],
     ["text", graphqlEnvelope(graphqlTweet(as("text-only"))), 200, refuse("no_video", "seen")],
     ["bad guest token", graphqlErrors(239), 403, failed("token_refused")],
     ["expired token", graphqlErrors(89), 401, failed("token_refused")],
@@ -213,5 +219,5 @@ describe("another post than the one asked for", () => {
 it("a quoted post in an unknown shape is no matter where the post has a photo", () => {
   const quoted_status_result = { result: { __typename: "Tweet", rest_id: "5" } };
   const result = { ...graphqlTweet(as("photos-only")), quoted_status_result };
-  expect(classify(graphqlEnvelope(result))).toEqual(refuse("no_video", "seen"));
+  expect(classify(graphqlEnvelope(result))).toEqual({ ...refuse("no_video", "seen"), photos: 2 });
 });

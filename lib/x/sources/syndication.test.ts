@@ -64,7 +64,12 @@ describe("the failure matrix", () => {
     ["withheld by its fields", syndicationTweet(withheld), 200, refuse("post_withheld", "stated")],
     ["geoblocked media", syndicationTweet(as("geoblocked")), 200, refuse("no_video", "seen")],
     ["text", syndicationTweet(as("text-only")), 200, refuse("no_video", "seen")],
-    ["photos", syndicationTweet(as("photos-only")), 200, refuse("no_video", "seen")],
+    [
+      "photos",
+      syndicationTweet(as("photos-only")),
+      200,
+      { ...refuse("no_video", "seen"), photos: 2 },
+    ],
     ["player card", syndicationTweet(as("player-card")), 200, refuse("no_video", "seen")],
     ["playlist only", syndicationTweet(as("hls-only")), 200, refuse("no_video", "seen")],
     [
@@ -155,7 +160,7 @@ describe("a quoted video", () => {
 
   it("in an unknown shape is no matter where the post has a photo of its own", () => {
     const body = { ...syndicationTweet(as("photos-only")), quoted_tweet: { id_str: "5" } };
-    expect(classify(body)).toEqual(refuse("no_video", "seen"));
+    expect(classify(body)).toEqual({ ...refuse("no_video", "seen"), photos: 2 });
   });
 });
 

@@ -55,6 +55,19 @@ const REFUSED = CATALOGUE.flatMap(({ name, link, expected }) =>
   expected === "ok" ? [] : [{ name, link, expected }],
 );
 
+describe("a post without a video", () => {
+  it.each([
+    ["photos-only", 2],
+    ["text-only", undefined],
+    ["geoblocked", undefined],
+  ])("says whether it has photos: %s", async (name, photos) => {
+    const response = await paste(fakeCase(name).link);
+    expect(response.status).toBe(422);
+    const { error, photo_count: told } = await response.json();
+    expect({ error, photos: told }).toEqual({ error: "no_video", photos });
+  });
+});
+
 describe("a private extraction", () => {
   async function pastePrivately(url: string): Promise<Response> {
     const body = JSON.stringify({ url, private: true });
