@@ -1,9 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import { AccountExport } from "@/lib/accounts/schema";
-import { Author, AuthorSuggestions, AuthorsPage, AuthorsQuery } from "@/lib/authors/schema";
+import {
+  Author,
+  AuthorSuggestions,
+  AuthorsPage,
+  AuthorsQuery,
+  UsernameParam,
+} from "@/lib/authors/schema";
 import { SuggestQuery } from "@/lib/authors/suggest-authors";
-import { UsernameParam } from "@/lib/authors/username";
 import { RecordViewAnswer, RecordViewInput } from "@/lib/counting/schema";
 import type { ErrorCode } from "@/lib/errors";
 import { FavoriteInput, FavoritesPage } from "@/lib/favorites/schema";

@@ -48,3 +48,6 @@ export const AuthorSuggestion = Author.pick({
 export type AuthorSuggestion = z.output<typeof AuthorSuggestion>;
 
 export const AuthorSuggestions = z.object({ data: z.array(AuthorSuggestion) });
+
+/** The `{username}` of a path. Impossible names are accepted here and found by no query. */
+export const UsernameParam = z.object({ username: z.string() });

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /**
  * A handle of X, or the internal name (`~` and our id) of an author whose handle went to another
  * account. X gives out 15 characters today; some accounts of its first years have more.
@@ -11,9 +9,6 @@ export function usernameOf(text: string): string | null {
   const username = text.replace(/^@/, "");
   return USERNAME.test(username) ? username : null;
 }
-
-/** The `{username}` of a path. Impossible names are accepted here and found by no query. */
-export const UsernameParam = z.object({ username: z.string() });
 
 /** An author's name for people: never the internal name of one whose handle is gone. */
 export function shownName(

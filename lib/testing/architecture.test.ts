@@ -61,6 +61,20 @@ describe("who may import what", () => {
     expect(importCircles(files)).toEqual([]);
   });
 
+  it("browsers load no zod, whose compiler the content policy refuses", () => {
+    const byModule = new Map(shipped.map((file) => [file.path.replace(/\.tsx?$/, ""), file]));
+    const loaded = new Set(shipped.filter(({ text }) => text.startsWith('"use client"')));
+    for (const { loads } of loaded) {
+      for (const target of loads) {
+        const file = byModule.get(target);
+        if (file) loaded.add(file);
+      }
+    }
+    const breaches = [...loaded].filter(({ loads }) => loads.includes("zod"));
+    expect(loaded.size).toBeGreaterThan(50);
+    expect(breaches.map(({ path }) => path)).toEqual([]);
+  });
+
   it("components import nothing that runs on the server only", () => {
     const server = new Set(
       shipped.filter(isServerOnly).map(({ path }) => path.replace(/\.tsx?$/, "")),

@@ -2,7 +2,14 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-export type SourceFile = { path: string; text: string; lines: number; imports: string[] };
+export type SourceFile = {
+  path: string;
+  text: string;
+  lines: number;
+  imports: string[];
+  /** Imports that remain at run time. */
+  loads: string[];
+};
 
 const CODE = /\.(ts|tsx|mjs)$/;
 const IMPORT =
@@ -21,6 +28,19 @@ function importsOf(path: string, text: string): string[] {
   );
 }
 
+/** `import { type A }` and `import type { A }` are erased. */
+function isErased(statement: string): boolean {
+  const names = /^\s*(?:import|export)\s+\{([^}]*)\}\s+from/.exec(statement)?.[1];
+  const isAllTypes = names?.split(",").every((name) => /^\s*(type\s|$)/.test(name));
+  return isAllTypes === true || /^\s*(import|export)\s+type\s/.test(statement);
+}
+
+function loadsOf(path: string, text: string): string[] {
+  return [...text.matchAll(IMPORT)].flatMap(([statement, from, dynamic, bare]) =>
+    isErased(statement) ? [] : [resolveImport(path, from ?? dynamic ?? bare ?? "")],
+  );
+}
+
 /** Every hand-written source file that git tracks or would track. */
 export function sourceFiles(): SourceFile[] {
   const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
@@ -32,7 +52,8 @@ export function sourceFiles(): SourceFile[] {
     .flatMap((path) => {
       try {
         const text = readFileSync(path, "utf8");
-        return [{ path, text, lines: text.split("\n").length - 1, imports: importsOf(path, text) }];
+        const lines = text.split("\n").length - 1;
+        return [{ path, text, lines, imports: importsOf(path, text), loads: loadsOf(path, text) }];
       } catch {
         return []; // deleted in the working tree, still in the index
       }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageQuery, Pagination } from "@/lib/authors/page-query";
-import { UsernameParam } from "@/lib/authors/username";
+import { UsernameParam } from "@/lib/authors/schema";
 import { ListingVideo } from "./listing-schema";
 
 export const AUTHOR_VIDEO_SORTS = ["created_at", "download_count"] as const;

@@ -1,5 +1,5 @@
 import { requireAuthor } from "@/lib/authors/find-author";
-import { UsernameParam } from "@/lib/authors/username";
+import { UsernameParam } from "@/lib/authors/schema";
 import { conditional, publicJson, readyJson } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
