@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { AccountScreen } from "@/components/account/account-screen";
 import { describeAccount } from "@/lib/accounts/account";
 import { pageVisitor } from "@/lib/auth/page-visitor";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { loginPath, pagePath } from "@/lib/routes";
 
 type Props = { params: Promise<{ lang: string }> };
 
@@ -22,7 +21,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: metaTitle, description, robots: { index: false } };
 }
 
-/** Rendered for its visitor, by the session in their cookies; no cache may keep it. */
+/**
+ * Rendered for its visitor, by the session in their cookies; no cache may keep it. The browser sends
+ * others to sign-in.
+ */
 export default async function AccountPage(props: Props) {
   const language = await languageOf(props);
   setRequestLocale(language);
@@ -30,9 +32,6 @@ export default async function AccountPage(props: Props) {
     pageVisitor(),
     loadMessages(language),
   ]);
-  if (visitor.status === "anonymous" || visitor.status === "needs-factor") {
-    redirect(loginPath(language, pagePath(language, "account")));
-  }
   const { Account, SignIn, SignInErrors } = messages;
   return (
     <AccountScreen
