@@ -52,8 +52,10 @@ export function HeaderSearch({ language, texts }: Props) {
 
   useEffect(() => {
     function focusBySlash(event: globalThis.KeyboardEvent) {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (key !== "/" || ctrlKey || metaKey || altKey || takesText(target)) return;
+      const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
+      // The home page has a field of its own.
+      if (key !== "/" || defaultPrevented) return;
+      if (ctrlKey || metaKey || altKey || takesText(target)) return;
       // Hidden where the header is too narrow for it.
       const own = field.current?.offsetParent ? field.current : null;
       const found = own ?? document.querySelector<HTMLInputElement>("[data-search-field]");

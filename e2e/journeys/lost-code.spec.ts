@@ -4,7 +4,7 @@ import { loseScript } from "../pages/lose-script";
 import { signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
 
-const { Shell, Meta } = textsOf("en");
+const { Shell, Meta, Search } = textsOf("en");
 
 test("without the code of the account menu a link to the account remains", async ({
   page,
@@ -57,6 +57,7 @@ test.describe("on a phone", () => {
     await page.getByRole("banner").getByRole("button", { name: Shell.menu }).click();
     const menu = page.getByRole("dialog", { name: Shell.menu });
     await expect(menu.getByRole("link")).toHaveText([
+      Search.label,
       Shell.recent,
       Shell.ranking,
       Shell.authors,

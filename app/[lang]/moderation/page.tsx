@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
-import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
 import { ModerationScreen } from "@/components/moderation/moderation-screen";
 import { pageOperator } from "@/lib/auth/page-operator";
 import { isLanguage } from "@/lib/i18n/languages";
@@ -22,7 +21,7 @@ async function languageOf({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const language = await languageOf(props);
-  if ((await pageOperator()) === null) return notFoundMetadata(language);
+  if ((await pageOperator()) === null) notFound();
   const { Moderation } = await loadMessages(language);
   return { title: Moderation.metaTitle, robots: { index: false, follow: false } };
 }
@@ -32,7 +31,7 @@ export default async function ModerationPage(props: Props) {
   const language = await languageOf(props);
   setRequestLocale(language);
   const operator = await pageOperator();
-  if (operator === null) return <NotFoundScreen language={language} />;
+  if (operator === null) notFound();
   const query = await props.searchParams;
   const one = (name: string) => [query[name]].flat()[0];
   const said = {
