@@ -8,8 +8,8 @@ import {
   NEGOTIATED_COOKIE,
   TEXT_ORDER,
 } from "@/lib/i18n/detection";
-import { inLanguage } from "@/lib/i18n/language-redirect";
 import type { Language } from "@/lib/i18n/languages";
+import { inLanguage } from "@/lib/i18n/languages";
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -5,8 +5,7 @@ import type { MouseEvent } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useDisclosure } from "@/components/ui/use-disclosure";
 import { isMadePerRequest } from "@/lib/http/policy/made-per-request";
-import { inLanguage } from "@/lib/i18n/language-redirect";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
+import { inLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { rememberLanguage } from "./language-memory";
 import { usePublicAddress } from "./main-link";
 

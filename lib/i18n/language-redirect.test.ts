@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { inLanguage, languageRedirect } from "./language-redirect";
+import { languageRedirect } from "./language-redirect";
+import { inLanguage } from "./languages";
 
 describe("languageRedirect, where ja was negotiated", () => {
   it.each([

@@ -23,13 +23,6 @@ export function languageRedirect(pathname: string, negotiated: Language): string
   return `/${[negotiated, first, ...rest].filter(Boolean).join("/")}`;
 }
 
-/** The same page in another language; the query is the caller's to keep. */
-export function inLanguage(pathname: string, language: Language): string {
-  const segments = pathname.split("/").filter(Boolean);
-  const path = isLanguage(segments[0]) ? segments.slice(1) : segments;
-  return `/${[language, ...path].join("/")}`;
-}
-
 /** Redirects a page without a language of ours to the negotiated one, with its query; else null. */
 export function redirectToLanguage(request: NextRequest): NextResponse | null {
   const { nextUrl, cookies, headers } = request;

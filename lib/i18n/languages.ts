@@ -18,3 +18,10 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
+
+/** The same page in another language; the query is the caller's to keep. */
+export function inLanguage(pathname: string, language: Language): string {
+  const segments = pathname.split("/").filter(Boolean);
+  const path = isLanguage(segments[0]) ? segments.slice(1) : segments;
+  return `/${[language, ...path].join("/")}`;
+}
