@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  isComposing,
-  isOpen,
-  type SearchBoxEvent,
-  searchBox,
-  searchBoxAfter,
-} from "./search-box-state";
+import { isComposing } from "@/components/ui/is-composing";
+import { isOpen, type SearchBoxEvent, searchBox, searchBoxAfter } from "./search-box-state";
 
 const suggestions = ["nasa", "nasaspace", "nasatv"].map((username) => ({
   username,

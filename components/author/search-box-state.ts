@@ -58,10 +58,3 @@ export function searchBoxAfter(state: SearchBoxState, event: SearchBoxEvent): Se
 export function isOpen({ suggestions }: SearchBoxState): boolean {
   return suggestions.length > 0;
 }
-
-/** Keys of an input method; Safari ends the composition before its Enter. */
-export function isComposing({ isComposing, keyCode }: KeyLike): boolean {
-  return isComposing || keyCode === 229;
-}
-
-type KeyLike = { isComposing: boolean; keyCode: number };

@@ -11,12 +11,13 @@ import useSWR from "swr";
 import { announceCount } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
+import { isComposing } from "@/components/ui/is-composing";
 import type { AuthorSuggestion } from "@/lib/authors/schema";
 import { type FetchRefusal, fetcher } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { API, authorPath } from "@/lib/routes";
-import { isComposing, isOpen, searchBox, searchBoxAfter } from "./search-box-state";
+import { isOpen, searchBox, searchBoxAfter } from "./search-box-state";
 import { optionId, SuggestionList } from "./suggestion-list";
 
 type Props = {

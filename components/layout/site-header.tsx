@@ -9,7 +9,8 @@ import { LanguageMenu } from "./language-menu";
 import { Logo } from "./logo";
 import { MainLink } from "./main-link";
 import { MenuButton } from "./menu-button";
-import { ThemeChoice, ThemeMenu, type ThemeTexts } from "./theme-menu";
+import type { ThemeTexts } from "./theme-choice";
+import { ThemeMenu, ThemeRow } from "./theme-menu";
 
 /** The texts of the shell that the menus need in the browser. */
 function accountTexts(texts: Messages["Shell"]): AccountTexts {
@@ -138,7 +139,7 @@ function SiteMenu({ language, texts, search }: Props) {
         </nav>
         <div className="flex flex-col gap-5 border-t border-line p-3 pt-5">
           <div className="sm:hidden">
-            <ThemeChoice texts={themeTexts(texts)} isRow />
+            <ThemeRow texts={themeTexts(texts)} />
           </div>
           <MenuAccount language={language} texts={accountTexts(texts)} />
         </div>

@@ -1,59 +1,51 @@
 "use client";
 
-import { useId, useSyncExternalStore } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
+import { lazyOr } from "@/components/ui/lazy-or";
 import { useDisclosure } from "@/components/ui/use-disclosure";
-import type { Messages } from "@/lib/i18n/load-messages";
-import { THEMES, type Theme } from "@/lib/theme";
-import { chooseTheme, chosenTheme, watchTheme } from "./theme";
-
-const NAMES = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
-
-/** Texts of the choice, a part of the texts of the shell. */
-export type ThemeTexts = Pick<Messages["Shell"], "theme" | (typeof NAMES)[Theme]>;
+import type { ThemeTexts } from "./theme-choice";
 
 type Props = { texts: ThemeTexts };
+
+const ThemeChoice = lazyOr(
+  () => import("./theme-choice").then((part) => part.ThemeChoice),
+  () => null,
+);
 
 /** The choice between the themes, in the header. */
 export function ThemeMenu({ texts }: Props) {
   const disclosure = useDisclosure();
+  const [wasOpened, setOpened] = useState(false);
   return (
-    <details className="relative max-sm:hidden noscript:hidden" {...disclosure}>
+    <details
+      className="relative max-sm:hidden noscript:hidden"
+      {...disclosure}
+      onToggle={() => setOpened(true)}
+    >
       <summary className="bare-summary grid size-11 place-items-center rounded-lg text-muted hover:bg-raised hover:text-ink">
         <Icon name="theme" />
         <span className="sr-only">{texts.theme}</span>
       </summary>
-      <div className="absolute end-0 z-10 mt-2 w-44 rounded-xl border border-line bg-surface p-1 shadow-card">
-        <ThemeChoice texts={texts} />
+      <div className="absolute end-0 z-10 mt-2 min-h-35 w-44 rounded-xl border border-line bg-surface p-1 shadow-card">
+        <Suspense>{wasOpened && <ThemeChoice texts={texts} />}</Suspense>
       </div>
     </details>
   );
 }
 
-/** The choice itself: three radio buttons, under each other or in one row. */
-export function ThemeChoice({ texts, isRow = false }: Props & { isRow?: boolean }) {
-  const name = useId();
-  const chosen = useSyncExternalStore(watchTheme, chosenTheme, () => "system" as const);
+const never = () => () => undefined;
+
+/** The same in one row, for the menu of phones. Needs scripts, so it comes with them. */
+export function ThemeRow({ texts }: Props) {
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return (
-    <fieldset className={isRow ? "grid grid-cols-3 rounded-xl border border-line p-1" : ""}>
-      <legend className="sr-only">{texts.theme}</legend>
-      {THEMES.map((theme) => (
-        <label
-          key={theme}
-          className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm hover:bg-raised has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent ${isRow ? "justify-center text-center has-checked:bg-raised" : ""}`}
-        >
-          <input
-            type="radio"
-            name={name}
-            value={theme}
-            checked={theme === chosen}
-            onChange={() => chooseTheme(theme)}
-            className="peer sr-only"
-          />
-          <span className={isRow ? "" : "grow"}>{texts[NAMES[theme]]}</span>
-          {!isRow && <Icon name="check" className="size-5 not-peer-checked:invisible" />}
-        </label>
-      ))}
-    </fieldset>
+    <div className="min-h-13">
+      <Suspense>{isHydrated && <ThemeChoice texts={texts} isRow />}</Suspense>
+    </div>
   );
 }

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { isComposing } from "@/components/author/search-box-state";
 import { Icon } from "@/components/ui/icon";
+import { isComposing } from "@/components/ui/is-composing";
 import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
