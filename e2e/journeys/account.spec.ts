@@ -178,6 +178,8 @@ test("a question about one account is not put to whom another tab signs in", asy
   const here = new LoginPage(page);
   await page.goto("/en/account");
   await expect(here.account).toContainText(person.name);
+  // Asked for later, the factors would show that the session is gone.
+  await expect(page.getByRole("button", { name: Account.factorAdd })).toBeVisible();
   await page.getByRole("button", { name: Account.delete }).click();
   const question = page.getByRole("dialog", { name: Account.confirmTitle });
   await expect(question).toBeVisible();
