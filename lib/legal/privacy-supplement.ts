@@ -51,8 +51,8 @@ export const PRIVACY_SUPPLEMENT: LegalSupplement = {
       ],
       points: [
         "Cookies: your language (one year); a mark that a language was chosen for you (ten seconds); your session while you are signed in (until you sign out, or for at most 400 days without a visit); a one-time code while a sign-in is under way.",
-        "Local storage: your language and display settings, if you change them; up to 100 recent results with their links and titles, which never leave your browser; your confirmation of age; your answer about statistics; while you are signed in, your ID, name, picture and favorites, and changes of favorites that have not reached us yet.",
-        "Session storage, until you close the tab: the page to return to after sign-in and, optional and only after your consent, the number of a recording.",
+        "Local storage: your language and display settings, if you change them; up to 100 recent results with their links and titles, which never leave your browser; your confirmation of age; your answer about statistics; while you are signed in, your ID, name, picture and favorites.",
+        "Session storage, until you close the tab: the page to return to after sign-in; a favorite that you added before signing in, until it is saved or for 15 minutes; and, optional and only after your consent, the number of a recording.",
         "Offline storage: one small page for each language.",
       ],
     },
