@@ -155,6 +155,8 @@ const ASKED = [
   "cdn.syndication.twimg.com /tweet-result",
   "api.x.com /1.1/guest/activate.json",
   "api.x.com /graphql/#/TweetResultByRestId",
+  // Stills and avatars that share images are drawn with.
+  "pbs.twimg.com /#.jpg",
   "t.co /#",
   // The checker looks whether what is shown is still there.
   "video.twimg.com /#.mp4",
@@ -164,6 +166,7 @@ function shapeOf(path: string): string {
   return path
     .replace(/^\/graphql\/[\w-]+\//, "/graphql/#/")
     .replace(/^\/[\w/-]+\.mp4$/, "/#.mp4")
+    .replace(/^\/[\w/-]+\.(jpg|png|webp)$/, "/#.jpg")
     .replace(/^\/[A-Za-z0-9]{1,20}$/, "/#");
 }
 

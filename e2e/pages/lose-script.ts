@@ -9,10 +9,10 @@ export async function loseScript(
   let lost = 0;
   await page.route("**/_next/static/chunks/*.js", async (route) => {
     const response = await route.fetch().catch(() => null);
-    // Null once the requesting page was left.
+    // All of this fails once the requesting page was left.
     const script = await response?.text().catch(() => null);
     if (!response || typeof script !== "string") return;
-    if (!script.includes(mark)) return route.fulfill({ response });
+    if (!script.includes(mark)) return route.fulfill({ response }).catch(() => undefined);
     lost += 1;
     await lose(route);
   });
