@@ -53,7 +53,7 @@ async function loadedBy(browser: Browser, url: string): Promise<Loaded[]> {
       const isLater = !html.includes(new URL(answer.url()).pathname);
       const isOfStart = starts.some((file) => answer.url().endsWith(file));
       const part = partOf(body, isLater, isOfStart);
-      return [{ part, bytes: gzipSync(body).length, isScript, isLater }];
+      return [{ part, bytes: gzipSync(body, { level: 9 }).length, isScript, isLater }];
     }),
   );
   await page.close();
