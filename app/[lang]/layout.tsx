@@ -74,10 +74,7 @@ export default async function Layout({ children, params }: Props) {
         <script>{THEME_SCRIPT}</script>
       </head>
       <body className="glow flex min-h-dvh flex-col bg-no-repeat antialiased">
-        <a
-          href="#content"
-          className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-20 focus:rounded-lg focus:bg-raised focus:px-4 focus:py-3"
-        >
+        <a href="#content" className="skip-link">
           {Shell.skipToContent}
         </a>
         <LanguageMemory language={lang} />

@@ -34,7 +34,7 @@ export function AccountMenu({ language, texts, user }: Props) {
         <bdi className="truncate max-lg:sr-only">{user.name}</bdi>
         <Icon name="chevron" className="size-4 text-muted max-lg:hidden" />
       </summary>
-      <div className="absolute end-0 z-10 mt-2 w-64 rounded-xl border border-line bg-surface p-1 shadow-card">
+      <div className="menu-sheet w-64">
         <p className="border-b border-line px-3 py-3">
           <span dir="auto" className="block truncate text-left font-medium">
             {user.name}

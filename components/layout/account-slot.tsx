@@ -15,10 +15,7 @@ type Props = { language: Language; texts: AccountTexts };
 /** An icon, with its text where there is room. */
 function AccountLink({ href, text, className = "" }: LinkProps) {
   return (
-    <a
-      href={href}
-      className={`flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg text-sm font-medium whitespace-nowrap hover:bg-raised lg:border lg:border-edge/60 lg:px-4 ${className}`}
-    >
+    <a href={href} className={`account-link ${className}`}>
       <Icon name="person" />
       <span className="max-lg:sr-only">{text}</span>
     </a>

@@ -15,12 +15,12 @@ export function LanguageMenu({ language, label }: { language: Language; label: s
 
   return (
     <details className="relative" {...disclosure}>
-      <summary className="bare-summary flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-3 text-sm text-muted hover:bg-raised hover:text-ink">
+      <summary className="menu-summary">
         <Icon name="globe" />
         <span className="sr-only">{label}: </span>
         <span className="max-sm:sr-only">{LANGUAGE_NAMES[language]}</span>
       </summary>
-      <ul className="absolute end-0 z-10 mt-2 w-52 rounded-xl border border-line bg-surface p-1 shadow-card">
+      <ul className="menu-sheet w-52">
         <LanguageLinks language={language} />
       </ul>
     </details>
@@ -68,7 +68,7 @@ function Links({ language, query }: LinksProps & { query?: string }) {
             suppressHydrationWarning
             onClick={(event) => choose(event, one)}
             onAuxClick={(event) => choose(event, one)}
-            className="flex min-h-11 items-center gap-3 rounded-lg px-3 hover:bg-raised aria-[current]:text-accent"
+            className="menu-row"
           >
             {/* biome-ignore lint/performance/noImgElement: a drawing that is fetched when the menu opens */}
             <img

@@ -23,11 +23,7 @@ type Props = { href: string; className: string; children: ReactNode };
 export function MainLink({ href, className, children }: Props) {
   const isHere = usePublicAddress().pathname === href;
   return (
-    <a
-      href={href}
-      aria-current={isHere ? "page" : undefined}
-      className={`${className} aria-[current]:font-medium aria-[current]:text-ink`}
-    >
+    <a href={href} aria-current={isHere ? "page" : undefined} className={className}>
       {children}
     </a>
   );

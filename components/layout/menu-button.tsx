@@ -27,7 +27,7 @@ export function MenuButton({ dialog: id, label }: { dialog: string; label: strin
       aria-label={label}
       aria-haspopup="dialog"
       onClick={open}
-      className="grid size-11 place-items-center rounded-lg hover:bg-raised lg:hidden noscript:hidden"
+      className="icon-button lg:hidden noscript:hidden"
       {...SHOWS(id)}
     >
       <Icon name="menu" className="size-6" />

@@ -14,8 +14,6 @@ type Props = {
   choices?: string | null;
 };
 
-const LINK = "flex min-h-11 items-center rounded-lg px-3 hover:bg-raised hover:text-ink";
-
 /** Without a contact form the contact link opens the section of the terms on reports. */
 export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
   return (
@@ -24,44 +22,44 @@ export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
         <div>
           <ul className="-mx-3 flex flex-wrap">
             <li>
-              <a href={pagePath(language, "terms")} className={LINK}>
+              <a href={pagePath(language, "terms")} className="footer-link">
                 {texts.terms}
               </a>
             </li>
             <li>
-              <a href={pagePath(language, "privacy")} className={LINK}>
+              <a href={pagePath(language, "privacy")} className="footer-link">
                 {texts.privacy}
               </a>
             </li>
             <li>
-              <a href={pagePath(language, "report")} className={LINK}>
+              <a href={pagePath(language, "report")} className="footer-link">
                 {texts.report}
               </a>
             </li>
             <li>
-              <a href={pagePath(language, "helpIos")} className={LINK}>
+              <a href={pagePath(language, "helpIos")} className="footer-link">
                 {texts.helpPages}
               </a>
             </li>
             <li>
-              <a href={pagePath(language, "apiDocs")} className={LINK}>
+              <a href={pagePath(language, "apiDocs")} className="footer-link">
                 {texts.api}
               </a>
             </li>
             <li>
               {contactUrl ? (
-                <ExternalLink href={contactUrl} newTab={texts.newTab} className={LINK}>
+                <ExternalLink href={contactUrl} newTab={texts.newTab} className="footer-link">
                   {texts.contact}
                 </ExternalLink>
               ) : (
-                <a href={`${pagePath(language, "terms")}#${CONTACT.id}`} className={LINK}>
+                <a href={`${pagePath(language, "terms")}#${CONTACT.id}`} className="footer-link">
                   {texts.contact}
                 </a>
               )}
             </li>
             {choices && (
               <li>
-                <button type="button" data-asks-consent className={LINK}>
+                <button type="button" data-asks-consent className="footer-link">
                   {choices}
                 </button>
               </li>

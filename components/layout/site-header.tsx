@@ -63,10 +63,7 @@ export function SiteHeader({ language, texts, search }: Props) {
         <ul className="flex flex-wrap gap-x-1 lg:ps-3">
           {MAIN_LINKS.map(({ page, text }) => (
             <li key={page}>
-              <MainLink
-                href={pagePath(language, page)}
-                className="flex min-h-11 items-center rounded-lg px-3 text-sm text-muted hover:bg-raised hover:text-ink"
-              >
+              <MainLink href={pagePath(language, page)} className="main-link">
                 {texts[text]}
               </MainLink>
             </li>
@@ -80,7 +77,7 @@ export function SiteHeader({ language, texts, search }: Props) {
         <a
           href={pagePath(language, "search")}
           aria-label={search.title}
-          className="grid size-11 place-items-center rounded-lg hover:bg-raised max-[359px]:hidden xl:hidden"
+          className="icon-button max-[359px]:hidden xl:hidden"
         >
           <Icon name="search" className="size-5" />
         </a>
@@ -99,38 +96,23 @@ export function SiteHeader({ language, texts, search }: Props) {
 /** The header's links where it is too narrow for them. As a modal dialog it holds the focus. */
 function SiteMenu({ language, texts, search }: Props) {
   return (
-    <dialog
-      id={SITE_MENU_ID}
-      aria-label={texts.menu}
-      closedby="any"
-      className="fixed inset-y-0 end-0 start-auto m-0 h-dvh max-h-none w-80 max-w-[85vw] border-s border-line bg-surface text-ink shadow-card backdrop:bg-black/70 motion-safe:transition-transform motion-safe:duration-200 motion-safe:starting:open:translate-x-full lg:hidden"
-    >
+    <dialog id={SITE_MENU_ID} aria-label={texts.menu} closedby="any" className="site-menu">
       <div className="flex min-h-full flex-col p-3">
         <form method="dialog" className="flex justify-end">
-          <button
-            type="submit"
-            aria-label={texts.closeMenu}
-            className="grid size-11 place-items-center rounded-lg hover:bg-raised"
-          >
+          <button type="submit" aria-label={texts.closeMenu} className="icon-button">
             <Icon name="close" className="size-6" />
           </button>
         </form>
         <nav aria-label={texts.mainMenu} className="grow">
           <ul>
             <li>
-              <MainLink
-                href={pagePath(language, "search")}
-                className="flex min-h-12 items-center rounded-lg px-3 text-lg hover:bg-raised"
-              >
+              <MainLink href={pagePath(language, "search")} className="menu-link">
                 {search.title}
               </MainLink>
             </li>
             {MAIN_LINKS.map(({ page, text }) => (
               <li key={page}>
-                <MainLink
-                  href={pagePath(language, page)}
-                  className="flex min-h-12 items-center rounded-lg px-3 text-lg hover:bg-raised"
-                >
+                <MainLink href={pagePath(language, page)} className="menu-link">
                   {texts[text]}
                 </MainLink>
               </li>

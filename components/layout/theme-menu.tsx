@@ -23,11 +23,11 @@ export function ThemeMenu({ texts }: Props) {
       {...disclosure}
       onToggle={() => setOpened(true)}
     >
-      <summary className="bare-summary grid size-11 place-items-center rounded-lg text-muted hover:bg-raised hover:text-ink">
+      <summary className="menu-summary">
         <Icon name="theme" />
         <span className="sr-only">{texts.theme}</span>
       </summary>
-      <div className="absolute end-0 z-10 mt-2 min-h-35 w-44 rounded-xl border border-line bg-surface p-1 shadow-card">
+      <div className="menu-sheet min-h-35 w-44">
         <Suspense>{wasOpened && <ThemeChoice texts={texts} />}</Suspense>
       </div>
     </details>

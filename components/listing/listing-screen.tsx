@@ -73,7 +73,7 @@ export function BoardTabs({ shown, language, messages }: BoardTabsProps) {
             <a
               href={pagePath(language, board)}
               aria-current={board === shown ? "page" : undefined}
-              className="-mb-px flex min-h-11 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+              className="page-tab"
             >
               {titles[board]}
             </a>

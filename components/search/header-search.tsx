@@ -126,7 +126,7 @@ export function HeaderSearch({ language, texts }: Props) {
             setActive(-1);
           }}
           onKeyDown={onKeyDown}
-          className="min-h-11 w-full rounded-xl border border-edge/60 bg-surface ps-9 pe-3 text-sm text-ellipsis placeholder:text-muted hover:border-edge"
+          className="search-field"
         />
       </form>
       {isUsed && (

@@ -20,6 +20,8 @@ const SETTINGS = {
   // Containers often give /dev/shm no more than 64 MB.
   max_parallel_workers_per_gather: "1",
   jit: "off",
+  // Disks without moving heads; with the default, scans of whole tables look cheap.
+  random_page_cost: "1.1",
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",

@@ -170,9 +170,12 @@ function shapeOf(path: string): string {
     .replace(/^\/[A-Za-z0-9]{1,20}$/, "/#");
 }
 
-/** What Node writes of its inspector, and Next when a client takes its answer and leaves with its body half sent. */
+/**
+ * What Node writes of its inspector, Supabase's client of a Node out of support, and Next when a client
+ * takes its answer and leaves with its body half sent.
+ */
 const LEFT =
-  /^(Debugger .*|For help, see: https:..nodejs.org.*|Error: aborted| +at .*ignore-listed.*| +code: .*ECONNRESET.*|\}|.*uncaughtException: +Error: aborted)$/;
+  /^(\W+Node\.js 20 and below are deprecated.*|Debugger .*|For help, see: https:..nodejs.org.*|Error: aborted| +at .*ignore-listed.*| +code: .*ECONNRESET.*|\}|.*uncaughtException: +Error: aborted)$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal
 const COLOURS = /\u001b\[\d*m/g;
 

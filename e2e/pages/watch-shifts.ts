@@ -14,7 +14,10 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
         const what = sources.map(({ node, previousRect, currentRect }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName;
-          return `${name} from ${previousRect.y} to ${currentRect.y}`;
+          const [before, after] = [previousRect, currentRect].map(
+            ({ x, y, width, height }) => `${x},${y} ${width}x${height}`,
+          );
+          return `${name} from ${before} to ${after}`;
         });
         if (!hadRecentInput) shifts.push([value, ...what].join("; "));
       }

@@ -140,6 +140,7 @@ function database(plan: Plan, service: Service | undefined, env: Record<string, 
     args: [
       ...["-D", data, "-p", String(ports.database), "-c", "listen_addresses=127.0.0.1"],
       ...["-c", "unix_socket_directories=", "-c", "fsync=off"],
+      ...(service?.command ?? []).slice(1),
     ],
     uid,
     gid,
