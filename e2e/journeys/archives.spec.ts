@@ -41,7 +41,9 @@ test("archives of a day, a week and a month, from counts that are long gone", as
 
     const { Archive } = textsOf("ja");
     await page.goto(`${app.url}/ja/popular-videos/2026-03-01`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("2026年3月1日の人気動画");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "2026年3月1日のTwitter（X）人気動画",
+    );
     await expect(page.getByRole("article")).toHaveCount(3);
     await expectAccessible();
     const others = page.getByRole("navigation", { name: Archive.others });
