@@ -22,6 +22,16 @@ function argumentsOf(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name = ""]) => name))].sort();
 }
 
+/** Marks of other languages, or of no printed text: a note of an editor, or a word left untranslated. */
+const FOREIGN_MARKS: Record<Language, RegExp> = {
+  en: /["'‘«»「」（）]|\.\.\./,
+  es: /["'‘’«»「」（）]|\.\.\./,
+  ja: /["'‘’«»()]|\.\.\./,
+  ko: /["'“”«»「」（）]|\.\.\./,
+  "zh-CN": /["'«»「」()]|\.\.\./,
+  "zh-TW": /["'‘’“”«»()]|\.\.\./,
+};
+
 /** Fills every argument with a number, which is good for plain places, plurals and selects alike. */
 function format(locale: Language, key: string, text: string): string {
   const t = createTranslator({
@@ -54,6 +64,10 @@ describe.each(LANGUAGES)("the texts of %s", (language) => {
     const english = new Map(entries(en));
     const own = texts.map(([key, text]) => [key, argumentsOf(text)]);
     expect(own).toEqual(texts.map(([key]) => [key, argumentsOf(english.get(key) ?? "")]));
+  });
+
+  it("have the quotation marks and brackets of their language", () => {
+    expect(texts.filter(([, text]) => FOREIGN_MARKS[language].test(text))).toEqual([]);
   });
 
   it("are ICU messages that format", () => {
