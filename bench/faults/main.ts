@@ -47,7 +47,7 @@ if (asked.length === 0) {
   const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`;
   writeFileSync(
     PAGE,
-    `# What is promised when something fails\n\nMade by \`npm run faults\` against the production build, PostgreSQL 18 and the stand-in of X: ${machine}, ${new Date().toISOString().slice(0, 10)}.\n\n${table}\n`,
+    `# Promises under failure\n\nMade by \`npm run faults\` against the production build, PostgreSQL 18 and the stand-in of X: ${machine}, ${new Date().toISOString().slice(0, 10)}.\n\n${table}\n`,
   );
 }
 process.exit(exitCode(findings));

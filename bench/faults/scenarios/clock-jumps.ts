@@ -12,7 +12,7 @@ import { listsVideos, until, untilListed } from "../until";
 const FAULT =
   "while they serve, one instance's clock jumps 60 days ahead, another's 60 days back, and both return";
 const PROMISE =
-  "nothing is dropped, nobody counted twice, boards stay right: the database's clock rules";
+  "nothing is dropped or counted twice, and leaderboards stay right: only the database's clock counts";
 const WATCH_MS = 15_000;
 const DAY_MS = 86_400_000;
 const SECRET = "c".repeat(32);

@@ -61,7 +61,7 @@ async function run({ app }: Trial): Promise<Finding[]> {
   return [
     {
       fault: `${IDLE} idle and ${SLOW} slow connections`,
-      promise: "everyone else is served as before",
+      promise: "other visitors are served as before",
       seen: `${opened.idle} idle and ${opened.slow} slow ones open at first, ${left.idle} and ${left.slow} after ${FOR_MS / 1000} s; ${during.reads} reads meanwhile, ${countOf(during.failures)} failed; median ${during.p50.toFixed(1)} ms, ${ratio.toFixed(2)} times that without them`,
       // The server may send those away that take too long: then there is less to bear, and not at once.
       outcome: judge(

@@ -37,7 +37,7 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
   return [
     {
       fault: `database killed under load, back after ${AWAY_MS / 1000} s`,
-      promise: "no acknowledged count is lost; a refusal is quick and says what it is",
+      promise: "no acknowledged count is lost; refusals are quick and specific",
       seen: `${counted.acknowledged} acknowledged, ${stored} stored; refused meanwhile: ${inWords(counted.refusals)}, the slowest after ${Math.round(counted.slowestRefusal)} ms; counting again ${first} ms after its return`,
       // What was refused because its answer was lost may have been stored: one batch, of as many as ask at once.
       outcome: judge(
@@ -50,7 +50,7 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
     },
     {
       fault: "the same, for readers",
-      promise: "readers keep reading from the last board",
+      promise: "lists stay readable from the last leaderboards",
       seen: `${read.reads} reads of lists and pages, failed: ${inWords(read.failures)}; median ${read.p50.toFixed(1)} ms, worst ${Math.round(read.worst)} ms`,
       outcome: judge(countOf(read.failures) === 0 && read.worst < PROMISED_MS),
     },

@@ -48,13 +48,13 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
     },
     {
       fault: "the database accepts and never answers",
-      promise: "readers keep reading from the last board",
+      promise: "lists stay readable from the last leaderboards",
       seen: `${stuck.reads} reads, failed: ${inWords(stuck.failures)}; median ${stuck.p50.toFixed(1)} ms, worst ${Math.round(stuck.worst)} ms (counts meanwhile: ${meanwhile})`,
       outcome: judge(countOf(stuck.failures) === 0 && stuck.worst < PROMISED_MS && meanwhile === 0),
     },
     {
-      fault: "both, for those who are counted",
-      promise: `no acknowledged count is lost; a refusal comes within ${REFUSED_MS / 1000} s and says what it is`,
+      fault: "both, for counts",
+      promise: `no acknowledged count is lost; a specific refusal comes within ${REFUSED_MS / 1000} s`,
       seen: `${acknowledged} acknowledged, ${stored} stored, refused: ${inWords(counted.refusals)}, the slowest after ${Math.round(counted.slowestRefusal)} ms; counting again ${Math.round(backMs)} ms later`,
       // What was refused because its answer was lost may have been stored: one batch.
       outcome: judge(

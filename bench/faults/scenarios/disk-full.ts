@@ -11,7 +11,8 @@ import { untilListed } from "../until";
 
 const FAULT = "disk full for the thumbnail store";
 const READ = ["/api/twitter/recent", "/en/recent-videos"];
-const PROMISE = "the upload is refused as overloaded, nothing half is kept, the rest goes on";
+const PROMISE =
+  "the upload is refused as overloaded, no partial file is kept, everything else works";
 
 async function post(address: string, body: object, token = "") {
   const response = await fetch(address, {

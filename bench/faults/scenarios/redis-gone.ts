@@ -59,8 +59,8 @@ async function run({ startAnother }: Trial): Promise<Finding[]> {
     const worst = Math.max(...without.map(({ ms }) => ms));
     return [
       {
-        fault: "Redis gone",
-        promise: "limits let everyone pass, at once, and hold again when it is back",
+        fault: "Redis down",
+        promise: "limits let requests pass without delay, and apply again once it is back",
         seen: `${served} of ${TRIES} extractions served without limits, the slowest in ${Math.round(worst)} ms; counted again ${Math.round(backMs)} ms after its return`,
         outcome: judge(served === TRIES && worst < PROMISED_MS && backMs < 10_000),
       },

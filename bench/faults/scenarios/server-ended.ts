@@ -37,8 +37,8 @@ async function terminated({ database, startAnother }: Trial): Promise<Finding[]>
   return [
     {
       fault: "SIGTERM under load",
-      promise: "whatever was asked is answered and what is answered is stored; gone within 3 s",
-      seen: `${counted.acknowledged} acknowledged, ${stored} stored; cut or refused before the door closed: ${inWords(others)}, ${refused} after; ready: ${said.join(", then ")}; gone after ${Math.round(ms)} ms`,
+      promise: "every request in flight is answered and stored; the process ends within 3 s",
+      seen: `${counted.acknowledged} acknowledged, ${stored} stored; cut or refused before listening stopped: ${inWords(others)}, ${refused} after; ready: ${said.join(", then ")}; gone after ${Math.round(ms)} ms`,
       outcome: judge(
         stored === counted.acknowledged &&
           Object.keys(others).length === 0 &&
@@ -62,8 +62,8 @@ async function replaced({ database, app, startAnother }: Trial): Promise<Finding
   return [
     {
       fault:
-        "one of two instances replaced, behind a proxy that tries the other where a connection is refused",
-      promise: "nobody notices",
+        "one of two instances replaced, behind a proxy that retries refused connections at the other",
+      promise: "no request fails",
       seen: `${counted.acknowledged} acknowledged, ${stored} stored, ${counted.acknowledged - soFar} of them by the other alone; cut or refused: ${inWords(counted.refusals)}`,
       outcome: judge(stored === counted.acknowledged && Object.keys(counted.refusals).length === 0),
     },

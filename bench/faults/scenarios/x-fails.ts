@@ -104,7 +104,7 @@ async function suffer({ x, startAnother }: Trial, trouble: Trouble): Promise<Fin
 
   const worst = Math.max(...answers.map(({ ms }) => ms));
   const codes = [...new Set(answers.map((answer) => answer.code))].join(", ");
-  const outcome = code === "found" ? "the video, late" : "an honest refusal";
+  const outcome = code === "found" ? "the video, later" : "a truthful refusal";
   return {
     fault,
     promise: `${outcome}, within ${withinMs / 1000} s; lists untouched`,
