@@ -21,7 +21,7 @@ async function call(route: keyof typeof routes, token: string): Promise<number> 
   return (await routes[route](request, { params: Promise.resolve({}) })).status;
 }
 
-it("a route that wants a live session sees that one was ended, where another takes the token's word", async () => {
+it("a route that needs a live session sees that one has ended; other routes trust the token", async () => {
   const { auth, session } = await register(service);
   expect(await call("live", session.access_token)).toBe(200);
   await auth.signOut({ scope: "local" });
@@ -29,7 +29,7 @@ it("a route that wants a live session sees that one was ended, where another tak
   expect(await call("live", session.access_token)).toBe(401);
 });
 
-it("an account goes with its sessions, its ways in and its factors, however often one asks", async () => {
+it("deletes an account with its sessions, identities and factors, and can be repeated", async () => {
   const { auth, email, password, session } = await register(service);
   const { id } = session.user;
   await auth.mfa.enroll({ factorType: "totp" });

@@ -6,7 +6,7 @@ import { authMode } from "./mode";
 
 const PATIENCE_MS = 4_000;
 
-/** Asks the hosted sign-in service. No answer in time, or one that is not its own: `auth_unavailable`. */
+/** Calls the hosted sign-in service. `auth_unavailable` without a timely response of its own. */
 export async function askService(url: URL, init: RequestInit): Promise<Response> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -14,18 +14,18 @@ export async function askService(url: URL, init: RequestInit): Promise<Response>
     if (response.status < 500 && response.status !== 429) return response;
     await response.body?.cancel();
   } catch {
-    // Said below, without what the error quotes.
+    // Reported below, without the details of the error.
   }
   throw new AppError("auth_unavailable");
 }
 
 /**
- * Has the sign-in service delete somebody's account there, and with it every session. Of a hosted one
- * `gone` also when it was gone before: so it may be repeated until it succeeds. Throws
- * `auth_unavailable` where the service cannot be reached or does not do it, and an error that names
- * SUPABASE_SECRET_KEY where that is not set. `not_asked` where whoever holds the account was not:
- * while sign-in is off, and where the embedded service has no such account, as in a shell that lacks
- * the variables of the hosted one.
+ * Deletes an account at the sign-in service, with all its sessions. `gone` also when a hosted
+ * account was deleted before, so it can be repeated until it succeeds. Throws `auth_unavailable`
+ * when the service cannot be reached or refuses, and an error that names SUPABASE_SECRET_KEY when
+ * that is not set. `not_asked` when the service that holds the account was not called: while
+ * sign-in is off, and when the embedded service has no such account, as in a shell without the
+ * variables of the hosted one.
  */
 export async function deleteAuthUser(id: string): Promise<"gone" | "not_asked"> {
   const mode = authMode();
@@ -47,7 +47,7 @@ async function deleteAtService(id: string): Promise<void> {
   throw new AppError("auth_unavailable");
 }
 
-/** A 404 of a gateway that knows no such path must not pass for an account that is gone. */
+/** A 404 of a gateway must not count as a deleted account. */
 async function isUnknown(response: Response): Promise<boolean> {
   if (response.status !== 404) return false;
   const answer: unknown = await response.json().catch(() => null);

@@ -6,7 +6,7 @@ import { stubBrowser } from "./testing/stub-browser";
 
 signInDatabase();
 const service = embeddedService();
-/** The client looks this often, and renews what ends within three looks. */
+/** How often the client checks; it renews a session that ends within three checks. */
 const LOOK_MS = 30_000;
 const LIFETIME_MS = 3_600_000;
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   await browser.close();
 });
 
-it("a session is renewed before it ends, not while the tab is hidden, and again once it is shown", async () => {
+it("renews a session before it ends, not while the tab is hidden, and again once it is shown", async () => {
   await browser.openTab().auth.signInWithPassword(await register(service));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const { openSession } = await import("./session-store");
@@ -45,7 +45,7 @@ it("a session is renewed before it ends, not while the tab is hidden, and again 
   });
   asked.mockClear();
 
-  // Shown all along, it is renewed by the clock alone.
+  // The tab stays visible: the timer alone renews it.
   await vi.advanceTimersByTimeAsync(LIFETIME_MS - 2 * LOOK_MS);
   await vi.waitFor(async () => expect(await tokenOf()).not.toBe(second));
   expect(asked).toHaveBeenCalledTimes(1);

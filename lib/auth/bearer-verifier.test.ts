@@ -20,7 +20,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** A verifier that has asked for no keys yet, and the service that it asks. */
+/** A verifier that has fetched no keys yet, and its sign-in service. */
 async function start(listener: RequestListener = json(keys.published)) {
   server = await startKeyServer(listener);
   const issuer = `${server.url}/auth/v1`;
@@ -36,7 +36,7 @@ async function start(listener: RequestListener = json(keys.published)) {
 }
 
 describe("a bearer", () => {
-  it("is who the token says, with what it proves", async () => {
+  it("is the user that the token names, with its claims", async () => {
     const ask = await start();
     const now = NOW();
     const viewer = await ask({
@@ -54,7 +54,7 @@ describe("a bearer", () => {
       provider: "x",
       sessionId: "0b1f3c1e-6f7a-4a53-9a37-51f1f0a3f0aa",
       issuedAt: new Date(now * 1000),
-      // By the password: a second step alone is no sign-in.
+      // By password: a second factor alone is no sign-in.
       signedInAt: new Date((now - 90) * 1000),
       aal: "aal2",
       claims: { name: "Ana", avatarUrl: "https://a.example/1.png" },
@@ -84,7 +84,7 @@ describe("a bearer", () => {
     expect(await ask(changes)).toMatchObject(seen);
   });
 
-  it("has a clock that may be five seconds off, no more", async () => {
+  it("accepts a clock that is five seconds off, no more", async () => {
     const ask = await start();
     expect(await ask({ exp: NOW() - 2 })).toMatchObject({ id: SUB });
     expect(await ask({ exp: NOW() - 7 })).toBe("unauthenticated");
@@ -106,7 +106,7 @@ describe("a sign-in service that is away", () => {
     expect(await ask()).toBe("auth_unavailable");
   });
 
-  it("is left alone for a while, whoever asks, and found again after it", async () => {
+  it("pauses calls to the service for a while, then finds it again", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const ask = await start(json({}, 500));
     const crowd = await Promise.all(Array.from({ length: 40 }, () => ask()));
@@ -118,7 +118,7 @@ describe("a sign-in service that is away", () => {
     expect(await ask()).toMatchObject({ id: SUB });
   });
 
-  it("is not needed once its keys are known", async () => {
+  it("verifies without the service once its keys are cached", async () => {
     const ask = await start();
     expect(await ask()).toMatchObject({ id: SUB });
     await server.stop();
@@ -126,7 +126,7 @@ describe("a sign-in service that is away", () => {
     expect(await ask({}, { ...keys.header, kid: "unknown" })).toBe("unauthenticated");
   });
 
-  it("is asked anew for a key that it has taken up, not sooner than every half minute", async () => {
+  it("fetches the keys again for an unknown key, at most every half minute", async () => {
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     const later = await makeKeys("key-2");
     const ask = await start();
@@ -139,7 +139,7 @@ describe("a sign-in service that is away", () => {
     expect(server.calls).toHaveLength(2);
   });
 
-  it("is not troubled by unknown keys either while it is away and its own are known", async () => {
+  it("does not fetch for unknown keys while the service is down and its keys are cached", async () => {
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     const ask = await start();
     await ask();

@@ -11,34 +11,34 @@ import type { Viewer } from "./viewer";
 import { viewerOfClaims } from "./viewer-of-claims";
 
 /**
- * Most have 1 to 3 KiB. A hosted service puts all into them that people say of themselves, 16 KiB here;
- * a browser sends such a token a second time in its cookies, which `SERVER_FLAGS` has room for.
+ * Most have 1 to 3 KiB. A hosted service puts all user metadata into them, 16 KiB here; browsers
+ * send such a token a second time in cookies, which `SERVER_FLAGS` has room for.
  */
 export const MAX_TOKEN = 24 * 1024;
-/** RFC 7515, 7.1. Decoders are more lenient, and would take one token in several spellings. */
+/** RFC 7515, 7.1. Decoders are more lenient, and would accept several spellings of one token. */
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const CLOCK_TOLERANCE_SECONDS = 5;
 const KEYS_TIMEOUT_MS = 2_000;
-/** Between two looks for a key that is not known: forged tokens do not become calls of ours. */
+/** Time between two fetches for an unknown key: forged tokens do not cause calls to the service. */
 const KEYS_COOLDOWN_MS = 30_000;
 const KEYS_MAX_AGE_MS = 600_000;
-/** How long a service that gave no keys is left alone. */
+/** Pause after the service returned no keys. */
 const OUTAGE_MS = 2_000;
 
 export type Trust = {
   issuer: string;
-  /** By configuration, never by what a token says of itself. */
+  /** By configuration, never by what a token says. */
   algorithms: string[];
   key: JWTVerifyGetKey;
 };
 
-/** The bearer token of a request; null where there is none, or one longer than any that was issued. */
+/** The bearer token of a request; null without one, or if it is longer than any that was issued. */
 export function bearerOf(headers: Headers): string | null {
   const [, token] = /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
   return token !== undefined && token.length <= MAX_TOKEN ? token : null;
 }
 
-/** Verifies access tokens offline against what is trusted. */
+/** Verifies access tokens offline with trusted keys. */
 export function createBearerVerifier({ issuer, algorithms, key }: Trust) {
   const options = {
     issuer,
@@ -66,7 +66,7 @@ function malformed(): AppError {
   return new AppError("unauthenticated", { reason: "token_malformed" });
 }
 
-/** The signature is verified first: "expired" is said of our own tokens only. */
+/** The signature is verified first: "expired" refers only to our own tokens. */
 function refusalFor(error: unknown): AppError {
   if (error instanceof errors.JWTExpired) {
     return new AppError("unauthenticated", { reason: "token_expired" });
@@ -75,7 +75,7 @@ function refusalFor(error: unknown): AppError {
   return new AppError("unauthenticated");
 }
 
-/** The keys that a service publishes. One that cannot be had is our trouble, not the token's. */
+/** The published keys of a service. If they cannot be fetched, the token is not at fault. */
 export function publishedKeys(url: URL): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(url, {
     timeoutDuration: KEYS_TIMEOUT_MS,
@@ -90,7 +90,7 @@ export function publishedKeys(url: URL): JWTVerifyGetKey {
     try {
       return await (known ? createLocalJWKSet(known) : keys)(header, token);
     } catch (error) {
-      // While the service rests, a key that is not known may be a new one of its own.
+      // During the pause an unknown key may be a new one of the service.
       if (isAboutToken(error) && !(isResting && isUnknownKey(error))) throw error;
       if (!isResting) failedAt = performance.now();
       throw unavailable();

@@ -5,7 +5,7 @@ import { SESSION_COOKIE } from "./session-cookie";
 
 let creating: Promise<SupabaseClient> | undefined;
 
-/** The one client of this page. It weighs half of everything else, and is loaded here and nowhere else. */
+/** The one client of this page. It weighs half of everything else, so it is loaded only here. */
 export function browserClient(): Promise<SupabaseClient> {
   creating ??= create().catch((error: unknown) => {
     creating = undefined;
@@ -14,7 +14,10 @@ export function browserClient(): Promise<SupabaseClient> {
   return creating;
 }
 
-/** Of the user, the library's copy in local storage holds none of these: the token has the address. */
+/**
+ * Fields of the user that the library's copy in local storage leaves out: the token has the
+ * address.
+ */
 const NOT_STORED = new Set(["email", "new_email", "phone", "new_phone", "identities"]);
 
 const USER_STORAGE: SupportedStorage = {
@@ -29,8 +32,8 @@ const USER_STORAGE: SupportedStorage = {
 
 async function create(): Promise<SupabaseClient> {
   const { createBrowserClient } = await import("@supabase/ssr");
-  // Without a hosted service, the embedded one answers under the same paths of this origin; where
-  // sign-in is off, this site says there that sessions of the time before are over.
+  // Without a hosted service, the embedded one responds under the same paths of this origin. Where
+  // sign-in is off, this site says there that earlier sessions are over.
   const url = process.env.BUILT_FOR_SUPABASE || location.origin;
   const key = process.env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY || "embedded";
   return createBrowserClient(url, key, {
@@ -38,10 +41,10 @@ async function create(): Promise<SupabaseClient> {
     cookies: { encode: "tokens-only" },
     global: { fetch: sendToService },
     auth: {
-      // Else any page of ours would take a `?code=` for its own.
+      // Otherwise every page with `?code=` would try to redeem it.
       detectSessionInUrl: false,
       userStorage: USER_STORAGE,
-      // Sign-in begun in two tabs ends in both.
+      // Lets sign-ins that began in two tabs complete in both.
       experimental: { appendPkceFlowIdToRedirects: true },
     },
   });

@@ -30,7 +30,7 @@ describe("viewerOfSession", () => {
     [{ avatar_url: "https://a.example/1", picture: "https://b.example/2" }, "https://a.example/1"],
     [{ picture: "https://b.example/2" }, "https://b.example/2"],
     [{}, null],
-  ])("takes the picture of %j", (said, avatarUrl) => {
+  ])("uses the picture of %j", (said, avatarUrl) => {
     expect(viewerOfSession(sessionOf({ said })).user?.avatarUrl).toBe(avatarUrl);
   });
 

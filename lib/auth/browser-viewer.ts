@@ -1,11 +1,11 @@
 import type { Session } from "@supabase/supabase-js";
 
-/** Somebody signed in, as the product shows them. */
+/** A signed-in user as pages show them. */
 export type ViewerUser = {
   id: string;
   name: string;
   avatarUrl: string | null;
-  /** Null also where it is not known yet: this browser remembers id, name and picture only. */
+  /** Null also while unknown: this browser remembers only id, name and picture. */
   email: string | null;
 };
 
@@ -13,15 +13,15 @@ export type ViewerUser = {
 export type PageVisitor =
   | { status: "signed-in"; user: ViewerUser }
   | { status: "anonymous" | "needs-factor"; user: null }
-  /** There is a session that the server could not verify: this browser finds out. */
+  /** There is a session that the server could not verify: the browser checks it. */
   | { status: "unknown"; user: null };
 
 export type BrowserViewer =
-  /** `user` is who was here last, to be shown while their session is looked at. */
+  /** `user` is the remembered user, shown while the session is checked. */
   | { status: "loading"; user: ViewerUser | null }
   /**
-   * `needsFactor`: a password was right, and the second factor is still to come. `hasLeft`: they have
-   * just signed out on this page, which takes them home.
+   * `needsFactor`: the password was right, the second factor is missing. `hasLeft`: the user has
+   * just signed out on this page, which then goes to the home page.
    */
   | { status: "anonymous"; user: null; needsFactor?: true; hasLeft?: true }
   | { status: "signed-in"; user: ViewerUser };
@@ -40,7 +40,9 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-/** Where its own copy of the user is gone, the library gives a stand-in that throws when it is read. */
+/**
+ * If the library's own copy of the user is missing, it gives a placeholder that throws when read.
+ */
 export function isUserKnown(session: Session): boolean {
   return Reflect.get(session.user, "__isUserNotAvailableProxy") !== true;
 }
@@ -60,7 +62,7 @@ function viewerUser(session: Session): ViewerUser {
   };
 }
 
-/** The claims of a token that this browser got from the service itself; nothing is granted by them here. */
+/** The claims of a token that this browser got from the service itself. They grant nothing here. */
 export function claimsOf(accessToken: string): Record<string, unknown> {
   try {
     const payload = (accessToken.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
@@ -71,7 +73,7 @@ export function claimsOf(accessToken: string): Record<string, unknown> {
   }
 }
 
-/** Whether the second factor of this account is still to be shown. */
+/** Whether this account's second factor is still missing. */
 function needsFactor({ user, access_token }: Session): boolean {
   const hasFactor = user.factors?.some(({ status }) => status === "verified") ?? false;
   return hasFactor && claimsOf(access_token).aal === "aal1";

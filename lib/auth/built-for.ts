@@ -1,13 +1,15 @@
 import { hostedService } from "./decide-mode.mjs";
 
-/** The address of hosted sign-in that stands in the scripts of this build, `""` for none; null where nothing was built. */
+/**
+ * The address of hosted sign-in in the scripts of this build, `""` for none; null without a build.
+ */
 function builtFor(): string | null {
   return process.env.BUILT_FOR_SUPABASE ?? null;
 }
 
 /**
- * Why this build cannot serve with these variables, as one line: browsers sign in where the build has
- * told them to, and the server believes whom it is told to now. Null where both are the same.
+ * Why this build cannot serve with these variables, as one line; null if it can. Browsers sign in
+ * as configured at build time, and the server trusts the service that is configured now.
  */
 export function buildProblem(source: Record<string, string | undefined>): string | null {
   const built = builtFor();

@@ -46,7 +46,7 @@ describe("endsSession", () => {
     (code) => expect(endsSession(code, true)).toBe(false),
   );
 
-  it("ends it at other refusals of a sign-in that this browser began, and of no other", () => {
+  it("ends it at other refusals, only for a sign-in that this browser began", () => {
     expect(endsSession("access_denied", true)).toBe(true);
     expect(endsSession("access_denied", false)).toBe(false);
   });

@@ -5,23 +5,23 @@ const LINK_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change",
 
 type LinkType = (typeof LINK_TYPES)[number];
 
-/** What the address of the callback asks for. */
+/** What the callback's address requests. */
 export type CallbackOrder =
   | { kind: "exchange"; code: string; flowId: string | undefined }
-  /** A link of a mail that was written with `{{ .TokenHash }}`. */
+  /** A link from a mail whose template uses `{{ .TokenHash }}`. */
   | { kind: "verify"; tokenHash: string; type: LinkType }
   | { kind: "failed"; code: string; flowId: string | undefined }
-  /** Somebody reloaded the page, or came here by hand. */
+  /** The page was reloaded or opened by hand. */
   | { kind: "nothing" };
 
-/** Those say something about an account that is signed in, which stays so. */
+/** These refusals concern a signed-in account, which stays signed in. */
 const KEEPS_SESSION = new Set([
   "identity_already_exists",
   "identity_not_found",
   "single_identity_not_deletable",
 ]);
 
-/** Providers and the service answer in the query, and repeat refusals in the fragment. */
+/** Providers and the service respond in the query, and repeat refusals in the fragment. */
 export function callbackOrder(search: string, hash: string): CallbackOrder {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ""));
@@ -39,7 +39,7 @@ export function callbackOrder(search: string, hash: string): CallbackOrder {
       ? { kind: "verify", tokenHash, type }
       : { kind: "failed", code: "otp_expired", flowId: undefined };
   }
-  // Tokens in a fragment can be anybody's: whoever sent the link would choose the account.
+  // Tokens in a fragment are refused: the sender of the link would choose the account.
   if (fragment.has("access_token")) {
     return { kind: "failed", code: "tokens_in_address", flowId: undefined };
   }
@@ -47,19 +47,21 @@ export function callbackOrder(search: string, hash: string): CallbackOrder {
 }
 
 /**
- * Whether a refused sign-in also ends the session that this browser has: not where the browser did
- * not begin this very one, or a link alone would sign people out.
+ * Whether a refused sign-in also ends this browser's session: only if the browser began this
+ * sign-in, or a link alone would sign users out.
  */
 export function endsSession(code: string, hasBegun: boolean): boolean {
   return hasBegun && !KEEPS_SESSION.has(code);
 }
 
-/** An address without a language is English here: a redirect would leave another one in the history. */
+/**
+ * An address without a language is English here: a redirect would leave the address in the history.
+ */
 export const CALLBACK_REWRITES = [
   { source: PAGES.callback, destination: pagePath(DEFAULT_LANGUAGE, "callback") },
 ];
 
-/** Its address may hold a sign-in code, which no cache may keep and no link may pass on. */
+/** Its address may hold a sign-in code, which must not be cached or sent as a referrer. */
 export const CALLBACK_HEADERS = {
   source: `/:lang(${LANGUAGES.join("|")})?${PAGES.callback}`,
   headers: [

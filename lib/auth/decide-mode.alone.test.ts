@@ -10,7 +10,7 @@ const HOSTED = {
 const EMBEDDED = { AUTH_MODE: "embedded" };
 const OFF = { AUTH_MODE: "off" };
 
-/** Each tells that somebody else than this machine may call. */
+/** Each shows that other machines may call. */
 const PUBLIC: [string, Record<string, string>][] = [
   ["every interface", { HOST: "0.0.0.0" }],
   ["every interface of IPv6", { HOST: "::" }],
@@ -40,7 +40,7 @@ const PUBLIC: [string, Record<string, string>][] = [
   ].map((name): [string, Record<string, string>] => [name, { [name]: "1" }]),
 ];
 
-describe("how people sign in", () => {
+describe("the sign-in mode", () => {
   it.each([
     ["nothing", {}, "embedded"],
     ["empty values", { HOST: "", SITE_URL: "", AUTH_MODE: "", VERCEL: "" }, "embedded"],
@@ -57,12 +57,12 @@ describe("how people sign in", () => {
     expect(decideMode(source)).toEqual({ mode });
   });
 
-  it.each(PUBLIC)("is off by itself, and never embedded, with %s", (_, source) => {
+  it.each(PUBLIC)("is off by default, and never embedded, with %s", (_, source) => {
     expect(decideMode(source)).toEqual({ mode: "off" });
     expect(decideMode({ ...source, ...OFF })).toEqual({ mode: "off" });
   });
 
-  it.each(PUBLIC)("ends the start where it is asked for with %s", (_, source) => {
+  it.each(PUBLIC)("stops the start where embedded is requested with %s", (_, source) => {
     const { mode, problem } = decideMode({ ...source, ...EMBEDDED });
     expect(mode).toBe("off");
     const [[name, value] = []] = Object.entries(source);
@@ -70,7 +70,7 @@ describe("how people sign in", () => {
     expect(problem).toContain(`${name} is ${value === "1" ? "set" : value}`);
   });
 
-  it("ends the start where both are asked for, in the one line that every wrong value gets", () => {
+  it("stops the start where both are configured, with one line as for every wrong value", () => {
     const result = parseEnv({ ...HOSTED, ...EMBEDDED });
     expect(result).toEqual({
       ok: false,
@@ -89,7 +89,7 @@ describe("the build", () => {
     ["nowhere, by a word as well", "", OFF],
     ["nowhere, as on a public site", "", { HOST: "0.0.0.0" }],
     ["nowhere, as where the service is switched off", "", { ...HOSTED, ...OFF }],
-  ])("that has people sign in %s serves", (_, built, source) => {
+  ])("with %s sign-in serves", (_, built, source) => {
     vi.stubEnv("BUILT_FOR_SUPABASE", built);
     expect(hostedService(source)).toBe(built);
     expect(buildProblem(source)).toBeNull();
@@ -100,7 +100,7 @@ describe("the build", () => {
     ["at a service that is not set now", url, {}],
     ["at another one", "https://other.supabase.co", HOSTED],
     ["nowhere, and now at a service", "", HOSTED],
-  ])("that has people sign in %s ends the start in one line", (_, built, source) => {
+  ])("with %s sign-in stops the start with one line", (_, built, source) => {
     vi.stubEnv("BUILT_FOR_SUPABASE", built);
     expect(buildProblem(source)).toMatch(
       /^[^\n]*AUTH_MODE[^\n]* build again, as npm start does\.$/,

@@ -1,4 +1,4 @@
-/** Set by hosts that serve the public: there, anybody could choose to be anybody. */
+/** Set by public hosting platforms, where anyone could sign in as any user. */
 const HOSTING = [
   "VERCEL",
   "NETLIFY",
@@ -18,15 +18,15 @@ const HOSTING = [
 
 const IPV4_LOOPBACK = /^127(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 
-/** Whether a host name reaches nothing but this machine. */
+/** Whether a host name reaches only this machine. */
 export function isLoopback(host) {
   const bare = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
   return bare === "localhost" || bare === "::1" || IPV4_LOOPBACK.test(bare);
 }
 
 /**
- * How people sign in, from the variables of the environment: the only place that decides it. Plain
- * JavaScript, since the start looks at it before anything is installed.
+ * The sign-in mode, from the environment: decided only here. Plain JavaScript, since the start
+ * reads it before packages are installed.
  */
 export function decideMode(source) {
   const asked = source.AUTH_MODE || undefined;
@@ -40,7 +40,7 @@ export function decideMode(source) {
   return asked === "embedded" ? refuse(obstacle) : { mode: "off" };
 }
 
-/** The address of the hosted service where people sign in; `""` where they do so elsewhere or not at all. */
+/** The address of the hosted service; `""` if it is not used. */
 export function hostedService(source) {
   return decideMode(source).mode === "supabase" ? source.NEXT_PUBLIC_SUPABASE_URL : "";
 }
@@ -50,14 +50,14 @@ function refuse(obstacle) {
   return { mode: "off", problem };
 }
 
-/** What tells that others than this machine may call; null when nothing does. */
+/** What shows that other machines may call; null if nothing does. */
 function publicSign(source) {
   const host = source.HOST || "127.0.0.1";
   if (!isLoopback(host)) return `HOST is ${host}`;
   const site = source.SITE_URL || "http://localhost";
   const name = URL.canParse(site) ? new URL(site).hostname : "";
   if (!isLoopback(name)) return `SITE_URL is ${site}`;
-  // Behind a proxy every caller seems to be this machine.
+  // Behind a proxy every request seems to come from this machine.
   if (Number(source.TRUST_PROXY) > 0) return "TRUST_PROXY is set";
   const platform = HOSTING.find((variable) => source[variable]);
   return platform === undefined ? null : `${platform} is set`;

@@ -23,11 +23,11 @@ describe("explainAuthError", () => {
     ["mfa_verification_failed", texts.codeWrong],
     ["mfa_ip_address_mismatch", texts.codeWrong],
     ["insufficient_aal", texts.factorFirst],
-  ])("words the service's %s", (code, text) => {
+  ])("explains the service's %s", (code, text) => {
     expect(said(new AuthApiError("Their own words", 400, code))).toBe(text);
   });
 
-  it("names each reason for a weak password, and passes over those it does not know", () => {
+  it("names each reason for a weak password, and ignores unknown ones", () => {
     const weak = new AuthWeakPasswordError("Their own words", 422, ["length", "pwned"]);
     expect(said(weak)).toBe(`${texts.weakPassword} ${texts.weakLength} ${texts.weakPwned}`);
     const { weakPassword, weakLength, weakPwned } = ja.SignInErrors;
@@ -43,7 +43,7 @@ describe("explainAuthError", () => {
     ["an answer that is none", new AuthUnknownError("<html>", {}), texts.unreachable],
     ["a session that is gone", new AuthSessionMissingError(), texts.sessionOver],
     ["a verifier of another browser", new AuthPKCECodeVerifierMissingError(), texts.startAgain],
-  ])("tells of %s", (_, error, text) => {
+  ])("explains %s", (_, error, text) => {
     expect(said(error)).toBe(text);
   });
 
@@ -52,7 +52,7 @@ describe("explainAuthError", () => {
     ["a code that is a property of every object", { code: "constructor", name: "toString" }],
     ["another error", new Error("Their own words")],
     ["no error at all", null],
-  ])("has words for %s", (_, error) => {
+  ])("has a text for %s", (_, error) => {
     expect(said(error)).toBe(texts.failed);
   });
 });

@@ -7,7 +7,7 @@ function textsBy(names: Record<string, keyof Texts>): Map<unknown, keyof Texts> 
   return new Map(Object.entries(names));
 }
 
-/** The texts for the codes of the sign-in service, and for those of its library. */
+/** Texts for the error codes of the sign-in service and its library. */
 const BY_CODE = textsBy({
   invalid_credentials: "invalidCredentials",
   user_not_found: "invalidCredentials",
@@ -37,7 +37,7 @@ const BY_CODE = textsBy({
   mfa_verification_failed: "codeWrong",
   mfa_verification_rejected: "codeWrong",
   mfa_challenge_expired: "codeWrong",
-  // The network changed between challenge and code, as phones do: the next code works.
+  // The network changed between challenge and code, as on phones: the next code works.
   mfa_ip_address_mismatch: "codeWrong",
   insufficient_aal: "factorFirst",
   session_not_found: "sessionOver",
@@ -62,7 +62,7 @@ const WEAK = textsBy({
 
 type Told = { name?: unknown; code?: unknown; reasons?: unknown };
 
-/** An error of sign-in in words of ours: what the service or a provider says is never shown. */
+/** Explains a sign-in error in our own words: the service's or provider's text is never shown. */
 export function explainAuthError(
   error: unknown,
   texts: Texts,
@@ -75,7 +75,7 @@ export function explainAuthError(
   return known.reduce((said, reason) => said + gapAfter(said) + texts[reason], texts.weakPassword);
 }
 
-/** Chinese and Japanese have their space in the full stop. */
+/** Chinese and Japanese full stops contain the space. */
 function gapAfter(sentence: string): string {
   return sentence.endsWith("。") ? "" : " ";
 }

@@ -3,13 +3,13 @@ import { within } from "@/lib/within";
 import { claimsOf } from "./browser-viewer";
 import { hasSessionCookie, storedTokens } from "./session-cookie";
 
-/** How long a refusal waits for what the sign-in service says of the session. */
+/** How long a refused request waits while the session is checked with the sign-in service. */
 const RECHECK_PATIENCE_MS = 5_000;
 
 /**
- * Calls our API as the user that this page shows, and gives its JSON. Refuses where another tab has
- * switched accounts. Where the API refuses the token, the session is checked with the sign-in service:
- * it has ended, or its second factor is missing, and the page shows it.
+ * Calls our API as the user that this page shows, and returns its JSON. Refuses if another tab has
+ * switched accounts. If the API refuses the token, the session is checked with the sign-in service:
+ * it may have ended, or lack its second factor, and the page shows that.
  */
 export async function fetchAsViewer<Answer>(
   userId: string,
@@ -17,13 +17,13 @@ export async function fetchAsViewer<Answer>(
   options: Omit<FetchOptions, "bearer"> = {},
 ): Promise<Answer> {
   const bearer = await tokenOf(userId);
-  // The API refuses it in words of its own.
+  // The API's own refusal follows.
   if (bearer === null) console.warn("No access token: the request is sent without one.");
   try {
     return await fetcher<Answer>(path, { ...options, bearer });
   } catch (error) {
     if (!(error instanceof FetchRefusal) || !isAboutSession(error)) throw error;
-    // Without an answer of the service, "sign in first" would send them in a circle.
+    // While the service does not respond, "sign in first" would loop.
     if (bearer === null) throw new FetchRefusal(error.code, error.status);
     await within(RECHECK_PATIENCE_MS, recheck());
     throw error;
@@ -34,11 +34,11 @@ function isAboutSession({ code, status }: FetchRefusal): boolean {
   return (status === 401 || code === "factor_required") && hasSessionCookie();
 }
 
-/** Null without a session, or where the sign-in service does not answer. */
+/** Null without a session, or if the sign-in service does not respond. */
 async function tokenOf(userId: string): Promise<string | null> {
   if (!hasSessionCookie()) return null;
   const stored = storedTokens(document.cookie);
-  // Without waiting for the client: the page may be left before it has loaded.
+  // Without waiting for the client: the visitor may leave before it has loaded.
   const token = stored && !stored.isExpiring ? stored.accessToken : await renewedToken();
   if (token !== null && claimsOf(token).sub !== userId) {
     throw new FetchRefusal("unauthenticated", 0, "", null, {

@@ -18,14 +18,14 @@ export function markLeaving(leaving: boolean): void {
   isLeaving = leaving;
 }
 
-/** Follows the session of this browser, in whichever tab it changes. */
+/** Follows this browser's session, in every tab. */
 export async function startSession(
   showViewer: (viewer: BrowserViewer) => void,
 ): Promise<SupabaseClient> {
   if (hasSessionCookie()) showViewer({ status: "loading", user: rememberedViewer() });
   const opening = browserClient();
 
-  /** The user is forgotten by a sign-out in another tab, also when that tab could not say more. */
+  /** A sign-out in another tab removes the remembered user, even if that tab sent no message. */
   function noticeSignOut({ key, newValue }: StorageEvent): void {
     if (key !== USER_KEY || newValue !== null || hasSessionCookie()) return;
     showViewer(isLeaving ? LEFT : ANONYMOUS);
@@ -39,7 +39,7 @@ export async function startSession(
     return (await within(PATIENCE_MS, asked))?.data.session ?? null;
   }
 
-  /** Back can show the page as it was left, long ago. */
+  /** Back can show the page as it was long ago. */
   async function comeBack({ persisted }: PageTransitionEvent): Promise<void> {
     if (!persisted) return;
     isLeaving = false;
@@ -67,7 +67,7 @@ export async function startSession(
 
 function viewerAfter(event: AuthChangeEvent, session: Session | null): BrowserViewer {
   if (session && isUserKnown(session)) return welcome(session);
-  // The service did not answer: the session is kept and checked again later.
+  // The service did not respond: keep the session and check again later.
   if (event === "INITIAL_SESSION" && hasSessionCookie()) return remembered();
   forgetViewer();
   return ANONYMOUS;

@@ -32,7 +32,7 @@ const hangUp: RequestListener = (request) => request.destroy();
 const elsewhere: RequestListener = (_, response) =>
   response.writeHead(302, { location: "/elsewhere" }).end();
 
-describe("whether a session still stands", () => {
+describe("whether a session is still valid", () => {
   it.each<[string, RequestListener, string]>([
     ["its account", json({ id: viewer.id }), "done"],
     ["its account in capitals", json({ id: viewer.id.toUpperCase() }), "done"],
@@ -57,19 +57,19 @@ describe("whether a session still stands", () => {
     ["to look elsewhere", elsewhere, "auth_unavailable"],
     ["that we ask wrongly", json({}, 400), "auth_unavailable"],
     ["nothing", hangUp, "auth_unavailable"],
-  ])("the service answers %s", async (_, listener, expected) => {
+  ])("with the response %s", async (_, listener, expected) => {
     server.answerWith(listener);
     const headers = new Headers({ authorization: "Bearer a.b.c" });
     expect(await outcome(requireLiveSession(headers, viewer))).toBe(expected);
   });
 
-  it("stands after the second step", async () => {
+  it("is valid after the second factor", async () => {
     server.answerWith(json({ id: viewer.id, factors: [{ status: "verified" }] }));
     const headers = new Headers({ authorization: "Bearer a.b.c" });
     expect(await outcome(requireLiveSession(headers, { ...viewer, aal: "aal2" }))).toBe("done");
   });
 
-  it("is asked with the bearer's own token", async () => {
+  it("is checked with the bearer's own token", async () => {
     const seen: unknown[] = [];
     server.answerWith((request, response) => {
       seen.push(request.method, request.url, request.headers.authorization, request.headers.apikey);
@@ -98,7 +98,7 @@ describe("an account at the service", () => {
     expect(await outcome(deleteAuthUser(viewer.id))).toBe(expected);
   });
 
-  it("is deleted under the secret key", async () => {
+  it("is deleted with the secret key", async () => {
     const seen: unknown[] = [];
     server.answerWith((request, response) => {
       seen.push(request.method, request.url, request.headers.authorization);
@@ -109,7 +109,7 @@ describe("an account at the service", () => {
   });
 });
 
-describe("the second factor of a session of one", () => {
+describe("the second factor of a session", () => {
   const headers = new Headers({ authorization: "Bearer a.b.c" });
   const account = (id: string, status = "unverified") => json({ id, factors: [{ status }] });
 
@@ -119,19 +119,19 @@ describe("the second factor of a session of one", () => {
     ["no factor", (id) => json({ id }), "done"],
     ["an ended session", () => json({ code: "session_not_found" }, 403), "unauthenticated"],
     ["nothing", () => hangUp, "auth_unavailable"],
-  ])("the service answers %s", async (_, listener, expected) => {
+  ])("with the response %s", async (_, listener, expected) => {
     const own = buildViewer();
     server.answerWith(listener(own.id));
     expect(await outcome(requireSecondFactor(headers, own))).toBe(expected);
   });
 
-  it("is not asked for where the token proves it", async () => {
+  it("is not checked if the token proves it", async () => {
     server.answerWith(hangUp);
     const own = buildViewer({ aal: "aal2" });
     expect(await outcome(requireSecondFactor(headers, own))).toBe("done");
   });
 
-  it("is asked for once in five minutes, and the last answer counts in an outage", async () => {
+  it("is checked once in five minutes, and the last response counts in an outage", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const own = buildViewer();
     let asked = 0;

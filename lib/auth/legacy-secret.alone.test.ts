@@ -21,7 +21,7 @@ function verify(token: string) {
   return verifyBearer(new Headers({ authorization: `Bearer ${token}` }));
 }
 
-it("a project that signs with a secret is verified by it, and by nothing else", async () => {
+it("a project that signs with a secret is verified with it, and with nothing else", async () => {
   const claims = claimsOf(`${server.url}/auth/v1`);
   const secret = new TextEncoder().encode(SECRET);
   expect(await verify(await signToken(secret, HS256, claims))).toMatchObject({ id: SUB });

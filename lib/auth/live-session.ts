@@ -13,15 +13,15 @@ import type { Viewer } from "./viewer";
 const Factors = z.array(z.object({ status: z.string() })).nullish();
 const Answer = z.object({ id: z.string(), factors: Factors });
 
-/** A session as the sign-in service knows it now; null where it has ended. */
+/** A session as the sign-in service knows it now; null if it has ended. */
 type LiveSession = { hasFactor: boolean } | null;
 
 /**
- * How long an answer about a session is trusted. The embedded service is in this process; a hosted
- * one is asked once in five minutes for each session without a second factor.
+ * How long the state of a session is cached. The embedded service is in this process; a hosted one
+ * is called once in five minutes for each session without a second factor.
  */
 const FRESH_MS = { embedded: 2_000, supabase: 300_000, off: 0 };
-/** As long as an access token lives: beyond that, the token is refused anyway. */
+/** As long as an access token is valid: after that the token is refused anyway. */
 const KEPT_MS = 3_600_000;
 
 type Reading = { at: number; session: Promise<LiveSession>; known?: LiveSession };
@@ -30,9 +30,9 @@ const readings = () =>
   processWide("live-sessions", () => new LRUCache<string, Reading>({ max: 20_000, ttl: KEPT_MS }));
 
 /**
- * Asks the sign-in service itself whether this bearer's session is still valid: a token verifies until
- * it expires, also after a sign-out and before the second factor. `unauthenticated` where the session
- * has ended or lacks the second factor, `auth_unavailable` where the service does not answer.
+ * Asks the sign-in service whether this bearer's session is still valid: a token verifies until it
+ * expires, also after a sign-out and before the second factor. `unauthenticated` if the session has
+ * ended or lacks the second factor, `auth_unavailable` if the service does not respond.
  */
 export async function requireLiveSession(headers: Headers, viewer: Viewer): Promise<void> {
   const session = await readSession(headers, viewer);
@@ -42,9 +42,9 @@ export async function requireLiveSession(headers: Headers, viewer: Viewer): Prom
 }
 
 /**
- * Refuses a session without the second factor of an account that has one: `factor_required`, or
- * `unauthenticated` where the session has ended. A token does not say that the account has a factor,
- * so the service is asked, and the last answer counts while it cannot be reached.
+ * Refuses a session that lacks the second factor of its account: `factor_required`, or
+ * `unauthenticated` if the session has ended. A token does not say whether the account has a
+ * factor, so the service is asked, and its last response counts while it cannot be reached.
  */
 export async function requireSecondFactor(headers: Headers, viewer: Viewer): Promise<void> {
   if (viewer.aal === "aal2") return;
@@ -90,7 +90,7 @@ async function askHosted(headers: Headers, viewer: Viewer): Promise<LiveSession>
   });
   if (!response.ok) {
     await response.body?.cancel();
-    // The service itself answers with these three; anything else comes from between us and it.
+    // The service itself sends these three; other statuses come from a gateway.
     if ([401, 403, 404].includes(response.status)) return null;
     throw new AppError("auth_unavailable");
   }

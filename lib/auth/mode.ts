@@ -3,12 +3,12 @@ import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
 import { type AuthMode, decideMode } from "./decide-mode.mjs";
 
-/** How people sign in to this process. A configuration that may not be has ended the start before. */
+/** The sign-in mode of this process. A forbidden configuration has stopped the start before. */
 export function authMode(): AuthMode {
   return processWide("auth-mode", () => decideMode(process.env).mode);
 }
 
-/** Which ways to sign in this site offers; null where it offers none. */
+/** The ways to sign in here; null if there are none. */
 export function signInOptions() {
   const mode = authMode();
   if (mode === "off") return null;

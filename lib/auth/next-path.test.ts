@@ -14,7 +14,7 @@ describe("safeNextPath", () => {
     expect(safeNextPath(path, HOME)).toBe(path);
   });
 
-  it("keeps what a path means, not how it is spelt", () => {
+  it("keeps what a path means, not its spelling", () => {
     expect(safeNextPath("/en/../ja/./authors", HOME)).toBe("/ja/authors");
   });
 

@@ -6,16 +6,16 @@ const ROOTED = /^\/(?![/\\])/;
 /** Browsers drop tabs and line ends, and read a backslash as a slash. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const TRICKS = /[\\\u0000-\u0020\u007f]/;
-/** Sign-in itself: coming back to it would go round in a circle. */
+/** Sign-in itself: returning to it would loop. */
 const SIGN_IN = /\/auth\/(callback|v1)(\/|$)/;
 
-/** Where a sign-in may lead to: a path of this site, else `fallback`. */
+/** Where a sign-in may end: a path of this site, else `fallback`. */
 export function safeNextPath(wish: string | null | undefined, fallback: string): string {
   if (!wish || wish.length > MAX_LENGTH || !ROOTED.test(wish) || TRICKS.test(wish)) return fallback;
   if (!URL.canParse(wish, BASE)) return fallback;
   const url = new URL(wish, BASE);
   const path = url.pathname + url.search + url.hash;
-  // Once more on the outcome: `/..//evil.example` begins with one slash and resolves to two.
+  // Checked again after resolving: `/..//evil.example` begins with one slash and resolves to two.
   if (url.origin !== BASE || path.startsWith("//") || new URL(path, BASE).origin !== BASE) {
     return fallback;
   }
@@ -24,18 +24,20 @@ export function safeNextPath(wish: string | null | undefined, fallback: string):
 
 const KEY = "postreel-next";
 
-/** Where a sign-in that leaves this site is to end: in this tab only, and out of every address. */
+/**
+ * Keeps where a sign-in that leaves this site will end: in this tab only, and not in any address.
+ */
 export function keepNextPath(): void {
   try {
     const next = new URLSearchParams(location.search).get("next");
     if (next === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, next);
   } catch {
-    // Storage is blocked: the sign-in ends at home.
+    // Storage is blocked: the sign-in ends on the home page.
   }
 }
 
-/** What was kept, once. */
+/** Reads and removes what was kept. */
 export function takeNextPath(home: string): string {
   try {
     const next = sessionStorage.getItem(KEY);
@@ -46,7 +48,7 @@ export function takeNextPath(home: string): string {
   }
 }
 
-/** Where the sign-in of this page ends. */
+/** Where this page's sign-in ends. */
 export function nextPathOfAddress(home: string): string {
   return safeNextPath(new URLSearchParams(location.search).get("next"), home);
 }

@@ -9,6 +9,6 @@ it.each([
   ["an operator without the second factor", "ada@site.example", "aal1", false],
   ["another user with one", "eve@site.example", "aal2", false],
   ["a user without an address", null, "aal2", false],
-] as const)("knows %s", (_, email, aal, isOne) => {
+] as const)("recognizes %s", (_, email, aal, isOne) => {
   expect(isOperator({ email, aal })).toBe(isOne);
 });

@@ -9,18 +9,18 @@ import { sessionCookies, storedTokens } from "./session-cookie";
 import { verifyBearer } from "./verify-bearer";
 import type { Viewer } from "./viewer";
 
-/** `viewer` is what the verbs of favorites and accounts take; null unless signed in. */
+/** `viewer` is for reading favorites and accounts; null unless signed in. */
 export type RenderedFor = { visitor: PageVisitor; viewer: Viewer | null };
 
 /**
- * The visitor of a page that is rendered for one user, by the session in their cookies: for pages
- * only, the API wants a bearer. A token that has expired was renewed before, by the middleware.
+ * The visitor of a page that is rendered for one user, by the session in the cookies: for pages
+ * only, the API needs a bearer. The middleware has already renewed an expired token.
  */
 export async function pageVisitor(): Promise<RenderedFor> {
   const held = (await cookies()).toString();
   if (authMode() === "off" || sessionCookies(held).length === 0) return ANONYMOUS;
   const tokens = storedTokens(held);
-  // The middleware could not renew it: the browser tries as well.
+  // The middleware could not renew it: the browser tries too.
   if (!tokens || tokens.isExpiring) return UNKNOWN;
   const headers = new Headers({ authorization: `Bearer ${tokens.accessToken}` });
   try {

@@ -15,7 +15,9 @@ const OWN_PAGES = new RegExp(
   `^/(${LANGUAGES.join("|")})(${PAGES.favorites}|${PAGES.account}|/moderation(/act)?)$`,
 );
 
-/** No page waits longer for the sign-in service: it is then rendered as for a session not known. */
+/**
+ * How long a page waits for the sign-in service; after that it is rendered with an unknown session.
+ */
 const PATIENCE_MS = 3_000;
 
 /** Whether a page is rendered for its visitor. All others are the same for everyone. */
@@ -29,7 +31,7 @@ const unchanged: Renewed = (response) => response;
 
 /**
  * Renews an expired session before a page of one user is rendered, as Supabase advises: the page
- * reads the new token from `request`, and the browser gets it by what is returned here.
+ * reads the new token from `request`, and the browser gets it from the returned cookies.
  */
 export async function renewSession(request: NextRequest): Promise<Renewed> {
   if (!isOwnPage(request.nextUrl.pathname)) return unchanged;
@@ -37,7 +39,7 @@ export async function renewSession(request: NextRequest): Promise<Renewed> {
   const tokens = storedTokens(held);
   if (!tokens?.isExpiring || !tokens.refreshToken) return unchanged;
   const renewed = await refresh(tokens.refreshToken);
-  // Refused: the browser asks too, and then also forgets what it has stored of the user.
+  // Refused: the browser asks too, and then also removes what it has stored about the user.
   const [cookies, headers] = renewed ?? [[], {}];
   if (cookies.every(({ value }) => !value)) return unchanged;
   const names = new Set(cookies.map(({ name }) => name));
@@ -53,8 +55,8 @@ export async function renewSession(request: NextRequest): Promise<Renewed> {
 }
 
 /**
- * The cookies of the new session; null where it is refused or the service is slow. The client gets the
- * token by hand, not by the cookies: it logs the refusal of each one that it finds there.
+ * The cookies of the new session; null if it is refused or the service is slow. The client gets the
+ * token directly, not from the cookies: it would log each refusal.
  */
 async function refresh(refreshToken: string): Promise<Parameters<SetAllCookies> | null> {
   let renewed: Parameters<SetAllCookies> | null = null;
@@ -69,7 +71,7 @@ async function refresh(refreshToken: string): Promise<Parameters<SetAllCookies> 
   return renewed;
 }
 
-/** Node 20 has no WebSocket, which the client looks for though nothing here is live. */
+/** Node 20 has no WebSocket, which the client requires although nothing here uses it. */
 class NoTransport {
   constructor() {
     throw new Error("realtime is not used");

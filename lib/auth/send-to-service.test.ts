@@ -17,7 +17,7 @@ async function answerOf(url: string, response: Response) {
 }
 
 describe("sendToService", () => {
-  it("keeps the provider's keys from the library", async () => {
+  it("hides the provider's tokens from the library", async () => {
     const answer = await answerOf(EXCHANGE, Response.json(full, { headers: { "x-a": "1" } }));
     expect(await answer.json()).toEqual(session);
     expect(answer.headers.get("x-a")).toBe("1");
@@ -27,7 +27,7 @@ describe("sendToService", () => {
     ["another call", "https://auth.example/auth/v1/user", Response.json(full), full],
     ["an account whose address is to be confirmed", SIGN_UP, Response.json(USER), USER],
     ["a refusal", EXCHANGE, Response.json(full, { status: 400 }), full],
-  ])("hands on %s as it is", async (_, url, response, body) => {
+  ])("passes on %s", async (_, url, response, body) => {
     expect(await (await answerOf(url, response)).json()).toEqual(body);
   });
 
@@ -37,7 +37,7 @@ describe("sendToService", () => {
     ["a list for a new account", SIGN_UP, Response.json([])],
     ["a user for a second step", VERIFY, Response.json(USER)],
     ["a page for the end of sessions", LOGOUT, new Response("<html>")],
-  ])("takes %s for no answer", async (_, url, response) => {
+  ])("treats %s as no response", async (_, url, response) => {
     expect((await answerOf(url, response)).status).toBe(503);
   });
 
@@ -51,7 +51,7 @@ describe("sendToService", () => {
     ],
     ["that there is no service", Response.json({ error: "not_found" }, { status: 404 })],
     ["trouble", new Response("busy", { status: 502 })],
-  ])("hands on %s for a refresh", async (_, response) => {
+  ])("passes on %s for a refresh", async (_, response) => {
     const [status, body] = [response.status, await response.clone().text()];
     const answer = await answerOf(REFRESH, response);
     expect([answer.status, await answer.text()]).toEqual([status, body]);
@@ -62,7 +62,7 @@ describe("sendToService", () => {
     ["a gateway", Response.json({ message: "No route matched" }, { status: 404 })],
     ["a page", new Response("<html>", { status: 403 })],
     ["nothing", Response.json(null)],
-  ])("takes no word of %s for the service's on a refresh", async (_, response) => {
+  ])("does not treat %s as the service's response to a refresh", async (_, response) => {
     expect((await answerOf(REFRESH, response)).status).toBe(503);
   });
 

@@ -1,14 +1,14 @@
-/** The library waits for ever by itself, and repeats what is cut off here. */
+/** The library has no timeout of its own, and retries what is cut off here. */
 const PATIENCE_MS = 10_000;
 
 const PROVIDER_TOKENS = ["provider_token", "provider_refresh_token"];
 
-/** Answers by which somebody is signed in or goes on being so. Sign-up can end with a mail instead. */
+/** Responses that start or continue a session. Sign-up can end with a mail instead. */
 const GIVES_SESSION = /\/token\?|\/signup(\?|$)|\/verify(\?|$)/;
 
 /**
- * `fetch` for the sign-in service: with an end, without keys to the visitor's Google or X account,
- * and with no other say than the service's own in whether a session begins, is over or was ended.
+ * `fetch` for the sign-in service: with a timeout, without tokens for the visitor's Google or X
+ * account, and so that only the service itself can start or end a session.
  */
 export async function sendToService(
   input: RequestInfo | URL,
@@ -27,12 +27,12 @@ export async function sendToService(
   return isAnswer ? new Response(strip(text), { status, headers }) : noAnswer();
 }
 
-/** At this the library tries again, or says that it could not ask. */
+/** Makes the library retry, or report that it could not ask. */
 function noAnswer(): Response {
   return new Response(null, { status: 503 });
 }
 
-/** The library ends a session at any refusal to renew it, a gateway's and a limit's too. */
+/** The library ends a session at any refusal to renew it, also a gateway's or a rate limit's. */
 async function refusal(response: Response): Promise<Response> {
   const { status, headers } = response;
   if (status >= 500) return response;
@@ -57,7 +57,9 @@ function isUser(json: string): boolean {
   return typeof fieldsOf(json).id === "string";
 }
 
-/** Without a code it is the service's of before 2024, or this site's own, which has none any more. */
+/**
+ * Without a code it is from a service older than 2024, or from this site, which has none any more.
+ */
 function isRefusal(json: string): boolean {
   const { code, error_code, error, error_description } = fieldsOf(json);
   const isOld = typeof error === "string" && typeof error_description === "string";
@@ -65,7 +67,10 @@ function isRefusal(json: string): boolean {
   return typeof code === "string" || typeof error_code === "string" || isOld || isOff;
 }
 
-/** Nothing here uses the provider's tokens, and the library would keep them in a cookie that scripts can read. */
+/**
+ * Nothing here uses the provider's tokens, and the library would store them in a cookie that
+ * scripts can read.
+ */
 function strip(json: string): string {
   return JSON.stringify(JSON.parse(json), (key, value) =>
     PROVIDER_TOKENS.includes(key) ? undefined : value,

@@ -1,7 +1,10 @@
 /** Holds the tokens of the session; the user is stored beside it, in local storage. */
 export const SESSION_COOKIE = "sb-app-auth-token";
 
-/** A long value is cut into `.0`, `.1` and so on. Its neighbours (`…-code-verifier`) are no session. */
+/**
+ * A long value is split into `.0`, `.1` and so on. Cookies such as `…-code-verifier` are no
+ * session.
+ */
 const HELD = new RegExp(`(?:^|; )(${SESSION_COOKIE}(?:\\.(\\d+))?)=([^;]+)`, "g");
 
 /** Supabase's client renews a token this long before it expires. */
@@ -51,9 +54,9 @@ export function storedTokens(cookies: string): StoredTokens | null {
 }
 
 /**
- * Whether this very sign-in, which leaves this site, was begun here and has not come back. Any other
- * that was once begun proves nothing: its verifier may stay for a year, and the id is what nobody
- * else knows.
+ * Whether this sign-in, which leaves this site, was begun here and has not returned. Another
+ * sign-in that was begun here proves nothing: its verifier may stay for a year, and only the id is
+ * secret.
  */
 export function isPendingSignIn(flowId: string | undefined): boolean {
   if (!flowId) return false;
@@ -61,7 +64,9 @@ export function isPendingSignIn(flowId: string | undefined): boolean {
   return document.cookie.split("; ").some((pair) => pair.startsWith(verifier));
 }
 
-/** Ends the session of this browser where the library cannot: it does not load, or waits for an answer. */
+/**
+ * Ends this browser's session where the library cannot: it does not load, or waits for a response.
+ */
 export function dropSessionCookies(): void {
   for (const name of sessionCookies(document.cookie)) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox of 2024

@@ -8,7 +8,7 @@ const ANA = { id: "6f2c1d52-3b0e-4f0a-9d4e-0c8a3a1b2c3d", name: "Ana", avatarUrl
 let browser: Awaited<ReturnType<typeof stubBrowser>>;
 let lose: (reason: Error) => void;
 
-/** A page of a browser with a session, whose client is still on its way. */
+/** A page of a browser with a session, whose client is still loading. */
 beforeEach(async () => {
   const unasked = { url: "http://localhost", key: "embedded", fetch: () => Promise.reject() };
   const loading = new Promise<never>((_, reject) => {
@@ -32,7 +32,7 @@ async function openPage() {
 }
 
 describe("where the client never loads", () => {
-  it("whoever is remembered is shown, and stays", async () => {
+  it("the remembered user is shown, and stays", async () => {
     localStorage.setItem("user", JSON.stringify(ANA));
     const { currentViewer } = await openPage();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -41,7 +41,7 @@ describe("where the client never loads", () => {
     expect(currentViewer().status).toBe("signed-in");
   });
 
-  it("a page that knows nobody's name goes on as a stranger's", async () => {
+  it("a page without a remembered user becomes anonymous", async () => {
     const { currentViewer } = await openPage();
     await vi.advanceTimersByTimeAsync(9_000);
     expect(currentViewer().status).toBe("loading");
@@ -49,7 +49,7 @@ describe("where the client never loads", () => {
     expect(currentViewer()).toEqual(NOBODY);
   });
 
-  it("nobody waits for it any longer", async () => {
+  it("nothing waits for it any longer", async () => {
     const { openSession } = await openPage();
     const asked = openSession();
     await vi.advanceTimersByTimeAsync(10_000);
@@ -57,7 +57,7 @@ describe("where the client never loads", () => {
   });
 });
 
-it("nobody is shown as signed in after the client has failed to load", async () => {
+it("no user is shown as signed in after the client has failed to load", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   localStorage.setItem("user", JSON.stringify(ANA));
   const { currentViewer } = await openPage();

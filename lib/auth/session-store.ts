@@ -3,11 +3,11 @@ import { within } from "@/lib/within";
 import { ANONYMOUS, type BrowserViewer, isSameViewer, LOADING } from "./browser-viewer";
 import { hasSessionCookie } from "./session-cookie";
 
-/** Nothing waits longer for the client to load. What comes later is still followed. */
+/** How long anything waits for the client to load. If it loads later, it is still followed. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Who looks at this page. Every page holds this file; what it imports on demand comes only with a
+ * The user of this page. Every page loads this file; what it imports on demand loads only with a
  * session, or when the visitor goes to sign in.
  */
 let viewer: BrowserViewer = LOADING;
@@ -15,7 +15,7 @@ let opening: Promise<SupabaseClient | null> | undefined;
 let isToLook = false;
 const listeners = new Set<() => void>();
 
-/** For whatever follows the session; pages only look. */
+/** For the code that follows the session; pages only read. */
 export function showViewer(next: BrowserViewer): void {
   if (isSameViewer(viewer, next)) return;
   viewer = next;
@@ -29,7 +29,7 @@ export function currentViewer(): BrowserViewer {
 export function subscribeViewer(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener("visibilitychange", look);
   listeners.add(listener);
-  // Once for all that begin together, and not in the task that brings the page to life.
+  // Once for all subscribers of a tick, and not in the task that hydrates the page.
   if (!isToLook) setTimeout(look);
   isToLook = true;
   return () => {
@@ -38,7 +38,7 @@ export function subscribeViewer(listener: () => void): () => void {
   };
 }
 
-/** A tab that was left anonymous may come back to a session begun in another one. */
+/** A tab that was left anonymous may return to a session that another one began. */
 function look(): void {
   isToLook = false;
   if (opening) return;
@@ -46,7 +46,10 @@ function look(): void {
   else showViewer(ANONYMOUS);
 }
 
-/** The sign-in client, loaded at the first call; null where it cannot be had, and the site goes on without. */
+/**
+ * The sign-in client, loaded at the first call; null if it cannot be loaded, and the site works
+ * without.
+ */
 export async function openSession(): Promise<SupabaseClient | null> {
   opening ??= load();
   const client = await within(PATIENCE_MS, opening);

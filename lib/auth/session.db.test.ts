@@ -23,7 +23,7 @@ afterEach(async () => {
 const answer = () => Response.json({ success: true });
 const ANONYMOUS = { status: "anonymous", user: null };
 
-/** Somebody signed in by another tab, as the page shows them. */
+/** A user signed in by another tab, as the page shows them. */
 async function openPage() {
   const person = await register(service);
   const other = browser.openTab();
@@ -35,13 +35,13 @@ async function openPage() {
   return { person, other, session, store, client };
 }
 
-describe("a session that is to be renewed", () => {
+describe("a session that has to be renewed", () => {
   it.each([
     ["too many questions", Response.json({ code: "over_request_rate_limit" }, { status: 429 })],
     ["a firewall's page", new Response("<html>", { status: 403 })],
     ["a gateway's own refusal", Response.json({ message: "No route matched" }, { status: 404 })],
     ["an answer without a session", Response.json({})],
-  ])("outlives %s", async (_, answered) => {
+  ])("survives %s", async (_, answered) => {
     await browser.openTab().auth.signInWithPassword(await register(service));
     ageSession();
     let asked = 0;
@@ -51,7 +51,7 @@ describe("a session that is to be renewed", () => {
     });
     const { openSession } = await import("./session-store");
     await openSession();
-    // What ends a session is not asked for twice.
+    // A session that would end needs only one response: this one is retried.
     await vi.waitFor(() => expect(asked).toBeGreaterThan(1));
     expect(document.cookie).toContain(SESSION_COOKIE);
   });
@@ -69,21 +69,21 @@ describe("where the client never loads", () => {
     return Promise.race([asked, "waiting"]);
   }
 
-  it("a sign-out ends", async () => {
+  it("a sign-out works", async () => {
     expect(await waitFor(({ signOut }) => signOut())).toBeUndefined();
     expect(document.cookie).toBe("");
     const { currentViewer } = await import("./session-store");
     expect(currentViewer()).toEqual({ ...ANONYMOUS, hasLeft: true });
   });
 
-  it("nobody waits for a token", async () => {
+  it("nothing waits for a token", async () => {
     expect(await waitFor(({ accessToken }) => accessToken())).toBeNull();
     expect(document.cookie).toContain(SESSION_COOKIE);
   });
 });
 
-describe("a sign-out in another tab that could not tell of it", () => {
-  it("is seen here by what it removed", async () => {
+describe("a sign-out in another tab that sent no message", () => {
+  it("is noticed by what it removed", async () => {
     const { store } = await openPage();
     // biome-ignore lint/suspicious/noDocumentCookie: as the page itself has it
     document.cookie = `${SESSION_COOKIE}=; Max-Age=0`;
@@ -91,15 +91,15 @@ describe("a sign-out in another tab that could not tell of it", () => {
     expect(store.currentViewer()).toEqual(ANONYMOUS);
   });
 
-  it("is none while there is a session", async () => {
+  it("is ignored while there is a session", async () => {
     const { store } = await openPage();
     browser.removeElsewhere("user");
     expect(store.currentViewer().status).toBe("signed-in");
   });
 });
 
-describe("a page that Back shows as it was left", () => {
-  it("is nobody's that is being left, after a sign-out", async () => {
+describe("a page that Back restores", () => {
+  it("is anonymous after a sign-out that is still leaving", async () => {
     const { session, store } = await openPage();
     await session.signOut();
     expect(store.currentViewer()).toEqual({ ...ANONYMOUS, hasLeft: true });
@@ -107,10 +107,10 @@ describe("a page that Back shows as it was left", () => {
     await vi.waitFor(() => expect(store.currentViewer()).toEqual(ANONYMOUS));
   });
 
-  it("is that of whoever is signed in by now", async () => {
+  it("shows the user who is signed in now", async () => {
     const { session, store, client } = await openPage();
     await session.signOut();
-    // A page that is not shown hears of nothing.
+    // A page in the background gets no messages.
     Reflect.get(client.auth, "broadcastChannel").close();
     const next = await register(service);
     await browser.openTab().auth.signInWithPassword(next);
@@ -119,7 +119,7 @@ describe("a page that Back shows as it was left", () => {
     await vi.waitFor(() => expect(store.currentViewer().user?.id).toBe(next.session.user.id));
   });
 
-  it("is nobody's, where another page signed out unheard", async () => {
+  it("is anonymous after another page signed out without a message", async () => {
     const { store } = await openPage();
     // biome-ignore lint/suspicious/noDocumentCookie: as the page itself has it
     document.cookie = `${SESSION_COOKIE}=; Max-Age=0`;
@@ -130,13 +130,13 @@ describe("a page that Back shows as it was left", () => {
 });
 
 describe("signOutOf", () => {
-  it("ends the session of this very person", async () => {
+  it("ends this user's session", async () => {
     const { session, person } = await openPage();
     await session.signOutOf(person.session.user.id);
     expect(document.cookie).not.toContain(`${SESSION_COOKIE}=`);
   });
 
-  it("keeps that of whoever has signed in since", async () => {
+  it("keeps the session of a user who signed in since", async () => {
     const { session, store, other, person } = await openPage();
     const next = await register(service);
     await other.auth.signInWithPassword(next);
@@ -147,7 +147,7 @@ describe("signOutOf", () => {
 });
 
 describe("signOutEverywhere", () => {
-  /** Has the service's place taken by another, for the end of sessions alone. */
+  /** Replaces the service's response to ending sessions. */
   function answerEnding(answered: Response): void {
     const { fetch } = service;
     vi.spyOn(service, "fetch").mockImplementation(async (input, init) => {
@@ -163,7 +163,7 @@ describe("signOutEverywhere", () => {
     ["the page of a hotel's network", new Response("<html>", { status: 200 })],
     ["too many questions", Response.json({ code: "over_request_rate_limit" }, { status: 429 })],
     ["a service that is down", new Response(null, { status: 503 })],
-  ])("has not worked at %s, and the person stays", async (_, answered) => {
+  ])("fails at %s, and the user stays signed in", async (_, answered) => {
     const { session, store, client } = await openPage();
     answerEnding(answered);
     expect((await session.signOutEverywhere(client.auth)).error).not.toBeNull();
@@ -193,7 +193,7 @@ describe("signOutEverywhere", () => {
     expect((await person.auth.refreshSession()).error).toBeNull();
   });
 
-  it("that breaks is not taken for a sign-out here when another tab signs out later", async () => {
+  it("that fails is not taken for a sign-out here when another tab signs out later", async () => {
     const { session, store, client, other } = await openPage();
     const blocked = vi.spyOn(document, "cookie", "set").mockImplementation(() => {
       throw new Error("The cookies are blocked.");
@@ -208,7 +208,7 @@ describe("signOutEverywhere", () => {
   it.each([
     ["long ago", ageSession],
     ["just now", () => undefined],
-  ])("leads to sign-in where the session had ended before, %s", async (_, pass) => {
+  ])("requires a new sign-in where the session had ended before, %s", async (_, pass) => {
     const { person, session, store, client } = await openPage();
     await person.auth.signOut({ scope: "global" });
     pass();
@@ -217,7 +217,7 @@ describe("signOutEverywhere", () => {
   });
 });
 
-it("no address of a user is kept in this browser's storage, and pages know it all the same", async () => {
+it("no address of a user is kept in this browser's storage, and pages still know it", async () => {
   const { email, password } = await register(service);
   const browser = await stubBrowser(service, () => Response.json({ success: true }));
   const { browserClient } = await import("./browser-client");

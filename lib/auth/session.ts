@@ -84,7 +84,7 @@ async function voidTokens(bearer: string): Promise<boolean> {
   }
 }
 
-/** No sign-in waits longer for its last step. */
+/** How long a sign-in waits for its last step. */
 const SETTLE_PATIENCE_MS = 8_000;
 
 /** Waits until the server has stored the user who has just signed in, or has failed to. */

@@ -9,7 +9,7 @@ const GOOD = {
 };
 
 describe("ruleBreaches", () => {
-  it("finds nothing wrong with a good form, and asks for no field that is not there", () => {
+  it("accepts a good form, and ignores absent fields", () => {
     expect(ruleBreaches(GOOD)).toEqual({});
     expect(ruleBreaches({})).toEqual({});
   });
@@ -44,11 +44,11 @@ describe("ruleBreaches", () => {
     ["password", "12345678"],
     ["password", "a".repeat(72)],
     ["code", "123 456"],
-  ])("takes the %s %j", (field, value) => {
+  ])("accepts the %s %j", (field, value) => {
     expect(ruleBreaches({ [field]: value })).toEqual({});
   });
 
-  it("wants the same password twice", () => {
+  it("requires the same password twice", () => {
     expect(ruleBreaches({ ...GOOD, confirm: "correct hors" })).toEqual({ confirm: "confirmWrong" });
   });
 });

@@ -1,4 +1,4 @@
-/** The service counts bytes, and takes no more than its hash can hold. */
+/** The service counts bytes; its hash cannot hold more. */
 export const PASSWORD_LENGTH = { min: 8, max: 72 };
 export const NAME_MAX = 50;
 
@@ -11,10 +11,10 @@ export type RuleBreach =
   | "nameWrong"
   | "codeShape";
 
-/** What each field of a sign-in form may be; null where it is right. Fields that are absent are not asked. */
+/** What each field of a sign-in form may be; null if valid. Absent fields are not checked. */
 export type SignInDraft = {
   email?: string;
-  /** A password that is there already: nothing but its presence is known. */
+  /** The current password: only its presence is checked. */
   current?: string;
   password?: string;
   confirm?: string;

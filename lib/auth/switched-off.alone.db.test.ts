@@ -9,7 +9,7 @@ import { register } from "./testing/sign-in-contract";
 import { signInDatabase } from "./testing/sign-in-database";
 import { stubBrowser } from "./testing/stub-browser";
 
-/** The service stays as it was for those who ask it there. */
+/** The hosted service still works for browsers that call it directly. */
 const HOSTED = "https://project.supabase.example";
 
 signInDatabase();
@@ -42,7 +42,7 @@ afterEach(async () => {
   await browser.close();
 });
 
-it("a session of the time before sign-in was switched off ends with the first call that is refused", async () => {
+it("a session from before sign-in was switched off ends with the first refused call", async () => {
   await browser.openTab().auth.signInWithPassword(await register(service));
   isOff = true;
   const { currentViewer, openSession } = await import("./session-store");

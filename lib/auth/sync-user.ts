@@ -8,8 +8,8 @@ import { SYNCED_KEY } from "./viewer-memory";
 let last: { mark: string; done: Promise<boolean> } | undefined;
 
 /**
- * Tells the server who signed in, once for each session and each change of the user: a page load
- * and every return to the tab would tell it again. Gives whether the server knows.
+ * Sends the signed-in user to the server, once per session and change: not at each page load and
+ * return to the tab. Returns whether the server has stored it.
  */
 export function syncUser(session: Session): Promise<boolean> {
   const { session_id } = claimsOf(session.access_token);
@@ -18,7 +18,7 @@ export function syncUser(session: Session): Promise<boolean> {
   return last.done;
 }
 
-/** A sign-in reaches every open tab at the same moment. */
+/** A sign-in reaches every open tab at the same time. */
 function oneTabAtATime<T>(task: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(SYNCED_KEY, task) : task();
 }

@@ -12,8 +12,8 @@ import type { Viewer } from "./viewer";
 type Verifier = (headers: Headers) => Promise<Viewer>;
 
 /**
- * Who sends a request, by its `Authorization: Bearer` alone. Refuses with `unauthenticated` whatever
- * is no valid token of ours, and with `auth_unavailable` while the keys to tell cannot be had.
+ * The user of a request, by `Authorization: Bearer` alone. Refuses with `unauthenticated` if it
+ * holds no valid token of ours, and with `auth_unavailable` while the keys cannot be fetched.
  */
 export function verifyBearer(headers: Headers): Promise<Viewer> {
   return processWide("bearer-verifier", verifierOfMode)(headers);

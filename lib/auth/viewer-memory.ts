@@ -4,10 +4,10 @@ import { SESSION_COOKIE } from "./session-cookie";
 
 export const USER_KEY = "user";
 export const TEST_USER_KEY = "isTestUser";
-/** What was last told to the server: see `sync-user`. */
+/** What was last sent to the server: see `sync-user`. */
 export const SYNCED_KEY = "postreel-synced";
 
-/** What belongs to whoever is signed in. Another module that keeps such a thing names its key here. */
+/** Keys of data about the signed-in user. Other modules that store such data add their key here. */
 const PRIVATE_KEYS = [
   USER_KEY,
   TEST_USER_KEY,
@@ -17,12 +17,12 @@ const PRIVATE_KEYS = [
   "favorites-wanted",
 ];
 
-/** Keeps id, name and picture, no token, so that the next page shows them before it knows more. */
+/** Keeps id, name and picture, no token, so that the next page can show them at once. */
 export function rememberViewer({ id, name, avatarUrl }: ViewerUser): void {
   try {
     browserStorage()?.setItem(USER_KEY, JSON.stringify({ id, name, avatarUrl }));
   } catch {
-    // Full: the next page waits for the session instead.
+    // Storage is full: the next page waits for the session instead.
   }
 }
 
@@ -38,7 +38,7 @@ export function rememberedViewer(): ViewerUser | null {
   }
 }
 
-/** Removes all that this browser keeps of whoever was signed in. */
+/** Removes everything that this browser keeps about the user. */
 export function forgetViewer(): void {
   const storage = browserStorage();
   for (const key of PRIVATE_KEYS) storage?.removeItem(key);

@@ -23,7 +23,7 @@ const proof = z.object({
   method: z.string().catch(""),
 });
 
-/** A second step alone is no sign-in: whoever sits at an open session may have set it up just now. */
+/** A second factor alone is no sign-in: anyone at an open session may have set it up just now. */
 const isSecondStep = (method: string) => method === "totp" || method.startsWith("mfa");
 
 const Claims = z.object({
@@ -46,7 +46,7 @@ const Claims = z.object({
     .catch({ full_name: null, name: null, avatar_url: null, picture: null }),
 });
 
-/** The person whom the claims of a verified token name; null where they name none. */
+/** The user that the claims of a verified token name; null if they name none. */
 export function viewerOfClaims(payload: unknown): Viewer | null {
   const parsed = Claims.safeParse(payload);
   if (!parsed.success) return null;

@@ -1,24 +1,24 @@
 declare const verified: unique symbol;
 
 /**
- * The id of a signed-in person, proven: only `verifyBearer` mints one, so that what takes a `ViewerId`
- * cannot be called with an id that somebody merely sent.
+ * The id of a signed-in user: only `verifyBearer` creates one, so that functions with a `ViewerId`
+ * cannot be called with an unverified id.
  */
 export type ViewerId = string & { readonly [verified]: true };
 
-/** What a verified access token says of its bearer. */
+/** The claims of a verified access token. */
 export type Viewer = {
   id: ViewerId;
   /** X may give none. */
   email: string | null;
-  /** Of the first sign-in ever, as the service keeps it. */
+  /** The provider of the first sign-in, as the service stores it. */
   provider: string;
   sessionId: string;
   /** In whole seconds; a refresh issues another token. */
   issuedAt: Date;
-  /** When the person last proved who they are; a refresh does not move it. */
+  /** When the user last signed in; a refresh does not change it. */
   signedInAt: Date | null;
   aal: "aal1" | "aal2";
-  /** People write these themselves: text to show, never to decide by. */
+  /** Users set these themselves: for display, never for decisions. */
   claims: { name: string | null; avatarUrl: string | null };
 };

@@ -10,7 +10,7 @@ import { openLink, recover, signUp, verifyLink } from "./endpoints/sign-up";
 import { token } from "./endpoints/token";
 import { changeUser, health, keys, logOut, settings, showUser } from "./endpoints/user";
 
-/** What of GoTrue's protocol is spoken here; `*` stands for an id. */
+/** The part of GoTrue's protocol that is implemented; `*` stands for an id. */
 const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   authorize: { GET: authorize },
   "choose.css": { GET: chooseStyle },
@@ -31,7 +31,7 @@ const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
 
 const BASE = /^.*?\/auth\/v1\//;
 
-/** Answers a request to the embedded service, as GoTrue would. */
+/** Responds to a request to the embedded service, as GoTrue would. */
 export async function answerSignIn(request: Request): Promise<Response> {
   const url = new URL(request.url);
   const path = url.pathname.replace(BASE, "");
@@ -54,7 +54,7 @@ function endpointOf(method: string, path: string): Endpoint {
   return endpoint;
 }
 
-/** Trouble of ours is a 5xx, after which the client keeps its session and tries again. */
+/** Our own errors are a 5xx: the client then keeps its session and retries. */
 function refused(error: unknown, request: Request): Response {
   if (error instanceof SignInRefusal) return refusalResponse(error, request.headers);
   const refusal = refusalOf(error);

@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
 import { SignInRefusal } from "./call";
 
-/** How many tries within how many seconds. */
+/** How many attempts within how many seconds. */
 const LIMITS = {
   signIn: { points: 10, duration: 300 },
   signUp: { points: 120, duration: 60 },
@@ -18,7 +18,7 @@ function limiterOf(kind: Kind): RateLimiterMemory {
   return processWide(`sign-in-attempts-${kind}`, () => new RateLimiterMemory(LIMITS[kind]));
 }
 
-/** Counts a try before it is made, so that many at once are counted as well. */
+/** Counts an attempt before it is made, so that parallel ones count too. */
 export async function countAttempt(kind: Kind, key: string): Promise<void> {
   if (env().RATE_LIMITS === "off") return;
   try {
@@ -29,7 +29,7 @@ export async function countAttempt(kind: Kind, key: string): Promise<void> {
   }
 }
 
-/** After a good one: only failures add up. */
+/** After a success: only failures add up. */
 export async function forgetAttempts(kind: Kind, key: string): Promise<void> {
   await limiterOf(kind).delete(key);
 }

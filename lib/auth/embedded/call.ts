@@ -3,10 +3,10 @@ import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { readJson } from "@/lib/http/read-body";
 
-/** A request to the embedded service, and what its path holds beside the endpoint. */
+/** A request to the embedded service, and the id in its path. */
 export type Call = { request: Request; url: URL; id: string };
 
-/** Gives JSON as an object; any other answer as it is. */
+/** Returns JSON as an object, or a complete response. */
 export type Endpoint = (call: Call) => Promise<Response | object> | Response | object;
 
 const MAX_BYTES = 64 * 1024;
@@ -20,7 +20,7 @@ const malformed = () => new SignInRefusal(400, "bad_json", "Could not parse requ
 const valueAt = (value: unknown, key: PropertyKey) =>
   typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 
-/** The body as `schema` has it. */
+/** The body, parsed with `schema`. */
 export async function bodyOf<Schema extends z.ZodType>(
   { request }: Call,
   schema: Schema,
@@ -39,13 +39,16 @@ export async function bodyOf<Schema extends z.ZodType>(
   throw invalid(`${path.join(".") || "body"}: ${message}`);
 }
 
-/** In lower case: of addresses that differ in nothing else there is one account. */
+/** In lower case: addresses that differ only in case belong to one account. */
 export const EmailField = z.string().trim().toLowerCase().pipe(z.email().max(320));
 
 /** RFC 7636, 4.2. */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
 
-/** The challenge that binds a code to the browser which asks for it. No sign-in here goes without. */
+/**
+ * The challenge that binds a code to the browser that requested it. Required for every sign-in
+ * here.
+ */
 export function requireChallenge(challenge: string | null, method: string | null): string {
   if (!challenge || !CHALLENGE.test(challenge)) {
     throw invalid("code_challenge of 43 to 128 characters required");
@@ -59,7 +62,7 @@ const VERSION_HEADER = "x-supabase-api-version";
 
 type Extra = { weak_password?: { reasons: string[] } };
 
-/** A refusal in the terms of GoTrue's protocol, whose texts are for programs and logs. */
+/** A refusal in GoTrue's protocol; its texts are for programs and logs. */
 export class SignInRefusal extends Error {
   override readonly name = "SignInRefusal";
 
@@ -73,7 +76,7 @@ export class SignInRefusal extends Error {
   }
 }
 
-/** Clients that name the version read `code`, and only where the answer repeats the version. */
+/** Clients that send a version read `code`, and only if the response repeats the version. */
 export function refusalResponse(refusal: SignInRefusal, asked: Headers): Response {
   const { status, code, message, extra } = refusal;
   const headers = new Headers({ "cache-control": "no-store", "x-sb-error-code": code });
@@ -87,13 +90,13 @@ export function refusalResponse(refusal: SignInRefusal, asked: Headers): Respons
   return Response.json({ code, message, ...extra }, { status, headers });
 }
 
-/** PostgreSQL reads JSON by recursion, and so do we: deeper than anybody means it. */
+/** PostgreSQL parses JSON recursively, and so do we. No real metadata is nested deeper. */
 const MAX_DEPTH = 64;
 
-/** Half of a character that needs two. */
+/** Half of a surrogate pair. */
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** Whether PostgreSQL can hold what a body of JSON says, names as well as values. */
+/** Whether PostgreSQL can store this JSON, names as well as values. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return !value.includes("\0") && !LONE_SURROGATE.test(value);
   if (typeof value !== "object" || value === null) return true;

@@ -16,20 +16,22 @@ function asHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** The language of the page that the visitor comes from and goes back to. */
+/** The language of the page that the visitor comes from and returns to. */
 function languageOf({ request }: Call, target: URL): Language {
   const first = target.pathname.split("/")[1];
   return isLanguage(first) ? first : requestLanguage(request.headers);
 }
 
-/** This very request with the visitor's answer beside it. */
+/** This request with the visitor's choice added. */
 function answerLink({ url }: Call, name: string, value: string): string {
   const params = new URLSearchParams(url.searchParams);
   params.set(name, value);
   return asHtml(`?${params}`);
 }
 
-/** Asks who it is, where a provider would ask for a password: no one else can reach this machine. */
+/**
+ * Asks which user to be, where a provider would ask for a password: only this machine can reach it.
+ */
 export async function choosePage(call: Call, provider: string, target: URL): Promise<Response> {
   const language = languageOf(call, target);
   const { ChoosePerson: texts } = await loadMessages(language);
@@ -72,16 +74,16 @@ export type Person = { key: string; name: string; handle: string; email: string 
 const PEOPLE: Person[] = [
   { key: "ana", name: "Ana Lima", handle: "analima", email: "ana@people.example" },
   { key: "jun", name: "佐藤 潤", handle: "junsato", email: "jun@people.example" },
-  // X may tell nobody's address.
+  // X may give no address.
   { key: "noor", name: "Noor Haddad", handle: "noorh", email: null },
 ];
 
-/** Those whom a provider may vouch for: Google does not without an address. */
+/** Users that a provider can sign in: Google's need an address. */
 export function peopleOf(provider: string): Person[] {
   return PEOPLE.filter(({ email }) => email !== null || provider !== "google");
 }
 
-/** Whom a `login_hint` means: one of our people, or anybody by an e-mail address. */
+/** The user that a `login_hint` names: one of the test users, or any e-mail address. */
 export function personOf(hint: string | null, provider: string): Person | null {
   if (!hint) return null;
   const known = peopleOf(provider).find(({ key, email }) => hint === key || hint === email);

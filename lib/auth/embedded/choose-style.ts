@@ -1,4 +1,7 @@
-/** Of the page that asks who it is: the tokens of `app/theme.css`, whose build has other names. */
+/**
+ * Styles of the page that asks which user to be. It uses the tokens of `app/theme.css`, since the
+ * names of built files vary.
+ */
 const STYLE = `
 :root {
   --canvas: oklch(0.158 0.008 264);

@@ -10,7 +10,7 @@ process.env.DATABASE_URL = "postgres://127.0.0.1:1/nowhere";
 const folder = freshKeyFolder();
 afterAll(folder.remove);
 
-it("without its database the service asks to come back, which leaves a session alone", async () => {
+it("without its database the service asks for a retry, which keeps the session", async () => {
   const told = vi.spyOn(console, "error").mockReturnValue();
   const { privateKey, publicJwk } = await signingKey();
   const header = { alg: "ES256", kid: publicJwk.kid };

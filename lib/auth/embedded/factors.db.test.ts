@@ -16,7 +16,7 @@ async function enrol({ auth }: Pick<Browser, "auth">, friendlyName = "phone") {
   if (error) throw error;
   const totp = URI.parse(data.totp.uri);
   if (!(totp instanceof TOTP)) throw new Error("no TOTP address");
-  // Each step works once, so that a second code has to be the next one.
+  // Each step works once: a second code has to be the next one.
   const code = (steps = 0) => totp.generate({ timestamp: Date.now() + steps * PERIOD_MS });
   return { factorId: data.id, code, ...data.totp };
 }
@@ -63,7 +63,7 @@ describe("a second factor", () => {
     expect(await levelOf(own)).toMatchObject({ currentLevel: "aal1", nextLevel: "aal1" });
   });
 
-  it("takes each code once, and the neighbours of the current one", async () => {
+  it("accepts each code once, and the codes before and after the current one", async () => {
     const own = await register(service);
     const { factorId, code } = await enrol(own);
     const wrong = { status: 422, code: "mfa_verification_failed" };
@@ -89,7 +89,7 @@ describe("a second factor", () => {
     expect(refusalIn(error)?.code).toBe("over_request_rate_limit");
   });
 
-  it("belongs to one person, has one name, and a challenge of its own that closes", async () => {
+  it("belongs to one account, has a unique name, and a challenge of its own that expires", async () => {
     const [own, other] = [await register(service), await register(service)];
     const { factorId, code } = await enrol(own);
     const foreign = [
@@ -110,13 +110,13 @@ describe("a second factor", () => {
     expect(refusalIn(unknown.error)).toEqual({ status: 422, code: "mfa_factor_not_found" });
   });
 
-  it("is not found where it is taken away while its challenge is asked for", async () => {
+  it("is not found when it is removed while its challenge is requested", async () => {
     const own = await register(service);
     const { factorId } = await enrol(own);
     const asked = await database.sql.begin(async (tx) => {
       await tx`delete from auth_factors where id = ${factorId}`;
       const answer = own.auth.mfa.challenge({ factorId });
-      // It waits for this transaction to say whether the factor stays.
+      // It waits for this transaction to decide whether the factor stays.
       await expect.poll(() => waitingSessions(database)).toHaveLength(1);
       return { answer };
     });

@@ -23,7 +23,7 @@ async function leave(
   return data.url ?? "";
 }
 
-/** Opens an address as a navigation does; gives where it leads. */
+/** Opens an address as a navigation does; returns the redirect's target. */
 async function follow(url: string, status = 302): Promise<URL> {
   const response = await service.fetch(url, { redirect: "manual" });
   expect(response.status).toBe(status);
@@ -40,7 +40,7 @@ async function signInWith(browser: Browser, wish: Wish) {
 }
 
 describe("signing in with a provider", () => {
-  it("comes back with a code that its browser redeems once", async () => {
+  it("returns with a code that its browser redeems once", async () => {
     const browser = openBrowser(service);
     const address = await follow(await leave(browser, { hint: "ana" }));
     expect(address.href.startsWith(`${CALLBACK}?`)).toBe(true);
@@ -60,7 +60,7 @@ describe("signing in with a provider", () => {
     expect(await replay.json()).toMatchObject({ code: 404, error_code: "flow_state_not_found" });
   });
 
-  it("is of no use to another browser, and not spoilt by it", async () => {
+  it("is of no use to another browser, and stays valid", async () => {
     const [owner, thief] = [openBrowser(service), openBrowser(service)];
     const address = await follow(await leave(owner, { hint: "ana" }));
     await leave(thief, { hint: "jun" });
@@ -70,7 +70,7 @@ describe("signing in with a provider", () => {
     expect((await comeBack(owner, address)).data.user?.email).toBe("ana@people.example");
   });
 
-  it("goes on in two tabs at once", async () => {
+  it("works in two tabs at once", async () => {
     const browser = openBrowser(service);
     const [one, two] = [
       await leave(browser, { hint: "ana" }),
@@ -80,7 +80,7 @@ describe("signing in with a provider", () => {
     for (const { error } of await Promise.all(answers)) expect(error).toBeNull();
   });
 
-  it("closes after five minutes", async () => {
+  it("expires after five minutes", async () => {
     const browser = openBrowser(service);
     const address = await follow(await leave(browser, { hint: "ana" }));
     await database.sql`update auth_flow_states set created_at = created_at - interval '301 s'`;
@@ -88,7 +88,7 @@ describe("signing in with a provider", () => {
     expect(refusalIn(error)).toEqual({ status: 422, code: "flow_state_expired" });
   });
 
-  it("finds the account of the same address, and takes a person without one", async () => {
+  it("finds the account of the same address, and accepts a user without one", async () => {
     const hint = "Someone@People.example";
     const first = await signInWith(openBrowser(service), { provider: "google", hint });
     const second = await signInWith(openBrowser(service), { provider: "x", hint });
@@ -100,7 +100,7 @@ describe("signing in with a provider", () => {
     expect(again.data.user?.id).toBe(noor.data.user?.id);
   });
 
-  it("opens one account for two first sign-ins at the same moment", async () => {
+  it("creates one account for two first sign-ins at the same time", async () => {
     const signIns = Array.from({ length: 4 }, () =>
       signInWith(openBrowser(service), { hint: "crowd@people.example" }),
     );
@@ -108,7 +108,7 @@ describe("signing in with a provider", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("tells the site when the person says no, and keeps the rest of its address", async () => {
+  it("tells the site when the user cancels, and keeps the rest of its address", async () => {
     const url = await leave(openBrowser(service), { redirectTo: `${CALLBACK}?next=%2Fen` });
     const back = await follow(`${url}&cancel=1`);
     expect(back.searchParams.get("next")).toBe("/en");
@@ -122,7 +122,7 @@ describe("signing in with a provider", () => {
     ["a name that begins like ours", "http://localhost.evil.example/"],
     ["another scheme", "javascript:alert(1)"],
     ["no address", "//evil.example"],
-  ])("never leads to %s", async (_, redirectTo) => {
+  ])("never redirects to %s", async (_, redirectTo) => {
     const back = await follow(await leave(openBrowser(service), { redirectTo, hint: "ana" }));
     expect(back.origin).toBe("http://localhost:3000");
   });
@@ -141,8 +141,8 @@ describe("signing in with a provider", () => {
   });
 });
 
-describe("the page that asks who it is", () => {
-  it.each(LANGUAGES)("speaks %s where the visitor comes from", async (language) => {
+describe("the page that asks which user to be", () => {
+  it.each(LANGUAGES)("is in %s for a visitor from a page in it", async (language) => {
     const redirectTo = `http://localhost:3000/${language}/auth/callback`;
     const response = await service.fetch(await leave(openBrowser(service), { redirectTo }));
     const html = await response.text();
@@ -151,7 +151,7 @@ describe("the page that asks who it is", () => {
     expect(html).not.toMatch(/\{\w+\}/);
   });
 
-  it("runs no script, and shows nothing of the address as markup", async () => {
+  it("runs no script, and escapes the address", async () => {
     const url = `${await leave(openBrowser(service))}&x=${encodeURIComponent('"><script>alert(1)</script>')}`;
     const response = await service.fetch(url);
     expect(await response.text()).not.toMatch(/<script|style=|\son\w+=/);
@@ -159,14 +159,14 @@ describe("the page that asks who it is", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("offers Google only people with an address", async () => {
+  it("offers only users with an address for Google", async () => {
     const url = await leave(openBrowser(service), { provider: "google" });
     expect(await (await service.fetch(url)).text()).not.toContain("login_hint=noor");
   });
 });
 
 describe("a stolen refresh token", () => {
-  it("ends the session of both once it is seen again", async () => {
+  it("ends the session of both when it is used again", async () => {
     const { auth, session } = await register(service);
     const stolen = session.refresh_token;
     for (let turn = 0; turn < 2; turn += 1) await auth.refreshSession();
@@ -179,7 +179,7 @@ describe("a stolen refresh token", () => {
     expect(refusalIn(error)).toEqual({ status: 400, code: "refresh_token_not_found" });
   });
 
-  it("is not seen in tabs that refresh at the same moment", async () => {
+  it("is not assumed for tabs that refresh at the same time", async () => {
     const { session } = await register(service);
     const refreshes = Array.from({ length: 8 }, () =>
       openBrowser(service).auth.refreshSession({ refresh_token: session.refresh_token }),
@@ -190,8 +190,8 @@ describe("a stolen refresh token", () => {
   });
 });
 
-describe("a lost password", () => {
-  /** The link that the log tells for a browser's wish; null where it tells none. */
+describe("a forgotten password", () => {
+  /** The link in the log for this browser's request; null if there is none. */
   async function ask({ auth }: Browser, email: string): Promise<string | null> {
     const told = vi.spyOn(console, "info").mockReturnValue();
     await auth.resetPasswordForEmail(email, { redirectTo: CALLBACK });
@@ -200,7 +200,7 @@ describe("a lost password", () => {
     return link;
   }
 
-  it("is set anew through the link, once, in the browser that asked", async () => {
+  it("is reset through the link, once, in the browser that requested it", async () => {
     const { email } = await register(service);
     const browser = openBrowser(service);
     const link = (await ask(browser, email)) ?? "";
@@ -217,7 +217,7 @@ describe("a lost password", () => {
     expect((await follow(link, 303)).searchParams.get("error_code")).toBe("otp_expired");
   });
 
-  it("has one link that works, for an hour, and none where there is no account", async () => {
+  it("has one valid link, for an hour, and none without an account", async () => {
     const { email } = await register(service);
     const first = (await ask(openBrowser(service), email)) ?? "";
     const second = (await ask(openBrowser(service), email)) ?? "";

@@ -1,7 +1,7 @@
 import "server-only";
 import { siteUrl } from "@/lib/site-url";
 
-/** Where the embedded service is, which its tokens name: a loopback address, trusted by nobody else. */
+/** The issuer in the embedded service's tokens: a loopback address, which no other site trusts. */
 export function embeddedIssuer(): string {
   return new URL("/auth/v1", siteUrl()).href;
 }

@@ -13,7 +13,7 @@ const viewerOf = (token = "") => verifyBearer(new Headers({ authorization: `Bear
 it.each([
   ["letters", "a".repeat(20_000)],
   ["signs of three bytes", "字".repeat(4_000)],
-])("somebody who says very much of themselves (%s) stays able to call", async (_, note) => {
+])("a user with very large metadata (%s) can still call", async (_, note) => {
   const { auth, session, email, password } = await register(service);
   await auth.updateUser({ data: { full_name: "Ana", note } });
   const renewed = await auth.refreshSession();
@@ -23,7 +23,7 @@ it.each([
   const viewer = await viewerOf(data.session?.access_token);
   expect(viewer).toMatchObject({ id: session.user.id, claims: { name: null } });
   expect(data.user?.user_metadata).toMatchObject({ full_name: "Ana", note });
-  // What was too much can be taken back.
+  // The metadata can be removed again.
   await auth.updateUser({ data: { note: null } });
   const { access_token } = (await auth.refreshSession()).data.session ?? {};
   expect((await viewerOf(access_token)).claims.name).toBe("Ana");

@@ -7,7 +7,7 @@ import { invalid, SignInRefusal } from "./call";
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 const MIN_LENGTH = 8;
-/** GoTrue's own bound, in bytes, which a password must keep to move to a hosted service. */
+/** GoTrue's own limit, in bytes: passwords must stay valid when they move to a hosted service. */
 const MAX_BYTES = 72;
 const KEY_BYTES = 32;
 const COST = { N: 16_384, r: 8, p: 1 };
@@ -32,7 +32,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${salt.toString("base64url")}.${key.toString("base64url")}`;
 }
 
-/** Takes as long where there is no hash to compare with: the answer tells nobody who has an account. */
+/** Takes the same time without a hash, so that timing does not reveal which accounts exist. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const known = hash ?? (await processWide("no-password", () => hashPassword("nobody has this")));
   const [salt = "", key = ""] = known.split(".");

@@ -2,7 +2,10 @@ import "server-only";
 import { siteUrl } from "@/lib/site-url";
 import { isLoopback } from "../decide-mode.mjs";
 
-/** Where a sign-in may come back to: this machine, on any port. Anything else silently becomes the site itself. */
+/**
+ * Where a sign-in may return to: this machine, on any port. Anything else silently becomes the site
+ * itself.
+ */
 export function redirectTarget(asked: string | null): URL {
   const site = siteUrl();
   if (!asked || !URL.canParse(asked)) return site;
@@ -11,7 +14,7 @@ export function redirectTarget(asked: string | null): URL {
   return isOurs && !url.username && !url.password ? url : site;
 }
 
-/** Back to the site with `answers` beside what its address holds already. */
+/** Adds `answers` to the query of the site's address. */
 export function redirectBack(target: URL, answers: Record<string, string>, status = 302): Response {
   const url = new URL(target);
   for (const [name, value] of Object.entries(answers)) url.searchParams.set(name, value);

@@ -16,7 +16,7 @@ describe("where embedded sign-in is off", () => {
         success: false,
         error: "not_found",
         message: expect.any(String),
-        // So that a browser ends what session it has.
+        // Makes a browser end the session that it has.
         error_code: "session_not_found",
       });
     },

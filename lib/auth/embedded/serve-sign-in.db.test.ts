@@ -10,7 +10,7 @@ const service = embeddedService();
 
 const BASE = `${service.url}/auth/v1`;
 
-describe("what it does not take", () => {
+describe("what it refuses", () => {
   it.each([
     ["an unknown path", "GET", "sso", undefined, 404, "feature_disabled"],
     ["a name of every object", "GET", "constructor", undefined, 404, "feature_disabled"],
@@ -31,7 +31,7 @@ describe("what it does not take", () => {
     ["half a character", '"Ana \\ud83d"'],
     ["half a character in a name", '{"\\ude00":true}'],
     ["lists in lists without end", `${"[".repeat(20_000)}${"]".repeat(20_000)}`],
-  ])("%s, wherever somebody may say what they like", async (_, said) => {
+  ])("%s, in every field of user metadata", async (_, said) => {
     const { session } = await register(service);
     const headers = { authorization: `Bearer ${session.access_token}` };
     const person = '"email":"ana@hostile.example","password":"long enough"';
@@ -46,7 +46,7 @@ describe("what it does not take", () => {
     }
   });
 
-  it("an unknown way to a token", async () => {
+  it("an unknown grant type", async () => {
     const response = await service.fetch(`${BASE}/token?grant_type=web3`, { method: "POST" });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error_code: "invalid_credentials" });
@@ -54,7 +54,7 @@ describe("what it does not take", () => {
 });
 
 describe("what it counts", () => {
-  it("wrong passwords, whether the address is somebody's or not, and forgets them after a right one", async () => {
+  it("wrong passwords, also for unknown addresses; a right one resets the count", async () => {
     const { email, password } = await register(service);
     const guess = async (address: string, word: string) => {
       const { auth } = openBrowser(service);
@@ -71,7 +71,7 @@ describe("what it counts", () => {
     }
   });
 
-  it("wishes for a new password", async () => {
+  it("requests for a new password", async () => {
     vi.spyOn(console, "info").mockReturnValue();
     const { email } = await register(service);
     for (const address of [email, `x${email}`]) {

@@ -5,15 +5,15 @@ import { errorResponse, requestLanguage } from "@/lib/http/refusals";
 import { authMode } from "../mode";
 import { answerSignIn } from "./answer-sign-in";
 
-/** A page of this site, or no page at all. A foreign page could otherwise send forms here. */
+/** A page of this site, or no page. Other sites could otherwise send forms here. */
 const OWN_SITES = ["same-origin", "none"];
 
 /**
- * Embedded sign-in answers only requests of this machine: from a loopback socket, with a loopback
- * `Host` (a foreign name that resolves to loopback is refused) and without a header by which a proxy
- * forwards requests (`server/client-address`), and only where `SITE_URL` is loopback (`decideMode`).
- * A proxy that adds no header cannot be detected: whoever puts one in front sets `SITE_URL`. For every
- * other request the service does not exist.
+ * Embedded sign-in responds only to requests from this machine: from a loopback socket, with a
+ * loopback `Host` (a foreign name that resolves to loopback is refused), without headers that
+ * proxies add (`server/client-address`), and only if `SITE_URL` is loopback (`decideMode`). A proxy
+ * that adds no header cannot be detected: set `SITE_URL` behind one. For every other request the
+ * service does not exist.
  */
 export async function serveSignIn(request: Request): Promise<Response> {
   const mode = authMode();
@@ -27,8 +27,8 @@ function isOurs(headers: Headers): boolean {
 }
 
 /**
- * That there is no service here, as every path that is not there. GoTrue's code beside it has the
- * client of a browser end a session of the time before sign-in was switched off: no call would take it.
+ * Responds as for an unknown path, with GoTrue's code that makes the browser's client end a session
+ * from before sign-in was switched off: no route would accept it.
  */
 export async function refuseWhileOff(headers: Headers): Promise<Response> {
   const refusal = await errorResponse(new AppError("not_found"), requestLanguage(headers));

@@ -12,7 +12,7 @@ import { signingKey } from "./signing-key";
 import { makeRefreshToken } from "./tokens";
 import { appMetadataOf, userAnswer } from "./user";
 
-/** Who calls, by a token whose session has not been ended meanwhile. */
+/** The caller, by a token whose session has not ended. */
 export async function requireSession(
   headers: Headers,
 ): Promise<{ session: AuthSession; user: AuthUser }> {
@@ -42,7 +42,10 @@ async function requireViewer(headers: Headers): Promise<Viewer> {
 
 const LIFETIME_SECONDS = 3_600;
 
-/** What people say of themselves has no bound, and a token that no server takes locks them out. */
+/**
+ * User metadata has no limit by itself, and a token that is too large for servers locks the user
+ * out.
+ */
 const MAX_METADATA_BYTES = 2 * 1024;
 
 async function accessToken(session: AuthSession, user: AuthUser, now: number): Promise<string> {
@@ -73,10 +76,10 @@ function metadataClaim({ metadata }: AuthUser): AuthUser["metadata"] {
   return Buffer.byteLength(JSON.stringify(metadata)) > MAX_METADATA_BYTES ? {} : metadata;
 }
 
-/** A session as the client takes it in: both tokens and the account. */
+/** A session as the client stores it: both tokens and the account. */
 export async function sessionAnswer(session: AuthSession) {
   const user = await getAuthUser(session.userId);
-  // Deleted this very moment, and the session with it.
+  // The account was deleted just now, and the session with it.
   if (!user) throw new SignInRefusal(403, "user_not_found", "User not found");
   const now = Math.floor(Date.now() / 1000);
   return {

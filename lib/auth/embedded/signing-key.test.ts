@@ -22,7 +22,7 @@ it("a token signed before a restart verifies after it", async () => {
   expect(after.refreshKey.equals(before.refreshKey)).toBe(true);
 });
 
-it("a key is for its owner's eyes, and publishes nothing of its secret", async () => {
+it("a key is readable by its owner only, and publishes none of its secret", async () => {
   const { publicJwk } = await loadSigningKey(folder);
   expect(readdirSync(folder)).toEqual(["sign-in-key.json"]);
   expect(statSync(join(folder, "sign-in-key.json")).mode & 0o777).toBe(0o600);
@@ -38,7 +38,7 @@ it("a key is for its owner's eyes, and publishes nothing of its secret", async (
   ]);
 });
 
-it("of many that start in one folder at once, one makes it", async () => {
+it("of many processes that start in one folder at once, one creates it", async () => {
   const keys = await Promise.all(Array.from({ length: 8 }, () => loadSigningKey(folder)));
   expect(new Set(keys.map(({ publicJwk }) => publicJwk.kid)).size).toBe(1);
 });

@@ -28,7 +28,7 @@ function factorAnswer(factor: AuthUser["factors"][number]) {
   };
 }
 
-/** Which ways in an account has; the first one it ever had leads. */
+/** The identities of an account; its first one leads, as at GoTrue. */
 export function appMetadataOf({ identities }: AuthUser) {
   const providers = [...new Set(identities.map(({ provider }) => provider))];
   return { provider: providers[0] ?? "email", providers };
@@ -56,7 +56,10 @@ export function userAnswer(user: AuthUser) {
   };
 }
 
-/** Closes an account of the embedded service. False where there is none: it may be another service's. */
+/**
+ * Deletes an account of the embedded service. False if there is none: it may belong to another
+ * service.
+ */
 export function deleteUser(id: string): Promise<boolean> {
   return removeAuthUser(id);
 }

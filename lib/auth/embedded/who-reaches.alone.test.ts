@@ -11,7 +11,7 @@ async function statusFor(headers: Record<string, string>): Promise<number> {
 }
 
 describe("the embedded service", () => {
-  it("answers a request of this machine", async () => {
+  it("responds to a request from this machine", async () => {
     expect(await statusFor({ [LOCAL_REQUEST_HEADER]: "1" })).toBe(200);
   });
 
@@ -19,7 +19,7 @@ describe("the embedded service", () => {
     {},
     { [LOCAL_REQUEST_HEADER]: "" },
     { [LOCAL_REQUEST_HEADER]: "true" },
-  ])("does not exist for another: %o", async (headers) =>
+  ])("does not exist for other requests: %o", async (headers) =>
     expect(await statusFor(headers)).toBe(404),
   );
 
@@ -28,7 +28,7 @@ describe("the embedded service", () => {
     ["none", 200],
     ["same-site", 404],
     ["cross-site", 404],
-  ])("a page that the browser calls %s: %i", async (site, status) => {
+  ])("a page that the browser labels %s gets %i", async (site, status) => {
     const headers = { [LOCAL_REQUEST_HEADER]: "1", "sec-fetch-site": site };
     expect(await statusFor(headers)).toBe(status);
   });

@@ -1,6 +1,6 @@
 import { SESSION_COOKIE } from "../session-cookie";
 
-/** Makes the session of this browser one whose access token is over; its user is remembered. */
+/** Expires the access token of this browser's session; its user stays remembered. */
 export function ageSession(): void {
   const value = document.cookie.split(`${SESSION_COOKIE}=base64-`)[1]?.split(";")[0] ?? "";
   const tokens = JSON.parse(Buffer.from(value, "base64url").toString());

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Viewer, ViewerId } from "../viewer";
 
-/** A signed-in person for tests of verbs, which no request reaches. */
+/** A signed-in user for tests without a request. */
 export function buildViewer(over: Partial<Omit<Viewer, "id">> & { id?: string } = {}): Viewer {
   return {
     email: "ana@postreel.example",

@@ -1,7 +1,7 @@
 import { SESSION_COOKIE, sessionCookies } from "../session-cookie";
 import { openBrowser } from "./open-browser";
 
-/** What the browser of whoever holds this bearer sends along, as the real library writes it. */
+/** The cookies that a browser with this bearer sends, as the real library writes them. */
 export async function cookiesOf(bearer: string): Promise<string> {
   const access_token = bearer.replace("Bearer ", "");
   const service = async () => Response.json({ id: "whoever it is" });

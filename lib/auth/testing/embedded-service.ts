@@ -3,7 +3,7 @@ import { embeddedIssuer } from "../embedded/issuer";
 import { serveSignIn } from "../embedded/serve-sign-in";
 import type { Service } from "./open-browser";
 
-/** The embedded service without a port: the client's requests go to the very handler. */
+/** The embedded service without a port: the client's requests go directly to its handler. */
 export function embeddedService(): Service {
   const url = embeddedIssuer().replace("/auth/v1", "");
   const send: typeof fetch = (input, init) => {

@@ -14,7 +14,7 @@ async function enrol({ auth }: Person) {
   if (error) throw error;
   const totp = URI.parse(data.totp.uri);
   if (!(totp instanceof TOTP)) throw new Error("no TOTP address");
-  // A step may work only once, so that a second code has to be the next one.
+  // A step works only once: a second code has to be the next one.
   const code = (steps = 0) => totp.generate({ timestamp: Date.now() + steps * PERIOD_MS });
   return { factorId: data.id, code, uri: data.totp.uri, secret: data.totp.secret };
 }
@@ -34,9 +34,9 @@ async function factorsOf({ auth }: Person) {
 
 const codeIn = (answer: { error: unknown }) => refusalIn(answer.error)?.code;
 
-/** What our product relies on of second steps, of whichever service answers: with TOTP switched on. */
+/** What the product relies on for second factors, from any service with TOTP switched on. */
 export function describeFactors(name: string, getService: () => Service): void {
-  describe(`${name}: second steps`, () => {
+  describe(`${name}: second factors`, () => {
     it("are enrolled with a key, and count once a code has proved it", async () => {
       const own = await register(getService());
       const { factorId, code, uri, secret } = await enrol(own);
@@ -75,7 +75,7 @@ export function describeFactors(name: string, getService: () => Service): void {
       expect((await other.auth.refreshSession()).error).not.toBeNull();
     });
 
-    it("are asked for at the next sign-in, before anything else of the account", async () => {
+    it("are required at the next sign-in, before anything else of the account", async () => {
       const service = getService();
       const own = await register(service);
       const { factorId, code } = await enrol(own);
@@ -93,7 +93,7 @@ export function describeFactors(name: string, getService: () => Service): void {
       expect(await levelOf(next)).toEqual(["aal2", "aal2"]);
     });
 
-    it("refuse a wrong code, an unknown challenge, and whose they are not", async () => {
+    it("refuse a wrong code, an unknown challenge, and another user's", async () => {
       const service = getService();
       const [own, other] = [await register(service), await register(service)];
       const { factorId, code } = await enrol(own);
@@ -110,7 +110,7 @@ export function describeFactors(name: string, getService: () => Service): void {
       expect(await levelOf(own)).toEqual(["aal1", "aal1"]);
     });
 
-    it("are taken away, and asked for no more", async () => {
+    it("are not required after removal", async () => {
       const service = getService();
       const own = await register(service);
       const { factorId, code } = await enrol(own);

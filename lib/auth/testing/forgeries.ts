@@ -11,10 +11,10 @@ import { claimsOf, signToken } from "./sign-token";
 
 type Keys = { privateKey: CryptoKey; publicKey: CryptoKey; jwk: JWK; header: JWTHeaderParameters };
 
-/** A value of `Authorization` that opens nothing, and what is wrong with it. */
+/** An invalid value of `Authorization`, and what is wrong with it. */
 export type Forgery = { what: string; authorization: string };
 
-/** The same numbers at every run. */
+/** Random numbers that repeat in every run. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -25,7 +25,7 @@ function chance(seed: number): (below: number) => number {
 
 const encode = (value: unknown) => base64url.encode(JSON.stringify(value));
 
-/** Signed by the very key of the service, and yet not good for us. */
+/** Signed with the service's own key, and still invalid for us. */
 function wrongClaims(issuer: string): [string, JWTPayload][] {
   const now = Math.floor(Date.now() / 1000);
   const wrong: Record<string, unknown[]> = {
@@ -84,7 +84,7 @@ function wrongClaims(issuer: string): [string, JWTPayload][] {
   );
 }
 
-/** Claims as they should be, under keys and algorithms that are not the service's. */
+/** Valid claims, signed with keys and algorithms that are not the service's. */
 async function wrongKeys(keys: Keys, issuer: string): Promise<[string, string][]> {
   const claims = claimsOf(issuer);
   const { kid } = keys.header;
@@ -122,7 +122,7 @@ function withoutSignature(good: string, claims: JWTPayload): [string, string][] 
   });
 }
 
-/** Forty keys that nobody knows: each would be a look upstream. */
+/** Forty unknown keys: each would be a call to the service. */
 async function unknownKeys(keys: Keys, issuer: string): Promise<[string, string][]> {
   const tries = [
     "",
@@ -141,7 +141,7 @@ async function unknownKeys(keys: Keys, issuer: string): Promise<[string, string]
   );
 }
 
-/** The good token with one character changed, cut off or moved, so that it says something else. */
+/** The good token with one character changed, removed or moved, so that it means something else. */
 function mangled(good: string, count: number): [string, string][] {
   const pick = chance(42);
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -162,7 +162,7 @@ function mangled(good: string, count: number): [string, string][] {
       good.slice(at) + good.slice(0, at),
     ];
     const token = changes[pick(changes.length)] ?? "";
-    // The last character of a part has bits that mean nothing: such a token is the good one.
+    // The last character of a part has bits that mean nothing: such a token equals the good one.
     if (token !== "" && meaning(token) !== meaning(good)) found.set(token, `mangled at ${at}`);
   }
   return Array.from(found, ([token, what]) => [what, token]);
@@ -202,7 +202,7 @@ function wrongSchemes(good: string): Forgery[] {
   return values.map((authorization, index) => ({ what: `header ${index}`, authorization }));
 }
 
-/** Five hundred and more ways to be nobody. */
+/** More than five hundred invalid tokens. */
 export async function forgeries(keys: Keys, issuer: string): Promise<Forgery[]> {
   const good = await signToken(keys.privateKey, keys.header, claimsOf(issuer));
   const claimed = await Promise.all(

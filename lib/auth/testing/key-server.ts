@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair } from "jose";
 
-/** A hosted sign-in service as our server sees it: an address that answers as it is told to. */
+/** A hosted sign-in service as our server sees it, with a listener of the test's choice. */
 export async function startKeyServer(listener: RequestListener) {
   let answer = listener;
   const calls: string[] = [];
@@ -28,7 +28,7 @@ export async function startKeyServer(listener: RequestListener) {
 
 export type KeyServer = Awaited<ReturnType<typeof startKeyServer>>;
 
-/** An answer of JSON. */
+/** A JSON response. */
 export function json(body: unknown, status = 200): RequestListener {
   return (_, response) => {
     response.writeHead(status, { "content-type": "application/json" });
@@ -36,7 +36,7 @@ export function json(body: unknown, status = 200): RequestListener {
   };
 }
 
-/** A key pair, and the key set in which its public half stands. */
+/** A key pair, and the key set that holds its public half. */
 export async function makeKeys(kid = "key-1") {
   const pair = await generateKeyPair("ES256", { extractable: true });
   const jwk = { ...(await exportJWK(pair.publicKey)), kid, alg: "ES256", use: "sig" };

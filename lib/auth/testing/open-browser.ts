@@ -1,16 +1,16 @@
 import { createServerClient } from "@supabase/ssr";
 import type { AuthChangeEvent } from "@supabase/supabase-js";
 
-/** A sign-in service, and the way to it. */
+/** A sign-in service, and how to reach it. */
 export type Service = {
   url: string;
   key: string;
   fetch: typeof fetch;
-  /** The text of the newest mail to an address; unset where mails cannot be read. */
+  /** The text of the newest mail to an address; unset if mail cannot be read. */
   lastMail?: (to: string) => Promise<string>;
 };
 
-/** Node 20 has no WebSocket, which the client looks for though nothing here is live. */
+/** Node 20 has no WebSocket, which the client requires although nothing here uses it. */
 class NoTransport {
   constructor() {
     throw new Error("realtime is not used");
@@ -45,7 +45,7 @@ export function openBrowser(service: Service, name = "contract") {
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** The status and code of a refusal; null where there was none. */
+/** The status and code of a refusal; null if there was none. */
 export function refusalIn(error: unknown) {
   if (!(error instanceof Error)) return null;
   return { status: Reflect.get(error, "status"), code: Reflect.get(error, "code") };

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { openBrowser, type Service } from "./open-browser";
 import { ask, register, signIn } from "./sign-in-contract";
 
-/** The query of the first link in a mail, or in whatever carries the link instead. */
+/** The first link in a mail, or in what replaces it. */
 function linkIn(text: string): URL {
   const [link = "about:blank"] = /https?:\/\/\S+?\/auth\/v1\/verify\?[^\s"<>)]+/.exec(text) ?? [];
   return new URL(link.replaceAll("&amp;", "&"));
 }
 
-/** Refusals by status and code, and the way back from a lost password, of whichever service answers. */
+/** Refusals by status and code, and resetting a password, with any service. */
 export function describeRefusals(name: string, getService: () => Service): void {
   describe(`${name}: refusals`, () => {
     const unknown = { auth_code: randomUUID(), code_verifier: "v".repeat(43) };
@@ -20,7 +20,7 @@ export function describeRefusals(name: string, getService: () => Service): void 
         headers: { "content-type": "application/json", ...headers },
       });
 
-    it("have one form for clients that name the version, another for the rest", async () => {
+    it("have one form for clients that send a version, another for the rest", async () => {
       const asked = await redeem({ "x-supabase-api-version": "2024-01-01" });
       expect(asked.status).toBe(404);
       expect(asked.headers.get("x-supabase-api-version")).toBe("2024-01-01");
@@ -75,7 +75,7 @@ export function describeRefusals(name: string, getService: () => Service): void 
       expect(await response.json()).toMatchObject({ code });
     });
 
-    it("of a link from a mail lead back to the site", async () => {
+    it("of a link from a mail redirect to the site", async () => {
       const service = getService();
       const site = new URL(service.url).origin;
       const query = new URLSearchParams({
@@ -92,7 +92,7 @@ export function describeRefusals(name: string, getService: () => Service): void 
     });
   });
 
-  it(`${name}: a lost password is answered alike for everybody`, async () => {
+  it(`${name}: a request for a new password gets the same response for every address`, async () => {
     const service = getService();
     const { email } = await register(service);
     for (const address of [email, `x${email}`]) {
@@ -101,7 +101,7 @@ export function describeRefusals(name: string, getService: () => Service): void 
     }
   });
 
-  it(`${name}: a lost password is replaced through a link, in the browser that asked`, async (context) => {
+  it(`${name}: a forgotten password is replaced through a link, in the browser that requested it`, async (context) => {
     const service = getService();
     if (!service.lastMail) return context.skip();
     const { email, session } = await register(service);

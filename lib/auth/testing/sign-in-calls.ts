@@ -2,14 +2,16 @@ type Victim = { id: string; email: string };
 
 type SignInCall = {
   method: string;
-  /** `{factor}` and `{ana}` stand for the ids of another person's. */
+  /** `{factor}` and `{ana}` are ids of another user. */
   path: string;
   body?: (victim: Victim) => object;
-  /** What may be answered. */
+  /** Allowed responses. */
   status: number[];
 };
 
-/** What somebody signed in could try at the embedded service to reach another person's account. */
+/**
+ * Requests with which a signed-in user could try to reach another account at the embedded service.
+ */
 export const SIGN_IN_CALLS: SignInCall[] = [
   { method: "GET", path: "user?id={ana}", status: [200] },
   {

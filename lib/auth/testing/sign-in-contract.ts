@@ -27,10 +27,10 @@ export function ask(service: Service, path: string, init: RequestInit = {}) {
   return service.fetch(`${service.url}/auth/v1/${path}`, { redirect: "manual", ...init, headers });
 }
 
-/** What our product relies on, of whichever service answers: with autoconfirm, and passwords of 8. */
+/** What the product relies on, from any service with autoconfirm and passwords of 8 characters. */
 export function describeSignIn(name: string, getService: () => Service): void {
   describe(`${name}: accounts`, () => {
-    it("are opened with a session, and found again by the password", async () => {
+    it("are created with a session, and found again by the password", async () => {
       const service = getService();
       const { email, session } = await register(service);
       expect(session.user).toMatchObject({
@@ -63,7 +63,7 @@ export function describeSignIn(name: string, getService: () => Service): void {
       if (code === "weak_password") expect(Reflect.get(error ?? {}, "reasons")).toEqual(["length"]);
     });
 
-    it("give the same refusal to a wrong password and to nobody's address", async () => {
+    it("refuse a wrong password and an unknown address alike", async () => {
       const service = getService();
       const { email } = await register(service);
       const refusal = { status: 400, code: "invalid_credentials" };
@@ -71,7 +71,7 @@ export function describeSignIn(name: string, getService: () => Service): void {
       expect((await signIn(service, `x${email}`)).refusal).toEqual(refusal);
     });
 
-    it("keep what people say of themselves, and take a null for removal", async () => {
+    it("keep metadata that users set, and take null for removal", async () => {
       const { auth, events } = await register(getService());
       await auth.updateUser({ data: { full_name: "Ana", note: { kept: null } } });
       const { data } = await auth.updateUser({
@@ -124,7 +124,7 @@ export function describeSignIn(name: string, getService: () => Service): void {
       expect(Math.abs(Date.now() - (viewer.signedInAt?.getTime() ?? 0))).toBeLessThan(60_000);
     });
 
-    it("are renewed for the same session, of which the one before the newest still works", async () => {
+    it("are renewed for the same session; the one before the newest still works", async () => {
       const service = getService();
       const { auth, session } = await register(service);
       const first = session.refresh_token;
@@ -189,7 +189,7 @@ export function describeSignIn(name: string, getService: () => Service): void {
       expect(error === null).toBe(ownStays);
     });
 
-    it("takes no other scope", async () => {
+    it("refuses other scopes", async () => {
       const service = getService();
       const { session } = await register(service);
       const headers = { authorization: `Bearer ${session.access_token}` };

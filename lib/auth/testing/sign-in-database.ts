@@ -3,8 +3,8 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing/test-databas
 import { freshKeyFolder } from "./fresh-key-folder";
 
 /**
- * The embedded service for one file of tests, with a database and a signing key of its own. Call it
- * before anything reads the configuration; `sql` is there once the tests begin.
+ * The embedded service for one test file, with its own database and signing key. Call it before
+ * anything reads the configuration; `sql` exists once the tests begin.
  */
 export function signInDatabase(): Pick<TestDatabase, "sql"> {
   const folder = freshKeyFolder();

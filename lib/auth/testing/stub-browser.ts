@@ -16,13 +16,13 @@ function storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   };
 }
 
-/** A document without anything on it; its cookies are written and read as a browser has them. */
+/** An empty document; its cookies are written and read as in a browser. */
 function emptyDocument() {
   const jar = new Map<string, string>();
   return {
     visibilityState: "visible",
     getElementById: () => null,
-    // For SWR, which looks at the focus of the page.
+    // For SWR, which reads whether the page has focus.
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
     get cookie() {
@@ -38,7 +38,7 @@ function emptyDocument() {
 
 type CreateClient = typeof createBrowserClient;
 
-/** The library keeps one client for the life of a process; here each tab has the one of its own. */
+/** The library keeps one client per process; here each tab has its own. */
 async function ownClients(
   loading: Promise<void>,
 ): Promise<{ create: CreateClient; clients: SupabaseClient[] }> {
@@ -57,9 +57,9 @@ async function ownClients(
 }
 
 /**
- * What a browser has and Node has not, for code of ours that runs in the page at `address`: cookies,
- * storage and a network. What the page loads is to be imported after this; the library comes when
- * `loading` ends.
+ * What browsers have and Node lacks, for code of ours that runs in the page at `address`: cookies,
+ * storage and a network. Import the page's code after this; the library loads when `loading`
+ * resolves.
  */
 export async function stubBrowser(
   service: Service,
@@ -91,7 +91,7 @@ export async function stubBrowser(
   vi.resetModules();
   const { create, clients } = await ownClients(loading);
   return {
-    /** Another tab of this browser: the same cookies and storage, and it tells of what it does. */
+    /** Another tab of this browser: the same cookies and storage; it broadcasts changes. */
     openTab: () =>
       create(service.url, service.key, {
         cookieOptions: { name: SESSION_COOKIE },
@@ -102,7 +102,7 @@ export async function stubBrowser(
           experimental: { appendPkceFlowIdToRedirects: true },
         },
       }),
-    /** What is removed from storage in another tab, as this page hears of it. */
+    /** Removes an item from storage in another tab, as this page is notified of it. */
     removeElsewhere: (key: string) => {
       localStorage.removeItem(key);
       events.dispatchEvent(Object.assign(new Event("storage"), { key, newValue: null }));
@@ -111,7 +111,7 @@ export async function stubBrowser(
     comeBack: () => {
       events.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     },
-    /** The page goes behind another tab, or comes back. */
+    /** Hides or shows the page, as switching tabs does. */
     turn: (visibilityState: "hidden" | "visible") => {
       Object.assign(document, { visibilityState });
       events.dispatchEvent(new Event("visibilitychange"));

@@ -11,7 +11,7 @@ const say =
     response.end(body);
   };
 
-/** What a sign-in service, or whatever stands in its place, can do instead of answering. */
+/** What a sign-in service, or a server in its place, can do instead of responding properly. */
 export const TROUBLES: [string, Answer][] = [
   ["is down", "none"],
   ["answers 503", say(503, "text/plain", "")],
@@ -22,20 +22,20 @@ export const TROUBLES: [string, Answer][] = [
   ["never answers", () => undefined],
 ];
 
-/** Answers that are JSON, and not what was asked for. */
+/** JSON responses of another shape. */
 export const OTHER_SHAPES: [string, Answer][] = [
   ["an empty object", say(200, "application/json", "{}")],
   ["a null", say(200, "application/json", "null")],
   ["a list", say(200, "application/json", "[]")],
 ];
 
-/** Patience that is counted in seconds ends after as many tens of milliseconds. */
+/** Shortens patience: seconds become tens of milliseconds. */
 export function shortenPatience(): void {
   const wait = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => wait(ms / 100));
 }
 
-/** A service that works until trouble begins; then its place is taken by a real server over HTTP. */
+/** A service that works until trouble begins; then a real HTTP server replaces it. */
 export async function troubledService(calm: Service) {
   const server = await startKeyServer(() => undefined);
   const asked: string[] = [];
@@ -49,7 +49,7 @@ export async function troubledService(calm: Service) {
   };
   return {
     service: { ...calm, fetch: send },
-    /** What was asked since the trouble began. */
+    /** Requests since the trouble began. */
     asked,
     begin: async (answer: Answer) => {
       isTroubled = true;

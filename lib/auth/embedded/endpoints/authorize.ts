@@ -11,8 +11,8 @@ const PROVIDERS = ["google", "x", "twitter"];
 type Flow = { provider: string; target: URL; codeChallenge: string };
 
 /**
- * The provider's part in a sign-in: who is it? `login_hint` answers instead of the visitor, with the
- * key of one of our people or any e-mail address; `cancel` is the visitor's no.
+ * The provider's part of a sign-in: which user? `login_hint` answers instead of the visitor, with
+ * the key of a test user or any e-mail address; `cancel` refuses.
  */
 export async function authorize(call: Call): Promise<Response> {
   const { searchParams } = call.url;

@@ -17,7 +17,7 @@ import { requireSession, sessionAnswer } from "../session";
 
 const CHALLENGE_SECONDS = 300;
 const SECRET_BYTES = 20;
-/** Clocks of phones differ: the code before and the one after count too. */
+/** Phone clocks differ: the codes before and after count too. */
 const WINDOW = 1;
 
 const EnrolBody = z.object({
@@ -56,7 +56,7 @@ export async function challengeFactor({ request, id }: Call) {
   const { user } = await requireSession(request.headers);
   await requireFactor(id, user.id);
   const challenge = await addChallenge(id, CHALLENGE_SECONDS);
-  // Taken away, or dropped for never having been verified, since it was looked for.
+  // Removed, or dropped as never verified, since it was read.
   if (!challenge) throw factorNotFound();
   return { id: challenge.id, type: "totp", expires_at: challenge.expiresAt };
 }
@@ -109,7 +109,7 @@ async function requireOpenChallenge(id: string, factorId: string): Promise<void>
   throw new SignInRefusal(422, "mfa_challenge_expired", message);
 }
 
-/** The time step that a code is for; null for a wrong one. */
+/** The time step of a code; null for a wrong one. */
 function stepOf(code: string, secret: string): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const delta = totp.validate({ token: code, window: WINDOW });

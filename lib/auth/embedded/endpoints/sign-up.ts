@@ -16,7 +16,7 @@ const Body = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** Opens an account and signs it in: addresses are not confirmed here. */
+/** Creates an account and signs it in: addresses are not confirmed here. */
 export async function signUp(call: Call) {
   const { email, password, data } = await bodyOf(call, Body);
   if (email === undefined) {
@@ -38,8 +38,8 @@ const RecoverBody = z.object({
 });
 
 /**
- * For a lost password. There is no mail here: whoever runs the site finds the link in its log.
- * Answers the same whether the address is somebody's or not.
+ * For a forgotten password. No mail is sent: the operator finds the link in the log. The response
+ * is the same whether or not the address has an account.
  */
 export async function recover(call: Call) {
   const { email, code_challenge, code_challenge_method } = await bodyOf(call, RecoverBody);
@@ -61,7 +61,7 @@ export async function recover(call: Call) {
 
 const LinkBody = z.object({ token_hash: z.string().max(200), type: z.literal("recovery") });
 
-/** Signs in by a link that brings its token to the site itself. */
+/** Signs in with the token of a link that points at the site itself. */
 export async function verifyLink(call: Call) {
   const { token_hash } = await bodyOf(call, LinkBody);
   const link = await redeemLink(hashSecret(token_hash));
@@ -69,7 +69,7 @@ export async function verifyLink(call: Call) {
   return sessionAnswer(await startSession(link.userId, "recovery"));
 }
 
-/** Where the link leads: on to the site, with a code for the browser that asked. */
+/** Redirects to the site, with a code for the browser that requested the link. */
 export async function openLink({ url }: Call) {
   if (url.searchParams.get("type") !== "recovery") throw invalid("Verify requires type recovery");
   const target = redirectTarget(url.searchParams.get("redirect_to"));

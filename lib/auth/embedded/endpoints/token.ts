@@ -43,7 +43,8 @@ async function byCode(call: Call) {
   if (redeemed.kind !== "redeemed") throw CODE_REFUSALS[redeemed.kind]();
   const answer = await sessionAnswer(await startSession(redeemed.userId, redeemed.method));
   if (redeemed.method !== "oauth") return answer;
-  // Of a provider that is not there; a hosted service hands over what opens the person's account.
+  // A made-up provider token: a hosted service sends one that opens the user's account at the
+  // provider.
   return { ...answer, provider_token: makeSecret().secret, provider_refresh_token: null };
 }
 
@@ -63,7 +64,7 @@ const CODE_REFUSALS = {
 async function byRefreshToken(call: Call) {
   const { refresh_token } = await bodyOf(call, RefreshBody);
   const refresh = await readRefreshToken(refresh_token);
-  // GoTrue's other form of refresh tokens, of which the embedded service has issued none.
+  // GoTrue's other form of refresh token, which the embedded service never issues.
   if (!refresh && !/^[a-z0-9]{12}$/.test(refresh_token))
     throw invalid("Refresh token is not valid");
   const rotation = refresh && (await rotateSession(refresh.id, refresh.rotation));

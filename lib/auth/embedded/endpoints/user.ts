@@ -16,7 +16,7 @@ const Body = z.object({
   current_password: z.string().nullish(),
 });
 
-/** For so long a sign-in is enough to set another password. */
+/** How long after sign-in the password may be changed. */
 const RECENT_MS = 24 * 3_600_000;
 
 export async function showUser({ request }: Call) {
@@ -40,7 +40,7 @@ export async function changeUser(call: Call) {
   return userAnswer((await getAuthUser(user.id)) ?? user);
 }
 
-/** A stolen password alone must not be enough to take an account over that has a second factor. */
+/** A stolen password alone must not take over an account with a second factor. */
 function requireAssurance({ aal }: AuthSession, { factors }: AuthUser): void {
   if (aal === "aal2" || !factors.some(({ status }) => status === "verified")) return;
   const message = "AAL2 session is required to update email or password when MFA is enabled.";
@@ -82,7 +82,7 @@ export async function logOut({ request, url }: Call) {
 
 const KEPT_SECONDS = 600;
 
-/** The keys with which anybody may verify our tokens. */
+/** The public keys that verify our tokens. */
 export async function keys() {
   const { publicJwk } = await signingKey();
   const headers = { "cache-control": `public, max-age=${KEPT_SECONDS}` };
