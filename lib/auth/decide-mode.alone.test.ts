@@ -84,12 +84,12 @@ describe("the build", () => {
   const url = HOSTED.NEXT_PUBLIC_SUPABASE_URL;
 
   it.each<[string, string, Record<string, string>]>([
-    ["at the service of now", url, HOSTED],
-    ["nowhere, as now", "", {}],
-    ["nowhere, by a word as well", "", OFF],
-    ["nowhere, as on a public site", "", { HOST: "0.0.0.0" }],
-    ["nowhere, as where the service is switched off", "", { ...HOSTED, ...OFF }],
-  ])("with %s sign-in serves", (_, built, source) => {
+    ["at the configured service", url, HOSTED],
+    ["nowhere, as configured", "", {}],
+    ["nowhere, with AUTH_MODE=off", "", OFF],
+    ["nowhere, on a public site", "", { HOST: "0.0.0.0" }],
+    ["nowhere, with the service switched off", "", { ...HOSTED, ...OFF }],
+  ])("that signs in %s serves", (_, built, source) => {
     vi.stubEnv("BUILT_FOR_SUPABASE", built);
     expect(hostedService(source)).toBe(built);
     expect(buildProblem(source)).toBeNull();
@@ -98,9 +98,9 @@ describe("the build", () => {
   it.each<[string, string, Record<string, string>]>([
     ["at a service that is switched off now", url, { ...HOSTED, ...OFF }],
     ["at a service that is not set now", url, {}],
-    ["at another one", "https://other.supabase.co", HOSTED],
+    ["at another service", "https://other.supabase.co", HOSTED],
     ["nowhere, and now at a service", "", HOSTED],
-  ])("with %s sign-in stops the start with one line", (_, built, source) => {
+  ])("that signs in %s stops the start with one line", (_, built, source) => {
     vi.stubEnv("BUILT_FOR_SUPABASE", built);
     expect(buildProblem(source)).toMatch(
       /^[^\n]*AUTH_MODE[^\n]* build again, as npm start does\.$/,

@@ -52,7 +52,7 @@ const popular = (query: Record<string, string>) => listPopular(LeaderboardQuery.
 const recent = (query: Record<string, string>) => listRecent(ListingQuery.parse(query));
 const idsOf = ({ videos }: ListingPage) => videos.map(({ id }) => id);
 
-/** Follows the cursors to the end; `between` happens before each further page. */
+/** Follows the cursors to the end; `between` runs before each further page. */
 async function walk(
   list: (query: Record<string, string>) => Promise<ListingPage>,
   limit: string,
@@ -71,7 +71,7 @@ async function walk(
   return ids;
 }
 
-describe("a walk by cursor", () => {
+describe("reading by cursor", () => {
   it("sees one frozen leaderboard while it is rebuilt in another order", async () => {
     const frozen = [
       ...idsOf(await popular({ limit: "100" })),
@@ -111,7 +111,7 @@ describe("a walk by cursor", () => {
     expect(await versions()).toEqual([later(60.5 * MINUTE), later(121 * MINUTE)]);
   });
 
-  it("is kept for three minutes alone where few pages may be kept", async () => {
+  it("is kept for only three minutes if few pages may be kept", async () => {
     const plan = await planRefresh(BOARD, NOW);
     for (const minutes of [1, 2, 3, 7]) {
       const now = later(minutes * MINUTE);
@@ -122,7 +122,7 @@ describe("a walk by cursor", () => {
     expect(await versions()).toEqual([later(3 * MINUTE), later(7 * MINUTE)]);
   });
 
-  it("through recent shows each once while others come in", async () => {
+  it("of recent videos shows each once while new ones arrive", async () => {
     const before = Number((await recent({ limit: "1" })).total);
     const walked = await walk(recent, "19", async () => {
       const [row] = await database.sql<{ id: string }[]>`

@@ -4,20 +4,20 @@ import { JOBS } from "@/lib/jobs/jobs";
 import { REFRESH_MS } from "./leaderboards";
 import { SHARED_SECONDS } from "./timeframes";
 
-/** Ranking a quarter of a million, and how long an instance and a browser's cache remember a list. */
+/** Ranking a quarter of a million videos, and how long an instance and a browser cache a list. */
 const MAKING_MS = 1000;
 const REMEMBERED_MS = 2000;
 
 const lookMs = JOBS.find(({ name }) => name === "rankings")?.everyMs ?? Number.NaN;
 
-describe("a count on the boards of an hour and a day", () => {
-  // Instances that look in turn start up to a fifth sooner after each other than one alone does.
+describe("a count on the leaderboards of an hour and a day", () => {
+  // Instances that check in turn are up to a fifth closer together than the period of one.
   const spacings = Array.from(
     { length: 11 },
     (_, tenth) => lookMs * (1 - tenth * (1 - DUE_SHARE) * 0.1),
   );
 
-  it.each(["1h", "24h"] as const)("%s shows within 15 s however many look", (timeframe) => {
+  it.each(["1h", "24h"] as const)("%s shows within 15 s on all instances", (timeframe) => {
     for (const spacing of spacings) {
       // A check at exactly the due instant may be slightly early.
       const waitMs = Math.ceil((REFRESH_MS[timeframe] + 1) / spacing) * spacing;

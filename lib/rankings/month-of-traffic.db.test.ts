@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 const FIRST = new Date("2026-09-18T21:07:11.003Z").getTime();
 const TICKS = 32 * 24;
 
-/** When the boards are compared: on and beside the steps of buckets, hours and days. */
+/** When the leaderboards are compared: at and near the edges of buckets, hours and days. */
 const CHECKPOINTS = [
   "2026-09-18T23:59:59.999Z",
   "2026-09-22T00:00:00.000Z",
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Few videos get most; the ranks of many tie. */
+/** A few videos get most events; many ranks tie. */
 function happenings(random: () => number, count: number): Happening[] {
   return Array.from({ length: count }, () => {
     const videoId = String(Math.floor(VIDEOS ** random()));
@@ -44,7 +44,10 @@ function happenings(random: () => number, count: number): Happening[] {
   });
 }
 
-/** Every hour or so, and on and just before each instant at which a timeframe of a checkpoint starts. */
+/**
+ * About every hour, and at and just before each instant at which a timeframe of a checkpoint
+ * starts.
+ */
 function instants(random: () => number): Date[] {
   const regular = Array.from({ length: TICKS }, (_, tick) => FIRST + tick * HOUR + random() * HOUR);
   const edges = CHECKPOINTS.flatMap((now) => [
@@ -60,11 +63,11 @@ function instants(random: () => number): Date[] {
     .map((time) => new Date(time));
 }
 
-/** The jobs at `now`: roll-up, and retention as short as operators may have it. */
+/** The jobs at `now`: roll-up, and retention as short as operators may set it. */
 async function runJobs(now: Date): Promise<void> {
   const { sql } = database;
   await rollUpBuckets();
-  // The roll-up uses the database's clock; here `now`.
+  // The roll-up uses the database's clock; here it is `now`.
   const done = new Date(Math.floor((now.getTime() - 2 * MINUTE) / (5 * MINUTE)) * 5 * MINUTE);
   await sql`update job_states set watermark = ${done.toISOString()} where job = 'rollup'`;
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR).toISOString();
@@ -90,7 +93,7 @@ async function allPages(board: string): Promise<{ total: number; ids: string[] }
 }
 
 describe("a month of traffic", () => {
-  it("gives the order of a plain count over the raw events, on every board and page", async () => {
+  it("gives the order of a plain count over the raw events, on every leaderboard and page", async () => {
     const random = seeded(20_260_919);
     const due = [...CHECKPOINTS];
     let ticks = 0;

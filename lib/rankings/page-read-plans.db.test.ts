@@ -38,7 +38,7 @@ function page(offset: number): ReturnType<(typeof statements)[number][1]> {
 }
 
 describe.each(["force_custom_plan", "force_generic_plan"])("with %s", (mode) => {
-  it.each(statements)("reads only what it shows of %s", async (_, statement) => {
+  it.each(statements)("reads only the rows that it shows: %s", async (_, statement) => {
     const [query, values] = statement();
     const plan = await database.sql.begin(async (tx) => {
       await tx`select set_config('plan_cache_mode', ${mode}, true)`;

@@ -29,7 +29,7 @@ afterAll(() => database.close());
 const times = (count: number, videoId: number, kind: Happening["kind"]): Happening[] =>
   Array.from({ length: count }, () => ({ videoId: String(videoId), kind }));
 
-/** The lower the id the more downloads, and everything else too. */
+/** The lower the id, the more downloads, views and favorites. */
 async function everythingHappens(): Promise<void> {
   const happenings = Array.from({ length: VIDEOS }, (_, place) => place + 1).flatMap((id) => [
     ...times(VIDEOS + 1 - id, id, "download"),
@@ -52,7 +52,7 @@ async function idsEverywhere(limit: string): Promise<string[][]> {
   return pages.map(({ videos }) => videos.map(({ id }) => id));
 }
 
-describe("what is kept out of lists", () => {
+describe("what lists leave out", () => {
   it.each([
     ["hidden", "update videos set hidden = true where id = 1"],
     ["removed", "update videos set removed_at = now() where id = 1"],
@@ -73,7 +73,7 @@ describe("what is kept out of lists", () => {
     }
   });
 
-  it("leaves them within a second where another process took it down", async () => {
+  it("leaves them within a second when another process took it down", async () => {
     await everythingHappens();
     const first = async () => (await listPopular(boardQuery("1"))).videos[0]?.id;
     expect(await first()).toBe("1");

@@ -40,7 +40,7 @@ async function idsOf(board: Leaderboard): Promise<string[]> {
 }
 
 describe("refreshLeaderboard", () => {
-  it("leaves a board alone that another instance is at", async () => {
+  it("skips a leaderboard that another instance is refreshing", async () => {
     await database.sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(hashtextextended('board popular:24h', 0))`;
       expect(await refreshLeaderboard(BOARD, NOW)).toBeNull();
@@ -51,7 +51,7 @@ describe("refreshLeaderboard", () => {
     expect(await refreshLeaderboard(BOARD, NOW)).toMatchObject({ total: 1 });
   });
 
-  it("keeps a board whole when many refresh it at once", async () => {
+  it("keeps a leaderboard consistent when many refresh it at once", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, place) => refreshLeaderboard(BOARD, later(place))),
     );
@@ -67,7 +67,7 @@ describe("refreshLeaderboard", () => {
     expect(second?.version).toBe((first?.version ?? 0) + 1);
   });
 
-  it("empties a board whose timeframe holds nothing any more", async () => {
+  it("empties a leaderboard whose timeframe has no counts any more", async () => {
     const hour: Leaderboard = { ranking: "popular", timeframe: "1h" };
     await refreshLeaderboard(hour, NOW);
     expect(await idsOf(hour)).toEqual(["1"]);
@@ -77,7 +77,7 @@ describe("refreshLeaderboard", () => {
 });
 
 describe("refreshDueLeaderboards", () => {
-  it("makes every board the first time", async () => {
+  it("makes every leaderboard the first time", async () => {
     await refreshDueLeaderboards(at(NOW));
     expect([...(await boards()).keys()].sort()).toEqual(LEADERBOARDS.map(leaderboardName).sort());
   });
@@ -97,7 +97,7 @@ describe("refreshDueLeaderboards", () => {
     expect(await idsOf(BOARD)).toEqual(["2", "1"]);
   });
 
-  it("notes the time and makes no version where nothing has changed", async () => {
+  it("notes the time without a new version when nothing has changed", async () => {
     await refreshDueLeaderboards(at(NOW));
     const before = (await boards()).get("popular:24h");
     await refreshDueLeaderboards(at(later(60_000)));
@@ -133,7 +133,7 @@ async function spoil(board: string): Promise<void> {
       for each row when (new.board = '${board}') execute function refuse_pages()`);
 }
 
-describe("a board in trouble", () => {
+describe("a failing leaderboard", () => {
   afterEach(() => database.sql.unsafe("drop function if exists refuse_pages cascade"));
 
   it("does not affect the others, is retried later, and is reported until it succeeds", async () => {
@@ -151,7 +151,7 @@ describe("a board in trouble", () => {
     await refreshDueLeaderboards(at(NOW));
   });
 
-  it("does not keep the prompt ones waiting where it is slow", async () => {
+  it("does not delay the frequent ones when it is slow", async () => {
     await refreshDueLeaderboards(at(NOW));
     const versionOf = async (name: string) => (await boards()).get(name)?.version;
     const [slow, prompt] = [await versionOf("popular:all"), await versionOf("popular:24h")];
@@ -188,7 +188,7 @@ describe("the clock", () => {
     },
   );
 
-  it("makes up for a time to come that was noted by a wrong one", async () => {
+  it("recovers from a time in the future that a wrong clock noted", async () => {
     await refreshDueLeaderboards();
     await database.sql`update ranking_boards set refreshed_at = now() + interval '2 hours'`;
     await refreshDueLeaderboards();

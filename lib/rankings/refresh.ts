@@ -27,13 +27,13 @@ export async function refreshLeaderboard(
   return storeLeaderboard(await planRefresh(leaderboard, now));
 }
 
-/** Which counts the leaderboard needs, and how they are ranked. */
+/** The counts that the leaderboard needs, and how they are ranked. */
 export async function planRefresh(
   leaderboard: Leaderboard,
   now: Date,
 ): Promise<LeaderboardRefresh> {
   const start = timeframeStart(leaderboard.timeframe, now);
-  // Read before the counts: what is rolled up by then stays so, for hours and days alike.
+  // Read before the counts: what is rolled up now stays so, for hours and days alike.
   const rolledUpTo = await getWatermark("rollup");
   return {
     board: leaderboardName(leaderboard),
@@ -145,7 +145,7 @@ async function refreshDue(leaderboards: Leaderboard[], clock: Clock): Promise<vo
   }
 }
 
-/** Due also after a time in the future: the clock was wrong then, and would be waited for. */
+/** Also due if the noted time is in the future: the clock was wrong then. */
 function isDue(refreshedAt: Date | undefined, everyMs: number, now: Date): boolean {
   if (!refreshedAt) return true;
   const age = now.getTime() - refreshedAt.getTime();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The timeframes that leaderboards are made for. */
+/** The timeframes of leaderboards. */
 export const TIMEFRAMES = ["1h", "24h", "3d", "7d", "month", "all"] as const;
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
@@ -51,7 +51,7 @@ const DAY = 24 * HOUR;
 
 /**
  * A timeframe ends now and starts at a whole step, at or before its length ago: it is never shorter
- * than its name, and longer by less than one step. Days are UTC.
+ * than its name says, and less than one step longer. Days are UTC.
  */
 const LENGTHS: Record<Exclude<Timeframe, "all">, { length: number; step: number }> = {
   "1h": { length: HOUR, step: 5 * MINUTE },
@@ -61,13 +61,13 @@ const LENGTHS: Record<Exclude<Timeframe, "all">, { length: number; step: number 
   month: { length: 30 * DAY, step: DAY },
 };
 
-/** Buckets of one table from `from` on and before `until`; null: all later ones. */
+/** Buckets of one table between `from` and `until` (exclusive); null: no end. */
 export type BucketSpan = { size: "5m" | "1h" | "1d"; from: Date; until: Date | null };
 
 const floor = (time: number, step: number) => Math.floor(time / step) * step;
 const ceil = (time: number, step: number) => Math.ceil(time / step) * step;
 
-/** The first instant that a timeframe counts; null where it counts everything. */
+/** The start of a timeframe; null if it has none. */
 export function timeframeStart(timeframe: Exclude<Timeframe, "all">, now: Date): Date;
 export function timeframeStart(timeframe: Timeframe, now: Date): Date | null;
 export function timeframeStart(timeframe: Timeframe, now: Date): Date | null {
@@ -77,8 +77,9 @@ export function timeframeStart(timeframe: Timeframe, now: Date): Date | null {
 }
 
 /**
- * Where a timeframe that starts at `start` finds each count exactly once, in the fewest rows: whole
- * hours and days before `rolledUpTo` from their own tables, both edges from the finer ones.
+ * The spans in which a timeframe that starts at `start` finds each count exactly once, with the
+ * fewest rows: whole hours and days before `rolledUpTo` from their own tables, both edges from the
+ * finer ones.
  */
 export function timeframeSpans(start: Date, rolledUpTo: Date | null): BucketSpan[] {
   const begin = start.getTime();
@@ -91,7 +92,7 @@ export function timeframeSpans(start: Date, rolledUpTo: Date | null): BucketSpan
     { size: "1h", from: firstHour, until: firstDay },
     { size: "1d", from: firstDay, until: daysEnd },
     { size: "1h", from: daysEnd, until: hoursEnd },
-    // Open-ended: nothing is counted ahead of its time, and the clocks of two machines differ a little.
+    // Open-ended: no count lies in the future, and the clocks of two machines differ a little.
     { size: "5m", from: hoursEnd, until: null },
   ] as const;
   return edges
@@ -103,7 +104,7 @@ export function timeframeSpans(start: Date, rolledUpTo: Date | null): BucketSpan
     }));
 }
 
-/** The 5-minute bucket that may still grow at `now`; everything before it is settled. */
+/** The 5-minute bucket that may still grow at `now`; all earlier ones are final. */
 export function unsettledSince(now: Date): Date {
   // One bucket back: a count that began before the bucket's end may commit after it.
   return new Date(floor(now.getTime(), 5 * MINUTE) - 5 * MINUTE);

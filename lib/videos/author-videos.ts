@@ -32,13 +32,15 @@ const counts = () =>
       }),
   );
 
-/** A page of an author's videos, sensitive ones too; `author_not_found` for a handle nobody has. */
+/**
+ * A page of an author's videos, including sensitive ones; `author_not_found` for an unknown handle.
+ */
 export async function listAuthorVideos(query: AuthorVideosInput): Promise<AuthorVideosPage> {
   const { id } = await requireAuthor(query.username);
   return listVideosOf(id, query);
 }
 
-/** The same for an author who is known by id. */
+/** The same by the author's id. */
 export async function listVideosOf(
   authorId: string,
   query: AuthorVideosQuery,
@@ -46,7 +48,7 @@ export async function listVideosOf(
   const { page, per_page, sort_by: order, sort_order: direction } = query;
   const total = await totalOf(authorId);
   const offset = (page - 1) * per_page;
-  // The total is some seconds old at most: nobody stores a page of videos in that time.
+  // The total may be some seconds old: a whole page of videos is not added in that time.
   const isBeyond = offset > total + per_page;
   const rows = isBeyond
     ? []
@@ -66,7 +68,7 @@ async function totalOf(authorId: string): Promise<number> {
 
 type Videos = {
   page: AuthorVideosPage;
-  /** One of all their videos, on whatever page, may be shown to everybody. */
+  /** Whether one of the author's videos, on any page, is in public lists. */
   isListed: boolean;
 };
 
@@ -77,11 +79,13 @@ export type AuthorProfile =
       videos: Videos | null;
     }
   | { kind: "unknown" }
-  /** All their posts were removed for good. */
+  /** All posts of the author were removed for good. */
   | { kind: "removed" }
   | { kind: "failed" };
 
-/** What an author's page shows, read once for its head and its body. A failure is told of once. */
+/**
+ * The content of an author's page, read once for its head and its body. A failure is reported once.
+ */
 export const authorProfile = cache(
   async (handle: string, sort: AuthorVideoSort, page: number): Promise<AuthorProfile> => {
     const found = await attempt(() => findAuthor(handle));

@@ -15,19 +15,21 @@ import type { PrivateVideoAnswer, VideoAnswer } from "./schema";
 import { videoAnswer } from "./video-answer";
 
 /**
- * The job of the product: from pasted text to the videos of a post, stored so that listings can
- * show them. Throws a refusal where there is none to give.
+ * The main task of the product: from pasted text to the videos of a post, stored so that lists can
+ * show them. Throws a refusal if there are none.
  */
 export function extractVideo(text: string, requester: Requester): Promise<VideoAnswer> {
   return counted(extract(text, requester));
 }
 
-/** The same without a trace: nothing is stored or listed, and what is taken down stays so. */
+/**
+ * The same without a trace: nothing is stored or listed. Posts that were taken down stay refused.
+ */
 export function extractPrivately(text: string, requester: Requester): Promise<PrivateVideoAnswer> {
   return counted(extractUnstored(text, requester));
 }
 
-/** How many extractions ended how, for the operator; of no post in particular. */
+/** Counts the outcomes of extractions for the operator, without the post. */
 async function counted<Answer>(extraction: Promise<Answer>): Promise<Answer> {
   try {
     const answer = await extraction;

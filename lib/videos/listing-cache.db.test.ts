@@ -13,7 +13,7 @@ beforeEach(forgetContentVersion);
 afterAll(() => database.close());
 
 let tests = 0;
-/** A list of its own for each test, and how often it was read. */
+/** A separate list for each test, and how often it was read. */
 function source() {
   tests += 1;
   const key = `list ${tests}`;
@@ -46,7 +46,7 @@ function source() {
 const contentChanges = () => database.sql`select raise_content_version()`;
 
 describe("rememberListing", () => {
-  it("reads once for all who ask at the same time, and after them", async () => {
+  it("reads once for concurrent callers, and for those after them", async () => {
     const { state, ask } = source();
     const answers = await Promise.all(Array.from({ length: 50 }, ask));
     expect(state.reads).toBe(1);
@@ -75,7 +75,7 @@ describe("rememberListing", () => {
     await expect.poll(async () => (await ask()).page.total, { timeout: 2500 }).toBe(8);
   });
 
-  it("keeps an answer and its ETag where only the time has moved on", async () => {
+  it("keeps a page and its ETag if only the time has changed", async () => {
     const { state, ask } = source();
     const first = await ask();
     state.page = { ...state.page, asOf: "2026-11-20T10:00:07.000Z" };
@@ -85,7 +85,7 @@ describe("rememberListing", () => {
     expect(state.reads).toBe(2);
   });
 
-  it("tells of a failure and does not remember it", async () => {
+  it("reports a failure and does not cache it", async () => {
     const { state, ask } = source();
     state.failure = new Error("connection lost");
     await expect(ask()).rejects.toThrow("connection lost");
@@ -93,7 +93,7 @@ describe("rememberListing", () => {
     expect((await ask()).page).toBe(state.page);
   });
 
-  describe("while the database is away", () => {
+  describe("while the database is down", () => {
     const away = new AppError("overloaded");
     const stale = () => vi.advanceTimersByTimeAsync(5_000);
     beforeEach(() => {
@@ -101,7 +101,7 @@ describe("rememberListing", () => {
       return () => vi.useRealTimers();
     });
 
-    it("gives the last answer", async () => {
+    it("serves the last page", async () => {
       const { state, ask } = source();
       const last = await ask();
       await stale();
@@ -132,7 +132,7 @@ describe("rememberListing", () => {
       await expect(ask()).rejects.toBe(away);
     });
 
-    it("hides no bug behind it", async () => {
+    it("does not hide bugs", async () => {
       const { state, ask } = source();
       await ask();
       await stale();

@@ -23,7 +23,7 @@ export type ListingAnswer = {
 type Entry = { answer: ListingAnswer; madeAt: number; contentVersion: number };
 
 const FRESH_MS = 1000;
-/** Up to this age a page is still shown while it is read again. */
+/** Up to this age a stale page is served while it is refreshed. */
 const STALE_MS = 2000;
 /** Timeout of the database, and how long a stale answer may be served. */
 const PATIENCE_MS = 1000;

@@ -53,7 +53,7 @@ describe("ListingQuery", () => {
     expect({ limit, offset: offset + 0 }).toEqual(expected);
   });
 
-  it("takes an empty cursor for none", () => {
+  it("treats an empty cursor as none", () => {
     expect(ListingQuery.parse({ cursor: "" }).cursor).toBeNull();
     expect(ListingQuery.parse({ cursor: "abc" }).cursor).toBe("abc");
   });

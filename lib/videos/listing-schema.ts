@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Gaps } from "./list-gaps";
 
-/** A cached total, corrected by a page that shows the end of the list. */
+/** A cached total, corrected by a page that reaches the end of the list. */
 export function agreedTotal(
   counted: number,
   { offset, end, hasMore }: { offset: number; end: number; hasMore: boolean },
@@ -12,10 +12,10 @@ export function agreedTotal(
 
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 10;
-/** Beyond any list, and still a 32-bit number with a page added. */
+/** Beyond the end of any list, and still a 32-bit number after adding a page. */
 const MAX_OFFSET = 2_000_000_000;
 
-/** A number of the query within its bounds: never a reason to refuse. No number at all: the default. */
+/** Clamps a number of the query instead of refusing it. The default if it is not a number. */
 function clamped(bounds: { min: number; max: number; absent: number }) {
   return z
     .string()
@@ -69,7 +69,9 @@ export const ListingVideo = z.object({
 export type ListingVideo = z.output<typeof ListingVideo>;
 
 export const ListingPage = z.object({
-  /** Fewer than `limit` also where videos have been taken off since the list was made. */
+  /**
+   * May be fewer than `limit` on any page: videos may have been removed since the list was made.
+   */
   videos: z.array(ListingVideo),
   total: z.int().min(0),
   offset: z.int().min(0),

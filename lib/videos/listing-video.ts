@@ -10,7 +10,9 @@ import type { ListingVideo } from "./listing-schema";
 const MAX_LENGTH = 200;
 const SHORT_LINK = /https?:\/\/t\.co\/\w+/g;
 
-/** What a list calls a post: its text in one line without X's short links, else its author's name. */
+/**
+ * A post's title in lists: its text in one line without X's short links, else its author's name.
+ */
 export function postTitle(text: string | null, authorName: string): string {
   const line = (text ?? "").replace(SHORT_LINK, " ").replace(/\s+/g, " ").trim();
   if (line === "") return authorName;
@@ -23,18 +25,18 @@ export function postTitle(text: string | null, authorName: string): string {
     : line;
 }
 
-/** X's form of a handle; another one here stands for an author whom X has not named yet. */
+/** X's form of a handle; any other value stands for an author whose handle is unknown. */
 const HANDLE = /^\w{1,20}$/;
 
-/** A stored post on X. */
+/** The address on X of a stored post. */
 export function postAddress(username: string, tweetId: string): string {
   return `https://x.com/${HANDLE.test(username) ? username : "i"}/status/${tweetId}`;
 }
 
-/** Where pictures of the folder in DATA_DIR are read. */
+/** Where pictures in DATA_DIR are served. */
 export const THUMBNAILS_PATH = "/thumbnails/";
 
-/** The address below which everybody reads stored pictures; ends with a slash. */
+/** The public base address of stored pictures; ends with a slash. */
 function readAddress(): string {
   const { S3_PUBLIC_URL, S3_ENDPOINT, S3_BUCKET } = env();
   if (!S3_ENDPOINT) return new URL(THUMBNAILS_PATH, siteUrl()).href;
@@ -43,8 +45,8 @@ function readAddress(): string {
 }
 
 /**
- * The address of a picture as lists show it: X's own stays, a key of our store is read where the
- * store stands today.
+ * A picture's address in lists: X's own address stays, a key of our store gets the store's current
+ * address.
  */
 export function thumbnailUrl(addressOrKey: string): string {
   return addressOrKey.startsWith("https://") ? addressOrKey : `${readAddress()}${addressOrKey}`;
@@ -78,12 +80,15 @@ export function listingVideo(row: ListingRow): ListingVideo {
   };
 }
 
-/** A place in a list as one opaque word. */
+/** A place in a list as an opaque string. */
 export function encodeCursor(place: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
 
-/** The place in a cursor; `invalid_input` for a word that `encodeCursor` never gave for this list. */
+/**
+ * The place in a cursor; `invalid_input` for a string that `encodeCursor` did not make for this
+ * list.
+ */
 export function decodeCursor<Place extends readonly (string | number)[]>(
   cursor: string,
   schema: z.ZodType<Place>,

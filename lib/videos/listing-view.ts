@@ -12,7 +12,7 @@ export const DEFAULT_PERIOD: Period = "24h";
 /** The API's aliases. */
 export const OTHER_NAMES: Record<string, Period> = { "1w": "7d", week: "7d" };
 
-/** The timeframe of a `?timeframe=`; the default for any other value. */
+/** The timeframe in `?timeframe=`; the default for any other value. */
 export function periodOf(timeframe: string | null | undefined): Period {
   const name = timeframe ?? "";
   return PERIODS.find((period) => period === name) ?? OTHER_NAMES[name] ?? DEFAULT_PERIOD;
@@ -29,7 +29,7 @@ export const PAGE_SIZE = 30;
 /** Videos of each list on the home page. */
 export const HOME_SIZE = 4;
 
-/** Keeps the number of addresses, and of kept pages, finite. */
+/** Limits the number of addresses and of cached pages. */
 const MAX_PAGE = 9999;
 
 /** A whole number from 1 on, else 1. */
@@ -46,7 +46,7 @@ export function queryOfView({ period, page }: ListingView): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** The way back from `queryOfView`, for any query. */
+/** Inverse of `queryOfView`, for any query. */
 export function viewOfQuery(query: URLSearchParams): ListingView & { period: Period } {
   const { timeframe, page } = queryValues(query);
   return { period: periodOf(timeframe), page: pageNumber(page) };

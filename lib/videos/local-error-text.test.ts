@@ -5,7 +5,7 @@ import { LOCAL_ERROR_TEXTS, localErrorText } from "./local-error-text";
 const { Errors, Failures } = await loadMessages("ja");
 const catalog: Record<string, string> = { ...Errors, ...Failures };
 
-describe("the text that a record keeps", () => {
+describe("the text in a record", () => {
   const { unknown, ...shown } = LOCAL_ERROR_TEXTS;
 
   it.each(Object.entries(shown))("is the Japanese one of %s", (code, text) => {
@@ -17,13 +17,13 @@ describe("the text that a record keeps", () => {
     expect(Failures.unknown).not.toContain("{");
   });
 
-  it("tells apart what happened on the way to an answer", () => {
+  it("differs by what happened before a response", () => {
     const codes = ["timeout", "aborted", "network", "unknown"];
     expect(new Set(codes.map((code) => localErrorText(code, "odd"))).size).toBe(4);
     expect(localErrorText("unknown", "odd")).toContain("odd");
   });
 
-  it.each(["teapot", "backend", ""])("is the default one where %j says nothing", (code) => {
+  it.each(["teapot", "backend", ""])("is the default one for %j", (code) => {
     expect(localErrorText(code, "")).toBe(Failures.backend);
   });
 });

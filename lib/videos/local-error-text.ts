@@ -1,9 +1,9 @@
 import { fillText } from "@/lib/i18n/fill-text";
 
 /**
- * The Japanese texts of every way an extraction can end without a video, as `messages/ja.json` has
- * them, because every browser needs these and few need the rest. Only the record names the reason of
- * an unexpected failure: visitors never see an exception.
+ * The Japanese texts for every way in which an extraction can fail, copied from `messages/ja.json`,
+ * because every browser needs these and few need the rest. Only the record names the reason of an
+ * unexpected failure: visitors never see an exception.
  */
 export const LOCAL_ERROR_TEXTS = {
   invalid_url:
@@ -29,7 +29,7 @@ export const LOCAL_ERROR_TEXTS = {
   backend: "動画を取得できませんでした。もう一度お試しください。",
 } as const;
 
-/** The text that a record keeps for a code; `reason` is what an unexpected failure said. */
+/** The text that a record stores for a code; `reason` describes an unexpected failure. */
 export function localErrorText(code: string, reason: string): string {
   const texts: Record<string, string> = LOCAL_ERROR_TEXTS;
   return fillText(texts[code] ?? LOCAL_ERROR_TEXTS.backend, { reason });

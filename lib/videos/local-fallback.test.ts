@@ -34,7 +34,7 @@ describe("localPopular", () => {
     expect(idsOf(localPopular([...aged, record("e", 168.001)], period, NOW))).toEqual(ids);
   });
 
-  it("ranks by views, no count being 0, then the newer", () => {
+  it("ranks by views, a missing count being 0, then the newer first", () => {
     const records = [
       record("old", 3),
       record("seen", 5, { viewCount: 2 }),
@@ -44,7 +44,7 @@ describe("localPopular", () => {
     expect(idsOf(localPopular(records, "24h", NOW))).toEqual(["most", "seen", "new", "old"]);
   });
 
-  it("looks at the newest 20 only", () => {
+  it("uses the newest 20 only", () => {
     const records = Array.from({ length: 30 }, (_, hours) => record(String(hours), hours / 10));
     const best = record("late", 9, { viewCount: 1000 });
     const ranked = localPopular([...records, best], "7d", NOW);

@@ -2,12 +2,15 @@ import type { ListingVideo } from "./listing-schema";
 import type { Period } from "./listing-view";
 import type { LocalRecord } from "./local-record";
 
-/** How many of the newest records a device's own ranking is made of. */
+/** How many of the newest records this device's own ranking uses. */
 const RANKED_RECORDS = 20;
 
 const HOUR_MS = 3_600_000;
 
-/** Windows of the device's own ranking, in hours. The last hour is too short for one device: all. */
+/**
+ * Timeframes of this device's own ranking, in hours. The last hour is too short for one device:
+ * all.
+ */
 const WINDOW_HOURS: Record<Period, number> = {
   "1h": Number.POSITIVE_INFINITY,
   "24h": 24,
@@ -17,7 +20,7 @@ const WINDOW_HOURS: Record<Period, number> = {
 
 type Counted = LocalRecord & { viewCount?: number };
 
-/** Lists of the server do not say when this device last downloaded a video. */
+/** The server's lists do not say when this device last downloaded a video. */
 export type LocalListingVideo = ListingVideo & { lastDownloaded: string | null };
 
 /** Extractions of this device, newest first; shown if the recent videos cannot be loaded. */

@@ -26,7 +26,7 @@ function record(postId: string, minute = 0) {
 }
 
 describe("the store of this device", () => {
-  it("gives back what was saved for a post", () => {
+  it("returns what was saved for a post", () => {
     const store = memoryStore();
     saveLocalRecord(store, record("7"));
     expect(readLocalRecord(store, "7")).toEqual(record("7"));
@@ -45,7 +45,7 @@ describe("the store of this device", () => {
     expect(listLocalRecords(store).map(({ twitterId }) => twitterId)).toEqual(["2", "1", "3"]);
   });
 
-  it("keeps the newest hundred and touches nothing else", () => {
+  it("keeps the newest hundred and changes nothing else", () => {
     const store = memoryStore();
     store.setItem("i18nextLng", "ja");
     for (let minute = 0; minute < 105; minute++)
@@ -64,7 +64,7 @@ describe("the store of this device", () => {
     expect(listLocalRecords(store)).toHaveLength(51);
   });
 
-  it("does without where nothing can be stored", () => {
+  it("works without storage", () => {
     const store = memoryStore(0);
     saveLocalRecord(store, record("1"));
     expect(listLocalRecords(store)).toEqual([]);
@@ -86,17 +86,17 @@ it.each([
   [FRESH_MS - 1, true],
   [FRESH_MS, false],
   [-1, false],
-])("a record of %i ms ago answers for its post: %s", (age, fresh) => {
+])("a record of %i ms ago counts as fresh: %s", (age, fresh) => {
   expect(isFresh(record("1"), new Date(NOON + age))).toBe(fresh);
 });
 
-it("a failure never answers for its post", () => {
+it("a failure never counts as fresh", () => {
   const post = { url: "https://x.com/NASA/status/1", handle: "NASA", id: "1" };
   const failed = failedRecord({ post, id: "vid_1", now: new Date(NOON) }, "timeout", "時間切れ");
   expect(isFresh(failed, new Date(NOON + 1))).toBe(false);
 });
 
-describe("a download that the server was not told of", () => {
+describe("a download that could not be sent to the server", () => {
   it("is counted on the device, with its time", () => {
     const store = memoryStore();
     saveLocalRecord(store, record("1"));
@@ -130,7 +130,7 @@ describe("the history of this device", () => {
     expect(ids(listHistory(store))).toEqual(["1"]);
   });
 
-  it("loses one, or all", () => {
+  it("removes one, or all", () => {
     const store = memoryStore();
     store.setItem("another key", "stays");
     for (const id of ["1", "2", "3"]) saveLocalRecord(store, record(id));
@@ -154,7 +154,7 @@ describe("the history of this device", () => {
     expect(ids(listHistory(store)).sort()).toEqual(["1", "2"]);
   });
 
-  it("notes when a video was last downloaded, of those that it has", () => {
+  it("notes when a video was last downloaded, if it has the video", () => {
     const store = memoryStore();
     saveLocalRecord(store, record("1"));
     noteLocalDownload(store, record("1"), new Date(NOON));

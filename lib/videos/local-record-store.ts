@@ -6,7 +6,7 @@ const VERSION = 1;
 const MAX_RECORDS = 100;
 const HISTORY_KEY = "postreel:history";
 
-/** How long a found video answers for its post; after that the post may be gone. */
+/** How long a record replaces a new extraction; after that the post may be gone. */
 export const FRESH_MS = 10 * 60_000;
 
 function parse(json: string | null): LocalRecord | null {
@@ -32,7 +32,7 @@ export function listLocalRecords(store: KeyValueStore): LocalRecord[] {
     .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
-/** Keeps the newest `count` records; what cannot be read goes first. */
+/** Keeps the newest `count` records; unreadable ones are removed first. */
 function keepNewest(store: KeyValueStore, count: number): void {
   const kept = new Set(listLocalRecords(store).slice(0, count).map(keyOf));
   for (const key of storedKeys(store)) if (!kept.has(key)) store.removeItem(key);
@@ -47,7 +47,7 @@ export function isHistoryOn(store: KeyValueStore): boolean {
   return store.getItem(HISTORY_KEY) !== "off";
 }
 
-/** Switches the keeping of records. Those that are kept stay until they are removed. */
+/** Switches history on or off. Existing records stay until they are removed. */
 export function switchHistory(store: KeyValueStore, isOn: boolean): void {
   if (isOn) store.removeItem(HISTORY_KEY);
   else store.setItem(HISTORY_KEY, "off");
@@ -68,8 +68,8 @@ export function clearLocalRecords(store: KeyValueStore): void {
 }
 
 /**
- * Stores a record under the id of its post, unless the history is off. A full or blocked storage costs
- * only the shortcut.
+ * Stores a record under its post's id, unless history is off. Without storage the next extraction
+ * is only slower.
  */
 export function saveLocalRecord(store: KeyValueStore, record: LocalRecord): void {
   if (record.twitterId === null || !isHistoryOn(store)) return;
@@ -82,7 +82,7 @@ export function saveLocalRecord(store: KeyValueStore, record: LocalRecord): void
       keepNewest(store, MAX_RECORDS / 2);
       store.setItem(keyOf(record), json);
     } catch {
-      // Nothing depends on it.
+      // The store is optional.
     }
   }
 }
@@ -96,7 +96,9 @@ export function readLocalRecord(store: KeyValueStore, postId: string): LocalReco
   }
 }
 
-/** Whether a record answers for its post. A failure never does: the next try may bring the video. */
+/**
+ * Whether a record can replace a new extraction. A failure never can: the next attempt may succeed.
+ */
 export function isFresh({ hasVideo, updatedAt }: LocalRecord, now: Date): boolean {
   const age = now.getTime() - Date.parse(updatedAt);
   return hasVideo && age >= 0 && age < FRESH_MS;
@@ -108,7 +110,7 @@ export function noteLocalDownload(store: KeyValueStore, record: LocalRecord, now
   if (stored) saveLocalRecord(store, { ...stored, lastDownloaded: now.toISOString() });
 }
 
-/** Counts a download that the server could not be told of; gives the record as it is now. */
+/** Counts a download that could not be sent to the server; returns the updated record. */
 export function countLocalDownload(
   store: KeyValueStore,
   record: LocalRecord,

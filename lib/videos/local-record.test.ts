@@ -62,11 +62,11 @@ describe("a record of a found video", () => {
       { video_urls: [], video_url: "https://v/9" },
       "https://v/9",
     ],
-  ])("takes the download from %s", (_, over, url) => {
+  ])("uses the download from %s", (_, over, url) => {
     expect(extractedRecord(origin, buildAnswer(over))).toMatchObject({ downloadUrl: url });
   });
 
-  it("falls back where the answer is silent", () => {
+  it("has defaults for missing fields", () => {
     const author = { username: "i", display_name: "", avatar_url: null };
     const answer = buildAnswer({ source: "", tweet_id: "", author });
     expect(extractedRecord(anonymous, answer)).toMatchObject({
@@ -141,7 +141,7 @@ describe("a record of a repeated extraction", () => {
     expect(renewedRecord(earlier, fresh)).toEqual({ ...fresh, ...kept });
   });
 
-  it("is taken as it is when there was none", () => {
+  it("is used unchanged if there was none", () => {
     expect(renewedRecord(null, fresh)).toBe(fresh);
   });
 });

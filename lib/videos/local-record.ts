@@ -25,7 +25,7 @@ export type LocalRecord = {
   s3Thumbnail: string | null;
   qualities: { url: string; resolution: string }[];
   source: string;
-  /** Japanese, whatever the language of the page; the page shows its own text by `errorCode`. */
+  /** In Japanese, whatever the page's language; the page shows its own text for `errorCode`. */
   error: string | null;
   errorCode: string | null;
   sensitive: boolean;
@@ -39,7 +39,7 @@ export type LocalRecord = {
 
 export type PastedPost = { url: string; handle: string | null; id: string | null };
 
-/** The answer to a paste; `id` is null where the server did not store the video. */
+/** The response to a paste; `id` is null if the server did not store the video. */
 export type ExtractedAnswer = Omit<VideoAnswer, "id"> & { id: string | null };
 
 export type Origin = { post: PastedPost; id: string; now: Date };
@@ -91,8 +91,8 @@ export function failedRecord(origin: Origin, errorCode: string, error: string): 
 }
 
 /**
- * Link of the entered post. The answer's author owns the video; the handle of a post that quotes it is
- * only in the entered link.
+ * The link of the pasted post. The response's author owns the video; the handle of a post that
+ * quotes it is only in the pasted link.
  */
 function linkOf({ post }: Origin, { tweet_id, author, quoted }: ExtractedAnswer): string {
   if (!tweet_id) return post.url;

@@ -10,7 +10,7 @@ const SHAPE = /^([1-9]\d{0,18})\.(\d{10})\.([\w-]{43})$/;
 
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
-/** The day's salt is a secret that all instances share, and that is forgotten after two days. */
+/** The day's salt is a secret that all instances share, deleted after two days. */
 async function sealOf(videoId: string, expiresAt: number): Promise<string> {
   const day = new Date(expiresAt * 1000).toISOString().slice(0, 10);
   const key = createHmac("sha256", await getVisitorSalt(day))
@@ -29,7 +29,7 @@ export async function issueUploadToken(videoId: string, now = new Date()): Promi
 export async function readUploadToken(token: string, now = new Date()): Promise<string | null> {
   const [, videoId = "", expiry, seal = ""] = SHAPE.exec(token) ?? [];
   const left = Number(expiry) - seconds(now);
-  // Before any query: a made-up day has no salt and gets none.
+  // Before any query: a forged day has no salt and gets none.
   if (!(left > 0 && left <= LIFE_SECONDS)) return null;
   const expected = await sealOf(videoId, Number(expiry));
   return timingSafeEqual(Buffer.from(seal), Buffer.from(expected)) ? videoId : null;
@@ -38,8 +38,8 @@ export async function readUploadToken(token: string, now = new Date()): Promise<
 type VideoPicture = { storedPicture: string | null; uploadToken: string | null };
 
 /**
- * Our own picture of a post, or a token to upload one. Only if X has none of its first video, the one
- * that lists show.
+ * Our own picture of a post, or a token to upload one. Only if X has no picture of the first video,
+ * the one that lists show.
  */
 export async function pictureFor({
   videoId,

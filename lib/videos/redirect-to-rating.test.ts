@@ -9,7 +9,7 @@ describe("redirectToRating", () => {
   it.each([
     ["/ja/popular-videos?sort=rating", "/ja/highly-rated"],
     ["/ja/popular-videos?sort=rating&timeframe=3d&page=2", "/ja/highly-rated?timeframe=3d"],
-  ])("%s leads to %s", (address, path) => {
+  ])("%s redirects to %s", (address, path) => {
     const response = redirect(address);
     expect(response?.status).toBe(307);
     expect(response?.headers.get("location")).toBe(`https://postreel.test${path}`);
@@ -21,5 +21,5 @@ describe("redirectToRating", () => {
     "/ja/highly-rated?sort=rating",
     "/xx/popular-videos?sort=rating",
     "/popular-videos?sort=rating",
-  ])("leaves %s alone", (address) => expect(redirect(address)).toBeNull());
+  ])("does not redirect %s", (address) => expect(redirect(address)).toBeNull());
 });

@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { isLanguage } from "../i18n/languages";
 import { PAGES } from "../routes";
 
-/** The popular videos by rating are the highly rated ones; null for every other address. */
+/** Popular videos sorted by rating are the highly rated ones; null for every other address. */
 export function redirectToRating({ nextUrl }: NextRequest): NextResponse | null {
   const [, language, name] = /^\/([^/]+)(\/[^/]+)(?:\/|$)/.exec(nextUrl.pathname) ?? [];
   const isAsked = name === PAGES.popular && nextUrl.searchParams.get("sort") === "rating";

@@ -9,12 +9,12 @@ import { resolveShortLink } from "@/lib/x/short-link";
 import type { Post, SourceName } from "@/lib/x/types";
 import { storePost } from "./store-post";
 
-/** For everything that X is asked on behalf of one paste, the hop of a `t.co` link too. */
+/** Deadline for all calls to X for one paste, including the redirect of a `t.co` link. */
 const DEADLINE_MS = 12_000;
 
 /**
- * Does `work` under a signal that ends with `outer` or when the time is up. By a timer of its own:
- * Node 20 may collect an `AbortSignal.timeout` that only an `AbortSignal.any` knows of.
+ * Runs `work` with a signal that aborts with `outer` or at the deadline. Uses its own timer: Node
+ * 20 may collect an `AbortSignal.timeout` that only an `AbortSignal.any` refers to.
  */
 export async function withinDeadline<Result>(
   outer: AbortSignal,
@@ -35,7 +35,7 @@ export async function withinDeadline<Result>(
 
 export type PostLink = { id: string; handle: string | null; index: number | null };
 
-/** On whose behalf X is asked. */
+/** The visitor that X is asked for. */
 export type Requester = {
   signal: AbortSignal;
   /** The visitor's network; none for our own work. */
@@ -43,8 +43,8 @@ export type Requester = {
 };
 
 /**
- * The post that a pasted text names; a `t.co` link is followed by one hop, for which `permit` is called
- * first. Else `invalid_url`.
+ * The post in a pasted text; `t.co` links are followed by one redirect, for which `permit` is
+ * called first. Otherwise `invalid_url`.
  */
 export async function requirePostLink(
   text: string,
@@ -66,21 +66,21 @@ export type ExtractedVideo = {
   pasted: Post;
   owner: Post;
   source: SourceName;
-  /** The key of our own picture; null where there is none. */
+  /** The key of our own picture; null if there is none. */
   storedThumbnail: string | null;
 };
 
-/** The videos behind a post's id, extracted or remembered, and stored here. */
+/** The videos of a post, extracted or cached, and stored here. */
 export async function requireVideo(postId: string, requester: Requester): Promise<ExtractedVideo> {
   const extracted = extractVideos(postId, requester);
-  // Needed to store what is extracted, which reports a failure.
+  // Needed to store the extraction, which reports a failure itself.
   currentContentVersion().catch(() => undefined);
   const { pasted, owner, source } = await extracted;
   const { videoId, storedThumbnailUrl } = await storePost(owner);
   return { videoId, pasted, owner, source, storedThumbnail: storedThumbnailUrl };
 }
 
-/** The post behind an id and the owner of its videos, without a trace in the database. */
+/** The post with an id and the owner of its videos, without storing anything. */
 export async function extractVideos(
   postId: string,
   requester: Requester,
@@ -91,7 +91,7 @@ export async function extractVideos(
     throw new AppError(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
   }
   const own = extraction.kind === "ok" ? extraction.post.videos : [];
-  // A post with videos of its own is refused where it would be stored.
+  // A post with its own videos is refused when it is stored.
   if (own.length === 0 && (await isPostHeld(postId))) throw new AppError("post_not_found");
   if (extraction.kind === "refused") {
     const { code, photos } = extraction;

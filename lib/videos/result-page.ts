@@ -21,7 +21,7 @@ function picture({ sensitive, thumbnail_url: url }: VideoAnswer): Markup | strin
   return isShown ? markup`<img src="${url ?? ""}" alt="" referrerpolicy="no-referrer">` : "";
 }
 
-/** The result of the home page's form where no script runs. */
+/** The result page of the home page's form without scripts. */
 export async function resultPage(answer: VideoAnswer, language: Language): Promise<string> {
   const { Result, Shell } = await loadMessages(language);
   const total = answer.videos.length;
@@ -33,21 +33,27 @@ export async function resultPage(answer: VideoAnswer, language: Language): Promi
   return plainPage({ language, title: Result.title, content });
 }
 
-/** Asks for the age before a sensitive post; the answer leads to the same address with `adult`. */
+/**
+ * Asks for the visitor's age before a sensitive post; confirming goes to the same address with
+ * `adult`.
+ */
 export async function confirmAgePage(link: string, language: Language): Promise<string> {
   const { Result, Shell } = await loadMessages(language);
   const content = markup`<p>${Result.sensitiveText}</p><form action="${resultPath(language)}" class="actions" rel="nofollow"><input type="hidden" name="url" value="${link}"><button name="adult" value="1">${Result.sensitiveConfirm}</button><a href="${pagePath(language, "home")}">${Shell.toHome}</a></form>`;
   return plainPage({ language, title: Result.sensitiveTitle, content });
 }
 
-/** Asks whether the visitor wants what another page has opened; the answer comes from here. */
+/**
+ * Asks whether the visitor wants the link that another site opened; confirming comes from this
+ * site.
+ */
 export async function confirmArrivalPage(link: string, language: Language): Promise<string> {
   const { Arrival, Shell } = await loadMessages(language);
   const content = markup`<p>${Arrival.text}</p><form action="${resultPath(language)}" class="actions" rel="nofollow"><input type="hidden" name="url" value="${link}"><button>${Arrival.confirm}</button><a href="${pagePath(language, "home")}">${Shell.toHome}</a></form>`;
   return plainPage({ language, title: Arrival.title, content });
 }
 
-/** Why there is none. */
+/** The page that explains why there is no video. */
 async function noResultPage(text: string, language: Language): Promise<string> {
   const { Home } = await loadMessages(language);
   const content = markup`<p class="actions"><a href="${pagePath(language, "home")}">${Home.tryAgain}</a></p>`;

@@ -8,8 +8,8 @@ export const VideoUrlInput = z.object({
 });
 
 /**
- * What a browser says when it hands a video over. Only `url` and `language` are used: title, author,
- * thumbnail and media are what our own extraction saw, never what a client claims.
+ * What a browser sends when it saves or opens a video. Only `url` and `language` are used: title,
+ * author, thumbnail and media come from our own extraction, never from a client.
  */
 export const DownloadRecordInput = z.object({
   url: z.string(),
@@ -20,7 +20,10 @@ export const DownloadRecordInput = z.object({
   language: z.string().nullish(),
 });
 
-/** The answer to a paste, in the snake_case of the API. Only MP4, best first in `video_urls` and `qualities`. */
+/**
+ * The response to a paste, in the API's snake_case. Only MP4, best first in `video_urls` and
+ * `qualities`.
+ */
 export const VideoAnswer = z.object({
   success: z.literal(true),
   id: z.string().regex(/^\d+$/),
@@ -64,7 +67,7 @@ export const VideoAnswer = z.object({
 
 export type VideoAnswer = z.output<typeof VideoAnswer>;
 
-/** Without an id of this site: there is no video here. */
+/** Without an id of this site: the video is not stored here. */
 export const PrivateVideoAnswer = VideoAnswer.extend({
   id: z.null(),
   upload_token: z.null(),

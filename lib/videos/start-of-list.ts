@@ -4,8 +4,8 @@ import type { ListedPage } from "./listing-schema";
 import type { ListName } from "./listing-view";
 
 /**
- * A page of a list for a page of the site. Null where it cannot be read: the browser then asks for it
- * itself, and falls back on what it keeps.
+ * A page of a list for a page of the site. Null if it cannot be read: the browser then fetches it,
+ * and falls back to its own records.
  */
 export async function startOfList(
   list: ListName | "search",

@@ -43,7 +43,7 @@ const authorOf = (handle: string, accountId: string): Post["author"] => ({
 });
 
 describe("storePost", () => {
-  it("stores posts that come at once, each under its own id", async () => {
+  it("stores concurrent posts, each under its own id", async () => {
     const posts = Array.from({ length: 120 }, (_, n) => postOf(`${n + 1}`));
     const added = await Promise.all(posts.map(storePost));
     const rows = await database.db.select({ id: videos.id, tweetId: videos.tweetId }).from(videos);
@@ -60,7 +60,7 @@ describe("storePost", () => {
     expect(await database.db.$count(videos)).toBe(2);
   });
 
-  it("keeps what only one post alone can tell: renames and handles that pass on", async () => {
+  it("handles alone what batches cannot: renames, and handles that move to another account", async () => {
     await storePost(postOf("1", { author: authorOf("Before", "5") }));
     await Promise.all([
       storePost(postOf("2", { author: authorOf("After", "5") })),
@@ -85,7 +85,7 @@ describe("storePost", () => {
     await expect(storePost(postOf("1"))).rejects.toMatchObject({ code: "post_not_found" });
   });
 
-  it("fails at once, and tells of nothing, while the database cannot be had", async () => {
+  it("fails immediately, without a report, while the database is down", async () => {
     await storePost(postOf("99"));
     const told = vi.spyOn(console, "error").mockReturnValue();
     await setDatabase("postgres://nobody@127.0.0.1:1/none");

@@ -12,10 +12,10 @@ import type { Post } from "@/lib/x/types";
 
 type Stored = { version: number; result: Promise<StoredPost> };
 
-/** Lives as long as the extraction that is remembered: the same post is written once. */
+/** Lives as long as the cached extraction: the same post is written once. */
 const stored = () => processWide("stored-posts", () => new WeakMap<Post, Stored>());
 
-/** A batch gathers while the last one commits. */
+/** A batch collects while the previous one commits. */
 const LIMITS = { maxBatch: 50, maxWaiting: 2000, lingerMs: 0 };
 
 function toInput(post: Post): StoredPostInput {
@@ -26,8 +26,7 @@ function toInput(post: Post): StoredPostInput {
 }
 
 /**
- * What one post spoils costs the others no more than being stored alone, as it is itself. A database
- * that cannot be had is asked no more for each of them.
+ * If one post breaks a batch, each is stored alone. If the database is down, they are not retried.
  */
 function addTogether(posts: StoredPostInput[]): Promise<(StoredPost | null)[]> {
   return addPosts(posts).catch((error: unknown) => {
@@ -43,8 +42,8 @@ async function store(post: StoredPostInput): Promise<StoredPost> {
 }
 
 /**
- * Stored again when something has been hidden or removed since: it may be this post. One without a
- * picture is, too: it may have been given one.
+ * Stored again if something was hidden or removed since, which may be this post, or if it had no
+ * picture, which may exist by now.
  */
 function storeOnce(post: Post, version: number): Promise<StoredPost> {
   const known = stored().get(post);
@@ -58,7 +57,7 @@ function storeOnce(post: Post, version: number): Promise<StoredPost> {
 
 /**
  * Stores a post with its author and videos, idempotently. A hidden or removed post is
- * `post_not_found`, and no paste brings it back.
+ * `post_not_found`: pasting does not bring it back.
  */
 export async function storePost(post: Post): Promise<StoredPost> {
   const known = await storeOnce(post, await currentContentVersion());

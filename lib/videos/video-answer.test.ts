@@ -140,11 +140,11 @@ describe("a quoted post's videos", () => {
     });
   });
 
-  it("are named only where they are the answer", () => {
+  it("are named only if they are the result", () => {
     expect(answerTo(postOf({ quoted: owner }))).toMatchObject({ quoted: null, sensitive: false });
   });
 });
 
-it("has no answer without a video: that is a bug of the caller", () => {
+it("a post without a video throws: a bug of the caller", () => {
   expect(() => answerTo(postOf({ videos: [] }))).toThrow("20");
 });

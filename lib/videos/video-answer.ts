@@ -5,16 +5,16 @@ import type { VideoAnswer } from "./schema";
 type Subject = {
   /** The video's id here. */
   videoId: string;
-  /** The post whose link was entered. */
+  /** The post whose link was pasted. */
   pasted: Post;
   /** The post whose videos these are: the pasted one, or the one it quotes. */
   owner: Post;
   source: SourceName;
   /** `/video/N` of the pasted link. */
   index: number | null;
-  /** Our own picture of the post; null where there is none. */
+  /** Our own picture of the post; null if there is none. */
   storedPicture: string | null;
-  /** Null where no picture is wanted. */
+  /** Null if no picture is needed. */
   uploadToken: string | null;
 };
 
@@ -50,7 +50,7 @@ function pictureOf(chosen: PostVideo, { storedPicture, uploadToken }: Subject): 
   return chosen.posterUrl ?? storedPicture ?? drawnFrom ?? null;
 }
 
-/** The answer to a paste. `owner.videos` is not empty. */
+/** The response to a paste. `owner.videos` is not empty. */
 export function videoAnswer(subject: Subject): VideoAnswer {
   const { videoId, pasted, owner, source, index } = subject;
   const chosen = owner.videos.find((video) => video.index === index) ?? owner.videos[0];

@@ -5,7 +5,7 @@ import { VideoId } from "./video-id-schema";
 
 export const VideoInput = z.object({ id: VideoId });
 
-/** A video with what its own page shows: the post's whole text, and all its videos. */
+/** A video with the content of its own page: the post's whole text, and all its videos. */
 export const VideoDetail = ListingVideo.extend({
   authorAvatar: z.url().nullable(),
   text: z.string(),

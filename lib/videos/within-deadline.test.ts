@@ -15,7 +15,7 @@ const untilAborted = (signal: AbortSignal) =>
   });
 
 describe("withinDeadline", () => {
-  it("gives all steps together 12 s", async () => {
+  it("gives all steps 12 s together", async () => {
     const steps: string[] = [];
     const work = withinDeadline(new AbortController().signal, async (signal) => {
       await new Promise((resolve) => setTimeout(resolve, 9_000));
@@ -29,7 +29,7 @@ describe("withinDeadline", () => {
     await work;
   });
 
-  it("aborts when the visitor leaves, or had left before", async () => {
+  it("aborts when the visitor leaves, or left before", async () => {
     const visitor = new AbortController();
     const work = withinDeadline(visitor.signal, untilAborted);
     visitor.abort();
@@ -40,7 +40,7 @@ describe("withinDeadline", () => {
   it.each([
     ["a result", async () => "done", { status: "fulfilled", value: "done" }],
     ["a refusal", () => Promise.reject(7), { status: "rejected", reason: 7 }],
-  ])("hands on %s and leaves no timer behind", async (_, work, expected) => {
+  ])("passes on %s and leaves no timer behind", async (_, work, expected) => {
     const { signal } = new AbortController();
     expect(await Promise.allSettled([withinDeadline<unknown>(signal, work)])).toEqual([expected]);
     expect(vi.getTimerCount()).toBe(0);

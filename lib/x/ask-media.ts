@@ -3,12 +3,12 @@ import { type Gateway, gateway } from "./gateway";
 
 const VIDEO_HOST = "https://video.twimg.com/";
 
-/** `unclear`: X refuses, is busy or cannot be reached, which says nothing of the file. */
+/** `unclear`: X refuses, is busy or cannot be reached, which says nothing about the file. */
 export type MediaStanding = "there" | "gone" | "unclear";
 
 /**
- * Whether a file of X's video host is still there; no other host is asked. No Referer goes with it: X
- * would answer 403.
+ * Whether a file on X's video host still exists; no other host is called. Sent without a Referer,
+ * for which X would answer 403.
  */
 export async function askMedia(
   url: string,

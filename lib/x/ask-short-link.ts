@@ -7,22 +7,22 @@ import { readRetryAfter } from "./retry-after";
 import type { GatewayFault } from "./send";
 import { decodeHtml } from "./text";
 
-/** `elsewhere`: to no post, or to nothing. `failed`: t.co does not say. */
+/** `elsewhere`: not a post, or nothing. `failed`: t.co gave no usable response. */
 export type ShortLinkAnswer =
   | { kind: "post"; link: PostLink }
   | { kind: "elsewhere" }
   | { kind: "failed"; code: "timeout" | "upstream_unavailable" }
   | { kind: "failed"; code: "upstream_rate_limited"; retryAfterSeconds: number };
 
-/** Programs get a `location`, browsers a page that moves on by itself. */
+/** t.co redirects programs by `location`, browsers by a page. */
 const USER_AGENT = "curl/8.14.1";
 const META_REFRESH = /<meta[^>]{0,100}content="0;\s?url=([^"]{1,2000})"/i;
 const PAGE_START = 20_000;
-/** A code that t.co never gave out, or has withdrawn. */
+/** A code that t.co never issued, or has withdrawn. */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LATE: ReadonlySet<GatewayFault> = new Set(["timeout", "aborted"]);
 
-/** Where a code of `t.co` leads, one hop and no further. */
+/** The target of a `t.co` code, after one redirect. */
 export async function askShortLink(
   code: string,
   { gateway, signal, network }: { gateway: Gateway; signal: AbortSignal; network: Network },
@@ -63,7 +63,7 @@ function readTarget({ headers, body }: Answered<string>): string | null {
   return target === undefined ? null : decodeHtml(target);
 }
 
-/** X puts a warning page in front of links that it has doubts about. */
+/** X shows a warning page before links that it distrusts. */
 function withoutWarning(target: string): string {
   if (!URL.canParse(target)) return target;
   const url = new URL(target);

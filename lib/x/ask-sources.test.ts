@@ -42,7 +42,7 @@ async function extract(answers: SourceAnswer[], signal = new AbortController().s
 }
 const refused = (source: SourceName, code: string) => ({ kind: "refused", source, code });
 
-describe("which answer is believed", () => {
+describe("which answer counts", () => {
   it.each<[string, SourceAnswer[], object, number]>([
     ["the first post", [ok, locked], { kind: "ok", source: "syndication" }, 1],
     ["a post over a failure", [failed("timeout"), ok], { kind: "ok", source: "graphql" }, 2],
@@ -103,7 +103,7 @@ describe("which answer is believed", () => {
   });
 });
 
-describe("when nobody knows anything", () => {
+describe("when no source has an answer", () => {
   it.each<[SourceAnswer[], Extraction]>([
     [
       [limited(120), limited(40)],
@@ -124,7 +124,7 @@ describe("when nobody knows anything", () => {
     expect((await extract(answers)).extraction).toEqual(expected),
   );
 
-  it("is a timeout once the deadline is spent, and asks no more", async () => {
+  it("is a timeout once the deadline has passed, and asks no more", async () => {
     const { extraction, asked } = await extract([ok], AbortSignal.abort());
     expect([extraction, asked]).toEqual([{ kind: "failed", code: "timeout" }, 0]);
   });

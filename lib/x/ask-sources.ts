@@ -14,9 +14,9 @@ export type AskSource = (
 ) => Promise<SourceAnswer>;
 
 /**
- * Asks the sources in their order until one has the post. A refusal is believed once another source
- * refuses too, the more specific of the two, or when no other can say anything: whoever would
- * act on it for good looks at what each has `said`.
+ * Asks the sources in order until one has the post. A refusal counts once another source refuses
+ * too (the more specific one wins), or when no other source gives an answer. Before removing
+ * anything for good, check each entry of `said`.
  */
 export async function askSources(
   order: readonly SourceName[],
@@ -39,7 +39,7 @@ export async function askSources(
   return refused ? toRefused(refused, [refused.refusal.code]) : toFailed(failures, signal.aborted);
 }
 
-/** The more specific of two; the first where both say as much. */
+/** The more specific refusal; the first of two that are equally specific. */
 function moreSpecific(first: SourcedRefusal, second: SourcedRefusal): SourcedRefusal {
   return second.refusal.specificity > first.refusal.specificity ? second : first;
 }
@@ -49,7 +49,7 @@ function toRefused({ source, refusal }: SourcedRefusal, said: PostRefusal[]): Ex
   return { kind: "refused", source, code, said, ...(photos !== undefined && { photos }) };
 }
 
-/** What to tell where no source knew anything of the post. */
+/** The failure to report when no source knew anything about the post. */
 function toFailed(failures: Failure[], deadlineSpent: boolean): Extraction {
   const all = (...reasons: Failure["reason"][]) =>
     failures.length > 0 && failures.every(({ reason }) => reasons.includes(reason));

@@ -51,7 +51,7 @@ describe("opening", () => {
     expect([breaker.state(), calls]).toEqual(["closed", 50]);
   });
 
-  it("starts over after any answer, and not after what X had no part in", async () => {
+  it("starts over after any answer, and ignores failures that X did not cause", async () => {
     await fail(19);
     await run(gone);
     await fail(19);
@@ -72,7 +72,7 @@ describe("once open", () => {
     expect(calls).toBe(20);
   });
 
-  it("lets one call probe, and closes when it is answered", async () => {
+  it("lets one call probe, and closes when that succeeds", async () => {
     clock.pass(5_000);
     let answer: (value: SourceAnswer) => void = () => undefined;
     const probe = breaker.run(() => new Promise((resolve) => (answer = resolve)));
@@ -96,7 +96,7 @@ describe("once open", () => {
     expect([breaker.state(), calls]).toEqual(["closed", 22]);
   });
 
-  it("probes again at once when the prober left or broke", async () => {
+  it("probes again at once when the prober left or failed", async () => {
     clock.pass(5_000);
     await run(failed("aborted"));
     const bug = breaker.run(() => Promise.reject(new Error("bug")));

@@ -1,13 +1,13 @@
 import type { Failure, FailureReason, SourceAnswer } from "./sources/answer";
 
-/** What speaks of a source's health; a refusal or an unknown shape does not. */
+/** Failures that show a source's health; a refusal or an unknown shape does not. */
 const COUNTED: ReadonlySet<FailureReason> = new Set([
   "timeout",
   "connection",
   "server_error",
   "rate_limited",
 ]);
-/** A caller who went away and our own bounds say nothing of the source. */
+/** An aborted call and our own limits say nothing about the source. */
 const IGNORED: ReadonlySet<FailureReason> = new Set(["aborted", "activations_spent", "ceiling"]);
 const OPENS_AT = 20;
 const PROBES_AFTER_MS = 5_000;
@@ -15,7 +15,7 @@ const PROBES_AFTER_MS = 5_000;
 export type BreakerState = "closed" | "open" | "probing";
 
 export type Breaker = {
-  /** `call`'s answer; while open, the failure that opened it, at once. */
+  /** The answer of `call`; while open, immediately the failure that opened it. */
   run: (call: () => Promise<SourceAnswer>) => Promise<SourceAnswer>;
   state: () => BreakerState;
 };
@@ -23,8 +23,8 @@ export type Breaker = {
 type Options = { now?: () => number };
 
 /**
- * Spares a source that fails `OPENS_AT` times in a row, and all who would wait for it. After five
- * seconds one call probes; its success closes the breaker.
+ * Circuit breaker: opens after `OPENS_AT` failures of a source in a row. After five seconds one
+ * call probes; its success closes the breaker.
  */
 export function createBreaker({ now = performance.now.bind(performance) }: Options = {}): Breaker {
   let inARow = 0;

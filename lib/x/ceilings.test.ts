@@ -45,8 +45,8 @@ describe("createCeilings", () => {
   );
 });
 
-describe("a network that asks much", () => {
-  it("leaves a third of the bucket to networks that have asked little, and to our own work", () => {
+describe("a network with many calls", () => {
+  it("leaves a third of the bucket to networks with few calls, and to our own work", () => {
     const clock = createTestClock();
     const { take } = createCeilings(600, clock.now);
     const taken = (network: string | null, tries: number) =>
@@ -74,14 +74,14 @@ describe("a network that asks much", () => {
   });
 });
 
-describe("a crowd", () => {
+describe("many visitors", () => {
   let x: FakeX;
   beforeAll(async () => {
     x = await startFakeX();
   });
   afterAll(() => x.close());
 
-  it("is served by the next source, then told to come back, and no host is asked more than it may be", async () => {
+  it("are served by the next source, then asked to retry, and no host gets more calls than its limit", async () => {
     const gateway = createGateway({ upstreamUrl: x.url, callsPerMinute: 30 });
     const order = ["syndication", "graphql"] as const;
     const extractor = createExtractor({ gateway, order, report: () => undefined });

@@ -2,33 +2,33 @@ import "server-only";
 import type { Redis } from "ioredis";
 import { LRUCache } from "lru-cache";
 
-/** After so long an empty bucket has refilled enough for most of the waiting callers. */
+/** After this time an empty bucket has refilled enough for most waiting callers. */
 export const CEILING_WAIT_SECONDS = 5;
 
-/** Whom a call to X is made for: a visitor's network, or null for our own work. */
+/** The visitor's network that a call to X is made for; null for our own work. */
 export type Network = string | null;
 
 export type Ceilings = {
-  /** Takes one call of this host; false where our own bound on calls is reached. */
+  /** Takes one call to this host; false when our own limit is reached. */
   take: (host: string, network?: Network) => boolean | Promise<boolean>;
 };
 
-/** A bucket of calls. Networks that ask much leave the last `reserve` to the others. */
+/** A token bucket of calls. Networks with many calls leave the last `reserve` to the others. */
 export type Bucket = { capacity: number; refillMs: number; reserve: number };
 
-/** The part of a minute's calls that may be made at once; the rest is spread over the minute. */
+/** The share of a minute's calls that may be made at once; the rest is spread over the minute. */
 const AT_ONCE = 1 / 6;
-/** The part of the bucket that a flood from a few networks cannot take from everybody else. */
+/** The share of the bucket that a few busy networks cannot use up. */
 const RESERVED = 1 / 3;
-/** Calls to X per minute up to which a network has asked little. */
+/** Calls to X per minute up to which a network has the reserve. */
 const LITTLE = 3;
 const MINUTE_MS = 60_000;
-/** An attacker who has more networks than this is not bounded by network anyway. */
+/** An attacker with more networks than this is not limited by network anyway. */
 const REMEMBERED_NETWORKS = 10_000;
 
 /**
- * The bucket that lets no more than `perMinute` through in any 60 seconds: a full one is emptied at
- * once, and what it gets in that minute is what the figure leaves.
+ * The bucket that allows at most `perMinute` calls in any 60 seconds: the full bucket, and what is
+ * refilled in that minute.
  */
 export function bucketOf(perMinute: number): Bucket {
   const capacity = Math.ceil(perMinute * AT_ONCE);
@@ -38,7 +38,7 @@ export function bucketOf(perMinute: number): Bucket {
 
 type OwnCeilings = Ceilings & { mustLeave: (network: Network) => number };
 
-/** Bounds what this process asks of each host, so that no crowd gets our address refused by X. */
+/** Limits the calls of this process to each host, so that X does not block our address. */
 export function createCeilings(
   perMinute: number,
   now: () => number = performance.now.bind(performance),
@@ -58,7 +58,7 @@ export function createCeilings(
     else networks.set(network, { calls: 1 });
   }
 
-  /** Calls that have to stay in a bucket after a call for `network`. */
+  /** How many calls must remain in a bucket after a call for `network`. */
   function mustLeave(network: Network): number {
     const calls = network === null ? 0 : (networks.get(network)?.calls ?? 0);
     return calls < LITTLE ? 0 : reserve;
@@ -79,8 +79,8 @@ export function createCeilings(
 }
 
 /**
- * The same bucket by Redis' clock, kept as the microsecond at which it will be full. A fixed window,
- * as visitors' limits have, would let twice as many calls through across its edge.
+ * The same bucket with Redis' clock, stored as the microsecond at which it will be full. A fixed
+ * window, as visitors' limits have, would allow twice as many calls across its edge.
  */
 const TAKE = `
 local time = redis.call('TIME')
@@ -93,8 +93,8 @@ redis.call('SET', KEYS[1], string.format('%.0f', full), 'PX', math.ceil((full - 
 return 1`;
 
 /**
- * Bounds of each host that all instances on one Redis keep together, at one command per call. The
- * process's own bounds hold as well, and alone while Redis does not answer.
+ * Limits for each host, shared by all instances on one Redis, at one command per call. The
+ * process's own limits apply too, and alone while Redis is down.
  */
 export function shareCeilings(own: OwnCeilings, redis: Redis, perMinute: number): Ceilings {
   const { capacity, refillMs } = bucketOf(perMinute);

@@ -21,21 +21,21 @@ describe("the order of ciphers", () => {
     expect(shuffled.slice(8)).toEqual(original.slice(8));
   });
 
-  it("is one that TLS takes, whatever it is", () => {
+  it("is always one that TLS accepts", () => {
     for (let round = 0; round < 50; round++) {
       const ciphers = shuffleCiphers(DEFAULT_CIPHERS);
       expect(() => createSecureContext({ ciphers })).not.toThrow();
     }
   });
 
-  it("holds for short lists", () => {
+  it("works for short lists", () => {
     expect(shuffleCiphers("A")).toBe("A");
     expect(shuffleCiphers("A:B", () => 0)).toBe("B:A");
   });
 });
 
 describe("the agent", () => {
-  it("is renewed every half hour where ciphers are shuffled", () => {
+  it("is renewed every half hour when ciphers are shuffled", () => {
     const clock = { now: 0 };
     const pool = poolAt(clock, true);
     const first = pool.current();
@@ -47,7 +47,7 @@ describe("the agent", () => {
     expect(pool.current()).toBe(second);
   });
 
-  it("stays for good where they are not", () => {
+  it("is never renewed otherwise", () => {
     const clock = { now: 0 };
     const pool = poolAt(clock, false);
     const first = pool.current();

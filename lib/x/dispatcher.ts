@@ -5,9 +5,13 @@ import { Agent, type Dispatcher, ProxyAgent } from "undici";
 export type DispatcherConfig = { proxyUrl?: string | undefined; tlsShuffle?: boolean };
 
 const RENEW_AFTER_MS = 30 * 60_000;
-/** The first eight are all strong, so their order is free; it is what fingerprints a client. */
+/**
+ * The first eight are all strong, so their order is free; it identifies a client's TLS fingerprint.
+ */
 const SHUFFLED_CIPHERS = 8;
-/** Beyond the deadline of any call, so that nothing that was given up on stays open for minutes. */
+/**
+ * Longer than the deadline of any call, so that abandoned connections do not stay open for minutes.
+ */
 const GIVEN_UP_MS = 5_000;
 const POOL = {
   connections: 128,
@@ -20,8 +24,9 @@ const POOL = {
 export type DispatcherPool = { current: () => Dispatcher; close: () => Promise<void> };
 
 /**
- * The kept-alive connections to X. X has answered 404 to Node's TLS fingerprint where curl got the
- * post (imputnet/cobalt#573, 2024-06): `tlsShuffle` gives each agent another one, for half an hour.
+ * Keep-alive connections to X. X has answered 404 to Node's TLS fingerprint where curl got the post
+ * (imputnet/cobalt#573, 2024-06): `tlsShuffle` gives each agent another fingerprint, for half an
+ * hour.
  */
 export function createDispatcherPool(
   config: DispatcherConfig,
@@ -32,7 +37,7 @@ export function createDispatcherPool(
   return {
     current: () => {
       if (config.tlsShuffle && now() - since >= RENEW_AFTER_MS) {
-        // Calls under way finish on the retired agent; closing it cannot concern the next ones.
+        // Calls in flight finish on the retired agent.
         dispatcher.close().catch(() => undefined);
         dispatcher = createDispatcher(config);
         since = now();

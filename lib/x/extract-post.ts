@@ -23,9 +23,9 @@ function extractor(): Extractor {
 }
 
 /**
- * What X says of a post, within 12 s. Concurrent calls for one id share a flight; a good answer is
- * remembered for 10 minutes, a refusal for one, a failure not at all. Never throws for what X does.
- * `network` is the visitor's that it is for.
+ * Extracts a post from X, within 12 s. Concurrent calls for one id share one extraction; a success
+ * is cached for 10 minutes, a refusal for one, a failure not at all. Never throws because of X.
+ * `network` is the visitor's.
  */
 export function extractPost(
   id: string,
@@ -34,7 +34,7 @@ export function extractPost(
   return extractor().extract(id, options.signal, options.network);
 }
 
-/** What each source in use says of a post right now, past all memory. */
+/** What each configured source says about a post now, without caches. */
 export function probePost(id: string): Promise<Probe[]> {
   return extractor().probe(id);
 }

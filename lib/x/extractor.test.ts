@@ -9,7 +9,7 @@ import type { Extraction } from "./types";
 const NASA = "1491475671058681863";
 let x: FakeX;
 let gateway: Gateway;
-/** For what never answers: nobody needs to wait for it long. */
+/** For servers that never answer: short timeouts. */
 let hasty: Gateway;
 beforeAll(async () => {
   x = await startFakeX();
@@ -48,8 +48,8 @@ describe("every case of the stand-in", () => {
   });
 });
 
-describe("what it costs", () => {
-  it("is one call for a good post, from its id alone", async () => {
+describe("calls to X", () => {
+  it("one for a good post, from its id alone", async () => {
     expect(await create().extract(NASA)).toMatchObject({ kind: "ok", source: "syndication" });
     expect(x.requests()).toMatchObject([
       {
@@ -61,14 +61,14 @@ describe("what it costs", () => {
     ]);
   });
 
-  it("is one call for a hundred who ask at once", async () => {
+  it("one for a hundred concurrent callers", async () => {
     const { extract } = create();
     const all = await Promise.all(Array.from({ length: 100 }, () => extract(NASA)));
     expect(new Set(all).size).toBe(1);
     expect(asked()).toEqual(["tweet-result"]);
   });
 
-  it("is nothing for ten minutes after a post was had", async () => {
+  it("none for ten minutes after a post was found", async () => {
     const { extract, clock } = create();
     await extract(NASA);
     clock.pass(10 * 60_000 - 1);
@@ -79,7 +79,7 @@ describe("what it costs", () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it("is nothing for a minute after a refusal, which two sources give", async () => {
+  it("none for a minute after a refusal by two sources", async () => {
     const { extract, clock } = create();
     const { id } = CATALOGUE.find(({ name }) => name === "suspended") ?? { id: "" };
     await extract(id);
@@ -93,7 +93,7 @@ describe("what it costs", () => {
     expect(asked()).toHaveLength(5);
   });
 
-  it("is asked again after a failure", async () => {
+  it("again after a failure", async () => {
     const { extract } = create();
     x.setFault("*", "unavailable", 6);
     expect(codeOf(await extract(NASA))).toBe("upstream_unavailable");
@@ -101,7 +101,7 @@ describe("what it costs", () => {
     expect(codeOf(await extract(NASA))).toBe("ok");
   });
 
-  it("is one activation for many posts that need GraphQL", async () => {
+  it("one activation for many posts that need GraphQL", async () => {
     x.setFault("syndication", "empty-object");
     const { extract } = create();
     const ids = Array.from({ length: 20 }, (_, number) => generated(number));
@@ -111,7 +111,7 @@ describe("what it costs", () => {
   });
 });
 
-describe("trouble", () => {
+describe("failures", () => {
   it.each(["server-error", "reset", "rate-limited"] as const)(
     "%s is asked once more, at once",
     async (fault) => {
@@ -130,7 +130,7 @@ describe("trouble", () => {
     },
   );
 
-  it("of a guest token is healed by a fresh one, once", async () => {
+  it("of a guest token are fixed by a new one, once", async () => {
     const { extract } = create({ order: ["graphql"] });
     await extract(generated(1));
     x.expireGuestTokens();
@@ -140,7 +140,7 @@ describe("trouble", () => {
     expect(asked().filter((path) => path === "activate.json")).toHaveLength(3);
   });
 
-  it("of every guest token is neither X's rate limit nor a reason to stop asking", async () => {
+  it("of every guest token are neither X's rate limit nor a reason to stop asking", async () => {
     x.setFault("graphql", "blocked");
     const { extract, breakerStates } = create({ order: ["graphql"] });
     const codes = new Set<string>();
@@ -150,7 +150,7 @@ describe("trouble", () => {
     expect(asked().filter((path) => path === "activate.json")).toHaveLength(10);
   });
 
-  it("of a query id is healed by the next id, which is remembered", async () => {
+  it("of a query id are fixed by the next id, which is remembered", async () => {
     const { extract } = create({ order: ["graphql"] });
     x.setFault("graphql", "not-found", 1);
     expect(codeOf(await extract(generated(1)))).toBe("ok");
@@ -163,7 +163,7 @@ describe("trouble", () => {
     ]);
   });
 
-  it("of every source with 429 says when to come back", async () => {
+  it("with 429 from every source say when to retry", async () => {
     x.setFault("*", "rate-limited");
     expect(await create().extract(NASA)).toEqual({
       kind: "failed",
@@ -172,7 +172,7 @@ describe("trouble", () => {
     });
   });
 
-  it("does not outlast the deadline", async () => {
+  it("do not exceed the deadline", async () => {
     x.setFault("*", "hang");
     const start = performance.now();
     const extraction = await create({ deadlineMs: 100 }).extract(NASA);
@@ -180,13 +180,13 @@ describe("trouble", () => {
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it("lets a refusal stand that the deadline leaves unconfirmed", async () => {
+  it("keep a refusal that the deadline leaves unconfirmed", async () => {
     x.setFault("activate", "hang");
     const { id } = CATALOGUE.find(({ name }) => name === "suspended") ?? { id: "" };
     expect(codeOf(await create({ deadlineMs: 300 }).extract(id))).toBe("post_suspended");
   });
 
-  it("opens the breaker after 20 posts, and five seconds later one probe closes it", async () => {
+  it("open the breaker after 20 posts, and five seconds later one probe closes it", async () => {
     x.setFault("syndication", "unavailable");
     const { extract, breakerStates, clock, counts } = create({ order: ["syndication"] });
     for (let number = 0; number < 25; number++) await extract(generated(number));
@@ -200,8 +200,8 @@ describe("trouble", () => {
   });
 });
 
-describe("what only a person can mend", () => {
-  it("is reported once per source and post, without what X said", async () => {
+describe("changes at X that need a developer", () => {
+  it("are reported once per source and post, without X's response", async () => {
     x.setFault("*", "html");
     const { extract, reports } = create({ order: ["syndication"] });
     await extract(NASA);
@@ -215,7 +215,7 @@ describe("what only a person can mend", () => {
     ]);
   });
 
-  it("is not what passes by itself", async () => {
+  it("do not include temporary errors", async () => {
     x.setFault("*", "unavailable");
     const { extract, reports } = create();
     await extract(NASA);
@@ -231,8 +231,8 @@ it.each(["", "abc", "1&token=x", "../1", "0", "12345678901234567890"])(
   },
 );
 
-describe("the order", () => {
-  it("is the operator's, and a source that is not named is not asked", async () => {
+describe("the order of sources", () => {
+  it("is the operator's, and a source that is not listed is not asked", async () => {
     x.setFault("syndication", "unavailable");
     x.setFault("graphql", "unavailable");
     expect(codeOf(await create().extract(NASA))).toBe("upstream_unavailable");

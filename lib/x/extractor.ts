@@ -21,7 +21,7 @@ const SOURCES: Record<SourceName, Source> = {
   graphql: askGraphql,
   fxtwitter: askFxtwitter,
 };
-/** X has changed something; these want a person. */
+/** X has changed something: a developer has to look. */
 const DRIFT: ReadonlySet<FailureReason> = new Set([
   "unrecognised",
   "query_retired",
@@ -36,15 +36,17 @@ export type ExtractorConfig = {
   gateway: Gateway;
   order: readonly SourceName[];
   report: (message: string, context: Record<string, string | number>) => void;
-  /** Called for each answer with how long it took, and for each look-up in the memory. */
+  /** Called for each answer with its duration, and for each look-up in the cache. */
   onAnswer?: (source: SourceName, outcome: string, ms: number) => void;
   onLookup?: (isHit: boolean) => void;
   deadlineMs?: number;
-  /** Monotonic milliseconds, for the memory and the breakers. */
+  /** Monotonic milliseconds, for the cache and the breakers. */
   now?: () => number;
 };
 
-/** What one source said of a post, past all memory: `ok`, a refusal's code or a failure's reason. */
+/**
+ * What one source says about a post, without caches: `ok`, a refusal's code or a failure's reason.
+ */
 export type Probe = { source: SourceName; outcome: string };
 
 export type Extractor = {
@@ -54,7 +56,7 @@ export type Extractor = {
   counts: () => SourceCount[];
 };
 
-/** Everything that one process knows of X: memory, flights under way, breakers, tokens. */
+/** All state of one process about X: cache, calls in flight, breakers, tokens. */
 export function createExtractor(config: ExtractorConfig): Extractor {
   const { now = performance.now.bind(performance), deadlineMs = DEADLINE_MS } = config;
   const ask = createAsk(config, now);
@@ -92,7 +94,7 @@ export function createExtractor(config: ExtractorConfig): Extractor {
   };
 }
 
-/** The id becomes part of addresses, so anything but a parsed one is a bug. */
+/** The id becomes part of addresses, so anything but a parsed id is a bug. */
 function requirePostId(id: string): string {
   if (!/^[1-9]\d{0,18}$/.test(id)) throw new Error("Not a post's id");
   return id;

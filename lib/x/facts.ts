@@ -1,13 +1,13 @@
 /**
- * What a source tells of a post, read out of its payload but not yet cleaned: the common ground of
- * the three payload readers, and the only input of `normalizePost`.
+ * What a source says about a post, read from its payload but not cleaned: the common output of the
+ * three payload readers, and the only input of `normalizePost`.
  */
 
 export type VariantFacts = { url: string; contentType: string | null; bitrate: number | null };
 
 export type MediaFacts = {
   kind: "video" | "gif" | "photo";
-  /** False where X names the media and does not show it: withdrawn, or not in this country. */
+  /** False if X lists the media but does not show it: withdrawn, or not in this country. */
   available: boolean;
   posterUrl: string | null;
   width: number | null;
@@ -30,15 +30,15 @@ export type PostFacts = {
   id: string;
   author: AuthorFacts;
   text: string;
-  /** Whatever the source writes: ISO 8601, X's legacy format, or milliseconds. */
+  /** As the source writes it: ISO 8601, X's legacy format, or milliseconds. */
   postedAt: string | number | null;
   sensitive: boolean;
   /** Withheld everywhere, or for copyright. */
   withheld: boolean;
-  /** All media in the order of the post, photos too. */
+  /** All media in the order of the post, including photos. */
   media: MediaFacts[];
   quoted: PostFacts | null;
 };
 
-/** `detail` names the place of the payload that is not as expected, never its value. */
+/** `detail` names the unexpected part of the payload, never its value. */
 export type Reading = { ok: true; facts: PostFacts } | { ok: false; detail: string };

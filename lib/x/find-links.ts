@@ -1,15 +1,18 @@
 export type FoundLink = { kind: "url"; url: URL } | { kind: "other-scheme" };
 
-/** No link to X holds these raw: they end it in shared text, in markdown and in CJK prose. */
+/**
+ * Links to X never contain these unescaped: they end a link in shared text, in markdown and in CJK
+ * prose.
+ */
 const BETWEEN_LINKS = /[^!#-;=?-Z[\]_a-z~(){}|']+/;
 const OPENING = "([{'*_~-|,;!";
-/** Nobody shares a post behind more links than that; parsing URLs is what costs here. */
+/** More links than any shared text has; parsing URLs is the expensive part. */
 const MAX_LINKS = 50;
 const CLOSING = new Set(")]}'*_~|,;:.!?");
 
 /**
- * The links of a text in their order, read by the URL parser and never searched for a host. A missing
- * scheme is added, `https//` repaired, http taken for https. Linear in the length of the text.
+ * The links of a text in order, read by the URL parser instead of a search for hosts. A missing
+ * scheme is added, `https//` repaired, http treated as https. Linear in the length of the text.
  */
 export function* findLinks(text: string): Generator<FoundLink> {
   let count = 0;
@@ -35,7 +38,7 @@ function readToken(token: string): FoundLink | null {
   return looksLikeHost(schemeless) ? toUrl(schemeless) : null;
 }
 
-/** Words and brackets glued before `https://`; anything that could be a host or path is not. */
+/** Words and brackets directly before `https://`; not anything that could be a host or path. */
 function isLead(before: string): boolean {
   return !/[./@?#=&%]/.test(before);
 }

@@ -48,14 +48,14 @@ describe("an answer", () => {
     ["deflate", deflateSync("packed"), "packed"],
     ["identity", Buffer.from("packed"), "packed"],
     ["gzip", Buffer.alloc(0), ""],
-  ])("packed with %s is unpacked", async (encoding, packed, text) => {
+  ])("compressed with %s is decompressed", async (encoding, packed, text) => {
     const gateway = await start((_request, response) => {
       response.writeHead(200, { "content-encoding": encoding }).end(packed);
     });
     expect(await gateway.ask({ url: URL_OF_POST })).toMatchObject({ body: text });
   });
 
-  it("is given as bytes on wish, and to HEAD and POST", async () => {
+  it("is given as bytes on request, and to HEAD and POST", async () => {
     const gateway = await start((request, response) => {
       response.end(request.method === "POST" ? Buffer.from([0xff, 0xd8]) : "");
     });
@@ -67,7 +67,7 @@ describe("an answer", () => {
   });
 });
 
-describe("too much", () => {
+describe("too large", () => {
   it.each([
     ["with a length", (response: ServerResponse) => response.end("x".repeat(1_001))],
     ["in pieces", (response: ServerResponse) => response.write("x".repeat(1_001))],
@@ -86,7 +86,7 @@ describe("too much", () => {
     });
   });
 
-  it("is 5 MB by default, and 2 MB is not", async () => {
+  it("starts above 5 MB by default, not at 2 MB", async () => {
     const gateway = await start((request, response) => {
       response.end("x".repeat(request.url?.includes("small") ? 2 * 1024 * 1024 : 5_000_000));
     });
@@ -95,7 +95,7 @@ describe("too much", () => {
   });
 });
 
-describe("trouble", () => {
+describe("failures", () => {
   it.each([
     ["no headers", () => undefined],
     ["no end of the body", (response: ServerResponse) => response.write("{")],
@@ -137,7 +137,7 @@ describe("trouble", () => {
     });
   });
 
-  it("of a server that is not there is a broken connection", async () => {
+  it("of a missing server are a broken connection", async () => {
     const server = await listen(() => undefined);
     await server.close();
     const gateway = createGateway({ upstreamUrl: server.url });
@@ -145,7 +145,7 @@ describe("trouble", () => {
     expect(await gateway.ask({ url: URL_OF_POST })).toMatchObject({ cause: "connection" });
   });
 
-  it("of a caller who leaves is aborted, before and amid", async () => {
+  it("of a caller who leaves are aborted, before and during the response", async () => {
     const caller = new AbortController();
     const gateway = await start(() => caller.abort());
     const request = { url: URL_OF_POST, signal: caller.signal };
@@ -164,7 +164,7 @@ describe("redirects", () => {
     else response.writeHead(302, { location: `/hop?n=${left - 1}` }).end();
   };
 
-  it("are followed twice on the same host, and no further", async () => {
+  it("are followed twice on the same host, and no more", async () => {
     const asked: string[] = [];
     const gateway = await start(hopping(asked));
     expect(await gateway.ask({ url: `${HOP}2` })).toMatchObject({ body: "arrived" });
@@ -195,7 +195,7 @@ describe("redirects", () => {
     expect(asked).toBe(1);
   });
 
-  it("are the answer where the caller wants to see them", async () => {
+  it("are the answer if the caller requests them", async () => {
     const gateway = await start((_request, response) => {
       response.writeHead(301, { location: "https://evil.com/" }).end();
     });

@@ -25,12 +25,12 @@ export const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
 ]);
 
 export type GatewayRequest = {
-  /** `https://` and one of `GATEWAY_HOSTS`; anything else is a bug and throws. */
+  /** `https://` and one of `GATEWAY_HOSTS`; throws for anything else, which is a bug. */
   url: string;
   method?: "GET" | "HEAD" | "POST";
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** `manual` answers with the redirect itself. */
+  /** `manual` returns the redirect itself. */
   redirect?: "follow" | "manual";
   /** The visitor's network that the call is made for; none for our own work. */
   network?: Network;
@@ -45,20 +45,20 @@ export type Answered<Body> = {
 };
 
 export type Gateway = {
-  /** The body as UTF-8. Never rejects for what the network does. */
+  /** The body as UTF-8. Network failures are values: it never rejects for them. */
   ask: (request: GatewayRequest) => Promise<Answered<string> | Unreachable>;
   askBytes: (request: GatewayRequest) => Promise<Answered<Buffer> | Unreachable>;
   close: () => Promise<void>;
 };
 
 export type GatewayConfig = DispatcherConfig & {
-  /** `https://{host}{path}` is asked as `{upstreamUrl}/{host}{path}`. */
+  /** `https://{host}{path}` is requested as `{upstreamUrl}/{host}{path}`. */
   upstreamUrl?: string | undefined;
   /** For one call, its redirects and its body. */
   callTimeoutMs?: number;
-  /** Of each host; without it there is no bound. */
+  /** For each host; unlimited if unset. */
   callsPerMinute?: number | undefined;
-  /** Where all instances count those calls together. */
+  /** Shares the limit between all instances. */
   redis?: Redis | undefined;
   maxBodyBytes?: number;
 };
@@ -73,7 +73,9 @@ type Setup = {
   maxBytes: number;
   ceilings: Ceilings | null;
 };
-/** The only way out to X: a value for whatever the network does, within one deadline and one size. */
+/**
+ * The only client for X. Network failures are values; every call has a deadline and a maximum size.
+ */
 export function createGateway(config: GatewayConfig): Gateway {
   const pool = createDispatcherPool(config);
   const upstream = config.upstreamUrl === undefined ? null : upstreamOf(config.upstreamUrl);
@@ -102,7 +104,7 @@ function ceilingsOf(callsPerMinute: number, redis: Redis | undefined): Ceilings 
   return redis ? shareCeilings(own, redis, callsPerMinute) : own;
 }
 
-/** The same gateway, whose calls are made for a visitor's network. */
+/** The same gateway, with calls made for a visitor's network. */
 export function gatewayFor(network: Network, { ask, ...others }: Gateway): Gateway {
   return { ...others, ask: (request) => ask({ ...request, network }) };
 }

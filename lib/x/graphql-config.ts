@@ -1,7 +1,7 @@
 /**
  * What X's own web client sends, as of 2026-11-20. Facts collected from the public sources of
- * FxEmbed, mbedfx, yt-dlp and gallery-dl; X changes each of them without notice. A change here shows
- * as `features_drift` (HTTP 400) or `query_retired` (an empty 404).
+ * FxEmbed, mbedfx, yt-dlp and gallery-dl; X changes each of them without notice. A change shows as
+ * `features_drift` (HTTP 400) or `query_retired` (an empty 404).
  */
 
 /** Not a secret: the web client sends it for every visitor who is not signed in. */
@@ -14,8 +14,8 @@ export const BROWSER_USER_AGENT =
 export const GUEST_ACTIVATION_URL = "https://api.x.com/1.1/guest/activate.json";
 
 /**
- * Ids of `TweetResultByRestId`; older ones keep working beside newer ones. The first tells an age
- * gate in words where the others answer a tombstone without any (2026-07).
+ * Ids of `TweetResultByRestId`; older ones keep working beside newer ones. The first one states an
+ * age gate in words where the others return an empty tombstone (2026-07).
  */
 export const TWEET_RESULT_QUERY_IDS = [
   "0aTrQMKgj95K791yXeNDRA",
@@ -24,7 +24,7 @@ export const TWEET_RESULT_QUERY_IDS = [
   "2ICDjqPd81tulZcYrtpTuQ",
 ] as const;
 
-/** X answers 400 where one that it requires is missing; what it does not know it ignores. */
+/** X answers 400 if a required one is missing, and ignores unknown ones. */
 const ENABLED_FEATURES = [
   "articles_preview_enabled",
   "c9s_tweet_anatomy_moderator_badge_enabled",
@@ -79,7 +79,7 @@ const FEATURES = Object.fromEntries([
   ...DISABLED_FEATURES.map((name) => [name, false]),
 ]);
 
-/** The same for every post, so encoded once. */
+/** The same for every post: encoded once. */
 const CONSTANT_QUERY = new URLSearchParams({
   features: JSON.stringify(FEATURES),
   fieldToggles: JSON.stringify(FIELD_TOGGLES),

@@ -6,7 +6,7 @@ import { failed } from "./sources/answer";
 import { createTestClock } from "./testing/clock";
 import { PAGE, reply } from "./testing/reply";
 
-/** A gateway to an X that answers activations in turn; the last answer repeats. */
+/** A gateway to an X that gives these activation responses in turn; the last one repeats. */
 function createTokens(
   answers: Awaited<ReturnType<Gateway["ask"]>>[] = [],
   activationsPerMinute = 10,
@@ -27,7 +27,7 @@ function createTokens(
 const token = (number: number) => ({ kind: "token", token: `token${number}` });
 
 describe("a guest token", () => {
-  it("is activated once for all who ask at a time, with the public bearer", async () => {
+  it("is activated once for concurrent callers, with the public bearer", async () => {
     const { tokens, asked } = createTokens();
     const all = await Promise.all([tokens.get(), tokens.get(), tokens.get()]);
     expect(all).toEqual([token(1), token(1), token(1)]);
@@ -50,7 +50,7 @@ describe("a guest token", () => {
     expect(await tokens.get()).toEqual(token(2));
   });
 
-  it("is renewed in its last half hour while callers still get it at once", async () => {
+  it("is renewed in its last half hour while callers still get it immediately", async () => {
     const { tokens, asked, clock } = createTokens([reply({ guest_token: "token1" }), reply({})]);
     await tokens.get();
     clock.pass(1.5 * 3_600_000 - 1);
@@ -59,7 +59,7 @@ describe("a guest token", () => {
     clock.pass(1);
     expect(await Promise.all([tokens.get(), tokens.get()])).toEqual([token(1), token(1)]);
     expect(asked).toHaveLength(2);
-    // That activation failed: the token is used on, and the next attempt is a minute later.
+    // That activation failed: the token stays in use, and the next attempt is a minute later.
     clock.pass(59_999);
     expect(await tokens.get()).toEqual(token(1));
     expect(asked).toHaveLength(2);
@@ -69,7 +69,7 @@ describe("a guest token", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("is replaced before the next caller asks when nearly used up", async () => {
+  it("is replaced before the next call when nearly used up", async () => {
     const { tokens, asked } = createTokens();
     await tokens.get();
     tokens.noteRemaining("token1", 9);
@@ -97,7 +97,7 @@ describe("a guest token", () => {
     expect(await tokens.get()).toEqual(token(2));
   });
 
-  it("is not waited for by a caller who leaves", async () => {
+  it("does not delay a caller who leaves", async () => {
     const { tokens } = createTokens();
     const caller = new AbortController();
     const waiting = tokens.get(caller.signal);
@@ -120,13 +120,13 @@ describe("a failed activation", () => {
     [reply(PAGE, 403), failed("blocked")],
     [reply(PAGE, 503), failed("server_error")],
     [reply("slow down", 429), { ...failed("rate_limited"), retryAfterSeconds: 30 }],
-  ])("%j is told and not remembered", async (answer, failure) => {
+  ])("%j is reported and not cached", async (answer, failure) => {
     const { tokens } = createTokens([answer]);
     expect(await tokens.get()).toEqual(failure);
     expect(await tokens.get()).toEqual(token(2));
   });
 
-  it("cannot be repeated more often than a minute allows", async () => {
+  it("is retried only as often as a minute allows", async () => {
     const { tokens, asked, clock } = createTokens(Array(9).fill(reply({})), 3);
     for (let attempt = 0; attempt < 5; attempt++) await tokens.get();
     expect(asked).toHaveLength(3);

@@ -5,12 +5,12 @@ import { BROWSER_USER_AGENT, GUEST_ACTIVATION_URL, PUBLIC_BEARER } from "./graph
 import { asObject, parseJson } from "./payload/shape";
 import { type Failure, failed, failedReply } from "./sources/answer";
 
-/** X lets a token live for about three hours. */
+/** X expires a token after about three hours. */
 const LIFETIME_MS = 2 * 3_600_000;
-/** From this age on a token is renewed while it is still used, so that no visitor waits for it. */
+/** From this age a token is renewed in the background, so that no visitor waits for it. */
 const RENEWED_FROM_MS = 1.5 * 3_600_000;
 const RETRY_RENEWAL_MS = 60_000;
-/** Of about 500 calls in 15 minutes; calls under way may still need some. */
+/** Of about 500 calls in 15 minutes; calls in flight may still need some. */
 const MIN_REMAINING = 10;
 const ACTIVATIONS_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
@@ -18,16 +18,19 @@ const MINUTE_MS = 60_000;
 export type Activation = { kind: "token"; token: string } | Failure;
 
 export type GuestTokens = {
-  /** The token in use, else a new one: concurrent callers share one activation. */
+  /** The token in use, or a new one: concurrent callers share one activation. */
   get: (signal?: AbortSignal) => Promise<Activation>;
-  /** What X says is left of a token; one nearly used up is replaced at once. */
+  /** How many calls X says are left for a token; a nearly used up one is replaced at once. */
   noteRemaining: (token: string, remaining: number) => void;
   discard: (token: string) => void;
 };
 
 type Options = { gateway: Gateway; now?: () => number; activationsPerMinute?: number };
 
-/** Guest tokens of `api.x.com`. A failed activation is not remembered; their number is bounded. */
+/**
+ * Guest tokens of `api.x.com`. A failed activation is not cached; the number of activations is
+ * limited.
+ */
 export function createGuestTokens(options: Options): GuestTokens {
   const { gateway, now = Date.now, activationsPerMinute = ACTIVATIONS_PER_MINUTE } = options;
   let current: { token: string; expiresAt: number; renewAt: number } | null = null;
@@ -51,7 +54,7 @@ export function createGuestTokens(options: Options): GuestTokens {
     if (current?.token === token) current = null;
   }
 
-  /** Never rejects: the gateway has a value for whatever the network does. */
+  /** Never rejects: network failures are values of the gateway. */
   function renewOnce(): Promise<Activation> {
     underWay ??= renew().finally(() => {
       underWay = null;

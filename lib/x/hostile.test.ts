@@ -55,11 +55,11 @@ function expectSafePost(post: Post): void {
   }
 }
 
-/** Thousands of payloads: seconds on an idle machine, more on a busy one. */
+/** Thousands of payloads take seconds, more on a busy machine. */
 const FUZZ = { timeout: 60_000 };
 
 describe.each(SOURCES)("$name", ({ classify, build }) => {
-  it("answers thousands of damaged payloads, and lets nothing unsafe through", FUZZ, () => {
+  it("handles thousands of damaged payloads, and lets nothing unsafe through", FUZZ, () => {
     const random = createRandom(20_261_120);
     const seen = new Set<string>();
     for (let round = 0; round < 40; round++) {
@@ -74,7 +74,7 @@ describe.each(SOURCES)("$name", ({ classify, build }) => {
     expect([...seen].toSorted()).toEqual(["failed", "ok", "refusal"]);
   });
 
-  it("answers bodies cut at any place", FUZZ, () => {
+  it("handles bodies cut at any place", FUZZ, () => {
     const body = JSON.stringify(build(nasa));
     for (let end = 0; end < body.length; end += 7) {
       expectSafe(classify(reply(body.slice(0, end)), nasa.id));
@@ -90,15 +90,15 @@ describe.each(SOURCES)("$name", ({ classify, build }) => {
     ["deep lists", "[".repeat(100_000) + "]".repeat(100_000)],
     ["deep objects", `${'{"data":'.repeat(50_000)}1${"}".repeat(50_000)}`],
     ["a byte order mark", "\uFEFF{}"],
-  ])("takes %s for a failure", (_name, body) =>
+  ])("treats %s as a failure", (_name, body) =>
     expect(classify(reply(body), nasa.id)).toMatchObject({ kind: "failed" }),
   );
 });
 
-describe("texts made to keep a pattern busy", () => {
+describe("texts that could slow down a pattern", () => {
   const TEXTS = ["age ", "age verif", "age-", "verif age\n", "no longer ", "limits who ", "a_"];
 
-  it.each(TEXTS)("%j, over and over, take no time", (part) => {
+  it.each(TEXTS)("%j, repeated, is quick", (part) => {
     const text = part.repeat(Math.ceil(1_000_000 / part.length));
     const start = performance.now();
     readTombstoneText(text);
@@ -111,13 +111,13 @@ describe("texts made to keep a pattern busy", () => {
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it("are still read where they say something", () => {
+  it("are still read where they have content", () => {
     const padding = "We would like to know more about you before. ".repeat(4);
     const gate = refuse("post_age_restricted", "stated");
     expect(readTombstoneText(`${padding}Your age has to be verified.`)).toEqual(gate);
   });
 
-  it("do not make a long line of the log", () => {
+  it("do not make a long log line", () => {
     const errors = Array.from({ length: 50_000 }, () => ({ code: 999 }));
     const answer = classifyGraphql(reply({ errors }), nasa.id);
     expect(answer.kind === "failed" && answer.detail?.length).toBeLessThan(200);

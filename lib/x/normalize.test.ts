@@ -41,7 +41,7 @@ const only = (change: Partial<MediaFacts>) =>
   normalizePost({ ...facts, media: [{ ...video, ...change }] }).videos[0];
 
 describe("a post", () => {
-  it("is told in our own shape", () => {
+  it("has our own shape", () => {
     expect(normalizePost(facts)).toEqual({
       id: "20",
       author: {
@@ -76,7 +76,7 @@ describe("a post", () => {
     });
   });
 
-  it("counts photos in the places of its videos, and leaves out what cannot be had", () => {
+  it("counts photos in the places of its videos, and leaves out unavailable media", () => {
     const media = [photo, video, { ...video, available: false }, { ...video, variants: [] }, video];
     expect(normalizePost({ ...facts, media }).videos.map(({ index }) => index)).toEqual([2, 5]);
   });
@@ -154,7 +154,7 @@ describe("a video", () => {
     expect(only({ durationMs })?.durationMs).toBeNull(),
   );
 
-  it("has the size of its best variant where the post tells none", () =>
+  it("has the size of its best variant if the post has none", () =>
     expect(only({ width: 0, height: 9e9 })).toMatchObject({ width: 640, height: 360 }));
 
   it("has no duration as a GIF", () => expect(only({ kind: "gif" })?.durationMs).toBeNull());

@@ -7,13 +7,13 @@ const MAX_NAME = 100;
 const MAX_TEXT = 30_000;
 const MAX_DESCRIPTION = 1_000;
 const MAX_URL = 500;
-/** X allows four; a bound for what a hostile answer may cost. */
+/** X allows four; this limits the cost of a hostile payload. */
 const MAX_MEDIA = 16;
-/** X lists about eight; the same. */
+/** X lists about eight; limited for the same reason. */
 const MAX_VARIANTS = 32;
 const MAX_DURATION_MS = 48 * 3_600_000;
 
-/** The one way from what a source says to what the product believes. */
+/** The only way from a source's facts to a `Post`. */
 export function normalizePost(given: PostFacts): Post {
   const facts = { ...given, media: given.media.slice(0, MAX_MEDIA) };
   return {
@@ -43,7 +43,7 @@ function normalizeAuthor({
   };
 }
 
-/** Without the t.co links of the post's own media, which X does not show either. */
+/** The text without the t.co links of the post's own media, as X shows it. */
 function normalizeText({ text, media }: PostFacts): string {
   const links = media.flatMap(({ link }) => (link?.startsWith("https://t.co/") ? [link] : []));
   const shown = links.reduce((rest, link) => rest.replaceAll(link, ""), text);

@@ -119,7 +119,7 @@ describe("short links", () => {
   ])("%s", (text, expected) => expect(parsePostUrl(text)).toEqual(expected));
 });
 
-describe("what is no link to a post", () => {
+describe("what is not a link to a post", () => {
   it.each<[string, InvalidLinkReason]>([
     ["", "empty"],
     [" \n\u200B ", "empty"],
@@ -178,10 +178,10 @@ describe("hostile lengths", () => {
     `${"%".repeat(100_000)}x.com`,
     "\u200B".repeat(200_000),
     "x.com ".repeat(30_000),
-  ])("case %# is answered at once", (text) => {
+  ])("case %# is parsed quickly", (text) => {
     const start = performance.now();
     expect(parsePostUrl(text).kind).toBe("invalid");
-    // Anything quadratic takes minutes; a busy machine takes no second.
+    // Anything quadratic takes minutes; a linear one less than a second on a busy machine.
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 });

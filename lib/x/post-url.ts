@@ -3,9 +3,9 @@ import { findLinks } from "./find-links";
 export type PostLink = {
   kind: "post";
   id: string;
-  /** As the link spells it; null for `i` and where there is none. Never trusted as the author. */
+  /** As in the link; null for `i` and if there is none. Never trusted as the author. */
   handle: string | null;
-  /** 1-4, the place among all media of the post that `/video/N` or `/photo/N` names. */
+  /** 1-4, the place among all media of the post, from `/video/N` or `/photo/N`. */
   index: number | null;
 };
 
@@ -13,8 +13,8 @@ export type PostLink = {
 export type ShortLink = { kind: "short-link"; code: string };
 
 /**
- * `live`: a broadcast, Space or event. `not_a_post`: another page of X. `bad_id`: no post id, or one
- * that cannot exist. `host`, `scheme`: a link to elsewhere. `no_link`: text without any link.
+ * `live`: a broadcast, Space or event. `not_a_post`: another page of X. `bad_id`: no post id, or an
+ * impossible one. `host`, `scheme`: a link to another site. `no_link`: text without any link.
  */
 export type InvalidLinkReason =
   | "empty"
@@ -49,8 +49,8 @@ const INVISIBLE = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g
 const invalid = (reason: InvalidLinkReason): InvalidLink => ({ kind: "invalid", reason });
 
 /**
- * Finds the post in whatever was pasted: a link, shared text around one, or a bare id. A link to a
- * post is preferred over a short link, and either over anything else in the text.
+ * Finds the post in the pasted text: a link, shared text around one, or a bare id. A link to a post
+ * wins over a short link, and either over anything else in the text.
  */
 export function parsePostUrl(text: string): ParsedLink {
   const visible = text.replace(INVISIBLE, "").trim();
@@ -69,8 +69,8 @@ export function parsePostUrl(text: string): ParsedLink {
 }
 
 /**
- * The distinct posts that a text links, in their order. Short links count only where no link names a
- * post: shared text holds them beside the link of the post.
+ * The distinct posts that a text links, in order. Short links count only if no link names a post:
+ * shared text holds them beside the link of the post.
  */
 export function parsePostLinks(text: string): (PostLink | ShortLink)[] {
   const posts = new Map<string, PostLink>();
@@ -102,7 +102,7 @@ function parseShortLink(url: URL): ParsedLink {
   return isShortCode(code) ? { kind: "short-link", code } : invalid("not_a_post");
 }
 
-/** What may stand in the path of a `t.co` request. */
+/** Whether a text may be the path of a `t.co` request. */
 export function isShortCode(code: string): boolean {
   return /^[A-Za-z0-9]{1,32}$/.test(code);
 }
@@ -119,7 +119,7 @@ function parsePath(segments: string[], query: URLSearchParams): ParsedLink {
   return segments[0] === "i" ? parseInternalPath(segments.slice(1), query) : invalid("not_a_post");
 }
 
-/** `x.com/i/…`: old embed players, a bookmark's detail, and what is live. */
+/** `x.com/i/…`: old embed players, bookmark details, and live pages. */
 function parseInternalPath(segments: string[], query: URLSearchParams): ParsedLink {
   const [page = ""] = segments;
   if (LIVE_PAGES.has(page)) return invalid("live");
@@ -129,7 +129,10 @@ function parseInternalPath(segments: string[], query: URLSearchParams): ParsedLi
   return id === undefined ? invalid("not_a_post") : postLink(id, null, null);
 }
 
-/** Text behind the id is cut (`123.mp4`, `123 hello`), a letter or digit run into it is not an id. */
+/**
+ * Text after the id is cut off (`123.mp4`, `123 hello`); with a letter or digit directly after it,
+ * it is not an id.
+ */
 function postLink(
   segment: string,
   handle: string | null,

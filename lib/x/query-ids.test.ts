@@ -9,7 +9,7 @@ it("asks a retired query id last", () => {
   expect(ids.inOrder()).toEqual(["b", "c", "a"]);
 });
 
-it("lets a caller finish the order it has begun", () => {
+it("does not change an order that a caller is using", () => {
   const ids = createQueryIds(["a", "b"]);
   const seen: string[] = [];
   for (const id of ids.inOrder()) {

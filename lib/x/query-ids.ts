@@ -1,11 +1,11 @@
 export type QueryIds = {
-  /** The one that answered last comes first. */
+  /** The last one that worked comes first. */
   inOrder: () => readonly string[];
-  /** Puts an id that X no longer answers behind the others. */
+  /** Moves an id that X has retired behind the others. */
   retire: (queryId: string) => void;
 };
 
-/** X retires query ids one by one; which one lives is learnt once, not by every post again. */
+/** X retires query ids one by one; which one works is learned once, not for every post. */
 export function createQueryIds(known: readonly string[]): QueryIds {
   let order = [...known];
   return {

@@ -34,7 +34,7 @@ const best = (width: number, height: number, bitrate: number | null, files: numb
 });
 const nasa = best(1280, 720, 2_176_000, 3);
 
-/** Every recorded body and what it must be taken for; status where it is not 200. */
+/** Every recorded body and its expected answer; with the status unless it is 200. */
 const EXPECTED: Record<string, [expected: object, status?: number]> = {
   "fxtwitter/fx-v1-not-found.json": [refuse("post_not_found", "absent"), 404],
   "fxtwitter/fx-v1-single-video-docs-sample.json": [
@@ -87,7 +87,7 @@ const EXPECTED: Record<string, [expected: object, status?: number]> = {
   "syndication/tombstone-with-text.json": [refuse("post_not_found", "inferred")],
 };
 
-/** The id that the recorded body answers for. */
+/** The id of the post in a recorded body. */
 function idIn(body: string): string {
   const json = asObject(parseJson(body));
   const result = asObject(asObject(asObject(json.data).tweetResult).result);
@@ -100,8 +100,8 @@ function classify(path: string, status: number): SourceAnswer {
   return classifier(reply(read(path), status), idIn(read(path)));
 }
 
-describe.skipIf(!existsSync(folder))("the recorded answers", () => {
-  it("are all expected to be something", () => {
+describe.skipIf(!existsSync(folder))("the recorded responses", () => {
+  it("all have an expected answer", () => {
     const recorded = readdirSync(folder, { recursive: true, encoding: "utf8" });
     const files = recorded.filter((path) => path.endsWith(".json"));
     expect(files.toSorted()).toEqual(Object.keys(EXPECTED).toSorted());

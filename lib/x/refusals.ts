@@ -1,9 +1,9 @@
 import type { PostRefusal } from "./types";
 
 /**
- * How much a refusal says; the higher one wins where two sources refuse the same post.
- * `absent`: nothing is there. `bare`: a GraphQL tombstone without a word. `inferred`: from the shape,
- * or from "unavailable". `seen`: the whole post was read. `stated`: X names the reason.
+ * How specific a refusal is; the higher one wins if two sources refuse the same post. `absent`:
+ * nothing found. `bare`: a GraphQL tombstone without text. `inferred`: from the shape, or from
+ * "unavailable". `seen`: the whole post was read. `stated`: X names the reason.
  */
 export const SPECIFICITY = { absent: 1, bare: 2, inferred: 3, seen: 4, stated: 5 } as const;
 export type Specificity = (typeof SPECIFICITY)[keyof typeof SPECIFICITY];
@@ -24,8 +24,8 @@ export function refuse(code: PostRefusal, strength: keyof typeof SPECIFICITY): R
 const MAX_TEXT = 500;
 
 /**
- * X's texts, in the order in which they must be asked; collected 2026-02 to 2026-08. What may
- * stand between two words has a bound: with `.*` the time grows with the square of the length.
+ * X's texts, in matching order; collected 2026-02 to 2026-08. The distance between two words is
+ * limited: with `.*` the time would grow quadratically.
  */
 const TOMBSTONE_TEXTS: [RegExp, PostRefusal][] = [
   [/age-restricted|under 18|\bage\b.{0,60}\bverif/i, "post_age_restricted"],
@@ -35,7 +35,7 @@ const TOMBSTONE_TEXTS: [RegExp, PostRefusal][] = [
   [/deleted|no longer exists|does(?:n['’]t| not) exist/i, "post_not_found"],
 ];
 
-/** What a tombstone's text says; one that names no reason is a post that cannot be had. */
+/** The refusal in a tombstone's text; without a reason the post is unavailable. */
 export function readTombstoneText(text: string): Refusal {
   const start = text.slice(0, MAX_TEXT);
   const code = TOMBSTONE_TEXTS.find(([words]) => words.test(start))?.[1];
@@ -54,8 +54,8 @@ export function readUnavailableReason(reason: string): Refusal {
 }
 
 /**
- * X's own error codes that speak of the post (names as nitter lists them, 2026-08); all others
- * speak of the request or of X's health.
+ * X's own error codes about the post (names as nitter lists them, 2026-08); all others are about
+ * the request or X's health.
  */
 const ERROR_CODES: ReadonlyMap<number, Refusal> = new Map([
   [17, refuse("post_not_found", "stated")],

@@ -3,7 +3,7 @@ import type { GatewayHeaders } from "./send";
 const DEFAULT_SECONDS = 30;
 const MAX_SECONDS = 15 * 60;
 
-/** In how many seconds X says that it answers again: `retry-after`, else its rate limit's window. */
+/** Seconds until X accepts requests again: `retry-after`, else its rate limit's window. */
 export function readRetryAfter(headers: GatewayHeaders, nowMs: number = Date.now()): number {
   const header = headers["retry-after"];
   const reset = headers["x-rate-limit-reset"];

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import type { Dispatcher } from "undici";
 
-/** `ceiling`: our own bound on calls of this host is reached, and it was not asked. */
+/** `ceiling`: our own limit for this host is reached, and no request was sent. */
 export type GatewayFault =
   | "timeout"
   | "connection"
@@ -21,7 +21,7 @@ export type GatewayHeaders = {
   "x-rate-limit-reset"?: string;
 };
 
-/** What `unpack` can undo; sent as `accept-encoding`. */
+/** What `unpack` can decode; sent as `accept-encoding`. */
 export const ACCEPTED_ENCODINGS = "gzip, br";
 
 const HEADER_NAMES = [
@@ -33,7 +33,7 @@ const HEADER_NAMES = [
   "x-rate-limit-reset",
 ] as const satisfies readonly (keyof GatewayHeaders)[];
 
-/** Ends a call before it is answered: its time is up, or its caller has left. */
+/** Ends a call before its response: timeout, or the caller has left. */
 export type Stop = { cause: GatewayFault | null; onStop: (() => void) | null };
 
 export type Sent =
@@ -41,9 +41,9 @@ export type Sent =
   | { kind: "answer"; status: number; headers: GatewayHeaders; body: Buffer };
 
 /**
- * One request, by undici's dispatcher directly: its `request` costs a stream, an async resource and an
- * abort signal per call. Resolves as soon as `stop` ends the call, even while a connection is being
- * made, which undici does not abort.
+ * One request, with undici's dispatcher directly: its `request` costs a stream, an async resource
+ * and an abort signal per call. Resolves as soon as `stop` ends the call, also while connecting,
+ * which undici does not abort.
  */
 export function send(
   dispatcher: Dispatcher,
@@ -130,7 +130,7 @@ const DECODERS: Record<string, Decoder> = {
   deflate: promisify(inflate),
 };
 
-/** Rejects with a `RangeError` where the body is longer than `maxBytes` once unpacked. */
+/** Rejects with a `RangeError` if the body is longer than `maxBytes` once decoded. */
 async function unpack(packed: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
   const decode = DECODERS[encoding];
   if (!decode) throw new Error(`Unknown content encoding: ${encoding.slice(0, 40)}`);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** As an instance of its own has it. */
+/** As a separate instance. */
 async function instance(callsPerMinute: number): Promise<{ gateway: Gateway; client: Redis }> {
   const client = new Redis(redis.url, {
     enableOfflineQueue: false,
@@ -48,11 +48,11 @@ async function ask({ gateway }: { gateway: Gateway }, url: string, times: number
   return passed;
 }
 
-/** Of whose calls ten may come at once, and the next a second later. */
+/** Ten calls at once, and the next one a second later. */
 const PER_MINUTE = 60;
 
 describe("instances on one Redis", () => {
-  it("ask a host no more together than one may, and each host apart", async () => {
+  it("share the limit of a host, and each host has its own", async () => {
     const [one, other] = [await instance(PER_MINUTE), await instance(PER_MINUTE)];
     await one.client.flushall();
     await one.client.config("RESETSTAT");
@@ -62,7 +62,7 @@ describe("instances on one Redis", () => {
     const stats = await one.client.info("commandstats");
     const scripts = [...stats.matchAll(/cmdstat_eval(?:sha)?:calls=(\d+)/g)];
     const asked = scripts.reduce((sum, [, calls]) => sum + Number(calls), 0);
-    // Each instance shows Redis the script once.
+    // Each instance sends the script to Redis once.
     expect(asked).toBeLessThanOrEqual(20 + 2);
     expect(await ask(other, OTHER, 12)).toBe(10);
     const ttl = await one.client.pttl("postreel:ceiling:cdn.syndication.twimg.com");
@@ -70,7 +70,7 @@ describe("instances on one Redis", () => {
     expect(ttl).toBeLessThanOrEqual(60_000);
   });
 
-  it("have after what may come at once only what a minute leaves, across whichever edge", async () => {
+  it("get no more than a minute's calls across any edge", async () => {
     const [one, other] = [await instance(600), await instance(600)];
     await one.client.flushall();
     const ceilings = [one, other].map(({ client }) =>
@@ -89,7 +89,7 @@ describe("instances on one Redis", () => {
     expect(capacity + 60_000 / refillMs).toBeLessThan(600 + 2);
   });
 
-  it("keep the bound each for itself while Redis is gone, and together when it is back", async () => {
+  it("limit alone while Redis is down, and together when it is back", async () => {
     const [one, other] = [await instance(PER_MINUTE), await instance(PER_MINUTE)];
     await one.client.flushall();
     const gone = [one, other].map(

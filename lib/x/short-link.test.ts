@@ -32,12 +32,12 @@ describe("a short link", () => {
     ["twoHops000", null],
     ["itself0000", null],
     ["nowhere000", null],
-  ])("%s costs one hop", async (code, expected) => {
+  ])("%s takes one redirect", async (code, expected) => {
     expect(await resolve(code)).toEqual(expected);
     expect(x.requests().map(({ host, path }) => `${host}${path}`)).toEqual([`t.co/${code}`]);
   });
 
-  it("is read from a page that moves on by itself", async () => {
+  it("is read from a page that redirects by itself", async () => {
     const target = "https://x.com/NASA/status/1491475671058681863?a=1&amp;b=2";
     x.setFault("t.co", html(`<head><META http-equiv="refresh" content="0;URL=${target}"></head>`));
     expect(await resolve("7r1Ad5m2MV")).toEqual(nasa);
@@ -59,7 +59,7 @@ describe("a short link", () => {
     [empty(400), "upstream_unavailable"],
     [empty(401), "upstream_unavailable"],
     ["rate-limited", "upstream_rate_limited"],
-  ] as const)("whose service has trouble (%j) is %s", async (fault, code) => {
+  ] as const)("with a failing service (%j) is %s", async (fault, code) => {
     x.setFault("t.co", fault);
     await expect(resolve("7r1Ad5m2MV")).rejects.toMatchObject({ name: "AppError", code });
   });
@@ -82,27 +82,27 @@ describe("a short link", () => {
     },
   );
 
-  it("says when to come back", async () => {
+  it("says when to retry", async () => {
     x.setFault("t.co", "rate-limited");
     const refusal = { details: { retryAfterSeconds: 30 } };
     await expect(resolve("7r1Ad5m2MV")).rejects.toMatchObject(refusal);
   });
 });
 
-describe("short links asked for again", () => {
+describe("repeated short links", () => {
   const create = () => {
     const clock = createTestClock();
     return { ...createShortLinks({ gateway, now: clock.now }), clock };
   };
 
-  it("cost one hop for all who ask at once", async () => {
+  it("take one redirect for concurrent callers", async () => {
     const links = create();
     const all = await Promise.all(Array.from({ length: 20 }, () => links.resolve("7r1Ad5m2MV")));
     expect(all).toEqual(Array(20).fill(nasa));
     expect(x.requests()).toHaveLength(1);
   });
 
-  it("cost nothing for ten minutes once they led to a post", async () => {
+  it("take none for ten minutes after they led to a post", async () => {
     const { resolve, clock } = create();
     await resolve("7r1Ad5m2MV");
     clock.pass(10 * 60_000 - 1);
@@ -123,7 +123,7 @@ describe("short links asked for again", () => {
     expect(x.requests()).toHaveLength(4);
   });
 
-  it("are remembered a thousand at a time", async () => {
+  it("are cached, a thousand at a time", async () => {
     const target = "https://x.com/NASA/status/1491475671058681863";
     x.setFault("t.co", redirect(target, 301));
     const { resolve } = create();
@@ -134,7 +134,7 @@ describe("short links asked for again", () => {
     expect(x.requests()).toHaveLength(1_002);
   });
 
-  it("are not waited for by a caller who leaves", async () => {
+  it("do not delay a caller who leaves", async () => {
     x.setFault("t.co", "hang");
     const links = create();
     const caller = new AbortController();

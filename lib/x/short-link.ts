@@ -13,9 +13,9 @@ const REMEMBER_MS = 10 * 60_000;
 
 type Asking = {
   signal?: AbortSignal | undefined;
-  /** The visitor's that it is for. */
+  /** The visitor's. */
   network?: Network | undefined;
-  /** Called before t.co is asked, and not for a code that is remembered; throws where it must not be. */
+  /** Called before t.co is asked, not for a cached code; throws if the call is not allowed. */
   permit?: (() => Promise<void>) | undefined;
 };
 
@@ -24,8 +24,8 @@ export type ShortLinks = {
 };
 
 /**
- * The post that a `t.co` link leads to, one hop and no further; null where it leads elsewhere. Only
- * the code of the visitor's link is sent. Throws `AppError` where t.co does not say.
+ * The post that a `t.co` link redirects to, after one redirect; null if it is not a post. Only the
+ * link's code is sent. Throws `AppError` if t.co does not respond.
  */
 export function resolveShortLink(code: string, asking?: Asking): Promise<PostLink | null> {
   const links = processWide("x.short-links", () => createShortLinks({ gateway: defaultGateway() }));
@@ -38,7 +38,7 @@ type Options = {
   now?: () => number;
 };
 
-/** One hop for all who ask for a code at a time; a code that led to a post is remembered. */
+/** One request for concurrent callers of a code; a code that led to a post is cached. */
 export function createShortLinks(options: Options): ShortLinks {
   const { gateway, now = performance.now.bind(performance) } = options;
   const memory = new LRUCache<string, PostLink>({

@@ -25,7 +25,7 @@ function createAirport() {
 }
 
 describe("callers of one id", () => {
-  it("share a flight, and each gets what it brings", async () => {
+  it("share one call and its result", async () => {
     const { flights, departed, landed } = createAirport();
     const waiting = [flights.join("1", undefined), flights.join("1", undefined)];
     const other = flights.join("2", undefined);
@@ -42,7 +42,7 @@ describe("callers of one id", () => {
     await later;
   });
 
-  it("may leave without ending it for those who stay", async () => {
+  it("may leave without ending it for the others", async () => {
     const { flights, departed } = createAirport();
     const leaver = new AbortController();
     const leaving = flights.join("1", leaver.signal);
@@ -54,7 +54,7 @@ describe("callers of one id", () => {
     expect(await staying).toEqual(refused);
   });
 
-  it("call it off when the last one leaves, and the next starts afresh", async () => {
+  it("abort it when the last one leaves; the next caller starts a new one", async () => {
     const { flights, departed, landed } = createAirport();
     const [one, two] = [new AbortController(), new AbortController()];
     const waiting = [flights.join("1", one.signal), flights.join("1", two.signal)];
@@ -69,7 +69,7 @@ describe("callers of one id", () => {
     expect(landed).toEqual([["1", refused]]);
   });
 
-  it("who are gone already start nothing", async () => {
+  it("who have left already start nothing", async () => {
     const { flights, departed } = createAirport();
     expect(await flights.join("1", AbortSignal.abort())).toEqual(left);
     expect(departed).toEqual([]);

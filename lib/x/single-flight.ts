@@ -4,18 +4,20 @@ import type { Network } from "./ceilings";
 type Flight<T> = { result: Promise<T>; controller: AbortController; waiting: number };
 
 export type SingleFlight<T> = {
-  /** The call for `id` that is in flight, else a new one made for `network`; `left` for a caller who leaves. */
+  /**
+   * The call in flight for `id`, else a new one made for `network`; `left` for a caller who leaves.
+   */
   join: (id: string, signal: AbortSignal | undefined, network?: Network) => Promise<T>;
 };
 
 type Options<T> = {
-  /** What a caller gets who leaves before the call is answered. */
+  /** The result for a caller who leaves before the response. */
   left: T;
   /** When a call's signal aborts by itself. */
   deadlineMs?: number;
 };
 
-/** One call per id for all concurrent callers; it is aborted when the last of them leaves. */
+/** One call per id for all concurrent callers; aborted when the last of them leaves. */
 export function createSingleFlight<T>(
   depart: (id: string, signal: AbortSignal, network: Network) => Promise<T>,
   onLanded: (id: string, brought: T) => void,

@@ -20,7 +20,7 @@ describe("cleanText", () => {
     ["  朝の東京 ", "朝の東京"],
   ])("%j", (text, cleaned) => expect(cleanText(text, 100)).toBe(cleaned));
 
-  it("is bounded, and cuts no pair in two", () => {
+  it("is limited, and does not cut a surrogate pair", () => {
     expect(cleanText("abcdef", 3)).toBe("abc");
     expect(cleanText("ab🚀🚀", 3)).toBe("ab");
     expect(cleanText("ab🚀🚀", 4)).toBe("ab🚀");
@@ -28,7 +28,7 @@ describe("cleanText", () => {
 });
 
 describe("cleanLine", () => {
-  it("is one line without marks that turn its direction", () => {
+  it("is one line without marks that change the direction", () => {
     expect(cleanLine(" ../..\\con\r\nset-cookie: a=b\t!", 100)).toBe("../..\\con set-cookie: a=b!");
     expect(cleanLine("evil\u202Egnp.exe\u2066", 100)).toBe("evilgnp.exe");
   });

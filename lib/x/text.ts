@@ -11,13 +11,16 @@ export function decodeHtml(text: string): string {
   });
 }
 
-/** Drops control characters but line feeds, and halves of surrogate pairs, which no UTF-8 can hold. */
+/**
+ * Removes control characters except line feeds, and halves of surrogate pairs, which UTF-8 cannot
+ * hold.
+ */
 export function cleanText(text: string, maxLength: number): string {
   const cleaned = text.replace(/\r\n?/g, "\n").replace(/(?!\n)[\p{Cc}\p{Cs}]/gu, "");
   return cut(cleaned, maxLength).trim();
 }
 
-/** A name: one line, and without the marks that turn the direction of what follows it. */
+/** A name: one line, without marks that change the direction of the text after it. */
 export function cleanLine(text: string, maxLength: number): string {
   return cleanText(text.replace(/[\u202A-\u202E\u2066-\u2069]/g, ""), maxLength).replace(
     /\s+/g,

@@ -1,4 +1,4 @@
-/** Our own shapes of what X says. X's payloads never leak past `normalize`. */
+/** Our own shapes of X's data. X's payloads never leave `normalize`. */
 
 export const SOURCE_NAMES = ["syndication", "graphql", "fxtwitter"] as const;
 export type SourceName = (typeof SOURCE_NAMES)[number];
@@ -6,7 +6,7 @@ export type SourceName = (typeof SOURCE_NAMES)[number];
 /** One playable MP4 of a video, on `https://video.twimg.com`, without a query. */
 export type Variant = {
   url: string;
-  /** Pixels; null only where neither the URL nor the post tells. */
+  /** Pixels; null only if neither the URL nor the post has it. */
   width: number | null;
   height: number | null;
   /** Bits per second; 0 for GIFs, null where the source does not say. */
@@ -49,7 +49,7 @@ export type Post = {
   quoted: Post | null;
 };
 
-/** What X definitely says about a post that cannot be had. */
+/** X's definite refusals: the post is unavailable. */
 export type PostRefusal =
   | "post_not_found"
   | "post_protected"
@@ -58,14 +58,14 @@ export type PostRefusal =
   | "post_withheld"
   | "no_video";
 
-/** Nothing usable was said. */
+/** No usable answer. */
 export type ExtractionFailure = "upstream_unavailable" | "upstream_rate_limited" | "timeout";
 
 /**
  * `ok`: `post` is the pasted post, another version of it, or the original of a repost. Its `videos`
- * answer; where they are empty it has no media, and `quoted.videos`, then not empty, answer.
- * `refused`: a definite answer about the post; `said`: what each source that knew anything gave for
- * one, of which the `code` is the most specific. `failed`: no source gave a usable answer.
+ * are the result; if it has no media, `quoted.videos` are, which are then not empty. `refused`: a
+ * definite answer about the post; `said`: what each source gave as the reason, of which `code` is
+ * the most specific. `failed`: no source gave a usable answer.
  */
 export type Extraction =
   | { kind: "ok"; source: SourceName; post: Post }

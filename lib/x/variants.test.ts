@@ -42,7 +42,7 @@ describe("which files are offered", () => {
     `/tweet_video/${"a".repeat(500)}.mp4`,
   ])("not %s", (path) => expect(urls([mp4(path)])).toEqual([]));
 
-  it("takes no playlist and no unnamed type, whatever its path", () => {
+  it("accepts no playlist and no unknown type, whatever its path", () => {
     const url = `${HOST}/tweet_video/a.mp4`;
     expect(urls([{ url, contentType: "application/x-mpegURL", bitrate: null }])).toEqual([]);
     expect(urls([{ url, contentType: null, bitrate: null }])).toEqual([]);
@@ -72,7 +72,7 @@ describe("order and sizes", () => {
     ).toBe("ecbda");
   });
 
-  it("takes the size of the URL before the post's, which it takes for GIFs", () => {
+  it("prefers the size in the URL to the post's, which it uses for GIFs", () => {
     const post = { width: 640, height: 344 };
     const [sized] = toVariants([mp4("/amplify_video/1/vid/848x720/a.mp4")], post);
     const [gif] = toVariants([mp4("/tweet_video/a.mp4", 0)], post);

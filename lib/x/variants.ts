@@ -4,15 +4,20 @@ import type { PostVideo, Variant } from "./types";
 type Size = { width: number | null; height: number | null };
 
 const PLAYABLE_PATH = /^\/(?:ext_tw_video|amplify_video|tweet_video)\/.+\.mp4$/;
-/** HEVC plays in few browsers; `/aud/` is sound alone. */
+/** HEVC plays in few browsers; `/aud/` is audio only. */
 const UNWANTED_PATH = /\/(?:hevc|aud)\//;
-/** `/vid/avc1/0/0/…` starts an HLS stream and `/vid/avc1/0/3000/…` continues it: no file of its own. */
+/**
+ * `/vid/avc1/0/0/…` starts an HLS stream and `/vid/avc1/0/3000/…` continues it: not complete files.
+ */
 const STREAM_PART = /\/vid\/(?:[a-z][a-z0-9]*\/)?\d+\/\d+\//;
 const SIZE_IN_PATH = /\/vid\/(?:[a-z][a-z0-9]*\/)?(\d{1,5})x(\d{1,5})\//;
 const MAX_URL_LENGTH = 500;
 const MAX_SIDE = 16_384;
 
-/** The MP4s a person can save, best first, each once. The URL's own size counts before the post's. */
+/**
+ * The MP4s that can be saved, best first, without duplicates. The size in the URL wins over the
+ * post's.
+ */
 export function toVariants(facts: VariantFacts[], size: Size): Variant[] {
   const byUrl = new Map<string, Variant>();
   for (const { url, contentType, bitrate } of facts) {
@@ -42,7 +47,7 @@ function sizeInPath(path: string): Size | null {
   return size.width && size.height ? size : null;
 }
 
-/** A side in pixels as the sources state it; null where it cannot be one. */
+/** A side in pixels from the source; null if impossible. */
 export function toSide(side: number | null): number | null {
   return Number.isInteger(side) && side !== null && side > 0 && side <= MAX_SIDE ? side : null;
 }
@@ -59,7 +64,7 @@ function pixels({ width, height }: Variant): number {
   return (width ?? 0) * (height ?? 0);
 }
 
-/** `720p` by the shorter side, `GIF`; null where no size is known. The same in every language. */
+/** `720p` by the shorter side, `GIF`; null if no size is known. The same in every language. */
 export function qualityLabel(variant: Size, kind: PostVideo["kind"]): string | null {
   if (kind === "gif") return "GIF";
   const { width, height } = variant;

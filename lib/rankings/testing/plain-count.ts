@@ -15,7 +15,7 @@ function startOf(sql: Sql, timeframe: Timeframe, now: Date) {
     : sql`date_trunc('hour', ${at} - ${length}::interval, 'UTC')`;
 }
 
-/** The ids of a board by counting the raw events of its timeframe, best first. */
+/** The ids of a leaderboard by counting the raw events of its timeframe, best first. */
 export async function plainCount(
   sql: Sql,
   { ranking, timeframe }: { ranking: Ranking; timeframe: Timeframe },

@@ -15,7 +15,7 @@ export function seeded(seed: number): () => number {
 }
 
 /**
- * Videos 1 to `count`, the newer the higher the id. Every seventh is kept out of lists, each for
+ * Videos 1 to `count`, newer ones with higher ids. Every seventh is left out of lists, each for
  * another reason: hidden, removed, gone from X, sensitive, or by a blocked author.
  */
 export async function storeVideos(sql: Sql, count: number): Promise<void> {
@@ -37,17 +37,20 @@ export async function storeVideos(sql: Sql, count: number): Promise<void> {
   await sql`update authors set is_blocked = true where id = 9`;
 }
 
-/** Where each event is written down by itself, beside the product's own counting. */
+/** A log of each single event, beside the product's own counts. */
 export async function makeRawEvents(sql: Sql): Promise<void> {
   await sql`create table raw_events (at timestamptz not null, video_id bigint not null, kind text not null)`;
 }
 
-/** Every visitor comes once. */
+/** Every visitor is new. */
 const visitors = (function* () {
   for (let visitor = 1; ; visitor += 1) yield String(visitor);
 })();
 
-/** Lets all this happen at one instant: counted by the product, and written down raw. What is not shown is not counted. */
+/**
+ * Makes all this happen at one instant: counted by the product, and logged. Events of videos that
+ * are not shown do not count.
+ */
 export async function happen(sql: Sql, at: Date, happenings: Happening[]): Promise<void> {
   const events = happenings.flatMap(({ videoId, kind }) =>
     kind === "download" || kind === "view"

@@ -24,7 +24,7 @@ export function buildVideo(index: number, over: Partial<Video> = {}): Video {
   };
 }
 
-/** The answer to the paste of a post with these videos, where the first one was chosen. */
+/** The response to pasting a post with these videos, with the first one chosen. */
 export function buildAnswer(over: Partial<VideoAnswer> = {}): VideoAnswer {
   const videos = over.videos ?? [buildVideo(1)];
   const urls = videos[0]?.qualities.map(({ url }) => url) ?? [];

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from "@/lib/browser-storage";
 
-/** Local storage in memory; `maxEntries` makes it refuse further keys, as a full one does. */
+/** Local storage in memory; with `maxEntries` it refuses further keys, like a full one. */
 export function memoryStore(maxEntries = Number.POSITIVE_INFINITY): KeyValueStore {
   const entries = new Map<string, string>();
   return {

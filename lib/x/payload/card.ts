@@ -17,7 +17,9 @@ export const cardPayload = soft(z.union([z.object({ legacy: bindings }), binding
 
 const unifiedCard = z.object({ media_entities: z.record(z.string(), z.unknown()) });
 
-/** The videos of an advertisement card, which is JSON inside JSON; photos and broken ones left out. */
+/**
+ * The videos of an advertisement card, which is JSON inside JSON; without photos and broken ones.
+ */
 export function readCardVideos(card: z.output<typeof cardPayload>): MediaFacts[] {
   if (!card) return [];
   const { binding_values: values } = "legacy" in card ? card.legacy : card;

@@ -82,7 +82,7 @@ function toFacts(tweet: Tweet): PostFacts | null {
   };
 }
 
-/** Facts hold texts as X writes them, escaped; this source has undone it. */
+/** Facts hold texts escaped, as X sends them; this source has unescaped them. */
 function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -4,7 +4,7 @@ import { handle, soft, softString } from "./shape";
 
 const named = z.object({ name: z.string(), screen_name: handle });
 
-/** X moved name and handle from `legacy` to `core` during 2025; both forms are answered. */
+/** X moved name and handle from `legacy` to `core` during 2025; it sends both forms. */
 export const userPayload = z
   .object({
     rest_id: softString,

@@ -28,7 +28,7 @@ const legacyPayload = z.object({
   ...withheldPayload,
 });
 
-/** Some queries answer `details` and `media_entities` in place of `legacy` (2026-08). */
+/** Some queries return `details` and `media_entities` instead of `legacy` (2026-08). */
 const detailsPayload = z.object({
   full_text: z.string(),
   created_at_ms: softNumber,
@@ -53,7 +53,7 @@ const tweetPayload = z
 type Tweet = z.output<typeof tweetPayload>;
 type Unwrapped = { tweet: Record<string, unknown>; behindBlur: boolean };
 
-/** Takes the post out of `TweetWithVisibilityResults`, which X also uses for outdated versions. */
+/** Unwraps `TweetWithVisibilityResults`, which X also uses for outdated versions. */
 export function unwrapResult(result: unknown): Unwrapped {
   const outer = asObject(result);
   const behindBlur = Boolean(asObject(outer.mediaVisibilityResults).blurred_image_interstitial);

@@ -6,15 +6,15 @@ export const variantPayload = z.object({
   url: z.string(),
   content_type: softString,
   bitrate: softNumber,
-  /** The newest GraphQL shape spells it so. */
+  /** Its name in the newest GraphQL shape. */
   bit_rate: softNumber,
 });
 
 const availability = soft(z.object({ status: z.string() }));
 
 /**
- * A media object as syndication, GraphQL and unified cards share it. A video that X shows and that
- * has no variants is a shape not known, not a post without video.
+ * A media object as in syndication, GraphQL and unified cards. A visible video without variants is
+ * an unknown shape, not a post without video.
  */
 export const mediaPayload = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a post can do without: absent, null and of an unexpected type are the same. */
+/** An optional part of a post: absent, null and of an unexpected type are the same. */
 export const soft = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 
 export const softString = soft(z.string());
@@ -13,19 +13,19 @@ export const postId = z.string().regex(/^[1-9]\d{0,18}$/);
 /** X allows 15 characters today; handles of the first years have up to 20. */
 export const handle = z.string().regex(/^\w{1,20}$/);
 
-/** Only the first mismatch: with it a person finds the place, and a log line stays short. */
+/** Only the first mismatch: enough to find the place, and a short log line. */
 export function describeMismatch(error: z.ZodError): string {
   const [issue] = error.issues;
   if (!issue) return "unknown";
   return `${issue.path.join(".") || "(root)"}: ${issue.code}`;
 }
 
-/** The object a name stands for, whatever was sent. */
+/** The object, or an empty one for any other value. */
 export function asObject(json: unknown): Record<string, unknown> {
   return typeof json === "object" && json !== null ? { ...json } : {};
 }
 
-/** `undefined` where the text is no JSON. */
+/** `undefined` if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -51,8 +51,8 @@ export function isWithheld(marks: {
 }
 
 /**
- * Whether a post of a payload, whose id is `ownId`, is the one that was asked for: by its id, or as
- * another version of it. Both sources list the versions; GraphQL's later ones keep the list in
+ * Whether a post in a payload, with the id `ownId`, is the requested one: by its id, or as another
+ * version of it. Both sources list the versions; GraphQL's later ones keep the list in
  * `edit_control_initial`.
  */
 export function tellsOf(asked: string, ownId: unknown, tweet: Record<string, unknown>): boolean {

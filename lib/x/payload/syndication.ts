@@ -14,7 +14,7 @@ import {
   withheldPayload,
 } from "./shape";
 
-/** The first video only and without bitrates; read where `mediaDetails` is missing. */
+/** Only the first video, without bitrates; used if `mediaDetails` is missing. */
 const firstVideoPayload = z.object({
   contentType: softString,
   durationMs: softNumber,
@@ -22,7 +22,7 @@ const firstVideoPayload = z.object({
   variants: z.array(z.object({ type: softString, src: z.string() })),
 });
 
-/** `tweet-result`: keys are missing where there is nothing, and `entities` may be an empty object. */
+/** `tweet-result`: empty values are left out, and `entities` may be an empty object. */
 const tweetPayload = z
   .object({
     id_str: postId,

@@ -7,9 +7,10 @@ import type { GatewayFault } from "../send";
 import type { Post } from "../types";
 
 /**
- * `blocked`: X refuses this server. `token_refused`: the token is not believed. `activations_spent`:
- * our own bound on guest tokens is reached, and X was not asked. `query_retired`: no query id
- * answers. `features_drift`: X wants flags not sent. `unrecognised`: an unknown shape.
+ * `blocked`: X refuses this server. `token_refused`: X does not accept the token.
+ * `activations_spent`: our own limit on guest tokens is reached, and X was not asked.
+ * `query_retired`: no query id works. `features_drift`: X requires flags that were not sent.
+ * `unrecognised`: an unknown shape.
  */
 export type FailureReason =
   | GatewayFault
@@ -25,7 +26,7 @@ export type FailureReason =
 export type Failure = {
   kind: "failed";
   reason: FailureReason;
-  /** Where the payload is not as expected; never a value of it. */
+  /** The unexpected part of the payload; never its value. */
   detail?: string;
   retryAfterSeconds?: number;
 };
@@ -36,7 +37,7 @@ export function failed(reason: FailureReason, detail?: string): Failure {
   return { kind: "failed", reason, ...(detail === undefined ? {} : { detail }) };
 }
 
-/** What the status tells where the body tells nothing. */
+/** The failure by status, for a body that says nothing. */
 export function failedReply(reply: Answered<string>, detail: string): Failure {
   const { status, headers } = reply;
   if (status === 429) {
@@ -48,8 +49,8 @@ export function failedReply(reply: Answered<string>, detail: string): Failure {
 }
 
 /**
- * A post that was read: good when it has a video, or has no media at all and quotes a post with one.
- * Media that cannot be had is not made up for by somebody else's.
+ * A post that was read: good if it has a video, or has no media at all and quotes a post with one.
+ * Unavailable media is not replaced by another author's.
  */
 export function answerWith(facts: PostFacts): SourceAnswer {
   if (facts.withheld) return refuse("post_withheld", "stated");

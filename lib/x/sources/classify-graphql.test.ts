@@ -23,7 +23,7 @@ import { failed, type SourceAnswer } from "./answer";
 import { classifyGraphql } from "./classify-graphql";
 
 const nasa = postOf("nasa");
-/** Another case of the catalogue under the id that these tests ask for. */
+/** Another case of the catalogue under the id that these tests request. */
 const as = (name: string) => ({ ...postOf(name), id: nasa.id });
 const classify = (body: unknown, status = 200) => classifyGraphql(reply(body, status), nasa.id);
 const withheld = { ...nasa, withheld: { countries: ["XX"] } };
@@ -129,7 +129,7 @@ describe("the failure matrix", () => {
   ])("%s", (_name, body, status, answer) => expect(classify(body, status)).toEqual(answer));
 });
 
-describe("a post that is there", () => {
+describe("an available post", () => {
   const ok = (body: unknown, status = 200) => {
     const answer = classify(body, status);
     if (answer.kind !== "ok") throw new Error(JSON.stringify(answer));
@@ -137,7 +137,7 @@ describe("a post that is there", () => {
   };
   const whole = ok(graphqlEnvelope(graphqlTweet(nasa)));
 
-  it("is read whole", () =>
+  it("is read completely", () =>
     expect(whole).toMatchObject({
       author: { handle: "NASA", displayName: "NASA", description: "Space, for everyone." },
       text: nasa.text,
@@ -194,7 +194,7 @@ describe("a post that is there", () => {
   });
 });
 
-describe("another post than the one asked for", () => {
+describe("another post than the requested one", () => {
   const other = postOf("single-video");
   const foreign = failed("unrecognised", "rest_id: another post");
 
@@ -203,20 +203,20 @@ describe("another post than the one asked for", () => {
     ["wrapped", graphqlTweetWithVisibility(other)],
     ["without video", graphqlTweet({ ...other, media: [] })],
     ["reposting the one asked for", graphqlTweet({ ...other, media: [], retweetOf: nasa })],
-  ])("is not believed: %s", (_name, result) =>
+  ])("is refused: %s", (_name, result) =>
     expect(classify(graphqlEnvelope(result))).toEqual(foreign),
   );
 
   it.each([
     ["the last", { edit_control: { edit_tweet_ids: [nasa.id, other.id] } }],
     ["an earlier", { edit_control: { edit_control_initial: { edit_tweet_ids: [nasa.id] } } }],
-  ])("is, where it is %s version of that one", (_name, control) => {
+  ])("is accepted if it is %s version of that one", (_name, control) => {
     const answer = classify(graphqlEnvelope({ ...graphqlTweet(other), ...control }));
     expect(answer).toMatchObject({ kind: "ok", post: { id: other.id } });
   });
 });
 
-it("a quoted post in an unknown shape is no matter where the post has a photo", () => {
+it("a quoted post in an unknown shape is ignored if the post has a photo", () => {
   const quoted_status_result = { result: { __typename: "Tweet", rest_id: "5" } };
   const result = { ...graphqlTweet(as("photos-only")), quoted_status_result };
   expect(classify(graphqlEnvelope(result))).toEqual({ ...refuse("no_video", "seen"), photos: 2 });

@@ -10,12 +10,12 @@ const errorsPayload = z
   .catch([]);
 type XError = z.output<typeof errorsPayload>[number];
 
-/** Bad or expired guest token, no authentication, no csrf token. */
+/** Invalid or expired guest token, no authentication, no csrf token. */
 const TOKEN_CODES: ReadonlySet<number> = new Set([32, 89, 239, 353]);
 const RATE_LIMIT_CODE = 88;
-/** Longer than any of X's: the names of all features fit. */
+/** Longer than any of X's messages: the names of all features fit. */
 const MAX_MESSAGE = 5_000;
-/** X's own trouble of the moment: timeout and internal error. */
+/** X's temporary errors: timeout and internal error. */
 const ILL_CODES: ReadonlySet<number> = new Set([29, 131]);
 
 /**
@@ -60,14 +60,14 @@ function classifyResult(result: object, id: string): SourceAnswer {
     default: {
       const reading = readGraphqlTweet(result);
       if (!reading.ok) return failed("unrecognised", reading.detail);
-      // A repost has the id asked for; its original, whose facts these are, has another.
+      // A repost has the requested id; its original, whose facts these are, has another.
       const asked = tellsOf(id, tweet.rest_id, tweet);
       return asked ? answerWith(reading.facts) : failed("unrecognised", "rest_id: another post");
     }
   }
 }
 
-/** The text sits at one of three places, by query id; a tombstone without one may be anything. */
+/** The text is at one of three places, by query id; a tombstone without text may mean anything. */
 function readTombstone(outer: Record<string, unknown>): SourceAnswer {
   const tombstone = outer.tombstone ? asObject(outer.tombstone) : outer;
   const text = asObject(tombstone.text).text ?? tombstone.text;
@@ -94,7 +94,7 @@ function classifyErrors(errors: XError[], reply: Answered<string>): SourceAnswer
     : failedReply(reply, `errors: ${codes.slice(0, 10).join(",")}`);
 }
 
-/** The names alone, and no more of them than a log line holds. */
+/** Only the names, and only as many as fit a log line. */
 function missingFeatures(errors: XError[]): string {
   const names = errors.flatMap(
     ({ message }) => message?.slice(0, MAX_MESSAGE).match(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g) ?? [],

@@ -25,8 +25,8 @@ it.each<[string, unknown, number, SourceAnswer]>([
   expect(classifyFxtwitter(reply(body, status))).toEqual(answer),
 );
 
-describe("a post that is there", () => {
-  it("is read with its quoted post, and its text is plain already", () => {
+describe("an available post", () => {
+  it("is read with its quoted post; its text is already plain", () => {
     const text = "a &amp; b < c";
     const body = fxtwitterTweet({ ...postOf("video-and-quoted-video"), text });
     expect(classifyFxtwitter(reply(body))).toMatchObject({

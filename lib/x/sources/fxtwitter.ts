@@ -7,10 +7,10 @@ import { refuse } from "../refusals";
 import { answerWith, failed, failedReply, type SourceAnswer } from "./answer";
 import type { SourceContext } from "./source";
 
-/** The service asks its callers to say who they are. */
+/** The service requires callers to identify themselves. */
 const USER_AGENT = "Postreel/1.0";
 
-/** Somebody else's service, which learns the post's id: asked only where the operator names it. */
+/** A third-party service that gets the post's id: asked only if the operator configures it. */
 export async function askFxtwitter(
   id: string,
   { gateway, signal }: SourceContext,
@@ -23,7 +23,7 @@ export async function askFxtwitter(
   return reply.kind === "answer" ? classifyFxtwitter(reply) : failed(reply.cause);
 }
 
-/** Judged by the body's own `code`; a 404 is weak, as it is also said of what is only gated. */
+/** Judged by the `code` in the body; a 404 is weak, since gated posts get it too. */
 export function classifyFxtwitter(reply: Answered<string>): SourceAnswer {
   const { code, tweet } = asObject(parseJson(reply.body));
   if (typeof code !== "number") return failedReply(reply, "code: missing");

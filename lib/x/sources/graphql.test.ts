@@ -29,30 +29,30 @@ function ask(activationsPerMinute: number) {
 }
 const asked = () => x.requests().map(({ path }) => path.split("/").at(-1));
 
-describe("what X says of the first token", () => {
+describe("X's answer to the first token", () => {
   it.each<["rate-limited" | "blocked" | "bad-guest-token", FailureReason]>([
     ["rate-limited", "rate_limited"],
     ["blocked", "blocked"],
     ["bad-guest-token", "token_refused"],
-  ])("(%s) stands where no second token is to be had", async (fault, reason) => {
+  ])("(%s) counts if there is no second token", async (fault, reason) => {
     x.setFault("graphql", fault);
     expect(await ask(1)).toMatchObject(failed(reason));
     expect(asked()).toEqual(["activate.json", "TweetResultByRestId"]);
   });
 
-  it("yields to what X says of the second", async () => {
+  it("is replaced by the answer to the second", async () => {
     x.setFault("graphql", "blocked", 1);
     expect(await ask(2)).toMatchObject({ kind: "ok" });
   });
 });
 
 describe("without a first token", () => {
-  it("nothing is asked where our own bound is reached", async () => {
+  it("nothing is asked if our own limit is reached", async () => {
     expect(await ask(0)).toEqual(failed("activations_spent"));
     expect(asked()).toEqual([]);
   });
 
-  it("X's refusal to activate is the answer, and is not asked for again", async () => {
+  it("X's refusal to activate is the answer, and is not retried", async () => {
     x.setFault("activate", "rate-limited");
     expect(await ask(5)).toEqual({ ...failed("rate_limited"), retryAfterSeconds: 30 });
     expect(asked()).toEqual(["activate.json"]);

@@ -6,14 +6,16 @@ import { type FailureReason, failed, type SourceAnswer } from "./answer";
 import { classifyGraphql } from "./classify-graphql";
 import type { SourceContext } from "./source";
 
-/** What a fresh guest token may heal: X counts calls per token, and forgets tokens. */
+/** Failures that a new guest token may fix: X counts calls per token, and forgets tokens. */
 const HEALED_BY_TOKEN: ReadonlySet<FailureReason> = new Set([
   "token_refused",
   "blocked",
   "rate_limited",
 ]);
 
-/** X's web API as a visitor without an account: it names the reason where syndication is silent. */
+/**
+ * X's web API as a visitor without an account: it names the reason where syndication gives none.
+ */
 export async function askGraphql(id: string, context: SourceContext): Promise<SourceAnswer> {
   const first = await context.guestTokens.get(context.signal);
   if (first.kind === "failed") return first;
@@ -33,7 +35,7 @@ async function askWith(token: string, id: string, context: SourceContext): Promi
   return answer;
 }
 
-/** The next query id where one is retired; the first that lives answers. */
+/** Tries the next query id if one is retired; the first that works answers. */
 async function askQueries(
   id: string,
   token: string,
@@ -66,7 +68,7 @@ async function askQuery(
   return classifyGraphql(reply, id);
 }
 
-/** The csrf token is any value, as long as cookie and header agree. */
+/** Any csrf token works as long as cookie and header are equal. */
 function guestHeaders(token: string): Record<string, string> {
   const csrf = randomBytes(16).toString("hex");
   return {

@@ -13,7 +13,7 @@ import { PAGE, reply } from "../testing/reply";
 import { failed, type SourceAnswer } from "./answer";
 import { classifySyndication } from "./syndication";
 
-/** Another case of the catalogue under the id that these tests ask for. */
+/** Another case of the catalogue under the id that these tests request. */
 const as = (name: string) => ({ ...postOf(name), id: postOf("nasa").id });
 const classify = (body: unknown, status = 200) =>
   classifySyndication(reply(body, status), postOf("nasa").id);
@@ -99,7 +99,7 @@ describe("the failure matrix", () => {
   ])("%s", (_name, body, status, answer) => expect(classify(body, status)).toEqual(answer));
 });
 
-describe("a post that is there", () => {
+describe("an available post", () => {
   it.each([200, 404, 500])("is read with status %d", (status) =>
     expect(classify(nasa, status)).toMatchObject({
       kind: "ok",
@@ -112,7 +112,7 @@ describe("a post that is there", () => {
     }),
   );
 
-  it("is read without keys that it can do without", () => {
+  it("is read without optional keys", () => {
     const bare = without("possibly_sensitive", "created_at", "entities");
     expect(classify(bare)).toMatchObject({
       kind: "ok",
@@ -134,7 +134,7 @@ describe("a post that is there", () => {
   });
 });
 
-describe("another post than the one asked for", () => {
+describe("another post than the requested one", () => {
   const other = postOf("single-video");
   const foreign = failed("unrecognised", "id_str: another post");
 
@@ -143,22 +143,22 @@ describe("another post than the one asked for", () => {
     ["without video", syndicationTweet({ ...other, media: [] })],
     ["without its author", syndicationTweetWithoutUser(other)],
     ["versions of its own", syndicationTweet({ ...other, editIds: ["5", other.id] })],
-  ])("is not believed: %s", (_name, body) => expect(classify(body)).toEqual(foreign));
+  ])("is refused: %s", (_name, body) => expect(classify(body)).toEqual(foreign));
 
-  it("is, where it is another version of that one", () => {
+  it("is accepted if it is another version of that one", () => {
     const later = { ...other, editIds: [postOf("nasa").id, other.id] };
     expect(classify(syndicationTweet(later))).toMatchObject({ kind: "ok", post: { id: other.id } });
   });
 });
 
 describe("a quoted video", () => {
-  it("does not answer for a withheld post, even one without media", () => {
+  it("does not replace a withheld post, even one without media", () => {
     const quoting = { ...postOf("quoted-video"), id: postOf("nasa").id };
     const body = syndicationTweet({ ...quoting, withheld: { copyright: true } });
     expect(classify(body)).toEqual(refuse("post_withheld", "stated"));
   });
 
-  it("in an unknown shape is no matter where the post has a photo of its own", () => {
+  it("in an unknown shape is ignored if the post has a photo of its own", () => {
     const body = { ...syndicationTweet(as("photos-only")), quoted_tweet: { id_str: "5" } };
     expect(classify(body)).toEqual({ ...refuse("no_video", "seen"), photos: 2 });
   });
@@ -180,7 +180,7 @@ describe("an unknown shape", () => {
     }),
   );
 
-  it("of the quoted post does not cost the post's own video", () =>
+  it("in the quoted post does not affect the post's own video", () =>
     expect(classify({ ...nasa, quoted_tweet: { id_str: "5" } })).toMatchObject({
       kind: "ok",
       post: { quoted: null },

@@ -8,7 +8,7 @@ import { readTombstoneText, refuse } from "../refusals";
 import { answerWith, failed, failedReply, type SourceAnswer } from "./answer";
 import type { SourceContext } from "./source";
 
-/** X's embed service: one request, no credentials; it never shows what is behind the age gate. */
+/** X's embed service: one request, no credentials; it never shows age-gated posts. */
 export async function askSyndication(
   id: string,
   { gateway, signal }: SourceContext,
@@ -22,17 +22,17 @@ export async function askSyndication(
 }
 
 /**
- * The token that X's embed script computes for `tweet-result`. The precision that `Number` loses
- * belongs to it: an exact computation is refused with `{}`.
+ * The token that X's embed script computes for `tweet-result`, including the precision that
+ * `Number` loses: an exact computation is refused with `{}`.
  */
 export function syndicationToken(id: string): string {
   return ((Number(id) / 1e15) * Math.PI).toString(36).replace(/0+|\./g, "");
 }
 
 /**
- * Judges by the body, which must be of the post `id`. X answers 200 with `{}` to a wrong token, 200 with
- * a tombstone for most unavailable posts, 404 with a page for missing ones. The status counts only where
- * the body says nothing.
+ * Judged by the body, which must have the post `id`. X answers 200 with `{}` to a wrong token, 200
+ * with a tombstone for most unavailable posts, 404 with a page for missing ones. The status counts
+ * only if the body says nothing.
  */
 export function classifySyndication(reply: Answered<string>, id: string): SourceAnswer {
   const json = parseJson(reply.body);
@@ -47,13 +47,13 @@ export function classifySyndication(reply: Answered<string>, id: string): Source
     return empty ? failed("token_refused") : failedReply(reply, "id_str: missing");
   }
   if (!tellsOf(id, tweet.id_str, tweet)) return failed("unrecognised", "id_str: another post");
-  // Posts of suspended accounts were seen to come without their author (2025).
+  // Posts of suspended accounts came without an author (2025).
   if (tweet.user === undefined || tweet.user === null) return refuse("post_suspended", "inferred");
   const reading = readSyndicationTweet(json);
   return reading.ok ? answerWith(reading.facts) : failed("unrecognised", reading.detail);
 }
 
-/** One without a text is X's age gate (2026-07); GraphQL may name another reason. */
+/** Without a text it is X's age gate (2026-07); GraphQL may name another reason. */
 function readTombstone(tombstone: unknown): SourceAnswer {
   const { text } = asObject(asObject(tombstone).text);
   if (typeof text === "string" && text.trim() !== "") return readTombstoneText(text);

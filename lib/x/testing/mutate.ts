@@ -1,4 +1,4 @@
-/** A small generator of numbers, the same for the same seed (mulberry32). */
+/** Random numbers, the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,7 +28,10 @@ const STRANGERS: readonly unknown[] = [
   { result: {} },
 ];
 
-/** A copy of a JSON value in which each part is, at some odds, another value, another key or gone. */
+/**
+ * A copy of a JSON value in which each part may, with a probability, have another value, another
+ * key, or be missing.
+ */
 export function mutate(value: unknown, random: () => number, odds: number): unknown {
   if (random() < odds) return STRANGERS[Math.floor(random() * STRANGERS.length)];
   if (Array.isArray(value)) return value.map((item) => mutate(item, random, odds));
