@@ -13,14 +13,14 @@ import { Connections } from "./connections";
 import { compose } from "./handler";
 import { AppResponse } from "./response";
 
-// Longer than whatever is waited for in a test.
+// Longer than any timeout in these tests.
 vi.setConfig({ testTimeout: 30_000 });
 
 const BOUNDS: Bounds = { headersMs: 2_000, requestMs: 3_000, readMs: 300, pipelined: 16 };
 const LARGE = 12 * 2 ** 20;
 
 const asked: string[] = [];
-/** The most that was held while answers waited. */
+/** The most memory that was held while responses waited. */
 let held = 0;
 const connections = new Connections();
 const answer: RequestListener<typeof IncomingMessage, typeof AppResponse> = async (
@@ -60,7 +60,7 @@ function open(): Socket {
   return socket.on("error", () => undefined);
 }
 
-/** Sends what is given, then a byte now and then, until the other side has had enough. */
+/** Sends `start`, then single bytes, until the server closes the connection. */
 async function sendSlowly(start: string): Promise<string> {
   const socket = open();
   socket.write(start);
@@ -100,7 +100,7 @@ it("serves others while 500 clients send slowly", async () => {
   for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-it("closes connections that read nothing, or a byte now and then, and frees their memory", async () => {
+it("closes connections that read nothing, or single bytes, and frees their memory", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   await allClosed();
@@ -114,7 +114,7 @@ it("closes connections that read nothing, or a byte now and then, and frees thei
   for (const socket of others.slice(15)) socket.write("GET / HTTP/1.1\r\nX-Slow: ");
   const sips = setInterval(() => {
     for (const socket of others.slice(0, 10)) socket.read(1);
-    // One more byte of a request that never comes is no sign of life either.
+    // More bytes of a request that is never complete do not keep a connection open.
     for (const socket of others.slice(15)) socket.write("a");
   }, 20);
   await vi.waitFor(
@@ -133,7 +133,7 @@ it("closes connections that read nothing, or a byte now and then, and frees thei
   for (const socket of sockets) socket.destroy();
 });
 
-it("cuts off a connection that pipelines and reads nothing", async () => {
+it("closes a connection that pipelines and reads nothing", async () => {
   asked.length = 0;
   const socket = open();
   socket.pause();

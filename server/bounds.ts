@@ -10,7 +10,7 @@ export type Bounds = {
   /** Milliseconds that a client may take to send the head, and the whole request. */
   headersMs: number;
   requestMs: number;
-  /** Milliseconds that a client may read nothing of a response that waits for it. */
+  /** Milliseconds for which a client may leave a waiting response unread. */
   readMs: number;
   /** Requests of one connection that may wait at once: browsers and proxies send one. */
   pipelined: number;
@@ -25,7 +25,7 @@ export const BOUNDS: Bounds = {
 
 /**
  * Options of `createServer`. A signed-in browser sends its token twice, as bearer and encoded in
- * cookies: the longest accepted come to 60 KiB of headers, where Node allows 16.
+ * cookies: the longest tokens make 60 KiB of headers, where Node's default is 16.
  */
 export function serverOptions(bounds: Bounds) {
   return {
@@ -35,7 +35,7 @@ export function serverOptions(bounds: Bounds) {
   };
 }
 
-/** Closes connections that read nothing. A response that is still being made keeps its connection. */
+/** Closes connections that read nothing. A connection whose response is not ready stays open. */
 export function closeSilent(server: Server, bounds: Bounds, connections: Connections): void {
   server.timeout = bounds.readMs;
   server.on("timeout", (socket: Socket) => {
@@ -43,7 +43,7 @@ export function closeSilent(server: Server, bounds: Bounds, connections: Connect
   });
 }
 
-/** Cuts off a connection that pipelines without reading, and refuses very long addresses. */
+/** Closes a connection that pipelines without reading, and refuses very long addresses. */
 export function boundRequests(bounds: Bounds, connections: Connections): Handler {
   return (request, response, next) => {
     if (connections.waitingOn(request.socket) > bounds.pipelined) request.socket.destroy();

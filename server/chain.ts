@@ -14,7 +14,7 @@ import { serveStaticFiles } from "./static-files";
 
 type Parts = { env: Env; isDev: boolean; bounds: Bounds; shutdown: Shutdown; next: Listener };
 
-/** What happens to a request, in order. */
+/** The steps that handle a request, in order. */
 export async function createChain({
   env,
   isDev,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** What the app is told of a request with exactly these lines. */
+/** What the app gets for a request with exactly these header lines. */
 async function recorded(...lines: string[]): Promise<string> {
   const socket = connect(served.port, "127.0.0.1");
   const sent = ["GET / HTTP/1.1", "Host: localhost:PORT", "Connection: close", ...lines];
@@ -59,13 +59,13 @@ describe("recordClientAddress", () => {
     ["a forged mark behind a proxy", `Via: 1.1 x\r\n${LOCAL_REQUEST_HEADER}: 1`, FORWARDED],
   ])("%s", async (_, line, expected) => expect(await recorded(line)).toBe(expected));
 
-  it("takes Node's client without an agent for a local one", async () => {
+  it("treats Node's client without an agent as local", async () => {
     const asked = get({ host: "127.0.0.1", port: served.port, agent: false });
     const [answer] = (await once(asked, "response")) as [IncomingMessage];
     expect(await text(answer)).toBe(LOCAL);
   });
 
-  // Another account can only be taken by one that may.
+  // Only a process that may switch users can use another account.
   it
     .runIf(process.platform === "linux" && process.getuid?.() === 0)
     .for([33, 999, 60_001, 200_001])(

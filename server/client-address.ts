@@ -3,13 +3,14 @@ import { isLoopback } from "@/lib/auth/decide-mode.mjs";
 import { LOCAL_REQUEST_HEADER, SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import type { Handler } from "./handler";
 
-/** Headers by which a proxy or tunnel says that it forwards somebody else's request. */
+/** Headers by which a proxy or tunnel shows that it forwards a request. */
 const FORWARDING =
   /^(?:forwarded|via|cdn-loop|x-forwarded(?:-.+)?|x-original-.+|x-real-ip|x-envoy-.+|x-amzn-.+|cf-.+|(?:x-|true-|fastly-|fly-|x-cluster-)client-ip)$/;
 
 /**
- * Passes on what only the socket knows, over anything a client sent by these names: its address, and
- * whether the request was made on this machine. Next adds forwarding headers of its own later.
+ * Passes on what only the socket knows, replacing headers of these names from the client: its
+ * address, and whether the request was made on this machine. Next adds forwarding headers of its
+ * own later.
  */
 export const recordClientAddress: Handler = (request, _, next) => {
   request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? "";
@@ -18,12 +19,12 @@ export const recordClientAddress: Handler = (request, _, next) => {
   next();
 };
 
-/** `delete` makes every later look at the headers slow, also where there is nothing to delete. */
+/** `delete` makes later reads of the headers slow, even if there was nothing to delete. */
 export function removeHeader(headers: IncomingHttpHeaders, name: string): void {
   if (name in headers) delete headers[name];
 }
 
-/** A loopback socket, a loopback name, and no trace of a proxy. */
+/** A loopback socket, a loopback name, and no headers of a proxy. */
 export function isLocal(
   { remoteAddress = "" }: { remoteAddress?: string | undefined },
   headers: IncomingHttpHeaders,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { compressResponses } from "./compression";
 import { type Served, serve } from "./testing/serve";
 
-/** Repeats itself, and only further back than gzip looks. */
+/** Repeats itself, but only further back than gzip's window. */
 const PAGE = Array.from({ length: 1200 }, (_, at) =>
   createHash("sha256")
     .update(String(at % 600))
@@ -39,7 +39,7 @@ async function read(path: string, accepted: string) {
   return { headers: answer.headers, body: await buffer(answer) };
 }
 
-it("packs text as well as who asks can unpack it", async () => {
+it("compresses text as well as the client can decode it", async () => {
   const brotli = await read("/", "gzip, deflate, br, zstd");
   const gzip = await read("/", "gzip, deflate");
   const plain = await read("/", "identity");
@@ -53,13 +53,13 @@ it("packs text as well as who asks can unpack it", async () => {
   expect(brotli.body.length).toBeLessThan(0.6 * gzip.body.length);
 });
 
-it("leaves pictures and short answers as they are", async () => {
+it("does not compress pictures and short responses", async () => {
   for (const path of ["/picture", "/short"]) {
     expect((await read(path, "gzip, br")).headers["content-encoding"]).toBeUndefined();
   }
 });
 
-it("takes no more memory where many answers are on their way, and less once they are not", async () => {
+it("limits memory with many responses in flight, and releases it afterwards", async () => {
   const many = await Promise.all(Array.from({ length: 64 }, () => open("/held", "br, gzip")));
   expect(new Set(many.map(({ headers }) => headers["content-encoding"]))).toEqual(new Set(["br"]));
   expect((await read("/", "gzip, br;q=0.9")).headers["content-encoding"]).toBe("gzip");

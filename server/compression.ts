@@ -3,15 +3,17 @@ import { constants } from "node:zlib";
 import compression from "compression";
 import type { Handler } from "./handler";
 
-/** Brotli takes 1.2 MB per response in flight, gzip a tenth: slow readers must not fill the memory. */
+/**
+ * Brotli takes 1.2 MB per response in flight, gzip a tenth: slow readers must not fill the memory.
+ */
 const BROTLI_AT_ONCE = 64;
 
 /** Next, the compression and the chain all listen for the end of one response. */
 const MAX_LISTENERS = 20;
 
 /**
- * As fast as gzip and a fifth smaller: a page repeats itself further back than the 32 KB that gzip
- * looks. A list then fits the first window of a connection (10 segments, RFC 6928).
+ * As fast as gzip and a fifth smaller: pages repeat themselves further back than gzip's window of
+ * 32 KB. A list then fits the first window of a connection (10 segments, RFC 6928).
  */
 export const BROTLI_PARAMS = {
   [constants.BROTLI_PARAM_QUALITY]: 5,
@@ -29,7 +31,7 @@ function withoutBrotli(request: IncomingMessage): IncomingMessage {
   });
 }
 
-/** Compresses text responses as each request accepts. Next itself has gzip only. */
+/** Compresses text responses with what each request accepts. Next itself has only gzip. */
 export function compressResponses(): Handler {
   let inFlight = 0;
   return (request, response, next) => {

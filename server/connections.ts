@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { Handler } from "./handler";
 import type { AppResponse } from "./response";
 
-/** Open connections of a server, and the responses that each still waits for. */
+/** Open connections of a server, and the responses that each is waiting for. */
 export class Connections {
   readonly #open = new Map<Socket, Set<AppResponse>>();
 
@@ -34,7 +34,7 @@ export class Connections {
     return [...this.#open.values()].flatMap((waiting) => [...waiting]);
   }
 
-  /** Closes connections that wait for nothing, once what was sent has left. */
+  /** Closes connections that wait for no response, once everything is sent. */
   closeIdle(): void {
     for (const [socket, waiting] of this.#open) if (waiting.size === 0) socket.destroySoon();
   }

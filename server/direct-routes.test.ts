@@ -32,14 +32,14 @@ it("calls the route of a method and a path, with any query", async () => {
   expect(JSON.parse(text)).toEqual({ body: "sent", url: `${served.url}/api/echo?a=b` });
 });
 
-it("leaves everything else to Next", async () => {
+it("passes everything else to Next", async () => {
   for (const path of ["/api/echo/", "/api/echo/a", "/api/Echo", "/en"]) {
     expect((await post(path)).text, path).toBe("Next");
   }
   expect(await (await fetch(`${served.url}/api/echo`)).text()).toBe("Next");
 });
 
-it("tells a route when its client has left", async () => {
+it("notifies a route when its client has left", async () => {
   const called = new EventEmitter();
   addDirectRoute("POST", "/api/wait", async ({ signal }) => {
     called.emit("call", signal);

@@ -4,7 +4,10 @@ import { reportBug } from "@/lib/report";
 import type { Handler } from "./handler";
 import type { AppResponse } from "./response";
 
-/** Calls routes that have registered for it, past Next's router. Their answers are too short to compress. */
+/**
+ * Calls registered routes directly, without Next's router. Their responses are too short to
+ * compress.
+ */
 export const callDirectRoutes: Handler = (request, response, next) => {
   const { method = "", url = "" } = request;
   const [path = ""] = url.split("?", 1);

@@ -12,10 +12,10 @@ import { refuseUnanswered } from "./refuse";
 import { AppResponse } from "./response";
 import { Shutdown } from "./shutdown";
 
-/** After a signal: when requests that still run are refused, and how long that may take. */
+/** After a signal: when requests still in flight are refused, and how long that may take. */
 const DRAIN_MS = 7_500;
 const REFUSE_MS = 500;
-/** As a shell reports a process that SIGTERM ended. */
+/** The exit code that shells use for a process ended by SIGTERM. */
 const TERMINATED = 143;
 
 /** Starts Next behind the chain: `node server.cjs`, or with `--dev` the development server. */
@@ -56,8 +56,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Hands Next the configuration of the build, as its own standalone server does. Next would compile
- * next.config.ts again, which an image does not have and which writes to folders that are read-only.
+ * Passes the build's configuration to Next, as its own standalone server does. Otherwise Next would
+ * compile next.config.ts again, which an image does not have and which writes to read-only folders.
  */
 function passBuiltConfig(): void {
   const { config } = JSON.parse(readFileSync(".next/required-server-files.json", "utf8"));

@@ -16,12 +16,12 @@ it.each([
   ["POST", "/_next/static/chunks/a.js"],
   ["DELETE", "/sw.js?1"],
   ["OPTIONS", "/flags/jp.svg"],
-])("hands %s %s to the route that refuses it", async (method, path) => {
+])("passes %s %s to the route that refuses it", async (method, path) => {
   const answer = await fetch(served.url + path, { method });
   expect((await answer.json()).url).toBe("/api/malformed-path");
 });
 
-it("leaves reads of files, and writes to other paths", async () => {
+it("does not change reads of files, and writes to other paths", async () => {
   const asked = [
     ["GET", "/sw.js"],
     ["POST", "/sw.json"],

@@ -4,7 +4,7 @@ import { removeHeader } from "./client-address";
 import type { Handler } from "./handler";
 import { refuse } from "./refuse";
 
-/** Names a server action. There are none, and Next writes an unknown name into its log. */
+/** Names a server action. There are none, and Next logs unknown names. */
 const ACTION_HEADER = "next-action";
 
 /** Rewrites or refuses requests that Next would answer with 500. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("refuses what is not answered yet, as JSON or as a page, and leaves what has begun", async () => {
+it("refuses requests that have no response yet, as JSON or as a page, and leaves others alone", async () => {
   const begun = await fetch(`${origin}/begun`);
   const asked = [
     fetch(`${origin}/api/twitter/video-url`, { method: "POST", headers: { "x-lang": "ja" } }),

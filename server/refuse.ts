@@ -7,7 +7,7 @@ import { errorResponse, requestLanguage } from "@/lib/http/refusals";
 import { isLanguage } from "@/lib/i18n/languages";
 import type { AppResponse } from "./response";
 
-/** Answers with a refusal: JSON for the API, a page for the rest. Closes the connection. */
+/** Responds with a refusal: JSON for the API, a page for the rest. Closes the connection. */
 export async function refuse(
   request: IncomingMessage,
   response: AppResponse,
@@ -22,7 +22,7 @@ export async function refuse(
   response.end(text);
 }
 
-/** Answers `overloaded` to requests that are still waiting when the process has to end. */
+/** Responds `overloaded` to requests that still wait when the process has to end. */
 export async function refuseUnanswered(waiting: Iterable<AppResponse>): Promise<void> {
   await Promise.allSettled(
     [...waiting].map(async (response) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 describe("a request", () => {
-  it("is answered with an id of its own, which its log lines carry", async () => {
+  it("gets an id of its own, which its log lines carry", async () => {
     const lines: string[] = [];
     vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
     const ids = await Promise.all(
@@ -29,7 +29,7 @@ describe("a request", () => {
     expect(lines.map((line) => JSON.parse(line).requestId).sort()).toEqual(ids.sort());
   });
 
-  it("is a line of the log where that is asked for, without what was pasted", async () => {
+  it("is a log line at level debug, without what was pasted", async () => {
     logger().level = "debug";
     const lines: string[] = [];
     vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));

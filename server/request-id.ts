@@ -18,12 +18,12 @@ export function identifyRequests(proxies: number): Handler {
   };
 }
 
-/** Has the log lines of what follows carry the id. What is sent from the cache causes none. */
+/** Adds the id to the log lines of all further steps. Responses from the cache log nothing. */
 export const enterRequest: Handler = ({ headers }, _, next) => {
   runInRequest(String(headers[HEADER] ?? ""), next);
 };
 
-/** One line per request, without what a visitor wrote into the address. */
+/** One line per request, without what a visitor typed into the address. */
 function logResponse({ method = "", url = "" }: IncomingMessage, response: AppResponse): void {
   const began = performance.now();
   const path = redactPath(url);

@@ -2,7 +2,7 @@ import { type IncomingMessage, ServerResponse } from "node:http";
 
 /**
  * The response that `createServer` makes for each request. Next sets its headers when it writes the
- * head, so what depends on them waits for that moment in `beforeHead`.
+ * head: code that depends on them runs then, in `beforeHead`.
  */
 export class AppResponse<
   Request extends IncomingMessage = IncomingMessage,
@@ -12,7 +12,7 @@ export class AppResponse<
   /** Sent as `x-request-id`. */
   requestId = "";
 
-  /** What is sent instead of what was written, if anything. */
+  /** The body that replaces what was written, if any. */
   get replacement(): Buffer | undefined {
     return this.#replacement;
   }
@@ -30,7 +30,7 @@ export class AppResponse<
     this.setHeader("content-length", body.byteLength);
   }
 
-  /** Sends a complete answer with exactly these headers, as name and value in turn. */
+  /** Sends a complete response with exactly these headers, as name and value in turn. */
   send(status: number, headers: string[], body: Buffer | null): void {
     this.#beforeHead = undefined;
     super.writeHead(status, headers);
@@ -63,7 +63,7 @@ export class AppResponse<
     return Reflect.apply(super.end, this, [this.#replacement, ...rest]);
   }
 
-  /** The head of a failure goes first: its hooks decide whether the body is replaced. */
+  /** A failure's head goes first: its hooks decide whether the body is replaced. */
   #decideFailure(): void {
     if (this.statusCode >= 500 && !this.headersSent) this.flushHeaders();
   }

@@ -40,13 +40,13 @@ async function answerTo(path: string) {
   return { response, text: await response.text(), policy: response.headers.get(POLICY_HEADER) };
 }
 
-it("gives a page without a policy one that runs nothing inline, and leaves any other", async () => {
+it("sets a policy without inline scripts on a page that has none, and keeps any other", async () => {
   expect(await answerTo("/ja")).toMatchObject({ text: "as it was", policy: FLOOR });
   expect(await answerTo(`/ja?${POLICY_HEADER}=own`)).toMatchObject({ policy: "own" });
   expect(await answerTo("/ja?type=application/json")).toMatchObject({ policy: null });
 });
 
-it("says where browsers tell what a policy refuses, on pages alone", async () => {
+it("names the address for policy reports, on pages only", async () => {
   const endpoints = async (path: string) =>
     (await answerTo(path)).response.headers.get("reporting-endpoints");
   for (const path of ["/ja", `/ja?${POLICY_HEADER}=own`, "/ja?status=500"]) {
@@ -56,7 +56,7 @@ it("says where browsers tell what a policy refuses, on pages alone", async () =>
   expect(PLAIN_POLICY).toContain("report-to csp");
 });
 
-it("lets shared caches keep for a minute what Next would let them keep for a year", async () => {
+it("lets shared caches store for a minute what Next would let them store for a year", async () => {
   const kept = async (given: string) => {
     const { response } = await answerTo(`/ja?cache-control=${encodeURIComponent(given)}`);
     return response.headers.get("cache-control");
@@ -65,7 +65,7 @@ it("lets shared caches keep for a minute what Next would let them keep for a yea
   expect(await kept("s-maxage=5")).toBe("s-maxage=5");
 });
 
-it("asks browsers of a secure site to stay secure", async () => {
+it("sends HSTS on a secure site", async () => {
   const { response } = await answerTo("/ja?type=application/json");
   expect(response.headers.get("strict-transport-security")).toBe("max-age=31536000");
 });
@@ -83,12 +83,12 @@ it.each(["/ja/whole", "/ja/streamed", "/ja/packed"])(
   },
 );
 
-it("knows no better language than English for a crash elsewhere", async () => {
+it("uses English for a crash outside the languages", async () => {
   const { text } = await answerTo("/elsewhere?status=500");
   expect(text).toContain(english.Shell.errorTitle);
 });
 
-it("leaves a refusal of the API as it is", async () => {
+it("does not change a refusal of the API", async () => {
   const { text } = await answerTo("/api/x?status=500&type=application/json");
   expect(text).toBe("as it was");
 });

@@ -8,17 +8,19 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "@/lib/i18n/languages";
 import type { Handler } from "./handler";
 import type { AppResponse } from "./response";
 
-/** Which links browsers may load ahead; a file of `public`. */
+/** The rules for links that browsers may prerender; a file in `public`. */
 const SPECULATION_RULES = "/speculation-rules.json";
 
-/** What Next says of a prerendered page. In a shared cache it would outlive the next release. */
+/**
+ * Next's lifetime of a prerendered page. In a shared cache the page would outlive the next release.
+ */
 const FOR_EVER = "s-maxage=31536000";
 const FOR_A_MINUTE = "s-maxage=60, stale-while-revalidate=60";
 
 /**
- * Sets the headers of every response, and gives pages a policy where Next has set none: pages that it
- * keeps carry their own (`page-cache.mjs`), pages made per request that of the middleware. A crash
- * becomes a static page of ours, because Next's needs inline scripts that the policy refuses.
+ * Sets the headers of every response, and a content policy on pages that have none: pages that Next
+ * caches carry their own (`page-cache.mjs`), pages made per request that of the middleware. A crash
+ * becomes a static page of ours, because Next's needs inline scripts, which the policy refuses.
  */
 export async function setSecurityHeaders(env: Env): Promise<Handler> {
   const reach = reachOf(env);

@@ -22,7 +22,7 @@ afterEach(() => {
   child.kill("SIGKILL");
 });
 
-/** Milliseconds from SIGTERM until it is gone. */
+/** Milliseconds from SIGTERM until the process has ended. */
 async function end(): Promise<number> {
   const began = performance.now();
   child.kill("SIGTERM");
@@ -33,7 +33,7 @@ async function end(): Promise<number> {
 
 type Answers = { whole: number; told: number; refused: number; cut: string[] };
 
-/** Asks again and again over kept connections until the server is gone. */
+/** Keeps sending requests over open connections until the server has ended. */
 function startAsking(clients: number): Promise<Answers> {
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: clients });
   const answers: Answers = { whole: 0, told: 0, refused: 0, cut: [] };
@@ -56,7 +56,7 @@ function startAsking(clients: number): Promise<Answers> {
     .then(() => answers);
 }
 
-it("cuts off no client that keeps asking over open connections, and ends soon", async () => {
+it("breaks no request of a client that keeps open connections busy, and ends soon", async () => {
   const asking = startAsking(20);
   await pause(300);
   expect(await end()).toBeLessThan(2_500);

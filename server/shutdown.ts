@@ -4,11 +4,16 @@ import { setEnding } from "@/lib/ending";
 import type { Connections } from "./connections";
 import type { Handler } from "./handler";
 
-/** How long clients with open connections may still send requests, and learn that they close. */
+/**
+ * How long clients with open connections may still send requests, and learn that connections close.
+ */
 const NOTICE_MS = 750;
-/** When the server stops listening at the latest. */
+/** The latest time at which the server stops listening. */
 const LISTEN_MS = 3_000;
-/** How often idle connections are looked for, and after how many looks one counts as idle. */
+/**
+ * How often connections are checked, and after how many checks without a request one counts as
+ * idle.
+ */
 const LOOK_MS = 50;
 const IDLE_LOOKS = 3;
 /** Milliseconds without a new connection before the server stops listening, and the limit of that wait. */
@@ -16,12 +21,15 @@ const QUIET_MS = 50;
 const QUIET_LIMIT_MS = 500;
 
 /**
- * Ends a server without cutting off a client: every response says `Connection: close`, requests in
- * flight finish, then the server stops listening and closes the connections that are idle.
+ * Graceful shutdown: every response says `Connection: close`, requests in flight finish, then the
+ * server stops listening and closes idle connections.
  */
 export class Shutdown {
   #isEnding = false;
-  /** Requests that wait while the server stops listening: answered clients would reconnect at once. */
+  /**
+   * Requests held back while the server stops listening: clients with a response would reconnect at
+   * once.
+   */
   #held: (() => void)[] | undefined;
 
   constructor(readonly connections: Connections) {}
@@ -41,7 +49,8 @@ export class Shutdown {
     this.#held = [];
     await untilQuiet(server);
     const closed = new Promise<void>((resolve) => {
-      // The method of an HTTP server would also cut idle connections, on which a request may arrive.
+      // The HTTP server's own method would also close idle connections, on which a request may
+      // arrive.
       NetServer.prototype.close.call(server, () => resolve());
     });
     const held = this.#held;
@@ -84,7 +93,7 @@ async function untilQuiet(server: Server): Promise<void> {
   while (quiet < QUIET_MS && performance.now() < end) {
     quiet += 1;
     await pause(1);
-    // One connection is accepted per turn of the event loop: the last turn must have been without.
+    // One connection is accepted per turn of the event loop: wait for a turn without one.
     await nextTurn();
   }
   server.off("connection", onConnection);

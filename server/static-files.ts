@@ -12,20 +12,20 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 export const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 
-/** What is worth compressing in a build, and its type. */
+/** Files of a build that are worth compressing, and their types. */
 export const TYPES: Readonly<Record<string, string>> = {
   ".js": "application/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",
 };
 
-/** With these the answer may be something else than the whole file. */
+/** With these headers the response may not be the whole file. */
 const CONDITIONS = ["range", "if-match", "if-unmodified-since"];
 
 /** File names hold a digest of their content. */
 const FOR_EVER = "public, max-age=31536000, immutable";
 
 /**
- * Sends the scripts and styles under `folder`, whose address is `prefix`, as the build compressed
+ * Sends the scripts and styles under `folder`, at addresses below `prefix`, as the build compressed
  * them: compressing them per visitor cost more than the page itself.
  */
 export function serveStaticFiles(folder: string, prefix: string): Handler {
@@ -40,7 +40,7 @@ export function serveStaticFiles(folder: string, prefix: string): Handler {
     );
     const file = encoding && files.get(path + SUFFIX[encoding]);
     const size = file && statSync(file, { throwIfNoEntry: false })?.size;
-    // Next answers for a file that has gone with its build.
+    // Next responds for a file that was deleted with its build.
     if (!size) return next();
     response.writeHead(200, {
       ...SITE_HEADERS,
@@ -58,7 +58,7 @@ export function serveStaticFiles(folder: string, prefix: string): Handler {
   };
 }
 
-/** Addresses and paths. None where a CDN serves the files instead. */
+/** Addresses and paths. Empty if a CDN serves the files. */
 function listFiles(folder: string, prefix: string): Map<string, string> {
   if (!existsSync(folder)) return new Map();
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -71,10 +71,10 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
   return (method === "GET" || method === "HEAD") && CONDITIONS.every((name) => !headers[name]);
 }
 
-/** Browsers send few different headers, and each would be taken apart again for every request. */
+/** Browsers send few different headers: parsed once each. */
 const best = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 });
 
-/** The smallest coding that a client accepts; undefined where it accepts none. */
+/** The smallest coding that a client accepts; undefined if none. */
 export function bestEncoding(request: IncomingMessage): Encoding | undefined {
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const known = best.get(accepted);
@@ -84,7 +84,7 @@ export function bestEncoding(request: IncomingMessage): Encoding | undefined {
   return encoding;
 }
 
-/** Only by its own name, and not with a weight of zero (RFC 9110, 12.5.3). */
+/** Only by its exact name, and not with a weight of zero (RFC 9110, 12.5.3). */
 function accepts({ headers }: IncomingMessage, encoding: Encoding): boolean {
   const accepted = headers["accept-encoding"];
   if (typeof accepted !== "string") return false;

@@ -4,10 +4,10 @@ import { Writable } from "node:stream";
 import type { Listener } from "../handler";
 import { AppResponse } from "../response";
 
-/** A complete answer of the chain below the cache. */
+/** A complete response of the chain below the cache. */
 export type BufferedAnswer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
-/** A response that keeps what is written instead of sending it. */
+/** A response that stores what is written instead of sending it. */
 class BufferedResponse extends AppResponse {
   readonly chunks: Buffer[] = [];
 
@@ -22,7 +22,7 @@ class BufferedResponse extends AppResponse {
   override write(...args: unknown[]): boolean {
     this.#keep(args);
     super.write(...args);
-    // Nobody would say when there is room again: memory has it now.
+    // Never signals backpressure: everything is stored in memory.
     return true;
   }
 
@@ -38,7 +38,7 @@ class BufferedResponse extends AppResponse {
   }
 }
 
-/** Answers a read without a client: `headers` stand for those of its request. */
+/** Makes a response without a client: `headers` are the request's headers. */
 export function answerBuffered(
   listener: Listener,
   url: string,

@@ -37,13 +37,13 @@ describe("a conditional request by date", () => {
     expect(statusFor({ "if-modified-since": since }, told)).toBe(status),
   );
 
-  it("counts only where no tag is sent", () => {
+  it("counts only if no tag is sent", () => {
     const headers = { "if-modified-since": CHANGED, "if-none-match": '"b"' };
     expect(statusFor(headers, told)).toBe(200);
     expect(statusFor({ ...headers, "if-none-match": '"a"' }, told)).toBe(304);
   });
 
-  it("is none for an answer without a date", () => {
+  it("is never fulfilled for a response without a date", () => {
     expect(statusFor({ "if-modified-since": CHANGED }, {})).toBe(200);
   });
 });

@@ -11,7 +11,7 @@ import type { BufferedAnswer } from "./buffered-answer";
 
 type Coding = Encoding | "identity";
 
-/** What goes out in one coding: all headers as name and value in turn, and the bytes. */
+/** A response in one content coding: all headers as name and value in turn, and the bytes. */
 type Variant = { headers: string[]; body: Buffer };
 
 /** Connection headers, and those that are set for each coding or response. */
@@ -22,22 +22,22 @@ const DROPPED =
 const IN_304 =
   /^(?:cache-control|content-location|etag|expires|last-modified|vary|age|x-request-id)$/;
 
-/** Requests with these pass by the cache, or the coding answers them. */
+/** Requests that vary by these bypass the cache; codings are handled here. */
 const SHARED_VARY = /^(?:|accept-encoding|rsc|next-url|next-router-[a-z-]+)$/i;
 
-/** Compression saves less below this than its headers cost. */
+/** Below this size compression saves less than its headers cost. */
 const MIN_COMPRESSED = 1024;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|(?:[\w.-]+\+)?xml|manifest\+json))/;
 
-/** Bytes of an entry beside its bodies and headers. */
+/** Bytes of an entry besides its bodies and headers. */
 const OVERHEAD = 1024;
 
-/** An answer as it is sent again and again. */
+/** A cached response. */
 export class Entry {
   readonly #variants = new Map<Coding, Variant>();
   readonly #making = new Map<Coding, Promise<void>>();
   readonly #etag: string;
-  /** `Last-Modified`; empty without. */
+  /** `Last-Modified`; empty if there is none. */
   readonly #changedAt: string;
   readonly #kept: [string, string][];
   readonly #vary: string;
@@ -51,7 +51,7 @@ export class Entry {
     headers: OutgoingHttpHeaders,
     policy: CachePolicy,
     plain: Buffer,
-    /** The content version that it was made under. */
+    /** The content version at the time it was made. */
     readonly version: number,
     readonly storedAt: number,
   ) {
@@ -71,7 +71,7 @@ export class Entry {
     this.#add("identity", plain);
   }
 
-  /** Null where RFC 9111 lets a shared cache keep nothing. */
+  /** Null if RFC 9111 forbids a shared cache to store it. */
   static from(
     url: string,
     headers: Record<string, string>,
@@ -96,7 +96,7 @@ export class Entry {
     return now < this.#staleUntil;
   }
 
-  /** Whether it is young enough to be sent in place of an error. */
+  /** Whether it is fresh enough to be sent instead of an error. */
   mayReplaceError(now: number, withinMs: number): boolean {
     return now < this.#staleUntil + withinMs;
   }
@@ -110,7 +110,7 @@ export class Entry {
     return bytes;
   }
 
-  /** Sends it in the best coding that is ready; false where that has to be made first. */
+  /** Sends it in the best coding that is ready; false if that coding has to be made first. */
   send(request: IncomingMessage, response: AppResponse, now: number): boolean {
     const variant = this.#variants.get(this.#codingFor(request));
     if (!variant) return false;
@@ -126,12 +126,12 @@ export class Entry {
     return true;
   }
 
-  /** To the second; false where either date is missing. */
+  /** To the second; false if either date is missing. */
   #isUnchangedSince(since: string | undefined): boolean {
     return Date.parse(this.#changedAt) <= Date.parse(since ?? "");
   }
 
-  /** Makes the coding that a request wants, once for all who want it. */
+  /** Makes the coding for a request, once for concurrent requests. */
   async prepare(request: IncomingMessage): Promise<void> {
     const coding = this.#codingFor(request);
     if (this.#variants.has(coding)) return;
@@ -140,7 +140,7 @@ export class Entry {
     await making.finally(() => this.#making.delete(coding));
   }
 
-  /** The plain bytes go once a compressed coding is there. */
+  /** The plain bytes are dropped once a compressed coding exists. */
   async #make(coding: Coding): Promise<void> {
     const plain = await this.#plain();
     if (coding === "identity") return this.#add(coding, plain);
@@ -167,7 +167,7 @@ export class Entry {
   #add(coding: Coding, body: Buffer): void {
     const isPlain = coding === "identity";
     const headers = this.#kept.flat();
-    // Other bytes need another tag, or a weak one.
+    // Different bytes need a different tag, or a weak one.
     headers.push("etag", isPlain ? this.#etag : `W/${this.#etag}`);
     if (this.#vary) headers.push("vary", this.#vary);
     if (!isPlain) headers.push("content-encoding", coding);

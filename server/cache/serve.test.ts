@@ -11,7 +11,7 @@ import { serveFromCache } from "./serve";
 const PAGE = "<!DOCTYPE html><p>a page</p>".repeat(200);
 
 type Answer = {
-  /** Written as fast as the other side takes it. */
+  /** Written as fast as the other side reads it. */
   inPieces?: boolean;
   status?: number;
   headers?: Record<string, string>;
@@ -19,15 +19,15 @@ type Answer = {
 };
 
 let served: Served;
-/** What the origin answers, and what it was asked. */
+/** The origin's response, and the requests that it got. */
 let answer: Answer;
 let asked: IncomingMessage[];
 let held: Promise<void> | null;
-/** Requests that the cache has seen. */
+/** Requests that reached the cache. */
 let arrived: number;
 let version: number;
 let isDatabaseAway: boolean;
-/** Milliseconds that have passed for the cache. */
+/** The cache's clock, in milliseconds. */
 let clock: number;
 
 const origin: Listener = async (request, response) => {
@@ -88,7 +88,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   };
 }
 
-/** Has the origin wait until the returned function is called. */
+/** Makes the origin wait until the returned function is called. */
 function hold(): () => void {
   let release = () => {};
   held = new Promise((resolve) => {
@@ -97,7 +97,7 @@ function hold(): () => void {
   return release;
 }
 
-it("asks the origin once, and sends the same answer in each coding", async () => {
+it("asks the origin once, and sends the same response in each coding", async () => {
   const br = await ask("/en", { "accept-encoding": "br, gzip" });
   const gzip = await ask("/en", { "accept-encoding": "gzip" });
   const plain = await ask("/en");
@@ -116,7 +116,7 @@ it("asks the origin once, and sends the same answer in each coding", async () =>
   expect(br.headers.etag).toBe(`W/${plain.headers.etag}`);
 });
 
-it("takes a long answer that is written in pieces", async () => {
+it("stores a long response that is written in pieces", async () => {
   answer = { headers: { "cache-control": "s-maxage=60" }, body: PAGE.repeat(100), inPieces: true };
   expect((await ask("/en")).body.toString()).toBe(PAGE.repeat(100));
 });
@@ -133,7 +133,7 @@ it("answers HEAD without a body, and 304 to a client that has the answer", async
   expect(asked).toHaveLength(1);
 });
 
-it("tells the age of an answer, counted from what the origin says", async () => {
+it("sends the age of a response, counted from what the origin says", async () => {
   answer.headers = { "cache-control": "s-maxage=60", age: "7" };
   await ask("/en");
   clock += 1_100;
@@ -150,7 +150,7 @@ it.each<[string, Answer["headers"]]>([
     "counted against a limit",
     { "cache-control": "s-maxage=60", "postreel-cache-control": "no-store" },
   ],
-])("keeps no answer that is %s", async (_, headers = {}) => {
+])("does not store a response that is %s", async (_, headers = {}) => {
   answer.headers = headers;
   const [made, passed] = [await ask("/en"), await ask("/en")];
   expect([made.body.toString(), passed.body.toString()]).toEqual([PAGE, "passed"]);
@@ -159,7 +159,7 @@ it.each<[string, Answer["headers"]]>([
   }
 });
 
-it("sends a compressed answer until the renewed one is compressed too", async () => {
+it("sends a compressed response until the refreshed one is compressed too", async () => {
   answer.headers = { "cache-control": "s-maxage=1, stale-while-revalidate=60" };
   const br = { "accept-encoding": "br" };
   await ask("/en", br);
@@ -172,7 +172,7 @@ it("sends a compressed answer until the renewed one is compressed too", async ()
   expect(asked).toHaveLength(2);
 });
 
-it("passes requests that have an answer of their own", async () => {
+it("passes on requests that need a response of their own", async () => {
   await ask("/en");
   const own: Record<string, string>[] = [
     { authorization: "Bearer a" },
@@ -196,7 +196,7 @@ it("passes requests that have an answer of their own", async () => {
   }
 });
 
-it("lets no client shape what is kept", async () => {
+it("stores nothing that a client's headers could change", async () => {
   await ask("/en", {
     host: "evil.example",
     "x-forwarded-host": "evil.example",
@@ -207,7 +207,7 @@ it("lets no client shape what is kept", async () => {
   expect(asked[0]?.headers).toEqual({ host: "postreel.test" });
 });
 
-it("sends stale answers while one request renews them", async () => {
+it("sends stale responses while one request refreshes them", async () => {
   answer.headers = { "cache-control": "s-maxage=1, stale-while-revalidate=60" };
   await ask("/en");
   clock += 1_050;
@@ -220,7 +220,7 @@ it("sends stale answers while one request renews them", async () => {
   await expect.poll(async () => (await ask("/en")).body.toString()).toBe("renewed");
 });
 
-it("has clients of a missing answer wait for one request", async () => {
+it("makes concurrent requests for a missing response wait for one read", async () => {
   const release = hold();
   const waiting = Array.from({ length: 20 }, () => ask("/en"));
   await expect.poll(() => arrived).toBe(20);
@@ -230,14 +230,14 @@ it("has clients of a missing answer wait for one request", async () => {
   expect(asked).toHaveLength(1);
 });
 
-it("sends nothing that was made before a takedown", async () => {
+it("sends nothing made before a takedown", async () => {
   await ask("/en/popular-videos");
   version = 2;
   answer = { ...answer, body: "without the video" };
   expect((await ask("/en/popular-videos")).body.toString()).toBe("without the video");
 });
 
-it("forgets an answer that was made while a video was taken down", async () => {
+it("drops a response that was made during a takedown", async () => {
   const release = hold();
   const first = ask("/en/popular-videos");
   await expect.poll(() => asked.length).toBe(1);
@@ -248,7 +248,7 @@ it("forgets an answer that was made while a video was taken down", async () => {
   expect((await ask("/en/popular-videos")).body.toString()).toBe("without the video");
 });
 
-it("lets nobody who comes after a takedown wait for what was begun before", async () => {
+it("does not let requests after a takedown wait for an earlier read", async () => {
   const release = hold();
   const before = ask("/en/popular-videos");
   await expect.poll(() => asked.length).toBe(1);
@@ -261,7 +261,7 @@ it("lets nobody who comes after a takedown wait for what was begun before", asyn
   expect((await ask("/en/popular-videos")).body.toString()).toBe("without the video");
 });
 
-it("serves on while the database is away, beyond the lifetime where the origin fails", async () => {
+it("keeps serving while the database is down, and beyond the lifetime if the origin fails", async () => {
   answer.headers = { "cache-control": "s-maxage=1" };
   await ask("/api/twitter/popular");
   isDatabaseAway = true;
@@ -272,7 +272,7 @@ it("serves on while the database is away, beyond the lifetime where the origin f
   expect((await ask("/api/twitter/recent")).status).toBe(503);
 });
 
-it("shares one answer between all unknown pages of a language", async () => {
+it("shares one response between all unknown pages of a language", async () => {
   answer = { status: 404, headers: { "cache-control": "s-maxage=60" }, body: "nothing here" };
   for (let page = 0; page < 50; page += 1) {
     expect((await ask(`/en/${"a".repeat(page + 1)}?b=${page}`)).status).toBe(404);
@@ -280,13 +280,13 @@ it("shares one answer between all unknown pages of a language", async () => {
   expect(asked.map(({ url }) => url)).toEqual(["/en/-"]);
 });
 
-it("keeps no refusal of an address that may exist", async () => {
+it("stores no refusal for an address that may exist", async () => {
   answer = { status: 404, headers: { "cache-control": "s-maxage=60" }, body: "no such author" };
   expect((await ask("/en/author/nobody")).status).toBe(404);
   expect((await ask("/en/author/nobody")).body.toString()).toBe("passed");
 });
 
-it("stays within its bytes, and keeps what is read often", async () => {
+it("stays within its size, and keeps what is read often", async () => {
   for (let page = 0; page < 200; page += 1) {
     await ask(`/en/author/a${page}`);
     if (page % 20 === 0) await ask("/en");

@@ -14,23 +14,23 @@ import { Entry } from "./entry";
 
 type Options = {
   maxBytes: number;
-  /** The `Host` that pages are made for, whatever a client says. */
+  /** The `Host` that pages are rendered for, whatever a client sends. */
   host: string;
   version: () => VersionSource | undefined;
-  /** What answers a miss. */
+  /** Handles a miss. */
   origin: Listener;
-  /** Compresses what is not kept. */
+  /** Compresses responses that are not cached. */
   compress: Handler;
   /** Monotonic milliseconds. */
   now?: () => number;
 };
 
-/** Pages, lists and what crawlers read. Pictures and files have caches of their own. */
+/** Pages, lists and files for crawlers. Pictures and static files have their own caches. */
 const CACHED = new RegExp(
   `^/(?:(?:${LANGUAGES.join("|")})(?=$|[/?])|api/(?:twitter|authors)/?|sitemaps?[./]|robots\\.txt|feeds?/)`,
 );
 
-/** Requests with one of these have an answer of their own: a signed-in user, a part, Next's router. */
+/** Requests with one of these need their own response: a signed-in user, a range, Next's router. */
 const BYPASSING = [
   "authorization",
   "range",
@@ -41,7 +41,10 @@ const BYPASSING = [
   "next-url",
 ];
 
-/** Headers that may shape an answer, or count a read. No other reaches what is kept for everybody. */
+/**
+ * Headers that may change a response, or count a read. No other header reaches the origin of a
+ * shared response.
+ */
 const FORWARDED = [
   "accept",
   "accept-language",
@@ -53,17 +56,17 @@ const FORWARDED = [
   SOCKET_ADDRESS_HEADER,
 ];
 
-/** How long a request waits to learn the content version. */
+/** How long a request waits for the content version. */
 const VERSION_MS = 500;
 /** How long an answer may be sent when the origin fails. */
 const STALE_IF_ERROR_MS = 600_000;
-/** For how long, and for how many addresses, the cache remembers that there is nothing to keep. */
+/** For how long, and for how many addresses, the cache remembers that there is nothing to store. */
 const PASSED = { max: 5_000, ttl: 10_000 };
 
 /**
- * Keeps public pages and JSON as the bytes that go out (RFC 9111). A stale answer is sent while one
- * request in the background renews it; a takedown raises the content version, under which nothing
- * older is sent.
+ * Caches public pages and JSON as the bytes that are sent (RFC 9111). A stale response is sent
+ * while one request revalidates it in the background; a takedown raises the content version, and
+ * nothing older is sent.
  */
 export function serveFromCache(options: Options): Handler {
   const { maxBytes, host, version, origin, compress } = options;
@@ -77,7 +80,10 @@ export function serveFromCache(options: Options): Handler {
 
   const runKey = (key: string, current: number | null) => `${current} ${key}`;
 
-  /** One request to the origin for all who wait, and came under the same content version. */
+  /**
+   * Single flight: one request to the origin for all concurrent requests with the same content
+   * version.
+   */
   function fetchOnce(key: string, request: IncomingMessage, current: number | null) {
     const run = runKey(key, current);
     const known = running.get(run);
@@ -89,7 +95,8 @@ export function serveFromCache(options: Options): Handler {
           isKept(key, answer) && current !== null
             ? Entry.from(key, headers, answer, { version: current, now: now() })
             : null;
-        // Before anybody is sent it: a renewed answer makes nobody wait for its compression.
+        // Compressed before it is stored: a refreshed response makes no request wait for
+        // compression.
         await entry?.prepare(request);
         if (entry && isNewest(key, entry)) entries.set(key, entry);
         if (entry === null && answer.status < 500) passed.set(key, true);
@@ -100,7 +107,7 @@ export function serveFromCache(options: Options): Handler {
     return fetching;
   }
 
-  /** What was begun before a takedown may end after what was begun since. */
+  /** A read that began before a takedown may end after a later one. */
   const isNewest = (key: string, { version: made }: Entry) =>
     made >= (entries.peek(key)?.version ?? made);
 
@@ -138,7 +145,7 @@ export function serveFromCache(options: Options): Handler {
     if (failed && stale?.version === current && stale.mayReplaceError(now(), STALE_IF_ERROR_MS)) {
       return send(key, stale, request, response);
     }
-    // What is not kept may be this client's own.
+    // A response that is not stored may belong to this client alone.
     if (!found || !isFirst) return next();
     compress(request, response, () => {
       for (const [name, value] of Object.entries(found.headers)) {
@@ -188,21 +195,24 @@ function isForEverybody({ method, headers }: IncomingMessage): boolean {
   return !BYPASSING.some((name) => headers[name] !== undefined);
 }
 
-/** The address that an answer is kept by; undefined where none may be kept. */
+/** The cache key of an address; undefined if its responses must not be stored. */
 function keyOf(url: string): string | undefined {
   if (!CACHED.test(url)) return undefined;
   const [path = ""] = url.split("?", 1);
-  // Answers for one request read headers that the cache does not forward.
+  // Responses made per request read headers that the cache does not forward.
   return takesForms(path) || isMadePerRequest(path) ? undefined : sharedAddress(url);
 }
 
-/** All unknown pages of a language are one. */
+/** All unknown pages of a language share one key. */
 function sharedAddress(url: string): string {
   const [path = ""] = url.split("?", 1);
   return unknownPagePath(path) ?? url;
 }
 
-/** Of refusals only the shared page for unknown addresses: others are as many as there are addresses. */
+/**
+ * Of refusals only the shared page for unknown addresses is stored: the addresses of others are
+ * unlimited.
+ */
 function isKept(key: string, { status }: BufferedAnswer): boolean {
   return status < 400 || (status === 404 && key === sharedAddress(key) && key.endsWith("/-"));
 }

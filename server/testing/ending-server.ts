@@ -5,7 +5,7 @@ import { compose } from "../handler";
 import { AppResponse } from "../response";
 import { Shutdown } from "../shutdown";
 
-/** Answers after as many milliseconds as its path says, and ends on SIGTERM. */
+/** Responds after as many milliseconds as its path says, and ends on SIGTERM. */
 const connections = new Connections();
 const shutdown = new Shutdown(connections);
 const server = createServer(

@@ -6,7 +6,7 @@ import { AppResponse } from "../response";
 
 export type Served = { server: Server; port: number; url: string; close: () => void };
 
-/** A server on a free port whose requests pass `handlers` and then `last`. */
+/** A server on a free port that runs `handlers` and then `last`. */
 export async function serve(handlers: Handler[], last: Listener): Promise<Served> {
   const server = createServer({ ServerResponse: AppResponse }, compose(handlers, last));
   server.listen(0, "127.0.0.1");
