@@ -25,7 +25,7 @@ const applied = { kind: "migrated", applied: ["later"] };
 
 let url: string;
 let drop: () => Promise<void>;
-/** A release that reads and writes meanwhile. */
+/** A release that reads and writes at the same time. */
 let served: Sql;
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ async function startSlowTransaction(): Promise<() => Promise<void>> {
   };
 }
 
-/** Valid or not, by the number of the index; null where there is none. */
+/** Valid or not, with the index's number; null if there is none. */
 async function findIndex(): Promise<{ id: string; isValid: boolean } | null> {
   const [row] = await served<{ id: string; isValid: boolean }[]>`
     select indexrelid::text as id, indisvalid as "isValid"

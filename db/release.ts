@@ -21,7 +21,7 @@ export type Migration = {
   createdAt: string;
   hash: string;
   statements: string[];
-  /** Whether its statements run one by one, outside a transaction. */
+  /** Whether its statements run outside a transaction, one at a time. */
   isConcurrent: boolean;
 };
 
@@ -33,7 +33,7 @@ export type Fit =
   | { kind: "in_step" }
   /** A newer release has migrated the database, which has all of this release's migrations. */
   | { kind: "ahead"; unknown: string[] }
-  /** Each has migrations that the other does not know. */
+  /** Each has migrations that the other lacks. */
   | { kind: "diverged"; unknown: string[] };
 
 export function readRelease(): Release {
@@ -94,12 +94,12 @@ export async function findReleaseGap(client: ISql = sql()): Promise<ReleaseGap> 
   const { migrations, functions } = readRelease();
   const fit = compareApplied(applied, migrations);
   const missing = migrations.filter(({ createdAt }) => !applied.has(createdAt));
-  // A newer release has functions of its own.
+  // A newer release has its own functions.
   const changed = fit.kind === "in_step" ? changedFunctions(functions, digests) : [];
   return { missing: [...missing, ...changed].map(({ name }) => name), fit };
 }
 
-/** The tables that `readApplied` and `readDigests` read. Drizzle's own tools know the first. */
+/** The tables that `readApplied` and `readDigests` read. Drizzle's own tools use the first. */
 export const RECORDS = `create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint);

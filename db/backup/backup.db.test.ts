@@ -87,7 +87,7 @@ describe("a backup", () => {
     expect(shown).toEqual([]);
   });
 
-  it("holds no hash of a visitor and is for its owner's eyes", async () => {
+  it("holds no hash of a visitor, and only its owner can read it", async () => {
     await writeBackup(source.url, file);
     const text = gunzipSync(readFileSync(file)).toString();
     for (const table of NOT_BACKED_UP) expect(text).not.toContain(`COPY "${table}"`);
@@ -96,7 +96,7 @@ describe("a backup", () => {
     expect((await contentOf(blank.url)).seen).toBe(0);
   });
 
-  it("is of one moment while rows are added", async () => {
+  it("is a snapshot while rows are added", async () => {
     const adding = Promise.all(
       Array.from({ length: 50 }, (_, at) => upsertPost(buildPost({ tweetId: String(100 + at) }))),
     );
@@ -112,14 +112,14 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  it("leaves a database alone that holds posts", async () => {
+  it("refuses a database that holds posts", async () => {
     await writeBackup(source.url, file);
     const before = await contentOf(source.url);
     expect(await restoreBackup(source.url, file)).toEqual({ kind: "not_empty" });
     expect(await contentOf(source.url)).toEqual(before);
   });
 
-  it("changes nothing where the file is cut off", async () => {
+  it("changes nothing if the file is truncated", async () => {
     await writeBackup(source.url, file);
     const whole = readFileSync(file);
     writeFileSync(file, whole.subarray(0, whole.length - 20));

@@ -1,5 +1,6 @@
-// Plain JavaScript without packages: `scripts/start.mjs` takes a lock before anything is installed. Not
-// proper-lockfile: it keeps a lock for 10 s after a kill; here the start time of the owner tells at once.
+// Plain JavaScript without packages: `scripts/start.mjs` takes a lock before anything is installed.
+// Not proper-lockfile, which keeps a lock for 10 s after a kill; here the owner's start time shows
+// at once that it has ended.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmdirSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { platform } from "node:os";

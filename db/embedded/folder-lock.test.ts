@@ -41,7 +41,7 @@ describe("takeLock", () => {
     expect(lockOwner(lock)).toBeNull();
   });
 
-  it("does not take a number that another process now has for its owner", () => {
+  it("does not mistake another process with the owner's number for it", () => {
     writeFileSync(lock, `${process.pid}\nsome other start\n`);
     expect(lockOwner(lock)).toBeNull();
   });

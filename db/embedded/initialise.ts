@@ -7,7 +7,10 @@ import { promisify } from "node:util";
 import type { Account } from "./account";
 import { type Cluster, childEnv, clusterFolder, PASSWORD_FILE, USER } from "./cluster";
 
-/** Creates the cluster beside its place and moves it there, so that a kill leaves no half of one. */
+/**
+ * Creates the cluster beside its final place and moves it there: an interrupted start leaves no
+ * half of one.
+ */
 export async function initialise(cluster: Cluster): Promise<void> {
   const folder = clusterFolder(cluster);
   if (existsSync(folder)) return;

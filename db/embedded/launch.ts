@@ -35,7 +35,7 @@ export async function launch(cluster: Cluster): Promise<Postmaster> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const ready = await startOrFind(cluster);
     if (ready) return ready;
-    // The port was taken meanwhile, or children of a killed server still run: both are temporary.
+    // The port was taken in between, or children of a killed server still run: both are temporary.
     if (!/could not bind|pre-existing shared memory|already exists/.test(readLog(cluster))) break;
     await pause(200);
   }

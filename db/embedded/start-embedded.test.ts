@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process of its own that holds the database, as the app does. */
+/** A separate process that holds the database, as the app does. */
 async function hold(): Promise<Holder> {
   const args = ["--conditions=react-server", "--import", "tsx", "db/testing/hold-embedded.ts"];
   const child = spawn(process.execPath, [...args, folder], {
@@ -68,7 +68,7 @@ async function query(url: string, statement: string) {
 const server = () => findPostmaster(clusterFolder({ home: folder }));
 
 describe("startEmbedded", { timeout: 30_000 }, () => {
-  it("makes a cluster that wants its password, and stops it with its process", async () => {
+  it("creates a cluster with a password, and stops it with its process", async () => {
     const holder = await hold();
     expect(await query(urlOf(holder), "select 1 as one")).toEqual([{ one: 1 }]);
     const wrong = new URL(urlOf(holder));
@@ -87,7 +87,7 @@ describe("startEmbedded", { timeout: 30_000 }, () => {
     expect(await query(urlOf(first), "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  it("lets exactly one of two have a fresh folder", async () => {
+  it("gives a fresh folder to exactly one of two processes", async () => {
     const both = await Promise.all([hold(), hold()]);
     expect(both.map((holder) => holder.embedded.kind).sort()).toEqual(["in_use", "running"]);
   });
@@ -113,13 +113,13 @@ describe("startEmbedded", { timeout: 30_000 }, () => {
     expect(await query(urlOf(second), "select n from kept")).toEqual([{ n: 7 }]);
   });
 
-  it("starts over where an earlier process died while making the cluster", async () => {
+  it("starts over if an earlier process died while creating the cluster", async () => {
     mkdirSync(join(folder, "postgres.init"));
     writeFileSync(join(folder, "postgres.init", "PG_VERSION"), "18\n");
     expect(await query(urlOf(await hold()), "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  it("is not taken in by a postmaster.pid whose number a foreign program has", async () => {
+  it("ignores a postmaster.pid with the number of another program", async () => {
     const first = await hold();
     const pidFile = join(clusterFolder({ home: folder }), "postmaster.pid");
     const [, ...rest] = readFileSync(pidFile, "utf8").split("\n");

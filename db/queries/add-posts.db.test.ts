@@ -51,7 +51,7 @@ describe("addPosts", () => {
     expect(await everything()).toEqual(oneByOne);
   });
 
-  it("answers in the order of the posts, and only once for one that comes twice", async () => {
+  it("answers in the order of the posts, and null for the second of two versions", async () => {
     await addPosts([postOf("5")]);
     const answers = await addPosts([postOf("9"), postOf("5"), postOf("7"), postOf("9")]);
     const ids = await database.db.select({ id: videos.id, tweetId: videos.tweetId }).from(videos);
@@ -77,7 +77,7 @@ describe("addPosts", () => {
     },
     { name: "without its account", author: { accountId: null }, now: DAY_1, added: false },
     { name: "under a foreign handle", author: { accountId: "6" }, now: DAY_1, added: false },
-  ])("adds the post of an author told $name: $added", async ({ author, now, added }) => {
+  ])("the post of an author $name is added: $added", async ({ author, now, added }) => {
     await addPosts([postOf("1")], DAY_1);
     const before = await database.db.select().from(authors);
     expect(await isAdded(postOf("2", author), now)).toBe(added);
@@ -85,7 +85,7 @@ describe("addPosts", () => {
     expect(await database.db.$count(videos)).toBe(added ? 2 : 1);
   });
 
-  it("leaves it to upsertPost to end the redirect of a former handle", async () => {
+  it("leaves ending the redirect of a former handle to upsertPost", async () => {
     const { videoId } = await upsertPost(postOf("1", { handle: "Before" }));
     await upsertPost(postOf("1", { handle: "After" }));
     const newcomer = postOf("2", { accountId: "6", handle: "before" });
@@ -118,7 +118,7 @@ describe("addPosts", () => {
     expect(await database.db.$count(videoMedia)).toBe(0);
   });
 
-  it("waits for nobody who changes the author at this very moment", async () => {
+  it("does not wait for a transaction that changes the author", async () => {
     await addPosts([postOf("1")]);
     await database.db.transaction(async (tx) => {
       await tx.update(authors).set({ isBlocked: true }).where(eq(authors.xAccountId, "11348282"));

@@ -6,19 +6,17 @@ import type { StoredPost, StoredPostInput } from "./types";
 type AddedRow = { tweetId: string; videoId: string; hidden: boolean };
 
 /**
- * Adds posts in one statement and answers in their order. Null where adding is not enough, and
- * `upsertPost` has to look at the post alone: it is known, or its author is told otherwise than
- * known, or a handle passes on, or another writer is at the same rows.
- *
- * Nothing that is there is changed, or waited for while it is being changed; what is added is added
- * in one order. So batches do not deadlock with each other or with `upsertPost`, but for accounts
- * that trade handles at this very moment.
+ * Adds posts in one statement and answers in their order. Null if adding is not enough and
+ * `upsertPost` has to handle the post alone: the post exists, its author's stored data differs, a
+ * handle moves to another account, or another writer has locked the rows. Changes no existing row
+ * and waits for none; adds rows in one order. So batches do not deadlock with each other or with
+ * `upsertPost`, except for accounts that swap handles at the same time.
  */
 export async function addPosts(
   posts: StoredPostInput[],
   now = new Date(),
 ): Promise<(StoredPost | null)[]> {
-  // A post told twice may be told differently: only the first is added, the second has to see it.
+  // Two versions of one post may differ: only the first is added, the second goes to `upsertPost`.
   const firsts = new Map(posts.toReversed().map((post) => [post.tweetId, post]));
   const rows = await sql()<AddedRow[]>`
     with ${givenStep([...firsts.values()], now)}, ${authorSteps(now)}, ${postSteps()}
@@ -33,10 +31,10 @@ export async function addPosts(
 }
 
 /**
- * Has the statement's transaction commit before its log is on the disk (1 to 3 ms here, more on slower
- * disks). A crash of PostgreSQL within its next flush (`wal_writer_delay`, 200 ms) loses the post, which
- * the next paste stores again. A count, favorite or report that refers to the post commits with a
- * flush, and the log is flushed in order: it is never kept without the post.
+ * Lets the statement's transaction commit before its log is on the disk (saves 1 to 3 ms here, more
+ * on slower disks). If PostgreSQL crashes before its next flush (`wal_writer_delay`, 200 ms), the
+ * post is lost, and the next paste stores it again. A count, favorite or report that refers to the
+ * post commits with a flush, and the log is flushed in order: it never survives without the post.
  */
 export function unflushed() {
   return sql()`set_config('synchronous_commit', 'off', true)`;
@@ -67,9 +65,9 @@ function givenStep(posts: StoredPostInput[], now: Date) {
 }
 
 /**
- * `known`: authors whose rows `upsertAuthor` would leave as they are. The share lock makes a block
- * of the author wait and then see these posts; an author who is being changed is left out.
- * `made`: accounts never seen, under handles that nobody has and that lead nowhere.
+ * `known`: authors whose rows `upsertAuthor` would not change. With the share lock, blocking an
+ * author waits and then finds these posts; an author that is being changed is left out. `made`: new
+ * accounts with handles that no author has or had.
  */
 function authorSteps(now: Date) {
   return sql()`known as materialized (
@@ -98,7 +96,7 @@ function authorSteps(now: Date) {
     )`;
 }
 
-/** Posts that may not be shown, or whose files may not, are hidden as they are added, and get no media. */
+/** Posts that may not be shown, or whose files may not, are added hidden and without media. */
 function postSteps() {
   return sql()`added as (
       insert into videos (tweet_id, author_id, author_blocked, text, posted_at, sensitive,

@@ -26,7 +26,10 @@ export async function lowerAlarm(subject: string): Promise<void> {
 
 export type UrgentReport = { ticket: string; isHidden: boolean };
 
-/** Open reports with such a reason that no alarm has mentioned, the oldest first; marks them as mentioned. */
+/**
+ * Open reports with these reasons that no alarm has mentioned, the oldest first; marks them as
+ * mentioned.
+ */
 export async function claimUrgentReports(reasons: readonly Reason[]): Promise<UrgentReport[]> {
   const isOwnPost = eq(heldPosts.tweetId, reports.tweetId);
   const claimed = await db()

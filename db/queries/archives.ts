@@ -29,8 +29,8 @@ export async function listMadeArchives(names: string[]): Promise<Set<string>> {
 }
 
 /**
- * Ranks the listed videos of a period whose days are summed up. Equal downloads: the newer first. One
- * that is there already stays as it is. A raw statement: no bucket leaves the database.
+ * Ranks the listed videos of a period whose days are rolled up. Equal downloads: the newer first.
+ * An existing archive stays unchanged. A raw statement: no bucket leaves the database.
  */
 export async function makeArchive({ name, kind, from, until }: Period): Promise<void> {
   await db().execute(sql`

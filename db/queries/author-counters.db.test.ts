@@ -19,7 +19,7 @@ const yesterday = () => new Date(Date.now() - 24 * 3_600_000);
 const post = async (tweetId: string, handle: string, accountId: string) =>
   (await upsertPost(buildPost({ tweetId, author: { handle, accountId } }))).videoId;
 
-/** So many downloads of a video, by visitors of their own. */
+/** Downloads of a video, each by a new visitor. */
 async function download(videoId: string, count: number, at = new Date()): Promise<void> {
   const events = Array.from(
     { length: count },
@@ -65,7 +65,7 @@ describe("refreshAuthorCounters", () => {
     expect(await counters()).toEqual([{ username: "Anna", videos: 0, total: 0, daily: 0 }]);
   });
 
-  it("looks again only at authors whose videos came, went, passed on or were downloaded", async () => {
+  it("reads only authors whose videos were added, removed, moved or downloaded", async () => {
     for (const handle of ["Anna", "Berta", "Clara", "Dora", "Emma"]) {
       await post(`${handle.length}${handle.charCodeAt(0)}`, handle, handle);
     }
@@ -91,7 +91,7 @@ describe("refreshAuthorCounters", () => {
     expect(await counts()).toEqual([0, 1, 0, 2, 1]);
   });
 
-  it("takes off what has left the day since", async () => {
+  it("subtracts what is older than a day", async () => {
     const start = Math.floor((Date.now() - 24 * 3_600_000) / 300_000) * 300_000;
     await download(await post("1", "Anna", "1"), 3, new Date(start));
     await refreshAuthorCounters(new Date(start));
@@ -100,7 +100,7 @@ describe("refreshAuthorCounters", () => {
     expect(await counters()).toEqual([{ username: "Anna", videos: 1, total: 3, daily: 0 }]);
   });
 
-  it("counts all anew after an outage of a day", async () => {
+  it("recounts everything after an outage of a day", async () => {
     await download(await post("1", "Anna", "1"), 3);
     await refreshAuthorCounters(yesterday());
     await database.sql`update author_stats set total_downloads = 99`;
@@ -110,7 +110,7 @@ describe("refreshAuthorCounters", () => {
     expect(await counters()).toEqual([{ username: "Anna", videos: 1, total: 3, daily: 3 }]);
   });
 
-  it("leaves what authors are searched by alone, whatever is counted", async () => {
+  it("does not write the rows that author search uses", async () => {
     const video = await post("1", "Anna", "1");
     const rows = () => database.sql`select xmin::text, ctid::text from authors`;
     const before = await rows();
@@ -120,7 +120,7 @@ describe("refreshAuthorCounters", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("counts for an author whom a backup without figures brought", async () => {
+  it("counts for an author from a backup without counters", async () => {
     await download(await post("1", "Anna", "1"), 3);
     await database.sql`delete from author_stats`;
     await refreshAuthorCounters(yesterday());

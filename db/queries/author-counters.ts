@@ -19,9 +19,9 @@ type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 type Changes = string[] | "all";
 
 /**
- * Counts authors' visible videos, their downloads ever and those since `dayStart`, a whole 5 minutes.
- * Only authors whose videos changed since the last run are read, and only changed figures are
- * written, because each of these columns is in an index.
+ * Counts authors' visible videos, all their downloads and those since `dayStart`, a whole 5
+ * minutes. Reads only authors whose videos changed since the last run, and writes only changed
+ * figures, because each of these columns is in an index.
  */
 export async function refreshAuthorCounters(dayStart: Date): Promise<void> {
   await db().transaction(async (tx) => {
@@ -38,7 +38,10 @@ export async function refreshAuthorCounters(dayStart: Date): Promise<void> {
   });
 }
 
-/** All on the first run, and after an outage of a day: the buckets that left the day are gone then. */
+/**
+ * All on the first run, and after an outage of a day: the buckets that are older than a day are
+ * gone then.
+ */
 async function takeChanges(tx: Transaction, dayStart: Date): Promise<Changes> {
   const day = sql`${dayStart.toISOString()}::timestamptz`;
   const [last] = await tx

@@ -29,7 +29,7 @@ async function add(authors: Author[]): Promise<void> {
     where author_id = id`;
 }
 
-/** Three hundred whose handle and name hold `inside`, neither at its beginning. */
+/** Three hundred authors whose handle and name contain `inside`, neither at its start. */
 const crowd = (inside: string, total: number): Author[] =>
   Array.from({ length: 300 }, (_, n) => ({ username: `bok${n}`, name: `x${inside}${n}`, total }));
 
@@ -77,7 +77,7 @@ describe("suggestAuthors", () => {
     expect(await suggested("ok", 3)).toEqual(["ok49", "ok48", "ok47"]);
   });
 
-  it("takes no beginning for a pattern, and nobody blocked by a beginning", async () => {
+  it("does not treat input as a pattern, and finds blocked authors only by their full name", async () => {
     await add([
       { username: "o_band", total: 1 },
       { username: "okband", total: 2 },

@@ -6,14 +6,16 @@ import { type DueCheck, hotVideos } from "./checks";
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-/** A week after `at`, spread over two days so that posts that came together are not checked together. */
+/**
+ * A week after `at`, spread over two days so that posts added together are not checked together.
+ */
 const nextWeek = (at: Date) => sql`${instant(at)} + interval '7 days' * (0.85 + random() * 0.3)`;
 
 export type CheckFinding =
   | { kind: "there" }
-  /** X says in these words that it is gone; `isCertain`: all that could be asked agree. */
+  /** X says that it is gone; `isCertain`: all sources that could be asked agree. */
   | { kind: "gone"; outcome: string; isCertain: boolean }
-  /** X says so, but there is reason to doubt it. */
+  /** X says so, but it is doubtful. */
   | { kind: "doubted"; outcome: string }
   /** Nothing was learnt; checked again soon. */
   | { kind: "unclear"; outcome: string }
@@ -29,7 +31,7 @@ export const SAYS_GONE = [
   "no_video",
   "media_gone",
 ];
-/** Between the failures that take a video down. */
+/** Time between the failures that take a video down. */
 export const CONFIRMED_AFTER = "12 hours";
 /** For confirmed failures that take nothing down because takedowns are paused. */
 const CONFIRMED_AGAIN_AFTER = "6 hours";
@@ -51,7 +53,10 @@ export async function noteCheck(
 
 type Undecided = Exclude<CheckFinding, { kind: "there" | "gone" }>;
 
-/** Doubts last: asking about them as often as after a silence would take the checks of others. */
+/**
+ * A doubtful answer is not asked about as often as no answer: that would use up the checks of
+ * others.
+ */
 function pauseAfter({ kind }: Undecided, isGone: boolean): string {
   if (kind === "unclear") return "1 hour";
   return kind === "doubted" && !isGone ? "6 hours" : "7 days";
@@ -116,7 +121,7 @@ async function noteThere(videoId: string, isGone: boolean, now: Date): Promise<v
 }
 
 async function noteGone(videoId: string, outcome: string, now: Date): Promise<void> {
-  // A statement of its own: a paste locks the video first, then its check.
+  // A separate statement: a paste locks the video first, then its check.
   await db()
     .update(videos)
     .set({ availability: AVAILABILITY.suspect, updatedAt: now })
@@ -145,7 +150,7 @@ async function noteGone(videoId: string, outcome: string, now: Date): Promise<vo
     .where(and(eq(linkChecks.videoId, videoId), eq(videos.id, linkChecks.videoId)));
 }
 
-/** What X last said of posts that are visible. */
+/** X's last answers about visible posts. */
 export type CheckSample = {
   lookedAt: number;
   gone: number;
@@ -156,14 +161,13 @@ export type CheckSample = {
   isAnyShown: boolean;
 };
 
-/** Enough to tell a change at X from chance, and quickly found by an index. */
+/** Enough to tell a change at X from chance, and quick to find by an index. */
 const LATEST = 1_000;
 
 /**
- * The latest checks of a day in which X said anything, one per post. Those that were not believed
- * count too; those of posts taken down before do not. A post that is said to be gone is checked
- * several times a day from then on and would outweigh those checked once a week: it counts only on the
- * days on which it would be checked anyway.
+ * The latest checks within a day that X answered, one per post, including doubted answers but not
+ * posts taken down before. A post that seems gone is then checked several times a day and would
+ * outweigh those checked once a week: it counts only on the days of its regular checks.
  */
 export async function sampleChecks(now: Date): Promise<CheckSample> {
   const { videoId, lastOutcome, lastCheckedAt, saidGoneSince, firstFailedAt } = linkChecks;

@@ -29,7 +29,7 @@ import {
 export type DueCheck = {
   videoId: string;
   tweetId: string;
-  /** Not taken down by an operator: X is not asked about those. */
+  /** Not taken down by an operator: those are not checked. */
   isWanted: boolean;
   /** Taken down because X has deleted it. */
   isGone: boolean;
@@ -39,18 +39,18 @@ export type DueCheck = {
 
 /** How many checks of each kind are done per round while there are more than can be done. */
 const SHARES = { secondLook: 3, hot: 4, tail: 3, reported: 1 };
-/** The most that visitors' reports may take of all checks. */
+/** The largest share of all checks for visitors' reports. */
 const MOST_REPORTED = 1 / 6;
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 /**
- * Claims checks that are due: of each kind its share, the longest due first. What one kind leaves
- * unused goes to the others. Each is put off by an hour, so that one whose checker dies is claimed again.
+ * Claims checks that are due: each kind gets its share, the longest due first, and unused shares go
+ * to other kinds. Each is postponed by an hour, so that it is claimed again if the checker crashes.
  */
 export async function claimDueChecks(now: Date, limit: number): Promise<DueCheck[]> {
   const { videoId, priority, nextCheckAt, reportedCheckAt } = linkChecks;
-  // Random within a round, so that the shares also hold where a call claims a single check.
+  // Random within a round, so that the shares also hold if each call claims a single check.
   const offer = (kind: keyof typeof SHARES, due: SQL | undefined, order: SQL[], most = limit) =>
     db()
       .select({
@@ -145,8 +145,8 @@ export function hotVideos() {
 }
 
 /**
- * Brings the checks of what visitors see first forward to about an hour after the last one, or later
- * where there are more than can be done. A video that has failed keeps the time of its second look.
+ * Moves the checks of the most prominent videos forward to about an hour after their last one, or
+ * later if there are too many. A video with a failed check keeps the time of its second check.
  */
 export async function promoteHotChecks(now: Date): Promise<void> {
   const hot = hotVideos();
@@ -177,9 +177,9 @@ export async function promoteHotChecks(now: Date): Promise<void> {
 const REPORTED_PAUSE = "15 minutes";
 
 /**
- * Records that a visitor could not play a video. Once another visitor has reported it on the same UTC
- * day, it is checked soon; each visitor counts once a day. A video that has failed keeps the time of
- * its second look. False if the video is not known or not visible.
+ * Records that a visitor could not play a video. Once another visitor has reported it on the same
+ * UTC day, it is checked soon; each visitor counts once a day. A video with a failed check keeps
+ * the time of its second check. False if the video is unknown or not visible.
  */
 export async function raiseCheckPriority(
   videoId: string,

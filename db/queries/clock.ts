@@ -17,7 +17,10 @@ export async function getWatermark(job: string): Promise<Date | null> {
   return row?.watermark ? instantOf(row.watermark) : null;
 }
 
-/** Raised when something shown must vanish or may come back: caches of an older version are void. */
+/**
+ * Raised when something has to disappear from pages or may appear again: caches of older versions
+ * are invalid.
+ */
 export async function getContentVersion(): Promise<number> {
   const [row] = await db().select({ version: contentVersion.version }).from(contentVersion);
   if (!row) throw new Error("content_version has no row");

@@ -44,7 +44,7 @@ describe("content version", () => {
     expect(await raisedBy(() => database.db.delete(videos).where(eq(videos.id, videoId)))).toBe(1);
   });
 
-  it("is raised by blocking an author, whose posts leave the lists and come back", async () => {
+  it("is raised by blocking an author, whose posts leave the lists, and by unblocking", async () => {
     const listed = async () => (await database.db.select().from(videos)).map((row) => row.listed);
     expect(
       await raisedBy(() => database.db.update(authors).set({ isBlocked: true })),

@@ -78,7 +78,7 @@ describe("countEvents", () => {
     ).toHaveLength(2);
   });
 
-  it("dates the first event and never again", async () => {
+  it("dates only the first event", async () => {
     await countEvents([view()], { now: NOW });
     await countEvents([download({ visitor: "3" })], { now: NEXT_HOUR });
     const [row] = await database.db.select().from(videos).where(eq(videos.id, "1"));

@@ -36,7 +36,9 @@ const Counted = z.object({
 
 export type CountedEvent = z.output<typeof Counted>;
 
-/** Shorter than a visitor waits for a silent database: a lock is no reason to give up on it. */
+/**
+ * Shorter than the timeout for a silent database: waiting for a lock does not mean that it is down.
+ */
 const LOCK_WAIT = "4s";
 
 export type CountOptions = {
@@ -59,14 +61,12 @@ export async function countEvents(
 }
 
 /**
- * One transaction that counts a batch and answers in its order. A raw statement: one round trip for a
- * thousand events is what makes batched counting twice as fast as a bare upsert per request.
- *
- * Flushers cannot deadlock with each other: rows are locked in one order, `visitor_seen`, then
- * `network_seen`, then `video_stats` by id, then what depends on it. Every other writer of counts locks `video_stats` first.
- *
- * The planner takes the batch for 100 rows whatever its size, and knows nothing of what its steps
- * find. So no step is joined where a wrong guess costs a nested loop over two batches.
+ * One transaction that counts a batch and answers in its order. A raw statement: one round trip for
+ * a thousand events makes batched counting twice as fast as one upsert per request. Concurrent
+ * flushes cannot deadlock: rows are locked in one order, `visitor_seen`, then `network_seen`, then
+ * `video_stats` by id, then dependent rows. Every other writer of counts locks `video_stats` first.
+ * The planner assumes 100 rows for any batch and has no statistics of its steps, so no step is
+ * joined where a wrong guess would cause a nested loop over two batches.
  */
 export async function flushEvents(
   events: CountEvent[],
@@ -98,7 +98,7 @@ function seenSteps(events: CountEvent[], now: Date | null): SQL {
     language,
   }));
   const { win, videoId, kind, visitor } = visitorSeen;
-  // Callers learn of every lock wait: behind a pooler nothing else limits the statement.
+  // Limits every lock wait: behind a pooler nothing else limits the statement.
   return sql`clock as materialized (
       select coalesce(${now?.toISOString() ?? null}::timestamptz, now()) as now,
         set_config('lock_timeout', ${LOCK_WAIT}, true)
@@ -123,8 +123,8 @@ function seenSteps(events: CountEvent[], now: Date | null): SQL {
 }
 
 /**
- * `counted`: of `fresh` what the cap leaves. The update waits for other writers of the row and gives
- * the sum after it, in which the visitors of this batch are the last ones, in their order.
+ * `counted`: the events in `fresh` below the cap. The update waits for other writers of the row and
+ * returns the new sum, in which this batch's visitors are the last ones, in order.
  */
 function countedSteps(networkCap: number | null): SQL {
   if (networkCap === null) return sql`counted as (select * from fresh)`;
@@ -184,7 +184,7 @@ function totalSteps(): SQL {
 
 /**
  * A first event puts the post in recent. Downloads are counted by language and UTC day, after
- * `locked`: every flusher wants the row of the language, so it is held for the shortest time.
+ * `locked`: every flush needs the row of the language, so it is locked for the shortest time.
  */
 function sideSteps(): SQL {
   const { day, language, downloads } = downloadLanguages;

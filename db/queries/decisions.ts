@@ -63,9 +63,9 @@ export async function recordDecision(
 }
 
 /**
- * Those of these posts that have been down on account of this report alone since they were last
- * restored: neither another report that was not rejected nor an operator's own action keeps them down,
- * and no accepted report holds their files.
+ * Those of these posts that only this report has kept down since they were last restored: no other
+ * open or accepted report and no operator keeps them down, and no accepted report holds their
+ * files.
  */
 export async function listHeldByReportAlone(
   tx: Transaction,

@@ -89,7 +89,7 @@ it.each([10, 100])("a page of %i touches no more of 10 000 favorites than of 10"
       `explain (analyze, buffers, timing off) ${sent.sql}`,
       sent.params as string[],
     );
-    // The first line of its kind tells of the whole statement.
+    // The first line with buffers covers the whole statement.
     const [, hit = 0] = /Buffers: shared hit=(\d+)/.exec(lines.map(Object.values).join("\n")) ?? [];
     expect(Number(hit)).toBeGreaterThan(size);
     return Number(hit) / size;

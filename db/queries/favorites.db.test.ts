@@ -48,7 +48,7 @@ async function counted(videoId: string) {
 }
 
 describe("a favorite", () => {
-  it("is kept once, counted once, and makes the row of a user who has none", async () => {
+  it("is stored once, counted once, and adds the row of a user who has none", async () => {
     const ana = person();
     expect(await addFavorite(ana, "1", NOW)).toBe("kept");
     expect(await addFavorite(ana, "1", LATER)).toBe("kept");
@@ -56,14 +56,14 @@ describe("a favorite", () => {
     expect(await findUser(ana.id)).toMatchObject(ana);
   });
 
-  it("leaves a row alone that is there", async () => {
+  it("does not change an existing user", async () => {
     const ana = person();
     await upsertUser(ana);
     await addFavorite({ ...ana, name: "Somebody", email: null }, "1", NOW);
     expect(await findUser(ana.id)).toMatchObject(ana);
   });
 
-  it("that goes is taken off the total, and counts against those that come at that time", async () => {
+  it("is subtracted from the total on removal, and from the additions of that time", async () => {
     const [ana, bo] = [person(), person()];
     await addFavorite(ana, "1", NOW);
     await addFavorite(bo, "1", LATER);
@@ -88,7 +88,7 @@ describe("a favorite", () => {
     expect(await findUser(ana.id)).toBeNull();
   });
 
-  it("of a video that was taken down since can still be let go", async () => {
+  it("of a video that was taken down can still be removed", async () => {
     const ana = person();
     await addFavorite(ana, "1", NOW);
     await database.sql`update videos set hidden = true where id = 1`;
@@ -96,7 +96,7 @@ describe("a favorite", () => {
     expect(await counted("1")).toEqual({ total: 0, buckets: { "10:55": 0 } });
   });
 
-  it("is counted through a partition that comes in its way", async () => {
+  it("is counted while a partition is attached", async () => {
     const adding = Array.from({ length: VIDEOS }, (_, at) =>
       addFavorite(person(), String(at + 1), NOW),
     );
@@ -160,7 +160,7 @@ describe("many at once", () => {
     expect(await favoritesAmong(ana.id, ids)).toHaveLength(10);
   });
 
-  it("leave nothing behind of an account that is deleted meanwhile", async () => {
+  it("leave nothing behind of an account that is deleted at the same time", async () => {
     const ana = person();
     await addFavorite(ana, "1", NOW);
     const adding = Array.from({ length: VIDEOS }, (_, at) => addFavorite(ana, String(at + 1), NOW));
@@ -175,7 +175,7 @@ describe("many at once", () => {
 });
 
 describe("listFavorites", () => {
-  it("gives the one kept last first, without those that are gone, also behind a place", async () => {
+  it("lists the newest first, without unavailable ones, also from a cursor", async () => {
     const ana = person();
     for (const id of ["3", "1", "5", "2", "4"]) await addFavorite(ana, id);
     await database.sql`update videos set hidden = true where id = 5`;

@@ -16,17 +16,17 @@ export type FavoriteOutcome = (typeof OUTCOMES)[number];
 
 const AddedRow = z.object({ outcome: z.enum(OUTCOMES).nullable() });
 
-/*
- * Raw statements: `addStatement` and `removeStatement` change a favorite, its counts and the user's row
- * in one round trip and under one lock order (bench/results/favorites.json), which takes the builder
- * several.
+/**
+ * Raw statements: `addStatement` and `removeStatement` change a favorite, its counts and the user's
+ * row in one round trip and with one lock order (bench/results/favorites.json); the builder would
+ * need several.
  */
 
 /**
- * Steps of a statement that count what its step `changed` gives, rows of `video_id`: the totals and
- * the 5-minute bucket. A removal counts against the additions of its own bucket, so that a timeframe
- * shows what changed in it and past buckets stay as they are. `video_stats` is locked first and by
- * id, in the order of the counting flush.
+ * Steps that count the rows of the step `changed`, by `video_id`: totals and the 5-minute bucket. A
+ * removal is subtracted in the current bucket, so that timeframes show the net change and past
+ * buckets stay unchanged. `video_stats` is locked first and by id, in the order of the counting
+ * flush.
  */
 export function favoriteSteps(step: 1 | -1, now: Date | null) {
   return client()`locked as materialized (
@@ -44,7 +44,7 @@ export function favoriteSteps(step: 1 | -1, now: Date | null) {
     )`;
 }
 
-/** Adds a favorite once, and the user's row where signing in has not. */
+/** Adds a favorite once, and the user's row if sign-in has not. */
 export function addFavorite(
   user: UserFacts,
   videoId: string,
@@ -57,8 +57,8 @@ export function addFavorite(
 }
 
 /**
- * The statement of `addFavorite`, unsent, for tests of its plan. Null for a user whose row was made
- * or deleted at the same moment: a retry tells.
+ * The statement of `addFavorite`, unsent, for tests of its plan. Null if the user's row was added
+ * or deleted at the same time: retry.
  */
 export function addStatement(user: UserFacts, videoId: string, now: Date | null) {
   const { id, email, name, avatarUrl, provider } = user;
@@ -104,7 +104,7 @@ export async function removeFavorite(
 
 /** The statement of `removeFavorite`, unsent. */
 export function removeStatement(userId: string, videoId: string, now: Date | null) {
-  // Never more than one row, but the planner expects hundreds: it takes users and videos for unrelated.
+  // Never more than one row, but the planner expects hundreds: it does not relate users to videos.
   return client()`
     with removed as (
       delete from favorites where user_id = ${userId} and video_id = ${videoId} returning video_id
@@ -180,7 +180,7 @@ export async function listFavorites(
   return favoritesByCursor().execute({ userId, limit, offset: 0, ...slice.after });
 }
 
-/** Those of the given videos that are favorites of the user. */
+/** Those of the given videos that are the user's favorites. */
 export async function favoritesAmong(userId: string, videoIds: string[]): Promise<string[]> {
   const rows = await amongStatement(userId, videoIds);
   return rows.map(({ videoId }) => videoId);
@@ -236,7 +236,7 @@ export function listAllFavorites(userId: string) {
       tweetId: videos.tweetId,
       username: authors.username,
       keptAt: favorites.createdAt,
-      /** False where it was taken down here, or is gone from X. */
+      /** False if it was taken down here, or is gone from X. */
       isShown: videos.visible,
     })
     .from(favorites)

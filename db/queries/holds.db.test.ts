@@ -47,7 +47,7 @@ describe("a post with a file of an accepted report", () => {
   it.each([
     ["one of many", async (post: StoredPostInput) => (await addPosts([post]))[0]],
     ["alone", (post: StoredPostInput) => upsertPost(post)],
-  ])("is never shown as it is added, %s", async (_, store) => {
+  ])("is added hidden, %s", async (_, store) => {
     await upsertPost(showing("70", "1"));
     await accept("1", "A");
     expect(await store(showing("70", "2"))).toMatchObject({ state: "hidden" });
@@ -61,7 +61,7 @@ describe("a post with a file of an accepted report", () => {
     expect(await holdsOf("3")).toEqual([]);
   });
 
-  it("is hidden where it was known with another file", async () => {
+  it("is hidden if it existed with another file", async () => {
     await upsertPost(showing("70", "1"));
     await upsertPost(showing("71", "2"));
     await accept("1", "A");
@@ -69,7 +69,7 @@ describe("a post with a file of an accepted report", () => {
     expect(await getPostState("2")).toMatchObject({ state: "hidden" });
   });
 
-  it("is hidden as well where the file is held while it is added", async () => {
+  it("is hidden too if the file is held while the post is added", async () => {
     await upsertPost(showing("70", "1"));
     await accept("1", "A");
     await database.sql`delete from held_media`;

@@ -14,8 +14,8 @@ export async function isHeld(on: Executor, tweetId: string): Promise<boolean> {
 }
 
 /**
- * Keeps posts from being added, held or released elsewhere until the transaction ends. Everybody who
- * stores a post waits for it: take it as late as possible, and after the row of a report.
+ * Blocks adding, holding and releasing posts elsewhere until the transaction ends. Everything that
+ * stores a post waits for it: call it as late as possible, and after locking the row of a report.
  */
 export async function lockPosts(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('held_posts', 0))`);
@@ -56,7 +56,7 @@ type Files = {
 
 /**
  * Records the files that a report is about. Once it is accepted, no post may show them; until then
- * they only bring the other posts that do to the operator's attention.
+ * operators see the other posts that do.
  */
 export async function recordFiles(tx: Executor, { ticket, tweetIds, named }: Files): Promise<void> {
   const stored = tx
@@ -129,7 +129,7 @@ export async function recordPostsWithFilesOf(tx: Executor, ticket: string): Prom
   return rows.map(({ tweetId }) => tweetId);
 }
 
-/** Those of these posts that show a file which another report, an accepted one, keeps from being shown. */
+/** Those of these posts that show a file which another, accepted report holds. */
 export async function listHeldByOtherFiles(
   tx: Executor,
   tweetIds: readonly string[],

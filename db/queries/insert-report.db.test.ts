@@ -42,7 +42,7 @@ it("hides a post that is added while it is being reported", async () => {
   expect(await storing).toMatchObject({ state: "hidden" });
 });
 
-it("raises the content version for a post that was shown, and keeps all or nothing", async () => {
+it("raises the content version for a visible post, and stores all or nothing", async () => {
   await upsertPost(buildPost({ tweetId: "43" }));
   const before = await getContentVersion();
   await insertReport(reportOf("43", "B"));

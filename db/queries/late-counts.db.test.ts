@@ -66,7 +66,7 @@ describe("a count that waited for a lock", () => {
     await database.sql.unsafe(String(trigger?.source));
   });
 
-  it("lets go of its callers behind a pooler too, where no session has a limit", async () => {
+  it("ends its lock waits behind a pooler too, where sessions have no limit", async () => {
     const outcome = await whileHeld(6000, count);
     expect(outcome).toMatchObject({ code: "55P03" });
     expect(await buckets()).toEqual([{ counts: null }]);

@@ -31,7 +31,7 @@ export type LeaderboardSlice = {
   /** Ranked videos of the version, including those taken down since. */
   total: number;
   asOf: Date;
-  /** Fewer than the slice holds where videos were taken down since. */
+  /** Fewer than the slice if videos were taken down since. */
   rows: ListingRow[];
   /** Ranks of those, from 1. */
   gaps: number[];
@@ -54,7 +54,7 @@ const currentHead = builder
   .where(and(eq(rankingBoards.board, board), isNotNull(rankingBoards.asOf)))
   .as("head");
 
-/** A former version has only its pages left: the last one gives its length. */
+/** A previous version has only its pages left: the last one gives its length. */
 const formerHead = builder
   .select(
     headColumns({
@@ -69,7 +69,7 @@ const formerHead = builder
   .limit(1)
   .as("head");
 
-/** A value to look up by, not a join: joined, PostgreSQL may read the page of every kept version. */
+/** A scalar, not a join: with a join PostgreSQL may read the page of every stored version. */
 const currentVersion = sql`(${builder
   .select({ version: rankingBoards.version })
   .from(rankingBoards)
@@ -128,7 +128,7 @@ export function sliceValues({ board, version, offset, limit }: LeaderboardQuery)
   return { board, version, offset, end, first, last };
 }
 
-/** A slice of one version of a leaderboard; null where that version does not exist or has expired. */
+/** A slice of one version of a leaderboard; null if that version does not exist or has expired. */
 export async function readLeaderboard(query: LeaderboardQuery): Promise<LeaderboardSlice | null> {
   const slice = query.version === null ? currentSlice() : formerSlice();
   const rows = await slice.execute(sliceValues(query));
@@ -167,7 +167,7 @@ export async function listLastRefreshes(): Promise<Map<string, Date>> {
   );
 }
 
-/** Marks a leaderboard as up to date; false when its version has changed meanwhile. */
+/** Marks a leaderboard as up to date; false if its version has changed. */
 export async function touchLeaderboard(
   board: string,
   version: number,

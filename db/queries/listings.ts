@@ -147,7 +147,7 @@ export async function countAuthorVideos(authorId: string): Promise<number> {
   return db().$count(videos, isShownOf(authorId));
 }
 
-/** Whether an author has a video that may be shown to everybody. */
+/** Whether an author has a video in public lists. */
 export async function hasListedVideo(authorId: string): Promise<boolean> {
   const found = await db()
     .select({ id: videos.id })

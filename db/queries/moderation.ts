@@ -21,7 +21,7 @@ export type By = { actor: string; details: Record<string, unknown> };
 type AuditEntry = By &
   Required<Pick<typeof auditLog.$inferInsert, "action" | "subjectKind" | "subjectId">>;
 
-/** Writes entries of the audit log, in the transaction that does what they say. */
+/** Writes audit log entries, in the transaction of the change. */
 export async function recordActions(on: Executor, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length > 0) await on.insert(auditLog).values([...entries]);
 }
@@ -63,7 +63,7 @@ export async function moderate<Result>(
   }
 }
 
-/** `unknown`: never stored here; a hold keeps it out all the same. `gone`: X has deleted it. */
+/** `unknown`: not stored; a hold still keeps it out. `gone`: X has deleted it. */
 export type PostStatus = "unknown" | "shown" | "hidden" | "removed" | "gone";
 
 export type PostChange = { tweetId: string; was: PostStatus; is: PostStatus; isHeld: boolean };
@@ -80,7 +80,7 @@ async function statusesOf(on: Executor, tweetIds: readonly string[]) {
   return (tweetId: string): PostStatus => known.get(tweetId) ?? "unknown";
 }
 
-/** The status of a post that stays as it is. */
+/** The status of a post that is not changed. */
 export async function readPost(tx: Transaction, tweetId: string): Promise<PostChange> {
   const statusOf = await statusesOf(tx, [tweetId]);
   const [was, is] = [statusOf(tweetId), statusOf(tweetId)];
@@ -114,7 +114,7 @@ export async function takeDownPosts(
   });
 }
 
-/** Lets a post be shown again, whatever keeps it down; its files too, or they would hide it again. */
+/** Releases a post whatever keeps it down; its files too, or they would hide it again. */
 export async function restorePost(tx: Transaction, tweetId: string, by: By): Promise<PostChange[]> {
   await lockPosts(tx);
   await releaseFilesOf(tx, tweetId);
@@ -122,8 +122,8 @@ export async function restorePost(tx: Transaction, tweetId: string, by: By): Pro
 }
 
 /**
- * Lets posts be shown again that nothing else keeps down. One whose media have been erased comes back
- * with the next paste. Every cache is dropped even if no row changes: a refusal may be cached.
+ * Releases posts that nothing else keeps down. A post whose media were erased returns with the next
+ * paste. Invalidates every cache even if no row changes: a refusal may be cached.
  */
 export async function releasePosts(
   tx: Transaction,
@@ -190,7 +190,7 @@ export async function setAuthorBlock(
 
 type Operation = { action: string; subjectKind: "job" | "backup"; subjectId: string };
 
-/** Records an operation on the whole site once it is done. */
+/** Records an operation on the whole site once it is complete. */
 export function recordOperation(operation: Operation, by: By): Promise<void> {
   return recordActions(db(), [{ ...operation, ...by }]);
 }

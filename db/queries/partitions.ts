@@ -49,7 +49,8 @@ export async function makePartition(
     await tx.execute(sql`set local lock_timeout = '2s'`);
     await tx.execute(sql`create table ${child} (like ${parent} including all)`);
     await tx.execute(sql`alter table ${child} set (fillfactor = ${sql.raw(String(fillfactor))})`);
-    // In this order and before any row is touched: a writer that waits for us holds no lock that we need.
+    // In this order and before any row is read: a writer that waits for us holds no lock that we
+    // need.
     await tx.execute(sql`lock table only ${parent} in share update exclusive mode`);
     await tx.execute(sql`lock table only ${rest} in access exclusive mode`);
     await tx.execute(sql`

@@ -22,7 +22,7 @@ export type LeaderboardRefresh = {
   rating: { weight: number; z: number; leastRate: number } | null;
   now: Date;
   /**
-   * Former versions are kept for readers who page through them: those that were current after
+   * Previous versions are kept for readers who page through them: those that were current after
    * `since`, and those after `farthest` that are among the newest `pages` pages.
    */
   keep: { since: Date; farthest: Date; pages: number };
@@ -57,9 +57,9 @@ export const lockStatement = (board: string): SQL => sql`
     set_config('statement_timeout', '120s', true)`;
 
 /**
- * A raw statement: ranking, packing and the switch to the new version read a million videos in one
- * pass (1.9 s for `all`), and no row leaves the database. It is planned for its very spans, so that
- * PostgreSQL skips partitions. A version is its instant in ms.
+ * A raw statement: ranking, packing and switching to the new version read a million videos in one
+ * pass (1.9 s for `all`), and no row leaves the database. It is planned for its actual spans, so
+ * that PostgreSQL skips partitions. A version is its instant in ms.
  */
 export function refreshStatement(refresh: LeaderboardRefresh): SQL {
   const at = refresh.now.toISOString();
@@ -104,7 +104,7 @@ function countedStep({ spans, rating }: LeaderboardRefresh): SQL {
   )`;
 }
 
-/** `scored`: listed videos with a score. The unlisted are few, so those are looked up. */
+/** `scored`: listed videos with a score. Unlisted ones are few, so those are looked up. */
 function scoredSteps({ rating }: LeaderboardRefresh): SQL {
   const isListed = sql`not exists (
     select from ${videos} where ${videos.id} = c.video_id and not ${videos.listed})`;

@@ -7,9 +7,9 @@ import type { Transaction } from "./moderation";
 
 export type MailKind = (typeof reportMails.$inferSelect)["kind"];
 
-/** Reports of one address in a day that are answered by mail: nobody's mailbox can be flooded. */
+/** Reports of one address in a day that are answered by mail: mailboxes cannot be flooded. */
 const ANSWERED_A_DAY = 10;
-/** Receipts beyond this are left out; a decision is always mailed. */
+/** Receipts beyond this are not sent; a decision is always mailed. */
 const MOST_QUEUED = 1_000;
 const KEPT_FOR = sql`interval '3 days'`;
 
@@ -28,7 +28,7 @@ function numberOfDay() {
     );
 }
 
-/** Queues mail about a report in the transaction that it is about, if the report has an address. */
+/** Queues mail about a report, in the transaction of the change, if the report has an address. */
 export async function queueMail(tx: Transaction, ticket: string, kind: MailKind): Promise<void> {
   const [answered] = await tx
     .select({ ticket: reports.ticket })
@@ -59,7 +59,7 @@ export type QueuedMail = Pick<
   "ticket" | "contact" | "language" | "url" | "reason" | "status" | "decision"
 > & { kind: MailKind; attempts: number; wasHiddenAtOnce: boolean };
 
-/** Takes the mail that is due first. It is due again later, unless it is settled before. */
+/** Claims mail that is due, oldest first. It becomes due again later, unless it is settled. */
 export async function claimMail(): Promise<QueuedMail | null> {
   const next = db()
     .select({ ticket: reportMails.ticket, kind: reportMails.kind })
@@ -99,7 +99,7 @@ export async function claimMail(): Promise<QueuedMail | null> {
 
 type Claimed = Pick<QueuedMail, "ticket" | "kind" | "attempts">;
 
-/** Removes a mail that is delivered or refused for good, unless it was queued again meanwhile. */
+/** Removes mail that is delivered or refused for good, unless it was queued again. */
 export async function settleMail({ ticket, kind, attempts }: Claimed): Promise<void> {
   await db()
     .delete(reportMails)

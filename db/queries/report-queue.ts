@@ -39,7 +39,7 @@ type FoundReport = Pick<Report, "status" | "reason" | "receivedAt" | "decidedAt"
   isHidden: boolean;
 };
 
-/** What the holder of a ticket may know of a report. */
+/** What the holder of a ticket may see of a report. */
 export async function findReport(ticket: string): Promise<FoundReport | null> {
   const { status, reason, receivedAt, decidedAt } = reports;
   const [report] = await db()
@@ -68,7 +68,7 @@ export type WholeReport = Pick<
   shownElsewhere: { tweetId: string; author: string }[];
 };
 
-/** Everything known of a report, for operators only. */
+/** Everything about a report, for operators only. */
 export async function findWholeReport(ticket: string): Promise<WholeReport | null> {
   const [report] = await db().select().from(reports).where(eq(reports.ticket, ticket));
   if (!report) return null;
@@ -93,7 +93,7 @@ export async function findWholeReport(ticket: string): Promise<WholeReport | nul
 
 export type OpenReport = Pick<Report, "ticket" | "reason" | "url" | "receivedAt"> & {
   ageHours: number;
-  /** Urgent, and its post or another one with its files is shown: operators look at it first. */
+  /** Urgent, and its post or another one with its files is shown: comes first in the queue. */
   isFirst: boolean;
   /** Another post that has its files is shown. */
   isShownElsewhere: boolean;
@@ -127,7 +127,7 @@ export async function listOpenReports(
     .limit(limit);
 }
 
-/** What open reports have in common; null or absent where that does not matter. */
+/** What the selected reports have in common; null or absent to ignore a field. */
 export type ReportFilter = {
   /** Hashes of senders or of networks. */
   senders: readonly string[] | null;
@@ -136,7 +136,7 @@ export type ReportFilter = {
   until: Date | null;
   /** Only those that have hidden a post at once. */
   isHiding?: boolean;
-  /** Tickets that are left out. */
+  /** Tickets to leave out. */
   except?: readonly string[];
 };
 
@@ -223,7 +223,7 @@ export async function getRemovalQueue(): Promise<RemovalQueue> {
 }
 
 export type UnresolvedReport = Pick<Report, "ticket" | "reason" | "url"> & {
-  /** Null for a short link of which X has not said yet where it leads. */
+  /** Null for a short link whose target X has not given yet. */
   tweetId: string | null;
 };
 
@@ -246,7 +246,9 @@ function unresolved(more?: SQL) {
     );
 }
 
-/** Reports of which X has not said which post they mean, or who owns its video, the longest unasked first. */
+/**
+ * Reports for which X has not named the post, or the owner of its video, the longest unasked first.
+ */
 export function listUnresolvedReports(limit: number): Promise<UnresolvedReport[]> {
   return unresolved()
     .orderBy(sql`${reports.ownerAskedAt} nulls first`, asc(reports.id))
@@ -259,7 +261,7 @@ export async function getUnresolvedReport(ticket: string): Promise<UnresolvedRep
   return report ?? null;
 }
 
-/** Records that X was asked, and whether it has answered: it is not asked again then. */
+/** Records that X was asked, and whether it answered: then it is not asked again. */
 export async function noteAsked(ticket: string, isResolved: boolean): Promise<void> {
   const asked = { ownerAskedAt: sql`now()`, ...(isResolved && { ownerKnown: true }) };
   await db().update(reports).set(asked).where(eq(reports.ticket, ticket));

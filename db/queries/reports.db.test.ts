@@ -28,7 +28,7 @@ const heldPosts = async () => {
   return rows.map((row) => row.tweet_id);
 };
 
-it("holds the owner's post and the files, where the report stands", async () => {
+it("holds the owner's post and the files while the report is accepted", async () => {
   await extendReport(extension);
   expect(await heldPosts()).toEqual(["1", "2"]);
   const held = await database.sql`select media_name, ticket, tweet_id from held_media`;
@@ -38,7 +38,7 @@ it("holds the owner's post and the files, where the report stands", async () => 
 it.each([
   { status: "rejected", expected: ["1"], isKnown: false },
   { status: "accepted", expected: ["1", "2"], isKnown: true },
-] as const)("waits for who decides it at this moment, and sees it $status", async (decided) => {
+] as const)("waits for a concurrent decision, and sees it $status", async (decided) => {
   const { status, expected, isKnown } = decided;
   let extending: Promise<unknown> | undefined;
   await moderate(
@@ -48,7 +48,7 @@ it.each([
       if (!report) throw new Error("the report is there");
       extending = extendReport(extension);
       await expect.poll(() => waitingSessions(database)).toHaveLength(1);
-      // What the decision takes while the other waits: neither may wait for the other.
+      // The decision's own locks while the other waits: neither may wait for the other.
       await takeDownPosts(tx, { tweetIds: ["1"], action: "hide" }, by);
       await recordDecision(tx, report, { status, decision: "" }, by);
     },

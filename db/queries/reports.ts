@@ -8,9 +8,9 @@ import { recordActions, type Transaction } from "./moderation";
 import { queueMail } from "./report-mails";
 
 /**
- * How many posts reports hide at once, before an operator has looked: of a visitor and of a network
- * (/24 or /48) since midnight, and of the whole site within 24 hours. `reserve` comes on top of `site`,
- * for networks of which no other report has hidden a post that day.
+ * How many posts reports may hide before a decision: per visitor and per network (/24 or /48) since
+ * midnight, and on the whole site within 24 hours. `reserve` comes on top of `site`, for networks
+ * that have hidden no other post that day.
  */
 export type HideCeilings = Record<HideCeiling | "reserve", number>;
 export type HideCeiling = "visitor" | "network" | "site";
@@ -18,7 +18,7 @@ export type HideCeiling = "visitor" | "network" | "site";
 type Sender = Pick<typeof reportSenders.$inferInsert, "day" | "visitor" | "network">;
 
 type NewReport = Pick<typeof reports.$inferInsert, "ticket" | "reason" | "url"> & {
-  /** Null if X does not say now which post the link leads to. */
+  /** Null if X has not named the link's target yet. */
   tweetId: string | null;
   contact: string;
   language?: string;
@@ -74,8 +74,8 @@ type Named = {
 };
 
 /**
- * Gives a report the post that its short link leads to, which X did not say when the report came in,
- * and hides that post as it would have been then. Returns the ceiling that prevents it.
+ * Sets the post of a report whose short link X had not resolved, and hides that post as the report
+ * would have. Returns the ceiling that prevents it.
  */
 export function nameReported(named: Named): Promise<HideCeiling | null> {
   const { ticket, tweetId, url, hidesAtOnce, ceilings } = named;
@@ -111,9 +111,9 @@ type Extension = {
 };
 
 /**
- * Extends a report to the post that owns the video, as X names it; X need not be asked again. If the
- * reported post is down, that one goes down too. A decision made while X was asked counts. Returns the
- * ceiling that keeps the owner's post from being hidden.
+ * Extends a report to the post that owns the video, as X names it; X need not be asked again. If
+ * the reported post is down, that one goes down too. A decision made while X was asked counts.
+ * Returns the ceiling that keeps the owner's post visible.
  */
 export function extendReport(extension: Extension): Promise<HideCeiling | null> {
   const { ticket, tweetId, ownerId, urls, hidesAtOnce, ceilings } = extension;
@@ -142,7 +142,7 @@ export function extendReport(extension: Extension): Promise<HideCeiling | null> 
     }
     if (ownerId === null) return null;
     const isHiding = hidesAtOnce && (await hasHidden(tx, ticket, tweetId));
-    // Restored by an operator meanwhile: the owner's post stays as it is.
+    // An operator has restored it: the owner's post stays as it is.
     if (isHiding && !(await isHeld(tx, tweetId))) return null;
     const owner = { ticket, tweetId: ownerId, reason };
     const ceiling = isHiding ? await hideAtOnce(tx, owner, ceilings) : null;
@@ -159,7 +159,7 @@ export function extendReport(extension: Extension): Promise<HideCeiling | null> 
 
 type Hidden = { ticket: string; tweetId: string; reason: string };
 
-/** Hides a post before an operator has looked, unless a ceiling is reached; returns that ceiling. */
+/** Hides a post before a decision, unless a ceiling is reached; returns that ceiling. */
 async function hideAtOnce(
   tx: Transaction,
   { ticket, tweetId, reason }: Hidden,
@@ -194,8 +194,8 @@ async function hide(
 }
 
 /**
- * The ceiling at which a report hides nothing more. Reports that hide are counted one at a time until
- * the transaction ends, so that of those that come together none passes; nothing else waits for it.
+ * The ceiling that prevents hiding more. Reports that hide are counted one at a time until the
+ * transaction ends, so that concurrent ones cannot exceed it; nothing else waits for this lock.
  */
 async function reachedCeiling(
   tx: Transaction,
@@ -256,7 +256,7 @@ async function hasHidden(tx: Transaction, ticket: string, tweetId: string): Prom
 /** The report that an audit entry is about. */
 const ticketOf = sql<string | null>`${auditLog.details}->>'ticket'`;
 
-/** Whether the report was last accepted with its post left as it is. */
+/** Whether the report was last accepted with its post kept. */
 async function keepsPost(tx: Transaction, reportId: string): Promise<boolean> {
   const [accepted] = await tx
     .select({ keeps: sql<boolean>`coalesce(${auditLog.details}->>'keepsPost' = 'true', false)` })

@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
-/** Other instances do the same: rows that one of them has locked are left to it. */
+/** Other instances do the same: rows that they have locked are skipped. */
 const LEAVE_LOCKED = { skipLocked: true } as const;
 
 /**
@@ -58,8 +58,8 @@ export async function deleteGoneVideos(now: Date, limit: number): Promise<number
 }
 
 /**
- * Erases everything of a removed post but its id, which keeps the post from coming back, 30 days after
- * the removal: until then a wrong removal can be undone.
+ * Erases everything of a removed post except its id, which keeps the post from coming back, 30 days
+ * after the removal: until then a wrong removal can be undone.
  */
 export function eraseRemovedPosts(now: Date, limit: number): Promise<number> {
   return db().transaction(async (tx) => {

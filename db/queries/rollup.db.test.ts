@@ -67,7 +67,7 @@ describe("rollUpBuckets", () => {
     expect(await differences("video_buckets_1d", "day")).toEqual([]);
   });
 
-  it("leaves alone what it has summed, also when the finer rows are gone", async () => {
+  it("does not change what it has summed, even if the finer rows are deleted", async () => {
     await fill(30, 2);
     await rollUpBuckets();
     const before = await rowVersions();
@@ -76,7 +76,7 @@ describe("rollUpBuckets", () => {
     expect(await rowVersions()).toEqual(before);
   });
 
-  it("keeps its watermark behind what may still be on its way to being committed", async () => {
+  it("keeps its watermark behind transactions that may still commit", async () => {
     await fill(1, 1);
     await rollUpBuckets();
     const [lag] = await database.sql<{ ok: boolean }[]>`

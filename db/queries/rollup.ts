@@ -16,7 +16,7 @@ const COMMIT_MARGIN = sql`interval '2 minutes'`;
 /**
  * Sums 5-minute buckets into hours, and hours into UTC days, from where the last run ended: running
  * it twice changes nothing, and after an outage it catches up. The current hour and day are summed
- * again each time. The watermark of the job `rollup` says up to when everything is summed.
+ * again each time. Everything before the watermark of the job `rollup` is summed.
  */
 export async function rollUpBuckets(): Promise<void> {
   await db().transaction(async (tx) => {

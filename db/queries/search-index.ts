@@ -4,7 +4,7 @@ import { db } from "../client";
 import { authors, searchReindex, videoSearch, videos } from "../schema";
 import { videoSearchKey } from "./search-key";
 
-/** Videos whose keys are written in one transaction. */
+/** Videos whose search keys are written in one transaction. */
 const BATCH = 500;
 
 /** Writes the search keys of up to `limit` authors' videos again, and returns how many authors. */
@@ -18,7 +18,7 @@ export async function reindexAuthors(limit: number): Promise<number> {
   return due.length;
 }
 
-/** The request is deleted first: a name that changes meanwhile asks again. */
+/** The request is deleted first: another change of the name adds it again. */
 async function reindexAuthor(authorId: string): Promise<void> {
   await db().delete(searchReindex).where(eq(searchReindex.authorId, authorId));
   try {
@@ -30,7 +30,10 @@ async function reindexAuthor(authorId: string): Promise<void> {
   }
 }
 
-/** Returns the last video of the batch; null at the end. The locks keep an extraction from being undone. */
+/**
+ * Returns the last video of the batch; null at the end. The locks prevent overwriting a newer
+ * extraction.
+ */
 function reindexVideos(authorId: string, after: string): Promise<string | null> {
   return db().transaction(async (tx) => {
     const rows = await tx

@@ -1,6 +1,6 @@
 /**
- * What author search looks in: handle, \x01, display name. Folded here and never by PostgreSQL, whose
- * `lower` depends on its locale. Queries are folded by the same function.
+ * The text that author search matches: handle, \x01, display name. Folded here and never by
+ * PostgreSQL, whose `lower` depends on its locale. Queries are folded by the same function.
  */
 export function searchKey(username: string, displayName: string): string {
   return foldForSearch(`${username}\u0001${displayName}`);
@@ -11,7 +11,7 @@ export function foldForSearch(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-/** X's short links end most posts, and nobody searches for them. */
+/** X's short links end most posts: left out, since they are not searched for. */
 const SHORT_LINK = /https?:\/\/t\.co\/\w+/gi;
 /** Accents of Latin, Greek and Cyrillic letters, vowel signs of Hebrew and Arabic, and the Arabic stretch. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g;
@@ -32,14 +32,14 @@ export function foldText(text: string): string {
 /** Characters of a post that are searched. X's long posts have up to 25 000. */
 const MAX_KEY = 2000;
 
-/** What video search looks in. Handles that stand for no account are left out. */
+/** The text that video search matches. Placeholder handles are left out. */
 export function videoSearchKey(handle: string, displayName: string, text: string | null): string {
   const isPlaceholder = handle === "i" || handle.startsWith("~");
   const words = [isPlaceholder ? "" : handle, displayName, text?.replace(SHORT_LINK, " ") ?? ""];
   return [...foldText(words.join(" "))].slice(0, MAX_KEY).join("");
 }
 
-/** Grams that a search asks the index for. More would cost more than they exclude. */
+/** Grams of a search that the index is asked for. More would cost more than they exclude. */
 const MAX_GRAMS = 48;
 
 /** The grams that every text with these words has: its pairs, or the one character of a short word. */

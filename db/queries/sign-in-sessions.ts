@@ -143,7 +143,7 @@ function isUnverified(userId: string) {
   return and(eq(authFactors.userId, userId), eq(authFactors.status, "unverified"));
 }
 
-/** A factor with its secret; null where it is another user's. */
+/** A factor with its secret; null if it belongs to another user. */
 export async function getFactor(id: string, userId: string) {
   const [factor] = await db()
     .select({ id: authFactors.id, secret: authFactors.secret, status: authFactors.status })
@@ -167,7 +167,7 @@ export async function removeFactor(id: string, userId: string): Promise<void> {
   });
 }
 
-/** Opens a challenge; `expiresAt` in Unix seconds. Null where the factor is gone. */
+/** Opens a challenge; `expiresAt` in Unix seconds. Null if the factor no longer exists. */
 export function addChallenge(factorId: string, seconds: number) {
   return db().transaction(async (tx) => {
     const isExpired = lt(authChallenges.createdAt, ago(seconds));
@@ -189,7 +189,7 @@ export function addChallenge(factorId: string, seconds: number) {
   });
 }
 
-/** Seconds since the challenge was opened; null where there is none. */
+/** Seconds since the challenge was opened; null if there is none. */
 export async function getChallengeAge(id: string, factorId: string): Promise<number | null> {
   const [found] = await db()
     .select({ age: sql<number>`extract(epoch from now() - ${authChallenges.createdAt})::float8` })
@@ -208,7 +208,7 @@ type Passed = {
 
 /**
  * Raises a session by a factor's code, which verifies the factor too, and ends the user's other
- * sessions without a second factor. Null where the code or the challenge was used before.
+ * sessions without a second factor. Null if the code or the challenge was used before.
  */
 export function passChallenge(passed: Passed): Promise<AuthSession | null> {
   const { challengeId, factorId, step, session } = passed;

@@ -31,7 +31,7 @@ export async function getAuthUser(id: string) {
 
 export type AuthUser = NonNullable<Awaited<ReturnType<typeof getAuthUser>>>;
 
-/** The account of an address, with the hash of its password where it has one. */
+/** The account of an address, with the hash of its password if it has one. */
 export async function getPassword(email: string) {
   const [found] = await db()
     .select({ id: authUsers.id, passwordHash: authUsers.passwordHash })
@@ -42,7 +42,7 @@ export async function getPassword(email: string) {
 
 type PasswordUser = { email: string; passwordHash: string; metadata: Record<string, unknown> };
 
-/** The new account's id; null where the address has one already. */
+/** The new account's id; null if the address has one already. */
 export function addPasswordUser({ email, passwordHash, metadata }: PasswordUser) {
   return db().transaction(async (tx) => {
     const [added] = await tx
@@ -72,7 +72,7 @@ type Identity = {
 /** The account of a provider's person: the linked one, else the one with that address, else a new one. */
 export function linkIdentity({ provider, providerId, email, claims }: Identity): Promise<string> {
   return db().transaction(async (tx) => {
-    // Of two first sign-ins at once, the second finds what the first made.
+    // Of two concurrent first sign-ins, the second finds the row of the first.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${providerId}`}, 1))`,
     );
@@ -104,7 +104,7 @@ type Changes = {
   metadata?: Record<string, unknown> | undefined;
 };
 
-/** False where another account has the address. */
+/** False if another account has the address. */
 export async function updateAuthUser(id: string, changes: Changes): Promise<boolean> {
   const { email, passwordHash, metadata = {} } = changes;
   const removed = Object.keys(metadata).filter((key) => metadata[key] === null);
@@ -127,7 +127,7 @@ export async function updateAuthUser(id: string, changes: Changes): Promise<bool
 
 /**
  * Deletes an account of the embedded service, and marks the tombstone of its owner in the same
- * transaction: a second call finds nothing to delete. False where there is none.
+ * transaction: a second call finds nothing to delete. False if there is none.
  */
 export function removeAuthUser(id: string): Promise<boolean> {
   return db().transaction(async (tx) => {
@@ -148,7 +148,7 @@ export function removeAuthUser(id: string): Promise<boolean> {
 
 type FlowState = Omit<typeof authFlowStates.$inferInsert, "kind" | "createdAt">;
 
-/** Stores a sign-in code that has been given out, and drops expired ones. */
+/** Stores a sign-in code, and drops expired ones. */
 export async function addFlowState(state: FlowState): Promise<void> {
   await db()
     .delete(authFlowStates)

@@ -69,7 +69,7 @@ const PAUSE_COLUMNS = {
   lookedAt: takeDownPause.lookedAt,
 };
 
-/** Null while the checker takes down what is gone. */
+/** Null while takedowns are not paused. */
 export async function getTakeDownPause(): Promise<(TakeDownPause & { ageSeconds: number }) | null> {
   const [pause] = await db()
     .select({
@@ -105,7 +105,8 @@ export async function isTakingDownResumed(now: Date): Promise<boolean> {
 export type Resumption = TakeDownPause & { until: string };
 
 /**
- * Ends the pause and its alarm, and lets no other begin until then. Null if takedowns are not paused.
+ * Ends the pause and its alarm, and prevents another one until then. Null if takedowns are not
+ * paused.
  */
 export async function resumeTakeDowns(
   tx: Transaction,

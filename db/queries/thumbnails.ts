@@ -5,7 +5,7 @@ import { db } from "../client";
 import { thumbnailRemovals, thumbnails, videos } from "../schema";
 import { bare } from "./statements";
 
-/** Whether a video wants a thumbnail; null where the video is unknown or not shown. */
+/** Whether a video needs a thumbnail; null if the video is unknown or not shown. */
 export async function getThumbnailState(videoId: string) {
   const [row] = await db()
     .select({
@@ -30,8 +30,8 @@ export async function announceThumbnail(storageKey: string, store: string): Prom
 type NewThumbnail = Omit<typeof thumbnails.$inferInsert, "createdAt" | "store"> & { store: string };
 
 /**
- * Attaches an uploaded thumbnail to its video; false where the video has one by now or is not shown
- * any more. The lock makes a concurrent removal wait and then find the thumbnail.
+ * Attaches an uploaded thumbnail to its video; false if the video has one already or is no longer
+ * shown. With the lock, a concurrent removal waits and then finds the thumbnail.
  */
 export async function attachThumbnail(thumbnail: NewThumbnail): Promise<boolean> {
   const { videoId, storageKey } = thumbnail;
@@ -61,7 +61,7 @@ export async function attachThumbnail(thumbnail: NewThumbnail): Promise<boolean>
   });
 }
 
-/** Shows a video with its stored thumbnail; false where it has none by that key. */
+/** Shows a video with its stored thumbnail; false if it has none with that key. */
 export async function showThumbnail(videoId: string, storageKey: string): Promise<boolean> {
   const shown = await db()
     .update(videos)
@@ -121,7 +121,7 @@ export async function claimRemovals(store: string, limit: number) {
       storageKey: thumbnailRemovals.storageKey,
       /** It is in the asking store; else the store is unknown. */
       isOurs: sql<boolean>`${thumbnailRemovals.store} is not null`,
-      /** The store is unknown, and after days no other store is known that could have it. */
+      /** The store is unknown, and for days no other store could have it. */
       isNowhereElse: sql<boolean>`${thumbnailRemovals.store} is null
         and ${thumbnailRemovals.since} < now() - ${SEARCHED}
         and not ${elsewhere(thumbnails)} and not ${elsewhere(thumbnailRemovals)}`,
@@ -135,7 +135,7 @@ export async function forgetRemovals(storageKeys: string[]): Promise<void> {
   await db().delete(thumbnailRemovals).where(inArray(thumbnailRemovals.storageKey, storageKeys));
 }
 
-/** Every thumbnail store that the database knows. */
+/** Every thumbnail store in the database. */
 export async function listThumbnailStores() {
   const kept = db()
     .select({

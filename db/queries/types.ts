@@ -1,19 +1,19 @@
 import type { StoredVariant } from "../schema";
 
-/** A post with at least one video, as a source told it. */
+/** A post with at least one video, as its source describes it. */
 export type StoredPostInput = {
   tweetId: string;
   author: {
-    /** X's numeric account id; null where the source does not give it. */
+    /** X's numeric account id; null if the source does not give it. */
     accountId: string | null;
     handle: string;
     displayName: string;
     avatarUrl: string | null;
-    /** Null where the source does not give it: what is known stays. */
+    /** Null if the source does not give it: the stored one stays. */
     description: string | null;
   };
   text: string;
-  /** ISO 8601; null where the source does not give it: what is known stays. */
+  /** ISO 8601; null if the source does not give it: the stored one stays. */
   postedAt: string | null;
   sensitive: boolean;
   media: [StoredMedia, ...StoredMedia[]];
@@ -30,7 +30,9 @@ export type StoredMedia = {
   variants: StoredVariant[];
 };
 
-/** `hidden` may be undone by an operator, `removed` is for good; neither is ever undone by storing. */
+/**
+ * `hidden` may be undone by an operator, `removed` is final; storing a post again undoes neither.
+ */
 export type PostState = "shown" | "hidden" | "removed";
 
 export type StoredPost = {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("storing posts leaves connections whose commits wait for the disk", async () => {
+it("storing posts does not change how other commits on the connection wait for the disk", async () => {
   const pastes = Array.from({ length: 20 }, (_, post) =>
     addPosts([buildPost({ tweetId: String(post + 1) })]),
   );

@@ -10,8 +10,8 @@ const DEADLOCK = "40P01";
 const ATTEMPTS = 8;
 
 /**
- * Repeats a statement that another writer got ahead of: it then gives null, or fails on a key, a lock
- * or a partition that was attached meanwhile.
+ * Retries a statement that lost a race with another writer: it then gives null, or fails on a key,
+ * a lock or a partition that was just attached.
  */
 export async function untilStored<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let left = ATTEMPTS; left > 0; left -= 1) {

@@ -34,7 +34,7 @@ async function handles() {
 }
 
 describe("upsertAuthor", () => {
-  it("renews name and picture after a day, and never loses a description", async () => {
+  it("updates name and picture after a day, and never loses a description", async () => {
     const id = await store({ description: "Space" });
     await store({ displayName: "Renamed", description: null }, LATER_ON_DAY_1);
     expect(await author(id)).toMatchObject({ displayName: "The Orbiter", description: "Space" });
@@ -48,7 +48,7 @@ describe("upsertAuthor", () => {
     });
   });
 
-  it("takes a first description at once", async () => {
+  it("stores a first description at once", async () => {
     const id = await store({});
     await store({ description: "Space" }, LATER_ON_DAY_1);
     expect(await author(id)).toMatchObject({ description: "Space" });
@@ -75,7 +75,7 @@ describe("upsertAuthor", () => {
     expect(await handles()).toEqual({ after: id });
   });
 
-  it("gives a handle that passed to another account to that account alone", async () => {
+  it("moves a handle to the account that has it now", async () => {
     const first = await store({ accountId: "5", handle: "Shared", displayName: "First" });
     const second = await store({ accountId: "6", handle: "shared" });
     expect(second).not.toBe(first);
@@ -91,7 +91,7 @@ describe("upsertAuthor", () => {
     expect(await handles()).toEqual({});
   });
 
-  it("ends a redirect when a newcomer takes the former handle", async () => {
+  it("ends a redirect when a new account takes the former handle", async () => {
     const first = await store({ accountId: "5", handle: "Before" });
     await store({ accountId: "5", handle: "After" });
     const newcomer = await store({ accountId: "6", handle: "Before" });

@@ -6,7 +6,7 @@ import { untilStored } from "./until-stored";
 
 /**
  * Stores an author and returns the id. An account keeps its row through renames; name and picture
- * are renewed after a day; a description once known is never lost.
+ * are updated after a day; a stored description is never lost.
  */
 export function upsertAuthor(author: StoredPostInput["author"], now: Date): Promise<string> {
   return untilStored(async () => {
@@ -17,7 +17,9 @@ export function upsertAuthor(author: StoredPostInput["author"], now: Date): Prom
   });
 }
 
-/** `same`: the author as known, by account, else by handle where no other account is known to have it. */
+/**
+ * `same`: the stored author, by account, else by handle if no other account is known to have it.
+ */
 function givenSteps(author: StoredPostInput["author"], now: Date) {
   return sql()`given as (
       select ${author.accountId}::text as account, ${author.handle}::text as handle,
@@ -36,8 +38,8 @@ function givenSteps(author: StoredPostInput["author"], now: Date) {
 }
 
 /**
- * X gives a handle to one account at a time: whoever else has it here loses it, and the author's
- * own former handle is kept for redirects.
+ * X gives a handle to one account at a time: any other author loses it, and the author's own former
+ * handle is kept for redirects.
  */
 function handleSteps() {
   return sql()`freed as (
@@ -57,7 +59,7 @@ function handleSteps() {
     )`;
 }
 
-/** Counting `freed` puts its update first, which PostgreSQL does not promise by itself. */
+/** Reading the count of `freed` runs its update first; PostgreSQL promises no order otherwise. */
 function rowSteps() {
   return sql()`renewed as (
       update authors a set username = g.handle, display_name = g.name, search_key = g.key,

@@ -52,7 +52,7 @@ describe("upsertPost", () => {
     ]);
   });
 
-  it("changes nothing, not even a row's version, when the same post comes again", async () => {
+  it("changes nothing, not even a row's version, when the same post is stored again", async () => {
     await upsertPost(buildPost());
     const versions = () => database.sql`
       select 'v', xmin::text from videos union all select 'm', xmin::text from video_media
@@ -62,7 +62,7 @@ describe("upsertPost", () => {
     expect(await versions()).toEqual(before);
   });
 
-  it("takes what differs and keeps what a source does not tell", async () => {
+  it("updates what differs and keeps what a source leaves out", async () => {
     await upsertPost(buildPost({ sensitive: true }));
     await upsertPost(
       buildPost({
@@ -82,7 +82,7 @@ describe("upsertPost", () => {
     });
   });
 
-  it("lets go of a video that the post has lost", async () => {
+  it("deletes a video that the post no longer has", async () => {
     await upsertPost(buildPost({ media: [buildMedia(), buildMedia({ index: 2 })] }));
     await upsertPost(buildPost({ media: [buildMedia({ index: 2 })] }));
     const media = await database.db.select().from(videoMedia);
@@ -90,7 +90,7 @@ describe("upsertPost", () => {
     expect(await onlyVideo()).toMatchObject({ videoCount: 1 });
   });
 
-  it("makes a post that had gone available again", async () => {
+  it("makes a post that was gone available again", async () => {
     const { videoId } = await upsertPost(buildPost());
     await database.db.update(videos).set({ availability: 2 }).where(eq(videos.id, videoId));
     await upsertPost(buildPost());
@@ -100,7 +100,7 @@ describe("upsertPost", () => {
   it.each([
     { state: "hidden", change: { hidden: true } },
     { state: "removed", change: { removedAt: new Date() } },
-  ] as const)("leaves a $state post as it is", async ({ state, change }) => {
+  ] as const)("does not change a $state post", async ({ state, change }) => {
     const { videoId } = await upsertPost(buildPost());
     await database.db
       .update(videos)
@@ -125,7 +125,7 @@ describe("upsertPost", () => {
     ]);
   });
 
-  it("makes one row of 50 at once, and of 50 posts at once one author", async () => {
+  it("adds one row for 50 concurrent calls, and one author for 50 concurrent posts", async () => {
     const same = await Promise.all(Array.from({ length: 50 }, () => upsertPost(buildPost())));
     expect(new Set(same.map((stored) => stored.videoId)).size).toBe(1);
     await Promise.all(
@@ -137,7 +137,7 @@ describe("upsertPost", () => {
     expect(await database.db.$count(authors)).toBe(2);
   });
 
-  it("answers null for a post never stored", async () => {
+  it("returns null for a post that is not stored", async () => {
     expect(await getPostState("404")).toBeNull();
   });
 });

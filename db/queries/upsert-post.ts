@@ -25,8 +25,8 @@ export async function upsertPost(post: StoredPostInput, now = new Date()): Promi
 }
 
 /**
- * The share lock makes a block of the author, at this very moment, wait and then see this post.
- * A post with a file that may not be shown is held first.
+ * With the share lock, blocking the author at the same time waits and then finds this post. A post
+ * with a file that may not be shown is held first.
  */
 function toldStep(post: StoredPostInput, authorId: string) {
   const [first] = post.media;

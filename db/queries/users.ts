@@ -18,7 +18,7 @@ const isDeleted = isNotNull(users.deletedAt);
 const isHalfDeleted = and(isDeleted, isNull(users.signInDeletedAt));
 
 /**
- * Stores what a sign-in says of a user, by id alone: two accounts with the same address stay two.
+ * Stores the user of a sign-in, by id alone: two accounts with the same address stay separate.
  * False for a deleted account, which cannot come back.
  */
 export async function upsertUser(user: UserFacts): Promise<boolean> {
@@ -84,8 +84,8 @@ export async function markSignedOut(id: string): Promise<void> {
 }
 
 /**
- * Deletes everything stored of a user in one transaction and leaves a tombstone with only the id.
- * Idempotent. `note` writes the audit entry where an operator does it.
+ * Deletes everything about a user in one transaction and leaves a tombstone with only the id.
+ * Idempotent. `note` writes the audit entry of an operator.
  */
 export async function deleteAccount(
   userId: string,

@@ -104,7 +104,7 @@ it("listRankedMatches follows the leaderboard of all time", async () => {
   expect(found.map(({ id }) => id)).toEqual(["95972", "95932"]);
 });
 
-it("the database has the grams that a search asks for", async () => {
+it("the database stores the grams that searches use", async () => {
   const key = videoSearchKey("NASA", "ナサ 公式", "Ünï 🚀🚀 東京 a");
   const words = key.split(" ");
   const grams = gramsOf(words);

@@ -13,7 +13,7 @@ export type VideoSearchQuery = {
   words: readonly string[];
   /** Only videos first seen here since then; null: all. */
   since: Date | null;
-  /** Downloads are read only where they decide the order. */
+  /** Downloads are read only if they decide the order. */
   sort: "new" | "downloads";
   limit: number;
 };
@@ -23,7 +23,7 @@ const Found = z.object({ id: z.string(), downloads: z.coerce.number() });
 
 export type FoundVideo = z.output<typeof Found>;
 
-/** Rows with the grams of a search that are compared with it at most: its bound where all have them. */
+/** The most rows that are compared with a search after matching its grams. */
 const CANDIDATES = sql.raw("20000");
 /** Ranks of the leaderboard of all time that are compared with a search, in pages of 100. */
 const RANKED_PAGES = sql.raw("100");

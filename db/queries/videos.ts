@@ -9,7 +9,7 @@ import type { PostState } from "./types";
 const state = sql<PostState | "gone">`case when ${videos.removedAt} is not null then 'removed'
   when ${videos.hidden} then 'hidden' when ${videos.visible} then 'shown' else 'gone' end`;
 
-/** What is stored of a post, by X's id; null when it was never stored. */
+/** The state of a stored post, by X's id; null if it is not stored. */
 export async function getPostState(tweetId: string) {
   const [row] = await db()
     .select({
@@ -28,8 +28,9 @@ export async function isPostHeld(tweetId: string): Promise<boolean> {
 }
 
 /**
- * Whether a post and its files may be shown, by X's id and the addresses of its files: nothing of it
- * is hidden, removed or held. What storing the post would find, without storing it.
+ * Whether a post and its files may be shown, by X's id and the addresses of its files: neither the
+ * post nor a file is hidden, removed or held. Gives what storing the post would find, without
+ * storing it.
  */
 export async function mayPostBeShown(tweetId: string, files: string[]): Promise<boolean> {
   const names = files.map((url) => sql`media_name(${url})`);

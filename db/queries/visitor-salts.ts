@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { db } from "../client";
 import { visitorSalts } from "../schema";
 
-/** The salt of a UTC day (`2026-11-20`), shared by all instances and made by the first that asks. */
+/** The salt of a UTC day (`2026-11-20`), shared by all instances and created on first use. */
 export async function getVisitorSalt(day: string): Promise<Buffer> {
   await db()
     .insert(visitorSalts)

@@ -18,7 +18,7 @@ export const authors = pgTable(
     blockedAt: instant(),
     /** Written by `searchKey` only. */
     searchKey: text().notNull(),
-    /** When X last told name, avatar and description. */
+    /** When name, avatar and description were last read from X. */
     refreshedAt: instant().notNull().defaultNow(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
@@ -35,7 +35,7 @@ export const authors = pgTable(
 );
 
 /**
- * Counters of authors, updated by a job. A table of its own: an update of `authors` rewrites all its
+ * Counters of authors, updated by a job. A separate table: an update of `authors` rewrites all its
  * entries in the search index. A trigger adds the row of each author.
  */
 export const authorStats = pgTable(
@@ -75,7 +75,7 @@ export const authorRecounts = pgTable("author_recounts", {
   authorId: bigid().notNull(),
 });
 
-/** Handles an author once had, for permanent redirects. A handle in use is never in here. */
+/** Former handles of authors, for permanent redirects. Never contains a handle in use. */
 export const authorHandles = pgTable(
   "author_handles",
   {

@@ -12,7 +12,7 @@ const counts = () => ({
   favorites: integer().notNull().default(0),
 });
 
-// The tables below are partitioned by time; the migration says so, since Drizzle cannot.
+// The tables below are partitioned by time, in the migration, since Drizzle cannot express it.
 export const videoBuckets5m = pgTable("video_buckets_5m", counts(), (t) => [
   primaryKey({ columns: [t.bucket, t.videoId] }),
 ]);

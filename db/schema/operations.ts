@@ -30,26 +30,26 @@ export const reports = pgTable(
   "reports",
   {
     id: identity().primaryKey(),
-    /** What the reporter is given: not guessable. */
+    /** For the reporter: not guessable. */
     ticket: text().notNull().unique(),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     url: text().notNull(),
-    /** Null where the link names no post. */
+    /** Null if the link names no post. */
     tweetId: text(),
-    /** Null where the post is not known here. */
+    /** Null if the post is not stored here. */
     videoId: bigid().references(() => videos.id, { onDelete: "set null" }),
     /** Empty in a report of child abuse that names no sender; null once retention has erased it. */
     contact: text(),
     statement: text(),
-    /** Of the page that it was sent from: mail about it is in this language. */
+    /** The language of the page that it was sent from, for mail about it. */
     language: text(),
     status: text({ enum: REPORT_STATUSES }).notNull().default("received"),
     decision: text(),
     receivedAt: instant().notNull().defaultNow(),
     decidedAt: instant(),
-    /** When the operator was last told that it waits. */
+    /** When an alarm last mentioned it. */
     alarmedAt: instant(),
-    /** Whether X has said whose video the post shows; when it was last asked. */
+    /** Whether X has named the owner of the post's video; when X was last asked. */
     ownerKnown: boolean().notNull().default(false),
     ownerAskedAt: instant(),
   },
@@ -67,8 +67,8 @@ export const reports = pgTable(
 export const MAIL_KINDS = ["received", "decided"] as const;
 
 /**
- * Mail to reporters that has not been delivered yet, written in the transaction that it is about. A row
- * holds no address: the report has it, until it is erased.
+ * Undelivered mail to reporters, written in the transaction that it is about. A row holds no
+ * address: the report has it, until it is erased.
  */
 export const reportMails = pgTable(
   "report_mails",
@@ -78,7 +78,7 @@ export const reportMails = pgTable(
       .references(() => reports.ticket, { onDelete: "cascade" }),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     queuedAt: instant().notNull().defaultNow(),
-    /** When it is tried next; moved ahead while it is being sent. */
+    /** When it is tried next; postponed while it is being sent. */
     dueAt: instant().notNull().defaultNow(),
     attempts: integer().notNull().default(0),
   },
@@ -107,8 +107,8 @@ export const reportSenders = pgTable(
 );
 
 /**
- * Posts that may not be shown, whether known here or not: a trigger hides such a post's row as it is
- * added. `hold_post(tweet_id)` fills it and hides the row that is there already.
+ * Posts that may not be shown, whether stored or not: a trigger hides such a post's row when it is
+ * added. `hold_post(tweet_id)` fills it and hides the existing row.
  */
 export const heldPosts = pgTable("held_posts", {
   tweetId: text().primaryKey(),
@@ -117,7 +117,8 @@ export const heldPosts = pgTable("held_posts", {
 
 /**
  * Files of X that urgent reports are about, by X's own name for them. Once a report is accepted, no
- * post may show them. Each post known to show one has a row, since its media may be erased later.
+ * post may show them. Each post that is known to show one has a row, since its media may be erased
+ * later.
  */
 export const heldMedia = pgTable(
   "held_media",
@@ -126,7 +127,7 @@ export const heldMedia = pgTable(
     ticket: text()
       .notNull()
       .references(() => reports.ticket, { onDelete: "cascade" }),
-    /** The post whose file it is, which may not be known here. */
+    /** The post whose file it is, which may not be stored here. */
     tweetId: text().notNull(),
   },
   (t) => [
@@ -136,7 +137,7 @@ export const heldMedia = pgTable(
   ],
 );
 
-/** Every action of operators, reports and the checker. Rows are only ever added. */
+/** Every action of operators, reports and the checker. Rows are only added. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -148,7 +149,10 @@ export const auditLog = pgTable(
     subjectKind: text({
       enum: ["post", "author", "report", "user", "job", "backup", "store"],
     }).notNull(),
-    /** X's id of a post, which may not be known here; a job's name, a backup's file; else our own id. */
+    /**
+     * X's id of a post, which may not be stored here; a job's name, a backup's file; else our own
+     * id.
+     */
     subjectId: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
@@ -175,8 +179,8 @@ export const jobStates = pgTable("job_states", {
 });
 
 /**
- * One row, raised in the same transaction by triggers whenever something shown before must vanish
- * or may come back. A process that sees another version than its own drops its caches.
+ * One row, raised by triggers in the same transaction whenever something has to disappear from
+ * pages or may appear again. A process that sees a new version drops its caches.
  */
 export const contentVersion = pgTable(
   "content_version",

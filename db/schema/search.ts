@@ -8,12 +8,10 @@ import { videos } from "./videos";
 export const BLOCK_BITS = 15;
 
 /**
- * What video search looks in. A table of its own: `videos` is updated often, and each update would
- * rewrite its entries in the index.
- *
- * The index holds single characters and pairs of neighbours, each hashed with the block of the id.
- * So a search reads the newest block first and stops once it has enough: a pair that is in most posts
- * costs no more than a rare one.
+ * The index of video search. A separate table: `videos` is updated often, and each update would
+ * rewrite its entries in the index. The index holds single characters and pairs of adjacent ones,
+ * each hashed with the block of the id. So a search reads the newest block first and stops once it
+ * has enough: a pair that is in most posts costs no more than a rare one.
  */
 export const videoSearch = pgTable(
   "video_search",
@@ -32,7 +30,7 @@ export const videoSearch = pgTable(
   ],
 );
 
-/** Authors whose videos are to be indexed anew: a trigger adds those who changed their name. */
+/** Authors whose videos have to be indexed again: a trigger adds those who changed their name. */
 export const searchReindex = pgTable("search_reindex", {
   authorId: bigid()
     .primaryKey()

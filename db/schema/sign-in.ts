@@ -2,14 +2,14 @@ import { relations } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "./columns";
 
-/** The embedded sign-in service keeps these; hosted sign-in leaves them empty. */
+/** Tables of the embedded sign-in service; hosted sign-in leaves them empty. */
 export const authUsers = pgTable("auth_users", {
   id: uuid().primaryKey().defaultRandom(),
-  /** In lower case. Null where a provider gave none. */
+  /** In lower case. Null if a provider gave none. */
   email: text().unique(),
-  /** Salt and scrypt, see `lib/auth/embedded/passwords`. Null where nobody set one. */
+  /** Salt and scrypt, see `lib/auth/embedded/passwords`. Null if none was set. */
   passwordHash: text(),
-  /** What people say of themselves. */
+  /** Metadata that the user sets. */
   metadata: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
@@ -58,19 +58,19 @@ export const authSessions = pgTable(
   },
   (t) => [
     index("auth_sessions_user").on(t.userId),
-    // What retention looks for.
+    // For retention.
     index("auth_sessions_age").on(t.rotatedAt),
   ],
 );
 
-/** Codes and mailed links that wait to be redeemed, by the hash of what was given out. */
+/** Codes and mailed links that wait to be redeemed, by hash. */
 export const authFlowStates = pgTable(
   "auth_flow_states",
   {
     secretHash: bytes().primaryKey(),
     kind: text({ enum: ["code", "link"] }).notNull(),
     userId: userId(),
-    /** What the session will say of how it began. */
+    /** The authentication method that the session will have. */
     method: text({ enum: ["oauth", "recovery"] }).notNull(),
     codeChallenge: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
@@ -87,12 +87,12 @@ export const authFactors = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId: userId(),
     friendlyName: text(),
-    /** Base32, as authenticator apps take it. */
+    /** Base32, for authenticator apps. */
     secret: text().notNull(),
     status: text({ enum: ["unverified", "verified"] })
       .notNull()
       .default("unverified"),
-    /** The newest 30-second step whose code was taken: none works twice. */
+    /** The newest 30-second step whose code was accepted: none works twice. */
     lastStep: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),

@@ -18,7 +18,7 @@ export const users = pgTable(
     signedOutAt: instant(),
     /** A tombstone: a token outlives the account, and must not create it again. */
     deletedAt: instant(),
-    /** When the sign-in service had let go of them too; null on a tombstone: still to be done. */
+    /** When the sign-in service deleted the account too; null on a tombstone: still to do. */
     signInDeletedAt: instant(),
     /** When that was tried the last time, in vain. */
     signInAskedAt: instant(),
@@ -27,7 +27,7 @@ export const users = pgTable(
     index("users_half_deleted")
       .on(t.signInAskedAt.asc().nullsFirst(), t.deletedAt)
       .where(sql`deleted_at is not null and sign_in_deleted_at is null`),
-    // What retention looks for.
+    // For retention.
     index("users_tombstones").on(t.deletedAt).where(sql`sign_in_deleted_at is not null`),
   ],
 );

@@ -15,10 +15,10 @@ import {
 import { authors } from "./authors";
 import { bigid, identity, instant, total } from "./columns";
 
-/** What the link checker knows of a post; a successful extraction makes it `available` again. */
+/** The link checker's state of a post; a successful extraction makes it `available` again. */
 export const AVAILABILITY = { available: 0, suspect: 1, gone: 2 } as const;
 
-/** Why a post is looked at. Each has its share of what X may be asked, so that none waits for ever. */
+/** Why a post is checked. Each has its share of the checks, so that none waits for ever. */
 export const CHECK_PRIORITY = { tail: 0, hot: 1, secondLook: 2 } as const;
 
 /** One row per post that holds videos; its id is the public one. Hidden and removed rows stay, so that a post cannot come back. */
@@ -43,13 +43,13 @@ export const videos = pgTable(
     availability: smallint().notNull().default(AVAILABILITY.available),
     hidden: boolean().notNull().default(false),
     removedAt: instant(),
-    /** Follows `authors.is_blocked`; a trigger keeps it. */
+    /** Follows `authors.is_blocked` by a trigger. */
     authorBlocked: boolean().notNull().default(false),
     /** May be shown at all: author pages and favorites. */
     visible: boolean()
       .notNull()
       .generatedAlwaysAs(sql`not hidden and removed_at is null and availability < 2`),
-    /** May stand in recent and on the boards. */
+    /** May appear in recent and on leaderboards. */
     listed: boolean()
       .notNull()
       .generatedAlwaysAs(
@@ -70,9 +70,9 @@ export const videos = pgTable(
       .where(sql`visible`),
     index("videos_author").on(t.authorId),
     index("videos_unlisted").on(t.id).where(sql`not listed`),
-    // Those to be taken off a count of favorites, without a look at each of them.
+    // For subtracting those from a count of favorites without reading each.
     index("videos_unseen").on(t.id).where(sql`not visible`),
-    // What retention looks for.
+    // For retention.
     index("videos_to_erase")
       .on(t.removedAt)
       .where(sql`removed_at is not null and text is not null`),
@@ -80,7 +80,7 @@ export const videos = pgTable(
   ],
 );
 
-/** One playable MP4, as X tells it. */
+/** One playable MP4, as X lists it. */
 export type StoredVariant = {
   url: string;
   width: number | null;
@@ -140,22 +140,22 @@ export const thumbnails = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     createdAt: instant().notNull().defaultNow(),
-    /** The store that has it, by its own name; null of what was stored before stores had names. */
+    /** The store that has it, by the store's name; null if stored before stores had names. */
     store: text(),
   },
   (t) => [index("thumbnails_sha256").on(t.sha256)],
 );
 
 /**
- * Pictures that are to be deleted from the store. A trigger puts here what a video loses; a picture
- * on its way in stands here too until its row is there, so that none is left behind.
+ * Pictures to delete from the store. A trigger adds what a video loses; a picture that is being
+ * uploaded is here too until its row exists, so that none is left behind.
  */
 export const thumbnailRemovals = pgTable(
   "thumbnail_removals",
   {
     storageKey: text().primaryKey(),
     dueAt: instant().notNull().defaultNow(),
-    /** Deleted there, by whichever instance has that store; null where nobody knows. */
+    /** Deleted by an instance that has that store; null if unknown. */
     store: text(),
     since: instant().notNull().defaultNow(),
   },
@@ -176,7 +176,7 @@ export const linkChecks = pgTable(
     lastCheckedAt: instant(),
     failureCount: smallint().notNull().default(0),
     firstFailedAt: instant(),
-    /** Since when X says, whether it is believed or not, that the post is not to be had. */
+    /** Since when X says, believed or not, that the post is gone. */
     saidGoneSince: instant(),
     lastOutcome: text(),
   },

@@ -1,9 +1,9 @@
 import { afterAll, vi } from "vitest";
 
 /**
- * Test files of one worker share its process and its modules, which saves loading them for each file.
- * What one file leaves behind is undone here: variables, mocks, clocks, intervals, and everything
- * process-wide.
+ * Test files of one worker share its process and its modules, which saves loading them for each
+ * file. What one file leaves behind is cleaned up here: variables, mocks, clocks, intervals, and
+ * all process-wide state.
  */
 const variables = { ...process.env };
 const intervals: NodeJS.Timeout[] = [];

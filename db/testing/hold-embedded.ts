@@ -1,4 +1,4 @@
-// Holds the embedded database of the folder given as an app would: tests signal it and kill it.
+// Holds the embedded database of the given folder as an app would: tests send it signals.
 import { startEmbedded } from "../embedded/start-embedded";
 
 const began = performance.now();

@@ -5,8 +5,9 @@ type Backend = { socket: Socket; client: Client | null };
 type Client = { socket: Socket; backend: Backend | null; unsent: Buffer[]; owed: number };
 
 /**
- * Hands its clients backends of a real server, each for a transaction or for a session, the one last used
- * first, as PgBouncer does. A client of transactions is let in by a backend of its own up to `size`.
+ * Gives its clients backends of a real server, each for a transaction or for a session, the one
+ * last used first, as PgBouncer does. With transactions, the first clients up to `size` each log in
+ * with a new backend.
  */
 export async function startPooler(url: string, pools: "transactions" | "sessions", size = 2) {
   const { hostname, port, pathname, username, password } = new URL(url);

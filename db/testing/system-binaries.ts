@@ -7,7 +7,7 @@ const DEBIAN = "/usr/lib/postgresql";
 /** The oldest supported version is the one to test. */
 const PREFERRED = 15;
 
-/** The system's PostgreSQL, 15 where there are several. Throws where there is none. */
+/** The system's PostgreSQL, 15 if there are several. Throws if there is none. */
 export function systemBinaries(): Binaries {
   const found = folders().flatMap((folder) => describe(folder) ?? []);
   const best = found.find(({ major }) => major === PREFERRED) ?? found[0];

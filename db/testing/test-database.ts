@@ -12,7 +12,7 @@ export type TestDatabase = {
   close: () => Promise<void>;
 };
 
-/** An empty migrated database of its own; the process's `db()` and `sql()` speak to it from now on. */
+/** A new, empty, migrated database; the process's `db()` and `sql()` use it from now on. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const cluster = inject("clusterUrl");
@@ -27,7 +27,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: url.href, db: db(), sql: sql(), close };
 }
 
-/** An empty database beside the process's own, without any migration unless it is to be migrated. */
+/** An empty database beside the process's own, without migrations unless requested. */
 export async function createBlankDatabase({
   isMigrated = false,
 } = {}): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -2,7 +2,7 @@ import type { TestDatabase } from "./test-database";
 
 /**
  * The sessions of the test's own database that wait for a lock; its server is shared with other
- * tests. Asked outside any transaction: within one the answer stays as it first was.
+ * tests. Run it outside any transaction: inside one the result never changes.
  */
 export function waitingSessions({ sql }: Pick<TestDatabase, "sql">) {
   return sql`
