@@ -51,8 +51,8 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the production build on a free port, with its own embedded database in `dataDir`; its log
- * goes to the file descriptor `log` where one is given, and what it tells its operator to `told`.
+ * Starts the production build on a free port, with its own embedded database in `dataDir`. Its log
+ * goes to the file descriptor `log` if given, and its messages for the operator to `told`.
  */
 export function startApp(
   environment: Record<string, string>,

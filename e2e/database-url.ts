@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where the embedded database of `dataDir` listens, and how to get in. */
+/** Address and credentials of the embedded database of `dataDir`. */
 export function databaseUrl(dataDir: string): string {
   const cluster = join(dataDir, "postgres");
   const password = readFileSync(join(cluster, "postreel.password"), "utf8").trim();

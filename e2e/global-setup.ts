@@ -1,7 +1,9 @@
 import { startApp } from "./app-server";
 import { startFakeX } from "./fake-x/server";
 
-/** One stand-in of X and one production server for all journeys; each journey uses its own posts. */
+/**
+ * One stand-in for X and one production server for all journeys; each journey uses its own posts.
+ */
 export default async function globalSetup() {
   const x = await startFakeX();
   const app = await startApp({ X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" });

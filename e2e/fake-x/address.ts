@@ -7,8 +7,8 @@ function known(host: string): boolean {
 }
 
 /**
- * Reads for which of X's hosts a request is: by its host, as a browser names it whose resolver was
- * bent, or by the first segment of the path, as a gateway is asked. Null for neither.
+ * Which of X's hosts a request is for: by its host, as from a browser with a changed resolver, or
+ * by the first segment of the path, as from the gateway. Null for neither.
  */
 export function readAsk(request: IncomingMessage): Ask | null {
   const target = request.url ?? "/";

@@ -56,7 +56,7 @@ export function tooMany(retryAfterSeconds?: number): Answer {
   return text("Rate limit exceeded\n", 429, headers);
 }
 
-/** Cloudflare's refusal of an address that it does not like. */
+/** Cloudflare's refusal of a client's address. */
 export function blocked(): Answer {
   const page =
     '<!DOCTYPE html><html lang="en-US"><head><title>Attention Required! | Cloudflare</title></head>' +
@@ -64,7 +64,7 @@ export function blocked(): Answer {
   return html(page, 403, { server: "cloudflare", "cf-mitigated": "challenge" });
 }
 
-/** The HTML page of X in place of an API's answer. */
+/** X's HTML page instead of an API's response. */
 export function notFoundPage(): Answer {
   return html("<!DOCTYPE html><html><body>Sorry, that page does not exist</body></html>", 404);
 }

@@ -12,7 +12,7 @@ export type FakeXControls = {
   reset(): void;
   setDelay(ms: number): void;
   setFault(target: FaultTarget, fault: FaultName | Answer | null, times?: number): void;
-  /** Makes every guest token handed out so far a bad one. */
+  /** Invalidates every guest token issued so far. */
   expireGuestTokens(): void;
 };
 

@@ -114,7 +114,7 @@ export function photo(id: string, width: number, height: number): FakeMedia {
   };
 }
 
-/** An author, with an avatar whose URL follows from the account id. */
+/** An author with an avatar whose URL is derived from the account id. */
 export function author(
   accountId: string,
   handle: string,

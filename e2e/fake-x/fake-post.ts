@@ -26,7 +26,7 @@ export type FakeMedia = {
   /** Absent on GIFs and photos. */
   durationMs?: number;
   variants: FakeVariant[];
-  /** `{ status: "Available" }` where absent. */
+  /** `{ status: "Available" }` if absent. */
   availability?: { status: string; reason?: string };
   altText?: string;
 };
@@ -39,9 +39,9 @@ export type FakeWithheld = { countries?: string[]; copyright?: boolean; scope?: 
 export type FakePost = {
   id: string;
   author: FakeAuthor;
-  /** As a reader sees it: unescaped, and without the t.co link that X adds for media. */
+  /** As shown to readers: unescaped, and without the t.co link that X adds for media. */
   text: string;
-  /** ISO 8601 UTC; the time inside the snowflake where absent. */
+  /** ISO 8601 UTC; the time in the snowflake if absent. */
   createdAt?: string;
   lang?: string;
   sensitive?: boolean;
@@ -53,7 +53,7 @@ export type FakePost = {
   quoted?: FakePost;
   /** All versions of an edited post, oldest first. */
   editIds?: string[];
-  /** The whole text of a long post, of which `text` is the beginning. */
+  /** The whole text of a long post; `text` is its beginning. */
   longText?: string;
   retweetOf?: FakePost;
   card?: FakeCard;
@@ -73,7 +73,7 @@ export function createdAt(post: FakePost): Date {
   return post.createdAt === undefined ? snowflakeTime(post.id) : new Date(post.createdAt);
 }
 
-/** Until when X lets the author edit: an hour after posting. */
+/** When X stops allowing edits: an hour after posting. */
 export function editableUntilMs(post: FakePost): string {
   return String(createdAt(post).getTime() + 3_600_000);
 }

@@ -14,7 +14,7 @@ import {
 import { ATTACKER_HOST } from "./catalogue/hostile";
 import { graphqlErrors } from "./payloads/graphql-refusals";
 
-/** Troubles that a test can lay over a host or a source, whatever the post. */
+/** Faults that a test can set for a host or a source, for every post. */
 const FAULTS = {
   "rate-limited": tooMany(30),
   "server-error": serverError(500),
@@ -35,7 +35,10 @@ const FAULTS = {
 export type FaultName = keyof typeof FAULTS;
 export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];
 
-/** Where a fault can be laid: the sources, guest activation, the media hosts, short links, or everything. */
+/**
+ * Where a fault can be set: the sources, guest activation, the media hosts, short links, or
+ * everything.
+ */
 export const FAULT_TARGETS = [
   "syndication",
   "graphql",
@@ -62,7 +65,7 @@ export function createFaults() {
   }
 
   return {
-    /** `times`: how many requests it strikes; without end where absent. `null` lifts it. */
+    /** `times`: how many requests it affects; unlimited if absent. `null` removes it. */
     set(target: FaultTarget, fault: FaultName | Answer | null, times = Number.POSITIVE_INFINITY) {
       if (fault === null) laid.delete(target);
       else

@@ -3,7 +3,7 @@ const BUDGET = 500;
 
 const FIRST_TOKEN = 2_040_000_000_000_000_000n;
 
-/** The guest tokens that were handed out, and what is left of each. */
+/** The issued guest tokens, and how many calls each has left. */
 export function createGuestTokens() {
   const left = new Map<string, number>();
   let issued = 0n;
@@ -14,14 +14,17 @@ export function createGuestTokens() {
       left.set(token, BUDGET);
       return token;
     },
-    /** What is left after this use; null where the token is unknown, below 0 where it is used up. */
+    /**
+     * How many calls are left after this one; null for an unknown token, below 0 for one that is
+     * used up.
+     */
     spend(token: string): number | null {
       const budget = left.get(token);
       if (budget === undefined) return null;
       left.set(token, budget - 1);
       return budget - 1;
     },
-    /** Makes every token so far a bad one. */
+    /** Invalidates every token issued so far. */
     expire: () => left.clear(),
   };
 }

@@ -9,7 +9,7 @@ export type RecordedRequest = {
   headers: IncomingHttpHeaders;
 };
 
-/** Load tests ask millions of times; the log keeps the last of them. */
+/** Load tests send millions of requests; the log keeps the last ones. */
 const KEPT = 20_000;
 
 export function createRequestLog() {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Answer } from "./answer";
 
-/** Sends an answer after its delay, or lets the request meet its fate. */
+/** Sends a response after its delay, or drops the request as its `fate` says. */
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,

@@ -25,7 +25,7 @@ describe("faults", () => {
     expect(statuses).toEqual([429, 429, 200]);
   });
 
-  it("strike one source and spare the others, until lifted", async () => {
+  it("affect one source only, until removed", async () => {
     x.setFault("syndication", "unavailable");
     expect((await askSyndication(x, ID)).status).toBe(503);
     expect((await askGraphql(x, ID, { token: await activate(x) })).status).toBe(200);
@@ -33,7 +33,7 @@ describe("faults", () => {
     expect((await askSyndication(x, ID)).status).toBe(200);
   });
 
-  it("strike everything with a star", async () => {
+  it("affect everything with a star", async () => {
     x.setFault("*", "blocked");
     expect((await askSyndication(x, ID)).headers.get("server")).toBe("cloudflare");
     expect((await fetch(`${x.url}/video.twimg.com/tweet_video/a.mp4`)).status).toBe(403);

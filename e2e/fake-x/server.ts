@@ -19,12 +19,12 @@ import { send } from "./send";
 import { type Certificate, createCertificate } from "./tls-certificate";
 
 export type FakeXOptions = {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, uses a free port. */
   port?: number;
   host?: string;
   /** Before each answer of X's hosts. */
   delayMs?: number;
-  /** Serves TLS as well, with HTTP/2 as X does, where the `openssl` command is there. */
+  /** Serves TLS too, with HTTP/2 as X does, if the `openssl` command exists. */
   tls?: boolean;
 };
 
@@ -98,9 +98,9 @@ function close(server: Server | Http2SecureServer, cut: () => void): Promise<voi
   });
 }
 
-/** A TLS server of both protocols, and how to cut what is connected to it. */
+/** A TLS server of both protocols, and a function that closes its connections. */
 function createTlsServer(certificate: Certificate, serve: RequestListener) {
-  // Its requests and answers of HTTP/2 have what the listener uses of those of HTTP/1.
+  // Its HTTP/2 requests and responses have the parts of HTTP/1 that the listener uses.
   const both = serve as unknown as Parameters<typeof createSecureServer>[1];
   const server = createSecureServer({ ...certificate, allowHTTP1: true }, both);
   const open = new Set<Http2Session | Socket>();

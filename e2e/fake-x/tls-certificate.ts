@@ -8,7 +8,9 @@ const run = promisify(execFile);
 
 export type Certificate = { key: Buffer; cert: Buffer };
 
-/** A self-signed certificate for these hosts, a day long; null where `openssl` is not installed. */
+/**
+ * A self-signed certificate for these hosts, valid for a day; null if `openssl` is not installed.
+ */
 export async function createCertificate(hosts: string[]): Promise<Certificate | null> {
   const folder = await mkdtemp(join(tmpdir(), "fake-x-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];

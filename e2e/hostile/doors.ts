@@ -5,17 +5,17 @@ const SIGN_IN = "/auth/v1/[...path]";
 const TABLE = "lib/auth/embedded/answer-sign-in.ts";
 const ROW = /^ {2}"?([\w.*/-]+)"?: \{ ([^}]+) \},$/gm;
 
-/** Routes, or methods of one, whose every answer is a refusal, and which. */
+/** Routes, or methods of one, that always refuse, with the status. */
 const ALWAYS: Record<string, number> = {
   "/[lang]/[...rest]": 404,
-  // Nobody here is an operator.
+  // No operator is configured.
   "/[lang]/moderation": 404,
   // No period has ended.
   "/[lang]/popular-videos/archive/[period]": 404,
   "/[lang]/moderation/act": 404,
   "/api/[...path]": 404,
   "/api/malformed-path": 400,
-  // No authenticator here, so the code is wrong; it is the last check.
+  // There is no authenticator, so the code is wrong; it is the last check.
   "/auth/v1/factors/*/verify": 422,
   // The token is in an email that is not read here.
   "POST /auth/v1/verify": 403,
@@ -35,7 +35,7 @@ function signInDoors(): Endpoint[] {
   });
 }
 
-/** How often each door, `POST /api/reports`, gave each status. */
+/** How often each endpoint, such as `POST /api/reports`, gave each status. */
 export type Answered = Record<string, Record<number, number>>;
 
 /** Protected endpoints that no request got past. */

@@ -7,18 +7,18 @@ import { createRandom } from "./random";
 import { createSender, type Outcome } from "./send";
 
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_122);
-/** A page is rendered, which costs ten times what a call of the API does. */
+/** Share of requests for pages: rendering one costs ten times as much as an API call. */
 const PAGES = 0.05;
-/** A job is an operator's to run, and looks through whole tables. */
+/** Share of requests for jobs, which operators run and which read whole tables. */
 const JOBS = 0.005;
-/** Of the embedded sign-in, whose passwords are hashed slowly on purpose. */
+/** Share of requests for embedded sign-in, whose passwords are hashed slowly on purpose. */
 const SIGN_IN = 0.12;
 const AT_ONCE = 12;
 
 export const ENDPOINTS = openSignIn(listEndpoints());
 
 type Target = {
-  /** Origin of the server, and of one in its network that must be unreachable through it. */
+  /** The server's origin, and one in its network that must not be reachable through it. */
   url: string;
   inside: string;
   insider: Insider;
@@ -61,7 +61,10 @@ function some<Item>(items: Item[]): [Item, ...Item[]] {
   return [first, ...rest];
 }
 
-/** A 503 of readiness is its answer where this machine is too busy to have the database's in a second. */
+/**
+ * A readiness check may be 503: this machine may be too busy to get the database's answer in a
+ * second.
+ */
 export function isFault(outcome: Outcome): boolean {
   const { request, status, headers } = outcome;
   if (status === 0 && isCut(outcome)) return false;
@@ -69,7 +72,9 @@ export function isFault(outcome: Outcome): boolean {
   return status >= 500 || status === 0 || INJECTED in headers;
 }
 
-/** A long request whose refusal came first: TCP may reset a connection before its answer was read. */
+/**
+ * A long request that was refused early: TCP may reset the connection before the response is read.
+ */
 function isCut({ request, problem }: Outcome): boolean {
   const sent = request.path.length + Buffer.byteLength(request.body ?? "");
   return sent > 16_384 && /ECONNRESET|EPIPE/.test(problem ?? "");

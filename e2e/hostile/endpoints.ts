@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 export type Endpoint = {
-  /** As the folders have it: `/api/authors/[username]/videos`. */
+  /** As in the folders: `/api/authors/[username]/videos`. */
   path: string;
-  /** Which it serves; any other it should refuse. */
+  /** Methods that it serves; it should refuse any other. */
   methods: [string, ...string[]];
   isPage: boolean;
 };
@@ -12,7 +12,7 @@ export type Endpoint = {
 const EXPORTED = /export (?:const|function|async function) (GET|POST|PUT|PATCH|DELETE)\b/g;
 const RENAMED = /\bas (GET|POST|PUT|PATCH|DELETE)\b/g;
 
-/** Every route and page of the app, from its files: one that is added is driven too. */
+/** Every route and page of the app, from its files: new ones are tested automatically. */
 export function listEndpoints(app = "app"): Endpoint[] {
   return readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|[\\/])(route\.ts|page\.tsx)$/.test(file))

@@ -3,11 +3,11 @@ import { REPORT_REASONS } from "../../lib/reports/reasons";
 import { type Insider, SECRETS } from "./insider";
 import type { Random } from "./random";
 
-/** What an endpoint takes from whom it lets in. */
+/** Input that an endpoint accepts from an authorized caller. */
 export type GoodCall = {
   /** Values of path parameters; optional ones may be omitted. */
   parts: Record<string, string>;
-  /** Without which it refuses; others may be there. */
+  /** Required query parameters. */
   query: Record<string, string>;
   body: Record<string, unknown>;
   headers: Record<string, string>;
@@ -15,7 +15,7 @@ export type GoodCall = {
 
 type Own = Partial<GoodCall>;
 
-/** What a browser calls the fields of a form that it sends by itself. */
+/** The content type of forms that browsers send without scripts. */
 export const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 
@@ -39,7 +39,7 @@ export const OPTIONAL_QUERY: Record<string, string> = {
   url: "https://x.com/a/status/1900000000000000003",
 };
 
-/** What fits all endpoints, or is passed over by them. */
+/** Fields that fit all endpoints, or are ignored by them. */
 function common({ id, pictured, handle, ticket, bearer: token }: Insider, random: Random) {
   return {
     parts: { lang: random.pick(["en", "ja", "zh-CN"]), username: handle, ticket, path: "x" },
@@ -63,7 +63,7 @@ function common({ id, pictured, handle, ticket, bearer: token }: Insider, random
   };
 }
 
-/** By path: what only this one takes, or takes in another form. */
+/** By path: what only this endpoint accepts, or accepts in another form. */
 const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
   "/[lang]/moderation/act": () => ({
     headers: { "content-type": FORM },
@@ -107,7 +107,8 @@ const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
     headers: bearer(SECRETS.CRON_SECRET),
   }),
   "/api/metrics": () => ({ headers: bearer(SECRETS.METRICS_TOKEN) }),
-  // What is hidden at once is nothing that others need, and seldom: each waits for the one before.
+  // Reports that hide posts are about posts that no other request needs, and rare: they wait for
+  // each other.
   "/api/reports": (_, random) => ({
     body: {
       url: throwaway(random),
@@ -118,7 +119,7 @@ const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
   "/api/twitter/update-thumbnail": ({ pictured }) => ({
     headers: { "x-upload-token": pictured.uploadToken },
   }),
-  // The bare one never gets a picture that is one: what is sent for it is read each time.
+  // The post without a picture never gets a valid one: each upload for it is parsed.
   "/api/twitter/upload-thumbnail": ({ pictured, bare, webp }, random) => {
     const post = random.chance(0.5) ? pictured : bare;
     const headers = { "x-upload-token": post.uploadToken };
@@ -176,7 +177,7 @@ const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
   "/thumbnails/[name]": ({ pictured }) => ({ parts: { name: pictured.picture } }),
 };
 
-/** A call that the endpoint serves. */
+/** A call that the endpoint accepts. */
 export function goodCall(path: string, insider: Insider, random: Random): GoodCall {
   const all = common(insider, random);
   const own = OWN[path]?.(insider, random) ?? {};

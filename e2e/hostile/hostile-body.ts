@@ -1,10 +1,10 @@
 import type { Random } from "./random";
 
 const MAX_BODY = 70 * 1024;
-/** Of an insider's bodies, those with nothing bad in them: the path, the query or a header may have. */
+/** Share of an insider's bodies that are valid: the path, the query or a header may be invalid. */
 const GOOD = 0.4;
 
-/** A body of the fields in `good`, of which some are made bad; or no such thing at all. */
+/** A body with the fields in `good`, some of them invalid; or no such body at all. */
 export function hostileBody(
   good: Record<string, unknown>,
   isInside: boolean,

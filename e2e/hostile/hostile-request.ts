@@ -43,18 +43,18 @@ const HEADERS = [
   "x-matched-path",
 ] as const;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-/** Requests of those who hold what opens the endpoint, and misuse it. */
+/** Share of requests with valid credentials. */
 const INSIDE = 0.5;
 
-/** How often a piece of a request is good. */
+/** How often a part of a request is valid. */
 type Manners = { isInside: boolean; method: number; part: number; query: number };
 
 const INSIDER: Manners = { isInside: true, method: 0.97, part: 0.9, query: 0.85 };
 const OUTSIDER: Manners = { isInside: false, method: 0.85, part: 0.4, query: 0.3 };
 
 /**
- * One request to an endpoint, bad in one or several ways: sometimes in none, by a caller that the endpoint
- * lets in. The same for the same choices of `random`.
+ * A request to an endpoint, invalid in one or several ways: sometimes valid, with credentials. The
+ * same for the same choices of `random`.
  */
 export function hostileRequest(
   endpoint: Endpoint,
@@ -80,7 +80,7 @@ export function hostileRequest(
   };
 }
 
-/** The same fields as a form has them; what is no such thing stays as it is. */
+/** The same fields as a form; other bodies stay as they are. */
 function asForm(json: string): string {
   try {
     const fields = Object.entries(JSON.parse(json)).map(([name, value]) => [name, String(value)]);
@@ -117,7 +117,7 @@ function pathOf(
   return query.length > 0 ? `${path}?${query.join("&")}` : path;
 }
 
-/** As a URL has it, or now and then in a way that no browser would send. */
+/** URL-encoded, or sometimes in a way that browsers never send. */
 function encode(value: string, random: Random): string {
   const encoded = encodeURIComponent(Buffer.from(value).toString());
   if (random.chance(0.9)) return encoded;
@@ -128,7 +128,7 @@ function headersOf(random: Random, text: () => string): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let count = random.below(4); count > 0; count -= 1) {
     const name = random.pick(HEADERS);
-    // Node's client refuses what would end a line; bytes beyond Latin-1 cannot be sent at all.
+    // Node's client refuses line ends, and cannot send bytes beyond Latin-1.
     const value = text()
       .replace(/[^\t\x20-\x7e\x80-\xff]/g, "")
       .slice(0, 3_000);

@@ -2,7 +2,7 @@ import type { Random } from "./random";
 
 /** Canary text in private input: must never appear in a log or a response header. */
 export const SECRET = "s3cr3t-of-a-visitor";
-/** A header that an answer has only where something was let through that ends a line. */
+/** A header that a response has only if a line end was let through. */
 export const INJECTED = "x-injected";
 
 const LINE_BREAKS = `\r\n${INJECTED}: 1\r\n\r\n{"level":"error","message":"forged"}`;
@@ -56,7 +56,7 @@ const SMALL: readonly [string, ...string[]] = [
   SECRET,
 ];
 
-/** Texts on which a careless pattern takes for ever. */
+/** Texts on which a careless pattern takes very long. */
 const REPEATED: readonly [string, ...string[]] = [
   "a",
   "-",
@@ -77,7 +77,7 @@ const REPEATED: readonly [string, ...string[]] = [
   "e;q=0,",
 ];
 
-/** A text made to break what reads it; mostly short, now and then as long as a body may be. */
+/** A text meant to break its reader; mostly short, sometimes as long as a body may be. */
 export function hostileText(random: Random, addresses: readonly [string, ...string[]]): string {
   const kind = random.next();
   if (kind < 0.55) return random.pick(SMALL);

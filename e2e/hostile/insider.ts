@@ -3,7 +3,7 @@ import { Agent, fetch } from "undici";
 import { drawWebp } from "../../lib/thumbnails/testing/draw-webp";
 import { fakeCase } from "../fake-x/catalogue/index";
 
-/** The secrets with which the server is started. */
+/** The server's secrets. */
 export const SECRETS = {
   CRON_SECRET: `cron-${"c".repeat(32)}`,
   METRICS_TOKEN: `metrics-${"m".repeat(32)}`,
@@ -12,23 +12,23 @@ export const SECRETS = {
 
 type Post = { link: string; videoId: string; uploadToken: string };
 
-/** All that opens doors: accounts, tokens, and what there is to be found behind. */
+/** Valid credentials and existing data: accounts, tokens, posts, a report. */
 export type Insider = {
-  /** Account of the bearer; `email` and `password` sign in another one that no request changes. */
+  /** The bearer's account; `email` and `password` belong to another one that no request changes. */
   id: string;
   bearer: string;
   email: string;
   password: string;
   factor: string;
-  /** Of the account's second factor, which may be taken away. */
+  /** The account's second factor, which may be removed. */
   spareFactor: string;
   challenge: string;
   /** Bearers whose sessions or accounts may end. */
   doomed: [string, ...string[]];
-  /** A post whose video was given a picture, and one whose video wants one. */
+  /** A post whose video has a picture, and one whose video needs one. */
   pictured: Post & { thumbnailUrl: string; picture: string };
   bare: Post;
-  /** A picture that the server takes. */
+  /** A valid picture. */
   webp: string;
   handle: string;
   ticket: string;
@@ -36,7 +36,7 @@ export type Insider = {
 
 const DOOMED = 24;
 
-/** Each call from another address of this machine: what opens doors is not to use up a limit. */
+/** Each call from another address of this machine: setup must not use up a limit. */
 let calls = 0;
 export function elsewhere(): Agent {
   calls += 1;
@@ -57,7 +57,7 @@ async function ask<Answer>(address: string, body: object, headers: Record<string
   return JSON.parse(answer) as Answer;
 }
 
-/** Opens accounts, has posts stored and a report taken in, as visitors do it. */
+/** Creates accounts, posts and a report, as visitors do. */
 export async function becomeInsider(url: string): Promise<Insider> {
   const ana = await register(url);
   const other = await register(url);

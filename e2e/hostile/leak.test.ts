@@ -4,7 +4,7 @@ import { createRandom } from "./random";
 
 const MB = 2 ** 20;
 
-/** Of a server whose memories fill up for 10 000 requests, and whose figures sway by 2 MB. */
+/** Memory of a server whose caches fill up over 10 000 requests, with noise of 2 MB. */
 function samplesOf(leak: number, count = 13): Sample[] {
   const random = createRandom(7);
   return Array.from({ length: count }, (_, place) => {
@@ -15,11 +15,11 @@ function samplesOf(leak: number, count = 13): Sample[] {
   });
 }
 
-it.each([0, 500, 1_500, 3_000])("finds %i bytes of each request beneath what sways", (leak) => {
+it.each([0, 500, 1_500, 3_000])("finds %i bytes per request below the noise", (leak) => {
   expect(Math.abs(leftBehind(samplesOf(leak), "live") - leak)).toBeLessThan(150);
 });
 
-it("is not led astray by one sample that is off", () => {
+it("is not misled by one outlier", () => {
   const samples = samplesOf(0);
   const last = samples.at(-1);
   if (last) last.memory.live += 30 * MB;

@@ -1,12 +1,12 @@
 import type { Memory } from "./live-memory";
 
-/** What a server held after so many requests. */
+/** The memory of a server after a number of requests. */
 export type Sample = { requests: number; memory: Memory };
 
 /**
- * Bytes that each further request leaves behind: the median of the slopes between any two samples of
- * the last half, by which time memories are full. One sample that is off moves it little; what grows
- * with each request moves all of them.
+ * Bytes that each further request leaves behind: the median of the slopes between any two samples
+ * of the last half, when caches are full. An outlier hardly changes it; what grows with each
+ * request changes all slopes.
  */
 export function leftBehind(samples: readonly Sample[], kind: keyof Memory): number {
   const late = samples.slice(Math.floor(samples.length / 2));

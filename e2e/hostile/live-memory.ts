@@ -2,11 +2,11 @@ import { WebSocket } from "undici";
 
 type Answer = { id?: number; result: { result?: { value?: NodeJS.MemoryUsage } } };
 
-/** Of a server, in bytes. */
+/** Memory of a server, in bytes. */
 export type Memory = {
-  /** What its scripts still need: the heap's live objects, and the buffers that they hold. */
+  /** Live objects of the heap, and their buffers. */
   live: number;
-  /** All that the machine gave it beside the heap: libraries, threads, pictures, sockets. */
+  /** Everything besides the heap: libraries, threads, pictures, sockets. */
   native: number;
 };
 
@@ -35,7 +35,7 @@ export async function measureMemory(inspectorPort: number): Promise<Memory> {
       socket.send(JSON.stringify({ id, method, params }));
     });
   };
-  // What the first round frees by finalizers, the second one collects.
+  // The second round collects what finalizers of the first one freed.
   for (let round = 0; round < 2; round += 1) await call("HeapProfiler.collectGarbage");
   const expression = "process.memoryUsage()";
   const { result } = await call("Runtime.evaluate", { expression, returnByValue: true });

@@ -1,6 +1,7 @@
 /**
- * A seeded source of choices, so that a finding can be repeated. Not fast-check: its runner checks one
- * input at a time and shrinks it, while this drives a server with state over many connections at once.
+ * A seeded source of choices, so that a finding can be repeated. Not fast-check: its runner checks
+ * one input at a time and shrinks it, while this drives a stateful server over many connections at
+ * once.
  */
 export type Random = {
   /** From 0 to below 1. */

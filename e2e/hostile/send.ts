@@ -3,18 +3,20 @@ import type { HostileRequest } from "./hostile-request";
 
 export type Outcome = {
   request: HostileRequest;
-  /** 0 where no answer came. */
+  /** 0 without a response. */
   status: number;
   headers: IncomingHttpHeaders;
   problem: string | null;
 };
 
-/** Longer than the 12 s that X may take, and than a machine that does other things may take for ours. */
+/** Longer than the 12 s that X may take, with room for a busy machine. */
 const HANG_MS = 30_000;
-/** An answer that leads somewhere else may repeat an address as long as a request's head may be, encoded. */
+/** A redirect may repeat an address as long as a request's head, encoded. */
 const MAX_HEAD_BYTES = 128 * 1024;
 
-/** Sends requests over kept connections, `atOnce` of them, and reads each answer to its end. */
+/**
+ * Sends requests over keep-alive connections, `atOnce` of them, and reads each response to its end.
+ */
 export function createSender(url: string, atOnce: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const { hostname, port } = new URL(url);

@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 };
 /** Pages that differ for signed-in users. */
 const PERSONAL: PageName[] = ["home", "favorites", "account"];
 
-/** A Latin and a dense script; `npm run bench -- accessible` walks all six, at two widths. */
+/** A Latin and a dense script; `npm run bench -- accessible` covers all six, at two widths. */
 const WALKED: readonly { language: Language; theme: "light" | "dark" }[] = [
   { language: "es", theme: "dark" },
   { language: "ja", theme: "light" },

@@ -11,13 +11,13 @@ const { Account } = textsOf("en");
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** The code of the time step that lies `steps` from now: each is good once. */
+/** The code of the time step `steps` from now: each works once. */
 function codeOf(secret: string, steps: number): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, "")) });
   return totp.generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-test("strangers are shown that it loads, sent to sign in, and brought back", async ({ page }) => {
+test("signed-out visitors see the page load, are sent to sign in, and return", async ({ page }) => {
   const login = new LoginPage(page);
   await page.goto("/en/account");
   await page.waitForURL("**/en/login?next=%2Fen%2Faccount");
@@ -28,7 +28,7 @@ test("strangers are shown that it loads, sent to sign in, and brought back", asy
   await expect(held.getByText("Google")).toBeVisible();
 });
 
-test("the account page is rendered for its user, and for no cache", async ({
+test("the account page is rendered for its user, and is not cached", async ({
   page,
   context,
   baseURL,
@@ -49,7 +49,7 @@ test("the account page is rendered for its user, and for no cache", async ({
   expect(await home.text()).not.toContain(person.email);
 });
 
-test("everything that is held can be taken along", async ({
+test("all data of an account can be exported", async ({
   page,
   context,
   baseURL,
@@ -67,7 +67,7 @@ test("everything that is held can be taken along", async ({
   expect([user.id, user.email, favorites]).toEqual([person.id, person.email, []]);
 });
 
-test("a second step is set up, asked for at the next sign-in, and removed", async ({
+test("a second factor is set up, required at the next sign-in, and removed", async ({
   page,
   context,
   baseURL,
@@ -132,7 +132,7 @@ test("signing out everywhere ends the sessions of other browsers", async ({
   await elsewhere.close();
 });
 
-test("an account is deleted after a question, and after a new sign-in where it is old", async ({
+test("an account is deleted after confirmation, and after a new sign-in if the last one is old", async ({
   page,
   context,
   baseURL,
@@ -168,7 +168,7 @@ test("an account is deleted after a question, and after a new sign-in where it i
   await expect(login.failure).toHaveText(login.texts.SignInErrors.invalidCredentials);
 });
 
-test("a question about one account is not put to whom another tab signs in", async ({
+test("a confirmation about one account is not shown after another tab switches accounts", async ({
   page,
   context,
   baseURL,
@@ -178,7 +178,7 @@ test("a question about one account is not put to whom another tab signs in", asy
   const here = new LoginPage(page);
   await page.goto("/en/account");
   await expect(here.account).toContainText(person.name);
-  // Asked for later, the factors would show that the session is gone.
+  // If requested later, the factors would show that the session is gone.
   await expect(page.getByRole("button", { name: Account.factorAdd })).toBeVisible();
   await page.getByRole("button", { name: Account.delete }).click();
   const question = page.getByRole("dialog", { name: Account.confirmTitle });
@@ -193,7 +193,7 @@ test("a question about one account is not put to whom another tab signs in", asy
   await expect(question).toHaveCount(0);
 });
 
-test("the account page speaks every language and is accessible in each", async ({
+test("the account page is accessible in every language", async ({
   page,
   context,
   baseURL,

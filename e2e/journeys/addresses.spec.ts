@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { type AppServer, startApp, startNextAlone } from "../app-server";
 
-// One pair of servers for the whole table.
+// One pair of servers for all rows.
 test.describe.configure({ mode: "default" });
 
 let servers: Record<"our server" | "next start", AppServer>;
@@ -20,7 +20,7 @@ type Row = {
   headers?: Record<string, string>;
   body?: string;
   status: number;
-  /** What these headers hold; null where they may not be there. */
+  /** Values of these headers; null if they must be absent. */
   sends?: Record<string, string | null>;
 };
 
@@ -96,7 +96,7 @@ const TABLE: Row[] = [
   },
 ];
 
-/** Of every answer, a redirect's as well. */
+/** For every response, also redirects. */
 const EVERYWHERE = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -124,7 +124,7 @@ for (const name of ["our server", "next start"] as const) {
     });
   }
 
-  test(`${name}: 60 pages deep down a list a minute`, async () => {
+  test(`${name}: 60 deep pages of a list a minute`, async () => {
     const read = () => fetch(`${servers[name].url}/ja/recent-videos?page=9999`);
     for (let page = 1; page <= 60; page += 1) expect((await read()).status).toBe(200);
     const refused = await read();

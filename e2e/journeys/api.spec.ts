@@ -5,7 +5,7 @@ import { expect, test } from "../test";
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: unknown };
 
-/** Past what browsers and Playwright would mend: the method and the path go out as they are. */
+/** Sends the method and the path unchanged: browsers and Playwright would correct them. */
 async function ask(method: string, path: string): Promise<Answer> {
   const { hostname, port } = new URL(process.env.E2E_APP_URL ?? "");
   const asked = request({ hostname, port, method, path }).end();
@@ -36,7 +36,7 @@ test("a call whose path cannot be decoded is malformed input", async () => {
   }
 });
 
-test("a page whose path cannot be decoded is not there", async () => {
+test("a page whose path cannot be decoded is not found", async () => {
   for (const end of MALFORMED) {
     for (const path of [`/en/author/${end}`, `/ja/${end}`, `/_next/static/${end}`]) {
       expect((await ask("GET", path)).status, path).toBe(404);
@@ -47,12 +47,12 @@ test("a page whose path cannot be decoded is not there", async () => {
   }
 });
 
-test("bytes that are no text are harmless in a query", async () => {
+test("bytes that are not text are harmless in a query", async () => {
   expect((await ask("GET", "/api/authors?search=%ff&page=%00")).status).toBeLessThan(500);
   expect((await ask("GET", "/en/recent-videos?page=%ff")).status).toBe(200);
 });
 
-test("every method that an address does not take is refused with those that it takes", async () => {
+test("every other method is refused with the list of allowed methods", async () => {
   const allowed = {
     "/api/twitter/recent": "GET, HEAD, OPTIONS",
     "/api/twitter/video-url": "POST, OPTIONS",
@@ -98,7 +98,7 @@ test("an unknown address of the API is not found, whatever the method", async ()
   }
 });
 
-test("what is sent to a file is malformed input", async () => {
+test("a write to a file is malformed input", async () => {
   const page = await (await fetch(`${process.env.E2E_APP_URL}/en/terms`)).text();
   const script = /\/_next\/static\/[^"]+\.js/.exec(page)?.[0] ?? "";
   for (const path of [script, "/sw.js", "/icons/192.png"]) {

@@ -9,7 +9,7 @@ import { expect, test } from "../test";
 const FIRST_ID = "1700000000000061000";
 const SECRET = "a-secret-of-32-characters-at-least";
 
-test("archives of a day, a week and a month, from counts that are long gone", async ({
+test("archives of a day, a week and a month, from deleted counts", async ({
   page,
   playwright,
   expectAccessible,

@@ -65,7 +65,7 @@ for (const language of ["en", "ja", "ko"] as const) {
   });
 }
 
-test("videos are sorted, turned and laid in up to four columns", async ({
+test("videos are sorted, paged and shown in up to four columns", async ({
   page,
   request,
   authorsApp: { sql },
@@ -113,7 +113,7 @@ test("videos are sorted, turned and laid in up to four columns", async ({
   }
 });
 
-test("a blocked author stays, with a warning and the reason where one is given", async ({
+test("a blocked author has a warning, with a reason if one is given", async ({
   page,
   authorsApp: { sql },
   expectAccessible,
@@ -170,7 +170,7 @@ test("an author whose posts were all removed is gone, and in no list", async ({
   expect((await suggested.json()).data).toEqual([]);
 });
 
-test("what cannot be read is said where it is missing", async ({ page, authorsApp: { sql } }) => {
+test("a failed part of the page says so in its place", async ({ page, authorsApp: { sql } }) => {
   const { Author, Pages } = textsOf("en");
   await sql`alter table video_media rename to video_media_away`;
   try {

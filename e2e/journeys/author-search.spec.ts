@@ -8,7 +8,10 @@ for (const [language, typed, handle] of [
   ["ja", "東京", "tokyo_hikari"],
   ["ko", "서울", "seoul_bam"],
 ] as const) {
-  test(`an author is found and searched for in ${language}`, async ({ page, expectAccessible }) => {
+  test(`an author is suggested and searched for in ${language}`, async ({
+    page,
+    expectAccessible,
+  }) => {
     const authors = new AuthorsPage(page, language);
     await authors.open("?page=2");
     const query = await authors.asked(SUGGEST, () => authors.type(typed));
@@ -55,7 +58,7 @@ test("arrows move the highlight, Enter opens its author", async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/en/author/${handle?.slice(1)}$`));
 });
 
-test("one character asks nothing, a pause asks once", async ({ page }) => {
+test("one character sends no request, a pause sends one", async ({ page }) => {
   await page.clock.install({ time: new Date("2026-01-01T00:00:00Z") });
   const authors = new AuthorsPage(page);
   await authors.open();
@@ -78,7 +81,7 @@ test("one character asks nothing, a pause asks once", async ({ page }) => {
   expect(asked).toEqual(["crow"]);
 });
 
-test("the list closes by Escape, by a click elsewhere, with its text and by a failure", async ({
+test("the list closes on Escape, a click elsewhere, an empty field and a failure", async ({
   page,
 }) => {
   const authors = new AuthorsPage(page);
@@ -118,7 +121,7 @@ test("Enter on a blank field does nothing", async ({ page }) => {
   await expect(authors.pager).toContainText("2/5");
 });
 
-test("keys of an input method are left to it", async ({ page }) => {
+test("keys of an input method are not handled", async ({ page }) => {
   const authors = new AuthorsPage(page, "ja");
   await authors.open();
   await authors.type("x");

@@ -5,7 +5,7 @@ const API = "/api/authors";
 const QUERY = { page: "1", per_page: "20", sort_by: "daily_downloads" };
 
 for (const language of ["en", "ja", "ko"] as const) {
-  test(`the directory is read, turned, sorted and gone back in ${language}`, async ({
+  test(`the directory can be read, paged, sorted and gone back in ${language}`, async ({
     page,
     expectAccessible,
   }) => {
@@ -96,7 +96,7 @@ test("a page past the last links to the first, an empty search says so", async (
   await expect(page.getByText("No authors match “nobody_at_all”.")).toBeVisible();
 });
 
-test("cards show name, counts, picture and block", async ({ page }) => {
+test("cards show name, counts, picture and a badge for blocked authors", async ({ page }) => {
   await page.route("**/profile_images/**", (route) => route.fulfill({ status: 404 }));
   const authors = new AuthorsPage(page);
   await authors.open();

@@ -7,7 +7,7 @@ const AWAY = new URLSearchParams({
   code_challenge_method: "s256",
 });
 
-test("the page that asks who it is: our look without a script, large enough to hit", async ({
+test("the page that asks which user to be: styled without scripts, with large targets", async ({
   page,
   baseURL,
   expectAccessible,
@@ -24,7 +24,7 @@ test("the page that asks who it is: our look without a script, large enough to h
   await expectAccessible();
 });
 
-/** The status for a caller who uses another name for this machine; a browser's client would not let us. */
+/** The status for a caller who uses another name for this machine; browsers' clients cannot. */
 function statusFor(address: string, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = send(address, { headers: { host } }, (response) => {
@@ -35,7 +35,7 @@ function statusFor(address: string, host: string): Promise<number> {
   });
 }
 
-test("the embedded service publishes its keys, and is not there under a foreign name", async ({
+test("the embedded service publishes its keys, and does not exist under a foreign name", async ({
   request,
   baseURL,
 }) => {

@@ -46,7 +46,7 @@ test("a failing part of a page leaves the header, advice and a reload button", a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("ja").Favorites.title);
 });
 
-test("a layout that fails leaves a document of its own, in the language of the address", async ({
+test("a failing layout leaves an error document, in the language of the address", async ({
   page,
   expectAccessible,
 }) => {

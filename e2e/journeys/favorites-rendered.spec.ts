@@ -16,7 +16,7 @@ test.beforeAll(async ({ playwright }) => {
   await request.dispose();
 });
 
-test("favorites are rendered for their user, page by page, and for no cache", async ({
+test("favorites are rendered for their user, page by page, and not cached", async ({
   page,
   context,
   request,
@@ -63,7 +63,7 @@ test("a heart pressed before sign-in is set after it, at the same place", async 
   const post = await page.request.post("/api/twitter/video-url", { data: { url: links[0] } });
   const list = `/en/author/${(await post.json()).author.username}`;
   const scrolled = () => page.evaluate(() => scrollY);
-  // A list that no other journey moves, longer than the window.
+  // A list that no other journey changes, longer than the window.
   await page.setViewportSize({ width: 1440, height: 300 });
   await page.goto(list);
   const card = favorites.cards.first();
@@ -86,7 +86,7 @@ test("a heart pressed before sign-in is set after it, at the same place", async 
   await expect(favorites.cards).toHaveCount(1);
 });
 
-/** Adds a second step to an account, in a session of another device. */
+/** Adds a second factor to an account, in a session of another device. */
 async function addFactor(request: APIRequestContext, person: Person): Promise<string> {
   const { email, password } = person;
   const session = await request.post("/auth/v1/token?grant_type=password", {
@@ -106,7 +106,7 @@ async function addFactor(request: APIRequestContext, person: Person): Promise<st
   return totp.secret;
 }
 
-test("a heart that needs the second step leads to it, and is set after it", async ({
+test("a heart that needs the second factor asks for it, and is set after it", async ({
   page,
   context,
 }) => {
@@ -115,7 +115,7 @@ test("a heart that needs the second step leads to it, and is set after it", asyn
   const login = new LoginPage(page);
   const post = await page.request.post("/api/twitter/video-url", { data: { url: links[0] } });
   const list = `/en/author/${(await post.json()).author.username}`;
-  // This browser remembers an account without a second step.
+  // This browser remembers an account without a second factor.
   await page.goto("/en/terms");
   await expect(login.account).toContainText("Eva Roth");
   const secret = await addFactor(page.request, person);
@@ -138,7 +138,7 @@ test("a heart that needs the second step leads to it, and is set after it", asyn
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("favorites are listed and turned", async ({ page, context }) => {
+  test("favorites are listed and paged", async ({ page, context }) => {
     const person = await signIn(context, APP);
     await keep(page.request, person, await videoIds(page.request, links));
     const favorites = new FavoritesPage(page);

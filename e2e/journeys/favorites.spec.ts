@@ -9,7 +9,7 @@ const APP = process.env.E2E_APP_URL ?? "";
 const KEPT = "favorites-storage";
 
 let links: string[] = [];
-/** Who posted the first of them. */
+/** The author of the first of them. */
 let author = "";
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: APP });
@@ -21,7 +21,9 @@ test.beforeAll(async ({ playwright }) => {
 
 const AMONG = "**/api/favorites/among**";
 
-/** A card in a list that no other journey moves, and what it opens, once its heart is known. */
+/**
+ * A card in a list that no other journey changes, and its file, once the heart's state is loaded.
+ */
 async function openCard(favorites: FavoritesPage): Promise<{ card: Locator; url: string }> {
   const known = favorites.page.waitForResponse(AMONG);
   await favorites.page.goto(`/en/author/${author}`);
@@ -35,7 +37,7 @@ async function openCard(favorites: FavoritesPage): Promise<{ card: Locator; url:
 
 const isPressed = (heart: Locator) => heart.getAttribute("aria-pressed");
 
-/** Presses a heart and gives what it shows when the next frame is drawn. */
+/** Presses a heart and returns its state at the next frame. */
 function pressAndLook(heart: Locator): Promise<string | null> {
   return heart.evaluate(
     (button: HTMLButtonElement) =>
@@ -48,7 +50,7 @@ function pressAndLook(heart: Locator): Promise<string | null> {
 
 type Answer = Parameters<Route["fulfill"]>[0] | "none" | "the real one";
 
-/** Holds back what the API answers, or is made to answer, until it is let go. */
+/** Delays the API's response, or a given one, until it is released. */
 async function hold(page: Page, path: string | RegExp, answer: Answer = "the real one") {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -63,7 +65,7 @@ async function hold(page: Page, path: string | RegExp, answer: Answer = "the rea
   return letGo;
 }
 
-test("a heart fills within a frame, is kept by the bearer, and shows at once on the next page", async ({
+test("a heart fills within a frame, is saved with the bearer, and shows at once on the next page", async ({
   page,
   context,
 }) => {
@@ -102,11 +104,11 @@ test("a heart fills within a frame, is kept by the bearer, and shows at once on 
   await expect(page.getByText(favorites.texts.Favorites.noFavorites)).toBeVisible();
 });
 
-test("the hearts of a page cost one question", async ({ page, context }) => {
+test("the hearts of a page take one request", async ({ page, context }) => {
   await signIn(context, APP);
   const list = new FavoritesPage(page).cards;
   await expect(async () => {
-    // A page kept from before the videos came is shown once more.
+    // A page cached before the videos were added may be shown once more.
     const known = page.waitForResponse(AMONG, { timeout: 5000 });
     await page.goto("/en/recent-videos");
     await known;
@@ -123,10 +125,7 @@ test("the hearts of a page cost one question", async ({ page, context }) => {
   expect(asked).toHaveLength(1);
 });
 
-test("a favorite that cannot be kept or let go of goes back, and says so", async ({
-  page,
-  context,
-}) => {
+test("a failed change of a favorite is undone, and says so", async ({ page, context }) => {
   await signIn(context, APP);
   const favorites = new FavoritesPage(page);
   const { Card } = favorites.texts;
@@ -154,7 +153,7 @@ test("a favorite that cannot be kept or let go of goes back, and says so", async
   await refuse({ status: 500, body: "{}" }, "true", Card.removeFailed);
 });
 
-test("of changes in a row the last one counts", async ({ page, context }) => {
+test("of several changes in a row the last one counts", async ({ page, context }) => {
   await signIn(context, APP);
   const favorites = new FavoritesPage(page);
   const { card } = await openCard(favorites);
@@ -176,7 +175,7 @@ test("of changes in a row the last one counts", async ({ page, context }) => {
   await expect(page.getByText(favorites.texts.Favorites.noFavorites)).toBeVisible();
 });
 
-test("thirty favorites, then the rest, without those that were taken down", async ({
+test("thirty favorites, then the rest, without those taken down", async ({
   page,
   context,
   expectAccessible,
@@ -220,7 +219,7 @@ test("thirty favorites, then the rest, without those that were taken down", asyn
   }
 });
 
-test("a list that cannot be had says so, and can be had again", async ({
+test("a list that cannot be loaded says so, and can be retried", async ({
   page,
   context,
   expectAccessible,
@@ -233,7 +232,7 @@ test("a list that cannot be had says so, and can be had again", async ({
   await expect(page.getByText(Favorites.noFavorites)).toBeVisible();
   await expect(new LoginPage(page).account).toContainText(person.name);
   await page.route("**/api/favorites?**", (route) => route.fulfill({ status: 500, body: "" }));
-  // The browser asks for the list of a user who signs in after the page was rendered.
+  // The browser fetches the list of a user who signs in after the page was rendered.
   const there = new LoginPage(await context.newPage());
   await context.clearCookies();
   await there.open();
@@ -247,7 +246,7 @@ test("a list that cannot be had says so, and can be had again", async ({
   await expect(page).toHaveURL(/\/en\/recent-videos$/);
 });
 
-test("two tabs show the same hearts, and none once either has signed out", async ({
+test("two tabs show the same hearts, and none after a sign-out in either", async ({
   page,
   context,
 }) => {

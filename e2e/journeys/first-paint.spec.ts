@@ -5,7 +5,7 @@ import { expect, test } from "../test";
 
 const NO_COLOR = "rgba(0, 0, 0, 0)";
 
-/** The share of what is seen that is darker than a dim grey, from 0 to 1. */
+/** The share of visible pixels that are darker than a dim grey, from 0 to 1. */
 async function darkShare(page: Page): Promise<number> {
   const { data } = await sharp(await page.screenshot())
     .greyscale()
@@ -28,7 +28,7 @@ for (const theme of ["light", "dark"] as const) {
   test.describe(`in a ${theme} browser without scripts`, () => {
     test.use({ colorScheme: theme, javaScriptEnabled: false });
     for (const path of ["/en", "/ja/popular-videos", "/en/no-such-page", "/offline/en.html"]) {
-      test(`${path} is ${theme} before its styles are there, and with them`, async ({ page }) => {
+      test(`${path} is ${theme} before its styles have loaded, and after`, async ({ page }) => {
         if (!path.endsWith(".html")) {
           await page.route("**/*.css", (route) => route.abort());
           await page.goto(path);
@@ -47,7 +47,7 @@ for (const theme of ["light", "dark"] as const) {
 test.describe("a chosen theme", () => {
   test.use({ colorScheme: "light" });
 
-  test("is remembered, painted first, and followed by other tabs", async ({ page, context }) => {
+  test("is remembered, painted first, and used by other tabs", async ({ page, context }) => {
     const { Shell } = textsOf("en");
     const frameColours = () =>
       page
@@ -69,7 +69,7 @@ test.describe("a chosen theme", () => {
     await expectTheme(other, "dark");
     await other.close();
 
-    // The choice holds before any style is there, and on a page that is made per request.
+    // The choice works before styles have loaded, and on a page that is made per request.
     for (const path of ["/en", "/en/authors?search=a"]) {
       await page.route("**/*.css", (route) => route.abort());
       await page.goto(path);

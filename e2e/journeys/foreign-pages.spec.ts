@@ -5,7 +5,7 @@ import { type FakeX, startFakeX } from "../fake-x/server";
 import { textsOf } from "../pages/home-page";
 import { expect, test } from "../test";
 
-/** More than a visitor may ask for in a minute. */
+/** More than a visitor may request in a minute. */
 const PICTURES = 25;
 
 let app: AppServer;
@@ -14,13 +14,13 @@ let foreign: Server;
 /** Another site for browsers, which compare host names. */
 let foreignUrl: string;
 
-/** The form's result for a post that is new to the site. */
+/** The form's result for a new post. */
 function resultUrl(id: string): string {
   const url = `https://x.com/i/status/17000000000000450${id}`;
   return `${app.url}/en/result?${new URLSearchParams({ url })}`;
 }
 
-// One app for all of them: each worker that took a share would start its own.
+// One app for all of them: each worker with a share would start its own.
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
@@ -50,7 +50,7 @@ test.afterAll(async () => {
 });
 test.beforeEach(() => x.reset());
 
-test("what other pages point at the form's answer asks X nothing, and spends nothing of the visitor's", async ({
+test("links of other pages to the form's result cost X no calls and the visitor no limit", async ({
   page,
 }) => {
   const ended: string[] = [];

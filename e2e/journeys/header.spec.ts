@@ -10,9 +10,9 @@ function watchClient(page: Page): string[] {
   const found: string[] = [];
   page.on("response", async (response) => {
     if (!response.url().includes("/_next/static/") || !response.url().endsWith(".js")) return;
-    // Asked for once more: the page that got it may already have left.
+    // Requested again: the page that loaded it may already be closed.
     const again = page.request.get(response.url()).then((answer) => answer.text());
-    // The journey has ended.
+    // The test has ended.
     const text = await again.catch(() => "");
     if (text.includes(CLIENT)) found.push(response.url());
   });
@@ -33,7 +33,7 @@ test("the sign-in client loads with intent or a session, not before", async ({
   expect(found).toEqual([]);
   await login.button(login.form.google).click();
   await expect.poll(() => found.length).toBeGreaterThan(0);
-  // The service's own page: requests still pending there would abort the next step.
+  // The service's own page: pending requests would abort the next step.
   await page.waitForURL(/\/auth\/v1\/authorize\?/);
 
   found.length = 0;
@@ -44,7 +44,7 @@ test("the sign-in client loads with intent or a session, not before", async ({
 });
 
 for (const width of [390, 1440]) {
-  test(`nothing of the header moves when the account is known, at ${width} pixels`, async ({
+  test(`nothing in the header moves when the account is known, at ${width} pixels`, async ({
     page,
     context,
     baseURL,
@@ -85,7 +85,7 @@ test("the logo links to the home page in the language of the page", async ({ pag
   }
 });
 
-test("each language has its flag, drawn, and the current one is marked", async ({ page }) => {
+test("each language has its flag, and the current one is marked", async ({ page }) => {
   await page.goto("/ko");
   const { texts } = new LoginPage(page, "ko");
   await page.getByRole("banner").locator("summary", { hasText: texts.Shell.language }).click();
@@ -111,7 +111,7 @@ test("each language has its flag, drawn, and the current one is marked", async (
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the menu holds the links and the account, keeps the focus, and gives it back", async ({
+  test("the menu holds the links and the account, traps the focus, and returns it", async ({
     page,
     context,
     baseURL,
@@ -163,7 +163,7 @@ test.describe("on a phone", () => {
   test.describe("without scripts", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("the HTML holds the links, the one to sign-in included", async ({ page }) => {
+    test("the HTML holds the links, including the one to sign-in", async ({ page }) => {
       const login = new LoginPage(page);
       await page.goto("/en");
       const { mainMenu, menu } = login.texts.Shell;
@@ -177,8 +177,8 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("the bar for development", () => {
-  test("opens by the address, and signs the test user in by a password", async ({ page }) => {
+test.describe("the development bar", () => {
+  test("opens by the address, and signs the test user in with a password", async ({ page }) => {
     const { DevBar } = new LoginPage(page).texts;
     await page.goto("/en/authors?search=a&testlogin=true");
     const bar = page.getByRole("complementary", { name: DevBar.label });
@@ -198,7 +198,10 @@ test.describe("the bar for development", () => {
     await expect(bar).toHaveCount(0);
   });
 
-  test("is nowhere but on this machine, and neither is its code", async ({ page, baseURL }) => {
+  test("exists only on this machine, and neither does its code elsewhere", async ({
+    page,
+    baseURL,
+  }) => {
     const scripts: string[] = [];
     await page.route("http://postreel.example/**", async (route) => {
       const { pathname, search } = new URL(route.request().url());
@@ -215,7 +218,7 @@ test.describe("the bar for development", () => {
   });
 });
 
-test("the menu says where the visitor is", async ({ page }) => {
+test("the menu marks the current page", async ({ page }) => {
   const here = page.locator("header nav").first().locator("[aria-current]");
   await page.goto("/en");
   await expect(here).toHaveCount(0);

@@ -3,7 +3,7 @@ import { expect, test } from "../test";
 
 const POST = "https://x.com/asa_no_tokyo/status/2041180482492518400";
 
-test("the bookmarklet can be dragged, does nothing here, and leads from a post to its lookup", async ({
+test("the bookmarklet can be dragged, does nothing here, and opens a post's lookup", async ({
   page,
   baseURL,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "../test";
 
 const RATED = /\/api\/twitter\/highly-rated\?/;
 
-test("the page says how it ranks", async ({ page, expectAccessible }) => {
+test("the page explains its ranking", async ({ page, expectAccessible }) => {
   const list = new ListingScreen(page);
   const { texts } = list;
   await list.open("highly-rated");
@@ -24,7 +24,7 @@ test("the leaderboards link to each other", async ({ page }) => {
   await expect(page).toHaveURL(/\/en\/highly-rated$/);
 });
 
-test("a list that fails says so in its own words", async ({ page }) => {
+test("a list that fails has its own text", async ({ page }) => {
   const list = new ListingScreen(page);
   await page.route(RATED, (route) =>
     route.fulfill({ status: 503, json: { success: false, message: "Busy" } }),
@@ -34,7 +34,7 @@ test("a list that fails says so in its own words", async ({ page }) => {
   await expect(page.getByRole("alert").getByText(list.texts.HighlyRated.loadError)).toBeVisible();
 });
 
-test("while it loads, twelve places are held", async ({ page }) => {
+test("while it loads, twelve placeholders are shown", async ({ page }) => {
   const list = new ListingScreen(page);
   await page.route(RATED, () => undefined);
   await list.open("highly-rated");

@@ -9,7 +9,7 @@ const LINKS = ["1999000000000000081", "1999000000000000082"].map(
 
 const rows = (page: Page) => page.getByRole("list", { name: History.list }).getByRole("listitem");
 
-test("what was looked up here is in the history, can be removed and brought back, and is never sent", async ({
+test("looked-up videos are in the history, can be removed and restored, and are never sent", async ({
   page,
   home,
   expectAccessible,
@@ -46,7 +46,7 @@ test("what was looked up here is in the history, can be removed and brought back
   await expect(page).toHaveURL(/\/en$/);
 });
 
-test("a history that is off keeps nothing", async ({ page, home }) => {
+test("a history that is off stores nothing", async ({ page, home }) => {
   await page.goto("/en/history");
   const choice = page.getByRole("checkbox", { name: History.keep });
   await choice.uncheck();

@@ -7,7 +7,7 @@ test("a link in the address runs at once and leaves the address clean", async ({
   await expect(page).toHaveURL(/\/en$/);
 });
 
-test("what a phone shares runs at once: text with a link inside, without a language", async ({
+test("a share from a phone is looked up at once: text with a link inside, without a language", async ({
   page,
   home,
 }) => {
@@ -33,7 +33,7 @@ test("the manifest offers the site to the share sheet", async ({ page }) => {
   }
 });
 
-test("the paste button takes the clipboard's text, only when pressed, and looks it up", async ({
+test("the paste button looks up the clipboard's text, only when pressed", async ({
   page,
   context,
   home,
@@ -48,7 +48,7 @@ test("the paste button takes the clipboard's text, only when pressed, and looks 
   await expect(home.result).toBeVisible();
 });
 
-/** Pastes or drops a text on an element, as the browser does it. */
+/** Pastes or drops a text on an element, as the browser does. */
 async function hand(target: Locator, type: "paste" | "drop", text: string): Promise<boolean> {
   return target.evaluate(
     (element, [name, value]) => {
@@ -59,7 +59,7 @@ async function hand(target: Locator, type: "paste" | "drop", text: string): Prom
         name === "paste"
           ? new ClipboardEvent("paste", { ...options, clipboardData: data })
           : new DragEvent(name, { ...options, dataTransfer: data });
-      // Whether the page has taken it.
+      // Whether the page has handled it.
       return !element.dispatchEvent(event);
     },
     [type, text] as const,
@@ -106,7 +106,7 @@ test("a link that is dropped on the page is looked up", async ({ page, home }) =
   await expect(home.result).toBeVisible();
 });
 
-test("the slash key reaches the field and Escape empties it", async ({ page, home }) => {
+test("the slash key focuses the field and Escape empties it", async ({ page, home }) => {
   await home.open();
   await expect(async () => {
     await page.locator("body").press("/");

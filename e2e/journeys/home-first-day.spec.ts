@@ -4,7 +4,7 @@ import { test as base, expect } from "../test";
 
 const LISTS = /\/api\/twitter\/(recent|popular)\?/;
 
-/** A site of the worker's own, where nothing has been saved yet. */
+/** The worker's own site, without any videos. */
 const test = base.extend<object, { newSite: string }>({
   newSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern
@@ -18,13 +18,13 @@ const test = base.extend<object, { newSite: string }>({
   baseURL: ({ newSite }, use) => use(newSite),
 });
 
-test("while the lists load, four places are held in each", async ({ page, home }) => {
+test("while the lists load, each shows four placeholders", async ({ page, home }) => {
   await page.route(LISTS, () => undefined);
   await home.open();
   await expect(new ListingScreen(page).skeletons).toHaveCount(8);
 });
 
-test("lists that fail say so where the device keeps nothing either", async ({ page, home }) => {
+test("lists that fail say so if the device has no records either", async ({ page, home }) => {
   await page.route(LISTS, (route) => route.fulfill({ status: 500, body: "" }));
   await home.open();
   const { Recent, Popular } = new ListingScreen(page).texts;

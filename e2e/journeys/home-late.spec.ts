@@ -89,7 +89,7 @@ test("a save that is cancelled leaves no file, and another quality can be saved"
   expect(files).toEqual(["NASA-1491475671058681863-1-480x270.mp4"]);
 });
 
-test("a late count stays with its own post", async ({ page, home }) => {
+test("a late response is added to its own post", async ({ page, home }) => {
   const [first, second] = ["1999000000000000033", "1999000000000000034"];
   await page.context().route(RECORD, async (route) => {
     const downloadCount = isAbout(first)(route) ? 77 : 5;
@@ -108,7 +108,7 @@ test("a late count stays with its own post", async ({ page, home }) => {
   );
   release();
   await (await late).finished();
-  // The page has taken the answer in once it has run what it had to do, and drawn.
+  // The page has handled the response once it is idle and has painted.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(home.result).toContainText(told("5"));
   await expect(home.result).not.toContainText(told("77"));

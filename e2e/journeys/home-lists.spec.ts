@@ -21,7 +21,7 @@ test("the home page shows the first videos of both lists and links to them", asy
   page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
   await page.reload();
   await expect(cards).toHaveCount(8);
-  // The cards with scripts take the place of those without.
+  // The cards with scripts replace those without.
   await expect(async () => {
     await cards.last().scrollIntoViewIfNeeded({ timeout: 1000 });
     await expect(cards.last().getByRole("button").first()).toBeVisible({ timeout: 1000 });

@@ -2,7 +2,7 @@ import { expect, test } from "../test";
 
 const POST = "1999000000000000070";
 
-test("a private lookup is not listed, not counted and not kept here", async ({
+test("a private lookup is not listed, not counted and not stored here", async ({
   page,
   home,
   expectAccessible,

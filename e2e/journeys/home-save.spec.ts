@@ -23,7 +23,7 @@ async function answerWith(page: Page, video: typeof VIDEO) {
   await page.route("**/api/twitter/video-url", (route) => route.fulfill({ json }));
 }
 
-/** Media arrives as the test sends it: `window.media` takes megabytes, or ends. */
+/** Media arrives as the test sends it: `window.media` sends megabytes, or ends. */
 async function feedMedia(page: Page, megabytes: number) {
   await page.addInitScript((total) => {
     const real = window.fetch;
@@ -177,7 +177,7 @@ test("a browser that can write to a file saves one of any size", async ({ page, 
   expect(written.slice(0, -1).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(10_000);
 });
 
-test("what follows a lookup is the visitor's choice, and is remembered", async ({
+test("what happens after a lookup is the visitor's choice, and is remembered", async ({
   page,
   context,
   home,

@@ -20,7 +20,7 @@ const list = ({ page, texts }: HomePage) => page.getByRole("region", { name: tex
 const saves = (home: HomePage) =>
   list(home).getByRole("button", { name: new RegExp(`^${home.texts.Result.save} · `) });
 
-test("several links become a list, each is saved by itself, and all in a row", async ({
+test("several links become a list, saved one at a time or all in a row", async ({
   page,
   context,
   home,

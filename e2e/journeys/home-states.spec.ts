@@ -3,7 +3,7 @@ import { expect, test } from "../test";
 
 const EXTRACTION = "**/api/twitter/video-url";
 
-test("nothing is sent for an empty field or a link to elsewhere", async ({ page, home }) => {
+test("nothing is sent for an empty field or a link to another site", async ({ page, home }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/video-url")) asked.push(request.url());
@@ -27,7 +27,7 @@ test("a live broadcast has its own text, unlike a mistyped link", async ({ home 
   await expect(home.notice).not.toContainText(home.texts.Home.invalidUrl);
 });
 
-test("while it is at it, field and button are off, and a second press sends nothing", async ({
+test("during a lookup field and button are disabled, and a second press sends nothing", async ({
   page,
   home,
 }) => {
@@ -76,7 +76,7 @@ for (const [link, reason] of [
   ["https://x.com/NASA/status/abc", "bad_id"],
   ["only words", "no_link"],
 ] as const) {
-  test(`a wrong text has a text of its own: ${reason}`, async ({ home }) => {
+  test(`a wrong input has its own text: ${reason}`, async ({ home }) => {
     await home.open();
     await home.paste(link);
     const { Reasons, Home } = home.texts;
@@ -132,7 +132,7 @@ test("a refused post is stored in Japanese and requested again", async ({ page, 
   await expect(home.notice).toContainText(home.texts.Reasons.post_protected);
 });
 
-test("an answer of one address and nothing else is a video", async ({ page, home }) => {
+test("a response with a single address is a video", async ({ page, home }) => {
   const video_url = "https://video.twimg.com/amplify_video/1/vid/avc1/1280x720/one.mp4";
   await page.route(EXTRACTION, (route) => route.fulfill({ json: { success: true, video_url } }));
   await home.open();
@@ -140,7 +140,7 @@ test("an answer of one address and nothing else is a video", async ({ page, home
   await expect(home.openLink).toHaveAttribute("href", video_url);
 });
 
-test("a mistake of the page itself ends in words, not in waiting", async ({ page, home }) => {
+test("an error in the page itself shows a text and stops waiting", async ({ page, home }) => {
   await page.addInitScript(() => {
     crypto.getRandomValues = () => {
       throw new Error("no randomness");
@@ -153,7 +153,7 @@ test("a mistake of the page itself ends in words, not in waiting", async ({ page
   await expect(home.submit).toHaveText(home.texts.Home.download);
 });
 
-test("a server that never answers is given up after 15 seconds", async ({ page, home }) => {
+test("a lookup without a response ends after 15 seconds", async ({ page, home }) => {
   await page.clock.install();
   await page.route(EXTRACTION, () => undefined);
   await home.open();
@@ -164,7 +164,7 @@ test("a server that never answers is given up after 15 seconds", async ({ page, 
   await expect(home.notice).toContainText(home.texts.Failures.timeout);
 });
 
-test("without a connection it says so, and trying again works", async ({ page, home }) => {
+test("without a connection the page says so, and retrying works", async ({ page, home }) => {
   await page.route(EXTRACTION, (route) => route.abort(), { times: 1 });
   await home.open();
   await home.paste("https://x.com/i/status/1999000000000000011");

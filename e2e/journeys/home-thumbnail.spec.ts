@@ -4,7 +4,7 @@ import { expect, test } from "../test";
 const TOKEN = "token-of-the-extraction";
 const STORED = "https://store.example/thumbnails/1.webp";
 
-/** An extraction that found no picture, only the video itself, and wants one made of it. */
+/** An extraction that found no picture, only the video itself, and requests one made from it. */
 async function wantThumbnail(page: Page) {
   await page.route("**/api/twitter/video-url", async (route) => {
     const response = await route.fetch();
@@ -23,7 +23,7 @@ function webpWidth(dataUrl: string): number {
   return kind === "VP8X" ? bytes.readUIntLE(24, 3) + 1 : bytes.readUInt16LE(26) & 0x3fff;
 }
 
-test("a video without a picture lends its first frame", async ({ page, home }) => {
+test("the picture of a video without one is made from its first frame", async ({ page, home }) => {
   await wantThumbnail(page);
   await page.route("**/api/twitter/upload-thumbnail", (route) =>
     route.fulfill({ json: { success: true, thumbnailUrl: STORED } }),
@@ -49,7 +49,7 @@ test("a video without a picture lends its first frame", async ({ page, home }) =
   });
 });
 
-test("a refused upload goes unnoticed", async ({ page, home }) => {
+test("a refused upload is not shown", async ({ page, home }) => {
   const errors: Error[] = [];
   page.on("pageerror", (error) => errors.push(error));
   await wantThumbnail(page);

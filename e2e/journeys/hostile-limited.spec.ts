@@ -9,10 +9,10 @@ import { becomeInsider, elsewhere, SECRETS } from "../hostile/insider";
 import type { Outcome } from "../hostile/send";
 
 const REQUESTS = 4_000;
-/** `npm test` stops once every limit was met; `npm run faults` sends all. */
+/** `npm test` stops once every limit was reached; `npm run faults` sends all. */
 const STEP = process.env.HOSTILE === "long" ? REQUESTS : 500;
 
-/** Endpoints whose limit one visitor meets within that many requests. */
+/** Endpoints whose limit one visitor reaches within that many requests. */
 const BOUNDED = [
   "POST /api/twitter/video-url",
   "POST /api/twitter/download-record",
@@ -43,7 +43,7 @@ test.afterAll(async () => {
 /** What is wrong with a 429; null if nothing is. */
 function wrongWith({ request, headers }: Outcome): string | null {
   if (request.path.startsWith("/auth/v1/")) {
-    // As the hosted service has it, for whose client it is.
+    // As from the hosted service, for its client.
     return headers["x-sb-error-code"] === "over_request_rate_limit" ? null : "x-sb-error-code";
   }
   const seconds = Number(headers["retry-after"]);

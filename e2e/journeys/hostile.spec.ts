@@ -14,8 +14,8 @@ import { leftBehind } from "../hostile/leak";
 import { type Memory, measureMemory } from "../hostile/live-memory";
 
 /**
- * `npm test` drives until every endpoint has let a request in, 2 500 requests at least; `npm run faults`
- * drives all 20 000 and measures memory, which needs as many.
+ * `npm test` sends until every endpoint has accepted a request, 2 500 requests at least; `npm run
+ * faults` sends all 20 000 and measures memory, which needs that many.
  */
 const REQUESTS = 20_000;
 const IS_LONG = process.env.HOSTILE === "long";
@@ -23,9 +23,15 @@ const SHORT = 2_500;
 /** Until caches are full and code is compiled. */
 const WARM_UP = 8_000;
 const STEP = 1_000;
-/** Of one kind, more than Next keeps (50 MB): or what is kept of other addresses would look like a leak. */
+/**
+ * Pages of one kind, more than Next caches (50 MB): otherwise caching other addresses would look
+ * like a leak.
+ */
 const KEPT_PAGES = 1_500;
-/** Bytes that each further request may leave behind; measured were some 580 live ones, and none beside. */
+/**
+ * Bytes that each further request may leave behind; measured were about 580 live ones, and no
+ * native ones.
+ */
 const MAX_LEFT: Memory = { live: 900, native: 300 };
 
 let app: AppServer;
@@ -116,7 +122,7 @@ test("hostile requests to every endpoint: no 5xx, no hang, no growth, no secret 
 
 type Drive = ReturnType<typeof createDrive>;
 
-/** Gives how many requests it took. */
+/** Returns the number of requests. */
 async function driveUntil(drive: Drive, isDone: () => boolean): Promise<number> {
   await drive(SHORT);
   let requests = SHORT;
@@ -144,21 +150,21 @@ async function driveAndMeasure(drive: Drive): Promise<number> {
   return REQUESTS;
 }
 
-/** Credentials of requests, of which the log may show the beginning only. */
+/** Credentials in requests; the log may show only their beginning. */
 function secretsOf({ bearer, doomed, password, pictured, bare }: Insider): string[] {
   const tokens = [bearer, ...doomed, pictured.uploadToken, bare.uploadToken];
   return [password, ...tokens.map((token) => token.slice(-43))];
 }
 
-/** All that X's hosts may be asked, with numbers and codes as `#`. */
+/** All requests to X's hosts that are allowed, with numbers and codes as `#`. */
 const ASKED = [
   "cdn.syndication.twimg.com /tweet-result",
   "api.x.com /1.1/guest/activate.json",
   "api.x.com /graphql/#/TweetResultByRestId",
-  // Stills and avatars that share images are drawn with.
+  // Stills and avatars for share images.
   "pbs.twimg.com /#.jpg",
   "t.co /#",
-  // The checker looks whether what is shown is still there.
+  // The checker looks whether shown posts still exist.
   "video.twimg.com /#.mp4",
 ];
 
@@ -171,8 +177,8 @@ function shapeOf(path: string): string {
 }
 
 /**
- * What Node writes of its inspector, Supabase's client of a Node out of support, and Next when a client
- * takes its answer and leaves with its body half sent.
+ * What Node logs about its inspector, Supabase's client about an unsupported Node, and Next when a
+ * client leaves during a response.
  */
 const LEFT =
   /^(\W+Node\.js 20 and below are deprecated.*|Debugger .*|For help, see: https:..nodejs.org.*|Error: aborted| +at .*ignore-listed.*| +code: .*ECONNRESET.*|\}|.*uncaughtException: +Error: aborted)$/;

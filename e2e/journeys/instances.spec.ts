@@ -11,10 +11,10 @@ const LINKS = Array.from(
   (_, place) => `https://x.com/i/status/170000000000000800${place}`,
 );
 
-/** Jobs that are due every two minutes or less often. */
+/** Jobs with a period of two minutes or more. */
 const SELDOM = ["authors", "partitions", "retention", "rollup"];
 
-/** Writes down each start of a job, whichever instance begins it. */
+/** Records each start of a job, on any instance. */
 const WATCH_JOBS = `
   create table job_starts (job text, started_at timestamptz);
   create function note_job_start() returns trigger language plpgsql as
@@ -30,7 +30,7 @@ const gapsOf = (sql: Sql) => sql<{ job: string; starts: number; least: number | 
     from job_starts) s
   group by job`;
 
-/** Downloads by ever new visitors until `isOver`; gives how many were acknowledged. */
+/** Downloads by new visitors until `isOver`; returns how many were acknowledged. */
 async function count(apps: AppServer[], isOver: () => boolean, onCounted: () => void) {
   let visitor = 0;
   let acknowledged = 0;
@@ -53,7 +53,7 @@ async function count(apps: AppServer[], isOver: () => boolean, onCounted: () => 
   return acknowledged;
 }
 
-test("two instances share the jobs, and one that is asked to end loses no count", async () => {
+test("two instances share the jobs, and one that shuts down loses no count", async () => {
   test.setTimeout(120_000);
   const dataDir = freshDataDir();
   const upstream = { X_UPSTREAM_URL: process.env.E2E_X_URL ?? "", RATE_LIMITS: "off" };
@@ -85,7 +85,7 @@ test("two instances share the jobs, and one that is asked to end loses no count"
     const [stored] = await sql<{ stats: number; buckets: number }[]>`
       select (select sum(download_count)::int from video_stats) as stats,
         (select sum(downloads)::int from video_buckets_5m) as buckets`;
-    // An answer that was on its way when the instance ended may not have arrived.
+    // A response in flight when the instance ended may not have arrived.
     expect(stored?.stats).toBeGreaterThanOrEqual(acknowledged);
     expect(stored?.stats).toBeLessThanOrEqual(acknowledged + CLIENTS);
     expect(stored?.buckets).toBe(stored?.stats);
@@ -108,10 +108,10 @@ test("two instances share the jobs, and one that is asked to end loses no count"
   }
 });
 
-/** Within so many milliseconds an instance learns what another process has taken down. */
+/** Milliseconds within which an instance learns of another process's takedown. */
 const LEARNT_MS = 1_000;
 
-/** The first posts from `first` on that are by different authors. */
+/** The first posts from `first` on with different authors. */
 function postsOfDifferentAuthors(first: bigint, count: number) {
   const posts = new Map<string, { id: string; handle: string; url: string }>();
   for (let id = first; posts.size < count; id += 1n) {
@@ -124,7 +124,7 @@ function postsOfDifferentAuthors(first: bigint, count: number) {
 
 type Taken = ReturnType<typeof postsOfDifferentAuthors>[number];
 
-/** Every answer that shows a post: an API and a page of a list, and its author's page. */
+/** Every response that shows a post: an API and a page of a list, and its author's page. */
 const showing = ({ handle }: Taken) => [
   "/api/twitter/recent?limit=100",
   "/en/recent-videos",
@@ -141,7 +141,7 @@ async function readersOf(app: AppServer, post: Taken): Promise<string[]> {
   return found.filter((path) => path !== null);
 }
 
-test("what is taken down through one instance is sent by none", async () => {
+test("a post taken down through one instance is sent by none", async () => {
   test.setTimeout(180_000);
   const dataDir = freshDataDir();
   const upstream = { X_UPSTREAM_URL: process.env.E2E_X_URL ?? "", RATE_LIMITS: "off" };
@@ -191,7 +191,7 @@ test("what is taken down through one instance is sent by none", async () => {
       for (const post of [reported, hidden]) {
         expect(await readersOf(app, post), post.url).toEqual([]);
       }
-      // Its author's page shows a blocked author's posts behind the reason.
+      // A blocked author's page still shows the posts, below the reason.
       expect(await readersOf(app, blocked)).toEqual([`/en/author/${blocked.handle}`]);
     }
   } finally {

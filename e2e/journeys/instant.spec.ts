@@ -1,6 +1,6 @@
 import { expect, test } from "../test";
 
-test("pages name the links that browsers may load ahead, and nothing else does", async ({
+test("pages name the links that browsers may prerender, and nothing else does", async ({
   request,
 }) => {
   for (const path of ["/en", "/ja/popular-videos", "/en/authors?search=a", "/en/no-such-page"]) {
@@ -17,7 +17,7 @@ test("pages name the links that browsers may load ahead, and nothing else does",
 for (const width of [390, 1440]) {
   test(`the header returns on a scroll upward, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
-    // Long whatever the lists hold.
+    // Long enough to scroll, whatever the lists hold.
     await page.goto("/en/terms", { waitUntil: "networkidle" });
     const banner = page.getByRole("banner");
     await expect(banner).toBeInViewport();
@@ -29,7 +29,7 @@ for (const width of [390, 1440]) {
     await page.mouse.wheel(0, -80);
     await expect(banner).toBeInViewport();
     await expect.poll(async () => (await banner.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
-    // What has the focus is seen, however far the page is scrolled.
+    // A focused element is visible, however far the page is scrolled.
     await page.mouse.wheel(0, 400);
     await expect(banner).not.toBeInViewport();
     await banner.getByRole("link").first().focus();
@@ -40,7 +40,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("the page's own edge holds the header, the heading and the footer", async ({ page }) => {
+test("header, heading and footer share the page's left edge", async ({ page }) => {
   for (const width of [390, 834, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const edges = new Set<number>();

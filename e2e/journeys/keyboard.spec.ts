@@ -7,13 +7,13 @@ import { seedVideos } from "../pages/seed-videos";
 import { signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
 
-/** In each language with posts of its own. */
+/** Each language with its own posts. */
 const WALKS: [language: Language, firstId: string][] = [
   ["en", "1700000000000008800"],
   ["ja", "1700000000000008810"],
 ];
 
-/** What Enter opens in a tab of its own, which is closed again. */
+/** What Enter opens in a new tab, which is closed again. */
 async function openByEnter(page: Page, context: BrowserContext): Promise<string> {
   const opened = context.waitForEvent("page");
   await page.keyboard.press("Enter");
@@ -88,7 +88,7 @@ for (const [language, firstId] of WALKS) {
       await tabTo(page, page.getByRole("link", { name: viewAll }));
       await page.keyboard.press("Enter");
       await page.waitForURL(`**/${language}/recent-videos`);
-      // Shown by the script that also makes hearts answer.
+      // Shown by the same script that handles hearts.
       await expect(new LoginPage(page, language).account).toBeVisible();
       await expect(page.getByRole("main")).toMatchAriaSnapshot(`
       - heading "${Recent.title}" [level=1]

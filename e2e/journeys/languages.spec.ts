@@ -6,7 +6,7 @@ import { expect, test } from "../test";
 
 const bare = { maxRedirects: 0 };
 
-/** The choice that the server reads. */
+/** The cookie with the choice, for the server. */
 async function cookieOf(page: Page) {
   const cookies = await page.context().cookies();
   return cookies.find(({ name }) => name === "i18next")?.value;
@@ -44,7 +44,7 @@ test("an unknown language is replaced and a page gets a prefix", async ({ page }
 });
 
 for (const language of LANGUAGES) {
-  test(`the home page speaks ${language}`, async ({ page }) => {
+  test(`the home page is in ${language}`, async ({ page }) => {
     const { Meta, Home } = textsOf(language);
     await page.goto(`/${language}`);
     const field = page.getByRole("textbox");
@@ -77,7 +77,7 @@ test("a stored choice wins over the browser, and back does not return to the red
   await expect(page).toHaveURL(/\/ko$/);
 });
 
-test("a broken cookie costs neither the page nor its scripts", async ({ page, baseURL }) => {
+test("a broken cookie breaks neither the page nor its scripts", async ({ page, baseURL }) => {
   const errors: Error[] = [];
   page.on("pageerror", (error) => errors.push(error));
   await page.context().addCookies([{ name: "i18next", value: "%E0%A4%A", url: baseURL ?? "" }]);
@@ -103,7 +103,7 @@ test("a change of language keeps page and query, and is remembered", async ({ pa
   }
 });
 
-test("a change of language keeps a query that the page does not know", async ({ page }) => {
+test("a change of language keeps unknown query parameters", async ({ page }) => {
   await page.goto("/en?utm=1");
   await page.getByText("English", { exact: true }).first().click();
   await page.getByRole("link", { name: "日本語" }).click();

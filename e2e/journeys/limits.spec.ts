@@ -7,7 +7,7 @@ const NASA = "https://x.com/NASA/status/1491475671058681863";
 
 let app: AppServer;
 let x: FakeX;
-// One app for all of them: each worker that took a share would start its own.
+// One app for all of them: each worker with a share would start its own.
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
@@ -31,7 +31,7 @@ const POSTS: [path: string, body: object, limit: number, wait: number][] = [
 ];
 
 for (const [path, body, limit, wait] of POSTS) {
-  test(`${path}: ${limit} calls of one visitor, then 429 until its window is over`, async () => {
+  test(`${path}: ${limit} calls of one visitor, then 429 until the window ends`, async () => {
     const call = (address: string) =>
       fetch(`${app.url}${path}`, {
         method: "POST",
@@ -40,7 +40,7 @@ for (const [path, body, limit, wait] of POSTS) {
       });
     const statuses = new Set<number>();
     for (let number = 1; number <= limit; number += 1) {
-      // Of one household: an IPv6 /64.
+      // From one household: an IPv6 /64.
       statuses.add((await call(`2001:db8:0:1::${number.toString(16)}`)).status);
     }
     expect(statuses).not.toContain(429);
@@ -85,7 +85,7 @@ test("searches of the directory count with suggestions, the page's as the API's"
   expect((await read("/en/authors")).status).toBe(200);
 });
 
-test("a forged entry before the proxy's own changes nothing", async () => {
+test("a forged entry before the proxy's own is ignored", async () => {
   const call = (forged: string) =>
     fetch(`${app.url}/api/reports`, {
       method: "POST",
@@ -99,21 +99,21 @@ test("a forged entry before the proxy's own changes nothing", async () => {
   expect((await call("192.0.2.77")).status).toBe(429);
 });
 
-test("an answer has an id, and one that a proxy gave is kept", async () => {
+test("a response has an id; a proxy's own id is kept", async () => {
   const first = await fetch(`${app.url}/api/health`);
   expect(first.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
   const named = await fetch(`${app.url}/en`, { headers: { "x-request-id": "proxy-0123456789" } });
   expect(named.headers.get("x-request-id")).toBe("proxy-0123456789");
 });
 
-test("metrics are not there without a token", async () => {
+test("metrics do not exist without a token", async () => {
   const headers = { authorization: "Bearer anything" };
   const answer = await fetch(`${app.url}/api/metrics`, { headers });
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ error: "not_found" });
 });
 
-test.describe("what is no request", () => {
+test.describe("malformed requests", () => {
   const RAW: [what: string, bytes: string][] = [
     [
       "two lengths",
@@ -146,7 +146,7 @@ test.describe("what is no request", () => {
     ],
   ];
   for (const [what, bytes] of RAW) {
-    test(`${what} is refused, and nothing more`, async () => {
+    test(`${what} is refused, and nothing else happens`, async () => {
       const { connect } = await import("node:net");
       const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
       let answer = "";

@@ -9,7 +9,7 @@ const KB = 1024;
 const RAW_BYTES = 130 * KB;
 const PACKED_BYTES = 20 * KB;
 
-/** A site of the worker's own, whose lists hold what is said here and nothing else. */
+/** The worker's own site, whose lists hold only the videos of this test. */
 const test = base.extend<object, { ownSite: string }>({
   ownSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern

@@ -6,7 +6,7 @@ import { expect, test } from "../test";
 
 const { Shell, Meta, Search } = textsOf("en");
 
-test("without the code of the account menu a link to the account remains", async ({
+test("if the account menu's code does not load, a link to the account remains", async ({
   page,
   context,
   baseURL,
@@ -26,7 +26,7 @@ test("without the code of the account menu a link to the account remains", async
   await expect(page).toHaveURL("/en/account");
 });
 
-test("a lost panel still asks for the age before a sensitive video, and hands it out", async ({
+test("if a panel's code does not load, the age check and the video still work", async ({
   page,
   home,
 }) => {
@@ -43,7 +43,7 @@ test("a lost panel still asks for the age before a sensitive video, and hands it
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the lost foot of the menu leaves its links, and one to the account", async ({
+  test("if the menu's lower part does not load, its links and one to the account remain", async ({
     page,
     context,
     baseURL,

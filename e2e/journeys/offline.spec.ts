@@ -3,7 +3,7 @@ import { expect, test } from "../test";
 
 test.use({ serviceWorkers: "allow" });
 
-test("without a connection there is a page that says so, in the language of the address", async ({
+test("without a connection a page says so, in the language of the address", async ({
   page,
   context,
 }) => {
@@ -12,7 +12,7 @@ test("without a connection there is a page that says so, in the language of the 
   await context.setOffline(true);
   for (const [path, language] of [
     ["/ja/popular-videos", "ja"],
-    // The choice that is stored, which an English browser does not make.
+    // The stored choice, which differs from the browser's language.
     ["/authors", "ja"],
     ["/zh-TW", "zh-TW"],
   ] as const) {
@@ -26,7 +26,7 @@ test("without a connection there is a page that says so, in the language of the 
   await expect(page.getByRole("textbox", { name: textsOf("zh-TW").Home.fieldLabel })).toBeVisible();
 });
 
-test("the worker keeps the offline pages and nothing else", async ({ page }) => {
+test("the worker caches the offline pages and nothing else", async ({ page }) => {
   await page.goto("/en/popular-videos");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.goto("/en/recent-videos");
@@ -44,7 +44,7 @@ test("it can be installed", async ({ page, context }) => {
   await page.goto("/en");
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // A browser that forgets everything, as one for tests is, installs nothing.
+  // A browser with temporary storage, as in tests, installs nothing.
   const found = installabilityErrors.map(({ errorId }) => errorId);
   expect(found.filter((id) => id !== "in-incognito")).toEqual([]);
 });

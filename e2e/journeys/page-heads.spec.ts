@@ -35,7 +35,10 @@ async function headOf(request: APIRequestContext, path: string): Promise<PageHea
   return new PageHead(await response.text());
 }
 
-/** What only words of a language hold; a title may be a name, or a word that both Chinese share. */
+/**
+ * Words that only texts of a language have; a title may be a name, or a word that both Chinese
+ * share.
+ */
 const WORDS: Record<Language, { title: RegExp; description: RegExp }> = {
   en: { title: /[a-z]{3}/i, description: /\b(the|and|your|you|of|to)\b/i },
   es: { title: /[a-z]{3}/i, description: /\b(el|la|los|las|de|tu|tus|en|para|que|sobre)\b/i },
@@ -45,7 +48,7 @@ const WORDS: Record<Language, { title: RegExp; description: RegExp }> = {
   "zh-TW": { title: /\p{sc=Han}/u, description: /^(?!.*[\p{sc=Hira}\p{sc=Hang}]).*\p{sc=Han}/u },
 };
 
-/** One of each, worded, and the same words wherever the link is shown. */
+/** One of each, with text, and the same text for every kind of link preview. */
 function expectWorded(head: PageHead, path: string) {
   const [description = ""] = head.meta("description");
   expect(
@@ -81,7 +84,7 @@ function expectShared(head: PageHead, { path, url }: { path: string; url: string
 }
 
 for (const [name, page] of Object.entries(PAGES) as [PageName, string][]) {
-  test(`${name} introduces itself in six languages`, async ({ request, baseURL }) => {
+  test(`${name} has a head in six languages`, async ({ request, baseURL }) => {
     const titles = new Set<string>();
     const descriptions = new Set<string>();
     for (const language of LANGUAGES) {
@@ -108,13 +111,13 @@ for (const [name, page] of Object.entries(PAGES) as [PageName, string][]) {
       expect(head.meta("og:locale"), path).toEqual([LOCALE[language]]);
       expect(head.facts.sort(), path).toEqual(KEPT[name] ?? []);
     }
-    // In a word or two, both kinds of Chinese can be the same.
+    // Short titles may be the same in both kinds of Chinese.
     expect(titles.size).toBeGreaterThanOrEqual(LANGUAGES.length - 1);
     expect(descriptions.size).toBe(LANGUAGES.length);
   });
 }
 
-test("an author's page introduces the author, with a picture in the right script", async ({
+test("an author's page has a head for the author, with a picture in the right script", async ({
   request,
   baseURL,
 }) => {
@@ -133,7 +136,7 @@ test("an author's page introduces the author, with a picture in the right script
   }
 });
 
-test("states of a page are not indexed and name the page", async ({ request, baseURL }) => {
+test("page states are not indexed and name the page", async ({ request, baseURL }) => {
   for (const [state, page, isKept] of [
     ["/ja/popular-videos?timeframe=7d", "/ja/popular-videos", true],
     ["/ja/popular-videos?page=9999", "/ja/popular-videos", false],
@@ -159,7 +162,7 @@ test("the sitemap lists exactly the pages that are for search engines", async ({
   expect(listed.sort()).toEqual(all.map((path) => `${baseURL}${path}`).sort());
 });
 
-test("what programs ask for first is there", async ({ request, baseURL }) => {
+test("robots.txt, the manifest and other well-known files exist", async ({ request, baseURL }) => {
   const robots = await (await request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   expect(robots.match(/(?<=^Disallow: ).*$/gm)).toEqual([

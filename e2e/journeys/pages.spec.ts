@@ -6,10 +6,10 @@ import { expect, test } from "../test";
 
 const STATIC_PAGES = Object.keys(PAGES) as PageName[];
 
-/** The pages of one person: each of them says `noindex`. */
+/** The pages of one user: each says `noindex`. */
 const PRIVATE: PageName[] = ["favorites", "history", "login", "account", "callback"];
 
-/** An author who has a page here: one of whose posts has been looked up. */
+/** An author with a page here: one of their posts has been looked up. */
 async function knownAuthor(request: APIRequestContext): Promise<string> {
   const url = "https://x.com/i/status/1700000000000006000";
   const answer = await request.post("/api/twitter/video-url", { data: { url } });
@@ -33,9 +33,7 @@ test("every page exists in every language, with one heading", async ({ page }) =
   }
 });
 
-test("what belongs to a visitor is not for search engines, the legal texts are", async ({
-  page,
-}) => {
+test("personal pages are not indexed, the legal texts are", async ({ page }) => {
   const noindex = /<meta name="robots" content="noindex"/;
   for (const name of PRIVATE) {
     expect(await (await page.request.get(pagePath("ja", name))).text()).toMatch(noindex);
@@ -48,7 +46,9 @@ test("what belongs to a visitor is not for search engines, the legal texts are",
   }
 });
 
-test("the callback answers without a language, and its address goes nowhere", async ({ page }) => {
+test("the callback responds without a language, and its address is not passed on", async ({
+  page,
+}) => {
   for (const path of ["/auth/callback?code=1", "/ja/auth/callback?code=1"]) {
     const headers = { "accept-language": "ko" };
     const response = await page.request.get(path, { headers, maxRedirects: 0 });
@@ -89,9 +89,7 @@ for (const [name, titleOf] of TITLES) {
   });
 }
 
-test("both legal texts are English and dated, whatever the language around them", async ({
-  page,
-}) => {
+test("both legal texts are English and dated in every language", async ({ page }) => {
   for (const language of LANGUAGES) {
     for (const name of ["terms", "privacy"] as const) {
       const path = pagePath(language, name);
@@ -105,7 +103,7 @@ test("both legal texts are English and dated, whatever the language around them"
 });
 
 for (const language of ["en", "ja"] satisfies Language[]) {
-  test(`the terms bind in English, read in ${language}`, async ({ page }) => {
+  test(`the English terms apply, read in ${language}`, async ({ page }) => {
     await page.goto(pagePath(language, "terms"));
     const article = page.getByRole("article");
     await expect(article).toHaveAttribute("lang", "en");
@@ -148,7 +146,7 @@ for (const name of ["terms", "privacy"] as const) {
   });
 }
 
-test("the privacy text names the age and where questions go", async ({ page }) => {
+test("the privacy text names the age and the contact", async ({ page }) => {
   await page.goto(pagePath("es", "privacy"));
   const article = page.getByRole("article");
   await expect(article).toHaveAttribute("lang", "en");
@@ -185,7 +183,7 @@ test("going back in a tab without a history opens the home page", async ({ page,
       .getByRole("link", { name: Favorites.signIn })
       .click({ modifiers: ["ControlOrMeta"] }),
   ]);
-  // A press before the script is there does nothing.
+  // A press before the script has loaded does nothing.
   await expect(async () => {
     const back = tab.getByRole("button", { name: Login.goBack });
     if (await back.isVisible()) await back.click();

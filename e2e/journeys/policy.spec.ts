@@ -8,7 +8,7 @@ import { expect, test } from "../test";
 
 const FIRST_ID = "1700000000000042000";
 
-/** One address for each page that the build knows of. */
+/** One address for each page of the build. */
 function pageAddresses(handle: string): string[] {
   const routes: Record<string, string> = JSON.parse(
     readFileSync(".next/app-path-routes-manifest.json", "utf8"),
@@ -61,7 +61,7 @@ test("every page has one policy, which lets its own inline scripts run", async (
   }
 });
 
-test("a page, an answer and a file have the headers of the whole site", async ({ page }) => {
+test("a page, an API response and a file have the headers of the whole site", async ({ page }) => {
   const html = await (await page.request.get("/en")).text();
   const file = /<script src="([^"]+)"/.exec(html)?.[1] ?? "";
   const paths = ["/en", "/en/authors?search=a", "/ja/nothing/here", "/offline/ja.html"];
@@ -79,7 +79,7 @@ test("a page, an answer and a file have the headers of the whole site", async ({
       "permissions-policy": "camera=(), microphone=(), geolocation=(), clipboard-read=(self)",
     });
     expect(headers["x-powered-by"], path).toBeUndefined();
-    // Of a site that is not served securely.
+    // For a site without HTTPS.
     expect(headers["strict-transport-security"], path).toBeUndefined();
   }
   for (const path of paths) {
@@ -135,11 +135,11 @@ test("an injected script does not run", async ({ page, violations }) => {
   expect(violations.splice(0).every((text) => text.startsWith("script-src-elem"))).toBe(true);
 });
 
-test("no page asks anybody else for anything but pictures before a visitor acts", async ({
+test("pages load only pictures from other hosts before a visitor acts", async ({
   page,
   baseURL,
 }) => {
-  // Each page has to fall silent.
+  // Each page has to become idle.
   test.slow();
   const handle = await knownHandle(page);
   const asked = new Set<string>();
@@ -159,7 +159,7 @@ test("no page asks anybody else for anything but pictures before a visitor acts"
   expect([...asked]).toEqual([]);
 });
 
-test("an address without a page has one in its language, with its status", async ({ page }) => {
+test("an unknown address has a page in its language, with its status", async ({ page }) => {
   const { request } = page;
   for (const language of LANGUAGES) {
     for (const path of [

@@ -15,7 +15,7 @@ test.beforeAll(async ({ playwright }) => {
   await request.dispose();
 });
 
-test("a day is shown at first, the most downloaded first", async ({ page, expectAccessible }) => {
+test("a day is shown first, the most downloaded first", async ({ page, expectAccessible }) => {
   const list = new ListingScreen(page);
   const downloads = async () => {
     const words = await list.cards.getByText(/^Downloads: \d+$/).allTextContents();
@@ -49,7 +49,7 @@ test("another period is another list, which Back undoes", async ({ page }) => {
   await expect(list.period("24 hours")).toHaveAttribute("aria-current", "true");
 });
 
-test("Back returns to the page that was left, with its ranks and the link to the one before", async ({
+test("Back returns to the previous page of the list, with its ranks and the link to the page before", async ({
   page,
 }) => {
   const list = new ListingScreen(page);
@@ -95,20 +95,20 @@ test("the order by rating is the highly rated page", async ({ page }) => {
   await expect(page).toHaveURL(/\/en$/);
 });
 
-test("the inner paths of the views are no pages", async ({ request }) => {
+test("the inner paths of the views are not pages", async ({ request }) => {
   for (const path of ["popular-videos/7d", "recent-videos/2", "highly-rated/-"]) {
     expect((await request.get(`/en/${path}`)).status(), path).toBe(404);
   }
 });
 
-test("the list may be kept by shared caches, for seconds", async ({ request }) => {
+test("the list may be cached for seconds", async ({ request }) => {
   const { headers } = await request
     .get("/en/popular-videos?timeframe=1h")
     .then((answer) => ({ headers: answer.headers() }));
   expect(headers["cache-control"]).toMatch(/^s-maxage=\d+/);
 });
 
-/** How high the rows are that a card or a place spans, and how many of them are for words. */
+/** The height of the rows that a card or a placeholder spans, and how many of them hold text. */
 const rowsOf = (cell: Locator) =>
   cell.evaluate((element) => {
     const grid = element.closest("ul");
@@ -117,7 +117,9 @@ const rowsOf = (cell: Locator) =>
     return [style.gridAutoRows, style.getPropertyValue("--words"), grid.clientWidth];
   });
 
-test("while it loads, twelve places are held, in the rows of the cards", async ({ page }) => {
+test("while it loads, twelve placeholders are shown, in the rows of the cards", async ({
+  page,
+}) => {
   const list = new ListingScreen(page);
   await expect(async () => {
     await list.open("popular-videos");
@@ -131,7 +133,7 @@ test("while it loads, twelve places are held, in the rows of the cards", async (
   expect(await rowsOf(list.skeletons.first())).toEqual(rows);
 });
 
-test("without the server, what the device keeps is shown, and only without that the error", async ({
+test("without the server, the device's records are shown, and an error if there are none", async ({
   page,
   home,
 }) => {

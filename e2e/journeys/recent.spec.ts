@@ -119,7 +119,7 @@ test.describe("without scripts", () => {
 
   test("every page of the list can be reached", async ({ page }) => {
     const list = new ListingScreen(page);
-    // Again where journeys beside this one moved the list by a whole page meanwhile.
+    // Retried if parallel tests moved the list by a whole page.
     await expect(async () => {
       await list.open("recent-videos");
       const first = await list.videoUrls();

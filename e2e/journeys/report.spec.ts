@@ -6,7 +6,7 @@ const OWN = { contact: "owner@mail.example", statement: "I am the person in this
 
 const linkTo = (id: string) => `https://x.com/i/status/${id}`;
 
-test("a report hides an intimate post at once, and its ticket says how far it is", async ({
+test("a report hides an intimate post at once, and its ticket shows the status", async ({
   page,
   request,
   expectAccessible,
@@ -34,7 +34,7 @@ test("a report hides an intimate post at once, and its ticket says how far it is
   await expect(status.locator("time")).toHaveCount(1);
 });
 
-test("what is confirmed fits the reason, and a child’s danger needs no address", async ({
+test("the declaration fits the reason, and a child in danger needs no address", async ({
   page,
 }) => {
   const report = new ReportScreen(page);
@@ -55,7 +55,7 @@ test("what is confirmed fits the reason, and a child’s danger needs no address
   await expect(report.receipt).toBeFocused();
 });
 
-test("keyboard alone is enough", async ({ page }) => {
+test("the form works with the keyboard alone", async ({ page }) => {
   const report = new ReportScreen(page);
   await report.open();
   await expect(report.send).toBeEnabled();
@@ -77,7 +77,7 @@ test("keyboard alone is enough", async ({ page }) => {
   await expect(page.getByText(report.texts.nextHidden)).toHaveCount(0);
 });
 
-test("an error shows at its field and goes with the edit", async ({ page, expectAccessible }) => {
+test("an error shows at its field and goes away on edit", async ({ page, expectAccessible }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(request.url());
@@ -150,7 +150,7 @@ test("one press sends one report, however long it takes", async ({ page }) => {
   expect(count).toBe(1);
 });
 
-test("a ticket is looked up as people type it; an unknown one is said to be", async ({
+test("a ticket is looked up in any spelling; an unknown one says so", async ({
   page,
   request,
   expectAccessible,

@@ -15,7 +15,7 @@ test.beforeAll(async ({ playwright }) => {
   await request.dispose();
 });
 
-/** The box of the header once scripts answer: a slash moves the focus there. */
+/** The search box in the header once scripts run: a slash moves the focus there. */
 async function focusBox(page: Page, { Search }: Texts) {
   const box = page.getByRole("banner").getByRole("combobox", { name: Search.boxLabel });
   await expect(async () => {
@@ -25,7 +25,7 @@ async function focusBox(page: Page, { Search }: Texts) {
   return box;
 }
 
-test("the box in the header suggests authors and videos, and leads to the search", async ({
+test("the box in the header suggests authors and videos, and opens the search", async ({
   page,
   expectAccessible,
 }) => {
@@ -58,7 +58,7 @@ test("the box in the header suggests authors and videos, and leads to the search
   await expectAccessible();
 });
 
-test("a pasted link leads to its lookup, the link of a profile to the author", async ({ page }) => {
+test("a pasted link opens its lookup, a profile's link the author", async ({ page }) => {
   const texts = textsOf("en");
   await page.goto("/en/terms");
   const box = await focusBox(page, texts);
@@ -77,7 +77,7 @@ test("a pasted link leads to its lookup, the link of a profile to the author", a
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form finds videos, and a link leads to its lookup", async ({ page }) => {
+  test("the form finds videos, and a link opens its lookup", async ({ page }) => {
     const { Search } = textsOf("ko");
     await page.goto("/ko/search");
     const form = page.getByRole("main").getByRole("search");
@@ -96,7 +96,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("on a phone the search is a page away and keeps to the width", async ({ page }) => {
+test("on a phone the search is one page away and fits the width", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { Search } = textsOf("es");
   await page.goto("/es/terms");
@@ -120,7 +120,7 @@ test("searches that are too long or hostile are pages too", async ({ page }) => 
   }
 });
 
-test("every language has its feeds, found from their pages and valid", async ({ page }) => {
+test("every language has its feeds, linked from their pages and valid", async ({ page }) => {
   await page.goto("/en/terms");
   for (const language of LANGUAGES) {
     for (const path of ["recent-videos", "popular-videos", "author/asa_no_tokyo"]) {
@@ -149,7 +149,7 @@ test("every language has its feeds, found from their pages and valid", async ({ 
   }
 });
 
-/** What of the rules of Atom (RFC 4287) a feed breaks. Runs in the browser. */
+/** The rules of Atom (RFC 4287) that a feed breaks. Runs in the browser. */
 function faultsOf({ xml, href, language }: { xml: string; href: string; language: string }) {
   const faults: string[] = [];
   const document = new DOMParser().parseFromString(xml, "application/xml");

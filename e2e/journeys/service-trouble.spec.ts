@@ -31,7 +31,7 @@ async function fill(login: LoginPage, typed: Record<string, string>): Promise<vo
   for (const [label, text] of Object.entries(typed)) await login.field(label).fill(text);
 }
 
-/** Sends a form, and finds it as it was filled, with what went wrong. */
+/** Sends a form, and expects it unchanged, with an error. */
 async function sendInVain(login: LoginPage, button: string, typed: Record<string, string>) {
   await fill(login, typed);
   await login.button(button).click();
@@ -48,7 +48,7 @@ async function pressInVain(button: Locator, alert: Locator, said: string): Promi
   await expect(button).toHaveAttribute("aria-disabled", "false");
 }
 
-/** The three forms of the login page, one after the other. */
+/** The three forms of the login page, one after another. */
 async function fillEveryForm(login: LoginPage): Promise<void> {
   const { form } = login;
   const [email, password] = ["ana@postreel.example", "correct horse"];
@@ -67,7 +67,7 @@ async function fillEveryForm(login: LoginPage): Promise<void> {
 }
 
 for (const [trouble, answer] of TROUBLES) {
-  test(`where the service ${trouble}, whoever signs in reads so, keeps what they typed, and gets in later`, async ({
+  test(`if the service ${trouble}, sign-in says so, keeps the input, and works later`, async ({
     page,
     context,
   }) => {
@@ -100,7 +100,7 @@ for (const [trouble, answer] of TROUBLES) {
     await expect(login.account).toContainText(person.name);
   });
 
-  test(`where the service ${trouble}, an account stays as it is, and can be changed later`, async ({
+  test(`if the service ${trouble}, an account is unchanged, and can be changed later`, async ({
     page,
     context,
   }) => {
@@ -143,7 +143,7 @@ for (const [trouble, answer] of TROUBLES) {
     await expect(login.wayIn).toBeVisible();
   });
 
-  test(`where the service ${trouble}, favorites cannot be had for now, and are not lost`, async ({
+  test(`if the service ${trouble}, favorites are unavailable, and not lost`, async ({
     page,
     context,
   }) => {
@@ -167,7 +167,7 @@ for (const [trouble, answer] of TROUBLES) {
   });
 }
 
-/** Once, so that the browser remembers who is signed in. */
+/** Once, so that the browser remembers the user. */
 async function openKnown(page: Page, { name }: Person): Promise<void> {
   await page.goto("/en/terms");
   await expect(new LoginPage(page).account).toContainText(name);
@@ -192,7 +192,7 @@ async function pressHeartInVain(favorites: FavoritesPage): Promise<void> {
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 }
 
-test("a heart pressed on a page that is left before the client has come is kept by the next", async ({
+test("a heart pressed on a page that is left before the client has loaded is set by the next", async ({
   page,
   context,
 }) => {
@@ -212,7 +212,7 @@ test("a heart pressed on a page that is left before the client has come is kept 
   await expect(favorites.heart(favorites.cards)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("an end of all sessions that a gateway refuses is none, and says so", async ({
+test("a sign-out everywhere that a gateway refuses does nothing, and says so", async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import { ageSession, answerAgain, answerAll, TROUBLES } from "../pages/sign-in-s
 import { expect, test } from "../test";
 
 for (const [trouble, answer] of TROUBLES) {
-  test(`where the service ${trouble}, the site goes on, nothing loops and the session stays`, async ({
+  test(`if the service ${trouble}, the site works, nothing loops and the session stays`, async ({
     page,
     context,
     baseURL,
@@ -21,11 +21,11 @@ for (const [trouble, answer] of TROUBLES) {
     const asked = await answerAll(page, answer);
     await page.goto("/en/terms");
     await expect(login.account).toContainText("Ana Ruiz");
-    // The client, whose timers the clock is to run, has come by then.
+    // The client, whose timers use this clock, has loaded by then.
     await expect.poll(() => asked.length).toBeGreaterThan(0);
     await page.clock.runFor(120_000);
     await expect(login.account).toContainText("Ana Ruiz");
-    // Seven tries in half a minute, one round of them a minute after.
+    // Seven attempts in half a minute, one round of them a minute later.
     expect(asked.length).toBeLessThanOrEqual(24);
     expect((await login.kept()).cookies).toEqual([SESSION_COOKIE]);
 
@@ -38,11 +38,11 @@ for (const [trouble, answer] of TROUBLES) {
   });
 }
 
-/** Somebody whose session was ended elsewhere, which the next refresh is told. */
+/** A user whose session was ended elsewhere, which the next refresh shows. */
 async function signInRefused(page: Page, baseURL = ""): Promise<string[]> {
   const login = new LoginPage(page);
   const person = await signIn(page.context(), baseURL);
-  // No hearts here: their question would find the session ended first.
+  // A page without hearts: their request would find the ended session first.
   await page.goto("/en/terms");
   await expect(login.account).toBeVisible();
   await page.context().request.post("/auth/v1/logout?scope=global", {
@@ -56,7 +56,7 @@ async function signInRefused(page: Page, baseURL = ""): Promise<string[]> {
   return asked;
 }
 
-test("a refused refresh ends the session once, and quietly", async ({ page, baseURL }) => {
+test("a refused refresh ends the session once, without an error", async ({ page, baseURL }) => {
   const login = new LoginPage(page);
   const asked = await signInRefused(page, baseURL);
   await page.goto("/en/terms");
@@ -65,7 +65,7 @@ test("a refused refresh ends the session once, and quietly", async ({ page, base
   expect(await login.kept()).toEqual({ cookies: [], keys: [] });
 });
 
-test("a refused refresh leads to sign-in where an account is needed, in every tab", async ({
+test("a refused refresh redirects to sign-in where an account is needed, in every tab", async ({
   page,
   context,
   baseURL,
@@ -84,7 +84,7 @@ test("a refused refresh leads to sign-in where an account is needed, in every ta
   expect(await login.kept()).toEqual({ cookies: [], keys: [] });
 });
 
-test("signing out works without a network, and where the service is too slow", async ({
+test("signing out works without a network, and with a slow service", async ({
   page,
   context,
   baseURL,
@@ -100,7 +100,7 @@ test("signing out works without a network, and where the service is too slow", a
   expect(await login.kept()).toEqual({ cookies: [], keys: [] });
 });
 
-test("what happens in one tab is seen in the other", async ({ page, context, baseURL }) => {
+test("a change in one tab shows in the other", async ({ page, context, baseURL }) => {
   const here = new LoginPage(page);
   const there = new LoginPage(await context.newPage());
   await there.page.goto("/en/terms");
@@ -115,7 +115,7 @@ test("what happens in one tab is seen in the other", async ({ page, context, bas
   expect(await there.kept()).toEqual({ cookies: [], keys: [] });
 });
 
-test("where the client does not load, the site works, and sign-in says that it does not", async ({
+test("if the client does not load, the site works, and sign-in says so", async ({
   page,
   context,
   baseURL,
@@ -139,7 +139,7 @@ test("where the client does not load, the site works, and sign-in says that it d
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("where the client never comes, whoever is remembered is shown their pages all the same", async ({
+test("if the client never loads, the remembered user still sees their pages", async ({
   page,
   context,
   baseURL,

@@ -9,7 +9,7 @@ import { expect, test } from "../test";
 
 const environment = { X_UPSTREAM_URL: process.env.E2E_X_URL ?? "", JOBS: "off" };
 
-/** Stands in the code of the bar for development alone. */
+/** Only in the code of the development bar. */
 const TEST_LOGIN = "postreel test login";
 
 test.describe("without sign-in", () => {
@@ -19,13 +19,13 @@ test.describe("without sign-in", () => {
   });
   test.afterAll(() => app.stop());
 
-  test("the same build says that it is not set up, and all else works, its lists still empty", async ({
+  test("the same build says that sign-in is unavailable; the rest works, with empty lists", async ({
     page,
     context,
     expectAccessible,
   }) => {
     const login = new LoginPage(page, "ko");
-    // Of the time before it was switched off.
+    // From before it was switched off.
     const value = `base64-${Buffer.from('{"access_token":"a","refresh_token":"b","expires_at":1}').toString("base64url")}`;
     await context.addCookies([{ name: SESSION_COOKIE, value, url: app.url }]);
     await page.goto(`${app.url}/ko/login`);
@@ -40,7 +40,7 @@ test.describe("without sign-in", () => {
     });
     await page.goto(`${app.url}/ko?testlogin=true`);
     await expect(page).toHaveURL(`${app.url}/ko`);
-    // What the home page asks for last.
+    // The last part of the home page to load.
     await expect(page.getByText(login.texts.Recent.noRecentHome)).toBeVisible();
     await expect(page.getByText(login.texts.Popular.noPopular)).toBeVisible();
     expect(scripts.size).toBeGreaterThan(3);
@@ -55,11 +55,11 @@ test.describe("without sign-in", () => {
   });
 });
 
-test("a lost password: the link of the log, another password, and the former one is void", async ({
+test("a forgotten password: the log's link sets a new one, and the old one is invalid", async ({
   page,
   context,
 }) => {
-  // A server of its own, whose log is read.
+  // Uses a server of its own, whose log is read.
   test.slow();
   const told = join(mkdtempSync(join(tmpdir(), "postreel-told-")), "log");
   const descriptor = openSync(told, "a");

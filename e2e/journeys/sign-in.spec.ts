@@ -4,7 +4,7 @@ import { LoginPage, skipWithoutProvider } from "../pages/login-page";
 import { register, signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
 
-test("Google: away with a challenge, back with a session, and nothing left in the address", async ({
+test("Google: leaves with a challenge, returns with a session, and leaves nothing in the address", async ({
   page,
   baseURL,
 }) => {
@@ -41,9 +41,7 @@ test("Google: away with a challenge, back with a session, and nothing left in th
   expect(Object.keys(JSON.parse(kept ?? ""))).toEqual(["id", "name", "avatarUrl"]);
 });
 
-test("X is asked by its configured name; whoever cancels reads so and can go back", async ({
-  page,
-}) => {
+test("X is used by its configured name; cancelling says so and can be undone", async ({ page }) => {
   const login = new LoginPage(page, "es");
   await login.open("?next=/es/authors");
   const asked = page.waitForRequest("**/auth/v1/authorize?**");
@@ -60,7 +58,7 @@ test("X is asked by its configured name; whoever cancels reads so and can go bac
   await expect(login.account).toContainText("Noor Haddad");
 });
 
-test("a new account: the rules first, then home, and out again without a trace", async ({
+test("a new account: the rules first, then home, and sign-out removes everything", async ({
   page,
   expectAccessible,
 }) => {
@@ -97,7 +95,7 @@ test("a new account: the rules first, then home, and out again without a trace",
   expect(await login.kept()).toEqual({ cookies: [], keys: [] });
 });
 
-test("a password leads on to where the visitor wanted, and never off the site", async ({
+test("a password goes on to the requested page, and never to another site", async ({
   page,
   context,
 }) => {
@@ -110,14 +108,17 @@ test("a password leads on to where the visitor wanted, and never off the site", 
   await page.waitForURL(/\/en$/);
   await expect(login.account).toContainText(person.name);
 
-  // Whoever is signed in is led on before the page has loaded.
+  // A signed-in user is redirected before the page has loaded.
   await page.goto("/en/login?next=/en/authors?sort_by=video_count", { waitUntil: "commit" });
   await page.waitForURL("**/en/authors?sort_by=video_count");
   await page.goto("/en/login", { waitUntil: "commit" });
   await page.waitForURL(/\/en$/);
 });
 
-test("a taken address and a weak password are told in words of ours", async ({ page, context }) => {
+test("a taken address and a weak password are explained in our own words", async ({
+  page,
+  context,
+}) => {
   const { email } = await register(context.request);
   const login = new LoginPage(page, "zh-TW");
   const { form, texts } = login;
@@ -156,7 +157,7 @@ test("sign-in begun in two tabs ends in both", async ({ page, context }) => {
   expect((await tabs[0]?.kept())?.cookies).toEqual([SESSION_COOKIE]);
 });
 
-test("the callback shows that it works, and goes home though nobody could be told", async ({
+test("the callback shows progress, and goes home even if the server does not respond", async ({
   page,
 }) => {
   const login = new LoginPage(page);
@@ -207,7 +208,7 @@ test("a foreign code, a used one and tokens in the address give no session", asy
   await expectAccessible();
 });
 
-test("a link that says that sign-in failed does not sign anybody out", async ({
+test("a link that reports a failed sign-in signs nobody out", async ({
   page,
   context,
   baseURL,

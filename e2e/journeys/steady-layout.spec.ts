@@ -6,10 +6,10 @@ import { signIn } from "../pages/sign-in";
 import { watchShifts } from "../pages/watch-shifts";
 import { expect, test } from "../test";
 
-/** Longer than browsers take for the outcome of a click. */
+/** Longer than browsers attribute shifts to a click. */
 const SLOW_MS = 1000;
 
-/** Two whole pages of each list, and two cards. */
+/** Two full pages of each list, and two cards. */
 const COUNT = 62;
 
 const { Pages, Author, Listing } = textsOf("en");
@@ -18,7 +18,7 @@ type Case = {
   path: string;
   /** Of the cards in the HTML. */
   count: number;
-  /** What asks for more. */
+  /** Loads more. */
   go: (page: Page) => Promise<unknown>;
   /** Address of the next page; without it the same page grows. */
   to?: RegExp;

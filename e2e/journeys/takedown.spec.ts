@@ -4,7 +4,7 @@ import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
 
 const FIRST_ID = "1700000000000007000";
-/** A rendered list may be so far behind its API, with some time to answer. */
+/** How far a rendered list may be behind its API, with some time to respond. */
 const BEHIND_MS = 11_000;
 
 const LISTS = ["recent-videos", "popular-videos", "popular-videos?timeframe=1h"];
@@ -20,13 +20,13 @@ async function without(request: APIRequestContext, paths: string[], id: string) 
   return paths.filter((_, at) => !pages[at]?.includes(id));
 }
 
-test("what is taken down leaves the lists at once and the rendered pages within seconds", async ({
+test("a removed post leaves the lists at once and the rendered pages within seconds", async ({
   page,
   home,
   request,
 }) => {
   test.setTimeout(90_000);
-  // The other one stays, so that there is a list to be seen.
+  // The other one stays, so that the list is not empty.
   const [url = ""] = await seedVideos(request, {
     firstId: FIRST_ID,
     count: 2,
@@ -53,7 +53,8 @@ test("what is taken down leaves the lists at once and the rendered pages within 
   const takenDownAt = Date.now();
   expect(await without(request, apis, FIRST_ID)).toEqual(apis);
 
-  // These are asked again and again, those were left alone: their first reader sees no old page either.
+  // The former are requested repeatedly, the latter not at all: their first reader sees no old page
+  // either.
   await expect.poll(() => without(request, asked, FIRST_ID), { timeout: BEHIND_MS }).toEqual(asked);
   await expect.poll(() => Date.now() - takenDownAt, { timeout: 20_000 }).toBeGreaterThan(BEHIND_MS);
   expect(await without(request, left, FIRST_ID)).toEqual(left);
@@ -62,7 +63,7 @@ test("what is taken down leaves the lists at once and the rendered pages within 
   expect(await page.content()).not.toContain(FIRST_ID);
 });
 
-test("shared caches keep no page for longer than that", async ({ request }) => {
+test("shared caches store no page for longer than that", async ({ request }) => {
   for (const path of ["/en", ...LISTS.map((list) => `/en/${list}`)]) {
     const control = (await request.get(path)).headers()["cache-control"] ?? "";
     const seconds = [...control.matchAll(/(?:s-maxage|stale-while-revalidate)=(\d+)/g)];

@@ -9,10 +9,10 @@ import { expect, test } from "../test";
 
 test.use({ viewport: { width: 360, height: 780 } });
 
-/** CSS pixels, of what a finger is to hit. */
+/** Smallest size of a touch target, in CSS pixels. */
 const LEAST = 40;
 
-/** Buttons and links that are lower, but for links in the midst of running text (WCAG 2.5.8). */
+/** Smaller buttons and links, except links in running text (WCAG 2.5.8). */
 function lowTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const isInText = (target: Element) =>
@@ -22,7 +22,7 @@ function lowTargets(page: Page): Promise<string[]> {
       );
     const isShown = (target: Element) => {
       const { width, height } = target.getBoundingClientRect();
-      // What only screen readers see is one pixel large until it has the focus.
+      // Elements for screen readers only are one pixel large until focused.
       return target.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
     };
     return [...document.querySelectorAll("a[href], button, summary")]
@@ -37,7 +37,11 @@ async function expectReachable(page: Page) {
   expect(await lowTargets(page), page.url()).toEqual([]);
 }
 
-test("a finger hits every button and link of every page", async ({ page, context, baseURL }) => {
+test("every button and link of every page is large enough to touch", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   test.setTimeout(90_000);
   const url = "https://x.com/asa_no_tokyo/status/2041180482492518400";
   await page.request.post("/api/twitter/download-record", { data: { url, language: "es" } });
@@ -87,7 +91,7 @@ test("touch targets are large enough in place of a list and below a result", asy
   await expectReachable(page);
 });
 
-test("a finger hits what asks for consent, and what that lies over", async ({ page }) => {
+test("the consent banner's buttons, and what it covers, can be touched", async ({ page }) => {
   const app = await startApp({ JOBS: "off", NEXT_PUBLIC_ANALYTICS_SRC: "https://stats.test/a.js" });
   try {
     await page.goto(`${app.url}/es`);

@@ -8,7 +8,7 @@ import { expect, test } from "../test";
 const factorsOf = (page: Page, { texts }: LoginPage) =>
   page.getByRole("region", { name: texts.Account.factorTitle, exact: true });
 
-test("a password given in one tab signs in the other, and a sign-out there reaches this one", async ({
+test("a sign-in by password in one tab signs in the other, and so does a sign-out", async ({
   page,
   context,
 }) => {
@@ -31,7 +31,7 @@ test("a password given in one tab signs in the other, and a sign-out there reach
   await expect(here.wayIn).toBeVisible();
 });
 
-test("a second step that was removed in one tab is gone in the other", async ({
+test("a second factor that was removed in one tab is gone in the other", async ({
   page,
   context,
   baseURL,
@@ -60,7 +60,7 @@ test("a second step that was removed in one tab is gone in the other", async ({
   await expect(other.account).toBeVisible();
 });
 
-test("an account that is deleted in one tab is nobody's in the other", async ({
+test("an account that is deleted in one tab is signed out in the other", async ({
   page,
   context,
   baseURL,

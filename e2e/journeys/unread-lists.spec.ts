@@ -8,7 +8,7 @@ import { expect, test } from "../test";
 
 test.use({ javaScriptEnabled: false });
 
-/** What each list is read from. */
+/** The table that each list is read from. */
 const TABLES = ["ranking_boards", "videos", "author_stats"];
 
 type Case = [path: string, lists: (texts: Texts) => { unread: string[]; empty: string[] }];
@@ -36,7 +36,7 @@ const PAGES: Case[] = [
 let app: AppServer;
 let sql: Sql;
 
-// One app for all of them: each worker that took a share would start its own.
+// One app for all of them: each worker with a share would start its own.
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
@@ -67,7 +67,7 @@ test("lists that cannot be read say so without scripts, are not cached, and can 
     for (const [path, said] of PAGES) {
       await page.goto(`${app.url}/${language}${path}`);
       await expectSaid(page, said(textsOf(language)).unread);
-      // The home page is there for its form.
+      // The home page is indexed for its form.
       await expect(robots, path).toHaveCount(path === "" ? 0 : 1);
       if (path !== "") await expect(robots, path).toHaveAttribute("content", "noindex, follow");
       await expect(page.getByTestId(/^(skeletons|loading)$/).first()).toBeHidden();
@@ -79,7 +79,7 @@ test("lists that cannot be read say so without scripts, are not cached, and can 
   const texts = textsOf("en");
   for (const [path, said] of PAGES) {
     await page.goto(`${app.url}/en${path}`);
-    // A page is kept for some seconds.
+    // A page is cached for some seconds.
     await expect(async () => {
       const again = page.getByRole("link", { name: texts.Listing.retry }).first();
       if (await again.isVisible()) await again.click();
@@ -90,7 +90,7 @@ test("lists that cannot be read say so without scripts, are not cached, and can 
   }
 });
 
-test("an author whose videos cannot be read is there without them", async ({ page }) => {
+test("an author's page works without the videos if they cannot be read", async ({ page }) => {
   await seedAuthors(sql, [{ username: "ana_ruiz", displayName: "Ana" }]);
   await sql`alter table video_stats rename to video_stats_away`;
   const { Author, Pages } = textsOf("es");

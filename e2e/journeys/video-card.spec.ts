@@ -17,7 +17,7 @@ async function firstCard(page: Page): Promise<Locator> {
   return card;
 }
 
-/** When a preview would have begun. */
+/** Long after a preview would have started. */
 const LONG_AFTER_MS = 2000;
 
 const link = (card: Locator) => card.locator('a[href^="https://video.twimg.com/"]');
@@ -129,7 +129,7 @@ test("the menu links to a report of the post", async ({ page }) => {
   await expect(link).toHaveValue(/^https:\/\/x\.com\/\w+\/status\/\d+$/);
 });
 
-test("no button of a card lies over another", async ({ page }) => {
+test("buttons of a card do not overlap", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const width of [340, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -165,15 +165,13 @@ test("thumbnails load near the viewport, not before", async ({ page }) => {
   expect(loaded.length).toBeGreaterThan(0);
 });
 
-test("a thumbnail that is gone leaves a picture of none", async ({ page }) => {
+test("a missing thumbnail leaves a placeholder", async ({ page }) => {
   await page.route(/^https:\/\/pbs\.twimg\.com\//, (route) => route.fulfill({ status: 404 }));
   const card = await firstCard(page);
   await expect(card.getByTestId("no-thumbnail")).toBeVisible();
 });
 
-test("a video that is gone leaves the list and is reported, and moves no other", async ({
-  page,
-}) => {
+test("a missing video leaves the list and is reported, and moves no other", async ({ page }) => {
   await page.route(/^https:\/\/video\.twimg\.com\//, (route) => route.fulfill({ status: 404 }));
   const card = await firstCard(page);
   const list = new ListingScreen(page);
@@ -201,7 +199,7 @@ test.describe("by touch", () => {
   });
 });
 
-test("with a mouse it plays, and to save data it does not", async ({ page }) => {
+test("with a mouse previews play, with data saving they do not", async ({ page }) => {
   await page.clock.install();
   const card = await firstCard(page);
   const over = () =>
@@ -225,7 +223,7 @@ test("with a mouse it plays, and to save data it does not", async ({ page }) => 
   expect((await state(card)).source).not.toBeNull();
 });
 
-test.describe("with less motion", () => {
+test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("nothing plays by itself", async ({ page }) => {

@@ -28,7 +28,7 @@ const banner = (page: Page) => page.getByRole("region", { name: "Privacy choices
 const isCounted = (page: Page) => page.evaluate(() => document.documentElement.dataset.counted);
 const sent = (what: string) => others.received.filter(({ text }) => text.includes(what));
 
-/** An error as a script of the page would have it. */
+/** Throws an error as a script of the page would. */
 async function fail(page: Page): Promise<void> {
   await page.evaluate(() => {
     setTimeout(() => {
@@ -37,7 +37,7 @@ async function fail(page: Page): Promise<void> {
   });
 }
 
-test("nothing configured: no question, no byte of it, no request but to this site", async ({
+test("with nothing configured: no banner, no tracking code, no request to other hosts", async ({
   page,
 }) => {
   const scripts: Promise<string>[] = [];
@@ -62,7 +62,7 @@ test("nothing configured: no question, no byte of it, no request but to this sit
 test.describe("in Europe", () => {
   test.use({ timezoneId: "Europe/Berlin", locale: "de-DE" });
 
-  test("errors are reported without the pasted text; replay runs only while there is consent", async ({
+  test("errors are reported without the pasted text; replay runs only with consent", async ({
     page,
     expectAccessible,
   }) => {
@@ -123,10 +123,10 @@ for (const [part, mark] of [
   ["desk", '"unasked"'],
   ["question", "takesFocus"],
 ] as const) {
-  test.describe(`where the consent's ${part} is lost`, () => {
+  test.describe(`if the consent's ${part} does not load`, () => {
     test.use({ timezoneId: "Europe/Berlin", locale: "de-DE" });
 
-    test("the page stays, without a question and without recording", async ({ page }) => {
+    test("the page works, without a banner and without recording", async ({ page }) => {
       const lost = await loseScript(page, mark);
       await page.goto(`${app.url}/en/terms`);
       await expect.poll(lost).toBeGreaterThan(0);

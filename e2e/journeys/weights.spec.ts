@@ -17,7 +17,7 @@ async function firstLoad(request: APIRequestContext, html: string) {
     const parts = await Promise.all(
       paths.map(async (path) => {
         const body = await (await request.get(path)).body();
-        // As the build packs them.
+        // Compressed as in the build.
         return { path: path.split("/").at(-1), bytes: gzipSync(body, { level: 9 }).byteLength };
       }),
     );
@@ -58,7 +58,7 @@ test("public pages stay light", async ({ page }) => {
   }
 });
 
-test("scripts and styles are sent as the build has packed them", async ({ page }) => {
+test("scripts and styles are sent as the build has compressed them", async ({ page }) => {
   const html = await (await page.request.get("/en/terms")).text();
   const paths = [...html.matchAll(/"(\/_next\/static\/[^"]+\.(?:js|css))"/g)];
   for (const path of new Set(paths.map(([, found]) => found ?? ""))) {
@@ -69,7 +69,7 @@ test("scripts and styles are sent as the build has packed them", async ({ page }
       vary: "Accept-Encoding",
       "cache-control": "public, max-age=31536000, immutable",
     });
-    // Known before it is sent: nothing is packed on the way.
+    // The length is known in advance: nothing is compressed per request.
     expect(Number(answer.headers()["content-length"]), path).toBeLessThan(text.length / 1.5);
   }
 });
@@ -79,7 +79,7 @@ const SLOW_MS = 3000;
 test("nothing moves while a list hydrates and grows", async ({ page }) => {
   await seedVideos(page.request, { firstId: "1700000000000044000", count: 62 });
   const moved = await watchShifts(page);
-  // Later than what browsers take for the outcome of a click.
+  // Longer than browsers attribute shifts to a click.
   await page.route("**/api/twitter/recent?*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
     await route.continue();
@@ -98,7 +98,7 @@ test("nothing moves while a list hydrates and grows", async ({ page }) => {
   }
   await page.goto("/en");
   const last = page.getByRole("article").last();
-  // The cards with scripts take the place of those without.
+  // The cards with scripts replace those without.
   await expect(async () => {
     await last.scrollIntoViewIfNeeded({ timeout: 1000 });
     await expect(last.getByRole("button").first()).toBeVisible({ timeout: 1000 });

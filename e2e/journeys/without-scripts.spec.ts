@@ -8,7 +8,7 @@ test.use({ javaScriptEnabled: false });
 
 const FIRST_ID = "1700000000000043000";
 
-test("lists are read, turned and narrowed without scripts", async ({ page }) => {
+test("lists can be read, paged and filtered without scripts", async ({ page }) => {
   await seedVideos(page.request, { firstId: FIRST_ID, count: 32 });
   const { Listing } = textsOf("en");
   await page.goto("/en/recent-videos");
@@ -83,7 +83,7 @@ test("the form shows the video, or the reason why there is none", async ({ page 
   await expect(field).toBeVisible();
 });
 
-test("a sensitive video is handed out once the visitor confirms 18 years", async ({ page }) => {
+test("a sensitive video is shown once the visitor confirms 18 years", async ({ page }) => {
   const { Home, Result } = textsOf("es");
   const sensitive = fakeCase("sensitive");
   await page.goto("/es");

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Request } from "@playwright/test"
 import type { Language } from "../../lib/i18n/languages";
 import { type Texts, textsOf } from "./home-page";
 
-/** The directory as a visitor of one language sees it. */
+/** The directory in one language. */
 export class AuthorsPage {
   readonly texts: Texts;
 
@@ -53,14 +53,14 @@ export class AuthorsPage {
     return this.pager.getByRole("link", { name: this.texts.Pages[to] });
   }
 
-  /** The next question to the API. */
+  /** The next request to the API. */
   async asked(path: string, act: () => Promise<unknown>): Promise<Record<string, string>> {
     const isIt = (request: Request) => new URL(request.url()).pathname === path;
     const [request] = await Promise.all([this.page.waitForRequest(isIt), act()]);
     return Object.fromEntries(new URL(request.url()).searchParams);
   }
 
-  /** Types once scripts answer: a text then survives, and a cross to clear it shows. */
+  /** Types once scripts run: the text then stays, and a clear button shows. */
   async type(text: string): Promise<void> {
     const clear = this.page.getByRole("button", { name: this.texts.AuthorSearch.clear });
     await expect(async () => {

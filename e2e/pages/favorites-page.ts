@@ -9,7 +9,7 @@ import type { Language } from "../../lib/i18n/languages";
 import { type Texts, textsOf } from "./home-page";
 import type { Person } from "./sign-in";
 
-/** Hearts wherever cards are, and the page of what was kept. */
+/** Hearts on cards, and the favorites page. */
 export class FavoritesPage {
   readonly texts: Texts;
   readonly cards: Locator;
@@ -43,7 +43,7 @@ export class FavoritesPage {
 
 type Recent = { videos: { id: string; twitterId: string }[]; nextCursor: string | null };
 
-/** The ids of posts that were taken along before, in the order of their links. */
+/** The ids of posts that were extracted before, in the order of their links. */
 export async function videoIds(request: APIRequestContext, links: string[]): Promise<string[]> {
   const byPost = new Map<string, string>();
   for (let cursor: string | null = ""; cursor !== null; ) {
@@ -57,7 +57,7 @@ export async function videoIds(request: APIRequestContext, links: string[]): Pro
   return ids;
 }
 
-/** Adds favorites for a person; the last one is the newest. */
+/** Adds a user's favorites; the last one is the newest. */
 export async function keep(request: APIRequestContext, { token }: Person, ids: string[]) {
   const add = async (id: string) => {
     const answer = await request.post("/api/favorites", {

@@ -9,7 +9,7 @@ export function textsOf(language: Language): Texts {
   return JSON.parse(readFileSync(`messages/${language}.json`, "utf8"));
 }
 
-/** The home page as a visitor of one language sees it. */
+/** The home page in one language. */
 export class HomePage {
   readonly texts: Texts;
 
@@ -51,7 +51,7 @@ export class HomePage {
     return this.result.getByRole("combobox", { name: this.texts.Result.quality });
   }
 
-  /** Its name goes on with the quality and the size. */
+  /** Its name continues with the quality and the size. */
   get save(): Locator {
     return this.result.getByRole("button", { name: new RegExp(`^${this.texts.Result.save} · `) });
   }
@@ -64,7 +64,7 @@ export class HomePage {
     await this.page.goto(`/${this.language}${query}`);
   }
 
-  /** Waits until scripts answer: typed text then survives. */
+  /** Waits until scripts run: typed text then stays. */
   async paste(link: string): Promise<void> {
     await expect(async () => {
       await this.field.fill(link);

@@ -3,13 +3,13 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** More tab stops than any page has before the target. */
 const MOST_STOPS = 60;
 
-/** Whether what has the focus can be seen and shows that it has it. */
+/** Whether the focused element is visible and shows its focus. */
 function isFocusShown(): boolean {
   const element = document.activeElement;
   if (!element || element === document.body) return true;
   const { top, bottom, left, right } = element.getBoundingClientRect();
   const isInView = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
-  // The controls of a video are the browser's own, and show it inside.
+  // A video's controls belong to the browser and show their focus inside.
   const hasOwn = element instanceof HTMLVideoElement;
   const hasRing = [undefined, "::after"].some((part) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element, part);

@@ -26,7 +26,7 @@ export class ListingScreen {
       .getByRole("link", { name });
   }
 
-  /** The addresses that the cards open, in their order. */
+  /** The addresses that the cards open, in order. */
   videoUrls(): Promise<string[]> {
     return this.cards
       .locator('a[href^="https://video.twimg.com/"]')
@@ -37,7 +37,7 @@ export class ListingScreen {
   places(): Promise<number[][]> {
     return this.cards.evaluateAll((cards) =>
       cards.map((card) => {
-        // Far from the window a card is as high as it is guessed to be.
+        // Far from the window a card has an estimated height.
         if (card instanceof HTMLElement) card.style.contentVisibility = "visible";
         const { left, top, width, height } = card.getBoundingClientRect();
         return [left, top + scrollY, width, height];

@@ -9,7 +9,7 @@ export function skipWithoutProvider(provider: "google" | "x"): void {
   test.skip(isAsked, "Google cannot be replaced in Supabase Auth");
 }
 
-/** The screens of sign-in, and the header's account, as a visitor of one language sees them. */
+/** The sign-in screens, and the header's account, in one language. */
 export class LoginPage {
   readonly texts: Texts;
   readonly form: Texts["SignIn"];
@@ -66,7 +66,7 @@ export class LoginPage {
     await home;
   }
 
-  /** Through the embedded service's page, as a user with an account at Google or X. */
+  /** With the embedded service's page, as a user with an account at Google or X. */
   async choose(provider: "google" | "x", person: string): Promise<void> {
     skipWithoutProvider(provider);
     await this.button(this.form[provider]).click();

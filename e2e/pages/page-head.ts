@@ -35,7 +35,7 @@ export class PageHead {
     this.links = tagsOf(html, "link");
   }
 
-  /** The contents of a meta tag, by name or by property: of a good head there is one at most. */
+  /** The contents of a meta tag, by name or by property: at most one in a valid head. */
   meta(name: string): string[] {
     return this.metas
       .filter((one) => one.name === name || one.property === name)

@@ -4,7 +4,7 @@ import { type Texts, textsOf } from "./home-page";
 
 type Filled = { reason?: string; link?: string; contact?: string; statement?: string };
 
-/** The page for reports as a visitor of one language sees it. */
+/** The report page in one language. */
 export class ReportScreen {
   readonly texts: Texts["Report"];
 
@@ -47,7 +47,7 @@ export class ReportScreen {
     return this.page.locator("dd").filter({ hasText: /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/ });
   }
 
-  /** By mouse and typing; what is left out stays as it is. */
+  /** By mouse and typing; absent fields are not changed. */
   async fill({ reason, link, contact, statement }: Filled): Promise<void> {
     if (reason) await this.reasons.getByRole("radio", { name: reason }).check();
     if (link !== undefined) await this.link.fill(link);

@@ -5,11 +5,11 @@ type Seed = {
   /** X's id of the first post; the others follow it. */
   firstId: string;
   count: number;
-  /** Downloads of the post at a place, each by a visitor of its own. */
+  /** Downloads of the post at a place, each by a new visitor. */
   downloadsOf?: (place: number) => number;
 };
 
-/** Posts downloaded at least once, as visitors do it. Returns their links, oldest first. */
+/** Posts that visitors have downloaded at least once. Returns their links, oldest first. */
 export async function seedVideos(
   request: APIRequestContext,
   { firstId, count, downloadsOf = () => 1 }: Seed,

@@ -21,14 +21,14 @@ export async function answerAll(page: Page, answer: Answer): Promise<string[]> {
   return asked;
 }
 
-/** The service answers again. */
+/** The service works again. */
 export async function answerAgain(page: Page): Promise<void> {
   await page.unroute("**/auth/v1/**");
 }
 
 /**
- * Makes the session of this browser one whose access token is over; its user is remembered. With a
- * refresh token that the service does not know, the server cannot renew it either.
+ * Expires the access token of this browser's session; its user stays remembered. With an unknown
+ * refresh token, the server cannot renew it either.
  */
 export async function ageSession(page: Page, changes: { refresh_token?: string } = {}) {
   const cookies = await page.context().cookies();
@@ -44,7 +44,7 @@ export async function ageSession(page: Page, changes: { refresh_token?: string }
   await page.context().addCookies([{ ...cookie, value }]);
 }
 
-/** A request is given up after as many tenths of a second as it is given seconds otherwise. */
+/** Shortens timeouts to a tenth. */
 export async function shortenPatience(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const wait = AbortSignal.timeout.bind(AbortSignal);

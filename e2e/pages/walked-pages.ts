@@ -7,7 +7,7 @@ const GUARDED: PageName[] = ["account", "callback"];
 /** Redirect signed-in users. */
 const FOR_STRANGERS: PageName[] = ["login", "callback"];
 
-/** A post whose author's page is walked. */
+/** A post whose author's page is visited. */
 export const WALKED_POST = "https://x.com/asa_no_tokyo/status/2041180482492518400";
 
 const pathsBut = (language: Language, left: PageName[]) =>
@@ -15,7 +15,9 @@ const pathsBut = (language: Language, left: PageName[]) =>
     .filter((name) => !left.includes(name))
     .map((name) => pagePath(language, name));
 
-/** Every page of a language: those of the menu, an author's, results of each kind, what is not there. */
+/**
+ * Every page of a language: those of the menu, an author's, results of each kind, an unknown one.
+ */
 export function walkedPages(language: Language, isSignedIn: boolean): string[] {
   const resultOf = (url: string) => `/${language}/result?${new URLSearchParams({ url })}`;
   return [

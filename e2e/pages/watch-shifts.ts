@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Notes from now on what moves on a page although nothing was done within half a second, as browsers
- * sum it up. Returns a function that reads the shifts of the current page.
+ * Records layout shifts from now on that do not follow an action within half a second, as browsers
+ * sum them up. Returns a function that reads the shifts of the current page.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

@@ -14,8 +14,8 @@ const LOCK = "package-lock.json";
 const KEPT = ["node_modules", ".next", ".data"];
 
 /**
- * A copy of the sources in `folder`, built with `variables`. The copy keeps the developer's own build
- * as it is, and is built again only when sources or variables have changed.
+ * A copy of the sources in `folder`, built with `variables`. The developer's own build stays as it
+ * is; the copy is built again only if sources or variables have changed.
  */
 export function buildApp(folder: string, variables: Record<string, string>): void {
   mkdirSync(folder, { recursive: true });
@@ -35,7 +35,7 @@ export function buildApp(folder: string, variables: Record<string, string>): voi
   if (!isSameInstall) {
     const target = join(folder, "node_modules");
     const side = `${target}.new`;
-    // Hard links where they can be: the bundler follows no symbolic link that leaves the project.
+    // Hard links if possible: the bundler follows no symbolic link that leaves the project.
     const isCopied = ["-al", "-a"].some((how) => {
       rmSync(side, { recursive: true, force: true });
       return spawnSync("cp", [how, "node_modules", side], { stdio: "ignore" }).status === 0;

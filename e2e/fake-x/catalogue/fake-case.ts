@@ -7,21 +7,21 @@ import { syndicationTweet } from "../payloads/syndication";
 
 export type FakeSource = "syndication" | "graphql" | "fxtwitter";
 
-/** The n-th request gets the n-th answer; the last one repeats. */
+/** The n-th request gets the n-th response; the last one repeats. */
 export type Replies = readonly [Answer, ...Answer[]];
 
 export type FakeCase = {
   name: string;
-  /** What it shows, in a line. */
+  /** What the case shows, in one line. */
   shows: string;
   id: string;
   /** A link to paste. */
   link: string;
-  /** What the service should answer with its default order of sources: a post, or a refusal. */
+  /** The service's result with its default order of sources: a post, or a refusal. */
   expected: "ok" | ErrorCode;
-  /** The source that a good answer must come from, where only one gives it. */
+  /** The source that the post must come from, if only one has it. */
   from?: FakeSource;
-  /** The post behind a good answer. */
+  /** The post of a good response. */
   post?: FakePost;
   replies: Record<FakeSource, Replies>;
 };

@@ -43,7 +43,7 @@ const EVENTS = [
   "before anyone is up",
 ] as const;
 
-/** Numbers that follow from an id, one per choice. */
+/** Random numbers derived from an id, one per choice. */
 function drawsFor(id: string): (choice: 0 | 1 | 2 | 3 | 4 | 5) => number {
   const digest = createHash("sha256").update(id).digest();
   return (choice) => digest.readUInt32BE(choice * 4);
@@ -53,7 +53,7 @@ function pick<T>(list: readonly [T, ...T[]], draw: number): T {
   return list[draw % list.length] ?? list[0];
 }
 
-/** The nearest earlier id of X's own kind: videos are uploaded before they are posted. */
+/** The offset to an earlier id of X's own kind: videos are uploaded before they are posted. */
 const mediaOffset = 16_777_216n;
 
 export function generatedMediaId(postId: string): string {

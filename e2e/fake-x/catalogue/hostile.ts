@@ -14,7 +14,7 @@ function post(id: string, text: string): FakePost {
   return { id, author: wires, text, media: [video({ id: String(BigInt(id) - 11_236_741_120n) })] };
 }
 
-/** Syndication answers something harmful; GraphQL is well. */
+/** Syndication responds with something harmful; GraphQL works. */
 function passedOver(
   label: { name: string; shows: string; id: string },
   syndication: Replies,
@@ -140,7 +140,7 @@ export const hostileCases: FakeCase[] = [
   ]),
 ];
 
-/** What the other host would have its victim believe. */
+/** The false data of the other host. */
 export const attackerAnswer = json(
   syndicationTweet({ ...post("2044040518264913157", "Followed."), author: harbour }),
 );

@@ -22,7 +22,7 @@ export const CATALOGUE: readonly FakeCase[] = [
 const byName = new Map(CATALOGUE.map((fake) => [fake.name, fake]));
 const byId = new Map(CATALOGUE.map((fake) => [fake.id, fake]));
 
-/** The case of that name. Throws where there is none, so that a test cannot ask for air. */
+/** The case of that name. Throws if there is none. */
 export function fakeCase(name: string): FakeCase {
   const found = byName.get(name);
   if (!found) throw new Error(`The catalogue has no case "${name}".`);
@@ -35,7 +35,7 @@ const missing: Record<FakeSource, Replies> = {
   fxtwitter: [json(fxtwitterRefusal(404), 404)],
 };
 
-/** A source's answer for any id: a named case, a missing post, or a generated one. */
+/** A source's responses for any id: a named case, a missing post, or a generated one. */
 export function repliesFor(source: FakeSource, id: string): Replies {
   const named = byId.get(id);
   if (named) return named.replies[source];

@@ -52,7 +52,7 @@ const answering: FakeCase[] = [
   }),
 ];
 
-/** A post with media of its own answers for itself, whatever it quotes. */
+/** A post with its own media wins over the post that it quotes. */
 const ownMediaFirst: FakeCase[] = [
   good(
     { name: "withheld-quoting-video", shows: "its own video is withheld; it quotes another" },

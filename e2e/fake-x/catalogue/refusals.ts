@@ -211,7 +211,7 @@ const confirmedPost: FakePost = {
   media: [video({ id: "2042130506118291456" })],
 };
 
-/** "This Post is unavailable." is inconclusive; the next source may know more. */
+/** "This Post is unavailable." is inconclusive: the next source may give a reason. */
 const unsaid: FakeCase[] = [
   refused(
     {

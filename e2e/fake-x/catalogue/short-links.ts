@@ -1,4 +1,4 @@
-/** Codes of `t.co`, and where each leads. A code that is not here answers 404. */
+/** Codes of `t.co` and their targets. Other codes get 404. */
 export const SHORT_LINKS: Readonly<Record<string, string>> = {
   "7r1Ad5m2MV": "https://x.com/NASA/status/1491475671058681863",
   NuEfFRtO9J: "https://x.com/NASA/status/1491475671058681863/video/1",

@@ -73,7 +73,7 @@ const hevc: FakeMedia = {
 const hlsId = "2041070471962746880";
 const hlsOnly: FakeMedia = { ...video({ id: hlsId }), variants: [playlist({ id: hlsId })] };
 
-/** An `.mp4` under `/vid/avc1/0/0/` starts an HLS stream and is no video by itself. */
+/** An `.mp4` under `/vid/avc1/0/0/` starts an HLS stream and is not a complete video. */
 const initId = "2041080463529938944";
 const withInit: FakeMedia = {
   ...video({ id: initId, folder: "amplify_video" }),
@@ -87,7 +87,7 @@ const withInit: FakeMedia = {
   ],
 };
 
-/** X's still of some videos is the video itself. */
+/** For some videos X gives the video itself as the still. */
 function withoutStill(id: string): FakeMedia {
   return { ...video({ id }), imageUrl: mp4Variants({ id, tag: null })[0]?.url ?? "" };
 }

@@ -67,7 +67,7 @@ function graphql(ask: Ask, queryId: string, world: World): Answer {
   return { ...answer, headers: { ...answer.headers, ...limits } };
 }
 
-/** `api.x.com`: guest activation, and the one query that guests may ask. */
+/** `api.x.com`: guest activation, and the one query for guests. */
 export const api: Host = {
   target: ({ path }) => (path === ACTIVATE_PATH ? "activate" : "graphql"),
   answer(ask, world) {

@@ -13,15 +13,15 @@ export type Ask = {
   headers: IncomingHttpHeaders;
 };
 
-/** What hosts remember between requests. */
+/** State of the hosts between requests. */
 export type World = {
   guestTokens: GuestTokens;
-  /** Requests per source and post, for answers in sequence. */
+  /** Requests per source and post, for sequences of responses. */
   visits: Map<string, number>;
 };
 
 export type Host = {
-  /** Which faults strike this request. */
+  /** Which faults affect this request. */
   target: (ask: Ask) => FaultTarget;
   answer: (ask: Ask, world: World) => Answer;
 };

@@ -48,7 +48,7 @@ describe("api.fxtwitter.com", () => {
     expect(await response.json()).toMatchObject({ code: 200, tweet: { id: "20" } });
   });
 
-  it("has no answer at another path", async () => {
+  it("responds with 404 at other paths", async () => {
     expect((await ask("/api.fxtwitter.com/jack")).status).toBe(404);
   });
 });
@@ -62,7 +62,7 @@ describe("t.co", () => {
     },
   );
 
-  it("sends browsers on by the page", async () => {
+  it("redirects browsers by a page", async () => {
     const response = await ask("/t.co/7r1Ad5m2MV", { "user-agent": "Mozilla/5.0" });
     expect([response.status, await response.text()]).toEqual([
       200,
@@ -91,7 +91,7 @@ async function picture(path: string): Promise<Picture> {
 }
 
 describe("pbs.twimg.com", () => {
-  it("draws a still in the shape of its video, in the size that is asked", async () => {
+  it("draws a still in the shape of its video, in the requested size", async () => {
     const { pathname } = new URL(fakeCase("vertical").post?.media[0]?.imageUrl ?? "");
     expect(await picture(pathname)).toMatchObject({ width: 675, height: 1200 });
     const small = await picture(`${pathname}?name=small`);
@@ -125,12 +125,12 @@ function statusByHostHeader(host: string, path: string): Promise<number | undefi
 }
 
 describe("addressing", () => {
-  it("takes the host from the Host header, as a bent resolver sends it", async () => {
+  it("takes the host from the Host header, as with a changed resolver", async () => {
     expect(await statusByHostHeader("T.co:443", "/7r1Ad5m2MV")).toBe(301);
     expect(await statusByHostHeader("example.com", "/7r1Ad5m2MV")).toBe(404);
   });
 
-  it("answers for no host that is not X's", async () => {
+  it("does not respond for hosts that are not X's", async () => {
     expect((await ask("/example.com/tweet-result")).status).toBe(404);
     expect((await ask("/constructor/tweet-result")).status).toBe(404);
   });

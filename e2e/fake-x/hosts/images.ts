@@ -6,7 +6,7 @@ import type { Host } from "./ask";
 const KEPT = 300;
 const drawn = new Map<string, Buffer>();
 
-/** Drawing takes milliseconds, so that a page of pictures is drawn once. */
+/** Drawing takes milliseconds: each picture is drawn once. */
 function picture(path: string, name: string | null): Buffer {
   const { width, height } = pictureSize(path, name);
   const seed = path.replace(/_(mini|normal|bigger|200x200|400x400)\./, ".");

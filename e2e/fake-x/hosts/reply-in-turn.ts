@@ -3,7 +3,7 @@ import type { FakeSource } from "../catalogue/fake-case";
 import { repliesFor } from "../catalogue/index";
 import type { World } from "./ask";
 
-/** The answer that is due: replies come in turn, and the last one stays. */
+/** The next response of a sequence; the last one repeats. */
 export function replyInTurn(source: FakeSource, id: string, world: World): Answer {
   const replies = repliesFor(source, id);
   if (replies.length === 1) return replies[0];

@@ -3,7 +3,7 @@ import { SHORT_LINKS } from "../catalogue/short-links";
 import { escapeText } from "../payloads/text";
 import type { Host } from "./ask";
 
-/** `t.co`: programs get a Location, browsers a page that moves on by itself. */
+/** `t.co`: programs get a Location, browsers a page that redirects by itself. */
 export const shortLink: Host = {
   target: () => "t.co",
   answer({ path, headers }) {

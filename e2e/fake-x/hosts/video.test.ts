@@ -17,7 +17,7 @@ async function bytes(response: Response): Promise<Buffer> {
 }
 
 describe("video.twimg.com", () => {
-  it("gives an MP4 that any page may read", async () => {
+  it("serves an MP4 with CORS for any page", async () => {
     const response = await ask(CLIP);
     const body = await bytes(response);
     expect(response.headers.get("content-type")).toBe("video/mp4");
@@ -37,7 +37,7 @@ describe("video.twimg.com", () => {
     ["bytes=100-", 100, undefined],
     ["bytes=-20", -20, undefined],
     ["bytes=5-99999999", 5, undefined],
-  ])("cuts %s out of the whole", async (range, from, to) => {
+  ])("serves %s of the file", async (range, from, to) => {
     const whole = await bytes(await ask(CLIP));
     const response = await ask(CLIP, { range });
     const part = whole.subarray(from, to);
@@ -66,7 +66,7 @@ describe("video.twimg.com", () => {
     expect((await ask(path, headers)).status).toBe(status);
   });
 
-  it("gives each shape a clip of its own, and an init segment none that plays", async () => {
+  it("serves a different clip for each shape, and an init segment that does not play", async () => {
     const shapes = ["avc1/1280x720", "avc1/720x1280", "avc1/720x720", "avc1/0/0/1280x720"];
     const clips = await Promise.all(
       shapes.map(async (shape) => {

@@ -15,10 +15,10 @@ const landscape = clip("landscape");
 const portrait = clip("portrait");
 const square = clip("square");
 
-/** The beginning of an MP4 without its samples, as HLS init segments are: it plays nowhere. */
+/** The beginning of an MP4 without its samples, like HLS init segments: it does not play. */
 const initSegment: Clip = { bytes: landscape.bytes.subarray(0, 256), etag: '"init"' };
 
-/** The clip whose shape is nearest to the `WxH` of a path. GIFs name no size. */
+/** The clip whose shape is nearest to the `WxH` in a path. GIFs have no size. */
 function clipFor(path: string): Clip {
   if (/\/vid\/[a-z0-9]+\/0\/0\//.test(path)) return initSegment;
   const [, width, height] = /\/(\d+)x(\d+)\//.exec(path) ?? ["", "16", "9"];
@@ -27,7 +27,7 @@ function clipFor(path: string): Clip {
   return ratio < 0.8 ? portrait : square;
 }
 
-/** `null`: no range, or one that a server may ignore. `"unsatisfiable"`: 416. */
+/** `null`: no range, or one that may be ignored. `"unsatisfiable"`: 416. */
 function range(
   header: string | undefined,
   size: number,
@@ -69,8 +69,8 @@ function playlist(path: string): Answer {
 }
 
 /**
- * `video.twimg.com`. Stricter than X on purpose: a Referer or a `?tag=` is refused, since the
- * service promises to send neither.
+ * `video.twimg.com`. Stricter than X on purpose: refuses a Referer or a `?tag=`, since the service
+ * promises to send neither.
  */
 export const video: Host = {
   target: () => "video",

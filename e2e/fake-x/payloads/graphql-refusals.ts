@@ -14,7 +14,7 @@ export function graphqlUnavailable(reason: UnavailableReason) {
   return graphqlEnvelope({ __typename: "TweetUnavailable", reason });
 }
 
-/** No text: query id f2sagi1jweVHFkTUIHzmMQ answers the age gate so (2026-07). */
+/** No text: query id f2sagi1jweVHFkTUIHzmMQ returns the age gate like this (2026-07). */
 export function graphqlTombstone(reason?: TombstoneReason) {
   if (!reason) return graphqlEnvelope({ __typename: "TweetTombstone" });
   const tombstone = {
@@ -34,13 +34,13 @@ export function graphqlBlurredTombstone(post: FakePost) {
   return graphqlEnvelope({ __typename: "TweetTombstone", tombstone });
 }
 
-/** A subscribers' post, of which others see the beginning. */
+/** A subscribers' post, whose beginning is public. */
 export function graphqlPreviewDisplay(post: FakePost) {
   const tweet = { rest_id: post.id, text: post.text.slice(0, 60) };
   return graphqlEnvelope({ __typename: "TweetPreviewDisplay", tweet });
 }
 
-/** X's error codes that the extractor meets, with X's texts. */
+/** X's error codes that the extractor handles, with X's texts. */
 export const ERROR_TEXTS = {
   29: "Timeout: Unspecified",
   34: "Sorry, that page does not exist.",
@@ -63,12 +63,12 @@ function error(code: XErrorCode) {
   };
 }
 
-/** Errors alone, as the body of a 4xx or of a 200 without `data`. */
+/** Only errors, as the body of a 4xx or of a 200 without `data`. */
 export function graphqlErrors(...codes: XErrorCode[]) {
   return { errors: codes.map(error) };
 }
 
-/** X reports the failure of some part beside the whole post, which is good. */
+/** X reports a failed part beside the complete post. */
 export function graphqlPartialError(post: FakePost) {
   const unspecified = {
     message: "Dependency: Unspecified",
@@ -85,7 +85,7 @@ export function graphqlRateLimitedWithPost(post: FakePost) {
   return { errors: [error(88)], ...graphqlEnvelope(graphqlTweet(post)) };
 }
 
-/** Status 400, where a feature flag that X requires is not sent. */
+/** Status 400, if a required feature flag is missing. */
 export function graphqlMissingFeatures(...features: string[]) {
   const message = `The following features cannot be null: ${features.join(", ")}`;
   return { errors: [{ ...error(214), message, code: 336 }] };

@@ -118,7 +118,7 @@ export function graphqlTweet(post: FakePost, user: UserShape = "core") {
   };
 }
 
-/** A post behind a blur, or an older version of an edited one: the `Tweet` sits one level deeper. */
+/** A post behind a blur, or an older version of an edited one: the `Tweet` is one level deeper. */
 export function graphqlTweetWithVisibility(post: FakePost) {
   return {
     __typename: "TweetWithVisibilityResults",
@@ -150,7 +150,7 @@ function mediaEntity(item: FakeMedia) {
   return { media_results: { result: { id: item.id, media_info: info } } };
 }
 
-/** The newest shape, which some queries answer: `details` and `media_entities` for `legacy`. */
+/** The newest shape, which some queries return: `details` and `media_entities` for `legacy`. */
 export function graphqlTweetWithMediaEntities(post: FakePost) {
   return {
     __typename: "Tweet",

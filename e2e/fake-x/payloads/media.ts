@@ -20,7 +20,7 @@ export function variantPayload({ bitrate, contentType, url }: FakeVariant) {
   return { ...(bitrate === undefined ? {} : { bitrate }), content_type: contentType, url };
 }
 
-/** What a media object of syndication and one of GraphQL have in common. */
+/** The common part of media objects of syndication and GraphQL. */
 export function mediaPayload(media: FakeMedia) {
   return {
     type: X_TYPE[media.kind],

@@ -94,7 +94,7 @@ describe.skipIf(!existsSync(folder))("payloads against recorded answers", () => 
     expect(paths(sent(value)).filter((path) => !known.has(path))).toEqual([]);
   });
 
-  it.each(SAME)("%s is the same to the letter", (name, value) => {
+  it.each(SAME)("%s is exactly equal", (name, value) => {
     expect(sent(value)).toEqual(recorded(name));
   });
 

@@ -66,7 +66,7 @@ const SKY_STEPS = 200;
 const SUN = SKY_STEPS;
 const HILLS = SUN + 1;
 
-/** Numbers between 0 and 1 that follow from a text, one per question. */
+/** Random numbers between 0 and 1, derived from a text, one per question. */
 function chances(seed: string): (question: number) => number {
   const digest = createHash("sha256").update(seed).digest();
   return (question) => digest.readUInt16BE((question * 2) % 30) / 65_536;
@@ -85,7 +85,7 @@ function palette({ sky: [top, middle, low], sun, hills }: Theme): Colour[] {
   return [...sky, sun, ...hills];
 }
 
-/** Where each hill line runs, as rows from the top, by column. */
+/** The height of each hill line, as rows from the top, by column. */
 function hillLines(width: number, height: number, chance: (question: number) => number) {
   return [0, 1, 2].map((hill) => {
     const phase = chance(hill + 4) * Math.PI * 2;

@@ -47,7 +47,7 @@ export function startLoad() {
   }
   const done = Promise.all([...Array.from({ length: CLIENTS }, countDownloads), readLists()]);
   return {
-    /** Resolves once `more` further downloads were acknowledged. */
+    /** Resolves once `more` further downloads are acknowledged. */
     async served(more: number): Promise<void> {
       const wanted = acknowledged + more;
       const deadline = performance.now() + 40_000;
@@ -64,7 +64,7 @@ export function startLoad() {
   };
 }
 
-/** Downloads that the database holds. */
+/** Downloads in the database. */
 export async function storedDownloads(): Promise<number> {
   const sql = postgres(variables.DATABASE_DIRECT_URL ?? "", { max: 1, onnotice: () => undefined });
   const [row] = await sql<{ stored: number }[]>`
