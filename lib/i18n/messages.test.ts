@@ -66,6 +66,16 @@ describe.each(LANGUAGES)("the texts of %s", (language) => {
     expect(own).toEqual(texts.map(([key]) => [key, argumentsOf(english.get(key) ?? "")]));
   });
 
+  it("keep titles and descriptions short enough for search results", () => {
+    const site = ` | ${en.Meta.siteName}`;
+    const long = texts.filter(([key, text]) => {
+      const shown = format(language, key, text).replace(site, "");
+      if (/(meta|home|terms|privacy|^HelpPages\.\w+)Title$/.test(key)) return shown.length > 59;
+      return /[dD]escription$/.test(key) && shown.length > 170;
+    });
+    expect(long).toEqual([]);
+  });
+
   it("have the quotation marks and brackets of their language", () => {
     expect(texts.filter(([, text]) => FOREIGN_MARKS[language].test(text))).toEqual([]);
   });
