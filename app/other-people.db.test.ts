@@ -11,11 +11,10 @@ import { SIGN_IN_CALLS } from "@/lib/auth/testing/sign-in-calls";
 import { storeVideos } from "@/lib/rankings/testing/traffic";
 
 /**
- * Callers that a route serves. A route missing here fails the test below.
- *
- * `everybody`: it knows nobody. `bearers`: each sees and changes what is their own. `service`: the
- * embedded sign-in, with calls of its own below. `operators`: closed to every bearer; a secret opens it, or
- * the session of an account named in OPERATOR_EMAILS.
+ * The callers of each route. A route missing here fails the test below. `everybody`: without
+ * sign-in. `bearers`: each sees and changes only their own data. `service`: the embedded sign-in,
+ * with its own calls below. `operators`: closed to every bearer; requires a secret, or the session
+ * of an account in OPERATOR_EMAILS.
  */
 const SERVED: Record<string, "everybody" | "bearers" | "service" | "operators"> = {
   "/[lang]/moderation/act": "operators",
@@ -184,7 +183,7 @@ describe.each(routes.filter(({ path }) => SERVED[path] !== "service"))(
       expect(await rowsOfAna()).toEqual(before);
     });
 
-    it.each(methods)("%s opens to no cookie and to nobody's word", async (method) => {
+    it.each(methods)("%s accepts no credentials except a bearer", async (method) => {
       const before = await rowsOfAna();
       const { status, text } = await call(path, method, null);
       if (SERVED[path] === "bearers") expect(status).toBe(401);

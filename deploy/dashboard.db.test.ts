@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Names that a Prometheus would have of what the app tells. */
+/** Names of the app's metrics as Prometheus stores them. */
 function namesIn(metrics: string): Set<string> {
   const told = [...metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   return new Set(
@@ -31,7 +31,7 @@ function namesIn(metrics: string): Set<string> {
 it("draws nothing but what the app measures", async () => {
   await runJob("rankings");
   const known = namesIn(await getMetrics());
-  // What stands in braces and quotes is of labels.
+  // Braces and quotes hold labels.
   const drawn = dashboard.panels.flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => ({
       title,

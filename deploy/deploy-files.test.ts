@@ -202,7 +202,7 @@ describe("Dockerfile", () => {
     expect(read("next.config.ts")).toContain("BUILD_OUTPUT");
   });
 
-  it("serves as nobody of power, where its health check and the proxy ask it", () => {
+  it("runs as an unprivileged user, with health check and proxy on its port", () => {
     expect(valuesOf("USER")).toEqual(["1000"]);
     const [command = "[]"] = valuesOf("CMD");
     expect(JSON.parse(command)).toEqual(["node", SERVER_FILE]);
@@ -227,7 +227,7 @@ describe("postreel.service", () => {
     ]),
   );
 
-  it("starts what the README says, with the folders and the user of the guide", () => {
+  it("starts what the README names, with the folders and the user of the guide", () => {
     const [, command = ""] = /^\/usr\/bin\/env (.+)$/.exec(unit.ExecStart ?? "") ?? [];
     expect(command).toBe("npm start");
     expect(read("README.md")).toMatch(new RegExp(`^${command} +#`, "m"));
@@ -259,7 +259,7 @@ describe("postreel.service", () => {
     expect(Number(exposure)).toBeLessThanOrEqual(1.5);
   });
 
-  it("has its variables where nobody else reads them, whatever the umask", () => {
+  it("keeps its variables unreadable to others, whatever the umask", () => {
     const [lines = ""] = /^install -m [\s\S]*?\nEND\n/m.exec(guide) ?? [];
     expect(lines).toContain(`install -m 640 -g ${unit.User} /dev/null ${unit.EnvironmentFile} `);
     const folder = mkdtempSync(join(tmpdir(), "postreel-etc-"));

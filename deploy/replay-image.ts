@@ -10,10 +10,10 @@ import { startFakeX } from "../e2e/fake-x/server";
 import { parseDockerfile, parseVariables, type Stage, type Step } from "./dockerfile";
 
 /**
- * Carries out the steps of the Dockerfile without Docker: each stage in a folder of its own, from
- * what git knows of the tree, then starts what the image would start, as its user, on a database
- * of its own, asks for pages, and has the operator's image look at it. Shown: the steps work on a clean
- * folder and nothing is missing from the images. Not shown: the base image itself.
+ * Runs the steps of the Dockerfile without Docker: each stage in its own folder, from the files
+ * that git tracks, then starts what the image would start, as its user, on its own database,
+ * requests pages, and runs the operator's image. Shows that the steps work in a clean folder and
+ * nothing is missing from the images. Does not test the base image itself.
  */
 async function replay(): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), "postreel-image-"));
@@ -76,7 +76,7 @@ function copy(root: string, work: string, { rest }: Step): void {
   }
 }
 
-/** What git knows: a clean clone holds nothing else. */
+/** Only the files that git tracks: a clean clone has nothing else. */
 function copyTree(target: string): void {
   const files = execFileSync("git", ["ls-files", "-z"], { encoding: "utf8" }).split("\0");
   for (const file of files.filter(Boolean)) cpSync(file, join(target, file), { recursive: true });
@@ -85,7 +85,7 @@ function copyTree(target: string): void {
 const stepOf = ({ steps }: Stage, instruction: string) =>
   steps.find((step) => step.instruction === instruction)?.rest;
 
-/** Only root may become somebody else. */
+/** Only root may switch to another user. */
 function userOf(stage: Stage): { uid: number; gid: number } | object {
   const user = Number(stepOf(stage, "USER"));
   return process.getuid?.() === 0 ? { uid: user, gid: user } : {};

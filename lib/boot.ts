@@ -28,7 +28,7 @@ import { VIEW_REWRITES } from "./view-rewrites";
 const DATABASE_ANSWER_MS = 10_000;
 /** Timeout of visitors' statements. */
 const VISITOR_ANSWER_MS = 5_000;
-/** After a signal, when the process has to be gone. */
+/** How long after a signal the process may run. */
 const GONE_MS = 9_000;
 
 /** A reason not to start, as one line for the operator. */
@@ -104,7 +104,7 @@ async function embeddedUrl(env: Env, deadline: () => number): Promise<string> {
   return embedded.url;
 }
 
-/** Gives the moment at which the process has to be gone, once a signal has come. */
+/** Gives the time at which the process must have ended, once a signal has arrived. */
 function shutdownDeadline(): () => number {
   let signalled: number | undefined;
   const onSignal = () => {

@@ -25,8 +25,8 @@ const NOT_REACHED = new Set([
 const NOT_NOW = /^(08...|53...|57...|55P03)$/;
 
 /**
- * The refusal that an error comes to: its own, or `overloaded` where the database says "not reached"
- * or "not now" rather than that a statement is wrong. Null for a bug.
+ * The refusal for an error: its own, or `overloaded` if the database is unreachable or busy. Null
+ * for a bug.
  */
 export function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error;

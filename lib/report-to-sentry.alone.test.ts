@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sentry.close());
 
-it("sends a bug and what wants a look, without persons, queries and secrets", async () => {
+it("sends bugs and warnings, without user data, queries and secrets", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const error = new Error("GET /en?url=https://x.com/a/status/20 failed for ada@example.org");
   reportBug(error, { detail: "from 2001:db8::7 with Bearer abc.def" });

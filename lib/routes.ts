@@ -71,7 +71,7 @@ export function ticketPagePath(language: Language): string {
   return `${pagePath(language, "report")}/ticket`;
 }
 
-/** For operators. `query` says what is shown, or what came of a form. */
+/** For operators. `query` selects what is shown, or holds a form's result. */
 export function moderationPath(
   language: Language,
   query: Record<string, string | number | boolean | undefined> = {},
@@ -88,7 +88,7 @@ export function moderationActPath(language: Language): string {
   return `/${language}/moderation/act`;
 }
 
-/** What the home page's form leads to where no script runs. */
+/** The target of the home page's form without scripts. */
 export function resultPath(language: Language): string {
   return `/${language}/result`;
 }

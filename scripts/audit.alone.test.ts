@@ -47,7 +47,7 @@ function audit(env: Record<string, string> = {}) {
   return auditInstalled(folder, {
     ...process.env,
     ...env,
-    // A proxy that the machine is told of does not reach the test's own registry.
+    // A configured proxy does not reach the test's own registry.
     npm_config_noproxy: "127.0.0.1",
     npm_config_registry: `http://127.0.0.1:${port}/`,
     npm_config_fetch_retry_mintimeout: "10",
@@ -63,7 +63,7 @@ it.each([404, 405, 501])("a registry that answers %i offers none", async (status
   expect(await audit()).toEqual({ kind: "none" });
 });
 
-it("tells how many holes are grave", async () => {
+it("counts severe vulnerabilities", async () => {
   answer = (response) => json(response, {});
   expect(await audit()).toEqual({ kind: "holes", grave: 0 });
   const hole = {

@@ -12,7 +12,7 @@ const SOURCES = ["app", "components", "db", "lib", "messages", "public", "server
 const ROOT_FILES =
   /^(instrumentation(-client)?\.ts|middleware\.ts|next\.config\.ts|package(-lock)?\.json|postcss\.config\.mjs)$/;
 const NOT_BUILT = /\.test\.tsx?$|\.md$|\.d\.json\.ts$/;
-/** Variables whose values stand in what is built: in scripts, or in pages made ahead. */
+/** Variables whose values are part of the build: in scripts, or in prerendered pages. */
 const BAKED = /^(NEXT_PUBLIC_.+|SITE_URL|CONTACT_FORM_URL|OPERATOR_(NAME|ADDRESS|EMAIL))$/;
 
 /** Whether .next was built from these sources and these values. */

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 /** To start a process may take its time on a busy machine. */
 const START_MS = 30_000;
 
-/** How the check before a build ends, and what it says. */
+/** The exit code and output of the check before a build. */
 function check(env: Record<string, string>) {
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -14,7 +14,7 @@ function check(env: Record<string, string>) {
   return { status, lines: stderr.split("\n").filter(Boolean) };
 }
 
-it("says nothing of a good configuration", { timeout: START_MS }, () => {
+it("prints nothing for a valid configuration", { timeout: START_MS }, () => {
   expect(check({ AUTH_MODE: "embedded" })).toEqual({ status: 0, lines: [] });
 });
 

@@ -28,15 +28,15 @@ export function runChild(program, args, { env = {}, linked = false } = {}) {
   });
 }
 
-/** From now on SIGTERM, SIGINT and the death of whoever started us end the child, then us. */
+/** From now on SIGTERM, SIGINT and the end of our parent end the child, then us. */
 export function stopWithChild() {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
   const starters = whoStartedUs();
-  // A killed npm forwards nothing: only another parent tells.
+  // A killed npm forwards no signal: only the changed parent shows it.
   setInterval(() => whoStartedUs() !== starters && stop(), PARENT_CHECK_MS).unref();
 }
 
-/** Our parent and, under npm, which puts a shell between, the parent's parent where the system tells. */
+/** Our parent and, under npm, which adds a shell, the parent's parent if the system shows it. */
 function whoStartedUs() {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event === undefined) return String(parent);

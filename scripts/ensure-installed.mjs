@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Tools are needed to build, whatever NODE_ENV says. */
+/** Tools are needed to build, whatever NODE_ENV is. */
 export const NPM_CI = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
 
 /** Inside what `npm ci` begins by deleting: an install that was cut off has none. */
 const STAMP = "node_modules/.postreel-lock";
 
-/** Whether node_modules holds what package-lock.json says: we have installed it, or npm's own record says so. */
+/** Whether node_modules matches package-lock.json: by our own record, or npm's. */
 export function isInstalled() {
   return read(STAMP) === lockDigest() || isRecorded();
 }

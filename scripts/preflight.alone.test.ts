@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What `npm start` says and how it ends, where something stands in its way. */
+/** The output and exit code of `npm start` when it cannot start. */
 async function start(env: Record<string, string>) {
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", ...env },
@@ -52,7 +52,7 @@ describe("npm start", () => {
     ]);
   });
 
-  it("says what a port may be", async () => {
+  it("says which ports are valid", async () => {
     const { code, lines } = await start({ PORT: "http" });
     expect(code).toBe(1);
     expect(lines).toEqual(['PORT is "http": expected a number from 1 to 65535.']);

@@ -5,14 +5,14 @@ import { lockOwner } from "../db/embedded/folder-lock.mjs";
 
 const NODE = [20, 19];
 
-/** Reads .env.local and .env as Next does: what the environment says already stays. */
+/** Reads .env.local and .env as Next does: the environment wins. */
 export function loadEnvFiles() {
   for (const file of [".env.local", ".env"]) {
     if (existsSync(file)) process.loadEnvFile(file);
   }
 }
 
-/** Why the server cannot start here, as one line; null when nothing stands in the way. */
+/** Why the server cannot start here, as one line; null if it can. */
 export async function findProblem({ host, port, dataDir }) {
   return nodeProblem() ?? folderProblem(dataDir) ?? (await portProblem(host, port));
 }

@@ -60,7 +60,7 @@ export function ensureSystemPackages() {
       const install = ["install", "-y", "-qq", "--no-install-recommends", ...names];
       execFileSync("apt-get", [...PATIENCE, ...install], options);
     } catch {
-      // The list below says what is missing.
+      // The list below names what is missing.
     }
   }
   return missing

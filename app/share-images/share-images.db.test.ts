@@ -75,7 +75,7 @@ describe("/share-images/{lang}/author/{username}.png", () => {
     expect((await ask(getAuthor, params, { "if-none-match": etag })).status).toBe(304);
   });
 
-  it("is gone at once with its author, here and where it was kept", async () => {
+  it("is gone at once when its author is blocked, here and in caches", async () => {
     const { sql } = database;
     await addAuthors(sql, [{ username: "leaving" }, { username: "emptied" }]);
     await sql`insert into videos (tweet_id, author_id)

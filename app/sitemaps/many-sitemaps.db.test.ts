@@ -72,7 +72,7 @@ it("list 50 000 authors in files that are fast, within the limits and never empt
   expect(told).toEqual(known.map(({ name }) => name));
 });
 
-it("name no file any more whose last author was blocked a moment ago", async () => {
+it("list no file whose last author was just blocked", async () => {
   const names = async () => (await index()).map(({ url }) => nameOf(url));
   const before = await names();
   await database.sql`update authors set is_blocked = true where id < 1666`;

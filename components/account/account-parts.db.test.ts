@@ -14,7 +14,7 @@ afterEach(async () => {
   await browser.close();
 });
 
-it("asks in the name of whose page it is, and of nobody whom another tab has signed in since", async () => {
+it("calls the API for the page's user, and not for one whom another tab has signed in since", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const [ana, bo] = [await register(service), await register(service)];
   const deleted: unknown[] = [];

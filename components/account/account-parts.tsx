@@ -16,7 +16,7 @@ export type AccountProps = {
   language: Language;
   texts: Messages["Account"];
   signIn: SignInTexts;
-  /** As the server knows the visitor. */
+  /** The visitor as rendered by the server. */
   visitor: PageVisitor;
   /** Of the visitor's account; null where the server does not know the visitor. */
   account: AccountFacts | null;

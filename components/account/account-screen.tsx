@@ -9,7 +9,7 @@ import { FactorSection } from "./factor-section";
 import { HeldSection } from "./held-section";
 import { SessionsSection } from "./sessions-section";
 
-/** What somebody can see and do of their own account. */
+/** The account page: what a user can see and do about their own account. */
 export function AccountScreen(props: AccountProps) {
   return (
     <div className="page-frame">

@@ -16,7 +16,7 @@ async function readUser(): Promise<User | null> {
   return session && isUserKnown(session) ? session.user : null;
 }
 
-/** What the server has rendered of this user's account, else what this browser's session says of it. */
+/** The account as the server rendered it, else from this browser's session. */
 function useFacts({ visitor, account }: AccountProps, userId: string): Partial<AccountFacts> {
   const isRendered = visitor.user?.id === userId && account?.since != null;
   const { data: user } = useSWR(isRendered ? null : ["account", userId], readUser, {

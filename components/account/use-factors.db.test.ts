@@ -9,7 +9,7 @@ import { removeFactor } from "./use-factors";
 signInDatabase();
 const service = embeddedService();
 
-it("a second step is removed once, and whoever asks again finds it gone", async () => {
+it("a second factor is removed once; a second removal finds it gone", async () => {
   const { auth, email, password } = await register(service);
   const { data } = await auth.mfa.enroll({ factorType: "totp" });
   const totp = URI.parse(data?.totp.uri ?? "");

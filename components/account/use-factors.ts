@@ -74,7 +74,9 @@ export function useFactors(userId: string, errors: SignInTexts["errors"]) {
   };
 }
 
-/** A factor whose code was never entered protects nothing, and counts against their number. */
+/**
+ * A factor whose code was never entered protects nothing, and counts toward the limit of factors.
+ */
 async function dropUnfinished(auth: SupabaseClient["auth"]): Promise<{ error: unknown }> {
   const { data, error } = await auth.mfa.listFactors();
   if (error) return { error };
@@ -85,7 +87,9 @@ async function dropUnfinished(auth: SupabaseClient["auth"]): Promise<{ error: un
   return { error: null };
 }
 
-/** Takes a second step away. One that is gone already, by another tab or device, is removed as well. */
+/**
+ * Removes a second factor. One that another tab or device has removed already counts as removed.
+ */
 export async function removeFactor(
   auth: SupabaseClient["auth"],
   factorId: string,

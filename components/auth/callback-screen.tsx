@@ -15,7 +15,7 @@ import { useViewer } from "./use-viewer";
 
 type Props = { language: Language; texts: Messages["Callback"]; signIn: SignInTexts };
 
-/** Works on what a provider or a mail brought back, shows that it does, and goes on. */
+/** Completes a sign-in that returns from a provider or a mail, showing progress, and redirects. */
 export function CallbackDesk({ language, texts, signIn }: Props) {
   const [completed, setCompleted] = useState<Completed | null>(null);
   const viewer = useViewer();

@@ -12,7 +12,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Another password for somebody who came by the link for a lost one. */
+/** A new password for a user who opened the link for a forgotten one. */
 export function ChoosePassword({ userId, needsFactor, texts, onDone }: Props) {
   const { form } = texts;
   if (needsFactor) {
@@ -39,7 +39,7 @@ export function ChoosePassword({ userId, needsFactor, texts, onDone }: Props) {
   );
 }
 
-/** Sets this person's password: nobody else's, whom another tab may have signed in since. */
+/** Changes this user's password; refuses if another tab has switched accounts. */
 export async function changePassword(
   auth: SupabaseClient["auth"],
   userId: string,

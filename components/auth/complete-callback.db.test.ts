@@ -22,7 +22,7 @@ afterEach(async () => {
   await browser.close();
 });
 
-/** The page of the callback at this address, in the browser at hand. */
+/** Opens the callback at this address in the current browser. */
 async function arriveAt(address: string) {
   location.href = address;
   const [{ completeCallback }, { currentViewer, openSession }] = await Promise.all([
@@ -35,7 +35,7 @@ async function arriveAt(address: string) {
   return { completed, currentViewer, auth: client.auth };
 }
 
-/** Somebody signed in who has also begun to leave for a provider; gives where that leads. */
+/** A signed-in user who also begins to leave for a provider; returns that address. */
 async function leave(): Promise<string> {
   const tab = browser.openTab();
   await tab.auth.signInWithPassword(await register(service));
@@ -45,7 +45,7 @@ async function leave(): Promise<string> {
   return data.url ?? "";
 }
 
-describe("a link that says that sign-in failed", () => {
+describe("a link that reports a failed sign-in", () => {
   it.each([
     "?error=access_denied",
     "?error=access_denied&sb_flow_id=abcdefgh",
@@ -53,7 +53,7 @@ describe("a link that says that sign-in failed", () => {
     "#error=access_denied",
     "#access_token=x.y.z",
     "?code=1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed",
-  ])("ends no session as %s, though a sign-in was begun here and never came back", async (link) => {
+  ])("ends no session as %s, though a sign-in that began here never returned", async (link) => {
     await leave();
     const { completed, auth } = await arriveAt(CALLBACK + link);
     expect(completed.kind).toBe("failed");
@@ -130,7 +130,7 @@ describe("a lost password", () => {
     expect(refusalIn(again.error)?.code).toBe("otp_expired");
   });
 
-  it("is not replaced for somebody whom another tab has signed in since", async () => {
+  it("is not replaced for a user whom another tab has signed in since", async () => {
     const [ana, bo] = [await register(service), await register(service)];
     const { auth } = await openRecoveryLink(ana);
     await browser.openTab().auth.signInWithPassword(bo);

@@ -9,13 +9,13 @@ import { takeNextPath } from "../../lib/auth/next-path";
 
 export type Completed =
   | { kind: "go"; path: string }
-  /** A link for a lost password: signed in, and asked for another one. */
+  /** From a link for a forgotten password: signed in, and asked for a new one. */
   | { kind: "choose-password"; userId: string }
   | { kind: "failed"; error: unknown };
 
 let running: Promise<Completed> | undefined;
 
-/** Ends a sign-in that came back here: once, for a code is good for one exchange. */
+/** Completes a sign-in that returned here: only once, since a code works for one exchange. */
 export function completeCallback(language: Language): Promise<Completed> {
   running ??= complete(language).catch((error: unknown) => ({ kind: "failed", error }));
   return running;

@@ -19,7 +19,7 @@ import { useAttempt } from "./use-attempt";
 type Props = {
   fields: SignInField[];
   texts: SignInTexts;
-  /** What the button says, before and while it is sent. */
+  /** Labels of the button, before and during the request. */
   labels: { submit: string; pending: string };
   fallback: Fallback;
   /** Asks the service. Its error, if any, is worded here. */
@@ -29,7 +29,9 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** A form of sign-in: checked here, sent, and told of in words of ours. Its fields keep what is typed. */
+/**
+ * A sign-in form: validated here, sent, with errors in our own words. Its fields keep their input.
+ */
 export function CredentialForm(props: Props) {
   const { fields, texts, labels, fallback, send, onDone, autoFocus = false } = props;
   const form = useRef<HTMLFormElement>(null);

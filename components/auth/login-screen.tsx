@@ -36,7 +36,7 @@ export function LoginScreen({ language, texts, options }: Props) {
 
 type NoSignInProps = { language: Language; texts: Messages["Login"]; toHome: string };
 
-/** Where sign-in is not set up: says so, and that everything but favorites works without it. */
+/** Shown if sign-in is not set up: everything but favorites works without it. */
 export function NoSignIn({ language, texts, toHome }: NoSignInProps) {
   const home = pagePath(language, "home");
   return (
@@ -61,7 +61,7 @@ type AgreementProps = {
 
 const LINK = "text-ink underline underline-offset-4 hover:text-accent";
 
-/** What a visitor agrees to, with both texts at hand. */
+/** What a visitor agrees to, with links to both texts. */
 export function Agreement({ language, texts }: AgreementProps) {
   return (
     <p className="text-sm text-pretty text-muted">

@@ -5,7 +5,7 @@ import en from "@/messages/en.json";
 const PATIENCE_MS = 10_000;
 let browser: Awaited<ReturnType<typeof stubBrowser>>;
 
-/** A page whose sign-in client never comes. */
+/** A page whose sign-in client never loads. */
 beforeEach(async () => {
   const unasked = { url: "http://localhost", key: "embedded", fetch: () => Promise.reject() };
   browser = await stubBrowser(unasked, () => Response.error(), {
@@ -23,7 +23,7 @@ async function afterPatience<T>(asked: Promise<T>): Promise<T | "waiting"> {
   return Promise.race([asked, "waiting" as const]);
 }
 
-it("a sign-in that came back ends in words where the client never loads", async () => {
+it("a sign-in that returned ends with a text if the client never loads", async () => {
   const { completeCallback } = await import("./complete-callback");
   vi.useFakeTimers();
   expect(await afterPatience(completeCallback("en"))).toEqual({

@@ -60,7 +60,7 @@ export function Register({ language, texts, onView }: Props) {
   );
 }
 
-/** The answer is the same for addresses that nobody here has. */
+/** The response is the same for unknown addresses. */
 export function ResetRequest({ language, texts, onView }: Props) {
   return (
     <CredentialForm

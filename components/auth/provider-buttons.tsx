@@ -20,7 +20,7 @@ export function ProviderButtons({ language, texts, xProvider }: Props) {
   const { failure, attempt } = useAttempt(texts.errors, "signInFailed");
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
 
-  // Whoever comes back without having signed in may find the page as they left it.
+  // A visitor who returns without having signed in may see the page as they left it.
   useEffect(() => {
     const comeBack = () => setLeavingTo(null);
     addEventListener("pageshow", comeBack);

@@ -85,7 +85,7 @@ async function openPage() {
 }
 
 describe.each(CALLS)("where our API does not take the bearer for %s", (_, ask) => {
-  it("somebody whose second step is still to come is led to it", async () => {
+  it("a user without the second factor is asked for it", async () => {
     const person = await register(service);
     await addFactor(person);
     await browser.openTab().auth.signInWithPassword(person);
@@ -96,7 +96,7 @@ describe.each(CALLS)("where our API does not take the bearer for %s", (_, ask) =
     expect(document.cookie).toContain(SESSION_COOKIE);
   });
 
-  it("a session that lacks the second factor leads to it", async () => {
+  it("a session that lacks the second factor is asked for it", async () => {
     refusedBy = { error: "factor_required", status: 403 };
     const person = await register(service);
     await addFactor(person);
@@ -118,7 +118,7 @@ describe.each(CALLS)("where our API does not take the bearer for %s", (_, ask) =
   });
 });
 
-it("where the service wants the second step first, the person is told and led to it", async () => {
+it("if the service requires the second factor first, the page says so and asks for it", async () => {
   const person = await register(service);
   await addFactor(person);
   await browser.openTab().auth.signInWithPassword(person);

@@ -11,7 +11,7 @@ describe("useSignedInUser", () => {
     expect(() => renderToStaticMarkup(<Name />)).toThrow("RequireViewer");
   });
 
-  it("gives the user whom the server has rendered the page for", () => {
+  it("gives the user that the server has rendered the page for", () => {
     const user = { id: "1", name: "Ana", email: null, avatarUrl: null };
     const html = renderToStaticMarkup(
       <RequireViewer language="en" loading="Loading…" rendered={user}>

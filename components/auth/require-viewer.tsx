@@ -12,7 +12,7 @@ const SignedIn = createContext<ViewerUser | null>(null);
 type Props = {
   language: Language;
   loading: string;
-  /** The user whom the server has rendered the page for. */
+  /** The user that the server has rendered the page for. */
   rendered: ViewerUser | null;
   children: ReactNode;
 };

@@ -23,7 +23,7 @@ export async function verifyCode(
 ): Promise<{ error: unknown }> {
   const { data, error } = await auth.mfa.listFactors();
   if (error) return { error };
-  // An account can have several: the code says by itself whose it is.
+  // An account can have several factors: each is tried with the code.
   let answer: { error: unknown } = { error: new Error("no factor") };
   for (const { id: factorId } of data.totp) {
     answer = await auth.mfa.challengeAndVerify({ factorId, code });

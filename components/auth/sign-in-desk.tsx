@@ -17,7 +17,7 @@ import { useViewer } from "./use-viewer";
 
 type Props = { language: Language; title: string; texts: SignInTexts; options: SignInOptions };
 
-/** Everything between not being known and being signed in; whoever is goes on to where they wanted. */
+/** Sign-in screen. Redirects to `next` once signed in. */
 export function SignInDesk({ language, title, texts, options }: Props) {
   const viewer = useViewer();
   const [view, setView] = useState<PasswordView>({ kind: "sign-in" });

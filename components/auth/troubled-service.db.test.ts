@@ -97,7 +97,7 @@ describe.each(TROUBLES)("where the service %s", (_, answer) => {
     expect(await page.say((auth) => auth.getUser())).toBeNull();
   });
 
-  it("a sign-in that comes back ends in words, and can be begun anew", async () => {
+  it("a sign-in that returns ends with a text, and can be started again", async () => {
     const options = { redirectTo: `${calm.url}/en/auth/callback`, skipBrowserRedirect: true };
     const { data } = await browser.openTab().auth.signInWithOAuth({ provider: "google", options });
     const chosen = await calm.fetch(`${data.url}&login_hint=ana`, { redirect: "manual" });
@@ -115,7 +115,7 @@ describe.each(TROUBLES)("where the service %s", (_, answer) => {
 });
 
 describe.each(OTHER_SHAPES)("where the service answers %s", (_, answer) => {
-  it("nobody is signed in, or told that they have an account", async () => {
+  it("signs nobody in, and reveals no account", async () => {
     const { say } = await openPage();
     await trouble.begin(answer);
     const said = await Promise.all(OF_STRANGERS.slice(0, 2).map(([, ask]) => say(ask)));

@@ -5,7 +5,7 @@ import { recheckSession } from "@/lib/auth/session";
 import { openSession } from "@/lib/auth/session-store";
 import type { SignInTexts } from "./sign-in-layout";
 
-/** One thing asked of the sign-in service at a time, and what came of it in words. Never throws. */
+/** One request to the sign-in service at a time, and its result as a text. Never throws. */
 export function useAttempt(errors: SignInTexts["errors"], fallback: Fallback) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -40,7 +40,8 @@ export async function failureOfAttempt(
   try {
     const { error } = await ask(client.auth);
     if (!error) return null;
-    // The copy of the account here is older than its second step: with a fresh one the page leads to it.
+    // The account's copy here is older than its second factor: with a fresh copy the page asks for
+    // it.
     if (Reflect.get(Object(error), "code") === "insufficient_aal") await recheckSession();
     return explainAuthError(error, errors, fallback);
   } catch (error) {

@@ -7,7 +7,7 @@ const SIZES = { small: "size-8 text-sm", large: "size-14 text-xl" } as const;
 
 type Props = { user: ViewerUser; size?: keyof typeof SIZES };
 
-/** The picture of whoever is signed in; their initial where there is none or it does not load. */
+/** The signed-in user's picture; their initial if there is none or it does not load. */
 export function ViewerAvatar({ user, size = "small" }: Props) {
   const [failed, setFailed] = useState(false);
   const [initial = ""] = user.name;

@@ -75,7 +75,7 @@ export function FavoritesList({ userId, language, texts, page, start }: Props) {
 
 type EmptyProps = { language: Language; texts: FavoritesTexts };
 
-/** Favorites of whoever has kept none yet. */
+/** Shown if the user has no favorites yet. */
 export function NoFavorites({ language, texts: { favorites } }: EmptyProps) {
   return (
     <div className="flex flex-col items-center gap-2 py-16 text-center">

@@ -14,7 +14,7 @@ import type { FavoriteCards, FavoritesTexts } from "./favorites-page";
 type Props = {
   language: Language;
   texts: FavoritesTexts;
-  /** As the server knows the visitor. */
+  /** The visitor as rendered by the server. */
   visitor: PageVisitor;
   page: number;
   /** The visitor's favorites of that page. */

@@ -2,8 +2,8 @@ import type { Language } from "@/lib/i18n/languages";
 import { markPendingHeartSaved, readPendingHeart } from "./hearts";
 
 /**
- * Saves the heart that a visitor pressed before signing in. Where it fails, the list that they come
- * back to tries once more and says why it cannot.
+ * Saves the heart that a visitor pressed before signing in. If that fails, the list that they
+ * return to tries again and shows why it cannot.
  */
 export async function sendPendingHeart(userId: string, language: Language): Promise<void> {
   const pending = readPendingHeart();

@@ -28,8 +28,8 @@ type Heart = {
 };
 
 /**
- * Whether the video is a favorite of the signed-in user, and the change of it: shown at once, rolled
- * back where the server refuses. A visitor without an account signs in first, and comes back to the
+ * Whether the video is a favorite of the signed-in user, and how to change it: shown at once,
+ * undone if the server refuses. A visitor without an account signs in first, and returns to the
  * same place with the heart set.
  */
 export function useHeart({ videoId, language, texts }: Heart) {
@@ -72,7 +72,7 @@ export function useHeart({ videoId, language, texts }: Heart) {
     }
   }
 
-  /** Sign-in, or its second step, comes back to this heart. */
+  /** Sign-in, or its second factor, returns to this heart. */
   function signInFirst(wanted: boolean): void {
     keepPendingHeart({ videoId, isFavorite: wanted, top: topOf(anchor.current) });
     if (currentViewer().status === "anonymous") goToLogin(language);
@@ -104,7 +104,8 @@ export function useHeart({ videoId, language, texts }: Heart) {
     return () => clearTimeout(timer);
   }, [failure]);
 
-  // Another tab of the same user; their removal is a sign-out, which the session tells of.
+  // Another tab of the same user; a removal of the whole entry is a sign-out, which the session
+  // handles.
   useEffect(() => {
     if (userId === null) return;
     function follow({ key, newValue }: StorageEvent): void {

@@ -26,7 +26,7 @@ afterEach(async () => {
   await browser.close();
 });
 
-/** What somebody reads whose page asks for their favorites, and whose heart is to be kept. */
+/** The texts for a user whose page loads favorites and saves a heart. */
 async function textsFor(userId: string): Promise<unknown[]> {
   const [{ fetchFavoritesPage, saveFavorite }] = await Promise.all([
     import("./favorites-api"),
@@ -43,7 +43,7 @@ async function textsFor(userId: string): Promise<unknown[]> {
   );
 }
 
-it("nobody signed in is told to sign in because the service cannot be asked", async () => {
+it("nobody who is signed in is asked to sign in while the service is unavailable", async () => {
   const person = await register(service);
   await browser.openTab().auth.signInWithPassword(person);
   ageSession();
@@ -53,7 +53,7 @@ it("nobody signed in is told to sign in because the service cannot be asked", as
   expect(bearers).toEqual([null, null]);
 });
 
-it("whoever has signed out is told so", async () => {
+it("a user who has signed out is told so", async () => {
   expect(await textsFor("6f2c1d52-3b0e-4f0a-9d4e-0c8a3a1b2c3d")).toEqual([
     SIGN_IN_FIRST,
     SIGN_IN_FIRST,

@@ -19,7 +19,7 @@ type Subject = { language: Language; platform: HelpPlatform };
 
 type Texts = Messages["HelpPages"];
 
-/** What each page says, step by step. */
+/** The texts of each page, step by step. */
 const PAGE_TEXTS = {
   ios: (t: Texts) => ({
     title: t.iosTitle,

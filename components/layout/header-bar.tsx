@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 const STEP = 6;
 
 /**
- * Holds the header. It scrolls away with the page and comes back at the first move upward; without
+ * The sticky header. It scrolls away with the page and returns on the first scroll upward; without
  * scripts it stays at the top of the page.
  */
 export function HeaderBar({ children }: { children: ReactNode }) {

@@ -19,7 +19,7 @@ it.each([
   expect(preferredLanguage("es")).toBe(language);
 });
 
-it("a mark of the server counts whatever it says, and is taken away", () => {
+it("a mark of the server counts whatever its value, and is removed", () => {
   visit({ cookie: "language-negotiated=%" });
   expect(takeNegotiatedMark()).toBe(true);
   expect(document.cookie).toContain("language-negotiated=; Max-Age=0");

@@ -2,8 +2,9 @@ import type { ComponentType } from "react";
 import type { Language } from "@/lib/i18n/languages";
 
 /**
- * The bar where sign-in is embedded, else null. Removes the parameter that asked for it. Apart from the
- * bar, so that a site without embedded sign-in never loads the code that signs in its test user.
+ * The development bar if sign-in is embedded, else null. Removes the query parameter for it.
+ * Separate from the bar, so that a site without embedded sign-in never loads the code for its test
+ * user.
  */
 export async function loadDevBar(): Promise<ComponentType<{ language: Language }> | null> {
   const url = new URL(location.href);

@@ -4,13 +4,13 @@ import { useEffect } from "react";
 
 const NAME = "subject";
 
-/** What View Transitions tell of the page that is left or opened. */
+/** The parts of a View Transition event that are used here. */
 type Moved = Event & {
   activation?: { from: { url: string | null } | null; entry: { url: string | null } } | null;
   viewTransition?: { finished: Promise<void> } | null;
 };
 
-/** The picture of the card whose link leads to an address. */
+/** The picture of the card that links to an address. */
 function pictureOf(url: string | null | undefined): HTMLElement | null {
   if (!url || !URL.canParse(url)) return null;
   const path = new URL(url).pathname;
@@ -29,8 +29,8 @@ function share({ viewTransition }: Moved, picture: HTMLElement | null): void {
 }
 
 /**
- * Lets the picture of a card grow into the page that it leads to, and shrink back on return. The page
- * of a video or an author names its own picture by the class `shared-subject`.
+ * Lets a card's picture grow into the page that it links to, and shrink back on return. The page of
+ * a video or an author marks its own picture with the class `shared-subject`.
  */
 export function SharedElement() {
   useEffect(() => {

@@ -36,7 +36,7 @@ export function ThemeMenu({ texts }: Props) {
 
 const never = () => () => undefined;
 
-/** The same in one row, for the menu of phones. Needs scripts, so it comes with them. */
+/** The same in one row, for the menu on phones. Needs scripts, and is rendered by them. */
 export function ThemeRow({ texts }: Props) {
   const isHydrated = useSyncExternalStore(
     never,

@@ -34,14 +34,14 @@ describe.each(Object.entries(screens))("%s", (name, screen) => {
     expect(link).toContain('rel="noopener noreferrer"');
   });
 
-  it("says where to turn to when there is no form", () => {
+  it("names another contact if there is no form", () => {
     const html = renderToStaticMarkup(screen());
     expect(html).not.toContain('target="_blank"');
     expect(html).toContain(name === "footer" ? "/en/terms#contact" : "go to its operator");
   });
 });
 
-it("says what the operator has still to enter, and names the operator after that", () => {
+it("lists what the operator has not entered yet, and names the operator after that", () => {
   const unnamed = renderToStaticMarkup(screens.privacy());
   for (const name of ["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_EMAIL"]) {
     expect(unnamed).toContain(`(${name})`);

@@ -21,7 +21,7 @@ type FormProps = Shared & {
   children?: ReactNode;
 };
 
-/** A form that posts to its route and comes back to the page. Every action wants a reason. */
+/** A form that posts to its route and returns to the page. Every action requires a reason. */
 function Form({ language, texts, act, title, lead, reasonHint, submit, children }: FormProps) {
   const id = `${act}-reason`;
   return (

@@ -10,7 +10,7 @@ import { AuthorForm, DecideForm, PostForm, UndoForm } from "./moderation-forms";
 import { ReportDetails } from "./report-details";
 import { HiddenPosts, OpenReports } from "./report-queue";
 
-/** What came of the last form, from the address. */
+/** The result of the last form, from the address. */
 type Said = {
   done: string | undefined;
   error: string | undefined;

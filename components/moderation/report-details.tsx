@@ -13,7 +13,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Everything known of a report: what it says, what was done, and where its files are still shown. */
+/** Everything about a report: its content, what was done, and where its files are still shown. */
 export function ReportDetails({ found, ...shared }: Shared & { found: WholeReport }) {
   const { language, texts, report } = shared;
   const { ticket, status, reason, url, contact, statement, decision, acts, shownElsewhere } = found;

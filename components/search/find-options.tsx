@@ -74,7 +74,7 @@ function videosAddress(text: string): string | null {
   return isSearch(text) ? `${API.search}?${query}` : null;
 }
 
-/** Where a pasted link leads, else authors and videos that match; then the search itself. */
+/** The target of a pasted link, else matching authors and videos; then the search itself. */
 function useOptions(text: string, language: Language, texts: FindTexts): FindOption[] {
   const link = useMemo(() => pastedLink(text, language), [text, language]);
   const words = link ? "" : text;

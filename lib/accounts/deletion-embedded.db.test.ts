@@ -13,7 +13,7 @@ const tombstones = () => database.sql`
   select id, sign_in_deleted_at is not null as "isSignInDeleted" from users
   where deleted_at is not null order by email, id`;
 
-it("the embedded service lets go of whom it holds, and of nobody whom a hosted one may hold", async () => {
+it("the embedded service deletes its own accounts, and none that a hosted service may have", async () => {
   const ana = await signUp("Ana");
   await database.sql`insert into users (id) values (${ana.id}), (${BO})`;
   expect(await removeAccount(ana.id, operator)).toMatchObject({ isSignInDeleted: true });
@@ -23,7 +23,7 @@ it("the embedded service lets go of whom it holds, and of nobody whom a hosted o
   expect(await tombstones()).toEqual([{ id: BO, isSignInDeleted: false }]);
 });
 
-it("those who wait for another service stand in nobody's way", async () => {
+it("deletions that wait for another service do not block others", async () => {
   const ana = await signUp("Ana");
   await database.sql`
     insert into users (id, deleted_at)

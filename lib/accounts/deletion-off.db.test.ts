@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("while sign-in is off nobody is asked, and the deletion waits for whom to ask", async () => {
+it("while sign-in is off no service is called, and the deletion waits", async () => {
   await database.sql`insert into users (id, email) values (${ANA}, 'ana@postreel.example')`;
   const operator = { by: "olga", reason: "asked by mail", isTrial: false };
   expect(await removeAccount(ANA, operator)).toMatchObject({ isSignInDeleted: false });

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const asked: (string | undefined)[] = [];
-/** Whom the service is asked to let go of; it fails for those whom `fails` names. */
+/** The deletions that the service gets; it fails for the ids that `fails` matches. */
 function answer(fails: (id: string | undefined) => boolean): void {
   asked.length = 0;
   service.answerWith((request: IncomingMessage, response) => {
@@ -55,7 +55,7 @@ it("leaves a service alone that cannot take one, until the next run", async () =
   expect(await waiting()).toEqual([ANA, BO, CLEO]);
 });
 
-it("comes to the others where the service fails for one of them only", async () => {
+it("continues with the others when the service fails for one of them", async () => {
   answer((id) => id === ANA);
   await expect(finishDeletions()).rejects.toThrow("auth_unavailable");
   await expect(finishDeletions()).rejects.toThrow("auth_unavailable");

@@ -5,7 +5,7 @@ const MAX_NAME = 100;
 const MAX_PROVIDER = 40;
 const MAX_URL = 2000;
 
-/** Lines, controls and marks that turn the direction of what stands around them. */
+/** Line ends, control characters and marks that change the direction of the text around them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 
 /** A text that a person chose for themselves: cut to size rather than refused, empty as null. */
@@ -30,7 +30,7 @@ const pictureUrl = z
     return parsed?.protocol === "https:" && !parsed.username ? parsed.href : null;
   });
 
-/** What a sign-in tells of a person. All but the id may be missing: X gives no e-mail address. */
+/** The user of a sign-in. Everything except the id may be missing: X gives no e-mail address. */
 export const SyncUserInput = z.object({
   supabase_id: z.uuid().toLowerCase(),
   email: chosenText(MAX_EMAIL),
@@ -59,7 +59,7 @@ export const AccountExport = z.object({
       url: z.url(),
       author: z.string(),
       addedAt: z.iso.datetime(),
-      /** False where it is not shown any more: taken down here, or gone from X. */
+      /** False if it is no longer shown: taken down here, or gone from X. */
       available: z.boolean(),
     }),
   ),

@@ -133,7 +133,7 @@ describe("the document", () => {
     }
   });
 
-  it("says what a query may hold", () => {
+  it("describes what a query may hold", () => {
     const search = document.paths["/api/twitter/search"]?.get?.parameters ?? [];
     expect(search.map(({ name, required }) => [name, required])).toEqual([
       ["limit", false],

@@ -57,7 +57,7 @@ describe("an archive", () => {
     async (name) => expect(await getArchive(name)).toBeNull(),
   );
 
-  it("knows its neighbours and its last day", async () => {
+  it("has its neighbours and its last day", async () => {
     const neighbours = async (name: string) => {
       const archive = await getArchive(name);
       return [archive?.previous, archive?.next];

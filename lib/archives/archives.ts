@@ -21,7 +21,7 @@ import {
 /** Archives made in one run: many years after a restored backup take some runs. */
 const MAX_MADE = 200;
 
-/** Makes the archives of the periods that have ended and whose days are summed up. */
+/** Makes the archives of the periods that have ended and whose days are rolled up. */
 export async function makeArchives(): Promise<void> {
   const [first, summedUntil] = await Promise.all([getFirstCountedDay(), getWatermark("rollup")]);
   if (!first || !summedUntil) return;

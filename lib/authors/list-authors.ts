@@ -26,7 +26,7 @@ const counts = () =>
       }),
   );
 
-/** A page of the directory: all authors, or those whose handle or name holds the search. */
+/** A page of the directory: all authors, or those whose handle or name contains the search. */
 export async function listAuthors(query: AuthorsQuery): Promise<AuthorsPage> {
   const { page, per_page, sort_by: order } = query;
   const text = searchText(query.search);

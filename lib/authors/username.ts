@@ -1,16 +1,16 @@
 /**
- * A handle of X, or the internal name (`~` and our id) of an author whose handle went to another
- * account. X gives out 15 characters today; some accounts of its first years have more.
+ * A handle of X, or the internal name (`~` and our id) of an author whose handle belongs to another
+ * account now. X allows 15 characters today; some accounts of its first years have more.
  */
 const USERNAME = /^(\w{1,20}|~\d{1,19})$/;
 
-/** A `@` before it is allowed: so an author is reached whose handle is a path of the API's own. */
+/** A leading `@` is allowed, to reach authors whose handle is also a path of the API. */
 export function usernameOf(text: string): string | null {
   const username = text.replace(/^@/, "");
   return USERNAME.test(username) ? username : null;
 }
 
-/** An author's name for people: never the internal name of one whose handle is gone. */
+/** An author's displayed name: never the internal name of one without a handle. */
 export function shownName(
   { name, username }: { name: string; username: string },
   unnamed: string,

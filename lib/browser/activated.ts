@@ -1,6 +1,6 @@
 /**
- * Resolves once the page is shown: at once, or when a prerendered page is opened. What counts or
- * records waits for it, since nobody has seen a prerendered page yet.
+ * Resolves once the page is visible: at once, or when a prerendered page is opened. Counting and
+ * recording wait for it, since a prerendered page has not been seen.
  */
 export function activated(): Promise<void> {
   if (typeof document === "undefined" || !("prerendering" in document) || !document.prerendering) {

@@ -17,8 +17,8 @@ const PASSING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Asks each source for posts that are known to have a video, and raises an alarm when one says
- * otherwise, or when none has it.
+ * Asks each source for posts that are known to have a video, and raises an alarm when a source
+ * gives another result, or when none has it.
  */
 export async function runCanaries(posts: readonly string[] = env().CANARY_POSTS): Promise<void> {
   for (const post of posts) await runCanary(post);

@@ -69,7 +69,10 @@ type Gone = { videoId: string; isCertain: boolean };
  */
 const CERTAIN_AFTER = "7 days";
 
-/** Takes down what has been gone for long enough; less of it in a pause. Returns whether anything was. */
+/**
+ * Takes down what has been gone for long enough; less of it during a pause. Returns whether
+ * anything was.
+ */
 async function takeDown(gone: readonly Gone[], isPaused: boolean, now: Date): Promise<boolean> {
   const believed = isPaused ? gone.filter(({ isCertain }) => isCertain) : gone;
   const ids = believed.map(({ videoId }) => videoId);

@@ -15,8 +15,9 @@ import { env } from "@/lib/env";
 import { actBy, type Operator } from "@/lib/operator";
 
 /**
- * Normally a few checks in a hundred find a post gone. Ten in a day and more than a third of all are no
- * coincidence: a change at X, or in how X treats this server, affects nearly all within the hour.
+ * Normally a few checks in a hundred find a post gone. Ten in a day and more than a third of all
+ * are no coincidence: a change at X, or in how X treats this server, affects nearly all checks
+ * within the hour.
  */
 const ENOUGH = 10;
 const SHARE = 1 / 3;
@@ -53,8 +54,9 @@ const REFUSES = /: (?:post_|no_video)/;
 const HAS_IT = /: ok\b/;
 
 /**
- * Whether X's answers cannot be trusted: for most canaries a source says that they are gone, or no source
- * has the video. A single canary may really be gone, and a silent source claims nothing.
+ * Whether X's answers cannot be trusted: for most canaries a source says that they are gone, or no
+ * source has the video. A single canary may really be gone, and a source without an answer counts
+ * for nothing.
  */
 function misleads(canaries: readonly CanaryState[]): boolean {
   const fresh = canaries.filter(({ ageSeconds }) => ageSeconds < FRESH_SECONDS);

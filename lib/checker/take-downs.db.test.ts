@@ -129,7 +129,7 @@ describe("while X answers other than it did", () => {
       },
     ],
     ["only files are not there", () => x.setFault("video", empty(404))],
-  ])("keeps every post and tells the operator where %s", async (_, change) => {
+  ])("keeps every post and alerts the operator if %s", async (_, change) => {
     const posts = await addPosts(30);
     change();
     for (let run = 0; run < 3; run += 1) await checkAfter(13);

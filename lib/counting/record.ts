@@ -51,9 +51,9 @@ export async function recordView(
 }
 
 /**
- * The video id of the post that a pasted text names. A post that is not stored yet, or was gone at the
- * last check, is extracted first, and so is a `t.co` link resolved: both count as an extraction of the
- * caller, whose refusal is the answer.
+ * The video id of the post in a pasted text. A post that is not stored yet, or was gone at the last
+ * check, is extracted first, and a `t.co` link is resolved: both count as an extraction of the
+ * caller, whose refusal is the response.
  */
 function requireVideoId(text: string, asking: Asking): Promise<string> {
   return withinDeadline(asking.signal, async (signal) => {

@@ -19,7 +19,7 @@ export async function visitorOf(client: Client): Promise<Visitor> {
 
 /**
  * A visitor is network and user agent, a network is a /24 or /48. The key is a day's salt, so that
- * nobody can be followed from day to day, and no address is stored.
+ * visitors cannot be followed from day to day, and no address is stored.
  */
 export function visitorHashes({ address, userAgent }: Client, salt: Buffer): Visitor {
   const network = networkOf(address);

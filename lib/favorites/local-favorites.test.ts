@@ -5,7 +5,7 @@ import { FAVORITES_KEY, noteLocalFavorites, readLocalFavorites } from "./local-f
 const note = (store: ReturnType<typeof memoryStore>, user: string, ids: object) =>
   noteLocalFavorites(store, user, new Map(Object.entries(ids)));
 
-describe("what a browser knows of favorites", () => {
+describe("favorites that a browser stores", () => {
   it("is a list of ids for each user", () => {
     const store = memoryStore();
     note(store, "ana", { 1: true, 2: true });

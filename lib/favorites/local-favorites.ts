@@ -1,6 +1,6 @@
 import type { KeyValueStore } from "@/lib/browser-storage";
 
-/** The favorites that this browser knows: video ids by user id. */
+/** The favorites that this browser stores: video ids by user id. */
 export const FAVORITES_KEY = "favorites-storage";
 
 /** More hearts than pages show; the server has all of them. */
@@ -17,7 +17,7 @@ function readAll(store: KeyValueStore | null): Kept {
   }
 }
 
-/** A user's favorites as far as this browser knows, the newest first. */
+/** A user's favorites as stored in this browser, the newest first. */
 export function readLocalFavorites(store: KeyValueStore | null, userId: string): string[] {
   const kept: unknown = readAll(store)[userId];
   return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
@@ -44,7 +44,10 @@ export function noteLocalFavorites(
 
 let parsed: { text: string | null; userId: string; ids: Set<string> } | undefined;
 
-/** Whether this browser knows the video as a favorite of the user; every heart of a page asks. */
+/**
+ * Whether this browser has stored the video as a favorite of the user; called for every heart of a
+ * page.
+ */
 export function isLocalFavorite(
   store: KeyValueStore | null,
   userId: string,

@@ -3,7 +3,7 @@ import { ListingPage } from "@/lib/videos/listing-schema";
 import { VideoId } from "@/lib/videos/video-id-schema";
 import { MAX_AMONG } from "./max-among";
 
-/** A video to keep or to let go of. */
+/** A video to add or remove. */
 export const FavoriteInput = z.object({ video_id: VideoId });
 
 /** `ids` as they stand in an address: `12,7,9`. */
@@ -22,7 +22,7 @@ export const AmongAnswer = z.object({ ids: z.array(z.string()) });
 export type AmongAnswer = z.output<typeof AmongAnswer>;
 
 export const FavoritesPage = ListingPage.extend({
-  /** Of all favorites those that are not shown any more: taken down here, or gone from X. */
+  /** Favorites that are no longer shown: taken down here, or gone from X. */
   unavailableCount: z.int().min(0),
 });
 

@@ -55,7 +55,7 @@ function element(name: string, content: string | string[], attributes: Attribute
 
 const link = (attributes: Attributes) => element("link", "", attributes);
 
-/** Atom wants a title; a post may have none. */
+/** Atom requires a title; a post may have none. */
 const titled = (text: string, otherwise: string) => (text.trim() === "" ? otherwise : text);
 
 function entryXml(entry: FeedEntry): string {

@@ -18,8 +18,8 @@ export type ReadyJson = { body: Uint8Array; etag: string; headers?: Record<strin
 type Route<Context> = (request: Request, context: Context) => Promise<Response>;
 
 /**
- * A public answer. Browsers ask again each time; a shared cache keeps it for `sharedSeconds` and not
- * longer, so that what is taken down is soon gone there too.
+ * A public response. Browsers revalidate each time; a shared cache stores it for `sharedSeconds` at
+ * most, so that takedowns reach it soon.
  */
 export function publicJson({ body, etag, headers }: ReadyJson, sharedSeconds: number): Response {
   return new Response(body as Uint8Array<ArrayBuffer>, {

@@ -46,7 +46,7 @@ export function clientAddress(headers: Headers, proxies: number): string {
   return hop === undefined ? socket : bare(hop);
 }
 
-/** Who is calling, as far as a request without sign-in tells. */
+/** The caller, as far as known without sign-in. */
 export type Client = { address: string; userAgent: string };
 
 export function clientOf(headers: Headers): Client {

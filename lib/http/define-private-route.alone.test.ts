@@ -37,7 +37,7 @@ describe("a route for signed-in people", () => {
     expect(response.headers.get("vary")).toBe("Authorization");
   });
 
-  it("refuses whoever shows none before it looks at the input, and says what is wanted", async () => {
+  it("refuses callers without it before parsing the input, and names what is required", async () => {
     const response = await ask({}, "?n[]=1");
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ error: "unauthenticated" });

@@ -12,7 +12,7 @@ function post(body: BodyInit | null, headers: Record<string, string> = {}): Requ
   return new Request("http://localhost/api/echo", { method: "POST", body, headers: sent });
 }
 
-/** A body whose length no header tells. */
+/** A body without a length in its headers. */
 function streamOf(bytes: number): ReadableStream<Uint8Array> {
   let left = bytes;
   return new ReadableStream({
@@ -83,7 +83,7 @@ describe("defineRoute", () => {
     expect(await response.json()).toMatchObject({ fields: { url: "invalid_type" } });
   });
 
-  it("takes 64 KiB and refuses a byte more, whatever the length says", async () => {
+  it("accepts 64 KiB and refuses a byte more, whatever the declared length", async () => {
     const full = `{"url":"${"a".repeat(64 * 1024 - 10)}"}`;
     expect((await echo(post(full), context)).status).toBe(200);
     expect((await echo(post(`${full} `), context)).status).toBe(413);
@@ -107,7 +107,7 @@ describe("defineRoute", () => {
     expect(body.message.length).toBeGreaterThan(10);
   });
 
-  it("says when to come back, in whole seconds of one at least", async () => {
+  it("says when to retry, in whole seconds of one at least", async () => {
     const refuse = defineRoute({ input: z.unknown(), from: "query" }, () => {
       throw new AppError("overloaded", { retryAfterSeconds: 0.2 });
     });
@@ -115,7 +115,7 @@ describe("defineRoute", () => {
     expect(response.headers.get("retry-after")).toBe("1");
   });
 
-  it("speaks the language asked for", async () => {
+  it("responds in the requested language", async () => {
     const wishes: Record<string, string>[] = [
       { "x-lang": "ja", "accept-language": "ko" },
       { "accept-language": "ko-KR,ko;q=0.9" },
@@ -158,14 +158,14 @@ describe("a database that cannot be reached", () => {
 });
 
 describe("refuseOtherMethods", () => {
-  it("answers 405 and says what is allowed", async () => {
+  it("responds 405 with the allowed methods", async () => {
     const { PUT } = refuseOtherMethods("GET");
     const response = await PUT(new Request("http://localhost/api/echo", { method: "PUT" }));
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
   });
 
-  it("tells OPTIONS the same, and no method that it refuses", async () => {
+  it("responds to OPTIONS with the same methods", async () => {
     const { OPTIONS } = refuseOtherMethods("POST");
     const response = await OPTIONS(new Request("http://localhost/api/echo", { method: "OPTIONS" }));
     expect(response.status).toBe(204);

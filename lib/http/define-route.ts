@@ -27,14 +27,14 @@ export type RouteCall<Input> = {
   input: Input;
   client: Client;
   language: Language;
-  /** For the few things that a call says outside its input. */
+  /** For values outside the parsed input. */
   headers: Headers;
   signal: AbortSignal;
   /** Counts what only some calls of a route cost; throws where it is one too many. */
   allow: (limit: LimitName) => Promise<void>;
 };
 
-/** Who may call a route: everybody, or bearers of a valid access token. */
+/** Who may call a route: everyone, or bearers of a valid access token. */
 type Access = "required" | "full" | "live" | undefined;
 
 type ViewerOf<Rule extends Access> = Rule extends string ? { viewer: Viewer } : object;
@@ -55,7 +55,7 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
   contentType?: RegExp;
   /** How often one visitor, and one account, may call it; of a function, by what the query asks for. */
   limit?: LimitName | ((query: QueryValues) => LimitName | undefined);
-  /** `Cache-Control` of a good answer; none may be stored unless a route says so. */
+  /** `Cache-Control` of a success; not stored unless a route says so. */
   cacheControl?: string;
   /** Of a good answer. */
   status?: number;
@@ -103,7 +103,7 @@ function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.o
   throw new AppError("invalid_input", { fields });
 }
 
-/** Of every answer to a bearer, which is one person's, whatever a route says of caches. */
+/** For every response to a bearer, which is private whatever a route says about caches. */
 const PRIVATE = { "cache-control": "private, no-store", vary: "Authorization" };
 
 const callerOf = ({ address }: Client, viewer: Viewer | undefined) => ({
@@ -134,9 +134,9 @@ function withQuota(answer: Response, quota: Record<string, string>, isLimited: b
 }
 
 /**
- * A route handler as one call: the wrapper knows the bearer, reads and checks the input, and turns
- * what the handler gives into JSON, a refusal into its status and text, anything else into one
- * report and a 500.
+ * Wraps a handler as a route: verifies the bearer, reads and parses the input, and turns the
+ * handler's result into JSON, a refusal into its status and text, anything else into one report and
+ * a 500.
  */
 export function defineRoute<Schema extends z.ZodType, Rule extends Access = undefined>(
   options: RouteOptions<Schema, Rule>,

@@ -1,7 +1,10 @@
 import { AppError } from "@/lib/errors";
 import type { RouteRequest } from "./read-body";
 
-/** The site itself, and what no page leads to: an address typed, kept or handed over by a program. */
+/**
+ * The site itself, and no page at all: an address that was typed, bookmarked or opened by a
+ * program.
+ */
 const OWN_SITES = ["same-origin", "none"];
 
 /**
@@ -18,9 +21,9 @@ export function isOpenedByVisitor(headers: Headers): boolean {
 }
 
 /**
- * Whether a form was sent from a page of this site: another's would have its visitors do what they
- * have not read. A browser says so of every form (Fetch Metadata), an older one by `Origin`; who says
- * neither is no browser.
+ * Whether a form was sent from a page of this site: another site could send forms in its visitors'
+ * name. Browsers send Fetch Metadata with every form, older ones `Origin`; a client that sends
+ * neither is not a browser.
  */
 export function isSentFromHere(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
@@ -45,6 +48,6 @@ export function refuseForeignWrite(request: RouteRequest, from: string, contentT
   }
 }
 
-/** `Request.body` does not tell: Next gives every write a stream, also where nothing was sent. */
+/** `Request.body` does not help: Next gives every write a stream, even without a body. */
 const announcesBody = (headers: Headers) =>
   headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;

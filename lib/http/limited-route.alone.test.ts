@@ -29,7 +29,7 @@ function ask(address: string, headers: Record<string, string> = {}): Request {
 describe("a route with a limit", () => {
   const route = defineRoute({ input, from: "query", limit: "report" }, () => ({ success: true }));
 
-  it("tells what is left, and then when to come back, in the language asked for", async () => {
+  it("sends what is left, and then when to retry, in the requested language", async () => {
     for (let left = 4; left >= 0; left -= 1) {
       const response = await route(ask("192.0.2.1"), context);
       expect(response.status).toBe(200);
@@ -47,7 +47,7 @@ describe("a route with a limit", () => {
     });
   });
 
-  it("is not fooled by what a client says of itself", async () => {
+  it("ignores what a client says about itself", async () => {
     for (let call = 0; call < 5; call += 1) {
       const forged = { "x-forwarded-for": `198.51.100.${call}`, "user-agent": `browser ${call}` };
       await route(ask("192.0.2.2", forged), context);
@@ -70,7 +70,7 @@ describe("a route with a limit", () => {
   });
 });
 
-it("what caches share says nothing of one visitor", async () => {
+it("shared responses hold nothing about one visitor", async () => {
   const route = defineRoute({ input, from: "query", limit: "suggest" }, () =>
     publicJson(readyJson({ success: true }), 5),
   );
@@ -78,7 +78,7 @@ it("what caches share says nothing of one visitor", async () => {
   expect([...response.headers.keys()].filter((name) => name.startsWith("ratelimit"))).toEqual([]);
 });
 
-it("a store that fails is told of once, and again when it is over", async () => {
+it("a store that fails is reported once, and again when it works", async () => {
   const lines: string[] = [];
   vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
   const messages = () =>

@@ -6,7 +6,7 @@ export type RouteRequest = Pick<Request, "method" | "url" | "headers" | "signal"
   arrayBuffer: () => Promise<ArrayBuffer | Uint8Array>;
 };
 
-/** Node's parser holds a sender to the length that it declares; a body without one is counted as it comes. */
+/** Node's parser enforces the declared length; a body without one is counted while it is read. */
 async function readBounded(request: RouteRequest, maxBytes: number): Promise<Uint8Array> {
   const declared = request.headers.get("content-length");
   if (Number(declared ?? 0) > maxBytes) throw new AppError("payload_too_large");

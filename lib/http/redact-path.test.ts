@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { redactPath } from "./redact-path";
 
-/** Every folder of routes by the name that stands in addresses. */
+/** The names of all route folders that appear in addresses. */
 const names = readdirSync("app", { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !/[[\].]/.test(entry.name))
   .map(({ name }) => name);
@@ -15,9 +15,9 @@ describe("redactPath", () => {
     ["/api/reports/https%3A%2F%2Fx.com%3Fs%3Dsecret", "/api/reports/[text]"],
     ["/api/favorites/secret", "/api/favorites/[text]"],
     ["/secret//result", "/[text]//result"],
-  ])("%s is told as %s", (url, path) => expect(redactPath(url)).toBe(path));
+  ])("%s is logged as %s", (url, path) => expect(redactPath(url)).toBe(path));
 
-  it.each(names)("tells a route's own name: %s", (name) => {
+  it.each(names)("logs a route's own name: %s", (name) => {
     expect(redactPath(`/${name}`)).toBe(`/${name}`);
   });
 });

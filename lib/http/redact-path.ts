@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { API, PAGES } from "@/lib/routes";
 
-/** Folders of routes that no link of a page leads to. */
+/** Folders of routes that no page links to. */
 const OTHERS = [
   "_next/static/chunks",
   "act",

@@ -18,7 +18,9 @@ export function isBearerOf(headers: Headers, secret: string | undefined): boolea
   return isSameSecret(token, secret);
 }
 
-/** Opens a route to bearers of a secret only: 401 for everybody else, and for all `unset` while none is set. */
+/**
+ * Requires a secret as the bearer: otherwise 401, or `unset` for everyone while no secret is set.
+ */
 export function withBearerSecret<Context>(
   secret: () => string | undefined,
   handle: (request: Request, context: Context) => Promise<Response>,
@@ -34,7 +36,7 @@ export function withBearerSecret<Context>(
 
 type Route<Context> = (request: Request, context: Context) => Promise<Response>;
 
-/** Runs `byKey` for our own servers, known by their key, and `otherwise` for everybody else. */
+/** Runs `byKey` for our own servers, which send their key, and `otherwise` for everyone else. */
 export function withInternalKey<Context>(
   byKey: Route<Context>,
   otherwise: Route<Context>,

@@ -42,7 +42,7 @@ describe("isSentToFile", () => {
   const files = readdirSync("public", { withFileTypes: true }).map((each) =>
     each.isDirectory() ? `/${each.name}/a` : `/${each.name}`,
   );
-  it.each([...files, "/_next/static/chunks/a.js", "/%73w.js?x=1"])("knows %s", (path) => {
+  it.each([...files, "/_next/static/chunks/a.js", "/%73w.js?x=1"])("recognizes %s", (path) => {
     expect(isSentToFile("POST", path)).toBe(true);
     expect(isSentToFile("GET", path)).toBe(false);
     expect(isSentToFile("HEAD", path)).toBe(false);

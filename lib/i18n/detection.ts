@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./languages";
 
 /**
- * The language of ours that a BCP 47 tag stands for, by its first two letters. Chinese is
- * Simplified when the tag names CN or Hans, else Traditional. Null where we have none.
+ * Our language for a BCP 47 tag, by its first two letters. Chinese is Simplified if the tag has CN
+ * or Hans, else Traditional. Null if there is none.
  */
 export function matchTag(tag: string): Language | null {
   const lower = tag.trim().toLowerCase();

@@ -18,7 +18,7 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
-/** From this age on a date says more than a number of months. */
+/** From this age a date is more useful than a number of months. */
 const DATED_SECONDS = 30 * 86_400;
 
 /**

@@ -15,8 +15,8 @@ const SIMPLIFIED =
 const TRADITIONAL = /[們這說對會來國發沒樣麼學關讓應實點腦樂邊黃綠亞歐]/;
 
 /**
- * The language of what people wrote on X, as far as its script says so: fonts draw Han characters by
- * language, and screen readers pronounce by it. Undefined where the script decides nothing.
+ * The language of a text from X, as far as its script shows it: fonts draw Han characters by
+ * language, and screen readers pronounce by it. Undefined if the script does not decide.
  */
 export function textLanguage(text: string): string | undefined {
   const found = SCRIPTS.find(([script]) => script.test(text));

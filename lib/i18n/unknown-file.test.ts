@@ -14,7 +14,7 @@ it.each(folders)("leaves %s to its routes", (folder) => {
   expect(pattern.test(`/${folder}/name.webp`)).toBe(false);
 });
 
-it.each(LANGUAGES)("leaves what stands below %s to the pages", (language) => {
+it.each(LANGUAGES)("leaves paths below %s to the pages", (language) => {
   expect(pattern.test(`/${language}/name.png`)).toBe(false);
 });
 

@@ -22,7 +22,7 @@ describe("createViewAddress", () => {
     ["/en/authors?sort=video_count&page=2", "/en/authors/video_count/2?sort=video_count&page=2"],
     ["/ko/author/NASA?sort=download_count", "/ko/author/NASA/download_count?sort=download_count"],
     ["/ko/author/%E3%81%82?page=2", "/ko/author/%E3%81%82/created_at/2?page=2"],
-  ])("leads %s to its view", (url, address) => {
+  ])("rewrites %s to its view", (url, address) => {
     expect(viewAddress(url)).toBe(address);
   });
 
@@ -76,7 +76,7 @@ const VIEWS = [
 ];
 
 describe("createPublicAddress", () => {
-  it.each(VIEWS)("comes back to %s in every language", (view) => {
+  it.each(VIEWS)("returns to %s in every language", (view) => {
     for (const language of LANGUAGES) {
       const address = `/${language}${view}`;
       const kept = withoutQuery(viewAddress(address));

@@ -60,10 +60,10 @@ function match(
 }
 
 /**
- * Leads an address to the path that its view is kept by; the first rule that fits decides, and the
- * query stays. Rules of Next's own configuration would be compiled anew for each request (seen in
- * 16.4: a third of an empty route's time for 28 of them), and a middleware's rewrite leaves the
- * server when it listens on 127.0.0.1.
+ * Rewrites an address to the path under which its view is cached; the first matching rule decides,
+ * and the query stays. Rules in Next's configuration would be compiled for each request (seen in
+ * 16.4: a third of an empty route's time for 28 of them), and a middleware's rewrite is proxied
+ * when the server listens on 127.0.0.1.
  */
 export function createViewAddress(rewrites: ViewRewrite[]): (url: string) => string {
   const rules = rewrites.map(compile);
@@ -120,8 +120,8 @@ function wayBack(rule: ViewRewrite): (path: string) => PublicAddress | null {
 }
 
 /**
- * The way back from `createViewAddress`: the address of the view that a path is kept by, with the
- * query that the path tells. Other names of a view stand before its own, so the last rule decides.
+ * Inverse of `createViewAddress`: the address of the view cached under a path, with its query.
+ * Other names of a view come before its own, so the last rule decides.
  */
 export function createPublicAddress(rewrites: ViewRewrite[]): (path: string) => PublicAddress {
   const hidesNothing = ({ source }: ViewRewrite) => !/:\w+\+/.test(source);

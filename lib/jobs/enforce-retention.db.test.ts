@@ -43,7 +43,7 @@ async function addVideo(tweetId: string): Promise<void> {
     insert into video_stats (video_id, author_id) select id, 1 from v`;
 }
 
-/** Whole tables read until now. A connection tells what it counted by its end at the latest. */
+/** Sequential scans until now. A connection flushes its statistics at its end at the latest. */
 async function wholeReads() {
   await setDatabase(database.url);
   const others = () => sql()`
@@ -135,7 +135,7 @@ describe("retention", () => {
     expect(await database.sql`select from auth_challenges`).toHaveLength(1);
   });
 
-  it("deletes sessions that no browser can go on with, however old those are that go on", async () => {
+  it("deletes sessions that browsers can no longer use, and keeps older ones in use", async () => {
     await database.sql`
       with u as (insert into auth_users default values returning id)
       insert into auth_sessions (user_id, amr, created_at, rotated_at)
@@ -146,7 +146,7 @@ describe("retention", () => {
     expect(await database.sql`select amr from auth_sessions`).toEqual([{ amr: "in use" }]);
   });
 
-  it("tells the operator once of reports that wait for 18 hours, and of none before", async () => {
+  it("alerts the operator once about reports that wait for 18 hours, and not earlier", async () => {
     const add = (ticket: string, hours: number) => database.sql`
       insert into reports (ticket, reason, url, contact, statement, received_at)
       values (${ticket}, 'other', 'u', 'a@b.example', 'words', now() - make_interval(mins => ${hours * 60}))`;
@@ -165,7 +165,7 @@ describe("retention", () => {
       update reports set received_at = received_at - make_interval(mins => ${minutes}),
         alarmed_at = alarmed_at - make_interval(mins => ${minutes})`;
 
-    // The next comes to that age just after the others were decided: it waits for no repetition.
+    // The next reaches that age just after the others were decided: it waits for no repetition.
     await database.sql`update reports set decided_at = now() where ticket <> 'YOUNG'`;
     await enforceRetention(NOW);
     expect(told).toHaveLength(1);
@@ -182,7 +182,7 @@ describe("retention", () => {
     expect(told).toHaveLength(3);
   });
 
-  it("does what is left when one of its steps fails, and tells", async () => {
+  it("continues when one of its steps fails, and fails at the end", async () => {
     await addVideo("1");
     await database.sql`update videos set removed_at = ${ago(31)}`;
     await database.sql`alter table reports rename to reports_away`;

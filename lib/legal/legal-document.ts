@@ -5,8 +5,8 @@ export type LegalSection = {
 };
 
 /**
- * A dated text that binds. It exists in English only, so that there is one version to agree to; this
- * is why it stands here and not among the messages, which every language has.
+ * A dated legal text. In English only, so that there is one version to agree to: that is why it is
+ * here and not in the message catalogs.
  */
 export type LegalDocument = {
   title: string;
@@ -18,7 +18,10 @@ export type LegalDocument = {
 
 export const LAST_UPDATED = { text: "Last updated: May 13, 2025", day: "2025-05-13" } as const;
 
-/** Closes every document; which of the two sentences stands depends on the form being configured. */
+/**
+ * Ends every document; which of the two sentences is used depends on whether the form is
+ * configured.
+ */
 export const CONTACT = {
   /** The anchor of the section in its page. */
   id: "contact",

@@ -68,7 +68,7 @@ export function requireWord(words: string[], what: string): string {
   return word;
 }
 
-/** Required for actions whose reason is shown to people. */
+/** Required for actions whose reason is shown to users. */
 export function requireReason({ operator }: Call): string {
   if (operator.reason === null) throw new OpsProblem('Say why: --reason "…".', "usage");
   return operator.reason;

@@ -27,7 +27,7 @@ function store(post: number, file: string) {
   return upsertPost(buildPost({ tweetId: idOf(post), media: [buildMedia({ variants })] }));
 }
 
-/** A report whose post shows its own videos, as X has said. */
+/** A report whose post shows its own videos, as X has confirmed. */
 async function file(post: number, reason: "intimate" | "copyright" = "intimate") {
   const [ticket, tweetId] = [drawTicket(), idOf(post)];
   const url = `https://x.com/i/status/${tweetId}`;
@@ -54,7 +54,7 @@ describe("a rejected report", () => {
     expect(await statesOf(1, 2)).toEqual(["shown", "shown"]);
   });
 
-  it("frees no post whose files an accepted report holds, until that is rejected too", async () => {
+  it("releases no post whose files an accepted report holds, until that is rejected too", async () => {
     await store(1, "70");
     await store(2, "70");
     const [first, second] = [await file(1), await file(2)];

@@ -36,8 +36,8 @@ export type Decision = {
 export type DecidedReport = { ticket: string; status: Decision["status"]; posts: PostChange[] };
 
 /**
- * Decides a report, or decides it again. Accepted, its post is removed, and if it is urgent every post
- * with its files; rejected, what it hid comes back unless something else keeps it down.
+ * Decides a report, or decides it again. Accepting removes its post, and for an urgent report every
+ * post with its files; rejecting restores what it hid unless something else keeps it down.
  */
 export async function decideReport(
   typed: string,
@@ -71,9 +71,9 @@ export type RejectedReports = {
 };
 
 /**
- * Rejects all open reports that match a filter, each recorded as if it were rejected alone. Each has a
- * transaction of its own, so that no other writer waits for all; a trial is a single one, since a post
- * comes back only with the last report that holds it.
+ * Rejects all open reports that match a filter, each recorded as if it were rejected alone. Each
+ * has its own transaction, so that no other writer waits for all; a dry run is a single one, since
+ * a post is restored only with the last report that holds it.
  */
 export async function rejectReports(
   filter: ReportFilter,

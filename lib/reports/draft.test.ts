@@ -48,7 +48,7 @@ it("asks for no address of those who report a danger to a child", () => {
 });
 
 describe("worded", () => {
-  it("counts what there is and what is asked for", () => {
+  it("counts written and required characters", () => {
     const short = { ...DRAFT, statement: " It is mine. " };
     expect(worded(["statement"], short, texts)).toEqual({
       statement: "Write at least 20 characters. You have 11 so far.",

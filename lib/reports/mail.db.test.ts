@@ -95,7 +95,7 @@ it("confirms a report and explains its decision in the report's language, each o
   expect(await queued()).toEqual([]);
 });
 
-it("explains a rejection, and says of a post that was not hidden nothing of the kind", async () => {
+it("explains a rejection, and does not mention hiding if the post was not hidden", async () => {
   const ticket = await file();
   await decide(ticket, "rejected", "You are not the owner.");
   await deliverMails();
@@ -105,7 +105,7 @@ it("explains a rejection, and says of a post that was not hidden nothing of the 
   expect(decision?.text).not.toContain(en.Mail.automatic);
 });
 
-it("mails nobody about a report without an address, or about a trial", async () => {
+it("sends no mail about a report without an address, or about a dry run", async () => {
   const nameless = await file({ reason: "child_safety", contact: "" });
   await decide(nameless, "accepted", "done");
   await decide(await file(), "accepted", "tried", true);
@@ -162,7 +162,7 @@ it("sends a decision that was changed while the former was being sent", async ()
   expect(mailbox.letters.at(-1)?.text).toContain("second");
 });
 
-it("floods nobody's mailbox: ten reports of an address a day are answered", async () => {
+it("floods no mailbox: mails for ten reports of an address a day", async () => {
   for (let count = 0; count < 11; count += 1) await file({ contact: "Victim@mail.example" });
   const last = await file({ contact: "victim@MAIL.example" });
   expect(await queued()).toHaveLength(10);

@@ -90,7 +90,9 @@ export type ModerationOutcome = {
 
 const POST_ACTIONS = { hide: hidePost, remove: removePost, restore: restorePost };
 
-/** Does what a form of the page says; each action is recorded with the operator's address and reason. */
+/**
+ * Carries out a form of the page; each action is recorded with the operator's address and reason.
+ */
 export async function moderateByForm(
   input: ModerationInput,
   by: string,

@@ -47,7 +47,7 @@ const states = () =>
 const statuses = async () =>
   (await database.sql`select status from reports order by id`).map(({ status }) => status);
 
-it("leaves what another operator accepts meanwhile as it is, and says so", async () => {
+it("skips a report that another operator accepts at the same time, and says so", async () => {
   const [first = "", second = "", third = ""] = tickets;
   const holding = await database.sql.reserve();
   await holding`begin`;
@@ -64,7 +64,7 @@ it("leaves what another operator accepts meanwhile as it is, and says so", async
   expect(told).toMatchObject({ code: 0, tickets: [first, third], skipped: [second] });
 });
 
-it("shows what was done before one failed, and tells which were left", async () => {
+it("shows what was done before one failed, and which reports are left", async () => {
   await database.sql.unsafe(`
     create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no room'; end $$;

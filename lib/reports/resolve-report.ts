@@ -11,7 +11,7 @@ import { hideCeilings, showAtOnce } from "./hiding";
 import { hidesAtOnce } from "./reasons";
 
 export type ReportedPost = {
-  /** Null if X does not say now which post a short link leads to. */
+  /** Null if X has not named the link's target yet. */
   tweetId: string | null;
   /** The address that is stored. */
   url: string;
@@ -62,7 +62,7 @@ export async function resolveReport(
   const { ticket, reason } = report;
   try {
     const tweetId = report.tweetId ?? (await nameOf(report, signal));
-    // The link leads to no post: the operator decides about the link as it is.
+    // The link names no post: the operator decides about the link itself.
     if (tweetId === null) return true;
     const owner = tweetId && (await askOwner(tweetId, signal));
     if (!tweetId || !owner) {
@@ -99,7 +99,7 @@ const REPORTS_PER_RUN = 10;
 /** The run stops after this many consecutive timeouts. */
 const GIVES_UP_AFTER = 2;
 
-/** Asks X again about reports that it did not answer for when they came in. */
+/** Asks X again about reports that it could not resolve when they were sent. */
 export async function resolveReports(): Promise<void> {
   let unclearInARow = 0;
   let hasResolved = false;

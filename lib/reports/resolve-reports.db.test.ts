@@ -55,7 +55,7 @@ const isHeld = async (tweetId = QUOTED) =>
   (await database.sql`select from held_posts where tweet_id = ${tweetId}`).length === 1;
 
 describe("a report of a post that shows another's video, while X is down", () => {
-  it("holds that one too as soon as X says whose it is", async () => {
+  it("holds that one too as soon as X names the owner", async () => {
     await requireVideo(QUOTED, { signal: signal() });
     down();
     await file("intimate");
@@ -103,7 +103,7 @@ describe("a report of a post that shows another's video, while X is down", () =>
     expect(await isHeld()).toBe(true);
   });
 
-  it("takes down no post of the same files that nobody reported, where it could have waited", async () => {
+  it("takes down no unreported post with the same files before a decision", async () => {
     const { owner } = await requireVideo(QUOTED, { signal: signal() });
     const copy: Post = { ...owner, id: "2041100493361509001" };
     await storePost(copy);

@@ -65,7 +65,7 @@ const held = async () =>
 const UNRESOLVED = [{ post: null, url: SHORT, known: false }];
 const accepted = { status: "accepted", keepsPost: false } as const;
 
-it("is taken in while X does not say where its short link leads, and hides as soon as it does", async () => {
+it("is accepted while X cannot resolve its short link, and hides as soon as it can", async () => {
   const { ticket, standing } = await fileNow("child_safety", `see ${SHORT}`);
   expect(standing).toBe("first");
   expect(await reports()).toEqual(UNRESOLVED);
@@ -112,7 +112,7 @@ it("hides nothing any more, where it was rejected before X answered", async () =
   expect([await held(), await reports()]).toEqual([[], UNRESOLVED]);
 });
 
-it("stays for the operator where the link leads to no post, and X is asked no more", async () => {
+it("stays for the operator if the link names no post, and X is not asked again", async () => {
   await fileNow("intimate", ELSEWHERE);
   up();
   await runJob("checker");

@@ -6,7 +6,7 @@ const STANDINGS = ["hidden", "first"] as const;
 
 export type Standing = (typeof STANDINGS)[number];
 
-/** Carries the standing beside the JSON of an answer, whose fields are fixed. */
+/** Sends the post's state beside the JSON of a response, whose fields are fixed. */
 export const STANDING_HEADER = "x-reported-post";
 
 /** Null for a report that is not urgent. */

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 /** Crockford's base 32: digits and letters that are not mistaken for one another. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** 80 bits: nobody finds another's ticket by trying. */
+/** 80 bits: tickets cannot be guessed. */
 const LENGTH = 16;
 
 /** `7K3M-Q0TZ-4HXV-9B2D`, another one each time. */
@@ -11,7 +11,7 @@ export function drawTicket(): string {
   return grouped(letters.join(""));
 }
 
-/** A ticket as it was given out, from however somebody typed it; null where it cannot be one. */
+/** A ticket in any spelling; null if it cannot be one. */
 export function readTicket(typed: string): string | null {
   const letters = typed
     .slice(0, 100)

@@ -16,7 +16,10 @@ export type PastedLink =
   | { kind: "post"; href: string }
   | { kind: "author"; handle: string; href: string };
 
-/** Where a text that holds a link to X leads; null for a text to search for. A bare number is a text. */
+/**
+ * The page for a text that holds a link to X; null for a text to search for. A bare number is a
+ * text.
+ */
 export function pastedLink(text: string, language: Language): PastedLink | null {
   if (/^\s*\d*\s*$/.test(text)) return null;
   const { kind } = parsePostUrl(text);

@@ -50,7 +50,7 @@ const matches = () =>
       }),
   );
 
-/** Videos whose text and author have all words of the search, in any script. */
+/** Videos whose text and author contain all words of the search, in any script. */
 async function searchVideos(query: VideoSearchQuery): Promise<ListedPage> {
   return (await answerSearch(query)).page;
 }

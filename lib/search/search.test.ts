@@ -23,7 +23,7 @@ describe("pastedLink", () => {
     expect(link?.kind === "author" ? link.handle : (link?.kind ?? null)).toBe(expected);
   });
 
-  it("leads to the lookup, and to the author's page", () => {
+  it("opens the lookup, and the author's page", () => {
     const url = "https://x.com/i/status/20?a=1&b";
     expect(pastedLink(url, "ja")?.href).toBe(`/ja?${new URLSearchParams({ url })}`);
     expect(pastedLink("x.com/NASA", "zh-TW")?.href).toBe("/zh-TW/author/NASA");

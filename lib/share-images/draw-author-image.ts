@@ -18,8 +18,8 @@ async function requireShownAuthor(handle: string): Promise<Author> {
 }
 
 /**
- * The picture of an author as PNG: name, handle and what they say of themselves. Blocked authors
- * have none, and nobody draws for a handle without an author.
+ * The picture of an author as PNG: name, handle and description. Blocked authors and unknown
+ * handles have none.
  */
 export async function drawAuthorImage(
   language: Language,

@@ -23,7 +23,7 @@ async function endOf(first: string): Promise<unknown> {
   return code;
 }
 
-it("serves on after its log's reader has gone", async () => {
+it("keeps serving after its log's reader has exited", async () => {
   expect(await endOf("ignoreBrokenOutput();")).toBe(7);
 });
 

@@ -72,8 +72,8 @@ type Item = [{ type?: string; length?: number }, unknown];
 export type Envelope = [unknown, Item[]];
 
 /**
- * An envelope whose replays hold no query, no secret and no address of a visitor. The SDK's own hooks
- * reach errors and breadcrumbs, but neither a replay's event nor the page's address in what it recorded.
+ * A replay envelope without queries, secrets and visitors' addresses. The SDK's own hooks cover
+ * errors and breadcrumbs, but neither a replay's event nor the page's address in the recording.
  */
 export function scrubEnvelope<Sent>(envelope: Sent, redact: (text: string) => string): Sent {
   const [headers, items] = envelope as Envelope;

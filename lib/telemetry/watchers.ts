@@ -1,6 +1,6 @@
 import type { Env } from "@/lib/env";
 
-/** What of others watches a browser, where the operator wants it. */
+/** Third-party monitoring in browsers, if the operator configures it. */
 export type Watchers = { sentryDsn: string | null; analyticsSrc: string | null };
 
 /** Null where nothing watches, which is the default: then no byte of it is on any page. */

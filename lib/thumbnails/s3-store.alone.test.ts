@@ -52,7 +52,7 @@ describe("an S3-compatible store", () => {
     ["a wrong secret", { secretAccessKey: "guessed" }],
     ["another region", { region: "us-east-1" }],
     ["a bucket that is not there", { bucket: "elsewhere" }],
-  ])("is refused with %s, and says so without the secret", async (_, changes) => {
+  ])("is refused with %s, without the secret in the message", async (_, changes) => {
     const store = storeOf(changes);
     await expect(store.put(KEY, PICTURE)).rejects.toMatchObject(REFUSED);
     await expect(store.check()).rejects.toMatchObject(REFUSED);
@@ -62,7 +62,7 @@ describe("an S3-compatible store", () => {
     expect(told).not.toMatch(/guessed|a secret|AKIA/);
   });
 
-  it.each([500, 503, 301, 429])("waits for nobody who answers %i", async (status) => {
+  it.each([500, 503, 301, 429])("does not retry on %i", async (status) => {
     s3.fail(status);
     await expect(storeOf().put(KEY, PICTURE)).rejects.toMatchObject(REFUSED);
     await expect(storeOf().remove(KEY)).rejects.toMatchObject(REFUSED);

@@ -29,7 +29,7 @@ export async function uploadThumbnail(
   const { width, height, sha256, bytes } = picture;
   const row = { videoId, storageKey, sha256, bytes: bytes.byteLength, width, height, store };
   if (await attachThumbnail(row)) return answer(storageKey);
-  // Another upload was first, or the post is gone: the sweep deletes this one.
+  // Another upload was first, or the post was removed: the sweep deletes this one.
   const others = await keyOf(videoId);
   if (others === null) throw new AppError("video_not_found");
   return answer(others);

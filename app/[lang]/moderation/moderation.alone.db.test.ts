@@ -88,7 +88,7 @@ it("shows operators the queue, and a report, in their language", async () => {
   expect(await show("en", { done: "undo", count: "2" })).toContain("2 reports were declined.");
 });
 
-it("does what a form says, once it comes from this site's page", async () => {
+it("carries out a form that was sent from this site's page", async () => {
   viewer = { email: OPERATOR, aal: "aal2" };
   const foreign: Record<string, string>[] = [
     { "sec-fetch-site": "cross-site" },

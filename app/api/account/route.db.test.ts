@@ -153,7 +153,7 @@ describe.each([
   ["the export", take],
   ["the deletion", remove],
 ])("%s", (_, call) => {
-  it("wants a sign-in of the last ten minutes", async () => {
+  it("requires a sign-in within the last ten minutes", async () => {
     const ana = await signUp();
     wait(10 * MINUTE + 2000);
     expect(await call(ana)).toMatchObject({ status: 403, body: { error: "sign_in_again" } });

@@ -5,7 +5,7 @@ import { isDeep } from "@/lib/http/rate-limit/limits";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { ListingQuery } from "@/lib/videos/listing-schema";
 
-/** A cursor leads straight to where it was made. */
+/** A cursor finds its place directly, at any depth. */
 function depthLimit(query: object) {
   const { offset, cursor } = ListingQuery.parse(query);
   return cursor === null && isDeep(offset) ? "deepPage" : undefined;

@@ -64,7 +64,7 @@ describe("POST /api/reports", () => {
     expect(row).toMatchObject({ ...REPORT, tweet_id: NASA, status: "received", decided_at: null });
     expect(await paste(REPORT.url)).toEqual({ status: 200, error: null });
     expect(await database.sql`select from held_posts`).toHaveLength(0);
-    // Without SMTP_URL nobody is mailed.
+    // Without SMTP_URL no mail is sent.
     expect(await database.sql`select from report_mails`).toHaveLength(0);
   });
 
@@ -134,7 +134,7 @@ describe("POST /api/reports", () => {
     },
   );
 
-  it("means the quoted post too where that is whose video is shown, and only there", async () => {
+  it("includes the quoted post if it owns the video, and only there", async () => {
     const quoted = "https://x.com/NASA/status/2041100493361500160";
     const isVisible = async () => {
       const [row] = await database.sql<{ visible: boolean; ticket: string | null }[]>`

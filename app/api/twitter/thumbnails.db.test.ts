@@ -105,7 +105,7 @@ describe("a video without a picture", () => {
     expect(files()).toEqual([]);
   });
 
-  it("leaves no picture that came for nothing, and touches none that is on its way", async () => {
+  it("keeps no picture that is not needed, and removes none that is being uploaded", async () => {
     const [strayed, coming] = [drawStorageKey(), drawStorageKey()];
     for (const key of [strayed, coming]) {
       await announceThumbnail(key, await thumbnailStore().open());

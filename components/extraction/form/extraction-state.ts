@@ -39,7 +39,7 @@ export type Link = PostLink | ShortLink;
 export type Found = {
   kind: "ready";
   record: LocalRecord;
-  /** The video of the post that the link asked for. */
+  /** The video of the post that the link names. */
   index: number;
   opened: boolean;
   saveAtOnce: boolean;

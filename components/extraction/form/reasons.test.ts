@@ -24,7 +24,7 @@ const texts = {
   history: History.title,
 };
 
-describe("why there is no video, as the page says it", () => {
+describe("the reason for a missing video", () => {
   it.each(["timeout", "network"] as const)("%s", (code) => {
     expect(explainRefusal({ kind: "failed", code, reason: "odd" }, texts)).toEqual({
       code,
@@ -34,7 +34,7 @@ describe("why there is no video, as the page says it", () => {
     });
   });
 
-  it.each(["aborted", "unknown"] as const)("%s, whose cause nobody knows", (code) => {
+  it.each(["aborted", "unknown"] as const)("%s, whose cause is unknown", (code) => {
     expect(explainRefusal({ kind: "failed", code, reason: "odd" }, texts)).toEqual({
       code,
       title: Home.extractionError,

@@ -43,7 +43,7 @@ function itemsOf(entry: Entry): Item[] {
   });
 }
 
-/** The videos of several links, each with its own state; saved one by one, or all in a row. */
+/** The videos of several links, each with its own state; saved one at a time, or all in a row. */
 export function LinkList(props: LinkListProps) {
   const { count, entries, texts } = props;
   const { several } = texts;

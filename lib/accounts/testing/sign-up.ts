@@ -26,7 +26,7 @@ type Route = (
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response>;
 
-/** Calls a route in somebody's name; null: in nobody's. Gives status and JSON. */
+/** Calls a route as a user, or signed out if null. Returns status and JSON. */
 export async function callAs(
   person: Person | null,
   route: Route,

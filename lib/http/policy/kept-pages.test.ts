@@ -26,7 +26,7 @@ describe("stampPage", () => {
     expect(stamped("", { headers }).headers).toEqual({ [POLICY_HEADER]: "as before" });
   });
 
-  it.each([404, 410])("answers with the status that a page tells of itself: %i", (status) => {
+  it.each([404, 410])("responds with the status that a page sets: %i", (status) => {
     expect(stamped(`<meta name="http-status" content="${status}"/>`).status).toBe(status);
   });
 

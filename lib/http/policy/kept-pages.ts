@@ -72,7 +72,7 @@ export type KeptAnswer = {
 /** The status that a page states in its head: Next's own `notFound()` leaves the body empty. */
 const STATUS = /<meta name="http-status" content="(?<status>4\d\d)"\/>/;
 
-/** Puts a kept page's policy, and the status it tells, into the entry that is answered from. */
+/** Writes a cached page's policy and status into the entry that is served. */
 export function stampPage(answer: KeptAnswer | null | undefined, reach: Reach): void {
   if (answer?.kind !== "APP_PAGE" || typeof answer.html !== "string") return;
   answer.headers ??= {};

@@ -4,7 +4,9 @@ const PAGES = new RegExp(
   `^/(?:${LANGUAGES.join("|")})/(?:(?:authors/)?search|favorites|account|moderation)$`,
 );
 
-/** Whether the page of a path is rendered for each request. Any other is kept, and knows no query. */
+/**
+ * Whether the page of a path is rendered per request. All others are cached, without their query.
+ */
 export function isMadePerRequest(path: string): boolean {
   return PAGES.test(path);
 }

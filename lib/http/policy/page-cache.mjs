@@ -23,8 +23,8 @@ async function currentVersion() {
 }
 
 /**
- * Next's own store of kept pages. It stamps pages with their policy as they go in and come out (those
- * of the build never go in), tells their age, and drops what was rendered before a takedown.
+ * Next's own page cache. It adds each page's policy on writing and reading (pages of the build are
+ * only read), sends their age, and drops what was rendered before a takedown.
  */
 export default class PageCache extends Store {
   async get(...wanted) {

@@ -21,7 +21,7 @@ describe("ViolationReports", () => {
     ["s3cr3t", "other"],
     ["", "other"],
     [`https://${"a".repeat(5000)}.example/`, "a".repeat(100)],
-  ])("tells of what was refused no more than it has to: %s", (blocked, is) => {
+  ])("reports no more of the refused address than necessary: %s", (blocked, is) => {
     const violation = { directive: "script-src-elem", blocked: is, page: TOLD };
     const older = {
       "effective-directive": "script-src-elem",
@@ -41,7 +41,7 @@ describe("ViolationReports", () => {
     expect(ViolationReports.parse(told(newer))).toEqual([violation]);
   });
 
-  it("takes the directive of browsers that tell only the refused one", () => {
+  it("reads the directive from browsers that send only the refused one", () => {
     const report = { "violated-directive": "img-src 'self' data:", "blocked-uri": "blob" };
     expect(ViolationReports.parse(posted(report))).toEqual([
       { directive: "img-src", blocked: "blob", page: "" },
@@ -64,7 +64,7 @@ describe("ViolationReports", () => {
     ["a prototype", JSON.parse('{"csp-report":{"__proto__":{"effective-directive":"s3cr3t"}}}')],
     ["no body", [{ type: "csp-violation", body: null }]],
     ["a page that is none", told({ documentURL: "javascript:s3cr3t", blockedURL: "//s3cr3t" })],
-  ])("tells nothing of %s", (_, body) => {
+  ])("reports nothing for %s", (_, body) => {
     const [violation] = ViolationReports.parse(body);
     expect(violation).toEqual({
       directive: "other",

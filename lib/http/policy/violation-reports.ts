@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { redactPath } from "../redact-path";
 
-/** Where browsers tell what the policy refused. */
+/** Where browsers report violations of the policy. */
 export const VIOLATIONS_PATH = "/api/csp-reports";
 
 /** Endings of a policy: the name of `REPORTING_ENDPOINTS`, and the address for browsers without it. */
@@ -17,13 +17,13 @@ const DIRECTIVES = [
   ...["base-uri", "form-action", "frame-src", "frame-ancestors", "font-src", "manifest-src"],
 ];
 
-/** What a browser says instead of an address. */
+/** What a browser sends instead of an address. */
 const KINDS = ["inline", "eval", "wasm-eval", "data", "blob"];
 
 const LONGEST_HOST = 100;
 const LONGEST_PATH = 200;
 
-/** What may be told of a refusal: nothing that a visitor wrote or read. */
+/** The parts of a violation that may be logged: nothing that a visitor wrote or read. */
 export type Violation = {
   directive: string;
   /** A kind of source, `own`, a host, or the scheme of what has none, such as an extension. */
@@ -54,7 +54,7 @@ const Posted = z.object({
   }),
 });
 
-/** What browsers send, each in one of two forms, as what may be told of it. */
+/** Reports from browsers, in one of two forms, reduced to what may be logged. */
 export const ViolationReports = z.union([
   z.array(Told).transform((reports) =>
     reports

@@ -16,7 +16,7 @@ function ask(path: string, address: string) {
   return middleware(new NextRequest(`http://localhost${path}`, { headers }));
 }
 
-it("refuses a search too many with a page in its language that says when to retry", async () => {
+it("refuses a search above the limit with a page in its language that says when to retry", async () => {
   const search = (number: number) => ask(`/ja/authors?search=orb${number}`, "192.0.2.1");
   for (let call = 0; call < 60; call += 1) expect((await search(call)).status).toBe(200);
   const refused = await search(60);

@@ -46,7 +46,7 @@ const callMany = () =>
   );
 const alarms = () => database.sql`select subject from alarms`;
 
-it("the operator is told of each outage, once, whatever calls meet meanwhile", async () => {
+it("the operator is alerted of each outage once, however many calls it affects", async () => {
   await callMany();
   expect(told).toEqual([]);
   for (let outage = 1; outage <= 2; outage += 1) {

@@ -104,7 +104,7 @@ describe.each(STORES)("counted in %s", (_, create) => {
     },
   );
 
-  it("counts an account wherever it is, and an address whoever is there", async () => {
+  it("counts an account at any address, and an address for any account", async () => {
     const limiter = await create();
     for (let call = 1; call <= 10; call += 1) {
       await limiter.take("syncUser", { address: `192.0.2.${call}`, account: "ada" });
@@ -119,7 +119,7 @@ describe.each(STORES)("counted in %s", (_, create) => {
     expect((await limiter.take("syncUser", crowded)).kind).toBe("refused");
   });
 
-  it("tells what is left of each window", async () => {
+  it("gives what is left of each window", async () => {
     const [, verdict] = await takeMany(await create(), "extraction", 2);
     if (verdict?.kind !== "allowed") throw new Error("refused");
     expect(rateLimitHeaders(verdict.standings)).toEqual({
@@ -130,7 +130,7 @@ describe.each(STORES)("counted in %s", (_, create) => {
 });
 
 describe("in the process", () => {
-  it("starts anew with each window, and bounds the day as well", async () => {
+  it("restarts with each window, and limits the day as well", async () => {
     vi.useFakeTimers({ now: 0 });
     const limiter = createLimiter({ redis: null });
     for (let minute = 0; minute < 10; minute += 1) {
@@ -208,7 +208,7 @@ describe("in Redis", () => {
     client.disconnect();
   });
 
-  it("goes on with a window when the day changes, and forgets a secret two days after it began", async () => {
+  it("continues a window when the day changes, and drops a secret two days after it began", async () => {
     const client = new Redis(redis.url);
     await client.flushall();
     const day = (days: number, seconds: number) => (20_000 + days) * 86_400 + seconds;
@@ -241,7 +241,7 @@ describe("in Redis", () => {
     client.disconnect();
   });
 
-  it("that is gone lets readers pass and pictures wait, at once, and is used again when it is back", async () => {
+  it("that is down lets reads pass and refuses pictures, at once, and is used again when it is back", async () => {
     const client = redisAt(redis.url);
     const limiter = createLimiter({ redis: client });
     expect((await limiter.take("extraction", visitor("192.0.2.1"))).kind).toBe("allowed");

@@ -11,7 +11,10 @@ export type Window = {
 
 type Limit = {
   windows: readonly Window[];
-  /** What a call meets while nobody can count: readers pass, what would store a picture waits. */
+  /**
+   * What happens to a call while nothing can be counted: reads pass, uploads of pictures are
+   * refused.
+   */
   whenUncounted: "pass" | "wait";
 };
 

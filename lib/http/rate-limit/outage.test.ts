@@ -46,7 +46,7 @@ describe("createOutage", () => {
     expect(told).toEqual([]);
   });
 
-  it("sees one that few calls meet, and says each minute that it lasts", () => {
+  it("notices one that affects few calls, and reports each minute that it lasts", () => {
     const { failed, told, pass } = watched();
     for (let call = 0; call < 3; call += 1) {
       failed("gone");

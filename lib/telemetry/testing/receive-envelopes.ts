@@ -2,7 +2,7 @@ import { type Listening, listen } from "@/lib/x/testing/listen";
 
 export type Received = { path: string; text: string };
 
-/** A server that takes what a Sentry client sends, as text; `dsn` leads to it. */
+/** A server that receives what a Sentry client sends, as text, at `dsn`. */
 export async function receiveEnvelopes(): Promise<
   Listening & { dsn: string; received: Received[] }
 > {

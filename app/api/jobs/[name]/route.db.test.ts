@@ -35,7 +35,7 @@ describe("POST /api/jobs/{name}", () => {
     }
   });
 
-  it("leaves a job to the instance that is at it", async () => {
+  it("skips a job that another instance is running", async () => {
     await database.sql.begin(async (other) => {
       await other`select pg_advisory_xact_lock(702811, hashtext('retention'))`;
       expect(await (await run("retention")).json()).toMatchObject({ success: true, ran: false });
@@ -55,7 +55,7 @@ describe("POST /api/jobs/{name}", () => {
     }
   });
 
-  it.each(["nonsense", "__proto__", "ROLLUP"])("knows no job %s", async (name) => {
+  it.each(["nonsense", "__proto__", "ROLLUP"])("there is no job %s", async (name) => {
     const response = await run(name);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: "not_found" });

@@ -44,7 +44,7 @@ describe("GET /api/reports/{ticket}", () => {
     expect(await answerTo(ticket.toLowerCase().replaceAll("-", " "))).toMatchObject({ ticket });
   });
 
-  it.each(["accepted", "rejected"])("tells that a report is %s, and since when", async (status) => {
+  it.each(["accepted", "rejected"])("shows that a report is %s, and since when", async (status) => {
     await database.sql`
       update reports set status = ${status}, decided_at = '2026-11-20T10:00:00Z' where ticket = ${ticket}`;
     expect(await answerTo(ticket)).toMatchObject({ status, decidedAt: "2026-11-20T10:00:00.000Z" });

@@ -122,7 +122,7 @@ describe("a private extraction", () => {
     expect((await pastePrivately(link)).status).toBe(200);
   });
 
-  it.each(["yes", 1, null])("is not asked for by %j", async (value) => {
+  it.each(["yes", 1, null])("is not requested by %j", async (value) => {
     const body = JSON.stringify({ url: fakeCase("square").link, private: value });
     const request = new Request("http://localhost/api/twitter/video-url", {
       method: "POST",
@@ -157,7 +157,7 @@ describe("a post with a video", () => {
     ["/video/2", 2],
     ["/video/9", 1],
     ["/photo/2", 2],
-  ])("is asked for one of two by %j", async (end, chosen) => {
+  ])("of two requested by %j", async (end, chosen) => {
     const { videos, video_url } = await videoOf(`${fakeCase("multi-video").link}${end}`);
     expect(videos.map(({ index }) => index)).toEqual([1, 2]);
     expect(video_url).toBe(videos[chosen - 1]?.qualities[0]?.url);

@@ -9,7 +9,10 @@ import { isLanguage } from "@/lib/i18n/languages";
 
 type Props = { params: Promise<{ lang: string; period: string }> };
 
-/** Seconds. The videos stay; the link to the next archive comes, and videos are taken down. */
+/**
+ * Seconds. The videos stay, but the link to the next archive is added later, and videos are taken
+ * down.
+ */
 export const revalidate = 60;
 
 /** None at build time, which has no database; each is cached on its first request. */

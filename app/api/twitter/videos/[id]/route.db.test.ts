@@ -96,14 +96,14 @@ describe("GET /api/twitter/videos/{id}", () => {
     },
   );
 
-  it("knows nothing of an id that was never given, of a hidden video and of one gone from X", async () => {
+  it("does not find an unknown id, a hidden video and one gone from X", async () => {
     for (const id of ["9223372036854775807", await idOf("2"), await idOf("4")]) {
       const { status, body } = await ask(id);
       expect([status, body.error]).toEqual([404, "video_not_found"]);
     }
   });
 
-  it("says that a video was removed for good", async () => {
+  it("reports that a video was removed for good", async () => {
     const { status, body } = await ask(await idOf("3"));
     expect([status, body.error]).toEqual([410, "video_removed"]);
   });
