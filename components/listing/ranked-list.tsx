@@ -31,7 +31,7 @@ function TimeframePicker({ shown, texts, onChoose }: PickerProps) {
               href={queryOfView({ period, page: 1 }) || "?"}
               aria-current={period === shown ? "true" : undefined}
               onClick={(event) => choose(event, period)}
-              className="flex min-h-10 items-center rounded-lg px-3 text-sm font-medium text-muted transition-colors hover:text-ink aria-[current]:bg-accent aria-[current]:text-on-accent sm:px-4"
+              className="choice-link"
             >
               {texts[NAMES[period]]}
             </a>

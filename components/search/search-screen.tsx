@@ -153,7 +153,7 @@ function SortLinks({ view, label, texts }: SortLinksProps) {
             <a
               href={searchQuery({ ...view, sort, page: 1 })}
               aria-current={sort === view.sort ? "true" : undefined}
-              className="flex min-h-10 items-center rounded-lg px-3 text-sm font-medium text-muted hover:text-ink aria-[current]:bg-accent aria-[current]:text-on-accent sm:px-4"
+              className="choice-link"
             >
               {texts[sort]}
             </a>
