@@ -33,6 +33,9 @@ const SERVED: Record<string, "everybody" | "bearers" | "service" | "operators"> 
   "/api/favorites": "bearers",
   "/api/favorites/[video_id]": "bearers",
   "/api/favorites/among": "bearers",
+  "/api/following": "bearers",
+  "/api/following/[username]": "bearers",
+  "/api/following/among": "bearers",
   "/api/health": "everybody",
   "/api/health/ready": "everybody",
   "/api/jobs/[name]": "operators",
@@ -81,6 +84,7 @@ beforeAll(async () => {
     values (${ana.id}, ${ana.email}, ${ana.name}, 'https://pictures.example/of-ana.png')`;
   await database.sql`insert into favorites (user_id, video_id)
     select ${ana.id}::uuid, id from videos where id in (1, 2, 3)`;
+  await database.sql`insert into following (user_id, author_id) values (${ana.id}, 1)`;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterAll(async () => {
@@ -104,6 +108,7 @@ async function rowsOfAna() {
   const [rows] = await sql`select
     (select jsonb_agg(to_jsonb(u)) from users u where id = ${ana.id}) as users,
     (select jsonb_agg(to_jsonb(f) order by video_id) from favorites f where user_id = ${ana.id}) as favorites,
+    (select jsonb_agg(to_jsonb(f) order by author_id) from following f where user_id = ${ana.id}) as following,
     (select jsonb_agg(to_jsonb(a)) from auth_users a where id = ${ana.id}) as accounts,
     (select jsonb_agg(to_jsonb(i)) from auth_identities i where user_id = ${ana.id}) as identities,
     (select jsonb_agg(to_jsonb(s)) from auth_sessions s where user_id = ${ana.id}) as sessions,

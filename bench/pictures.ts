@@ -122,7 +122,7 @@ async function makeSheets(browser: Browser, origin: string, handle: string): Pro
         const paths = [...walkedPages(language, false), `/${language}/author/${handle}`];
         for (const path of paths) pictures.push(await photograph(context, path));
         await signIn(context, origin);
-        for (const path of [PAGES.account, PAGES.favorites]) {
+        for (const path of [PAGES.account, PAGES.favorites, PAGES.following]) {
           pictures.push(await photograph(context, `/${language}${path}`));
         }
         await context.close();

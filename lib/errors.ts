@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   favorites_full: 409,
+  following_full: 409,
   video_removed: 410,
   payload_too_large: 413,
   address_too_long: 414,

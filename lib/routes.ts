@@ -10,6 +10,7 @@ export const PAGES = {
   search: "/search",
   favorites: "/favorites",
   history: "/history",
+  following: "/following",
   login: "/login",
   account: "/account",
   terms: "/terms",
@@ -114,6 +115,8 @@ export const API = {
   signOutEverywhere: "/api/account/sign-out",
   favorites: "/api/favorites",
   favoritesAmong: "/api/favorites/among",
+  following: "/api/following",
+  followingAmong: "/api/following/among",
 } as const;
 
 /** Platforms with a help page. */
@@ -156,6 +159,11 @@ export function authorVideosPath(handle: string): string {
 /** A report in the API; `ticket` is unchecked input. */
 export function reportApiPath(ticket: string): string {
   return `${API.reports}/${encodeURIComponent(ticket)}`;
+}
+
+/** One of the authors that the viewer follows, in the API. */
+export function followApiPath(username: string): string {
+  return `${API.following}/${encodeURIComponent(username)}`;
 }
 
 /** One of the viewer's favorites in the API. */

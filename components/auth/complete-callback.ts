@@ -1,4 +1,4 @@
-import { sendPendingHeart } from "@/components/favorite/send-pending-heart";
+import { sendPending } from "@/components/favorite/send-pending";
 import { callbackOrder, endsSession } from "@/lib/auth/callback";
 import { settleSignIn, signOut } from "@/lib/auth/session";
 import { hasSessionCookie, isPendingSignIn } from "@/lib/auth/session-cookie";
@@ -55,7 +55,7 @@ function refused(error: unknown): Completed {
 async function arrive(language: Language): Promise<Completed> {
   await settleSignIn();
   const viewer = currentViewer();
-  if (viewer.status === "signed-in") await sendPendingHeart(viewer.user.id, language);
+  if (viewer.status === "signed-in") await sendPending(viewer.user.id, language);
   return { kind: "go", path: arrivalPath(language) };
 }
 

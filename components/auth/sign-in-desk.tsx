@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { sendPendingHeart } from "@/components/favorite/send-pending-heart";
+import { sendPending } from "@/components/favorite/send-pending";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/spinner";
 import { settleSignIn, signOut } from "@/lib/auth/session";
@@ -28,7 +28,7 @@ export function SignInDesk({ language, title, texts, options }: Props) {
     if (userId === null) return;
     const next = nextPathOfAddress(pagePath(language, "home"));
     void settleSignIn()
-      .then(() => sendPendingHeart(userId, language))
+      .then(() => sendPending(userId, language))
       .finally(() => location.replace(next));
   }, [userId, language]);
 

@@ -8,6 +8,7 @@ import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { peopleText } from "@/lib/i18n/text-language";
 import { AuthorAvatar } from "./author-avatar";
+import { FollowButton, type FollowTexts } from "./follow-button";
 
 type Props = {
   author: Author;
@@ -30,6 +31,16 @@ async function Figure({ label, count, language }: FigureProps) {
       </dd>
     </div>
   );
+}
+
+/** Only these go into the page's script. */
+function followTexts({
+  follow,
+  followed,
+  followFailed,
+  unfollowFailed,
+}: Props["texts"]): FollowTexts {
+  return { follow, followed, followFailed, unfollowFailed };
 }
 
 /** The author as X describes them, with the counts of this site. */
@@ -68,18 +79,27 @@ export function ProfileHeader({ author, language, texts, unnamed }: Props) {
             />
           </dl>
         </div>
-        {isHandle(author.username) && (
-          <a
-            href={`https://x.com/${author.username}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={`${buttonStyle.secondary} self-start`}
-          >
-            {texts.onX}
-            <Icon name="external" className="size-4" />
-            <span className="sr-only">{texts.newTab}</span>
-          </a>
-        )}
+        <div className="flex flex-wrap items-start gap-3 self-start">
+          {!author.is_blocked && (
+            <FollowButton
+              username={author.username}
+              language={language}
+              texts={followTexts(texts)}
+            />
+          )}
+          {isHandle(author.username) && (
+            <a
+              href={`https://x.com/${author.username}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonStyle.secondary}
+            >
+              {texts.onX}
+              <Icon name="external" className="size-4" />
+              <span className="sr-only">{texts.newTab}</span>
+            </a>
+          )}
+        </div>
       </div>
       {author.is_blocked && <BlockWarning {...{ author, language, texts }} />}
     </header>

@@ -30,7 +30,7 @@ beforeEach(async () => {
   answer = () => Response.json({ success: true });
   browser = await stubBrowser(service, async (request) => {
     const { pathname, search } = new URL(request.url);
-    if (!pathname.startsWith("/api/favorites")) return Response.json({ success: true });
+    if (!/^\/api\/(favorites|following)/.test(pathname)) return Response.json({ success: true });
     asked.push({
       what: `${request.method} ${pathname}${search}`,
       by: claimsOf(request.headers.get("authorization") ?? "").sub,
@@ -175,8 +175,8 @@ describe("the heart pressed before sign-in", () => {
     const { keepPendingHeart, readPendingHeart, takePendingHeart } = await import("./hearts");
     keepPendingHeart({ videoId: "7", isFavorite: true, top: 120 });
     await openPage();
-    const { sendPendingHeart } = await import("./send-pending-heart");
-    for (let time = 0; time < 2; time += 1) await sendPendingHeart(idOf(ana), "en");
+    const { sendPending } = await import("./send-pending");
+    for (let time = 0; time < 2; time += 1) await sendPending(idOf(ana), "en");
     expect(whatIs()).toEqual(["POST /api/favorites"]);
     expect(readPendingHeart()).toMatchObject({ isSaved: true, top: 120 });
     expect(takePendingHeart("8")).toBeNull();
@@ -189,11 +189,50 @@ describe("the heart pressed before sign-in", () => {
     keepPendingHeart({ videoId: "7", isFavorite: true, top: 120 });
     await openPage();
     answer = () => new Response(null, { status: 503 });
-    const { sendPendingHeart } = await import("./send-pending-heart");
-    await sendPendingHeart(idOf(ana), "en");
+    const { sendPending } = await import("./send-pending");
+    await sendPending(idOf(ana), "en");
     expect(readPendingHeart()).toMatchObject({ isSaved: false });
     vi.useFakeTimers({ now: Date.now() + 15 * 60_000, toFake: ["Date"] });
     expect(readPendingHeart()).toBeNull();
+    vi.useRealTimers();
+  });
+});
+
+describe("the author chosen before sign-in", () => {
+  it("is followed once signed in", async () => {
+    const { keepPendingFollow, readPendingFollow } = await import("./pending-follow");
+    keepPendingFollow("nasa");
+    await openPage();
+    const { sendPending } = await import("./send-pending");
+    for (let time = 0; time < 2; time += 1) await sendPending(idOf(ana), "en");
+    expect(whatIs()).toEqual(["POST /api/following"]);
+    expect(readPendingFollow()).toBeNull();
+  });
+
+  it("waits for the author’s page where that fails, which tries once more", async () => {
+    const { keepPendingFollow, readPendingFollow } = await import("./pending-follow");
+    keepPendingFollow("nasa");
+    await openPage();
+    answer = () => new Response(null, { status: 503 });
+    const { sendPending } = await import("./send-pending");
+    await sendPending(idOf(ana), "en");
+    expect(readPendingFollow()).toBe("nasa");
+    const { fetchIsFollowed } = await import("./following-api");
+    const author = { userId: idOf(ana), username: "nasa", language: "en" } as const;
+    await expect(fetchIsFollowed({ ...author })).rejects.toThrow();
+    expect(readPendingFollow()).toBeNull();
+    expect(await fetchIsFollowed({ ...author })).toBe(false);
+    expect(whatIs()).toEqual([
+      ...["POST /api/following", "POST /api/following"],
+      "GET /api/following/among?usernames=nasa",
+    ]);
+  });
+
+  it("is forgotten after a quarter of an hour", async () => {
+    const { keepPendingFollow, readPendingFollow } = await import("./pending-follow");
+    keepPendingFollow("nasa");
+    vi.useFakeTimers({ now: Date.now() + 15 * 60_000, toFake: ["Date"] });
+    expect(readPendingFollow()).toBeNull();
     vi.useRealTimers();
   });
 });

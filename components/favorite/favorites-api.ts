@@ -1,4 +1,3 @@
-import { mutate } from "swr";
 import type { Place } from "@/components/listing/use-card-pages";
 import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
 import { browserStorage } from "@/lib/browser-storage";
@@ -8,33 +7,27 @@ import type { AmongAnswer, FavoritesPage } from "@/lib/favorites/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { API, favoriteApiPath } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
-import { type FavoriteCards, favoriteCards } from "./favorites-page";
-import { type HeartKey, heartKey } from "./hearts";
+import type { HeartKey } from "./hearts";
+import { noteHearts } from "./note-hearts";
+import { type PersonalCards, personalCards } from "./personal-texts";
 
 /** A page of this user's favorites. */
 export async function fetchFavoritesPage(
   { offset, cursor }: Place,
   language: Language,
   userId: string,
-): Promise<FavoriteCards> {
+): Promise<PersonalCards> {
   const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String(offset) });
   if (cursor !== null) query.set("cursor", cursor);
   const page = await fetchAsViewer<FavoritesPage>(userId, `${API.favorites}?${query}`, {
     language,
   });
-  knowFavorites(
+  const ids = page.videos.map(({ id }) => id);
+  noteHearts(
     userId,
-    page.videos.map(({ id }) => id),
+    ids.filter((id) => !saving.has(id)),
   );
-  return favoriteCards(page, language);
-}
-
-/** Fills the hearts of videos that a list of favorites shows: these need no question. */
-export function knowFavorites(userId: string, ids: string[]): void {
-  for (const id of ids) {
-    if (!saving.has(id)) void mutate(heartKey(userId, id), true, { revalidate: false });
-  }
-  noteLocalFavorites(browserStorage(), userId, new Map(ids.map((id) => [id, true])));
+  return personalCards(page, language);
 }
 
 type Batch = { userId: string; ids: string[]; answer: Promise<Set<string>> };

@@ -14,7 +14,7 @@ import { pagePath } from "@/lib/routes";
 /** Texts of the menus, a part of the texts of the shell. */
 export type AccountTexts = Pick<
   Messages["Shell"],
-  "signIn" | "accountMenu" | "signedInAs" | "account" | "favorites" | "signOut"
+  "signIn" | "accountMenu" | "signedInAs" | "account" | "favorites" | "following" | "signOut"
 >;
 
 type Props = { language: Language; texts: AccountTexts; user: ViewerUser };
@@ -49,6 +49,12 @@ export function AccountMenu({ language, texts, user }: Props) {
             </a>
           </li>
           <li>
+            <a href={pagePath(language, "following")} className={ITEM}>
+              <Icon name="stack" className="size-4 text-muted" />
+              {texts.following}
+            </a>
+          </li>
+          <li>
             <a href={pagePath(language, "account")} className={ITEM}>
               <Icon name="person" className="size-4 text-muted" />
               {texts.account}
@@ -75,6 +81,9 @@ export function MenuSignedIn({ language, texts, user }: Props) {
         <TextWithNodes text={texts.signedInAs} nodes={{ name: <bdi>{user.name}</bdi> }} />
       </p>
       <div className="flex flex-col gap-2">
+        <a href={pagePath(language, "following")} className={buttonStyle.secondary}>
+          {texts.following}
+        </a>
         <a href={pagePath(language, "account")} className={buttonStyle.secondary}>
           {texts.account}
         </a>

@@ -14,8 +14,8 @@ import { ThemeMenu, ThemeRow } from "./theme-menu";
 
 /** The texts of the shell that the menus need in the browser. */
 function accountTexts(texts: Messages["Shell"]): AccountTexts {
-  const { signIn, accountMenu, signedInAs, account, favorites, signOut } = texts;
-  return { signIn, accountMenu, signedInAs, account, favorites, signOut };
+  const { signIn, accountMenu, signedInAs, account, favorites, following, signOut } = texts;
+  return { signIn, accountMenu, signedInAs, account, favorites, following, signOut };
 }
 
 function themeTexts({ theme, themeSystem, themeLight, themeDark }: Messages["Shell"]): ThemeTexts {

@@ -105,6 +105,7 @@ export async function deleteAccount(
         with changed as (delete from favorites where user_id = ${userId} returning video_id),
           ${favoriteSteps(-1, now)}
         select`;
+      await tx`delete from following where user_id = ${userId}`;
       await note?.(tx);
       return true;
     }),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { authors } from "./authors";
 import { bigid, instant } from "./columns";
 import { videos } from "./videos";
 
@@ -58,5 +59,23 @@ export const favorites = pgTable(
     ),
     // Both columns, so that whichever index is picked for one favorite finds it alone.
     index("favorites_video_user").on(t.videoId, t.userId),
+  ],
+);
+
+/** Authors that a user follows. */
+export const following = pgTable(
+  "following",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    authorId: bigid()
+      .notNull()
+      .references(() => authors.id, { onDelete: "cascade" }),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.authorId] }),
+    index("following_author").on(t.authorId),
   ],
 );

@@ -7,7 +7,7 @@ import { expect, test } from "../test";
 const PHONE = { width: 390, height: 844 };
 
 /** Pages that differ for signed-in users. */
-const PERSONAL: PageName[] = ["home", "favorites", "account"];
+const PERSONAL: PageName[] = ["home", "favorites", "following", "account"];
 
 /** A Latin and a dense script; `npm run bench -- accessible` covers all six, at two widths. */
 const WALKED: readonly { language: Language; theme: "light" | "dark" }[] = [

@@ -7,7 +7,7 @@ import { expect, test } from "../test";
 const STATIC_PAGES = Object.keys(PAGES) as PageName[];
 
 /** The pages of one user: each says `noindex`. */
-const PRIVATE: PageName[] = ["favorites", "history", "login", "account", "callback"];
+const PRIVATE: PageName[] = ["favorites", "following", "history", "login", "account", "callback"];
 
 /** An author with a page here: one of their posts has been looked up. */
 async function knownAuthor(request: APIRequestContext): Promise<string> {
@@ -70,6 +70,7 @@ const TITLES: [PageName, (texts: Texts) => string][] = [
   ["terms", ({ Legal }) => Legal.termsTitle],
   ["privacy", ({ Legal }) => Legal.privacyTitle],
   ["favorites", ({ Favorites }) => Favorites.metaTitle],
+  ["following", ({ Following }) => Following.metaTitle],
   ["history", ({ History }) => History.metaTitle],
   ["login", ({ Login }) => Login.metaTitle],
   ["callback", ({ Callback }) => Callback.metaTitle],

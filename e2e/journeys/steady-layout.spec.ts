@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { FavoritesPage, keep, videoIds } from "../pages/favorites-page";
 import { textsOf } from "../pages/home-page";
 import { seedVideos } from "../pages/seed-videos";
-import { signIn } from "../pages/sign-in";
+import { type Person, signIn } from "../pages/sign-in";
 import { watchShifts } from "../pages/watch-shifts";
 import { expect, test } from "../test";
 
@@ -41,16 +41,27 @@ const CASES: Case[] = [
     go: (page) => choose(page, Author.sort, "download_count"),
     to: /sort=download_count$/,
   },
-  {
-    path: "/en/favorites",
+  ...["/en/favorites", "/en/following"].map((path) => ({
+    path,
     count: 30,
-    go: (page) => press(page, Listing.loadMore),
-  },
+    go: (page: Page) => press(page, Listing.loadMore),
+  })),
 ];
 
 async function authorOf(request: APIRequestContext, url: string): Promise<string> {
   const answer = await request.post("/api/twitter/video-url", { data: { url } });
   return (await answer.json()).author.username;
+}
+
+/** Follows the authors of all recent videos. */
+async function followAll(request: APIRequestContext, { token }: Person): Promise<void> {
+  const recent = await (await request.get("/api/twitter/recent?limit=100")).json();
+  const videos: { author: string }[] = recent.videos;
+  const headers = { authorization: `Bearer ${token}` };
+  for (const username of new Set(videos.map(({ author }) => author))) {
+    const answer = await request.post("/api/following", { data: { username }, headers });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
 }
 
 for (const width of [1440, 390]) {
@@ -64,11 +75,12 @@ for (const width of [1440, 390]) {
     const person = await signIn(context, baseURL ?? "");
     const ids = await videoIds(page.request, links);
     await keep(page.request, person, ids);
+    await followAll(page.request, person);
     const handle = await authorOf(page.request, links[0] ?? "");
 
     await page.setViewportSize({ width, height: 844 });
     const moved = await watchShifts(page);
-    await page.route(/\/api\/(twitter|authors|favorites)\b/, async (route) => {
+    await page.route(/\/api\/(twitter|authors|favorites|following)\b/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
       await route.fallback();
     });

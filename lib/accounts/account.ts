@@ -1,5 +1,6 @@
 import "server-only";
 import { listAllFavorites } from "@/db/queries/favorites";
+import { listFollowed } from "@/db/queries/following";
 import { findUser, upsertUser } from "@/db/queries/users";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
@@ -16,7 +17,11 @@ export async function describeAccount({ id, provider }: Viewer): Promise<Account
 export async function exportAccount(viewer: Viewer): Promise<AccountExport> {
   const now = new Date();
   requireRecentSignIn(viewer, now);
-  const [user, kept] = await Promise.all([findUser(viewer.id), listAllFavorites(viewer.id)]);
+  const [user, kept, followed] = await Promise.all([
+    findUser(viewer.id),
+    listAllFavorites(viewer.id),
+    listFollowed(viewer.id),
+  ]);
   const { id, email, provider, claims } = viewer;
   return {
     user: user
@@ -28,6 +33,10 @@ export async function exportAccount(viewer: Viewer): Promise<AccountExport> {
       author: username,
       addedAt: keptAt.toISOString(),
       available: isShown,
+    })),
+    following: followed.map(({ username, followedAt }) => ({
+      author: username,
+      followedAt: followedAt.toISOString(),
     })),
     exportedAt: now.toISOString(),
   };

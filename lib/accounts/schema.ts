@@ -63,6 +63,12 @@ export const AccountExport = z.object({
       available: z.boolean(),
     }),
   ),
+  following: z.array(
+    z.object({
+      author: z.string(),
+      followedAt: z.iso.datetime(),
+    }),
+  ),
   exportedAt: z.iso.datetime(),
 });
 

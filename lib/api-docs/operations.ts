@@ -12,6 +12,7 @@ import { SuggestQuery } from "@/lib/authors/suggest-authors";
 import { RecordViewAnswer, RecordViewInput } from "@/lib/counting/schema";
 import type { ErrorCode } from "@/lib/errors";
 import { FavoriteInput, FavoritesPage } from "@/lib/favorites/schema";
+import { FollowInput } from "@/lib/following/schema";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { LeaderboardQuery } from "@/lib/rankings/read";
 import { ReportAnswer, ReportInput, ReportReceipt, TicketParam } from "@/lib/reports/schema";
@@ -127,6 +128,18 @@ export const OPERATIONS: readonly Operation[] = [
   {
     ...{ method: "delete", path: `${API.favorites}/{video_id}`, name: "removeFavorite" },
     ...{ params: z.object({ video_id: VideoId }), answer: Success, isPersonal: true },
+  },
+  {
+    ...{ method: "get", path: API.following, name: "following", query: ListingQuery },
+    ...{ answer: ListingPage, isPersonal: true },
+  },
+  {
+    ...{ method: "post", path: API.following, name: "follow", body: FollowInput },
+    ...{ answer: Success, isPersonal: true, refusals: ["author_not_found", "following_full"] },
+  },
+  {
+    ...{ method: "delete", path: `${API.following}/{username}`, name: "unfollow" },
+    ...{ params: FollowInput, answer: Success, isPersonal: true },
   },
   {
     ...{ method: "get", path: API.accountExport, name: "exportAccount", answer: AccountExport },

@@ -12,7 +12,7 @@ import { sendToService } from "./send-to-service";
 import { SESSION_COOKIE, sessionCookies, storedTokens } from "./session-cookie";
 
 const OWN_PAGES = new RegExp(
-  `^/(${LANGUAGES.join("|")})(${PAGES.favorites}|${PAGES.account}|/moderation(/act)?)$`,
+  `^/(${LANGUAGES.join("|")})(${PAGES.favorites}|${PAGES.following}|${PAGES.account}|/moderation(/act)?)$`,
 );
 
 /**

@@ -14,7 +14,6 @@ const PRIVATE_KEYS = [
   `${SESSION_COOKIE}-user`,
   SYNCED_KEY,
   "favorites-storage",
-  "favorites-wanted",
 ];
 
 /** Keeps id, name and picture, no token, so that the next page can show them at once. */

@@ -9,6 +9,7 @@ export const PAGE_PATHS = [
   "/author/*",
   "/authors",
   "/favorites",
+  "/following",
   "/help/*",
   "/highly-rated",
   "/history",

@@ -10,7 +10,7 @@ export const PRIVACY_SUPPLEMENT: LegalSupplement = {
       title: "Why we may use personal data",
       paragraphs: ["Under the GDPR and the UK GDPR we rely on these legal bases:"],
       points: [
-        "Contract (Article 6(1)(b)): to look up the posts that you ask for, to hand over their videos, to sign you in, and to keep your account and its favorites.",
+        "Contract (Article 6(1)(b)): to look up the posts that you ask for, to hand over their videos, to sign you in, and to keep your account, its favorites and the authors that you follow.",
         "Legitimate interests (Article 6(1)(f)): to list public posts with their authors, to count downloads and views for the rankings, to limit excessive use, to prevent fraud with reports and counts, and to find errors. Our interest is a free service that works, is safe and can be looked through.",
         "Legal obligation (Article 6(1)(c)): to receive and decide reports, to give reasons for decisions, and to answer authorities that are entitled to an answer.",
         "Consent (Article 6(1)(a), and the law on storing data on devices): for usage statistics and recordings of visits. Neither starts before you allow it. You can withdraw consent at any time under “Privacy choices” at the end of each page; what happened before stays lawful.",
@@ -52,7 +52,7 @@ export const PRIVACY_SUPPLEMENT: LegalSupplement = {
       points: [
         "Cookies: your language (one year); a mark that a language was chosen for you (ten seconds); your session while you are signed in (until you sign out, or for at most 400 days without a visit); a one-time code while a sign-in is under way.",
         "Local storage: your language and display settings, if you change them; up to 100 recent results with their links and titles, which never leave your browser; your confirmation of age; your answer about statistics; while you are signed in, your ID, name, picture and favorites.",
-        "Session storage, until you close the tab: the page to return to after sign-in; a favorite that you added before signing in, until it is saved or for 15 minutes; and, optional and only after your consent, the number of a recording.",
+        "Session storage, until you close the tab: the page to return to after sign-in; a favorite that you added or an author that you followed before signing in, until it is saved or for 15 minutes; and, optional and only after your consent, the number of a recording.",
         "Offline storage: one small page for each language.",
       ],
     },

@@ -46,8 +46,8 @@ export const PRIVACY: LegalDocument = {
       title: "Accounts",
       paragraphs: [
         "You do not need an account to download, to browse the lists or to look at authors. Where a site offers sign-in, you sign in with Google, with X or, where that is switched on, with an email address and a password. The provider that you choose learns that you sign in here. Sign-in is handled by Supabase, or by this site itself where it runs on its operator’s own machine.",
-        "We keep whichever of your ID, name, picture and email address your sign-in gives us, and the videos that you save as favorites. Passwords are kept only as hashes.",
-        "On your account page you can see what we hold, download it as a file, and delete your account. Deletion takes effect immediately: your details and your favorites are erased. Only the ID remains for 30 days, so that a session still open somewhere cannot bring the account back.",
+        "We keep whichever of your ID, name, picture and email address your sign-in gives us, the videos that you save as favorites, and the authors that you follow. Passwords are kept only as hashes.",
+        "On your account page you can see what we hold, download it as a file, and delete your account. Deletion takes effect immediately: your details, your favorites and the authors that you follow are erased. Only the ID remains for 30 days, so that a session still open somewhere cannot bring the account back.",
       ],
     },
     {

@@ -9,6 +9,7 @@ export const NOUNS = [
   "rankings",
   "search",
   "favorites",
+  "following",
   "accounts",
   "reports",
   "jobs",

@@ -115,3 +115,9 @@ export const LISTING_REWRITES: ViewRewrite[] = [
   ...periodRules(PAGES.popular),
   ...periodRules(PAGES.highlyRated),
 ];
+
+/** Of `?page=`; 1 for anything but a page. */
+export function pageOfQuery(value: string | string[] | undefined): number {
+  const page = Number(value);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1;
+}

@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
-import { favoriteCards, favoritesTexts } from "@/components/favorite/favorites-page";
-import { FavoritesScreen } from "@/components/favorite/favorites-screen";
+import { PersonalScreen } from "@/components/favorite/personal-screen";
+import { favoritesTexts, personalCards } from "@/components/favorite/personal-texts";
 import { pageVisitor } from "@/lib/auth/page-visitor";
 import { readFavorites } from "@/lib/favorites/favorites";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { pageOfQuery } from "@/lib/videos/listing-view";
 
 type Props = {
   params: Promise<{ lang: string }>;
@@ -33,21 +34,16 @@ export default async function Favorites(props: Props) {
     pageVisitor(),
     loadMessages(language),
   ]);
-  const page = pageOf((await props.searchParams).page);
+  const page = pageOfQuery((await props.searchParams).page);
   const first = viewer && (await readFavorites(viewer.id, page));
   return (
-    <FavoritesScreen
+    <PersonalScreen
+      name="favorites"
       language={language}
       texts={favoritesTexts(messages)}
       visitor={visitor}
       page={page}
-      start={first && favoriteCards(first, language)}
+      start={first && personalCards(first, language)}
     />
   );
-}
-
-/** Of `?page=`; 1 for whatever is no page. */
-function pageOf(value: string | string[] | undefined): number {
-  const page = Number(value);
-  return Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1;
 }

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@/lib/i18n/languages";
 
 const PAGES = new RegExp(
-  `^/(?:${LANGUAGES.join("|")})/(?:(?:authors/)?search|favorites|account|moderation)$`,
+  `^/(?:${LANGUAGES.join("|")})/(?:(?:authors/)?search|favorites|following|account|moderation)$`,
 );
 
 /**

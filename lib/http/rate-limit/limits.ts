@@ -59,6 +59,7 @@ export const LIMITS = {
   unavailableReport: reading(minute(60)),
   violationReport: reading(minute(60)),
   favorite: reading(minute(60)),
+  follow: reading(minute(60)),
   syncUser: reading(minute(10)),
   account: reading(minute(10)),
   /** How many of them hide a post at once is counted where they do it (`lib/reports/hide-ceilings`). */

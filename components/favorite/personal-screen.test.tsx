@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import en from "@/messages/en.json";
-import { SignInFirst } from "./favorites-screen";
+import { SignInFirst } from "./personal-screen";
 
 it.each([
   [false, en.Favorites.loginRequired],
   [true, en.Favorites.factorRequired],
 ])("says what is missing, where a second step is to come: %s", (needsFactor, text) => {
   const html = renderToStaticMarkup(
-    <SignInFirst language="en" texts={en.Favorites} needsFactor={needsFactor} />,
+    <SignInFirst language="en" name="favorites" texts={en.Favorites} needsFactor={needsFactor} />,
   );
   expect(html).toContain(text);
   expect(html).toContain("/en/login?next=%2Fen%2Ffavorites");

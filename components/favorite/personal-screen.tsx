@@ -6,27 +6,27 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import type { PageVisitor } from "@/lib/auth/browser-viewer";
 import type { Language } from "@/lib/i18n/languages";
-import type { Messages } from "@/lib/i18n/load-messages";
 import { loginPath, pagePath } from "@/lib/routes";
-import { FavoritesList } from "./favorites-list";
-import type { FavoriteCards, FavoritesTexts } from "./favorites-page";
+import { PersonalList } from "./personal-list";
+import type { PersonalCards, PersonalListName, PersonalTexts } from "./personal-texts";
 
 type Props = {
   language: Language;
-  texts: FavoritesTexts;
+  name: PersonalListName;
+  texts: PersonalTexts;
   /** The visitor as rendered by the server. */
   visitor: PageVisitor;
   page: number;
-  /** The visitor's favorites of that page. */
-  start: FavoriteCards | null;
+  /** That page of the visitor's list. */
+  start: PersonalCards | null;
 };
 
 /**
- * The favorites of the signed-in user. The server renders them; this browser's session takes over
+ * A list of the signed-in user. The server renders them; this browser's session takes over
  * once it is read. Without an answer about the session, the way to sign in appears late, so that a
  * signed-in user does not see it flash. The footer stays below the first screen: nothing moves.
  */
-export function FavoritesScreen({ language, texts, visitor, page, start }: Props) {
+export function PersonalScreen({ language, name, texts, visitor, page, start }: Props) {
   const viewer = useViewer();
   const user = viewer.status === "loading" ? (viewer.user ?? visitor.user) : viewer.user;
   if (!user) {
@@ -37,16 +37,16 @@ export function FavoritesScreen({ language, texts, visitor, page, start }: Props
         : viewer.status === "anonymous" && viewer.needsFactor === true;
     return (
       <div className={`min-h-svh ${isOpen ? "appear-late" : ""}`}>
-        <SignInFirst language={language} texts={texts.favorites} needsFactor={needsFactor} />
+        <SignInFirst {...{ language, name, needsFactor }} texts={texts.list} />
       </div>
     );
   }
   return (
     <div className="page-frame min-h-svh">
-      <PageHeader title={texts.favorites.title} lead={texts.favorites.lead} />
-      <FavoritesList
+      <PageHeader title={texts.list.title} lead={texts.list.lead} />
+      <PersonalList
         key={user.id}
-        {...{ language, texts, page }}
+        {...{ language, name, texts, page }}
         userId={user.id}
         start={user.id === visitor.user?.id ? start : null}
       />
@@ -56,20 +56,21 @@ export function FavoritesScreen({ language, texts, visitor, page, start }: Props
 
 type SignInFirstProps = {
   language: Language;
-  texts: Pick<Messages["Favorites"], "title" | "loginRequired" | "factorRequired" | "signIn">;
+  name: PersonalListName;
+  texts: Record<"title" | "loginRequired" | "factorRequired" | "signIn", string>;
   /** They have given a password; the sign-in page asks for the code. */
   needsFactor: boolean;
 };
 
-/** Favorites as a visitor without an account sees them. */
-export function SignInFirst({ language, texts, needsFactor }: SignInFirstProps) {
+/** The page as a visitor without an account sees it. */
+export function SignInFirst({ language, name, texts, needsFactor }: SignInFirstProps) {
   return (
     <Notice title={texts.title}>
       <p className="text-pretty text-muted">
         {needsFactor ? texts.factorRequired : texts.loginRequired}
       </p>
       <a
-        href={loginPath(language, pagePath(language, "favorites"))}
+        href={loginPath(language, pagePath(language, name))}
         className={`${buttonStyle.primary} mt-2`}
       >
         {texts.signIn}

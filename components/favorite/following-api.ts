@@ -1,0 +1,106 @@
+import type { Place } from "@/components/listing/use-card-pages";
+import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
+import { currentViewer, subscribeViewer } from "@/lib/auth/session-store";
+import type { FollowedAnswer } from "@/lib/following/schema";
+import type { Language } from "@/lib/i18n/languages";
+import { API, followApiPath, loginPath } from "@/lib/routes";
+import type { ListingPage } from "@/lib/videos/listing-schema";
+import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import { dropPendingFollow, keepPendingFollow, readPendingFollow } from "./pending-follow";
+import { type PersonalCards, personalCards } from "./personal-texts";
+
+/** A page of videos of the authors that this user follows. */
+export async function fetchFollowingPage(
+  { offset, cursor }: Place,
+  language: Language,
+  userId: string,
+): Promise<PersonalCards> {
+  const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String(offset) });
+  if (cursor !== null) query.set("cursor", cursor);
+  const path = `${API.following}?${query}`;
+  return personalCards(await fetchAsViewer<ListingPage>(userId, path, { language }), language);
+}
+
+type Author = { userId: string; username: string; language: Language };
+
+/** Whether the user follows an author. Follows first whom they chose before signing in, or throws. */
+export async function fetchIsFollowed(author: Author): Promise<boolean> {
+  const { userId, username } = author;
+  if (readPendingFollow() === username) {
+    dropPendingFollow();
+    return saveFollow({ ...author, isFollowed: true });
+  }
+  try {
+    const path = `${API.followingAmong}?${new URLSearchParams({ usernames: username })}`;
+    return (await fetchAsViewer<FollowedAnswer>(userId, path)).usernames.length > 0;
+  } catch (error) {
+    console.warn(error);
+    return false;
+  }
+}
+
+type Change = Author & { isFollowed: boolean };
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Follows or unfollows, after the change before it. Throws `FetchRefusal`. */
+function saveFollow(change: Change): Promise<boolean> {
+  const saved = last.then(() => send(change));
+  last = saved.catch(() => undefined);
+  return saved;
+}
+
+async function send({ userId, username, isFollowed, language }: Change): Promise<boolean> {
+  // `keepalive`: the tab may be left before the request is out.
+  const shared = { language, keepalive: true };
+  await (isFollowed
+    ? fetchAsViewer(userId, API.following, { ...shared, method: "POST", body: { username } })
+    : fetchAsViewer(userId, followApiPath(username), { ...shared, method: "DELETE" }));
+  return isFollowed;
+}
+
+/** Saves what the user pressed. Where their second step is missing, it comes first. */
+export async function changeFollow(change: Change): Promise<boolean> {
+  try {
+    return await saveFollow(change);
+  } catch (error) {
+    const viewer = currentViewer();
+    if (viewer.status !== "anonymous" || !viewer.needsFactor) throw error;
+    if (change.isFollowed) keepPendingFollow(change.username);
+    goToLogin(change.language);
+    return change.isFollowed;
+  }
+}
+
+/** Follows an author once the visitor has signed in, on a page of its own that leads back here. */
+export async function followAfterSignIn(username: string, language: Language): Promise<void> {
+  keepPendingFollow(username);
+  // A session that is found meanwhile gives the button its user, and `fetchIsFollowed` follows.
+  if ((await knownStatus()) === "anonymous") goToLogin(language);
+}
+
+function goToLogin(language: Language): void {
+  location.assign(loginPath(language, location.pathname + location.search));
+}
+
+function knownStatus(): Promise<string> {
+  return new Promise((resolve) => {
+    let unsubscribe = () => {};
+    function look(): void {
+      const { status } = currentViewer();
+      if (status === "loading") return;
+      unsubscribe();
+      resolve(status);
+    }
+    unsubscribe = subscribeViewer(look);
+    look();
+  });
+}
+
+/** Follows whom the user chose before signing in. Where it fails, the author's page tries again. */
+export async function sendPendingFollow(userId: string, language: Language): Promise<void> {
+  const username = readPendingFollow();
+  if (username === null) return;
+  await saveFollow({ userId, username, language, isFollowed: true });
+  dropPendingFollow();
+}

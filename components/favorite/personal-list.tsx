@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { CardWalk } from "@/components/listing/card-walk";
+import { ListFailure } from "@/components/listing/list-notices";
+import { SkeletonMasonry } from "@/components/listing/masonry";
+import { cardsOf, type Place, useCardPages } from "@/components/listing/use-card-pages";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { fillText } from "@/lib/i18n/fill-text";
+import type { Language } from "@/lib/i18n/languages";
+import { pagePath } from "@/lib/routes";
+import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import { noteHearts } from "./note-hearts";
+import type { PersonalCards, PersonalListName, PersonalTexts } from "./personal-texts";
+
+type Props = {
+  userId: string;
+  language: Language;
+  name: PersonalListName;
+  texts: PersonalTexts;
+  /** The page of the address. */
+  page: number;
+  /** That page, where the server has rendered it. */
+  start: PersonalCards | null;
+};
+
+type FetchPage = (place: Place, language: Language, userId: string) => Promise<PersonalCards>;
+
+/** The server renders the first page: what fetches further ones is loaded with them. */
+const fetchFavorites: FetchPage = async (...page) =>
+  (await import("./favorites-api")).fetchFavoritesPage(...page);
+const fetchFollowing: FetchPage = async (...page) =>
+  (await import("./following-api")).fetchFollowingPage(...page);
+
+const LISTS = {
+  favorites: { fetchPage: fetchFavorites, icon: "heart", others: "recent" },
+  following: { fetchPage: fetchFollowing, icon: "person", others: "authors" },
+} as const;
+
+function GoneNote({ count, texts }: { count: number; texts: PersonalTexts["gone"] }) {
+  if (count === 0 || !texts) return null;
+  return (
+    <p className="mb-5 flex items-start gap-2 text-sm text-muted">
+      <Icon name="alert" className="size-5 shrink-0" />
+      {count === 1 ? texts.goneOne : fillText(texts.goneMany, { count })}
+    </p>
+  );
+}
+
+/** A removed favorite keeps its place until the next visit, so that it can be taken back. */
+export function PersonalList({ userId, language, name, texts, page, start }: Props) {
+  const walk = useCardPages({
+    list: `${name} ${userId} ${language}`,
+    offset: (page - 1) * PAGE_SIZE,
+    start,
+    fetchPage: (place) => LISTS[name].fetchPage(place, language, userId),
+  });
+  // Before the hearts ask. In the browser only: the server's cache is everyone's.
+  useState(() => {
+    if (start && name === "favorites" && typeof window !== "undefined") {
+      noteHearts(
+        userId,
+        start.cards.map(({ id }) => id),
+      );
+    }
+  });
+  const { pages, error, isLoading, loadMore } = walk;
+  const failure = error?.message || texts.list.loadError;
+  const [first] = pages;
+  if (!first) {
+    if (!error || isLoading) return <LoadingList texts={texts} />;
+    return <ListFailure text={failure} retry={texts.listing.retry} onRetry={loadMore} />;
+  }
+  const cards = cardsOf(pages);
+  const isEmpty = cards.length === 0 && !first.next;
+  return (
+    <>
+      <GoneNote count={first.unavailableCount} texts={texts.gone} />
+      {isEmpty ? (
+        <EmptyList {...{ language, name, texts }} />
+      ) : (
+        <CardWalk
+          {...{ walk, cards, language, texts, failure }}
+          nextPage={`?page=${page + pages.length}`}
+        />
+      )}
+    </>
+  );
+}
+
+type EmptyProps = { language: Language; name: PersonalListName; texts: PersonalTexts };
+
+function EmptyList({ language, name, texts: { list } }: EmptyProps) {
+  const { icon, others } = LISTS[name];
+  return (
+    <div className="flex flex-col items-center gap-2 py-16 text-center">
+      <Icon name={icon} className="mb-2 size-10 text-edge" />
+      <p className="text-lg font-medium">{list.none}</p>
+      <p className="text-balance text-muted">{list.noneHint}</p>
+      <a href={pagePath(language, others)} className={`${buttonStyle.secondary} mt-4`}>
+        {list.browse}
+      </a>
+    </div>
+  );
+}
+
+const SKELETONS = 12;
+
+function LoadingList({ texts }: { texts: PersonalTexts }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {texts.list.loading}
+      </p>
+      <SkeletonMasonry count={SKELETONS} />
+    </>
+  );
+}

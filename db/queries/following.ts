@@ -1,0 +1,144 @@
+import "server-only";
+import { and, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { type Database, db, prepared } from "../client";
+import {
+  authorStats,
+  authors,
+  following,
+  type UserFacts,
+  users,
+  videoStats,
+  videos,
+} from "../schema";
+import { firstMedia, type ListingRow, listingColumns } from "./listings";
+import { builder } from "./statements";
+
+/** Authors per user. A page of their videos reads a few index entries of each. */
+export const MAX_FOLLOWING = 500;
+
+export type FollowOutcome = "followed" | "full" | "account_deleted";
+
+/** Follows an author, and adds the user's row where signing in has not. Idempotent. */
+export function followAuthor(user: UserFacts, authorId: string): Promise<FollowOutcome> {
+  return db().transaction(async (tx) => {
+    await tx.insert(users).values(user).onConflictDoNothing();
+    // The lock makes a deletion of the account wait, and counts the authors of one user one at a time.
+    const [owner] = await tx
+      .select({ deletedAt: users.deletedAt })
+      .from(users)
+      .where(eq(users.id, user.id))
+      .for("update");
+    if (!owner || owner.deletedAt !== null) return "account_deleted";
+    const others = and(eq(following.userId, user.id), sql`${following.authorId} <> ${authorId}`);
+    if ((await tx.$count(following, others)) >= MAX_FOLLOWING) return "full";
+    await tx.insert(following).values({ userId: user.id, authorId }).onConflictDoNothing();
+    return "followed";
+  });
+}
+
+/** Idempotent. */
+export async function unfollowAuthor(userId: string, authorId: string): Promise<void> {
+  await db()
+    .delete(following)
+    .where(and(eq(following.userId, userId), eq(following.authorId, authorId)));
+}
+
+/** Those of the given handles, in lower case, whose authors the user follows. */
+export async function followedAmong(userId: string, handles: string[]): Promise<string[]> {
+  const handle = sql<string>`lower(${authors.username})`;
+  const rows = await db()
+    .select({ handle })
+    .from(following)
+    .innerJoin(authors, eq(authors.id, following.authorId))
+    .where(and(eq(following.userId, userId), inArray(handle, handles)));
+  return rows.map((row) => row.handle);
+}
+
+/** All authors that a user follows, for the export; newest first. */
+export function listFollowed(userId: string) {
+  return db()
+    .select({ username: authors.username, followedAt: following.createdAt })
+    .from(following)
+    .innerJoin(authors, eq(authors.id, following.authorId))
+    .where(eq(following.userId, userId))
+    .orderBy(desc(following.createdAt), desc(following.authorId));
+}
+
+/** Visible videos of the authors that a user follows, as the job last counted them. */
+export async function countFollowedVideos(userId: string): Promise<number> {
+  const [row] = await db()
+    .select({ videos: sql`coalesce(sum(${authorStats.videoCount}), 0)`.mapWith(Number) })
+    .from(following)
+    .innerJoin(authors, and(eq(authors.id, following.authorId), not(authors.isBlocked)))
+    .innerJoin(authorStats, eq(authorStats.authorId, following.authorId))
+    .where(eq(following.userId, userId));
+  return row?.videos ?? 0;
+}
+
+/** A place in the list: the video shown last. */
+export type FollowingPlace = {
+  /** Its creation in microseconds since 1970, PostgreSQL's precision. */
+  micros: number;
+  id: string;
+};
+
+export type FollowingSlice = { after: FollowingPlace } | { offset: number };
+
+/** The newest videos of each author come from an index: as many as could be on the page. */
+function newestOfFollowed(isAfter?: SQL) {
+  const newest = builder
+    .select({ id: videos.id, createdAt: videos.createdAt })
+    .from(videos)
+    .where(and(eq(videos.authorId, following.authorId), videos.visible, isAfter))
+    .orderBy(desc(videos.createdAt), desc(videos.id))
+    .limit(sql.placeholder("reach"))
+    .as("newest");
+  return builder
+    .select({ id: newest.id, createdAt: newest.createdAt })
+    .from(following)
+    .innerJoin(authors, and(eq(authors.id, following.authorId), not(authors.isBlocked)))
+    .innerJoinLateral(newest, sql`true`)
+    .where(eq(following.userId, sql.placeholder("userId")))
+    .orderBy(desc(newest.createdAt), desc(newest.id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .as("page");
+}
+
+function followedRows(database: Database, page: ReturnType<typeof newestOfFollowed>) {
+  return database
+    .select({
+      ...listingColumns,
+      micros: sql<string>`(extract(epoch from ${page.createdAt}) * 1000000)::bigint`,
+    })
+    .from(page)
+    .innerJoin(videos, eq(videos.id, page.id))
+    .leftJoin(authors, eq(authors.id, videos.authorId))
+    .leftJoin(videoStats, eq(videoStats.videoId, videos.id))
+    .leftJoinLateral(firstMedia, sql`true`)
+    .orderBy(desc(page.createdAt), desc(page.id));
+}
+
+const AFTER_PLACE = sql`(${videos.createdAt}, ${videos.id}) < (timestamptz 'epoch'
+  + ${sql.placeholder("micros")}::float8 * interval '1 microsecond', ${sql.placeholder("id")}::bigint)`;
+
+export const followedByOffset = prepared((database) =>
+  followedRows(database, newestOfFollowed()).prepare("followed_by_offset"),
+);
+
+export const followedByCursor = prepared((database) =>
+  followedRows(database, newestOfFollowed(AFTER_PLACE)).prepare("followed_by_cursor"),
+);
+
+/** Visible videos of the authors that a user follows and no operator has blocked, newest first. */
+export async function listFollowedVideos(
+  userId: string,
+  slice: FollowingSlice,
+  limit: number,
+): Promise<(ListingRow & { micros: string })[]> {
+  if ("offset" in slice) {
+    const { offset } = slice;
+    return followedByOffset().execute({ userId, limit, offset, reach: limit + offset });
+  }
+  return followedByCursor().execute({ userId, limit, offset: 0, reach: limit, ...slice.after });
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { FavoritesPage } from "../pages/favorites-page";
+import { LoginPage } from "../pages/login-page";
+import { seedVideos } from "../pages/seed-videos";
+import { register, signIn } from "../pages/sign-in";
+import { expect, test } from "../test";
+
+const APP = process.env.E2E_APP_URL ?? "";
+
+let author = "";
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: APP });
+  const [link] = await seedVideos(request, { firstId: "1700000000000009700", count: 2 });
+  const answer = await request.post("/api/twitter/video-url", { data: { url: link } });
+  author = (await answer.json()).author.username;
+  await request.dispose();
+});
+
+test("an author is followed after sign-in, listed, and unfollowed", async ({
+  page,
+  expectAccessible,
+}) => {
+  const person = await register(page.request, "Uma Berg");
+  const login = new LoginPage(page);
+  const { Author, Following, Shell } = login.texts;
+  const list = new FavoritesPage(page);
+  await page.goto(`/en/author/${author}`);
+  await page.getByRole("button", { name: Author.follow, exact: true }).click();
+  await login.signIn(person);
+  await page.waitForURL(`**/en/author/${author}`);
+  const button = page.getByRole("button", { name: Author.followed, exact: true });
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible();
+  await page.reload();
+  await expect(button).toBeVisible();
+
+  await login.account.click();
+  await page.getByRole("link", { name: Shell.following, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(Following.title);
+  await expect(list.cards.first()).toBeVisible();
+  await expectAccessible();
+
+  await page.goto(`/en/author/${author}`);
+  const removed = page.waitForResponse(`**/api/following/${author}`);
+  await button.click();
+  await expect(page.getByRole("button", { name: Author.follow, exact: true })).toBeVisible();
+  expect((await removed).status()).toBe(200);
+  await page.goto("/en/following");
+  await expect(page.getByText(Following.none)).toBeVisible();
+});
+
+test("a follow that is refused goes back and says so", async ({ page, context }) => {
+  await signIn(context, APP);
+  const { Author } = new LoginPage(page).texts;
+  await page.route("**/api/following", (route) => route.fulfill({ status: 500, body: "" }));
+  const known = page.waitForResponse("**/api/following/among**");
+  await page.goto(`/en/author/${author}`);
+  await known;
+  await page.getByRole("button", { name: Author.follow, exact: true }).click();
+  await expect(page.getByText(Author.followFailed).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: Author.follow, exact: true })).toBeVisible();
+});
+
+test("followed authors are private, rendered for their user, and part of the export", async ({
+  page,
+  context,
+  request,
+}) => {
+  const person = await signIn(context, APP, "Ivy Moor");
+  const { Following } = new LoginPage(page).texts;
+  const headers = { authorization: `Bearer ${person.token}` };
+  const followed = await request.post("/api/following", { data: { username: author }, headers });
+  expect(followed.status()).toBe(200);
+  const answer = await page.request.get("/en/following");
+  const html = await answer.text();
+  expect(html).toContain("Ivy Moor");
+  expect(html).toContain(`/en/author/${author}`);
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+  expect(answer.headers()["cache-control"]).toMatch(/private.*no-store/);
+  const stranger = await (await request.get("/en/following")).text();
+  expect(stranger).toContain(Following.loginRequired);
+  expect(stranger).not.toContain(`/en/author/${author}`);
+
+  await page.goto("/en/account");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: new LoginPage(page).texts.Account.export }).click();
+  const file = JSON.parse(readFileSync(await (await download).path(), "utf8"));
+  expect(file.following).toEqual([{ author, followedAt: expect.any(String) }]);
+});

@@ -1,0 +1,101 @@
+import "server-only";
+import { z } from "zod";
+import { findAuthor } from "@/db/queries/authors";
+import * as rows from "@/db/queries/following";
+import type { Viewer, ViewerId } from "@/lib/auth/viewer";
+import { requireAuthor } from "@/lib/authors/find-author";
+import { usernameOf } from "@/lib/authors/username";
+import { AppError } from "@/lib/errors";
+import { report } from "@/lib/report";
+import { agreedTotal, type ListingPage, type ListingQuery } from "@/lib/videos/listing-schema";
+import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
+import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import type { FollowedAnswer, FollowedQuery } from "./schema";
+
+/**
+ * The list ends here: a page reads as many index entries of each author as videos are before its end,
+ * so that its depth is bounded (0.1 s at 1 000 videos of 500 authors).
+ */
+const MAX_LISTED = 10_000;
+
+/** Follows an author; a second time changes nothing. */
+export async function followAuthor(viewer: Viewer, username: string): Promise<{ success: true }> {
+  const { id, email, provider, claims } = viewer;
+  const author = await requireAuthor(username);
+  if (author.is_blocked) throw new AppError("author_not_found");
+  const outcome = await rows.followAuthor({ id, email, provider, ...claims }, author.id);
+  if (outcome === "full") throw new AppError("following_full");
+  if (outcome === "account_deleted") throw new AppError("forbidden");
+  return { success: true };
+}
+
+/** Unfollows an author, if the viewer follows them. */
+export async function unfollowAuthor(
+  viewerId: ViewerId,
+  username: string,
+): Promise<{ success: true }> {
+  const author = await findAuthor(usernameOf(username) ?? "");
+  if (author) await rows.unfollowAuthor(viewerId, author.id);
+  return { success: true };
+}
+
+/** Which of the given authors the viewer follows, by the names that were asked for. */
+export async function listFollowedAmong(
+  viewerId: ViewerId,
+  { usernames }: FollowedQuery,
+): Promise<FollowedAnswer> {
+  const handleOf = (username: string) => (usernameOf(username) ?? "").toLowerCase();
+  const followed = new Set(await rows.followedAmong(viewerId, usernames.map(handleOf)));
+  return { usernames: usernames.filter((username) => followed.has(handleOf(username))) };
+}
+
+/** List, creation in microseconds and id of the video shown last, and how many were shown before. */
+const FollowingCursor = z.tuple([
+  z.literal("following"),
+  z.int().min(0),
+  z.string().regex(/^[1-9]\d{0,17}$/),
+  z.int().min(0),
+]);
+
+/** The newest videos of the authors whom the viewer follows, newest first, sensitive ones too. */
+export async function listFollowing(
+  viewerId: ViewerId,
+  { limit, offset, cursor }: ListingQuery,
+): Promise<ListingPage> {
+  const asOf = new Date().toISOString();
+  const start = cursor === null ? { offset, slice: { offset } } : startAfter(cursor);
+  const room = Math.max(0, Math.min(limit, MAX_LISTED - start.offset));
+  const [counted, found] = await Promise.all([
+    rows.countFollowedVideos(viewerId),
+    // One more than the page shows whether there are more.
+    room > 0 ? rows.listFollowedVideos(viewerId, start.slice, room + 1) : [],
+  ]);
+  const shown = found.slice(0, room);
+  const end = start.offset + shown.length;
+  const hasMore = found.length > room && end < MAX_LISTED;
+  const last = shown.at(-1);
+  return {
+    videos: shown.map(listingVideo),
+    total: agreedTotal(Math.min(counted, MAX_LISTED), { offset: start.offset, end, hasMore }),
+    offset: start.offset,
+    limit,
+    hasMore,
+    nextCursor:
+      hasMore && last ? encodeCursor(["following", Number(last.micros), last.id, end]) : null,
+    asOf,
+  };
+}
+
+function startAfter(cursor: string): { offset: number; slice: rows.FollowingSlice } {
+  const [, micros, id, offset] = decodeCursor(cursor, FollowingCursor);
+  return { offset, slice: { after: { micros, id } } };
+}
+
+/** A page of the list for the viewer's page; null where it cannot be read: the browser tries again. */
+export async function readFollowing(viewerId: ViewerId, page: number): Promise<ListingPage | null> {
+  const place = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, cursor: null };
+  return listFollowing(viewerId, place).catch((error: unknown) => {
+    report("A page of followed authors could not be read", { error: String(error) });
+    return null;
+  });
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { usernameOf } from "@/lib/authors/username";
+
+const MAX_AMONG = 100;
+
+/** The handle of an author, with or without its `@`. */
+const Username = z
+  .string()
+  .max(30)
+  .refine((text) => usernameOf(text) !== null);
+
+export const FollowInput = z.object({ username: Username });
+
+/** `usernames` of an address: `NASA,esa`. */
+export const FollowedQuery = z.object({
+  usernames: z
+    .string()
+    .max(MAX_AMONG * 31)
+    .transform((usernames) => usernames.split(","))
+    .pipe(z.array(Username).min(1).max(MAX_AMONG)),
+});
+
+export type FollowedQuery = z.output<typeof FollowedQuery>;
+
+export const FollowedAnswer = z.object({ usernames: z.array(z.string()) });
+
+export type FollowedAnswer = z.output<typeof FollowedAnswer>;
