@@ -41,9 +41,13 @@ test("an author is followed after sign-in, listed, and unfollowed", async ({
   await expectAccessible();
 
   await page.goto(`/en/author/${author}`);
+  await expect(button).toBeVisible();
+  const width = (await button.boundingBox())?.width;
   const removed = page.waitForResponse(`**/api/following/${author}`);
-  await button.click();
-  await expect(page.getByRole("button", { name: Author.follow, exact: true })).toBeVisible();
+  await button.press("Enter");
+  const before = page.getByRole("button", { name: Author.follow, exact: true });
+  await expect(before).toBeFocused();
+  expect((await before.boundingBox())?.width).toBe(width);
   expect((await removed).status()).toBe(200);
   await page.goto("/en/following");
   await expect(page.getByText(Following.none)).toBeVisible();

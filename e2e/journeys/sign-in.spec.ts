@@ -238,7 +238,8 @@ test("by keyboard alone: in, through the account menu, and out", async ({ page, 
   await expect(menu).toHaveCount(0);
   await expect(login.account).toBeFocused();
   await page.keyboard.press("Enter");
-  for (const name of [login.texts.Shell.favorites, login.texts.Shell.account]) {
+  const { favorites, following, account } = login.texts.Shell;
+  for (const name of [favorites, following, account]) {
     await page.keyboard.press("Tab");
     await expect(menu.getByRole("link", { name })).toBeFocused();
   }
