@@ -64,7 +64,9 @@ export function FollowButton({ username, language, texts }: Props) {
         type="button"
         aria-pressed={isFollowed}
         onClick={() => void press()}
-        className={isFollowed ? buttonStyle.secondary : buttonStyle.primary}
+        className={
+          isFollowed ? buttonStyle.secondary : `${buttonStyle.primary} border border-transparent`
+        }
       >
         {/* Both states share one place, so that the button keeps its width. */}
         <span className="grid">
