@@ -1,6 +1,5 @@
 import { PageHeader } from "@/components/ui/page-header";
 import type { ErrorCode } from "@/lib/errors";
-import { fillText } from "@/lib/i18n/fill-text";
 import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
@@ -60,7 +59,10 @@ export function ModerationScreen({ language, operator, said, view, messages }: P
   const shared = { language, texts, report };
   return (
     <div className="page-frame">
-      <PageHeader title={texts.title} lead={fillText(texts.signedInAs, { email: operator })} />
+      <PageHeader
+        title={texts.title}
+        lead={formatMessage(language, texts.signedInAs, { email: operator })}
+      />
       <Outcome language={language} messages={messages} said={said} />
       {view.kind !== "queue" && (
         <p className="mb-8">

@@ -1,4 +1,4 @@
-import { fillText } from "@/lib/i18n/fill-text";
+import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
 import type { HiddenByReports, QueuedReport } from "@/lib/reports/moderation-view";
 import { REASON_TEXTS } from "@/lib/reports/reasons";
@@ -64,7 +64,7 @@ export function OpenReports({ open, ...shared }: Shared & { open: QueuedReport[]
               <PostLink url={one.url} />
             </p>
             <p className="mt-1 text-sm text-muted">
-              {fillText(texts.waiting, { hours: Math.floor(one.ageHours) })}
+              {formatMessage(language, texts.waiting, { hours: Math.floor(one.ageHours) })}
               {one.visitor && ` · ${texts.visitor} ${one.visitor}`}
               {one.network && ` · ${texts.network} ${one.network}`}
             </p>
@@ -90,7 +90,7 @@ export function HiddenPosts({ hidden, ...shared }: Shared & { hidden: HiddenByRe
           <ul className="mt-2 flex flex-col gap-2 text-sm">
             {networks.map(({ network, first: _, last, ...counts }) => (
               <li key={network ?? "-"}>
-                <code>{network ?? "-"}</code> {fillText(texts.networkCounts, counts)}{" "}
+                <code>{network ?? "-"}</code> {formatMessage(language, texts.networkCounts, counts)}{" "}
                 <Moment at={last} language={language} />
               </li>
             ))}

@@ -3,7 +3,7 @@ import type { Language } from "./languages";
 
 /**
  * An ICU message formatted where it is shown. Brings next-intl's runtime: load it with `import()` in
- * the browser. Texts without plurals take `fillText`.
+ * the browser, where texts without plurals take `fillText`.
  */
 export function formatMessage(
   locale: Language,
