@@ -31,5 +31,5 @@ export const CONTACT = {
   formLink: "Open the contact form",
   newTab: "(opens in a new tab)",
   withoutForm:
-    "This site has no contact form. Questions, reports and removal requests go to its operator, the holder of the domain name that you see in the address bar.",
+    "This site has no contact form. Questions, reports and removal requests go to its operator, who is named on this page.",
 } as const;

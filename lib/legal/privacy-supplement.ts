@@ -11,7 +11,7 @@ export const PRIVACY_SUPPLEMENT: LegalSupplement = {
       paragraphs: ["Under the GDPR and the UK GDPR we rely on these legal bases:"],
       points: [
         "Contract (Article 6(1)(b)): to look up the posts that you ask for, to hand over their videos, to sign you in, and to keep your account, its favorites and the authors that you follow.",
-        "Legitimate interests (Article 6(1)(f)): to list public posts with their authors, to count downloads and views for the rankings, to limit excessive use, to prevent fraud with reports and counts, and to find errors. Our interest is a free service that works, is safe and can be looked through.",
+        "Legitimate interests (Article 6(1)(f)): to list public posts with their authors, to count downloads and views for the rankings, to limit excessive use, to prevent fraud with reports and counts, and to find errors. Our interest is a free service that works, is safe and can be browsed.",
         "Legal obligation (Article 6(1)(c)): to receive and decide reports, to give reasons for decisions, and to answer authorities that are entitled to an answer.",
         "Consent (Article 6(1)(a), and the law on storing data on devices): for usage statistics and recordings of visits. Neither starts before you allow it. You can withdraw consent at any time under “Privacy choices” at the end of each page; what happened before stays lawful.",
       ],

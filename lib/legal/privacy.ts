@@ -10,7 +10,7 @@ export const PRIVACY: LegalDocument = {
     {
       title: "When you look up a post",
       paragraphs: [
-        "We send the numeric ID of the post to X, or to a relay of X’s public posts where the operator has set one up; a short link is resolved at t.co first. None of them learns your network address or your browser’s details. We store what X publishes about a post with a video: its link, its text, its author’s public profile, and the links of its videos. Video files stay on X’s servers.",
+        "We send the numeric ID of the post to X, or to a relay of X’s public posts where the operator has set one up; a short link is resolved at t.co first. None of them learns your network address or your browser’s details. We store what X publishes about a post with a video: its link, its text, its author’s public profile, and the links of its videos. A look-up that you choose to keep private is neither stored nor listed. Video files stay on X’s servers.",
         "Where X has no preview image of a video, your browser may draw one from the video’s first frame and send it to us. We store that image, checked and re-encoded by us, and a fingerprint by which we recognize the same image; neither says who sent it.",
         "This is removed automatically when the video is deleted on X, and preview images are deleted together with the link. To keep a removed post from coming back, we keep its ID; whatever else we stored about it is erased within 30 days.",
         "Your browser loads preview images and videos straight from X’s servers. X then sees your network address, as any site that you open does; we tell your browser not to name the page that you came from.",
@@ -46,14 +46,14 @@ export const PRIVACY: LegalDocument = {
       title: "Accounts",
       paragraphs: [
         "You do not need an account to download, to browse the lists or to look at authors. Where a site offers sign-in, you sign in with Google, with X or, where that is switched on, with an email address and a password. The provider that you choose learns that you sign in here. Sign-in is handled by Supabase, or by this site itself where it runs on its operator’s own machine.",
-        "We keep whichever of your ID, name, picture and email address your sign-in gives us, the videos that you save as favorites, and the authors that you follow. Passwords are kept only as hashes.",
+        "We keep whichever of your ID, name, picture and email address your sign-in gives us, your favorites, and the authors that you follow. Passwords are kept only as hashes.",
         "On your account page you can see what we hold, download it as a file, and delete your account. Deletion takes effect immediately: your details, your favorites and the authors that you follow are erased. Only the ID remains for 30 days, so that a session still open somewhere cannot bring the account back.",
       ],
     },
     {
       title: "Protection against abuse",
       paragraphs: [
-        "To limit excessive use we count requests by a keyed hash of your network address, and of your account where you are signed in. These hashes live for a day at most and are never used for anything else. Where an operator runs a site behind a proxy, the proxy sees your address as well.",
+        "To limit excessive use we count requests by a keyed hash of your network address, and of your account where you are signed in. These hashes are kept for a day at most and are never used for anything else. Where an operator runs a site behind a proxy, the proxy sees your address as well.",
       ],
     },
     {
@@ -67,7 +67,7 @@ export const PRIVACY: LegalDocument = {
     {
       title: "Reports that you send us",
       paragraphs: [
-        "Reports and removal requests are processed within 24 hours. We use what you write, and your email address, to decide and to answer; both are erased 90 days after the decision. You do not need to give an address to report a danger to a child. The number of your report, the post and the decision are kept. So that nobody can have a crowd of posts hidden, we keep until the end of the following day two keyed hashes of your network address with your report; the key changes every day, and the address itself is not stored. The contact form is an external service with a privacy policy of its own.",
+        "Reports and removal requests are processed within 24 hours. We use what you write, and your email address, to decide and to answer; both are erased 90 days after the decision. You do not need to give an address to report a danger to a child. The number of your report, the post and the decision are kept. To prevent false reports from hiding many posts, we keep two keyed hashes of your network address with your report until the end of the following day; the key changes every day, and the address itself is not stored. The contact form is an external service with a privacy policy of its own.",
       ],
     },
     {

@@ -49,14 +49,14 @@ export const TERMS: LegalDocument = {
     {
       title: "What happens to a report",
       paragraphs: [
-        "You get a ticket number with which you can look up the decision. A post that is reported as an intimate image shared without consent, or for a child’s safety, is hidden immediately and reviewed afterwards. What is removed is not listed again, whoever looks it up.",
+        "You get a ticket number with which you can look up the decision. A post that is reported as an intimate image shared without consent, or for a child’s safety, is hidden immediately and reviewed afterwards. A removed post is not listed again, no matter who looks it up.",
         "If you disagree with a decision, send another report and say why, or contact us. Authors who repeatedly infringe the rights of others are blocked.",
       ],
     },
     {
       title: "Accounts",
       paragraphs: [
-        "An account is only needed to keep favorites. It is yours alone: keep your password to yourself, and do not sign in as someone else. You can delete it at any time on your account page. We may close an account that is used in breach of these terms.",
+        "An account is only needed to keep favorites and to follow authors. It is yours alone: keep your password to yourself, and do not sign in as someone else. You can delete it at any time on your account page. We may close an account that is used in breach of these terms.",
       ],
     },
     {
