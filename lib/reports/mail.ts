@@ -1,8 +1,8 @@
 import "server-only";
-import { createTranslator } from "next-intl";
 import { createTransport } from "nodemailer";
 import { claimMail, dropStaleMails, type QueuedMail, settleMail } from "@/db/queries/report-mails";
 import { env } from "@/lib/env";
+import { fillText } from "@/lib/i18n/fill-text";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { processWide } from "@/lib/process-wide";
@@ -96,36 +96,36 @@ async function messageOf(mail: QueuedMail, address: string) {
   const { ticket, kind, status, reason, url, decision } = mail;
   const language = isLanguage(mail.language) ? mail.language : DEFAULT_LANGUAGE;
   const { Mail, Report } = await loadMessages(language);
-  const t = createTranslator({ locale: language, messages: { Mail }, namespace: "Mail" });
   const at = (path: string) => new URL(path, siteUrl()).href;
   const facts = [
-    t("number", { ticket }),
-    t("post", { url }),
-    t("reason", { reason: Report[REASON_TEXTS[reason][0]] }),
+    fillText(Mail.number, { ticket }),
+    fillText(Mail.post, { url }),
+    fillText(Mail.reason, { reason: Report[REASON_TEXTS[reason][0]] }),
   ].join("\n");
   const link = at(pagePath(language, "terms"));
+  const ground = status === "accepted" ? Mail.groundAccepted : Mail.groundRejected;
   const decided = [
     Report[`${status}Text`],
-    t(status === "accepted" ? "groundAccepted" : "groundRejected", { link }),
-    ...(decision ? [t("reasons", { reasons: decision })] : []),
+    fillText(ground, { link }),
+    ...(decision ? [fillText(Mail.reasons, { reasons: decision })] : []),
     mail.wasHiddenAtOnce ? `${Mail.person} ${Mail.automatic}` : Mail.person,
-    t("object", { link: at(pagePath(language, "report")) }),
+    fillText(Mail.object, { link: at(pagePath(language, "report")) }),
   ];
   const paragraphs = [
     kind === "received" ? Mail.receivedIntro : Mail.decidedIntro,
     facts,
     ...(kind === "decided" ? decided : []),
-    t("status", { link: at(ticketPath(language, ticket)) }),
+    fillText(Mail.status, { link: at(ticketPath(language, ticket)) }),
     Mail.erased,
   ];
   const { MAIL_FROM, OPERATOR_EMAIL } = env();
-  const subject = t(kind === "received" ? "receivedSubject" : "decidedSubject", { ticket });
+  const subject = kind === "received" ? Mail.receivedSubject : Mail.decidedSubject;
   return {
     from: MAIL_FROM,
     // As an object, so that it is one address however it is written.
     to: { name: "", address },
     ...(OPERATOR_EMAIL && { replyTo: OPERATOR_EMAIL }),
-    subject: `Postreel: ${subject}`,
+    subject: `Postreel: ${fillText(subject, { ticket })}`,
     text: `${paragraphs.join("\n\n")}\n`,
     messageId: `<${kind}.${status}.${ticket}@${siteUrl().hostname}>`,
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": language },
