@@ -1,6 +1,6 @@
-import { createTranslator } from "next-intl";
 import { refuseWithPage } from "@/lib/http/plain/pages";
 import { type Markup, markup, plainPage } from "@/lib/http/plain/plain-page";
+import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { pagePath, resultPath } from "@/lib/routes";
@@ -8,13 +8,10 @@ import type { VideoAnswer } from "./schema";
 
 type Video = VideoAnswer["videos"][number];
 
-const resultTexts = (locale: Language, Result: Messages["Result"]) =>
-  createTranslator({ locale, messages: { Result }, namespace: "Result" });
-
-function qualities({ qualities: all }: Video, t: ReturnType<typeof resultTexts>): Markup {
+function qualities({ qualities: all }: Video, Result: Messages["Result"]): Markup {
   const links = all.map(({ url, label }, place) => {
-    const name = label ?? t("option", { place: String(place + 1) });
-    return markup`<a href="${url}" rel="noreferrer">${t("open")} · ${name}</a>`;
+    const name = label ?? fillText(Result.option, { place: place + 1 });
+    return markup`<a href="${url}" rel="noreferrer">${Result.open} · ${name}</a>`;
   });
   return markup`<p class="actions">${links}</p>`;
 }
@@ -27,11 +24,10 @@ function picture({ sensitive, thumbnail_url: url }: VideoAnswer): Markup | strin
 /** The result page of the home page's form without scripts. */
 export async function resultPage(answer: VideoAnswer, language: Language): Promise<string> {
   const { Result, Shell } = await loadMessages(language);
-  const t = resultTexts(language, Result);
   const total = answer.videos.length;
   const videos = answer.videos.map((video, place) => {
-    const name = t("videoOf", { place: String(place + 1), total: String(total) });
-    return markup`${total > 1 ? markup`<h2>${name}</h2>` : ""}${qualities(video, t)}`;
+    const name = fillText(Result.videoOf, { place: place + 1, total });
+    return markup`${total > 1 ? markup`<h2>${name}</h2>` : ""}${qualities(video, Result)}`;
   });
   const content = markup`${picture(answer)}<p>${answer.text}</p>${videos}<p class="actions"><a href="${pagePath(language, "home")}">${Shell.toHome}</a></p>`;
   return plainPage({ language, title: Result.title, content });

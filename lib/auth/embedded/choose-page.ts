@@ -1,6 +1,6 @@
 import "server-only";
-import { createTranslator } from "next-intl";
 import { requestLanguage } from "@/lib/http/refusals";
+import { fillText } from "@/lib/i18n/fill-text";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { type Call, EmailField } from "./call";
@@ -34,13 +34,12 @@ function answerLink({ url }: Call, name: string, value: string): string {
  */
 export async function choosePage(call: Call, provider: string, target: URL): Promise<Response> {
   const language = languageOf(call, target);
-  const { ChoosePerson } = await loadMessages(language);
-  const messages = { ChoosePerson };
-  const t = createTranslator({ locale: language, messages, namespace: "ChoosePerson" });
+  const { ChoosePerson: texts } = await loadMessages(language);
   const row = ({ key, name, email, handle }: Person) =>
     `<li><a href="${answerLink(call, "login_hint", key)}"><strong>${asHtml(name)}</strong><span>${asHtml(email ?? `@${handle}`)}</span></a></li>`;
-  const names = { provider: PROVIDER_NAMES[provider] ?? "" };
-  const title = asHtml(t("title", names));
+  const filled = (text: string) =>
+    asHtml(fillText(text, { provider: PROVIDER_NAMES[provider] ?? "" }));
+  const title = filled(texts.title);
   const html = `<!doctype html>
 <html lang="${language}">
 <head>
@@ -54,9 +53,9 @@ export async function choosePage(call: Call, provider: string, target: URL): Pro
 <body>
 <main>
 <h1>${title}</h1>
-<p>${asHtml(t("explanation", names))}</p>
+<p>${filled(texts.explanation)}</p>
 <ul>${peopleOf(provider).map(row).join("")}</ul>
-<a class="cancel" href="${answerLink(call, "cancel", "1")}">${asHtml(t("cancel"))}</a>
+<a class="cancel" href="${answerLink(call, "cancel", "1")}">${asHtml(texts.cancel)}</a>
 </main>
 </body>
 </html>
