@@ -13,6 +13,22 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** As recorded: names are not translated. */
+function Details({ details }: { details: Record<string, unknown> }) {
+  return (
+    <dl className="mt-1 flex flex-col gap-0.5">
+      {Object.entries(details).map(([name, value]) => (
+        <div key={name} className="flex gap-2">
+          <dt className="text-muted">{name}</dt>
+          <dd dir="auto" className="min-w-0 break-words">
+            {typeof value === "string" ? value : JSON.stringify(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Everything about a report: its content, what was done, and where its files are still shown. */
 export function ReportDetails({ found, ...shared }: Shared & { found: WholeReport }) {
   const { language, texts, report } = shared;
@@ -64,13 +80,18 @@ export function ReportDetails({ found, ...shared }: Shared & { found: WholeRepor
       {acts.length > 0 && (
         <>
           <h3 className="mt-8 font-semibold">{texts.history}</h3>
-          <ol className="mt-2 flex flex-col gap-2 text-sm">
+          <ol className="mt-3 flex flex-col gap-4 text-sm">
             {acts.map(({ at, actor, action, details }) => (
               <li key={`${at.toISOString()} ${actor} ${action}`}>
-                <Moment at={at} language={language} />{" "}
-                <code className="break-words">
-                  {actor} {action} <bdi>{JSON.stringify(details)}</bdi>
-                </code>
+                <p>
+                  <span className="font-medium">
+                    {actor} {action}
+                  </span>{" "}
+                  <span className="text-muted">
+                    <Moment at={at} language={language} />
+                  </span>
+                </p>
+                <Details details={details} />
               </li>
             ))}
           </ol>

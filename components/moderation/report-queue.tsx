@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
 import type { HiddenByReports, QueuedReport } from "@/lib/reports/moderation-view";
@@ -21,7 +22,7 @@ export function PostLink({ url }: { url: string }) {
       target="_blank"
       rel="noopener noreferrer"
       dir="ltr"
-      className="break-all text-accent underline underline-offset-4"
+      className="inline-flex min-h-11 items-center break-all text-accent underline underline-offset-4"
     >
       {url}
     </a>
@@ -40,35 +41,66 @@ function Marks({ one, texts }: { one: QueuedReport; texts: Shared["texts"] }) {
   );
 }
 
+type ReportCardProps = Shared & {
+  one: Pick<QueuedReport, "ticket" | "reason" | "url" | "visitor" | "network">;
+  /** When it arrived. */
+  time: ReactNode;
+  marks?: ReactNode;
+};
+
+function ReportCard({ one, time, marks, language, texts, report }: ReportCardProps) {
+  const { ticket, reason, url, visitor, network } = one;
+  return (
+    <li className="rounded-card border border-line bg-surface p-4">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <a
+          href={moderationPath(language, { ticket })}
+          className="flex min-h-11 items-center font-mono underline underline-offset-4"
+        >
+          {ticket}
+        </a>
+        <span className="font-medium">{report[REASON_TEXTS[reason][0]]}</span>
+        {marks}
+      </p>
+      <p>
+        <PostLink url={url} />
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+        <span>{time}</span>
+        {visitor && <Code label={texts.visitor} value={visitor} />}
+        {network && <Code label={texts.network} value={network} />}
+      </p>
+    </li>
+  );
+}
+
+/** A hash of who sent it, which the form below takes. */
+function Code({ label, value }: { label: string; value: string }) {
+  return (
+    <span>
+      {label} <code>{value}</code>
+    </span>
+  );
+}
+
 /** Reports that wait for a decision, urgent ones that are still shown first. */
 export function OpenReports({ open, ...shared }: Shared & { open: QueuedReport[] }) {
-  const { language, texts, report } = shared;
+  const { language, texts } = shared;
+  const waiting = ({ ageHours }: QueuedReport) =>
+    formatMessage(language, texts.waiting, { hours: Math.floor(ageHours) });
   return (
     <section className="min-w-0">
       <h2 className="text-xl font-semibold">{texts.openTitle}</h2>
       {open.length === 0 && <p className="mt-3 text-muted">{texts.openEmpty}</p>}
       <ul className="mt-4 flex flex-col gap-3">
         {open.map((one) => (
-          <li key={one.ticket} className="rounded-card border border-line bg-surface p-4">
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <a
-                href={moderationPath(language, { ticket: one.ticket })}
-                className="flex min-h-11 items-center font-mono underline underline-offset-4"
-              >
-                {one.ticket}
-              </a>
-              <span className="font-medium">{report[REASON_TEXTS[one.reason][0]]}</span>
-              <Marks one={one} texts={texts} />
-            </p>
-            <p>
-              <PostLink url={one.url} />
-            </p>
-            <p className="mt-1 text-sm text-muted">
-              {formatMessage(language, texts.waiting, { hours: Math.floor(one.ageHours) })}
-              {one.visitor && ` · ${texts.visitor} ${one.visitor}`}
-              {one.network && ` · ${texts.network} ${one.network}`}
-            </p>
-          </li>
+          <ReportCard
+            key={one.ticket}
+            {...shared}
+            one={one}
+            time={waiting(one)}
+            marks={<Marks one={one} texts={texts} />}
+          />
         ))}
       </ul>
     </section>
@@ -77,7 +109,7 @@ export function OpenReports({ open, ...shared }: Shared & { open: QueuedReport[]
 
 /** Posts that open reports hide: which networks sent the reports, then each post. */
 export function HiddenPosts({ hidden, ...shared }: Shared & { hidden: HiddenByReports }) {
-  const { language, texts, report } = shared;
+  const { language, texts } = shared;
   const { networks, posts } = hidden;
   return (
     <section className="min-w-0">
@@ -90,27 +122,23 @@ export function HiddenPosts({ hidden, ...shared }: Shared & { hidden: HiddenByRe
           <ul className="mt-2 flex flex-col gap-2 text-sm">
             {networks.map(({ network, first: _, last, ...counts }) => (
               <li key={network ?? "-"}>
-                <code>{network ?? "-"}</code> {formatMessage(language, texts.networkCounts, counts)}{" "}
-                <Moment at={last} language={language} />
+                <code className="font-medium">{network ?? "-"}</code>{" "}
+                <span className="text-muted">
+                  {formatMessage(language, texts.networkCounts, counts)}{" "}
+                  <Moment at={last} language={language} />
+                </span>
               </li>
             ))}
           </ul>
           <h3 className="mt-6 font-medium">{texts.posts}</h3>
-          <ul className="mt-2 flex flex-col gap-3 text-sm">
-            {posts.map(({ tweetId, author, ticket, reason, visitor, network, at }) => (
-              <li key={`${ticket} ${tweetId}`}>
-                <PostLink url={`https://x.com/${author ?? "i"}/status/${tweetId}`} />
-                <p className="text-muted">
-                  <a
-                    href={moderationPath(language, { ticket })}
-                    className="inline-flex min-h-11 items-center font-mono text-ink underline underline-offset-4"
-                  >
-                    {ticket}
-                  </a>{" "}
-                  · {report[REASON_TEXTS[reason][0]]} · {texts.visitor} {visitor ?? "-"} ·{" "}
-                  {texts.network} {network ?? "-"} · <Moment at={at} language={language} />
-                </p>
-              </li>
+          <ul className="mt-3 flex flex-col gap-3">
+            {posts.map(({ tweetId, author, at, ...one }) => (
+              <ReportCard
+                key={`${one.ticket} ${tweetId}`}
+                {...shared}
+                one={{ ...one, url: `https://x.com/${author ?? "i"}/status/${tweetId}` }}
+                time={<Moment at={at} language={language} />}
+              />
             ))}
           </ul>
         </>
