@@ -78,7 +78,7 @@ describe("npm run ops -- backup", () => {
     for (const file of [cut, short, other]) {
       const { code, said, told } = await ops(["backup", "restore", file, "--dry-run"]);
       expect({ code, said }, file).toEqual({ code: 1, said: "" });
-      expect(told, file).toMatch(/breaks off|end of file|no use here/);
+      expect(told, file).toMatch(/breaks off|end of file|cannot be restored here/);
     }
   });
 });

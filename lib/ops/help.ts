@@ -1,9 +1,9 @@
 import type { Command } from "./command";
 
 const SHARED: [flag: string, does: string][] = [
-  ["--json", "answers in JSON"],
-  ["--dry-run", "tells what would be done, and does nothing"],
-  ["--help", "shows this"],
+  ["--json", "prints JSON"],
+  ["--dry-run", "shows what would be done, and changes nothing"],
+  ["--help", "shows this help"],
 ];
 
 function aligned(rows: [string, string][]): string[] {

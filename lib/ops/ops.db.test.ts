@@ -242,9 +242,9 @@ describe("npm run ops", () => {
     [["reports", "show", "7K3M-Q0TZ-4HXV-9B2C"], 1, ""],
     [["user", "delete", "no-id", "--reason", "x"], 1, ""],
     [["backup"], 2, "Say backup write or backup restore."],
-    [["backup", "restore", "/nowhere.gz"], 1, "/nowhere.gz is not there."],
+    [["backup", "restore", "/nowhere.gz"], 1, "/nowhere.gz does not exist."],
     [["jobs", "run", "tidy"], 1, "No job tidy: rankings,"],
-    [["checker", "pause"], 2, "checker pause is nothing that can be done."],
+    [["checker", "pause"], 2, "checker pause is not a command."],
   ])("says in one line why it does not do %j", async (args, code, line) => {
     const ended = await ops(args);
     expect(ended).toMatchObject({ code, said: "" });

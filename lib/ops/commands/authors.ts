@@ -21,12 +21,12 @@ async function change(call: Call, isBlocked: boolean): Promise<AuthorChange> {
 }
 
 export const block: Command = {
-  summary: "takes an author's posts from all lists, now and to come",
+  summary: "take an author's posts out of all lists, also future ones",
   writes: "always",
   forms: [
     [
       'block <handle> --reason "…"',
-      "of whom a post is known here; visitors of the author's page are shown the reason",
+      "needs a stored post of the author; the author's page shows the reason",
     ],
   ],
   async run(call) {
@@ -37,7 +37,7 @@ export const block: Command = {
 };
 
 export const unblock: Command = {
-  summary: "ends the block of an author",
+  summary: "unblock an author",
   writes: "always",
   forms: [['unblock <handle> [--reason "…"]', "the author's posts are listed again"]],
   async run(call) {

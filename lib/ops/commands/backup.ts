@@ -17,7 +17,7 @@ import { type Command, OpsProblem, type Outcome, requireWord } from "../command"
 type Job = { file: string; operator: Operator };
 
 async function write({ file, operator }: Job): Promise<Outcome> {
-  if (existsSync(file)) throw new OpsProblem(`${file} is there already: name another file.`);
+  if (existsSync(file)) throw new OpsProblem(`${file} exists already: choose another file.`);
   if (operator.isTrial) return { answer: { written: false }, lines: [`${file} would be written.`] };
   const { tables } = await writeBackup(directUrl(), file);
   const bytes = statSync(file).size;
@@ -52,7 +52,8 @@ async function tryOut(url: string | null, file: string): Promise<Outcome> {
 }
 
 function refused(result: RestoreRefusal | Unreadable, file: string): OpsProblem {
-  if (result.kind === "unreadable") return new OpsProblem(`${file} is no use here: ${result.why}.`);
+  if (result.kind === "unreadable")
+    return new OpsProblem(`${file} cannot be restored here: ${result.why}.`);
   return new OpsProblem(
     result.kind === "not_empty"
       ? "The database holds posts or accounts: restore into an empty one."
@@ -81,8 +82,8 @@ async function openTarget(open: OpenDatabase, isTrial: boolean): Promise<string 
 export const backup: Command = {
   summary: "write a backup of the database, or restore one",
   forms: [
-    ["backup write <file>", "writes all tables as of now, while the site runs"],
-    ["backup restore <file>", "fills an empty database from a backup, wholly or not at all"],
+    ["backup write <file>", "writes a snapshot of all tables, while the site runs"],
+    ["backup restore <file>", "fills an empty database from a backup, all or nothing"],
   ],
   // An empty database is accepted too.
   bringsDatabase: true,
@@ -95,7 +96,7 @@ export const backup: Command = {
       await open();
       return write({ file, operator });
     }
-    if (!existsSync(file)) throw new OpsProblem(`${file} is not there.`);
+    if (!existsSync(file)) throw new OpsProblem(`${file} does not exist.`);
     const url = await openTarget(open, operator.isTrial);
     return operator.isTrial ? tryOut(url, file) : restore({ file, operator });
   },

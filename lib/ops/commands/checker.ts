@@ -7,16 +7,16 @@ import { pauseLine } from "../pause-line";
 const DAYS = { usual: 1, most: 14 };
 
 export const checker: Command = {
-  summary: "tell whether what X says is gone is taken down, or have X believed",
+  summary: "show whether takedowns are paused, or resume them",
   writes: ["resume"],
   options: { days: { type: "string" } },
   forms: [
-    ["checker", "shows the pause in which nothing is taken down, and why"],
+    ["checker", "shows whether takedowns are paused, and why"],
     [
       'checker resume --reason "…"',
-      "ends the pause: what X says is gone is taken down again, for a day at least",
+      "ends the pause: posts that X says are gone are taken down again, for a day at least",
     ],
-    ["  --days <n>", `for so many days no pause begins, ${DAYS.usual} to ${DAYS.most}`],
+    ["  --days <n>", `days until another pause may begin, ${DAYS.usual} to ${DAYS.most}`],
   ],
   async run(call) {
     const [verb, ...words] = call.words;
@@ -26,7 +26,7 @@ export const checker: Command = {
     }
     if (verb !== "resume" || words.length > 0) {
       const what = call.words.join(" ");
-      throw new OpsProblem(`checker ${what} is nothing that can be done.`, "usage");
+      throw new OpsProblem(`checker ${what} is not a command.`, "usage");
     }
     requireReason(call);
     const ended = await endPause(requireDays(call.flags.days), new Date(), call.operator);

@@ -9,8 +9,8 @@ import { table } from "../table";
 const MARK = { ok: "ok", look: "LOOK", bad: "BAD" } as const;
 
 export const doctor: Command = {
-  summary: "looks whether all that the app needs is there and well",
-  forms: [["doctor", "ends with code 1 where something does not work"]],
+  summary: "check everything that the app needs",
+  forms: [["doctor", "exit code 1 if something does not work"]],
   bringsDatabase: true,
   async run({ open }) {
     const findings = await examine(open);

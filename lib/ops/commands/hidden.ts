@@ -15,7 +15,7 @@ export const hidden: Command = {
     ],
     [
       "  --from-visitor <hash,hash>  --since <time>  --until <time>",
-      "only those of these visitors or networks, of a time",
+      "only those of these visitors or networks, or of a period",
     ],
     ["  --except <ticket,ticket>", "but not these"],
   ],

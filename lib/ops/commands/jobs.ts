@@ -21,7 +21,7 @@ export const jobs: Command = {
   writes: ["run"],
   forms: [
     ["jobs", "shows when each ran last, how long it took and how often it failed in a row"],
-    ["jobs run <name>", "runs one now, unless another process is at it"],
+    ["jobs run <name>", "runs one now, unless another process is running it"],
   ],
   async run({ words: [verb, ...words], operator }) {
     if (verb === undefined) {
@@ -35,7 +35,7 @@ export const jobs: Command = {
       }));
       return { answer: { jobs: found }, lines: table(rows, "") };
     }
-    if (verb !== "run") throw new OpsProblem(`jobs ${verb} is nothing that can be done.`, "usage");
+    if (verb !== "run") throw new OpsProblem(`jobs ${verb} is not a command.`, "usage");
     const name = requireWord(words, "the name of a job");
     if (!JOBS.some((job) => job.name === name)) {
       throw new OpsProblem(`No job ${name}: ${JOBS.map((job) => job.name).join(", ")}.`);

@@ -9,23 +9,23 @@ import { duration, table } from "../table";
 const NO_STORE = "There is no store of pictures here: set S3_* or DATA_DIR as the app has it.";
 
 export const pictures: Command = {
-  summary: "tell in which stores pictures are, and which wait to be deleted there",
+  summary: "show the stores of pictures, and how many wait for deletion",
   writes: ["adopt"],
   forms: [
-    ["pictures", "lists the stores; one that this command has deletes what waits"],
+    ["pictures", "lists the stores, and deletes what waits in this command's store"],
     [
       'pictures adopt <store> --reason "…"',
-      "after a move, or a loss: what stood in that store stands in this command's from now on",
+      "after a move or a loss: pictures of that store now belong to this command's store",
     ],
   ],
   async run(call) {
     const [verb, ...words] = call.words;
     if (verb === undefined) return list();
-    if (verb !== "adopt") throw new OpsProblem(`pictures ${verb} is nothing to do.`, "usage");
+    if (verb !== "adopt") throw new OpsProblem(`pictures ${verb} is not a command.`, "usage");
     requireReason(call);
     const from = requireWord(words, "the store that they stood in");
     const stores = (await listThumbnailStores()).map(({ store }) => store ?? STORE_UNNAMED);
-    if (!stores.includes(from)) throw new OpsProblem(`No picture stands in ${from}.`);
+    if (!stores.includes(from)) throw new OpsProblem(`No picture is in ${from}.`);
     const adopted = await adoptPictures(from, call.operator);
     if (!adopted) throw new OpsProblem(NO_STORE);
     const { kept, waiting, to } = adopted;

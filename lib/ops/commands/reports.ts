@@ -21,7 +21,7 @@ import { FILTER_OPTIONS, hasFilter, rejectMany } from "./reject-many";
 const LISTED = 200;
 
 export const reports: Command = {
-  summary: "list, show and decide what was reported",
+  summary: "list, show and decide reports",
   writes: ["accept", "reject"],
   forms: [
     [
@@ -36,7 +36,7 @@ export const reports: Command = {
     ['reports reject <ticket> --reason "…"', "restores the posts that only this report keeps down"],
     [
       'reports reject [--from-visitor <hash,hash>] [--about <kind>] [--since <time>] [--until <time>] [--except <ticket,ticket>] --reason "…"',
-      "rejects all open ones of visitors or networks, of a kind, of a time",
+      "rejects all open reports of visitors or networks, of a kind, or of a period",
     ],
   ],
   options: { keep: { type: "boolean" }, ...FILTER_OPTIONS },

@@ -13,7 +13,7 @@ export const user: Command = {
   summary: "show or delete an account",
   writes: ["delete"],
   forms: [
-    ["user show <id or e-mail>", "shows what is kept of it"],
+    ["user show <id or e-mail>", "shows what is stored about it"],
     [
       'user delete <id> --reason "…"',
       "deletes the account, its favorites and its sign-in for good",
