@@ -163,7 +163,8 @@ export function reportApiPath(ticket: string): string {
 
 /** One of the authors that the viewer follows, in the API. */
 export function followApiPath(username: string): string {
-  return `${API.following}/${encodeURIComponent(username)}`;
+  const isReserved = username.toLowerCase() === "among";
+  return `${API.following}/${isReserved ? "@" : ""}${encodeURIComponent(username)}`;
 }
 
 /** One of the viewer's favorites in the API. */

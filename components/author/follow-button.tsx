@@ -28,12 +28,15 @@ export function FollowButton({ username, language, texts }: Props) {
   const { data, mutate } = useSWR(
     userId === null ? null : ["follow", userId, username],
     async ([, userId]) => {
+      const author = { userId, username, language };
+      const { followChosen, fetchIsFollowed } = await load();
       try {
-        return await (await load()).fetchIsFollowed({ userId, username, language });
+        if (await followChosen(author)) return true;
       } catch (error) {
         say(error, texts.followFailed);
         return false;
       }
+      return fetchIsFollowed(author);
     },
     { revalidateIfStale: false, revalidateOnFocus: false },
   );
@@ -62,7 +65,6 @@ export function FollowButton({ username, language, texts }: Props) {
     <div className="noscript:hidden">
       <button
         type="button"
-        aria-pressed={isFollowed}
         onClick={() => void press()}
         className={
           isFollowed ? buttonStyle.secondary : `${buttonStyle.primary} border border-transparent`

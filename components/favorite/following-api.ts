@@ -23,20 +23,17 @@ export async function fetchFollowingPage(
 
 type Author = { userId: string; username: string; language: Language };
 
-/** Whether the user follows an author. Follows first whom they chose before signing in, or throws. */
-export async function fetchIsFollowed(author: Author): Promise<boolean> {
-  const { userId, username } = author;
-  if (readPendingFollow() === username) {
-    dropPendingFollow();
-    return saveFollow({ ...author, isFollowed: true });
-  }
-  try {
-    const path = `${API.followingAmong}?${new URLSearchParams({ usernames: username })}`;
-    return (await fetchAsViewer<FollowedAnswer>(userId, path)).usernames.length > 0;
-  } catch (error) {
-    console.warn(error);
-    return false;
-  }
+/** Follows this author if the user chose so before signing in. Throws where that is refused. */
+export async function followChosen(author: Author): Promise<boolean> {
+  if (readPendingFollow() !== author.username) return false;
+  dropPendingFollow();
+  return saveFollow({ ...author, isFollowed: true });
+}
+
+/** Whether the user follows an author. */
+export async function fetchIsFollowed({ userId, username }: Author): Promise<boolean> {
+  const path = `${API.followingAmong}?${new URLSearchParams({ usernames: username })}`;
+  return (await fetchAsViewer<FollowedAnswer>(userId, path)).usernames.length > 0;
 }
 
 type Change = Author & { isFollowed: boolean };
@@ -75,7 +72,7 @@ export async function changeFollow(change: Change): Promise<boolean> {
 /** Follows an author once the visitor has signed in, on a page of its own that leads back here. */
 export async function followAfterSignIn(username: string, language: Language): Promise<void> {
   keepPendingFollow(username);
-  // A session that is found meanwhile gives the button its user, and `fetchIsFollowed` follows.
+  // A session that is found meanwhile gives the button its user, and `followChosen` follows.
   if ((await knownStatus()) === "anonymous") goToLogin(language);
 }
 

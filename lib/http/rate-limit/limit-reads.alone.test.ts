@@ -44,6 +44,12 @@ it("refuses a page too many deep down any list", async () => {
   expect((await read("/en/popular-videos?page=500")).status).toBe(200);
 });
 
+it("refuses a visitor who reads the followed authors more than twice a second", async () => {
+  const read = (page: number) => ask(`/en/following?page=${page}`, "192.0.2.9");
+  for (let page = 1; page <= 120; page += 1) expect((await read(page)).status).toBe(200);
+  expect((await read(1)).status).toBe(429);
+});
+
 it.each([
   ["a page that is named twice", "192.0.2.4", "/en/recent-videos?page=1&page=9999"],
   ["one of the directory", "192.0.2.5", "/en/authors?page=1&page=900000"],

@@ -10,10 +10,11 @@ const WALKED = new Map<string, number>([
   [PAGES.authors, PER_PAGE],
 ]);
 
-/** The limit that a page counts against, by the inner address of its view: searches, and deep pages. */
+/** The limit that a page counts against, by the inner address of its view: searches, deep pages, followed authors. */
 export function pageLimit({ pathname, searchParams }: URL): LimitName | undefined {
   const [, , list = "", ...view] = pathname.split("/");
   if (`/${list}` === PAGES.search) return searchParams.get("q")?.trim() ? "suggest" : undefined;
+  if (`/${list}` === PAGES.following) return "followingRead";
   const pageSize = WALKED.get(`/${list}`);
   if (pageSize === undefined) return undefined;
   if (`/${list}` === PAGES.authors && view[0] === "search") return "suggest";

@@ -44,6 +44,8 @@ export const LIMITS = {
   deepPage: reading(minute(60)),
   /** Authors and their videos by the API, which the database reads for each call. */
   authorRead: reading(minute(240)),
+  /** Videos of the authors that a user follows: some index entries of each author for every page. */
+  followingRead: reading(minute(120)),
   /** One video by the API: read when it is saved from a list. */
   videoRead: reading(minute(240)),
   /** Counted only where one has to be drawn. */

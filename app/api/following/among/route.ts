@@ -5,7 +5,7 @@ import { refuseOtherMethods } from "@/lib/http/refusals";
 
 /** Which of the authors on a page the viewer follows. */
 export const GET = defineRoute(
-  { input: FollowedQuery, from: "query", viewer: "full" },
+  { input: FollowedQuery, from: "query", viewer: "full", limit: "followingRead" },
   ({ input, viewer }) => listFollowedAmong(viewer.id, input),
 );
 
