@@ -17,6 +17,7 @@ type Pair = { what: string; path: string; prerendered: string };
 const PAIRS: Pair[] = [
   { what: "popular page", path: "/en/popular-videos", prerendered: "/en/terms" },
   { what: "author’s page", path: "/en/author/author1", prerendered: "/en/privacy-policy" },
+  { what: "video page", path: "/en/video/1", prerendered: "/en/report" },
 ];
 
 /**

@@ -48,6 +48,11 @@ export function archivePath(language: Language, period: string): string {
   return `${pagePath(language, "popular")}/${period}`;
 }
 
+/** The page of a video; `id` as in lists. */
+export function videoPath(language: Language, id: string): string {
+  return `/${language}/video/${encodeURIComponent(id)}`;
+}
+
 /** The form for reports, with the link of a post filled in. */
 export function reportPath(language: Language, postUrl: string): string {
   return `${pagePath(language, "report")}?${new URLSearchParams({ url: postUrl })}`;
@@ -102,6 +107,8 @@ export const API = {
   recordView: "/api/twitter/record-view",
   reportUnavailable: "/api/twitter/report-unavailable",
   recent: "/api/twitter/recent",
+  /** Below it a video's id. */
+  videos: "/api/twitter/videos",
   popular: "/api/twitter/popular",
   highlyRated: "/api/twitter/highly-rated",
   search: "/api/twitter/search",

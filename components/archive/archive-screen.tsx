@@ -5,6 +5,7 @@ import { cardPage } from "@/components/listing/card-page";
 import { ItemList } from "@/components/listing/item-list";
 import { lightPage } from "@/components/listing/light-page";
 import { BoardTabs } from "@/components/listing/listing-screen";
+import { packPage } from "@/components/listing/packed-page";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/page-header";
@@ -16,6 +17,7 @@ import { archivePath, PAGES, pagePath, shareImagePath } from "@/lib/routes";
 import { ArchivedVideos } from "./archived-videos";
 
 type Subject = { language: Language; archive: Archive };
+type ScreenProps = Subject & { origin: string /** Of this site. */ };
 
 /** The period in words: `21 November 2026`, `16–22 November 2026`, `November 2026`. */
 function periodText({ kind, from, to }: Archive, language: Language): string {
@@ -45,15 +47,16 @@ export async function archiveMetadata({ language, archive }: Subject): Promise<M
 }
 
 /** The most popular videos of a day, week or month that has ended. */
-export async function ArchiveScreen({ language, archive }: Subject) {
+export async function ArchiveScreen({ language, archive, origin }: ScreenProps) {
   const t = await getTranslations({ locale: language, namespace: "Archive" });
   const messages = await loadMessages(language);
   const { page, previous, next } = archive;
   const title = t("title", { period: periodText(archive, language) });
-  const { cards } = cardPage(lightPage(page), { language, now: new Date().toISOString() });
+  const wording = { language, now: new Date().toISOString() };
+  const packed = packPage(cardPage(lightPage(page), wording));
   return (
     <div className="page-frame">
-      <PageHeader title={title} lead={t("lead")} />
+      <PageHeader title={title} lead={t("lead")} isCompact />
       <BoardTabs shown="popular" language={language} messages={messages} />
       <nav aria-label={t("others")} className="mb-6 flex flex-wrap gap-3">
         {previous && (
@@ -72,8 +75,8 @@ export async function ArchiveScreen({ language, archive }: Subject) {
           {t("now")}
         </a>
       </nav>
-      <ArchivedVideos cards={cards} language={language} texts={messages.Card} />
-      <ItemList name={title} cards={cards} />
+      <ArchivedVideos page={packed} language={language} texts={messages.Card} />
+      <ItemList {...{ language, origin }} name={title} page={packed} />
     </div>
   );
 }

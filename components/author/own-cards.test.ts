@@ -7,6 +7,7 @@ const VIDEO: ListingVideo = {
   twitterId: "1491475671058681863",
   author: "NASA",
   authorName: "NASA",
+  authorAvatar: null,
   title: "Liftoff",
   thumbnail: "https://pbs.twimg.com/a.jpg",
   width: 720,

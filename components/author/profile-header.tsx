@@ -1,12 +1,14 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
+import { ShareButton, type ShareTexts } from "@/components/ui/share-button";
 import type { Author } from "@/lib/authors/schema";
 import { isHandle } from "@/lib/authors/username";
 import { shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { peopleText } from "@/lib/i18n/text-language";
+import { authorPath } from "@/lib/routes";
 import { AuthorAvatar } from "./author-avatar";
 import { FollowButton, type FollowTexts } from "./follow-button";
 
@@ -17,6 +19,7 @@ type Props = {
   /** Stands for a name where X gives neither a name nor a handle. */
   unnamed: string;
 };
+type HeaderProps = Props & { share: ShareTexts };
 
 type FigureProps = { label: string; count: number; language: Language };
 
@@ -44,7 +47,7 @@ function followTexts({
 }
 
 /** The author as X describes them, with the counts of this site. */
-export function ProfileHeader({ author, language, texts, unnamed }: Props) {
+export function ProfileHeader({ author, language, texts, unnamed, share }: HeaderProps) {
   const displayName = author.display_name.trim();
   const handle = isHandle(author.username) ? `@${author.username}` : "";
   const shownName = displayName || handle || unnamed;
@@ -87,6 +90,12 @@ export function ProfileHeader({ author, language, texts, unnamed }: Props) {
               texts={followTexts(texts)}
             />
           )}
+          <ShareButton
+            url={authorPath(language, author.username)}
+            title={shownName}
+            texts={share}
+            className={buttonStyle.secondary}
+          />
           {isHandle(author.username) && (
             <a
               href={`https://x.com/${author.username}`}

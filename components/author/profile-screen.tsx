@@ -25,7 +25,8 @@ type Props = {
 
 /** An author's page. */
 export async function ProfileScreen({ language, author, view, videos, site }: Props) {
-  const { Author: texts, Authors, AuthorSearch, Card, Meta, Pages } = await loadMessages(language);
+  const messages = await loadMessages(language);
+  const { Author: texts, Authors, AuthorSearch, Card, Meta, Pages, Share } = messages;
   const { sort, sortNewest, sortDownloads, videosTitle, noVideos, videosFailed, loading } = texts;
   const crumbs = [
     ...crumbsToAuthors(language, Meta.siteName, Authors.title),
@@ -33,7 +34,11 @@ export async function ProfileScreen({ language, author, view, videos, site }: Pr
   ];
   return (
     <div className="page-frame">
-      <ProfileHeader {...{ author, language, texts }} unnamed={AuthorSearch.unnamed} />
+      <ProfileHeader
+        {...{ author, language, texts }}
+        unnamed={AuthorSearch.unnamed}
+        share={Share}
+      />
       {!videos && (
         <UnreadNote text={videosFailed} retry={Pages.retry} href={profileQuery(view) || "?"} />
       )}

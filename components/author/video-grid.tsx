@@ -8,10 +8,13 @@ type Props = { cards: Card[]; language: Language; texts: CardTexts };
 
 const GRID = "grid grid-cols-1 gap-x-4 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
 
+/** 16:9. */
+const FRAME = 9;
+
 /** Cards of a first screen. */
 const EAGER = 4;
 
-/** Videos in even rows of up to four, cropped to 16:9. A video whose file is gone is removed. */
+/** Videos in even rows of up to four, in frames of 16:9. A video whose file is gone is removed. */
 export function VideoGrid({ cards, language, texts }: Props) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
 
@@ -29,6 +32,7 @@ export function VideoGrid({ cards, language, texts }: Props) {
             <VideoCard
               {...{ card, language, texts }}
               heading="h3"
+              frame={FRAME}
               eager={place < EAGER}
               onBroken={remove}
             />
@@ -47,7 +51,7 @@ export function VideoGridSkeleton({ text, count }: { text: string; count: number
       <div aria-hidden="true" className={`${GRID} motion-safe:animate-pulse`}>
         {Array.from({ length: count }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else
-          <div key={place} className="pb-5">
+          <div key={place} className="pb-10.5">
             <div className="aspect-video rounded-xl bg-raised" />
             <div className="mt-3 h-3.5 w-4/5 rounded bg-raised" />
             <div className="mt-2 h-3 w-1/2 rounded bg-raised" />

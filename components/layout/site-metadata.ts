@@ -26,14 +26,33 @@ type Subject = {
   isTranslated?: boolean;
   /** Handle of the author, on an author's page. */
   username?: string;
+  /** On a video's page: the file, and its picture in place of a card of ours. */
+  video?: { file: string; poster: string; width: number; height: number };
 };
+
+function imagesOf({ title, image, video }: Subject) {
+  if (video) return [{ url: video.poster, width: video.width, height: video.height, alt: title }];
+  return image ? [{ url: image, width: 1200, height: 630, alt: title, type: "image/png" }] : [];
+}
+
+/** What kind of page it is, as Open Graph names it. */
+function kindOf({ username, video }: Subject) {
+  if (video) {
+    const { file: url, width, height } = video;
+    return {
+      type: "video.other" as const,
+      videos: [{ url, secureUrl: url, type: "video/mp4", width, height }],
+    };
+  }
+  return username === undefined
+    ? ({ type: "website" } as const)
+    : ({ type: "profile", username } as const);
+}
 
 /** How a link to a page looks where it is shared (Open Graph, and X's own names for it). */
 export function socialMetadata(subject: Subject): Pick<Metadata, "openGraph" | "twitter"> {
-  const { language, title, description, siteName, url, image, username } = subject;
-  const images = image
-    ? [{ url: image, width: 1200, height: 630, alt: title, type: "image/png" }]
-    : [];
+  const { language, title, description, siteName, url } = subject;
+  const images = imagesOf(subject);
   const others = LANGUAGES.filter((one) => one !== language).map((one) => LOCALES[one]);
   return {
     openGraph: {
@@ -44,10 +63,10 @@ export function socialMetadata(subject: Subject): Pick<Metadata, "openGraph" | "
       locale: LOCALES[language],
       ...(subject.isTranslated !== false && { alternateLocale: others }),
       images,
-      ...(username === undefined ? { type: "website" } : { type: "profile", username }),
+      ...kindOf(subject),
     },
     twitter: {
-      card: image ? "summary_large_image" : "summary",
+      card: images.length > 0 ? "summary_large_image" : "summary",
       title,
       description,
       images: images.map(({ url: address, alt }) => ({ url: address, alt })),

@@ -12,6 +12,8 @@ type Props = {
   heading?: "h2" | "h3";
   /** Places of the cards are ranks. */
   isRanked?: boolean;
+  /** Height of every picture in sixteenths of its width, in full rows; else each has its own. */
+  frame?: number;
   /** Number of cards on the first screen. */
   eagerCount?: number;
   /** Number of placeholders after them, for cards that are loading. */
@@ -23,7 +25,7 @@ type Props = {
  * everything after it under the pointer.
  */
 export function CardGrid({ cards, language, texts, heading = "h2", ...props }: Props) {
-  const { isRanked = false, eagerCount = 0, pendingCount = 0 } = props;
+  const { isRanked = false, eagerCount = 0, pendingCount = 0, frame } = props;
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
 
   function remove(card: Card) {
@@ -32,9 +34,9 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
   }
 
   return (
-    <Masonry>
+    <Masonry isRow={frame !== undefined}>
       {cards.map((card, at) => (
-        <MasonryCell key={card.id} shape={card.shape} isEmpty={gone.has(card.id)}>
+        <MasonryCell key={card.id} shape={frame ?? card.shape} isEmpty={gone.has(card.id)}>
           {!gone.has(card.id) && (
             <VideoCard
               card={card}
@@ -43,6 +45,7 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
               heading={heading}
               rank={isRanked ? card.place : undefined}
               eager={at < eagerCount}
+              frame={frame}
               onBroken={remove}
             />
           )}

@@ -1,4 +1,5 @@
-import { type Card, cardOf } from "@/components/video/card";
+import type { Card } from "@/components/video/card";
+import { cardOf } from "@/components/video/make-card";
 import { fetchAnswer } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";

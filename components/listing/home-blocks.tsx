@@ -1,16 +1,16 @@
 import { Icon } from "@/components/ui/icon";
-import type { CardTexts } from "@/components/video/card";
+import type { Card, CardTexts } from "@/components/video/card";
 import { StillCard } from "@/components/video/still-card";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import type { ListedPage } from "@/lib/videos/listing-schema";
-import { cardPage, type ListedCard } from "./card-page";
+import { cardPage } from "./card-page";
 import { HomeCards } from "./home-cards";
 import type { HomeLiveProps } from "./home-live";
 import { UnreadNote } from "./list-notices";
 import { listingTexts } from "./listing-texts";
-import { HomeSkeletons, Masonry, MasonryCell, SHAPE } from "./masonry";
+import { FRAME, HomeSkeletons, Masonry, MasonryCell } from "./masonry";
 
 type Props = {
   language: Language;
@@ -85,7 +85,12 @@ function NoStill({
 export function HomeBlock({ title, href, isRead, ...list }: HomeBlockProps) {
   const { start, texts, language } = list;
   const still = start ? (
-    <HomeStill cards={start.cards} texts={texts.card} isFirstList={list.list === "recent"} />
+    <HomeStill
+      cards={start.cards}
+      language={language}
+      texts={texts.card}
+      isFirstList={list.list === "recent"}
+    />
   ) : (
     <NoStill {...{ language, isRead, texts }} />
   );
@@ -110,15 +115,20 @@ export function HomeBlock({ title, href, isRead, ...list }: HomeBlockProps) {
 /** Cards of the first list that are on the first screen of a phone. */
 const EAGER = 2;
 
-type HomeStillProps = { cards: ListedCard[]; texts: CardTexts; isFirstList: boolean };
+type HomeStillProps = {
+  cards: Card[];
+  language: Language;
+  texts: CardTexts;
+  isFirstList: boolean;
+};
 
-/** The cards of a home list as HTML, until scripts run or without them. */
-export function HomeStill({ cards, texts, isFirstList }: HomeStillProps) {
+/** The cards of a short list as HTML, until scripts run or without them. */
+export function HomeStill({ cards, isFirstList, ...shared }: HomeStillProps) {
   return (
-    <Masonry>
+    <Masonry isRow>
       {cards.map((card, at) => (
-        <MasonryCell key={card.id} shape={SHAPE}>
-          <StillCard card={card} texts={texts} shape={SHAPE} eager={isFirstList && at < EAGER} />
+        <MasonryCell key={card.id} shape={FRAME}>
+          <StillCard {...shared} card={card} frame={FRAME} eager={isFirstList && at < EAGER} />
         </MasonryCell>
       ))}
     </Masonry>

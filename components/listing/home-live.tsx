@@ -5,7 +5,7 @@ import { CardGrid } from "./card-grid";
 import { type CardPage, fetchCardPage, type PageKey } from "./card-page";
 import { DeviceList } from "./device-list";
 import type { ListingTexts } from "./listing-texts";
-import { HomeSkeletons, SHAPE } from "./masonry";
+import { FRAME, HomeSkeletons } from "./masonry";
 
 export type HomeLiveProps = {
   list: Extract<ListName, "recent" | "popular">;
@@ -15,7 +15,7 @@ export type HomeLiveProps = {
   start: CardPage | null;
 };
 
-/** The first cards of a list, all square: one row. */
+/** The first cards of a list in frames of one shape, in full rows. */
 export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
   const period = list === "popular" ? DEFAULT_PERIOD : null;
   const key: PageKey = { list, period, language, limit: HOME_SIZE, offset: 0, cursor: null };
@@ -32,10 +32,10 @@ export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
   });
   if (page?.cards.length === 0) return <p className="py-8 text-muted">{texts.empty}</p>;
   if (page) {
-    const cards = page.cards.map((card) => ({ ...card, shape: SHAPE }));
     return (
       <CardGrid
-        cards={cards}
+        cards={page.cards}
+        frame={FRAME}
         language={language}
         texts={texts.card}
         heading="h3"

@@ -1,23 +1,32 @@
 "use client";
 
 import { JsonLd } from "@/components/ui/json-ld";
-import type { ListedCard } from "./card-page";
+import type { Language } from "@/lib/i18n/languages";
+import { videoPath } from "@/lib/routes";
+import { type PackedPage, unpackPage } from "./packed-page";
 
-type Props = { name: string; cards: ListedCard[] };
+type Props = {
+  name: string;
+  page: PackedPage;
+  language: Language;
+  /** Of this site. */
+  origin: string;
+};
 
 /**
  * The list for programs (schema.org ItemList): links in order. A client component, so that the page
  * holds the cards only once for the list and for this.
  */
-export function ItemList({ name, cards }: Props) {
+export function ItemList({ name, page, language, origin }: Props) {
+  const { cards } = unpackPage(page);
   const facts = {
     "@type": "ItemList",
     name,
     numberOfItems: cards.length,
-    itemListElement: cards.map(({ postUrl, place }) => ({
+    itemListElement: cards.map(({ id, place }) => ({
       "@type": "ListItem",
       position: place,
-      url: postUrl,
+      url: origin + videoPath(language, id),
     })),
   };
   return <JsonLd facts={facts} />;

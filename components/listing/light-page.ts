@@ -1,7 +1,8 @@
-import type { ListedPage } from "@/lib/videos/listing-schema";
+import { previewFile } from "@/components/video/files";
+import type { ListedPage, ListingVideo } from "@/lib/videos/listing-schema";
 
-/** A little more than fits on the widest card; a Han character takes two columns. */
-const COLUMNS = 56;
+/** About two lines of a card on a phone; a Han character takes two columns. */
+const COLUMNS = 52;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const WIDE =
@@ -17,15 +18,31 @@ export function shortTitle(title: string): string {
   return title;
 }
 
-/** `2026-03-10T12:00:00Z` of ISO 8601 with a fraction of a second. */
-const toSeconds = (time: string) => time.replace(/\.\d+Z$/, "Z");
+/** `2026-03-10T12:00Z`: as exact as an age is. */
+const toMinutes = (time: string) => time.replace(/:\d\d\.\d+Z$/, "Z");
+
+/** The width of a card at the density of most phones and laptops. */
+const PREVIEW_PIXELS = 600;
+
+/** The file that a card opens, and the one that it previews. Its menu asks for the others. */
+function fewQualities(qualities: ListingVideo["qualities"]): ListingVideo["qualities"] {
+  const [best] = qualities;
+  const files = qualities.map(({ url }) => url);
+  const preview = previewFile(files, { pixels: PREVIEW_PIXELS, isFrugal: false });
+  return qualities.filter((one) => one === best || one.url === preview);
+}
+
+/** Cards of a first screen: pictures of the authors further down come with the list's own pages. */
+const WITH_AVATAR = 4;
 
 /** A page of a list with only what its cards show: the HTML holds it twice. */
 export function lightPage(page: ListedPage): ListedPage {
-  const videos = page.videos.map((video) => ({
+  const videos = page.videos.map((video, at) => ({
     ...video,
     title: shortTitle(video.title),
-    createdAt: toSeconds(video.createdAt),
+    authorAvatar: at < WITH_AVATAR ? video.authorAvatar : null,
+    qualities: fewQualities(video.qualities),
+    createdAt: toMinutes(video.createdAt),
   }));
   return { ...page, videos };
 }

@@ -10,6 +10,7 @@ import { ItemList } from "./item-list";
 import { lightPage } from "./light-page";
 import { UnreadNote } from "./list-notices";
 import { listingTexts } from "./listing-texts";
+import { packPage } from "./packed-page";
 import { RankedList } from "./ranked-list";
 import { VideoList } from "./video-list";
 
@@ -22,19 +23,22 @@ type Props = {
   lead: string;
   /** Null if it could not be read. */
   first: ListedPage | null;
+  /** Of this site. */
+  origin: string;
   children?: ReactNode;
 };
 
 /** A list page: heading, lead, the list, and whatever follows it. */
 export function ListingScreen({ list, language, view, messages, title, lead, ...props }: Props) {
-  const { first, children } = props;
+  const { first, origin, children } = props;
   const { period, page } = view;
-  const start = first && cardPage(lightPage(first), { language, now: new Date().toISOString() });
+  const wording = { language, now: new Date().toISOString() };
+  const start = first && packPage(cardPage(lightPage(first), wording));
   const texts = listingTexts(list, messages);
   const shared = { list, language, texts, page, start };
   return (
     <div className="page-frame">
-      <PageHeader title={title} lead={lead} />
+      <PageHeader title={title} lead={lead} isCompact={list !== "recent"} />
       {list !== "recent" && <BoardTabs shown={list} language={language} messages={messages} />}
       {!first && (
         <UnreadNote
@@ -46,10 +50,10 @@ export function ListingScreen({ list, language, view, messages, title, lead, ...
       {period === null ? (
         <VideoList {...shared} period={null} />
       ) : (
-        <RankedList {...shared} period={period} />
+        <RankedList {...shared} period={period} title={title} />
       )}
       {children}
-      {start && <ItemList name={title} cards={start.cards} />}
+      {start && <ItemList {...{ language, origin }} name={title} page={start} />}
     </div>
   );
 }
@@ -66,7 +70,7 @@ type BoardTabsProps = {
 export function BoardTabs({ shown, language, messages }: BoardTabsProps) {
   const titles = { popular: messages.Popular.title, highlyRated: messages.HighlyRated.title };
   return (
-    <nav aria-label={messages.Shell.ranking} className="mb-5 border-b border-line">
+    <nav aria-label={messages.Shell.ranking} className="mb-2 border-b border-line sm:mb-5">
       <ul className="flex gap-6 max-sm:text-sm">
         {BOARDS.map((board) => (
           <li key={board}>

@@ -5,7 +5,7 @@ import type { ListName } from "@/lib/videos/listing-view";
 /** Texts of a list in the language of the page. */
 export type ListingTexts = {
   card: CardTexts;
-  listing: Messages["Listing"];
+  listing: Omit<Messages["Listing"], "pageTitle">;
   /** Shown when the list is empty. */
   empty: string;
   /** Shown when the list cannot be loaded. */
@@ -15,7 +15,9 @@ export type ListingTexts = {
 type Catalog = Pick<Messages, "Card" | "Listing" | "Recent" | "Popular" | "HighlyRated">;
 
 export function listingTexts(list: ListName, messages: Catalog): ListingTexts {
-  const { Card: card, Listing: listing, Recent, Popular, HighlyRated } = messages;
+  const { Card: card, Listing, Recent, Popular, HighlyRated } = messages;
+  // For titles of pages only.
+  const { pageTitle: _, ...listing } = Listing;
   const own = {
     recent: { empty: Recent.noRecent, loadError: Recent.loadError },
     popular: { empty: Popular.noPopular, loadError: Popular.loadError },

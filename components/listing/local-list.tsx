@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type Card, cardOf } from "@/components/video/card";
+import type { Card } from "@/components/video/card";
+import { cardOf } from "@/components/video/make-card";
 import { browserStorage, type KeyValueStore } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
 import type { ListName } from "@/lib/videos/listing-view";

@@ -4,12 +4,16 @@ import { HOME_SIZE } from "@/lib/videos/listing-view";
 /** Sets `--shape`. */
 const shapeStyle = (shape: number) => `shape-${shape}`;
 
-export function Masonry({ children, label }: { children: ReactNode; label?: string | undefined }) {
+type MasonryProps = {
+  children: ReactNode;
+  /** A few cards in full rows, of two or of four. */
+  isRow?: boolean | undefined;
+};
+
+export function Masonry({ children, isRow }: MasonryProps) {
   return (
     <div className="masonry-frame">
-      <ul className="masonry" aria-label={label}>
-        {children}
-      </ul>
+      <ul className={isRow ? "masonry masonry-row" : "masonry"}>{children}</ul>
     </div>
   );
 }
@@ -33,13 +37,17 @@ export function MasonryCell({ shape, isEmpty, children }: CellProps) {
 /** Typical shapes in lists. */
 const SHAPES = [9, 28, 16, 9, 28, 9, 9, 20, 9, 16, 28, 9];
 
-type SkeletonProps = { count: number /** Of every cell; they vary without it. */; shape?: number };
+type SkeletonProps = {
+  count: number;
+  /** Of every cell, in full rows; they vary without it. */
+  shape?: number;
+};
 
 /** Placeholders for cards. */
 export function SkeletonMasonry({ count, shape }: SkeletonProps) {
   return (
     <div className="masonry-frame noscript:hidden" aria-hidden="true" data-testid="skeletons">
-      <ul className="masonry">
+      <ul className={shape === undefined ? "masonry" : "masonry masonry-row"}>
         <SkeletonCells count={count} {...(shape !== undefined && { shape })} />
       </ul>
     </div>
@@ -63,9 +71,10 @@ export function SkeletonCells({ count, shape }: SkeletonProps) {
   ));
 }
 
-export const SHAPE = 16;
+/** The frame of a card in a row: 16:9. */
+export const FRAME = 9;
 
 /** Placeholders for the cards of a home block. */
 export function HomeSkeletons() {
-  return <SkeletonMasonry count={HOME_SIZE} shape={SHAPE} />;
+  return <SkeletonMasonry count={HOME_SIZE} shape={FRAME} />;
 }

@@ -1,11 +1,13 @@
 "use client";
 
 import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { ShareButton } from "@/components/ui/share-button";
 import { PERIODS, type Period, queryOfView, viewOfQuery } from "@/lib/videos/listing-view";
 import type { ListingTexts } from "./listing-texts";
 import { VideoList, type VideoListProps } from "./video-list";
 
-type Props = VideoListProps & { period: Period };
+type Props = VideoListProps & { period: Period /** Of the page. */; title: string };
 
 const NAMES = { "1h": "period1h", "24h": "period24h", "3d": "period3d", "7d": "period7d" } as const;
 
@@ -23,7 +25,7 @@ function TimeframePicker({ shown, texts, onChoose }: PickerProps) {
   }
 
   return (
-    <nav aria-label={texts.period} className="mb-6">
+    <nav aria-label={texts.period}>
       <ul className="inline-flex rounded-xl border border-line bg-surface p-1">
         {PERIODS.map((period) => (
           <li key={period}>
@@ -75,11 +77,22 @@ function useTimeframe({ period, page }: View) {
 }
 
 /** A leaderboard with its timeframes. Another timeframe is another list, from its first page. */
-export function RankedList({ start, texts, ...props }: Props) {
+export function RankedList({ start, texts, title, ...props }: Props) {
   const { period, page, visit, isAsRendered, choose } = useTimeframe(props);
+  const { card } = texts;
   return (
     <>
-      <TimeframePicker shown={period} texts={texts.listing} onChoose={choose} />
+      <div className="mb-3 flex items-center justify-between gap-2 sm:mb-6">
+        <TimeframePicker shown={period} texts={texts.listing} onChoose={choose} />
+        {/* The address of the moment: it names the timeframe and the page. */}
+        <ShareButton
+          url=""
+          title={title}
+          texts={{ share: card.share, copied: card.copied, failed: card.copyError }}
+          className={`${buttonStyle.quiet} max-sm:px-3`}
+          isLabelWide
+        />
+      </div>
       <VideoList
         key={visit}
         {...props}

@@ -1,14 +1,16 @@
 "use client";
 
+import { useEffect, useMemo } from "react";
 import type { Language } from "@/lib/i18n/languages";
 import type { Period } from "@/lib/videos/listing-view";
-import { type ListName, PAGE_SIZE, queryOfView } from "@/lib/videos/listing-view";
+import { type ListingView, type ListName, PAGE_SIZE, queryOfView } from "@/lib/videos/listing-view";
 import type { CardPage, PageKey } from "./card-page";
 import { CardWalk } from "./card-walk";
 import { DeviceList } from "./device-list";
 import { NoCards } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
 import { SkeletonMasonry } from "./masonry";
+import { type PackedPage, unpackPage } from "./packed-page";
 import { cardsOf, useCardPages } from "./use-card-pages";
 
 export type VideoListProps = {
@@ -19,7 +21,7 @@ export type VideoListProps = {
   /** The page of the address, where the list begins. */
   page: number;
   /** That page, if the server rendered it. */
-  start: CardPage | null;
+  start: PackedPage | null;
   /** Tells visits to the same list apart. */
   visit?: number;
 };
@@ -54,14 +56,25 @@ async function fetchPage(key: PageKey): Promise<CardPage> {
   return fetchCardPage(key);
 }
 
+/** The address names the last page that was loaded: a reload or a shared link begins there. */
+function useShownPage({ period, page }: ListingView, isGrown: boolean) {
+  useEffect(() => {
+    if (!isGrown) return;
+    const query = queryOfView({ period, page });
+    history.replaceState(history.state, "", location.pathname + query);
+  }, [period, page, isGrown]);
+}
+
 function Walk({ list, period, language, texts, page, start, visit = 0 }: VideoListProps) {
+  const rendered = useMemo(() => start && unpackPage(start), [start]);
   const walk = useCardPages({
     list: [list, period, language, visit].join(" "),
     offset: (page - 1) * PAGE_SIZE,
-    start,
+    start: rendered,
     fetchPage: (place) => fetchPage({ list, period, language, limit: PAGE_SIZE, ...place }),
   });
   const { pages, error, isLoading, loadMore } = walk;
+  useShownPage({ period, page: page + pages.length - 1 }, pages.length > 1);
   const last = pages.at(-1);
   const failure = list === "highlyRated" ? texts.loadError : error?.message || texts.listing.failed;
 

@@ -1,13 +1,20 @@
 import type { ReactNode } from "react";
 
-type Props = { title: string; lead?: string; children?: ReactNode };
+type Props = {
+  title: string;
+  lead?: string;
+  /** On phones lower, and its lead for screen readers only: what follows is on the first screen. */
+  isCompact?: boolean;
+  children?: ReactNode;
+};
 
 /** The head of a page, at the edge that all content shares. */
-export function PageHeader({ title, lead, children }: Props) {
+export function PageHeader({ title, lead, isCompact, children }: Props) {
+  const [box, text] = isCompact ? ["pt-4 pb-1 sm:pb-6", "max-sm:sr-only"] : ["pt-8 pb-6", ""];
   return (
-    <header className="max-w-3xl pt-8 pb-6 sm:pt-12">
+    <header className={`max-w-3xl sm:pt-12 ${box}`}>
       <h1 className="title-page">{title}</h1>
-      {lead && <p className="mt-3 text-pretty text-muted sm:text-lg">{lead}</p>}
+      {lead && <p className={`mt-3 text-pretty text-muted sm:text-lg ${text}`}>{lead}</p>}
       {children}
     </header>
   );

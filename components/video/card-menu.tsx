@@ -1,87 +1,157 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type RefObject, useState } from "react";
+import useSWR from "swr";
+import { useHeart } from "@/components/favorite/use-heart";
 import { announce } from "@/components/ui/announce";
 import { Icon } from "@/components/ui/icon";
+import type { IconName } from "@/components/ui/icon-paths";
+import { share } from "@/components/ui/share";
 import type { Language } from "@/lib/i18n/languages";
-import { reportPath } from "@/lib/routes";
-import type { Card, CardTexts } from "./card";
+import { reportPath, videoPath } from "@/lib/routes";
+import { fetchFiles } from "./all-files";
+import { type Card, type CardTexts, isListed } from "./card";
+import { fileWithin, preferredSide, preferSide, sideOf } from "./files";
+import { MenuPanel } from "./menu-panel";
 
-type Props = { card: Card; language: Language; texts: CardTexts };
+export type CardMenuProps = {
+  card: Card;
+  language: Language;
+  texts: CardTexts;
+  /** Sensitive, and not confirmed yet: links only. */
+  isCovered: boolean;
+  id: string;
+  opener: RefObject<HTMLButtonElement | null>;
+  onSave: () => void;
+  /** The focus or the pointer is elsewhere. */
+  onLeave: () => void;
+  /** The focus returns to the opener. */
+  onClose: () => void;
+};
 
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-start text-sm hover:bg-raised";
 
-/** Menu of a card: a disclosure, closed by Escape and when the focus leaves it. */
-export function CardMenu({ card, language, texts }: Props) {
-  const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [copyLabel, setCopyLabel] = useState<string>(texts.copyLink);
+type ItemProps = { icon: IconName; text: string; onClick: () => void; isOn?: boolean };
 
-  function closeOnEscape({ key }: KeyboardEvent) {
-    if (key !== "Escape" || !isOpen) return;
-    setOpen(false);
-    opener.current?.focus();
-  }
+function Item({ icon, text, onClick, isOn }: ItemProps) {
+  return (
+    <button type="button" onClick={onClick} aria-pressed={isOn} className={ITEM}>
+      <Icon name={icon} className={`size-4 ${isOn ? "fill-current text-accent" : "text-muted"}`} />
+      {text}
+    </button>
+  );
+}
 
-  function closeOutside({ relatedTarget }: FocusEvent) {
-    if (!box.current?.contains(relatedTarget)) setOpen(false);
-  }
+type CopyProps = { text: string; address: string; texts: CardTexts };
+
+function CopyItem({ text, address, texts }: CopyProps) {
+  const [label, setLabel] = useState(text);
 
   async function copy() {
-    const said = await navigator.clipboard.writeText(card.postUrl).then(
+    const said = await navigator.clipboard.writeText(address).then(
       () => texts.copied,
       () => texts.copyError,
     );
-    setCopyLabel(said);
+    setLabel(said);
     announce(said);
   }
 
-  function toggle() {
-    setCopyLabel(texts.copyLink);
-    setOpen(!isOpen);
-    // Safari does not focus a clicked button; without focus the menu would not close on blur.
-    opener.current?.focus();
+  return <Item icon={label === texts.copied ? "check" : "copy"} text={label} onClick={copy} />;
+}
+
+type QualitiesProps = { /** Undefined until known. */ files: string[] | undefined; label: string };
+
+/** The qualities of a card. The chosen one is remembered for the next video. */
+function Qualities({ files, label }: QualitiesProps) {
+  const [side, setSide] = useState(preferredSide);
+  // Of the same height: nothing moves under the pointer.
+  if (!files) return <div className="mx-3 mb-2 h-12 rounded-lg bg-raised" />;
+  const chosen = fileWithin(files, side);
+  const options = [...new Set(files.flatMap((url) => sideOf(url) ?? []))];
+  if (options.length === 0) return null;
+  return (
+    <fieldset className="mx-3 mb-2 flex gap-1 rounded-lg bg-raised p-1">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option}
+          className="relative flex min-h-10 flex-1 cursor-pointer items-center justify-center rounded-md px-2 text-xs tabular-nums has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name="card-quality"
+            className="sr-only"
+            checked={sideOf(chosen) === option}
+            onChange={() => {
+              preferSide(option === options[0] ? null : option);
+              setSide(option);
+            }}
+          />
+          {`${option}p`}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type ActsProps = Pick<CardMenuProps, "card" | "language" | "texts" | "onSave" | "onClose">;
+
+/** Save, copy, share and favorite. */
+function MenuActs({ card, language, texts, onSave, onClose }: ActsProps) {
+  const heart = useHeart({ videoId: card.id, language, texts });
+  const { data: files } = useSWR(["files", card.id], () => fetchFiles(card, language), {
+    revalidateOnFocus: false,
+  });
+
+  function after(act: () => void) {
+    return () => {
+      onClose();
+      act();
+    };
+  }
+
+  async function shareCard() {
+    const url = isListed(card) ? videoPath(language, card.id) : card.postUrl;
+    const outcome = await share({ url, title: card.title });
+    if (outcome !== "shared") announce(outcome === "copied" ? texts.copied : texts.copyError);
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the controls inside
-    <div
-      ref={box}
-      className="absolute end-0 bottom-0 z-1"
-      onKeyDown={closeOnEscape}
-      onBlur={closeOutside}
-    >
-      <button
-        ref={opener}
-        type="button"
-        aria-label={texts.menu}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={toggle}
-        className="card-more"
-      >
-        <Icon name="more" />
-      </button>
-      {isOpen && (
-        <div
-          id={id}
-          className="absolute end-0 bottom-full z-10 mb-1 w-max max-w-[min(16rem,50vw-1.375rem)] rounded-xl border border-line bg-surface p-1 shadow-card"
-        >
-          <button type="button" onClick={copy} className={ITEM}>
-            <Icon name="copy" className="size-4 text-muted" />
-            {copyLabel}
-          </button>
-          <a href={card.postUrl} target="_blank" rel="noreferrer" className={ITEM}>
-            <Icon name="external" className="size-4 text-muted" />
-            {texts.openPost}
-          </a>
-          <a href={reportPath(language, card.postUrl)} className={ITEM}>
-            <Icon name="flag" className="size-4 text-muted" />
-            {texts.report}
-          </a>
-        </div>
+    <>
+      <Item icon="save" text={texts.save} onClick={after(onSave)} />
+      <Qualities files={files} label={texts.quality} />
+      <CopyItem
+        text={texts.copyVideo}
+        address={fileWithin(files ?? card.files, preferredSide())}
+        texts={texts}
+      />
+      <Item icon="share" text={texts.share} onClick={after(() => void shareCard())} />
+      {isListed(card) && (
+        <Item
+          icon="heart"
+          text={heart.isFilled ? texts.removeFavorite : texts.addFavorite}
+          isOn={heart.isFilled}
+          onClick={heart.toggle}
+        />
       )}
-    </div>
+      <CopyItem text={texts.copyLink} address={card.postUrl} texts={texts} />
+    </>
+  );
+}
+
+/** Menu of a card: a disclosure, closed by Escape and when the focus leaves it. */
+export function CardMenu(props: CardMenuProps) {
+  const { card, language, texts, isCovered } = props;
+  return (
+    <MenuPanel {...props}>
+      {!isCovered && <MenuActs {...props} />}
+      <a href={card.postUrl} target="_blank" rel="noreferrer" className={ITEM}>
+        <Icon name="external" className="size-4 text-muted" />
+        {texts.openPost}
+      </a>
+      <a href={reportPath(language, card.postUrl)} className={ITEM}>
+        <Icon name="flag" className="size-4 text-muted" />
+        {texts.report}
+      </a>
+    </MenuPanel>
   );
 }

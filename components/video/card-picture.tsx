@@ -1,14 +1,15 @@
+import type { MouseEvent } from "react";
 import { Icon } from "@/components/ui/icon";
-import { TextWithNodes } from "@/components/ui/text-with-nodes";
 import type { Language } from "@/lib/i18n/languages";
-import { peopleText } from "@/lib/i18n/text-language";
-import { authorPath } from "@/lib/routes";
-import type { Card, CardTexts } from "./card";
-import { CardBadges } from "./card-words";
+import { bestFile, type Card, type CardTexts, isListed } from "./card";
+import { CardBadges } from "./card-body";
 import { HeartButton } from "./heart-button";
+import { isFramed } from "./poster";
 import type { usePreview } from "./preview";
 import { isFileGone } from "./report-broken";
 import { Thumbnail } from "./thumbnail";
+
+type Preview = Omit<ReturnType<typeof usePreview>, "pointerEvents">;
 
 type Props = {
   card: Card;
@@ -18,7 +19,9 @@ type Props = {
   /** Near the viewport. */
   isSeen: boolean;
   eager: boolean;
-  preview: Pick<ReturnType<typeof usePreview>, "video" | "isPlaying" | "toggle" | "videoEvents">;
+  /** See `VideoCard`. */
+  frame?: number | undefined;
+  preview: Preview;
   /** Sensitive, and not confirmed yet. */
   isCovered: boolean;
   onUncover: () => void;
@@ -37,21 +40,23 @@ function Cover({ texts, onUncover }: Pick<Props, "texts" | "onUncover">) {
   );
 }
 
-/** Shown only with reduced motion, where nothing plays by itself. */
+/** Where nothing hovers, and with reduced motion, where nothing plays by itself. */
 function PlayButton({ preview, texts }: Pick<Props, "preview" | "texts">) {
   return (
     <button
       type="button"
       aria-label={preview.isPlaying ? texts.stopPreview : texts.playPreview}
       onClick={preview.toggle}
-      className="card-control inset-0 m-auto hidden motion-reduce:grid"
+      className="card-control card-play"
     >
       <Icon name={preview.isPlaying ? "pause" : "play"} className="size-4" />
     </button>
   );
 }
 
-function PreviewVideo({ card, preview, onBroken }: Pick<Props, "card" | "preview" | "onBroken">) {
+type PreviewVideoProps = Pick<Props, "card" | "preview" | "onBroken"> & { isFramed: boolean };
+
+function PreviewVideo({ card, preview, isFramed, onBroken }: PreviewVideoProps) {
   return (
     <video
       ref={preview.video}
@@ -63,59 +68,70 @@ function PreviewVideo({ card, preview, onBroken }: Pick<Props, "card" | "preview
       tabIndex={-1}
       {...preview.videoEvents}
       onError={({ currentTarget }) => isFileGone(currentTarget.error) && onBroken(card)}
-      className={`card-layer card-media transition-opacity ${preview.isPlaying ? "" : "opacity-0"}`}
+      className={`card-layer transition-opacity ${isFramed ? "size-full object-contain" : "card-media"} ${
+        preview.isPlaying ? "" : "opacity-0"
+      }`}
     />
   );
 }
 
-/** Videos known only to this device have no id of the server. */
-const isListed = ({ id }: Card) => /^\d+$/.test(id);
+/** What counts loads when the link is about to be used. */
+const loadRecord = () => import("./record-open");
+
+async function count(card: Card, language: Language): Promise<void> {
+  const { recordCardDownload, recordView } = await loadRecord();
+  await Promise.all([recordCardDownload(card, language), recordView(card, language)]);
+}
+
+/** Link to the file in the best quality, over the whole picture. */
+function OpenLink({ card, language, texts, preview }: Omit<Props, "onBroken">) {
+  function record({ detail, button }: MouseEvent) {
+    // The second click of a double click and the right button open nothing.
+    if (detail > 1 || button > 1) return;
+    count(card, language).catch((error: unknown) => reportError(error));
+  }
+
+  return (
+    <a
+      href={bestFile(card)}
+      target="_blank"
+      rel="noreferrer"
+      onPointerEnter={() => void loadRecord().catch(() => undefined)}
+      onClick={record}
+      onAuxClick={record}
+      {...preview.focusEvents}
+      className="card-open"
+    >
+      <span className="sr-only">{texts.open}</span>
+    </a>
+  );
+}
 
 /** The poster, the preview over it, and the badges and controls on both. */
-export function CardPicture({ card, texts, preview, isCovered, ...props }: Props) {
-  const { language, rank, isSeen, eager, onUncover, onBroken } = props;
+export function CardPicture(props: Props) {
+  const { card, language, texts, preview, isSeen, isCovered, eager, frame } = props;
+  const hasRoom = isFramed(card.shape, frame);
   return (
     <div className="card-picture" data-picture="">
       <Thumbnail
         url={card.thumbnail}
         shape={card.shape}
         isWide={card.isWide}
+        isFramed={hasRoom}
         blurred={isCovered}
         isNear={isSeen || eager}
         eager={eager}
       />
       {/* Not needed before, and repeated for each card. */}
-      {isSeen && !isCovered && <PreviewVideo card={card} preview={preview} onBroken={onBroken} />}
-      <CardBadges card={card} rank={rank} texts={texts} />
-      {isCovered && <Cover texts={texts} onUncover={onUncover} />}
+      {isSeen && !isCovered && (
+        <PreviewVideo {...{ card, preview }} isFramed={hasRoom} onBroken={props.onBroken} />
+      )}
+      <CardBadges card={card} rank={props.rank} texts={texts} />
+      {isCovered ? <Cover texts={texts} onUncover={props.onUncover} /> : <OpenLink {...props} />}
       {isSeen && !isCovered && <PlayButton preview={preview} texts={texts} />}
       {isListed(card) && (
         <HeartButton videoId={card.id} language={language} texts={texts} isSeen={isSeen} />
       )}
-      <AuthorButton card={card} language={language} texts={texts} isSeen={isSeen} />
     </div>
-  );
-}
-
-type AuthorButtonProps = { card: Card; language: Language; texts: CardTexts; isSeen: boolean };
-
-/** Link to the author's page; absent if X does not name the author. */
-export function AuthorButton({ card, language, texts, isSeen }: AuthorButtonProps) {
-  if (card.handle === null) return null;
-  const [initial = ""] = card.name.replace(/^@/, "");
-  return (
-    <a
-      href={authorPath(language, card.handle)}
-      title={isSeen ? `@${card.handle}` : undefined}
-      className="card-control card-author"
-    >
-      <span aria-hidden="true">{initial}</span>
-      <span className="sr-only">
-        <TextWithNodes
-          text={texts.author}
-          nodes={{ name: <bdi {...peopleText(card.name)}>{card.name}</bdi> }}
-        />
-      </span>
-    </a>
   );
 }

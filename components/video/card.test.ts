@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { fullCount, relativeTime, shortCount } from "@/lib/i18n/format";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
-import { cardOf, shapeOf } from "./card";
 import { IN_VIEW } from "./in-view";
+import { cardOf } from "./make-card";
 import { thumbnailSource } from "./poster";
+import { shapeOf } from "./shape";
 
 const VIDEO: ListingVideo = {
   id: "7",
   twitterId: "1491475671058681863",
   author: "Orbiter",
   authorName: "The Orbiter",
+  authorAvatar: "https://pbs.twimg.com/profile_images/1/a_normal.jpg",
   title: "A launch",
   thumbnail: "https://pbs.twimg.com/a.jpg",
   width: 1280,
@@ -31,10 +33,9 @@ const VIDEO: ListingVideo = {
 const WORDING = { language: "es", now: "2026-03-10T12:30:00.000Z" } as const;
 
 describe("cardOf", () => {
-  it("opens the best quality and previews the smallest", () => {
+  it("has its files, the best first", () => {
     expect(cardOf(VIDEO, WORDING)).toMatchObject({
-      videoUrl: "https://video.twimg.com/1280x720/a.mp4",
-      previewUrl: "https://video.twimg.com/480x270/a.mp4",
+      files: ["https://video.twimg.com/1280x720/a.mp4", "https://video.twimg.com/480x270/a.mp4"],
       shape: 9,
       length: "3:25",
       views: { short: "15.3K", full: "15.300" },
@@ -43,7 +44,9 @@ describe("cardOf", () => {
   });
 
   it("has no name if X does not name the author", () => {
-    expect(cardOf({ ...VIDEO, author: "i" }, WORDING)).toMatchObject({ handle: null, name: "" });
+    const unnamed = cardOf({ ...VIDEO, author: "i" }, WORDING);
+    expect(unnamed).toMatchObject({ handle: null, name: "" });
+    expect(unnamed).not.toHaveProperty("avatar");
     expect(cardOf({ ...VIDEO, author: "~12" }, WORDING)).toMatchObject({ handle: null, name: "" });
     expect(cardOf({ ...VIDEO, authorName: "" }, WORDING)?.name).toBe("@Orbiter");
   });

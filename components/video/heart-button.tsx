@@ -10,10 +10,14 @@ type Props = {
   texts: CardTexts;
   /** Near the visible part of the page. All cards of a list are asked about at once all the same. */
   isSeen: boolean;
+  className?: string;
 };
 
-export function HeartButton({ videoId, language, texts, isSeen }: Props) {
-  const { anchor, isFilled, failure, toggle } = useHeart({ videoId, language, texts });
+const ON_PICTURE = "card-control card-heart end-2 top-2";
+
+export function HeartButton({ isSeen, className = ON_PICTURE, ...hearted }: Props) {
+  const { texts } = hearted;
+  const { anchor, isFilled, failure, toggle } = useHeart(hearted);
   // The place of the button, to scroll back to after sign-in.
   if (!isSeen) return <span ref={anchor} className="absolute end-2 top-2" />;
   return (
@@ -25,7 +29,7 @@ export function HeartButton({ videoId, language, texts, isSeen }: Props) {
         aria-label={texts.favorite}
         title={isFilled ? texts.removeFavorite : texts.addFavorite}
         onClick={toggle}
-        className="card-control card-heart end-2 top-2"
+        className={className}
       >
         <Icon name="heart" />
       </button>

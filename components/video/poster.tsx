@@ -37,32 +37,55 @@ export function thumbnailSource(
   };
 }
 
+/** Whether a picture leaves room in a frame. Both are heights in sixteenths of the width. */
+export const isFramed = (shape: number, frame: number | undefined) =>
+  frame !== undefined && Math.abs(shape - frame) > 1;
+
 /** Classes of a card's picture. */
 export const thumbnailStyle = (blurred: boolean) =>
   blurred ? "card-media scale-125 blur-2xl" : "card-media";
 
 type Props = Pick<ComponentProps<"img">, "ref" | "loading" | "onError"> & {
   source: ThumbnailSource;
+  /** Shown whole, over its own blur, in a frame of another shape. */
+  isFramed: boolean;
   blurred: boolean;
   /** On the first screen. */
   eager: boolean;
 };
 
+/** The smallest of X's sizes is enough for what is blurred. */
+const backdropOf = ({ src }: ThumbnailSource) => src.replace("name=small", "name=360x360");
+
 /** X's poster of a video, filling its layer. */
-export function Poster({ source, blurred, eager, ...rest }: Props) {
+export function Poster({ source, isFramed, blurred, eager, ...rest }: Props) {
+  const isWhole = isFramed && !blurred;
   return (
-    // React would preload a bare <img> in the head, with all its sizes again.
-    <picture className="contents">
-      <img
-        {...rest}
-        {...source}
-        alt=""
-        // On the first screen part of the first paint, not one frame later.
-        decoding={eager ? "sync" : "async"}
-        fetchPriority={eager ? "high" : "auto"}
-        referrerPolicy="no-referrer"
-        className={thumbnailStyle(blurred)}
-      />
-    </picture>
+    <>
+      {isWhole && (
+        // biome-ignore lint/performance/noImgElement: X's own picture host resizes
+        <img
+          src={backdropOf(source)}
+          alt=""
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className="card-backdrop"
+        />
+      )}
+      {/* React would preload a bare <img> in the head, with all its sizes again. */}
+      <picture className="contents">
+        <img
+          {...rest}
+          {...source}
+          alt=""
+          // On the first screen part of the first paint, not one frame later.
+          decoding={eager ? "sync" : "async"}
+          fetchPriority={eager ? "high" : "auto"}
+          referrerPolicy="no-referrer"
+          className={isWhole ? "card-whole" : thumbnailStyle(blurred)}
+        />
+      </picture>
+    </>
   );
 }

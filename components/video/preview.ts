@@ -1,127 +1,60 @@
-import { type FocusEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
-
-/** The part of a `<video>` that the controller uses. */
-export type PreviewElement = Pick<
-  HTMLVideoElement,
-  "src" | "currentTime" | "hasAttribute" | "removeAttribute" | "load" | "pause" | "play"
->;
-
-export type Preview = { url: string; element: () => PreviewElement | null };
-
-type Timer = ReturnType<typeof setTimeout>;
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { Preview } from "./preview-controller";
 
 /** A pointer that only crosses a card starts nothing. */
-export const HOVER_DELAY_MS = 120;
-export const FOCUS_DELAY_MS = 300;
-const UNLOAD_MS = 500;
+const HOVER_DELAY_MS = 120;
+const FOCUS_DELAY_MS = 300;
 
-/**
- * Plays one preview at a time. When the pointer leaves, the preview pauses at its start and unloads
- * its file half a second later, unless it is entered again.
- */
-export function createPreviewController() {
-  let waiting: { preview: Preview; timer: Timer } | null = null;
-  let playing: Preview | null = null;
-  const leaving = new Map<Preview, Timer>();
+type Previews = typeof import("./previews");
 
-  function stopWaiting(): void {
-    if (waiting) clearTimeout(waiting.timer);
-    waiting = null;
-  }
-
-  function unload(preview: Preview): void {
-    leaving.delete(preview);
-    const element = preview.element();
-    element?.removeAttribute("src");
-    element?.load();
-  }
-
-  function pause(preview: Preview): void {
-    playing = null;
-    const element = preview.element();
-    if (element) {
-      element.pause();
-      element.currentTime = 0;
-    }
-    leaving.set(
-      preview,
-      setTimeout(() => unload(preview), UNLOAD_MS),
-    );
-  }
-
-  function play(preview: Preview): void {
-    stopWaiting();
-    if (playing === preview) return;
-    if (playing) pause(playing);
-    clearTimeout(leaving.get(preview));
-    leaving.delete(preview);
-    const element = preview.element();
-    if (!element) return;
-    playing = preview;
-    if (!element.hasAttribute("src")) element.src = preview.url;
-    // Refused by the browser, or left before it started: the poster stays.
-    element.play().catch(() => undefined);
-  }
-
-  return {
-    play,
-    /** Plays after `delayMs`, or at once if it was just left. */
-    enter(preview: Preview, delayMs: number): void {
-      stopWaiting();
-      if (leaving.has(preview)) play(preview);
-      else if (playing !== preview) {
-        waiting = { preview, timer: setTimeout(() => play(preview), delayMs) };
-      }
-    },
-    leave(preview: Preview): void {
-      if (waiting?.preview === preview) stopWaiting();
-      if (playing === preview) pause(preview);
-    },
-    /** Stops the current and the pending preview. */
-    stop(): void {
-      stopWaiting();
-      if (playing) pause(playing);
-    },
-  };
-}
-
-let shared: ReturnType<typeof createPreviewController> | undefined;
-
-/** One for the whole page, so that one preview plays at a time; Escape stops it. */
-function controller() {
-  if (shared) return shared;
-  const created = createPreviewController();
-  document.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape") created.stop();
-  });
-  shared = created;
-  return created;
-}
-
-type Connection = { saveData?: boolean };
-
-function playsByItself(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Connection };
-  return !connection?.saveData && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** What plays previews loads with the first of them. Acts keep their order. Without it the poster stays. */
+function act(run: (loaded: Previews) => void): void {
+  import("./previews").then(run).catch(() => undefined);
 }
 
 function isMouse({ pointerType }: PointerEvent): boolean {
   return pointerType !== "touch" && matchMedia("(hover: hover) and (pointer: fine)").matches;
 }
 
-/** Plays a card's preview while the pointer or the keyboard's focus is on it. */
-export function usePreview(url: string) {
+/** Where nothing hovers, the most centred card plays after a scroll. */
+function followScroll(card: Element | null, preview: Preview): () => void {
+  if (!card || !matchMedia("(hover: none)").matches) return () => undefined;
+  let stop: (() => void) | null = () => undefined;
+  act((loaded) => {
+    if (stop) stop = loaded.followScroll(card, preview);
+  });
+  return () => {
+    stop?.();
+    stop = null;
+    act(({ previews }) => previews.leave(preview));
+  };
+}
+
+/**
+ * Plays a card's preview while the pointer or the keyboard's focus is on it; by touch, while it is the
+ * most centred one. `card`: the element of the card.
+ */
+export function usePreview(files: readonly string[], card: RefObject<Element | null>) {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
-  const preview = useMemo<Preview>(() => ({ url, element: () => video.current }), [url]);
-  useEffect(() => () => controller().leave(preview), [preview]);
+  const preview = useMemo<Preview>(() => ({ files, element: () => video.current }), [files]);
+  useEffect(() => followScroll(card.current, preview), [preview, card]);
 
-  const enter = (delayMs: number) => playsByItself() && controller().enter(preview, delayMs);
-  const leave = () => controller().leave(preview);
+  const enter = (delayMs: number) =>
+    act(({ previews, playsByItself }) => playsByItself() && previews.enter(preview, delayMs));
+  const leave = () => act(({ previews }) => previews.leave(preview));
   return {
     video,
     isPlaying,
-    toggle: () => (isPlaying ? leave() : controller().play(preview)),
+    toggle: () => (isPlaying ? leave() : act(({ previews }) => previews.play(preview))),
     /** For the `<video>`. */
     videoEvents: {
       onPlaying: () => setPlaying(true),

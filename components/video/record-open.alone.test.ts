@@ -37,7 +37,7 @@ describe("recordCardDownload", () => {
     const send = vi.fn<typeof fetch>(async () => Response.json({ downloadCount: 12 }));
     const card = {
       ...POST,
-      videoUrl: "https://video.twimg.com/a.mp4",
+      files: ["https://video.twimg.com/a.mp4"],
       title: "A launch",
       thumbnail: null,
       handle: "a",
@@ -46,7 +46,7 @@ describe("recordCardDownload", () => {
     expect(await recordCardDownload(card, "zh-TW")).toBe(12);
     expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body))).toMatchObject({
       url: POST.postUrl,
-      video_url: card.videoUrl,
+      video_url: "https://video.twimg.com/a.mp4",
       language: "zh-TW",
     });
   });

@@ -4,7 +4,7 @@ import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import { countLocalDownload, readLocalRecord } from "@/lib/videos/local-record-store";
-import type { Card } from "./card";
+import { bestFile, type Card } from "./card";
 
 /** A request that counts something. The visitor can leave the tab for the video before it is sent. */
 async function count(path: string, body: object, language: Language, field: string) {
@@ -41,13 +41,13 @@ export function recordDownload(download: Download, language: Language): Promise<
   return count(API.downloadRecord, { ...download, language }, language, "downloadCount");
 }
 
-type Opened = Pick<Card, "postUrl" | "videoUrl" | "title" | "thumbnail" | "handle">;
+type Opened = Pick<Card, "postUrl" | "files" | "title" | "thumbnail" | "handle">;
 
 /** Counts a download of a card; without the server on this device, if it knows the post. */
 export async function recordCardDownload(card: Opened, language: Language): Promise<number | null> {
   const download = {
     url: card.postUrl,
-    video_url: card.videoUrl,
+    video_url: bestFile(card),
     video_title: card.title,
     thumbnail_url: card.thumbnail,
     author: card.handle,

@@ -1,43 +1,51 @@
-import type { Card, CardTexts } from "./card";
-import { CardBadges, CardWords, CoveredWords } from "./card-words";
-import { Poster, thumbnailSource } from "./poster";
+import type { Language } from "@/lib/i18n/languages";
+import { bestFile, type Card, type CardTexts } from "./card";
+import { CardBadges, CardCounts, CardPerson, CardTitle } from "./card-body";
+import { isFramed, Poster, thumbnailSource } from "./poster";
 
 type Props = {
   card: Card;
+  language: Language;
   texts: CardTexts;
-  shape: number;
+  /** See `VideoCard`. */
+  frame: number;
   /** On the first screen. */
   eager: boolean;
 };
 
 /** A card as HTML, of the same size as the interactive one that replaces it. */
-export function StillCard({ card, texts, shape, eager }: Props) {
+export function StillCard({ card, language, texts, frame, eager }: Props) {
+  const shared = { card, language, texts };
   return (
     <article className="group/card relative">
       <div className="card-picture" data-picture="">
-        <StillPicture card={card} shape={shape} eager={eager} />
+        <StillPicture card={card} frame={frame} eager={eager} />
         <CardBadges card={card} texts={texts} />
-      </div>
-      <div className="pt-2">
-        {card.sensitive ? (
-          <CoveredWords card={card} texts={texts} />
-        ) : (
-          <a href={card.videoUrl} target="_blank" rel="noreferrer" className="card-link">
-            <CardWords card={card} texts={texts} heading="h3" />
+        {!card.sensitive && (
+          <a href={bestFile(card)} target="_blank" rel="noreferrer" className="card-open">
+            <span className="sr-only">{texts.open}</span>
           </a>
         )}
+      </div>
+      <div className="card-body">
+        <CardTitle {...shared} heading="h3" isCovered={card.sensitive} />
+        <CardPerson {...shared} />
+        <div className="card-acts">
+          <CardCounts card={card} texts={texts} />
+        </div>
       </div>
     </article>
   );
 }
 
-function StillPicture({ card, shape, eager }: Omit<Props, "texts">) {
-  const source = thumbnailSource(card.thumbnail, shape);
+function StillPicture({ card, frame, eager }: Pick<Props, "card" | "frame" | "eager">) {
+  const source = thumbnailSource(card.thumbnail, card.shape);
   return (
     <span className="card-layer">
       {source !== null && (
         <Poster
           source={source}
+          isFramed={isFramed(card.shape, frame)}
           blurred={card.sensitive}
           eager={eager}
           loading={eager ? "eager" : "lazy"}

@@ -7,6 +7,8 @@ type Props = {
   url: string | null;
   shape: number;
   isWide: boolean | undefined;
+  /** Shown whole in a frame of another shape. */
+  isFramed: boolean;
   blurred: boolean;
   /** Its card is near the viewport. */
   isNear: boolean;
@@ -33,7 +35,7 @@ function WithoutScript({ src, blurred }: { src: string; blurred: boolean }) {
 }
 
 /** X's poster of a video, or an icon if there is none or it fails to load. */
-export function Thumbnail({ url, shape, isWide, blurred, isNear, eager }: Props) {
+export function Thumbnail({ url, shape, isWide, isFramed, blurred, isNear, eager }: Props) {
   const box = useRef<HTMLSpanElement>(null);
   const isDue = useInView(box, "image", eager) && isNear;
   const [failed, setFailed] = useState(false);
@@ -52,6 +54,7 @@ export function Thumbnail({ url, shape, isWide, blurred, isNear, eager }: Props)
         <Poster
           ref={checkPast}
           source={source}
+          isFramed={isFramed}
           blurred={blurred}
           eager={eager}
           onError={() => setFailed(true)}

@@ -25,6 +25,7 @@ export const listingColumns = {
   tweetId: videos.tweetId,
   username: sql<string>`${authors.username}`,
   displayName: sql<string>`${authors.displayName}`,
+  avatarUrl: sql<string | null>`${authors.avatarUrl}`,
   text: sql<string | null>`left(${videos.text}, ${sql.raw(String(TEXT_LENGTH))})`,
   thumbnailUrl: sql<string | null>`coalesce(${videos.storedThumbnailUrl}, ${videos.thumbnailUrl})`,
   width: videos.width,

@@ -59,9 +59,11 @@ const videoById = prepared((database) =>
     .select({
       ...listingColumns,
       state,
+      authorId: videos.authorId,
       wholeText: videos.text,
-      avatarUrl: authors.avatarUrl,
       postedAt: videos.postedAt,
+      /** In recent and on the leaderboards, and in the sitemap. */
+      isListed: sql<boolean>`${videos.listed} and ${videos.firstListedAt} is not null`,
     })
     .from(videos)
     .leftJoin(authors, eq(authors.id, videos.authorId))

@@ -77,6 +77,7 @@ const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
     headers: { "content-type": FORM },
     body: { url: throwaway(random), reason: "other" },
   }),
+  "/[lang]/video/[id]": ({ pictured }) => ({ parts: { id: pictured.videoId } }),
   "/[lang]/result": ({ pictured }) => ({ query: { url: pictured.link } }),
   "/api/account": ({ doomed }, random) => ({ headers: bearer(random.pick(doomed)) }),
   "/api/account/sign-out": ({ doomed }, random) => ({ headers: bearer(random.pick(doomed)) }),

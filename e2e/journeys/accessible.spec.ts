@@ -1,5 +1,5 @@
 import type { Language } from "../../lib/i18n/languages";
-import { type PageName, pagePath } from "../../lib/routes";
+import { type PageName, pagePath, videoPath } from "../../lib/routes";
 import { signIn } from "../pages/sign-in";
 import { WALKED_POST, walkedPages } from "../pages/walked-pages";
 import { expect, test } from "../test";
@@ -26,6 +26,8 @@ for (const { language, theme } of WALKED) {
     test.setTimeout(90_000);
     const url = WALKED_POST;
     await page.request.post("/api/twitter/download-record", { data: { url, language } });
+    const video = await page.request.post("/api/twitter/video-url", { data: { url } });
+    const watched = videoPath(language, (await video.json()).id);
 
     async function visit(path: string) {
       await page.goto(path, { waitUntil: "domcontentloaded" });
@@ -33,9 +35,10 @@ for (const { language, theme } of WALKED) {
       await expectAccessible();
     }
 
-    for (const path of walkedPages(language, false)) await visit(path);
+    for (const path of [...walkedPages(language, false), watched]) await visit(path);
     await signIn(context, baseURL ?? "");
     await page.setViewportSize(PHONE);
     for (const name of PERSONAL) await visit(pagePath(language, name));
+    await visit(watched);
   });
 }

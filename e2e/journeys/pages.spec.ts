@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { LANGUAGES, type Language } from "../../lib/i18n/languages";
-import { authorPath, PAGES, type PageName, pagePath } from "../../lib/routes";
+import { authorPath, PAGES, type PageName, pagePath, videoPath } from "../../lib/routes";
 import { type Texts, textsOf } from "../pages/home-page";
 import { expect, test } from "../test";
 
@@ -9,19 +9,21 @@ const STATIC_PAGES = Object.keys(PAGES) as PageName[];
 /** The pages of one user: each says `noindex`. */
 const PRIVATE: PageName[] = ["favorites", "following", "history", "login", "account", "callback"];
 
-/** An author with a page here: one of their posts has been looked up. */
-async function knownAuthor(request: APIRequestContext): Promise<string> {
+/** A video with a page here, and its author: its post has been looked up. */
+async function knownVideo(request: APIRequestContext) {
   const url = "https://x.com/i/status/1700000000000006000";
   const answer = await request.post("/api/twitter/video-url", { data: { url } });
   expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()).author.username;
+  const { id, author } = await answer.json();
+  return { id, handle: author.username };
 }
 
 test("every page exists in every language, with one heading", async ({ page }) => {
-  const handle = await knownAuthor(page.request);
+  const { id, handle } = await knownVideo(page.request);
   const paths = LANGUAGES.flatMap((language) => [
     ...STATIC_PAGES.map((name) => ({ language, path: pagePath(language, name) })),
     { language, path: authorPath(language, handle) },
+    { language, path: videoPath(language, id) },
   ]);
   expect(paths.length).toBeGreaterThanOrEqual(66);
   for (const { language, path } of paths) {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { authorPath, PAGES, type PageName, pagePath } from "../../lib/routes";
+import { authorPath, PAGES, type PageName, pagePath, videoPath } from "../../lib/routes";
 import { startApp } from "../app-server";
 import { fakeCase } from "../fake-x/catalogue";
 import { textsOf } from "../pages/home-page";
@@ -45,11 +45,13 @@ test("every button and link of every page is large enough to touch", async ({
   test.setTimeout(90_000);
   const url = "https://x.com/asa_no_tokyo/status/2041180482492518400";
   await page.request.post("/api/twitter/download-record", { data: { url, language: "es" } });
+  const video = await page.request.post("/api/twitter/video-url", { data: { url } });
   const names = Object.keys(PAGES) as PageName[];
   const signedOut = names.filter((name) => name !== "account" && name !== "callback");
   const paths = [
     ...signedOut.map((name) => pagePath("es", name)),
     authorPath("es", "asa_no_tokyo"),
+    videoPath("es", (await video.json()).id),
     "/es/recent-videos?page=9999",
     "/es/authors?search=nobody-at-all",
     "/es/no-such-page",

@@ -30,8 +30,12 @@ function state(card: Locator) {
   }));
 }
 
-test("hovering plays the smallest file muted, leaving unloads it", async ({ page }) => {
-  const card = await firstCard(page);
+test("hovering plays a smaller file muted, leaving unloads it", async ({ page }) => {
+  const list = new ListingScreen(page);
+  await list.open("recent-videos");
+  // Wide videos have a smaller file that is sharp in a card.
+  const wide = page.locator('a[href*="/1280x720/"], a[href*="/1920x1080/"]');
+  const card = list.cards.filter({ has: wide }).first();
   await card.hover();
   await expect.poll(() => state(card)).toMatchObject({ isPlaying: true, isQuiet: true });
   expect((await state(card)).source).not.toBe(await link(card).getAttribute("href"));
@@ -41,15 +45,16 @@ test("hovering plays the smallest file muted, leaving unloads it", async ({ page
 
 test("the keyboard's focus plays it too, and Escape stops it", async ({ page }) => {
   const card = await firstCard(page);
-  await card.locator('a[href*="/author/"]').focus();
-  await page.keyboard.press("Tab");
+  const { Card } = new ListingScreen(page).texts;
+  await card.getByRole("button", { name: Card.favorite, exact: true }).focus();
+  await page.keyboard.press("Shift+Tab");
   await expect(link(card)).toBeFocused();
   await expect.poll(() => state(card)).toMatchObject({ isPlaying: true });
   await page.keyboard.press("Escape");
   await expect.poll(() => state(card)).toMatchObject({ isPlaying: false, source: null });
 });
 
-test("a click opens the best quality and counts one download and one view", async ({
+test("a click on the picture opens the best quality and counts one download and one view", async ({
   page,
   context,
 }) => {
@@ -61,7 +66,7 @@ test("a click opens the best quality and counts one download and one view", asyn
   const best = (await link(card).getAttribute("href")) ?? "";
   const opened = context.waitForEvent("page");
   const counted = page.waitForResponse("**/api/twitter/record-view");
-  await card.click();
+  await link(card).click();
   const tab = await opened;
   await expect.poll(() => tab.url()).toBe(best);
   expect((await (await counted).json()).success).toBe(true);
@@ -135,7 +140,7 @@ test("buttons of a card do not overlap", async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const card = await firstCard(page);
     const controls = card.locator("a[title], button");
-    await expect(controls).toHaveCount(4);
+    await expect(controls).toHaveCount(5);
     const boxes = await controls.evaluateAll((all) =>
       all.map((one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -161,7 +166,7 @@ test("thumbnails load near the viewport, not before", async ({ page }) => {
   const last = list.cards.nth(23);
   await expect(last.locator("img")).toHaveCount(0);
   await last.scrollIntoViewIfNeeded();
-  await expect(last.locator("img")).toBeVisible();
+  await expect(last.locator("picture img")).toBeVisible();
   expect(loaded.length).toBeGreaterThan(0);
 });
 
@@ -190,12 +195,46 @@ test("a missing video leaves the list and is reported, and moves no other", asyn
 test.describe("by touch", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("nothing plays", async ({ page }) => {
+  test("nothing plays before a scroll", async ({ page }) => {
     await page.clock.install();
     const card = await firstCard(page);
     await link(card).dispatchEvent("pointerover", { pointerType: "touch", bubbles: true });
     await page.clock.runFor(LONG_AFTER_MS);
     expect((await state(card)).source).toBeNull();
+  });
+
+  const sources = (page: Page) =>
+    page
+      .locator("article video[src]")
+      .evaluateAll((videos) => videos.map((video) => video.getAttribute("src")));
+
+  test("the most centred card plays after a scroll, and its button stops it", async ({ page }) => {
+    await firstCard(page);
+    const { Card } = new ListingScreen(page).texts;
+    await page.evaluate(() => scrollTo(0, 500));
+    const playing = page.locator("article", { has: page.locator("video[src]") });
+    await expect(playing).toHaveCount(1);
+    const box = await playing.boundingBox();
+    expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - 422)).toBeLessThan(300);
+    await expect.poll(() => state(playing)).toMatchObject({ isPlaying: true, isQuiet: true });
+    await playing.getByRole("button", { name: Card.stopPreview }).click();
+    await expect.poll(() => sources(page)).toEqual([]);
+  });
+
+  test("a scroll plays nothing to save data, nor with less motion", async ({ page }) => {
+    await page.clock.install();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await firstCard(page);
+    await page.evaluate(() => scrollTo(0, 500));
+    await page.clock.runFor(LONG_AFTER_MS);
+    expect(await sources(page)).toEqual([]);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+      scrollTo(0, 300);
+    });
+    await page.clock.runFor(LONG_AFTER_MS);
+    expect(await sources(page)).toEqual([]);
   });
 });
 

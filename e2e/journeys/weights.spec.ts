@@ -32,14 +32,15 @@ test("public pages stay light", async ({ page }) => {
   const { request } = page;
   const [url] = await seedVideos(request, { firstId: "1700000000000044000", count: 30 });
   const answer = await request.post("/api/twitter/video-url", { data: { url } });
-  const { username } = (await answer.json()).author;
+  const { id, author } = await answer.json();
   const paths = [
     "/en",
     "/ja/recent-videos",
     "/en/popular-videos",
     "/en/highly-rated",
     "/en/authors",
-    `/en/author/${username}`,
+    `/en/author/${author.username}`,
+    `/en/video/${id}`,
     "/en/favorites",
     "/en/following",
     "/en/history",

@@ -27,6 +27,7 @@ import {
   VideoAnswer,
   VideoUrlInput,
 } from "@/lib/videos/schema";
+import { VideoDetailAnswer, VideoInput } from "@/lib/videos/video-detail-schema";
 import { VideoId } from "@/lib/videos/video-id-schema";
 
 export type Operation = {
@@ -79,6 +80,11 @@ export const OPERATIONS: readonly Operation[] = [
   {
     ...{ method: "get", path: API.highlyRated, name: "highlyRated", query: LeaderboardQuery },
     answer: ListingPage,
+  },
+  {
+    ...{ method: "get", path: `${API.videos}/{id}`, name: "video", params: VideoInput },
+    answer: VideoDetailAnswer,
+    refusals: ["video_not_found", "video_removed"],
   },
   { method: "get", path: API.search, name: "search", query: VideoSearchQuery, answer: ListingPage },
   { method: "get", path: API.authors, name: "authors", query: AuthorsQuery, answer: AuthorsPage },

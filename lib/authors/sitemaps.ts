@@ -1,12 +1,17 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { listArchives } from "@/db/queries/archives";
-import { listSitemapAuthors, listSitemapParts } from "@/db/queries/sitemaps";
+import {
+  listSitemapAuthors,
+  listSitemapParts,
+  listSitemapVideoParts,
+  listSitemapVideos,
+} from "@/db/queries/sitemaps";
 import { currentContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "@/lib/i18n/languages";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { processWide } from "@/lib/process-wide";
-import { archivePath, authorPath, pagePath } from "@/lib/routes";
+import { archivePath, authorPath, pagePath, videoPath } from "@/lib/routes";
 import type { SitemapEntry } from "./sitemap-xml";
 
 /** Pages that exist in every language. */
@@ -26,10 +31,12 @@ const TRANSLATED = [
 const ENGLISH = ["terms", "privacy"] as const;
 
 /**
- * Author ids in one sitemap, so that an author stays in the same file for good. A file has a URL per
- * language: 10 000 at most of the 50 000 allowed.
+ * Author or video ids in one sitemap, so that each stays in the same file for good. A file has a URL
+ * per language: 10 000 at most of the 50 000 allowed.
  */
 const SPAN = Math.floor(10_000 / LANGUAGES.length);
+
+type Part = { file: string; lastModified: Date };
 
 /**
  * Reads every video: at most once in 30 s, except after a block or a removal, which may have emptied
@@ -38,34 +45,41 @@ const SPAN = Math.floor(10_000 / LANGUAGES.length);
 const index = () =>
   processWide(
     "sitemap-index",
-    () =>
-      new LRUCache<number, { number: number; lastModified: Date }[]>({
-        max: 1,
-        ttl: 30_000,
-        fetchMethod: async () => {
-          const parts = await listSitemapParts(SPAN);
-          return parts.map(({ part, lastStoredAt }) => ({
-            number: part + 1,
-            lastModified: lastStoredAt,
-          }));
-        },
-      }),
+    () => new LRUCache<number, Part[]>({ max: 1, ttl: 30_000, fetchMethod: readIndex }),
   );
 
-/** The sitemaps of the index; `lastModified` is when one of their authors got a video. */
+async function readIndex(): Promise<Part[]> {
+  const [authors, videos] = await Promise.all([
+    listSitemapParts(SPAN),
+    listSitemapVideoParts(SPAN),
+  ]);
+  return [
+    ...authors.map(({ part, lastStoredAt }) => ({
+      file: `authors-${part + 1}`,
+      lastModified: lastStoredAt,
+    })),
+    ...videos.map(({ part, createdAt }) => ({
+      file: `videos-${part + 1}`,
+      lastModified: createdAt,
+    })),
+  ];
+}
+
+/** The sitemaps of the index; `lastModified` is when the newest of their videos was stored. */
 export async function listSitemaps(site: URL): Promise<SitemapEntry[]> {
   const url = (file: string) => new URL(`/sitemaps/${file}.xml`, site).href;
   const parts = (await index().fetch(await currentContentVersion())) ?? [];
   return [
     { url: url("pages-1"), lastModified: null },
-    ...parts.map(({ number, lastModified }) => ({ url: url(`authors-${number}`), lastModified })),
+    ...parts.map(({ file, lastModified }) => ({ url: url(file), lastModified })),
   ];
 }
 
 /** The URLs of one sitemap (`authors-3.xml`); `not_found` for any other name. */
 export async function getSitemap(name: string, site: URL): Promise<SitemapEntry[]> {
-  const [, kind, digits] = /^(pages|authors)-([1-9]\d{0,12})\.xml$/.exec(name) ?? [];
+  const [, kind, digits] = /^(pages|authors|videos)-([1-9]\d{0,12})\.xml$/.exec(name) ?? [];
   if (kind === "authors") return authorEntries(BigInt(digits ?? 0), site);
+  if (kind === "videos") return videoEntries(BigInt(digits ?? 0), site);
   if (kind === "pages" && digits === "1") return pageEntries(site);
   throw new AppError("not_found");
 }
@@ -90,14 +104,31 @@ async function pageEntries(site: URL): Promise<SitemapEntry[]> {
   ];
 }
 
-/** Ids are 64-bit, so ranges are text. */
-async function authorEntries(number: bigint, site: URL): Promise<SitemapEntry[]> {
+/** The ids of a sitemap; they are 64-bit, so ranges are text. */
+function idsOf(number: bigint): [from: string, until: string] {
   const until = number * BigInt(SPAN);
-  const rows = await listSitemapAuthors(String(until - BigInt(SPAN)), String(until));
-  return rows.flatMap(({ username, lastStoredAt: lastModified }) =>
-    LANGUAGES.map((language) => ({
-      url: new URL(authorPath(language, username), site).href,
-      lastModified,
-    })),
+  return [String(until - BigInt(SPAN)), String(until)];
+}
+
+/** A page in every language. */
+function inEachLanguage(
+  pathIn: (language: Language) => string,
+  lastModified: Date,
+  site: URL,
+): SitemapEntry[] {
+  return LANGUAGES.map((language) => ({ url: new URL(pathIn(language), site).href, lastModified }));
+}
+
+async function authorEntries(number: bigint, site: URL): Promise<SitemapEntry[]> {
+  const rows = await listSitemapAuthors(...idsOf(number));
+  return rows.flatMap(({ username, lastStoredAt }) =>
+    inEachLanguage((language) => authorPath(language, username), lastStoredAt, site),
+  );
+}
+
+async function videoEntries(number: bigint, site: URL): Promise<SitemapEntry[]> {
+  const rows = await listSitemapVideos(...idsOf(number));
+  return rows.flatMap(({ id, createdAt }) =>
+    inEachLanguage((language) => videoPath(language, id), createdAt, site),
   );
 }

@@ -22,7 +22,7 @@ const OTHERS = [
   "sitemaps",
   "thumbnails",
   "ticket",
-  "videos",
+  "video",
 ];
 
 const NAMES = new Set(

@@ -25,6 +25,7 @@ export const PAGE_PATHS = [
   "/result",
   "/search",
   "/terms",
+  "/video/*",
 ];
 
 /** Routes below a language that take a form. */

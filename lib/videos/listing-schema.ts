@@ -45,6 +45,7 @@ export const ListingVideo = z.object({
   /** The handle. */
   author: z.string(),
   authorName: z.string(),
+  authorAvatar: z.url().nullable(),
   title: z.string(),
   thumbnail: z.url().nullable(),
   width: z.int().nullable(),

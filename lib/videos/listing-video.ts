@@ -63,6 +63,7 @@ export function listingVideo(row: ListingRow): ListingVideo {
     twitterId: row.tweetId,
     author: row.username,
     authorName: row.displayName,
+    authorAvatar: row.avatarUrl,
     title: postTitle(row.text, row.displayName),
     thumbnail: row.thumbnailUrl && thumbnailUrl(row.thumbnailUrl),
     width: row.width,

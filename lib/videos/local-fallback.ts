@@ -51,6 +51,7 @@ export function localListingVideo(record: Counted): LocalListingVideo {
     twitterId: record.twitterId ?? "",
     author: record.author ?? "i",
     authorName: record.authorName ?? record.author ?? "",
+    authorAvatar: record.avatarUrl,
     title: record.description || record.title,
     thumbnail: record.s3Thumbnail ?? record.thumbnail,
     width: first?.width ?? null,

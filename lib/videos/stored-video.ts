@@ -4,6 +4,7 @@ import { AppError } from "@/lib/errors";
 import { qualityLabel, resolutionOf } from "@/lib/x/variants";
 import { listingVideo } from "./listing-video";
 import type { VideoDetail } from "./video-detail-schema";
+import { VideoId } from "./video-id-schema";
 
 function mediaOf({ kind, mediaIndex, posterUrl, variants, ...media }: VideoRow["media"][number]) {
   return {
@@ -22,19 +23,30 @@ function mediaOf({ kind, mediaIndex, posterUrl, variants, ...media }: VideoRow["
   };
 }
 
-/**
- * A video by its id in lists, with all its files. `video_removed` if it was removed for good;
- * `video_not_found` if it was never stored, is hidden while a report is decided, or is gone from X.
- */
-export async function requireStoredVideo(id: string): Promise<VideoDetail> {
-  const row = await findVideo(id);
-  if (row?.state === "removed") throw new AppError("video_removed");
-  if (row?.state !== "shown") throw new AppError("video_not_found");
-  return {
+type StoredVideo =
+  | { kind: "found"; video: VideoDetail; authorId: string; isListed: boolean }
+  /** Removed for good. */
+  | { kind: "removed" }
+  /** Never stored, hidden while a report is decided, or gone from X. */
+  | { kind: "unknown" };
+
+/** A video by its id in lists, with all its files; `id` may be any text. */
+export async function findStoredVideo(id: string): Promise<StoredVideo> {
+  const row = VideoId.safeParse(id).success ? await findVideo(id) : null;
+  if (row?.state === "removed") return { kind: "removed" };
+  if (row?.state !== "shown") return { kind: "unknown" };
+  const video = {
     ...listingVideo(row),
-    authorAvatar: row.avatarUrl,
     text: row.wholeText ?? "",
     postedAt: row.postedAt?.toISOString() ?? null,
     videos: row.media.map(mediaOf),
   };
+  return { kind: "found", video, authorId: row.authorId, isListed: row.isListed };
+}
+
+/** The same; `video_not_found` for an unknown one, `video_removed` if it was removed for good. */
+export async function requireStoredVideo(id: string): Promise<VideoDetail> {
+  const found = await findStoredVideo(id);
+  if (found.kind === "found") return found.video;
+  throw new AppError(found.kind === "removed" ? "video_removed" : "video_not_found");
 }

@@ -7,7 +7,6 @@ export const VideoInput = z.object({ id: VideoId });
 
 /** A video with the content of its own page: the post's whole text, and all its videos. */
 export const VideoDetail = ListingVideo.extend({
-  authorAvatar: z.url().nullable(),
   text: z.string(),
   /** When it was posted on X; ISO 8601 UTC. */
   postedAt: z.iso.datetime().nullable(),

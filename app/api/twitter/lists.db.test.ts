@@ -145,6 +145,7 @@ describe("a video of a list", () => {
         twitterId: "1003",
         author: "author4",
         authorName: "Author 4",
+        authorAvatar: null,
         title: "Post 3",
         thumbnail: null,
         width: null,

@@ -35,6 +35,12 @@ beforeAll(async () => {
     values (5000, 'tail', 'Tail', 'tail')`;
   await sql`update videos set author_id = 5000 where author_id = (
     select id from authors where username = 'far')`;
+  // Each author's videos but the first were downloaded.
+  await sql`update videos set first_listed_at = now() where tweet_id not in
+    (select min(tweet_id) from videos group by author_id)`;
+  await sql`insert into videos (id, tweet_id, author_id, created_at, first_listed_at)
+    overriding system value
+    select 4000, 'far', 5000, timestamptz '2026-02-01Z', now()`;
 });
 afterAll(() => database.close());
 
@@ -59,10 +65,14 @@ describe("the sitemaps", () => {
       "/sitemaps/pages-1.xml",
       "/sitemaps/authors-1.xml",
       "/sitemaps/authors-4.xml",
+      "/sitemaps/videos-1.xml",
+      "/sitemaps/videos-3.xml",
     ]);
     expect(xml.match(/<lastmod>[^<]+/g)).toEqual([
       "<lastmod>2026-01-03T00:00:00.000Z",
+      "<lastmod>2026-02-01T00:00:00.000Z",
       "<lastmod>2026-01-03T00:00:00.000Z",
+      "<lastmod>2026-02-01T00:00:00.000Z",
     ]);
   });
 
@@ -87,14 +97,33 @@ describe("the sitemaps", () => {
     expect(new Set(paths).size).toBe(62);
   });
 
-  it.each([["pages-2.xml"], ["pages-0.xml"], ["authors-0.xml"], ["authors-x.xml"], ["x.xml"]])(
-    "do not include %s",
-    async (name) => expect((await ask(name)).response.status).toBe(404),
-  );
+  it("name the videos that lists show, in each language", async () => {
+    const listed = await database.sql<{ id: string }[]>`
+      select id::text from videos where listed and first_listed_at is not null and id < 1666
+      order by videos.id`;
+    expect(listed).toHaveLength(5);
+    const { text } = await ask("videos-1.xml");
+    expect(addresses(text)).toEqual(
+      listed.flatMap(({ id }) => LANGUAGES.map((language) => `/${language}/video/${id}`)),
+    );
+    expect(addresses((await ask("videos-2.xml")).text)).toEqual([]);
+    expect(addresses((await ask("videos-3.xml")).text)).toContain("/ja/video/4000");
+  });
 
-  it("are empty, and no error, far beyond any author", async () => {
-    const { response, text } = await ask("authors-9999999999999.xml");
-    expect(response.status).toBe(200);
-    expect(addresses(text)).toEqual([]);
+  it.each([
+    ["pages-2.xml"],
+    ["videos-0.xml"],
+    ["pages-0.xml"],
+    ["authors-0.xml"],
+    ["authors-x.xml"],
+    ["x.xml"],
+  ])("do not include %s", async (name) => expect((await ask(name)).response.status).toBe(404));
+
+  it("are empty, and no error, far beyond any author and any video", async () => {
+    for (const file of ["authors-9999999999999.xml", "videos-9999999999999.xml"]) {
+      const { response, text } = await ask(file);
+      expect(response.status).toBe(200);
+      expect(addresses(text)).toEqual([]);
+    }
   });
 });

@@ -60,12 +60,9 @@ export function largestWithin(video: LocalVideo, maxBytes: number): Quality | nu
   return video.qualities.find(fits) ?? null;
 }
 
-/** Shorter side, in pixels, from which a preview in the panel is sharp enough. */
-const PREVIEW_SIDE = 480;
-
-/** The smallest file that looks sharp in the panel, else the best. */
-export function previewQuality({ qualities }: LocalVideo): Quality | undefined {
+/** The smallest file whose shorter side has so many pixels, else the best. */
+export function previewQuality({ qualities }: LocalVideo, pixels: number): Quality | undefined {
   const side = ({ resolution }: Quality) =>
     Math.min(...(resolution?.split("x").map(Number) ?? [Number.POSITIVE_INFINITY]));
-  return qualities.findLast((quality) => side(quality) >= PREVIEW_SIDE) ?? qualities[0];
+  return qualities.findLast((quality) => side(quality) >= pixels) ?? qualities[0];
 }

@@ -1,8 +1,11 @@
 import type { Found, ResultTexts } from "@/components/extraction/form/extraction-state";
+import { iconButton } from "@/components/extraction/save/save-actions";
 import { Icon } from "@/components/ui/icon";
+import { ShareButton } from "@/components/ui/share-button";
 import { fillText } from "@/lib/i18n/fill-text";
 import { fullCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
+import { videoPath } from "@/lib/routes";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import { type Chosen, chooseVideo, playableVideos } from "./choose-video";
 import { PostSummary } from "./post-summary";
@@ -38,9 +41,20 @@ export function HomeResult({ found, downloadCount, language, texts, onHandOver }
           {opened ? texts.opened : texts.ready}
         </p>
       }
+      more={
+        record.serverId !== null && (
+          <ShareButton
+            url={videoPath(language, record.serverId)}
+            title={record.description || record.title}
+            texts={{ share: texts.share, copied: texts.linkCopied, failed: texts.copyError }}
+            className={iconButton}
+            isIconOnly
+          />
+        )
+      }
       onHandOver={(chosen) => onHandOver(record, chosen)}
     >
-      <PostSummary record={record} downloads={downloads} texts={texts} />
+      <PostSummary {...{ record, downloads, language, texts }} />
     </ResultPanel>
   );
 }

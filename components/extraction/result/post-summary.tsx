@@ -1,10 +1,20 @@
 import { fillText } from "@/lib/i18n/fill-text";
+import type { Language } from "@/lib/i18n/languages";
 import { peopleText } from "@/lib/i18n/text-language";
+import { videoPath } from "@/lib/routes";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import type { ResultTexts } from "../form/extraction-state";
 import { RemotePicture } from "./remote-picture";
 
-type Props = { record: LocalRecord; downloads: string | null; texts: ResultTexts };
+type Props = {
+  record: LocalRecord;
+  downloads: string | null;
+  language: Language;
+  texts: ResultTexts;
+};
+
+const LINK =
+  "flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink";
 
 function Author({ author, authorName, avatarUrl }: LocalRecord) {
   return (
@@ -29,8 +39,8 @@ function Author({ author, authorName, avatarUrl }: LocalRecord) {
 }
 
 /** Author and text of the post. */
-export function PostSummary({ record, downloads, texts }: Props) {
-  const { url, description, quoted } = record;
+export function PostSummary({ record, downloads, language, texts }: Props) {
+  const { url, serverId, description, quoted } = record;
   return (
     <div className="mt-auto border-t border-line pt-4 text-sm text-muted">
       <Author {...record} />
@@ -42,16 +52,16 @@ export function PostSummary({ record, downloads, texts }: Props) {
           {description}
         </p>
       )}
-      <p className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <a
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          className="flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink"
-        >
+      <p className="mt-1 flex min-h-11 flex-wrap items-center gap-x-4">
+        <a href={url} target="_blank" rel="noreferrer" className={LINK}>
           {texts.viewPost}
         </a>
-        {downloads !== null && <span className="tabular-nums">{downloads}</span>}
+        {serverId !== null && (
+          <a href={videoPath(language, serverId)} className={LINK}>
+            {texts.page}
+          </a>
+        )}
+        {downloads !== null && <span className="ms-auto tabular-nums">{downloads}</span>}
       </p>
     </div>
   );

@@ -27,8 +27,12 @@ export type ResultPanelProps = {
   status?: ReactNode;
   /** More icon buttons beside open and copy. */
   more?: ReactNode;
+  /** Stands above the actions. */
+  lead?: ReactNode;
   /** Author and text of the post. */
   children?: ReactNode;
+  /** The visitor started the player. Called each time. */
+  onPlay?: () => void;
   /** The visitor got a video: opened, saved or copied. Called each time. */
   onHandOver: (chosen: Chosen) => void;
 };
@@ -41,7 +45,7 @@ const LAYOUTS = {
   },
   page: {
     panel: "grid gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8",
-    side: "flex min-w-0 flex-col gap-3",
+    side: "flex min-w-0 flex-col gap-4",
   },
 } as const;
 
@@ -63,11 +67,12 @@ export function ResultPanel(props: ResultPanelProps) {
   return (
     <section aria-label={texts.title} className={LAYOUTS[layout].panel}>
       {isCovered ? (
-        <SensitiveGate posterUrl={video.thumbnail_url} texts={texts} onConfirm={uncover} />
+        <SensitiveGate {...{ video, texts, layout }} onConfirm={uncover} />
       ) : (
-        <VideoPreview key={video.index} video={video} texts={texts} layout={layout} />
+        <VideoPreview key={video.index} {...{ video, texts, layout }} onPlay={props.onPlay} />
       )}
       <div className={LAYOUTS[layout].side}>
+        {props.lead}
         {isCovered ? (
           props.status
         ) : (
@@ -83,6 +88,7 @@ export function ResultPanel(props: ResultPanelProps) {
               saveAtOnce={props.saveAtOnce}
               status={props.status}
               more={props.more}
+              layout={layout}
               onChoose={(quality) => setChosen({ video, quality })}
               onHandOver={() => onHandOver(chosen)}
             />

@@ -1,26 +1,34 @@
 import { useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Sentences } from "@/components/ui/text-with-nodes";
+import { shapeOf } from "@/components/video/shape";
 import type { LocalVideo } from "@/lib/videos/local-record";
 import type { ResultTexts } from "../form/extraction-state";
 import { previewQuality } from "./choose-video";
 import { RemotePicture } from "./remote-picture";
 
-const BOXES = {
-  card: "aspect-video max-h-[45svh] md:aspect-auto md:max-h-none",
-  page: "aspect-video max-h-[80vh]",
-} as const;
+type Layout = "card" | "page";
 
-type Props = { video: LocalVideo; texts: ResultTexts; layout: keyof typeof BOXES };
+/** On a page the shape of the video, as wide as a phone, at most as high as the window allows. */
+function boxStyle({ width, height }: LocalVideo, layout: Layout): string {
+  return layout === "card"
+    ? "aspect-video max-h-[45svh] md:aspect-auto md:max-h-none"
+    : `card-picture shape-${shapeOf(width, height)} -mx-4 max-h-[70svh] w-[calc(100%+2rem)] rounded-none sm:-mx-6 sm:w-[calc(100%+3rem)] lg:mx-0 lg:max-h-[80vh] lg:w-full lg:rounded-card`;
+}
+
+/** Shorter side, in pixels, from which the player looks sharp. */
+const SHARP = { card: 480, page: 720 } as const;
+
+type Props = { video: LocalVideo; texts: ResultTexts; layout: Layout };
 
 const isPicture = (url: string | null) => url !== null && !/\.mp4($|\?)/.test(url);
 
 /** Plays in place, on demand. The blurred picture fills what the shape of the video leaves. */
-export function VideoPreview({ video, texts, layout }: Props) {
+export function VideoPreview({ video, texts, layout, onPlay }: Props & { onPlay?: () => void }) {
   const [failed, setFailed] = useState(false);
   const poster = isPicture(video.thumbnail_url) ? (video.thumbnail_url ?? undefined) : undefined;
   return (
-    <div className={`relative overflow-hidden bg-black ${BOXES[layout]}`}>
+    <div className={`relative overflow-hidden bg-black ${boxStyle(video, layout)}`}>
       {poster && (
         <RemotePicture
           src={poster}
@@ -28,14 +36,15 @@ export function VideoPreview({ video, texts, layout }: Props) {
         />
       )}
       <video
-        src={previewQuality(video)?.url}
+        src={previewQuality(video, SHARP[layout])?.url}
         poster={poster}
         aria-label={texts.preview}
         controls
-        muted
+        muted={layout === "card"}
         playsInline
         loop={video.kind === "gif"}
         preload="none"
+        onPlay={onPlay}
         onError={() => setFailed(true)}
         className="absolute inset-0 size-full object-contain"
       />
@@ -51,15 +60,19 @@ export function VideoPreview({ video, texts, layout }: Props) {
   );
 }
 
-type SensitiveGateProps = {
-  posterUrl: string | null;
-  texts: ResultTexts;
-  onConfirm: () => void;
-};
-
-export function SensitiveGate({ posterUrl, texts, onConfirm }: SensitiveGateProps) {
+export function SensitiveGate({
+  video,
+  texts,
+  layout,
+  onConfirm,
+}: Props & { onConfirm: () => void }) {
+  const posterUrl = video.thumbnail_url;
   return (
-    <div className="relative grid min-h-72 place-items-center overflow-hidden bg-black text-on-picture">
+    <div
+      className={`relative grid min-h-72 place-items-center overflow-hidden bg-black text-on-picture ${
+        layout === "page" ? boxStyle(video, layout) : ""
+      }`}
+    >
       {posterUrl && (
         <RemotePicture
           src={posterUrl}
@@ -71,7 +84,11 @@ export function SensitiveGate({ posterUrl, texts, onConfirm }: SensitiveGateProp
         <p className="text-balance">
           <Sentences text={texts.sensitiveText} />
         </p>
-        <button type="button" className={buttonStyle.primary} onClick={onConfirm}>
+        <button
+          type="button"
+          className={`${buttonStyle.primary} noscript:hidden`}
+          onClick={onConfirm}
+        >
           {texts.sensitiveConfirm}
         </button>
       </div>

@@ -17,8 +17,10 @@ export type SaveActionsProps = {
   saveAtOnce?: boolean;
   /** Stands at the start of the row with the smaller actions. */
   status?: ReactNode;
-  /** More icon buttons at the end of that row. */
+  /** More icon buttons: at the end of that row, or beside the primary action. */
   more?: ReactNode;
+  /** `page`: the primary action and `more` stay at the lower edge of phones. */
+  layout?: "card" | "page";
   onChoose: (quality: Quality) => void;
   /** The visitor got the video: opened, saved or copied. */
   onHandOver: () => void;
@@ -28,9 +30,18 @@ export type SaveActionsProps = {
 export const iconButton =
   "grid size-11 shrink-0 place-items-center rounded-xl border border-edge/60 bg-raised text-ink hover:border-edge hover:bg-line";
 
+const LAYOUTS = {
+  card: {
+    box: "grid grid-cols-1 gap-3",
+    bar: undefined,
+    row: "flex min-h-11 items-center gap-2",
+  },
+  page: { box: "save-page", bar: "save-bar", row: "save-row" },
+} as const;
+
 /** Save, and smaller beside it open and copy. */
 export function SaveActions(props: SaveActionsProps) {
-  const { chosen, texts, language, onChoose, onHandOver } = props;
+  const { chosen, texts, language, layout = "card", onChoose, onHandOver } = props;
   const { url } = chosen.quality;
   const { copyState, copy } = useCopy(url, texts, onHandOver);
   const saving = useSave({
@@ -48,14 +59,17 @@ export function SaveActions(props: SaveActionsProps) {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <SaveButton {...{ chosen, saving, language, texts, onChoose }} />
+    <div className={LAYOUTS[layout].box}>
+      <div className={LAYOUTS[layout].bar}>
+        <SaveButton {...{ chosen, saving, language, texts, onChoose }} />
+        {layout === "page" && props.more}
+      </div>
       <SaveNotice
         {...{ chosen, language, texts }}
         state={saving.state}
         onSaveSmaller={saveSmaller}
       />
-      <div className="flex min-h-11 items-center gap-2">
+      <div className={LAYOUTS[layout].row}>
         <div className="min-w-0 flex-1">{props.status}</div>
         <a
           href={url}
@@ -77,7 +91,7 @@ export function SaveActions(props: SaveActionsProps) {
         >
           <Icon name={copyState === "copied" ? "check" : "copy"} />
         </button>
-        {props.more}
+        {layout === "card" && props.more}
       </div>
       {copyState === "refused" && <CopyFallback url={url} texts={texts} />}
     </div>

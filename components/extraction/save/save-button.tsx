@@ -53,12 +53,12 @@ function buttonText(props: Props): string {
 }
 
 /** `720p · 24 MB`. */
-function qualityText({ chosen, language, texts }: Props): string {
+function qualityText({ chosen, language, texts }: Props) {
   const { video, quality } = chosen;
   const place = video.qualities.findIndex(({ url }) => url === quality.url) + 1;
   const bytes = bytesOf(chosen);
   const label = quality.label ?? fillText(texts.option, { place });
-  return bytes === null ? label : `${label} · ${formatMegabytes(bytes, language)}`;
+  return { label, size: bytes === null ? "" : ` · ${formatMegabytes(bytes, language)}` };
 }
 
 /**
@@ -71,7 +71,7 @@ export function SaveButton(props: Props) {
   const main = useRef<HTMLButtonElement>(null);
   const isBusy = kind === "fetching";
   const isReady = !isBusy && kind !== "fetched" && kind !== "saved";
-  const quality = qualityText(props);
+  const { label, size } = qualityText(props);
   // The second tap is the one thing left to do.
   const tones = TONES[kind === "fetched" ? "primary" : (props.tone ?? "primary")];
 
@@ -91,7 +91,7 @@ export function SaveButton(props: Props) {
         ref={main}
         type="button"
         aria-disabled={isBusy || kind === "saved"}
-        aria-label={isReady ? `${texts.save} · ${quality}` : undefined}
+        aria-label={isReady ? `${texts.save} · ${label}${size}` : undefined}
         onClick={kind === "saved" ? undefined : saving.save}
         className={`relative flex min-w-0 flex-1 items-center gap-2.5 rounded-field ps-5 pe-2 select-none max-[23rem]:ps-4 ${
           kind === "fetched" ? "justify-center pe-5 text-lg" : ""
@@ -109,7 +109,7 @@ export function SaveButton(props: Props) {
           {texts.cancel}
         </button>
       )}
-      {!isBusy && kind !== "fetched" && <QualityChip {...props} text={quality} />}
+      {!isBusy && kind !== "fetched" && <QualityChip {...props} {...{ label, size }} />}
     </div>
   );
 }
@@ -128,7 +128,15 @@ function Progress({
   );
 }
 
-function QualityChip({ text, chosen, language, texts, tone, onChoose }: Props & { text: string }) {
+type ChipProps = Props & ReturnType<typeof qualityText>;
+
+function QualityChip({ chosen, language, texts, tone, onChoose, ...shown }: ChipProps) {
+  const text = (
+    <>
+      {shown.label}
+      <span className="quality-size">{shown.size}</span>
+    </>
+  );
   const { video, quality } = chosen;
   const colors = TONES[tone ?? "primary"].chip;
   const chip = `my-2 me-2 flex shrink-0 items-center gap-1 rounded-xl px-3 text-sm max-[23rem]:px-2 ${colors}`;

@@ -9,6 +9,7 @@ import { RatingFormula } from "@/components/listing/rating-formula";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { listHighlyRated } from "@/lib/rankings/read";
+import { siteUrl } from "@/lib/site-url";
 import { DEFAULT_PERIOD, PAGE_SIZE, type Period, viewOfSegments } from "@/lib/videos/listing-view";
 import { startOfList } from "@/lib/videos/start-of-list";
 
@@ -54,7 +55,11 @@ export default async function HighlyRated(props: Props) {
   const messages = await loadMessages(language);
   const { title, lead } = messages.HighlyRated;
   return (
-    <ListingScreen list="highlyRated" {...{ language, messages, title, lead, ...shown }}>
+    <ListingScreen
+      origin={siteUrl().origin}
+      list="highlyRated"
+      {...{ language, messages, title, lead, ...shown }}
+    >
       <RatingFormula texts={messages.HighlyRated} />
     </ListingScreen>
   );

@@ -10,6 +10,7 @@ import { newestArchives } from "@/lib/archives/archives";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { listPopular } from "@/lib/rankings/read";
+import { siteUrl } from "@/lib/site-url";
 import { DEFAULT_PERIOD, PAGE_SIZE, type Period, viewOfSegments } from "@/lib/videos/listing-view";
 import { startOfList } from "@/lib/videos/start-of-list";
 
@@ -55,7 +56,11 @@ export default async function PopularVideos(props: Props) {
   const messages = await loadMessages(language);
   const { title, lead } = messages.Popular;
   return (
-    <ListingScreen list="popular" {...{ language, messages, title, lead, ...shown }}>
+    <ListingScreen
+      origin={siteUrl().origin}
+      list="popular"
+      {...{ language, messages, title, lead, ...shown }}
+    >
       <ArchiveLinks language={language} newest={await newestArchives()} />
     </ListingScreen>
   );

@@ -7,6 +7,7 @@ import { listingMetadata } from "@/components/listing/listing-metadata";
 import { ListingScreen } from "@/components/listing/listing-screen";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { siteUrl } from "@/lib/site-url";
 import { listRecent } from "@/lib/videos/list-recent";
 import { PAGE_SIZE, viewOfSegments } from "@/lib/videos/listing-view";
 import { startOfList } from "@/lib/videos/start-of-list";
@@ -50,6 +51,11 @@ export default async function RecentVideos(props: Props) {
   const messages = await loadMessages(language);
   const { title, disclaimer } = messages.Recent;
   return (
-    <ListingScreen list="recent" {...{ language, messages, title, ...shown }} lead={disclaimer} />
+    <ListingScreen
+      origin={siteUrl().origin}
+      list="recent"
+      {...{ language, messages, title, ...shown }}
+      lead={disclaimer}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { ArchiveScreen, archiveMetadata } from "@/components/archive/archive-scr
 import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
 import { getArchive } from "@/lib/archives/archives";
 import { isLanguage } from "@/lib/i18n/languages";
+import { siteUrl } from "@/lib/site-url";
 
 type Props = { params: Promise<{ lang: string; period: string }> };
 
@@ -38,5 +39,5 @@ export default async function PopularArchive(props: Props) {
   const { language, archive } = await subjectOf(props);
   setRequestLocale(language);
   if (!archive) return <NotFoundScreen language={language} />;
-  return <ArchiveScreen {...{ language, archive }} />;
+  return <ArchiveScreen {...{ language, archive }} origin={siteUrl().origin} />;
 }

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
-  createPreviewController,
-  HOVER_DELAY_MS,
+  createPreviewController as createController,
   type Preview,
   type PreviewElement,
-} from "./preview";
+} from "./preview-controller";
+
+const HOVER_DELAY_MS = 120;
+const createPreviewController = () => createController(({ files: [file = ""] }) => file);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,6 +20,7 @@ function preview(name: string) {
   const done: string[] = [];
   const element: PreviewElement & { isPlaying: boolean } = {
     src: "",
+    clientWidth: 300,
     currentTime: 0,
     isPlaying: false,
     hasAttribute: () => element.src !== "",
@@ -35,8 +38,9 @@ function preview(name: string) {
       element.currentTime = 3;
     },
   };
-  const made: Preview = { url: `https://video.twimg.com/${name}.mp4`, element: () => element };
-  return { preview: made, element, done };
+  const url = `https://video.twimg.com/${name}.mp4`;
+  const made: Preview = { files: [url], element: () => element };
+  return { preview: made, url, element, done };
 }
 
 describe("preview controller", () => {
@@ -47,7 +51,7 @@ describe("preview controller", () => {
     vi.advanceTimersByTime(119);
     expect(a.element.isPlaying).toBe(false);
     vi.advanceTimersByTime(1);
-    expect(a.element).toMatchObject({ isPlaying: true, src: a.preview.url });
+    expect(a.element).toMatchObject({ isPlaying: true, src: a.url });
 
     const b = preview("b");
     enter(b.preview, HOVER_DELAY_MS);
@@ -72,9 +76,9 @@ describe("preview controller", () => {
     enter(a.preview, 0);
     vi.advanceTimersByTime(0);
     leave(a.preview);
-    expect(a.element).toMatchObject({ isPlaying: false, currentTime: 0, src: a.preview.url });
+    expect(a.element).toMatchObject({ isPlaying: false, currentTime: 0, src: a.url });
     vi.advanceTimersByTime(499);
-    expect(a.element.src).toBe(a.preview.url);
+    expect(a.element.src).toBe(a.url);
     vi.advanceTimersByTime(1);
     expect(a.element.src).toBe("");
     expect(a.done).toEqual(["load"]);
@@ -90,7 +94,7 @@ describe("preview controller", () => {
     enter(a.preview, HOVER_DELAY_MS);
     expect(a.element.isPlaying).toBe(true);
     vi.advanceTimersByTime(5000);
-    expect(a.element).toMatchObject({ isPlaying: true, src: a.preview.url });
+    expect(a.element).toMatchObject({ isPlaying: true, src: a.url });
     expect(a.done).toEqual([]);
   });
 

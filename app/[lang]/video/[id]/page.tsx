@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { setRequestLocale } from "next-intl/server";
+import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
+import { watchMetadata } from "@/components/watch/watch-metadata";
+import { WatchFailure, WatchScreen } from "@/components/watch/watch-screen";
+import { isLanguage } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { watchedVideo } from "@/lib/rankings/watched-video";
+import { videoPath } from "@/lib/routes";
+import { siteUrl } from "@/lib/site-url";
+
+type Props = { params: Promise<{ lang: string; id: string }> };
+
+/** Seconds. With `expireTime` a page is less than 15 s behind its API. */
+export const revalidate = 5;
+
+/** None at build time, which has no database; each is cached on its first request. */
+export function generateStaticParams() {
+  return [];
+}
+
+/** Unknown and removed videos are found before the response starts. */
+async function subjectOf({ params }: Props) {
+  const { lang, id } = await params;
+  const language = isLanguage(lang) ? lang : notFound();
+  return { language, id, watched: await watchedVideo(id) };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { language, watched } = await subjectOf(props);
+  if (watched.kind === "unknown") return notFoundMetadata(language, 404);
+  if (watched.kind === "removed") return notFoundMetadata(language, 410);
+  if (watched.kind === "found") return watchMetadata({ language, ...watched });
+  const { Video } = await loadMessages(language);
+  return { title: Video.failed, robots: { index: false } };
+}
+
+export default async function VideoPage(props: Props) {
+  const { language, id, watched } = await subjectOf(props);
+  setRequestLocale(language);
+  if (watched.kind === "failed") {
+    return <WatchFailure {...{ language }} href={videoPath(language, id)} />;
+  }
+  if (watched.kind !== "found") return <NotFoundScreen language={language} />;
+  return <WatchScreen {...{ language, ...watched }} site={siteUrl()} />;
+}

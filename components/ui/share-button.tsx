@@ -1,0 +1,52 @@
+"use client";
+
+import { useState } from "react";
+import { announce } from "./announce";
+import { Icon } from "./icon";
+import type { Outcome, Shared } from "./share";
+
+export type ShareTexts = { share: string; copied: string; failed: string };
+
+/** Loads when the button is about to be used: a share needs the tap to be recent. */
+const loadShare = () => import("./share");
+
+/** The label of a share button, and what a click does. */
+function useShare(shared: Shared, texts: ShareTexts) {
+  const [outcome, setOutcome] = useState<Outcome>("shared");
+
+  async function start() {
+    const { share } = await loadShare();
+    const next = await share(shared);
+    setOutcome(next);
+    if (next !== "shared") announce(texts[next]);
+  }
+
+  return { label: outcome === "shared" ? texts.share : texts[outcome], outcome, start };
+}
+
+type Props = Shared & {
+  texts: ShareTexts;
+  className: string;
+  /** Only the icon is visible. */
+  isIconOnly?: boolean;
+  /** The same on phones. */
+  isLabelWide?: boolean;
+};
+
+/** Shares a link. */
+export function ShareButton({ texts, className, isIconOnly, isLabelWide, ...shared }: Props) {
+  const { label, outcome, start } = useShare(shared, texts);
+  const labelStyle = isLabelWide ? "max-sm:sr-only" : undefined;
+  return (
+    <button
+      type="button"
+      onPointerEnter={() => void loadShare().catch(() => undefined)}
+      onClick={() => start().catch((error: unknown) => reportError(error))}
+      className={`${className} noscript:hidden`}
+      title={label}
+    >
+      <Icon name={outcome === "copied" ? "check" : "share"} />
+      <span className={isIconOnly ? "sr-only" : labelStyle}>{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import { fetcher } from "@/lib/browser/fetcher";
+import type { Language } from "@/lib/i18n/languages";
+import { API } from "@/lib/routes";
+import type { VideoDetail } from "@/lib/videos/video-detail-schema";
+import { type Card, isListed } from "./card";
+import { sideOf } from "./files";
+
+/** All files of a card, best first: its list names only some. Those where the others are out of reach. */
+export async function fetchFiles(card: Card, language: Language): Promise<string[]> {
+  const isAlone = sideOf(card.files[0] ?? "") === null;
+  if (isAlone || !isListed(card)) return card.files;
+  try {
+    const { data } = await fetcher<{ data: VideoDetail }>(`${API.videos}/${card.id}`, { language });
+    const files = data.qualities.map(({ url }) => url);
+    return files.length > 0 ? files : card.files;
+  } catch {
+    return card.files;
+  }
+}

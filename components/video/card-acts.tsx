@@ -1,0 +1,150 @@
+import { Suspense, useEffect, useId, useRef, useState } from "react";
+import type { SaveState } from "@/components/extraction/save/save-file";
+import { Icon } from "@/components/ui/icon";
+import { lazyOr } from "@/components/ui/lazy-or";
+import type { Language } from "@/lib/i18n/languages";
+import { videoPath } from "@/lib/routes";
+import { type Card, type CardTexts, isListed } from "./card";
+import type { CardMenuProps } from "./card-menu";
+
+/** The code behind both buttons loads when they are about to be used. */
+const loadSave = () => import("./card-save");
+const loadMenu = () => import("./card-menu").then((part) => part.CardMenu);
+
+const prepare = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
+
+/** The video's page has all that the menu has. */
+function PageInstead({ card, language }: CardMenuProps) {
+  useEffect(() => {
+    location.assign(isListed(card) ? videoPath(language, card.id) : card.postUrl);
+  });
+  return null;
+}
+
+const Menu = lazyOr<CardMenuProps>(loadMenu, PageInstead);
+
+const IDLE: SaveState = { kind: "idle" };
+/** How long the button says that the file is saved. */
+const SAVED_MS = 4000;
+
+type Props = {
+  card: Card;
+  language: Language;
+  texts: CardTexts;
+  /** Sensitive, and not confirmed yet: the menu has links only. */
+  isCovered: boolean;
+};
+
+/** The state of a card's save, and what a press of its button does: starts, cancels or finishes it. */
+function useCardSave({ card, language, texts }: Props) {
+  const [state, setState] = useState(IDLE);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (state.kind !== "saved") return;
+    const timer = setTimeout(() => setState(IDLE), SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function press() {
+    if (running.current) {
+      running.current.abort();
+      running.current = null;
+      return setState(IDLE);
+    }
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onState = (next: SaveState) => !signal.aborted && setState(next);
+    running.current = controller;
+    if (state.kind !== "fetched") setState({ kind: "fetching", received: 0, total: null });
+    try {
+      const { saveCard } = await loadSave();
+      await saveCard({ card, language, texts, state, signal, onState });
+    } catch (error) {
+      reportError(error);
+      onState({ kind: "failed" });
+    }
+    if (running.current === controller) running.current = null;
+  }
+
+  return { state, press };
+}
+
+/** How much of the file is loaded; turns while its size is unknown. */
+function Ring({ received, total }: Extract<SaveState, { kind: "fetching" }>) {
+  const part = total ? Math.round((100 * received) / total) : 25;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className={`icon size-6 -rotate-90 ${total ? "" : "motion-safe:animate-spin"}`}
+    >
+      <circle cx="12" cy="12" r="10" opacity=".25" />
+      <circle cx="12" cy="12" r="10" pathLength="100" strokeDasharray={`${part} 100`} />
+      <path d="m9.5 9.5 5 5m0-5-5 5" />
+    </svg>
+  );
+}
+
+const LABELS = { fetching: "cancelSave", saved: "saved", fetched: "tapToFinish" } as const;
+
+/** Saves the video where it is listed, and opens the menu with all that can be done with it. */
+export function CardActs(props: Props) {
+  const { texts, isCovered } = props;
+  const { state, press } = useCardSave(props);
+  const { kind } = state;
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isDone = kind === "saved" || kind === "fetched";
+  const label = texts[kind === "fetching" || isDone ? LABELS[kind] : "save"];
+
+  function close() {
+    setOpen(false);
+    opener.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      {!isCovered && (
+        <button
+          type="button"
+          aria-label={label}
+          title={label}
+          onPointerEnter={prepare(loadSave)}
+          onClick={kind === "saved" ? undefined : press}
+          data-state={kind}
+          className="card-act card-save"
+        >
+          {kind === "fetching" ? <Ring {...state} /> : <Icon name={isDone ? "check" : "save"} />}
+        </button>
+      )}
+      {kind !== "idle" && kind !== "fetching" && !isDone && (
+        <p className="card-failure">{texts.saveFailed}</p>
+      )}
+      <button
+        ref={opener}
+        type="button"
+        aria-label={texts.menu}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onPointerEnter={prepare(loadMenu)}
+        onClick={() => setOpen(!isOpen)}
+        className="card-act"
+      >
+        <Icon name="more" />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Menu
+            {...props}
+            {...{ id, opener }}
+            onSave={() => void (kind === "fetching" || press())}
+            onLeave={() => setOpen(false)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  type SaveState,
+  saveFile,
+  shareFile,
+  strategyHere,
+} from "@/components/extraction/save/save-file";
+import { announce } from "@/components/ui/announce";
+import type { Language } from "@/lib/i18n/languages";
+import { videoFileName } from "@/lib/videos/video-file";
+import { fetchFiles } from "./all-files";
+import type { Card, CardTexts } from "./card";
+import { fileWithin, preferredSide, resolutionOfFile } from "./files";
+import { recordCardDownload } from "./record-open";
+
+/** The file that a card saves, and its name. */
+export function saveTarget({ postUrl }: Card, url: string) {
+  // A card on its author's page has no handle of its own.
+  const [handle = "", , postId = ""] = postUrl.split("/").slice(3);
+  const fileName = videoFileName({
+    handle: handle === "i" ? "" : handle,
+    postId,
+    index: 1,
+    resolution: resolutionOfFile(url),
+  });
+  return { url, fileName, estimatedBytes: null };
+}
+
+const counted = new Set<string>();
+
+type Transfer = { signal: AbortSignal; onState: (state: SaveState) => void };
+
+type Saving = Transfer & {
+  card: Card;
+  language: Language;
+  texts: CardTexts;
+  /** What was reached before: a loaded file waits for the share sheet. */
+  state: SaveState;
+};
+
+async function save(card: Card, language: Language, transfer: Transfer): Promise<SaveState> {
+  const side = preferredSide();
+  // The best is known without a question.
+  const files = side === null ? card.files : await fetchFiles(card, language);
+  const target = saveTarget(card, fileWithin(files, side));
+  return saveFile(target, strategyHere(target), transfer);
+}
+
+/** Saves a card's video in the preferred quality, as the result panel does, and counts one download. */
+export async function saveCard({ card, language, texts, state, ...transfer }: Saving) {
+  const reached =
+    state.kind === "fetched" ? await shareFile(state.file) : await save(card, language, transfer);
+  if (transfer.signal.aborted) return;
+  transfer.onState(reached);
+  if (reached.kind === "idle") return;
+  if (reached.kind === "fetched") return announce(texts.tapToFinish);
+  announce(reached.kind === "saved" ? texts.saved : texts.saveFailed);
+  if (reached.kind !== "saved" || counted.has(card.postUrl)) return;
+  counted.add(card.postUrl);
+  await recordCardDownload(card, language);
+}

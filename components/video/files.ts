@@ -1,0 +1,59 @@
+import { browserStorage } from "@/lib/browser-storage";
+
+/** Width and height of a file as X's address of it says; null for GIFs, which have one file. */
+function sizeOf(url: string): { width: number; height: number } | null {
+  const [, width, height] = /\/(\d{2,5})x(\d{2,5})\//.exec(url) ?? [];
+  return width && height ? { width: Number(width), height: Number(height) } : null;
+}
+
+/** The shorter side of a file in pixels, as in `720p`. */
+export function sideOf(url: string): number | null {
+  const size = sizeOf(url);
+  return size && Math.min(size.width, size.height);
+}
+
+/** `1280x720`, or null. */
+export function resolutionOfFile(url: string): string | null {
+  const size = sizeOf(url);
+  return size && `${size.width}x${size.height}`;
+}
+
+/** A preview is never larger: it has no sound and runs in a card. */
+const MAX_PREVIEW_SIDE = 720;
+
+type Box = {
+  /** Width in device pixels. */
+  pixels: number;
+  /** The connection is slow or counted. */
+  isFrugal: boolean;
+};
+
+/** The smallest file that looks sharp in a box, within the budget of a preview. Files are best first. */
+export function previewFile(files: readonly string[], { pixels, isFrugal }: Box): string {
+  const smallest = files.at(-1) ?? "";
+  if (isFrugal) return smallest;
+  const affordable = files.filter((url) => (sideOf(url) ?? 0) <= MAX_PREVIEW_SIDE);
+  const sharp = affordable.findLast((url) => (sizeOf(url)?.width ?? 0) >= pixels);
+  return sharp ?? affordable[0] ?? smallest;
+}
+
+const KEY = "postreel:quality";
+
+/** The shorter side that the visitor chose last; null: the best of each video. */
+export function preferredSide(): number | null {
+  return Number(browserStorage()?.getItem(KEY)) || null;
+}
+
+export function preferSide(side: number | null): void {
+  try {
+    browserStorage()?.setItem(KEY, String(side ?? ""));
+  } catch {
+    // Storage is blocked or full: the choice holds for this card.
+  }
+}
+
+/** The file of a card in the preferred quality, else the next smaller, else the smallest. */
+export function fileWithin(files: readonly string[], side: number | null): string {
+  const fits = side === null ? files[0] : files.find((url) => (sideOf(url) ?? 0) <= side);
+  return fits ?? files.at(-1) ?? "";
+}

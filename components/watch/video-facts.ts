@@ -1,0 +1,80 @@
+import { breadcrumb } from "@/components/author/structured-data";
+import { isHandle } from "@/lib/authors/username";
+import type { Language } from "@/lib/i18n/languages";
+import { authorPath, pagePath, videoPath } from "@/lib/routes";
+import type { VideoDetail } from "@/lib/videos/video-detail-schema";
+
+type Subject = {
+  video: VideoDetail;
+  /** The page's heading and description. */
+  name: string;
+  description: string;
+  siteName: string;
+  language: Language;
+  site: URL;
+};
+
+/** `PT3M25S` (ISO 8601). */
+function durationOf(seconds: number | null): string | undefined {
+  if (seconds === null) return undefined;
+  const whole = Math.round(seconds);
+  return `PT${Math.floor(whole / 60)}M${whole % 60}S`;
+}
+
+const counter = (type: string, count: number) => ({
+  "@type": "InteractionCounter",
+  interactionType: { "@type": type },
+  userInteractionCount: count,
+});
+
+/** The video for programs (schema.org VideoObject), and the way to its page. */
+export function videoFacts({
+  video,
+  name,
+  description,
+  siteName,
+  language,
+  site,
+}: Subject): object {
+  const url = new URL(videoPath(language, video.id), site).href;
+  const person = isHandle(video.author)
+    ? { name: video.authorName || video.author, path: authorPath(language, video.author) }
+    : null;
+  return {
+    "@graph": [
+      {
+        "@type": "VideoObject",
+        "@id": `${url}#video`,
+        url,
+        name,
+        description,
+        inLanguage: language,
+        ...(video.thumbnail && { thumbnailUrl: [video.thumbnail] }),
+        uploadDate: video.postedAt ?? video.createdAt,
+        ...(video.duration !== null && { duration: durationOf(video.duration) }),
+        ...(video.downloadUrl && { contentUrl: video.downloadUrl, encodingFormat: "video/mp4" }),
+        ...(video.width && video.height && { width: video.width, height: video.height }),
+        interactionStatistic: [
+          counter("WatchAction", video.viewCount),
+          counter("DownloadAction", video.downloadCount),
+          counter("LikeAction", video.favoriteCount),
+        ],
+        isFamilyFriendly: !video.sensitive,
+        sameAs: video.url,
+        ...(person && {
+          author: {
+            "@type": "Person",
+            name: person.name,
+            url: new URL(person.path, site).href,
+            sameAs: `https://x.com/${video.author}`,
+          },
+        }),
+      },
+      breadcrumb(site, [
+        { name: siteName, path: pagePath(language, "home") },
+        ...(person ? [person] : []),
+        { name, path: videoPath(language, video.id) },
+      ]),
+    ],
+  };
+}

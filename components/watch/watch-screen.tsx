@@ -1,0 +1,168 @@
+import { getFormatter, getTranslations } from "next-intl/server";
+import { AuthorAvatar } from "@/components/author/author-avatar";
+import { buttonStyle } from "@/components/ui/button-style";
+import { ExternalLink } from "@/components/ui/external-link";
+import { Icon } from "@/components/ui/icon";
+import { JsonLd } from "@/components/ui/json-ld";
+import { cardOf } from "@/components/video/make-card";
+import { isHandle } from "@/lib/authors/username";
+import type { Language } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { peopleText } from "@/lib/i18n/text-language";
+import { authorPath, pagePath, reportPath } from "@/lib/routes";
+import type { ListingVideo } from "@/lib/videos/listing-schema";
+import type { VideoDetail } from "@/lib/videos/video-detail-schema";
+import { videoFacts } from "./video-facts";
+import { VideoRow } from "./video-row";
+import { nameOf, wordsOf } from "./watch-metadata";
+import { WatchPanel } from "./watch-panel";
+import { WithoutScript } from "./without-script";
+
+type Props = {
+  language: Language;
+  video: VideoDetail;
+  /** Other videos of the author. */
+  more: ListingVideo[];
+  popular: ListingVideo[];
+  site: URL;
+};
+
+/** A video's page. */
+export async function WatchScreen({ language, video, more, popular, site }: Props) {
+  const { Card, Meta, Result, Share, Video: texts } = await loadMessages(language);
+  const t = await getTranslations({ locale: language, namespace: "Video" });
+  const name = nameOf(video);
+  const { heading, description } = await wordsOf(language, video);
+  const cards = (videos: ListingVideo[]) => {
+    const wording = { language, now: new Date().toISOString() };
+    return videos.flatMap((one) => cardOf(one, wording) ?? []);
+  };
+  return (
+    <div className="page-frame pb-4 lg:pt-6">
+      <WatchPanel
+        video={{
+          id: video.id,
+          twitterId: video.twitterId,
+          handle: isHandle(video.author) ? video.author : null,
+          title: video.title,
+          url: video.url,
+          thumbnail: video.thumbnail,
+          sensitive: video.sensitive,
+          videos: video.videos,
+          downloadCount: video.downloadCount,
+        }}
+        language={language}
+        texts={{ card: Card, result: Result, share: Share }}
+        lead={<WatchLead {...{ video, language, heading, name }} />}
+      >
+        <WatchDetails {...{ video, language }} />
+      </WatchPanel>
+      <WithoutScript video={video} texts={Result} />
+      {more.length > 0 && name !== null && (
+        <VideoRow
+          title={t("more", { name })}
+          link={{ href: authorPath(language, video.author), text: t("allOf", { name }) }}
+          cards={cards(more).map((card) => ({ ...card, handle: null, name: "" }))}
+          language={language}
+          texts={Card}
+        />
+      )}
+      {popular.length > 0 && (
+        <VideoRow
+          title={texts.popular}
+          link={{ href: pagePath(language, "popular"), text: texts.allPopular }}
+          cards={cards(popular)}
+          language={language}
+          texts={Card}
+        />
+      )}
+      <JsonLd
+        facts={videoFacts({
+          video,
+          name: heading,
+          description,
+          siteName: Meta.siteName,
+          language,
+          site,
+        })}
+      />
+    </div>
+  );
+}
+
+type LeadProps = { video: VideoDetail; language: Language; heading: string; name: string | null };
+
+/** The author and the text of the post. */
+async function WatchLead({ video, language, heading, name }: LeadProps) {
+  const format = await getFormatter({ locale: language });
+  const t = await getTranslations({ locale: language, namespace: "Video" });
+  const posted = new Date(video.postedAt ?? video.createdAt);
+  return (
+    <header className="grid gap-3">
+      {name !== null && (
+        <a
+          href={authorPath(language, video.author)}
+          className="flex min-h-11 items-center gap-3 hover:text-accent"
+        >
+          <AuthorAvatar url={video.authorAvatar} size="small" />
+          <span className="min-w-0 leading-snug">
+            <bdi {...peopleText(name)} className="block truncate font-medium">
+              {name}
+            </bdi>
+            <bdi className="block truncate text-sm text-muted">@{video.author}</bdi>
+          </span>
+        </a>
+      )}
+      <h1
+        {...peopleText(heading)}
+        className="max-h-64 overflow-y-auto text-lg leading-snug font-medium text-pretty wrap-anywhere"
+      >
+        {heading}
+      </h1>
+      <p className="text-sm text-muted">
+        <time dateTime={posted.toISOString()}>
+          {t("posted", { date: format.dateTime(posted, { dateStyle: "long", timeZone: "UTC" }) })}
+        </time>
+      </p>
+    </header>
+  );
+}
+
+/** Where the video is from, and where to report it. */
+async function WatchDetails({ video, language }: Pick<LeadProps, "video" | "language">) {
+  const { Card, Video } = await loadMessages(language);
+  const link = "min-h-11 text-sm text-muted hover:text-ink";
+  return (
+    <p className="flex flex-wrap gap-x-6 border-t border-line pt-2">
+      <ExternalLink href={video.url} newTab={Video.newTab} className={link}>
+        {Card.openPost}
+      </ExternalLink>
+      <a
+        href={reportPath(language, video.url)}
+        className={`inline-flex items-center gap-2 ${link}`}
+      >
+        <Icon name="flag" className="size-4" />
+        {Video.report}
+      </a>
+    </p>
+  );
+}
+
+type FailureProps = { language: Language /** Address of the page. */; href: string };
+
+/** Shown when the video could not be read. */
+export async function WatchFailure({ language, href }: FailureProps) {
+  const { Video, Pages } = await loadMessages(language);
+  return (
+    <section
+      role="alert"
+      className="mx-auto flex w-full max-w-xl flex-col items-center gap-5 px-5 py-20 text-center"
+    >
+      <Icon name="alert" className="size-10 text-danger" />
+      <h1 className="text-2xl font-semibold tracking-tight">{Video.failed}</h1>
+      <a href={href} className={buttonStyle.primary}>
+        {Pages.retry}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Locator, Page } from "@playwright/test";
+import { ListingScreen } from "../pages/listing-page";
+import { seedVideos } from "../pages/seed-videos";
+import { expect, test } from "../test";
+
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: process.env.E2E_APP_URL });
+  await seedVideos(request, { firstId: "1700000000000062000", count: 3 });
+  await request.dispose();
+});
+
+async function firstCard(page: Page): Promise<Locator> {
+  const list = new ListingScreen(page);
+  await list.open("recent-videos");
+  const card = list.cards.filter({ has: page.locator('a[href*="/author/"]') }).first();
+  await expect(card).toBeVisible();
+  return card;
+}
+
+const link = (card: Locator) => card.locator('a[href^="https://video.twimg.com/"]');
+
+test("the title is the way to the video's page, and counts nothing", async ({ page, context }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (/record/.test(request.url())) calls.push(request.url());
+  });
+  const card = await firstCard(page);
+  const title = card.getByRole("heading").getByRole("link");
+  const href = (await title.getAttribute("href")) ?? "";
+  expect(href).toMatch(/^\/en\/video\/\d+$/);
+  await title.click();
+  await page.waitForURL(`**${href}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(context.pages()).toHaveLength(1);
+  expect(calls).toEqual([]);
+});
+
+test("a card saves the file in the quality that was chosen, without a tab, and counts once", async ({
+  page,
+  context,
+}) => {
+  const counted: unknown[] = [];
+  page.on("request", (request) => {
+    if (/download-record/.test(request.url())) counted.push(request.postDataJSON().video_url);
+  });
+  const card = await firstCard(page);
+  const { Card } = new ListingScreen(page).texts;
+  const best = (await link(card).getAttribute("href")) ?? "";
+
+  const first = page.waitForEvent("download");
+  await card.getByRole("button", { name: Card.save, exact: true }).click();
+  expect((await first).suggestedFilename()).toMatch(/^\w+-\d+-1-\d+x\d+\.mp4$/);
+  await expect(page.locator("#announcements")).toHaveText(Card.saved);
+  await expect.poll(() => counted).toEqual([best]);
+
+  await card.getByRole("button", { name: Card.menu }).click();
+  const qualities = card.getByRole("radio");
+  await expect(qualities.first()).toBeChecked();
+  await qualities.last().check({ force: true });
+  const side = (await qualities.last().evaluate((radio) => radio.parentElement?.innerText)) ?? "";
+  const second = page.waitForEvent("download");
+  await card.locator(".card-menu").getByRole("button", { name: Card.save, exact: true }).click();
+  const name = (await second).suggestedFilename();
+  const [, width = "", height = ""] = /(\d+)x(\d+)\.mp4$/.exec(name) ?? [];
+  expect(`${Math.min(Number(width), Number(height))}p`).toBe(side.trim());
+  expect(context.pages()).toHaveLength(1);
+  expect(counted).toEqual([best]);
+});
+
+test("a save can be cancelled, and a failure says so", async ({ page }) => {
+  const card = await firstCard(page);
+  const { Card } = new ListingScreen(page).texts;
+  const save = card.getByRole("button", { name: Card.save, exact: true });
+  await page.route(/^https:\/\/video\.twimg\.com\//, () => undefined);
+  await save.click();
+  const cancel = card.getByRole("button", { name: Card.cancelSave });
+  await cancel.click();
+  await expect(save).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.route(/^https:\/\/video\.twimg\.com\//, (route) => route.abort());
+  await save.click();
+  await expect(card.getByText(Card.saveFailed)).toBeVisible();
+  await expect(save).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import "server-only";
+import { cache } from "react";
+import { reportBug } from "@/lib/report";
+import { listVideosOf } from "@/lib/videos/author-videos";
+import type { ListingVideo } from "@/lib/videos/listing-schema";
+import { DEFAULT_PERIOD } from "@/lib/videos/listing-view";
+import { findStoredVideo } from "@/lib/videos/stored-video";
+import type { VideoDetail } from "@/lib/videos/video-detail-schema";
+import { listPopular } from "./read";
+
+export type WatchedVideo =
+  | {
+      kind: "found";
+      video: VideoDetail;
+      /** In recent and on the leaderboards: for search engines too. */
+      isListed: boolean;
+      /** Other videos of the author. Empty if they could not be read. */
+      more: ListingVideo[];
+      /** Popular today. Empty if they could not be read. */
+      popular: ListingVideo[];
+    }
+  | { kind: "unknown" }
+  /** Removed for good. */
+  | { kind: "removed" }
+  | { kind: "failed" };
+
+/** Full rows of two and of four. */
+const BESIDE = 8;
+
+/** What the page of a video shows, read once for its head and its body. */
+export const watchedVideo = cache(async (id: string): Promise<WatchedVideo> => {
+  const found = await attempt(() => findStoredVideo(id));
+  if (found?.kind !== "found") return found ?? { kind: "failed" };
+  const { video, authorId, isListed } = found;
+  const others = (videos: ListingVideo[]) =>
+    videos.filter((one) => one.id !== video.id).slice(0, BESIDE);
+  const [more, popular] = await Promise.all([
+    attempt(() => newestOf(authorId)),
+    attempt(() => popularNow()),
+  ]);
+  return {
+    kind: "found",
+    video,
+    isListed,
+    more: others(more ?? []),
+    popular: others(popular ?? []),
+  };
+});
+
+async function newestOf(authorId: string): Promise<ListingVideo[]> {
+  const query = {
+    page: 1,
+    per_page: BESIDE + 1,
+    sort_by: "created_at",
+    sort_order: "desc",
+  } as const;
+  return (await listVideosOf(authorId, query)).data;
+}
+
+async function popularNow(): Promise<ListingVideo[]> {
+  const query = { timeframe: DEFAULT_PERIOD, limit: BESIDE + 1, offset: 0, cursor: null };
+  return (await listPopular(query)).videos;
+}
+
+async function attempt<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    reportBug(error, { page: "video" });
+    return undefined;
+  }
+}
