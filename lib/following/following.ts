@@ -49,6 +49,9 @@ export async function listFollowedAmong(
   return { usernames: usernames.filter((username) => followed.has(handleOf(username))) };
 }
 
+/** As many placeholders as a list shows while its next page loads. */
+const AHEAD = 12;
+
 /** List, creation in microseconds and id of the video shown last, and how many were shown before. */
 const FollowingCursor = z.tuple([
   z.literal("following"),
@@ -67,16 +70,17 @@ export async function listFollowing(
   const room = Math.max(0, Math.min(limit, MAX_LISTED - start.offset));
   const [counted, found] = await Promise.all([
     rows.countFollowedVideos(viewerId),
-    // One more than the page shows whether there are more.
-    room > 0 ? rows.listFollowedVideos(viewerId, start.slice, room + 1) : [],
+    // More than the page shows: the job's count can be older than what the viewer follows.
+    room > 0 ? rows.listFollowedVideos(viewerId, start.slice, room + AHEAD) : [],
   ]);
   const shown = found.slice(0, room);
   const end = start.offset + shown.length;
   const hasMore = found.length > room && end < MAX_LISTED;
   const last = shown.at(-1);
+  const known = Math.min(MAX_LISTED, Math.max(counted, start.offset + found.length));
   return {
     videos: shown.map(listingVideo),
-    total: agreedTotal(Math.min(counted, MAX_LISTED), { offset: start.offset, end, hasMore }),
+    total: agreedTotal(known, { offset: start.offset, end, hasMore }),
     offset: start.offset,
     limit,
     hasMore,
