@@ -68,6 +68,8 @@ test("a card saves the file in the quality that was chosen, without a tab, and c
 });
 
 test("a save can be cancelled, and a failure says so", async ({ page }) => {
+  // A preview that fails as well would remove the card.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const card = await firstCard(page);
   const { Card } = new ListingScreen(page).texts;
   const save = card.getByRole("button", { name: Card.save, exact: true });
