@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import useSWR from "swr";
 import { useViewer } from "@/components/auth/use-viewer";
 import { announce } from "@/components/ui/announce";
@@ -25,6 +25,8 @@ type Heart = {
   videoId: string;
   language: Language;
   texts: { addFailed: string; removeFailed: string };
+  /** What comes back to its place after a sign-in; the returned ref's element if left out. */
+  anchor?: RefObject<HTMLElement | null>;
 };
 
 /**
@@ -32,10 +34,11 @@ type Heart = {
  * undone if the server refuses. A visitor without an account signs in first, and returns to the
  * same place with the heart set.
  */
-export function useHeart({ videoId, language, texts }: Heart) {
+export function useHeart({ videoId, language, texts, ...props }: Heart) {
   const viewer = useViewer();
   const userId = viewer.user?.id ?? null;
-  const anchor = useRef<HTMLElement>(null);
+  const own = useRef<HTMLElement>(null);
+  const anchor = props.anchor ?? own;
   const [failure, setFailure] = useState("");
   /** Pressed before this page knew who looks at it. */
   const [isWaiting, setWaiting] = useState(false);

@@ -24,7 +24,10 @@ const toMinutes = (time: string) => time.replace(/:\d\d\.\d+Z$/, "Z");
 /** The width of a card at the density of most phones and laptops. */
 const PREVIEW_PIXELS = 600;
 
-/** The file that a card opens, and the one that it previews. Its menu asks for the others. */
+/**
+ * The file that a card opens, and the one that it previews, where data is saved too. Its menu asks for
+ * the others.
+ */
 function fewQualities(qualities: ListingVideo["qualities"]): ListingVideo["qualities"] {
   const [best] = qualities;
   const files = qualities.map(({ url }) => url);

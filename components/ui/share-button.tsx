@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { announce } from "./announce";
 import { Icon } from "./icon";
 import type { Outcome, Shared } from "./share";
@@ -10,9 +10,17 @@ export type ShareTexts = { share: string; copied: string; failed: string };
 /** Loads when the button is about to be used: a share needs the tap to be recent. */
 const loadShare = () => import("./share");
 
+/** How long the button says what became of the link. */
+const OUTCOME_MS = 4_000;
+
 /** The label of a share button, and what a click does. */
 function useShare(shared: Shared, texts: ShareTexts) {
   const [outcome, setOutcome] = useState<Outcome>("shared");
+  useEffect(() => {
+    if (outcome === "shared") return;
+    const timer = setTimeout(() => setOutcome("shared"), OUTCOME_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
 
   async function start() {
     const { share } = await loadShare();

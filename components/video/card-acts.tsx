@@ -24,8 +24,12 @@ function PageInstead({ card, language }: CardMenuProps) {
 const Menu = lazyOr<CardMenuProps>(loadMenu, PageInstead);
 
 const IDLE: SaveState = { kind: "idle" };
-/** How long the button says that the file is saved. */
-const SAVED_MS = 4000;
+
+/** How long an outcome is shown; null: until the next press. */
+function shownMs({ kind }: SaveState): number | null {
+  if (kind === "saved") return 4_000;
+  return kind === "failed" || kind === "by-hand" ? 8_000 : null;
+}
 
 type Props = {
   card: Card;
@@ -41,8 +45,9 @@ function useCardSave({ card, language, texts }: Props) {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
-    if (state.kind !== "saved") return;
-    const timer = setTimeout(() => setState(IDLE), SAVED_MS);
+    const ms = shownMs(state);
+    if (ms === null) return;
+    const timer = setTimeout(() => setState(IDLE), ms);
     return () => clearTimeout(timer);
   }, [state]);
 

@@ -58,11 +58,17 @@ function CopyItem({ text, address, texts }: CopyProps) {
   return <Item icon={label === texts.copied ? "check" : "copy"} text={label} onClick={copy} />;
 }
 
-type QualitiesProps = { /** Undefined until known. */ files: string[] | undefined; label: string };
+type QualitiesProps = {
+  /** Undefined until known. */
+  files: string[] | undefined;
+  label: string;
+  /** The shorter side of the chosen one; null: the best. */
+  side: number | null;
+  onChoose: (side: number) => void;
+};
 
 /** The qualities of a card. The chosen one is remembered for the next video. */
-function Qualities({ files, label }: QualitiesProps) {
-  const [side, setSide] = useState(preferredSide);
+function Qualities({ files, label, side, onChoose }: QualitiesProps) {
   // Of the same height: nothing moves under the pointer.
   if (!files) return <div className="mx-3 mb-2 h-12 rounded-lg bg-raised" />;
   const chosen = fileWithin(files, side);
@@ -83,7 +89,7 @@ function Qualities({ files, label }: QualitiesProps) {
             checked={sideOf(chosen) === option}
             onChange={() => {
               preferSide(option === options[0] ? null : option);
-              setSide(option);
+              onChoose(option);
             }}
           />
           {`${option}p`}
@@ -93,11 +99,12 @@ function Qualities({ files, label }: QualitiesProps) {
   );
 }
 
-type ActsProps = Pick<CardMenuProps, "card" | "language" | "texts" | "onSave" | "onClose">;
+type ActsProps = Omit<CardMenuProps, "isCovered" | "id" | "onLeave">;
 
 /** Save, copy, share and favorite. */
-function MenuActs({ card, language, texts, onSave, onClose }: ActsProps) {
-  const heart = useHeart({ videoId: card.id, language, texts });
+function MenuActs({ card, language, texts, opener, onSave, onClose }: ActsProps) {
+  const [side, setSide] = useState(preferredSide);
+  const heart = useHeart({ videoId: card.id, language, texts, anchor: opener });
   const { data: files } = useSWR(["files", card.id], () => fetchFiles(card, language), {
     revalidateOnFocus: false,
   });
@@ -118,10 +125,10 @@ function MenuActs({ card, language, texts, onSave, onClose }: ActsProps) {
   return (
     <>
       <Item icon="save" text={texts.save} onClick={after(onSave)} />
-      <Qualities files={files} label={texts.quality} />
+      <Qualities files={files} label={texts.quality} side={side} onChoose={setSide} />
       <CopyItem
         text={texts.copyVideo}
-        address={fileWithin(files ?? card.files, preferredSide())}
+        address={fileWithin(files ?? card.files, side)}
         texts={texts}
       />
       <Item icon="share" text={texts.share} onClick={after(() => void shareCard())} />
@@ -133,6 +140,7 @@ function MenuActs({ card, language, texts, onSave, onClose }: ActsProps) {
           onClick={heart.toggle}
         />
       )}
+      {heart.failure && <p className="px-3 pb-2 text-xs text-danger">{heart.failure}</p>}
       <CopyItem text={texts.copyLink} address={card.postUrl} texts={texts} />
     </>
   );

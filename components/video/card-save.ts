@@ -37,18 +37,31 @@ type Saving = Transfer & {
   state: SaveState;
 };
 
-async function save(card: Card, language: Language, transfer: Transfer): Promise<SaveState> {
+/** A file whose size was unknown turned out not to fit into memory: it goes straight to the disk now. */
+const HUGE = { estimatedBytes: Number.POSITIVE_INFINITY };
+
+async function save(
+  card: Card,
+  language: Language,
+  { state, ...transfer }: Transfer & Pick<Saving, "state">,
+): Promise<SaveState> {
   const side = preferredSide();
   // The best is known without a question.
   const files = side === null ? card.files : await fetchFiles(card, language);
   const target = saveTarget(card, fileWithin(files, side));
-  return saveFile(target, strategyHere(target), transfer);
+  return saveFile(
+    target,
+    strategyHere(state.kind === "too-large" ? { ...target, ...HUGE } : target),
+    transfer,
+  );
 }
 
 /** Saves a card's video in the preferred quality, as the result panel does, and counts one download. */
 export async function saveCard({ card, language, texts, state, ...transfer }: Saving) {
   const reached =
-    state.kind === "fetched" ? await shareFile(state.file) : await save(card, language, transfer);
+    state.kind === "fetched"
+      ? await shareFile(state.file)
+      : await save(card, language, { state, ...transfer });
   if (transfer.signal.aborted) return;
   transfer.onState(reached);
   if (reached.kind === "idle") return;
@@ -56,5 +69,6 @@ export async function saveCard({ card, language, texts, state, ...transfer }: Sa
   announce(reached.kind === "saved" ? texts.saved : texts.saveFailed);
   if (reached.kind !== "saved" || counted.has(card.postUrl)) return;
   counted.add(card.postUrl);
-  await recordCardDownload(card, language);
+  // The button is free again meanwhile.
+  void recordCardDownload(card, language);
 }

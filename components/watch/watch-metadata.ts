@@ -55,13 +55,16 @@ export async function wordsOf(language: Language, video: VideoDetail) {
   };
 }
 
-/** The head of a video's page. A sensitive video is neither indexed nor shown where its link is shared. */
+/**
+ * The head of a video's page. Where its link is shared, a sensitive video is not shown, nor one that is
+ * in no list, such as a blocked author's.
+ */
 export async function watchMetadata(subject: Subject): Promise<Metadata> {
   const { language, video, isListed } = subject;
   const siteName = (await getTranslations({ locale: language, namespace: "Meta" }))("siteName");
   const { title, description } = await wordsOf(language, video);
   const [file] = video.qualities;
-  const poster = video.sensitive ? null : video.thumbnail;
+  const poster = isListed && !video.sensitive ? video.thumbnail : null;
   return {
     title,
     description,

@@ -16,7 +16,15 @@ import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 
 type Watched = Pick<
   VideoDetail,
-  "id" | "twitterId" | "title" | "url" | "thumbnail" | "sensitive" | "videos" | "downloadCount"
+  | "id"
+  | "twitterId"
+  | "title"
+  | "url"
+  | "thumbnail"
+  | "sensitive"
+  | "videos"
+  | "downloadCount"
+  | "viewCount"
 > & {
   /** Null if X does not name the author. */
   handle: string | null;
@@ -60,7 +68,14 @@ export function WatchPanel({ video, language, texts, lead, children }: Props) {
   const isViewed = useRef(false);
   const [first] = video.videos;
   const [quality] = first?.qualities ?? [];
-  if (!first || !quality) return lead;
+  if (!first || !quality) {
+    return (
+      <>
+        {lead}
+        {children}
+      </>
+    );
+  }
 
   /** A view is a started player, not a page that is open. */
   function countView() {
@@ -80,8 +95,11 @@ export function WatchPanel({ video, language, texts, lead, children }: Props) {
       layout="page"
       lead={lead}
       status={
-        <p className="text-sm text-muted tabular-nums">
-          {fillText(texts.result.downloads, { count: count.toLocaleString(language) })}
+        <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+          <span>{fillText(texts.result.downloads, { count: count.toLocaleString(language) })}</span>
+          <span>
+            {fillText(texts.card.views, { count: video.viewCount.toLocaleString(language) })}
+          </span>
         </p>
       }
       more={

@@ -24,12 +24,16 @@ type Props = {
   /** Other videos of the author. */
   more: ListingVideo[];
   popular: ListingVideo[];
+  /** For search engines too. */
+  isListed: boolean;
+  isBlocked: boolean;
   site: URL;
 };
 
 /** A video's page. */
-export async function WatchScreen({ language, video, more, popular, site }: Props) {
-  const { Card, Meta, Result, Share, Video: texts } = await loadMessages(language);
+export async function WatchScreen({ language, video, more, popular, site, ...shown }: Props) {
+  const { isListed, isBlocked } = shown;
+  const { Author, Card, Meta, Result, Share, Video: texts } = await loadMessages(language);
   const t = await getTranslations({ locale: language, namespace: "Video" });
   const name = nameOf(video);
   const { heading, description } = await wordsOf(language, video);
@@ -48,12 +52,25 @@ export async function WatchScreen({ language, video, more, popular, site }: Prop
           url: video.url,
           thumbnail: video.thumbnail,
           sensitive: video.sensitive,
-          videos: video.videos,
+          videos: video.videos.filter(({ qualities }) => qualities.length > 0),
           downloadCount: video.downloadCount,
+          viewCount: video.viewCount,
         }}
         language={language}
         texts={{ card: Card, result: Result, share: Share }}
-        lead={<WatchLead {...{ video, language, heading, name }} />}
+        lead={
+          <>
+            {isBlocked && (
+              <p
+                role="note"
+                className="rounded-xl border border-danger/50 bg-danger/12 px-4 py-3 text-danger"
+              >
+                {Author.blocked}
+              </p>
+            )}
+            <WatchLead {...{ video, language, heading, name }} />
+          </>
+        }
       >
         <WatchDetails {...{ video, language }} />
       </WatchPanel>
@@ -76,16 +93,18 @@ export async function WatchScreen({ language, video, more, popular, site }: Prop
           texts={Card}
         />
       )}
-      <JsonLd
-        facts={videoFacts({
-          video,
-          name: heading,
-          description,
-          siteName: Meta.siteName,
-          language,
-          site,
-        })}
-      />
+      {isListed && (
+        <JsonLd
+          facts={videoFacts({
+            video,
+            name: heading,
+            description,
+            siteName: Meta.siteName,
+            language,
+            site,
+          })}
+        />
+      )}
     </div>
   );
 }
@@ -96,7 +115,8 @@ type LeadProps = { video: VideoDetail; language: Language; heading: string; name
 async function WatchLead({ video, language, heading, name }: LeadProps) {
   const format = await getFormatter({ locale: language });
   const t = await getTranslations({ locale: language, namespace: "Video" });
-  const posted = new Date(video.postedAt ?? video.createdAt);
+  const posted = video.postedAt === null ? null : new Date(video.postedAt);
+  const isCut = video.text.replace(/\s+/g, " ").trim() !== heading;
   return (
     <header className="grid gap-3">
       {name !== null && (
@@ -115,15 +135,25 @@ async function WatchLead({ video, language, heading, name }: LeadProps) {
       )}
       <h1
         {...peopleText(heading)}
-        className="max-h-64 overflow-y-auto text-lg leading-snug font-medium text-pretty wrap-anywhere"
+        className="text-lg leading-snug font-medium text-pretty wrap-anywhere"
       >
         {heading}
       </h1>
-      <p className="text-sm text-muted">
-        <time dateTime={posted.toISOString()}>
-          {t("posted", { date: format.dateTime(posted, { dateStyle: "long", timeZone: "UTC" }) })}
-        </time>
-      </p>
+      {isCut && (
+        <p
+          {...peopleText(video.text)}
+          className="text-sm whitespace-pre-line text-muted text-pretty wrap-anywhere"
+        >
+          {video.text}
+        </p>
+      )}
+      {posted && (
+        <p className="text-sm text-muted">
+          <time dateTime={posted.toISOString()}>
+            {t("posted", { date: format.dateTime(posted, { dateStyle: "long", timeZone: "UTC" }) })}
+          </time>
+        </p>
+      )}
     </header>
   );
 }

@@ -64,6 +64,7 @@ const videoById = prepared((database) =>
       postedAt: videos.postedAt,
       /** In recent and on the leaderboards, and in the sitemap. */
       isListed: sql<boolean>`${videos.listed} and ${videos.firstListedAt} is not null`,
+      isBlocked: sql<boolean>`coalesce(${authors.isBlocked}, false)`,
     })
     .from(videos)
     .leftJoin(authors, eq(authors.id, videos.authorId))

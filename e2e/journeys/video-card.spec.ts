@@ -225,16 +225,31 @@ test.describe("by touch", () => {
     await page.clock.install();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await firstCard(page);
-    await page.evaluate(() => scrollTo(0, 500));
-    await page.clock.runFor(LONG_AFTER_MS);
+    const scroll = async (top: number) => {
+      await page.evaluate(
+        (to) =>
+          new Promise((resolve) => {
+            addEventListener("scrollend", resolve, { once: true });
+            scrollTo(0, to);
+          }),
+        top,
+      );
+      await page.clock.runFor(LONG_AFTER_MS);
+    };
+    await scroll(500);
     expect(await sources(page)).toEqual([]);
     await page.emulateMedia({ reducedMotion: "no-preference" });
-    await page.evaluate(() => {
-      Object.defineProperty(navigator, "connection", { value: { saveData: true } });
-      scrollTo(0, 300);
-    });
-    await page.clock.runFor(LONG_AFTER_MS);
+    const saveData = (value: boolean) =>
+      page.evaluate((isSaved) => {
+        const connection = { configurable: true, value: { saveData: isSaved } };
+        Object.defineProperty(navigator, "connection", connection);
+      }, value);
+    await saveData(true);
+    await scroll(300);
     expect(await sources(page)).toEqual([]);
+    await saveData(false);
+    await scroll(500);
+    await expect.poll(() => sources(page)).toHaveLength(1);
   });
 });
 

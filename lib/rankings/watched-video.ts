@@ -14,6 +14,8 @@ export type WatchedVideo =
       video: VideoDetail;
       /** In recent and on the leaderboards: for search engines too. */
       isListed: boolean;
+      /** An operator has blocked the author. */
+      isBlocked: boolean;
       /** Other videos of the author. Empty if they could not be read. */
       more: ListingVideo[];
       /** Popular today. Empty if they could not be read. */
@@ -31,7 +33,7 @@ const BESIDE = 8;
 export const watchedVideo = cache(async (id: string): Promise<WatchedVideo> => {
   const found = await attempt(() => findStoredVideo(id));
   if (found?.kind !== "found") return found ?? { kind: "failed" };
-  const { video, authorId, isListed } = found;
+  const { video, authorId, isListed, isBlocked } = found;
   const others = (videos: ListingVideo[]) =>
     videos.filter((one) => one.id !== video.id).slice(0, BESIDE);
   const [more, popular] = await Promise.all([
@@ -42,6 +44,7 @@ export const watchedVideo = cache(async (id: string): Promise<WatchedVideo> => {
     kind: "found",
     video,
     isListed,
+    isBlocked,
     more: others(more ?? []),
     popular: others(popular ?? []),
   };

@@ -23,8 +23,26 @@ function mediaOf({ kind, mediaIndex, posterUrl, variants, ...media }: VideoRow["
   };
 }
 
+/** Ids of posts count milliseconds from here on in their upper bits (X's "snowflake"). */
+const FIRST_MS = 1_288_834_974_657n;
+/** The first such id, of 4 November 2010; those before it say no time. */
+const FIRST_ID = 29_700_859_247n;
+
+/** When a post was made, by its id. */
+function timeOfPost(twitterId: string): Date | null {
+  const id = BigInt(twitterId);
+  return id < FIRST_ID ? null : new Date(Number((id >> 22n) + FIRST_MS));
+}
+
 type StoredVideo =
-  | { kind: "found"; video: VideoDetail; authorId: string; isListed: boolean }
+  | {
+      kind: "found";
+      video: VideoDetail;
+      authorId: string;
+      isListed: boolean;
+      /** An operator has blocked the author. */
+      isBlocked: boolean;
+    }
   /** Removed for good. */
   | { kind: "removed" }
   /** Never stored, hidden while a report is decided, or gone from X. */
@@ -38,10 +56,11 @@ export async function findStoredVideo(id: string): Promise<StoredVideo> {
   const video = {
     ...listingVideo(row),
     text: row.wholeText ?? "",
-    postedAt: row.postedAt?.toISOString() ?? null,
+    postedAt: (row.postedAt ?? timeOfPost(row.tweetId))?.toISOString() ?? null,
     videos: row.media.map(mediaOf),
   };
-  return { kind: "found", video, authorId: row.authorId, isListed: row.isListed };
+  const { authorId, isListed, isBlocked } = row;
+  return { kind: "found", video, authorId, isListed, isBlocked };
 }
 
 /** The same; `video_not_found` for an unknown one, `video_removed` if it was removed for good. */
