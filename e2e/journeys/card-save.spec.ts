@@ -58,10 +58,14 @@ test("a card saves the file in the quality that was chosen, without a tab, and c
   await expect(qualities.first()).toBeChecked();
   await qualities.last().check({ force: true });
   const side = (await qualities.last().evaluate((radio) => radio.parentElement?.innerText)) ?? "";
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await card.getByRole("button", { name: Card.copyVideo }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
   const second = page.waitForEvent("download");
   await card.locator(".card-menu").getByRole("button", { name: Card.save, exact: true }).click();
   const name = (await second).suggestedFilename();
   const [, width = "", height = ""] = /(\d+)x(\d+)\.mp4$/.exec(name) ?? [];
+  expect(copied).toContain(`/${width}x${height}/`);
   expect(`${Math.min(Number(width), Number(height))}p`).toBe(side.trim());
   expect(context.pages()).toHaveLength(1);
   expect(counted).toEqual([best]);

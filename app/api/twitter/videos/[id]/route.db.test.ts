@@ -3,6 +3,7 @@ import { upsertPost } from "@/db/queries/upsert-post";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { get } from "@/lib/authors/testing/get";
+import { findStoredVideo } from "@/lib/videos/stored-video";
 import { VideoDetailAnswer } from "@/lib/videos/video-detail-schema";
 import { GET } from "./route";
 
@@ -77,6 +78,26 @@ describe("GET /api/twitter/videos/{id}", () => {
     ]);
     expect(data.videos[1]?.qualities[0]).toMatchObject({ label: "GIF", resolution: null });
     expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=5");
+  });
+
+  it("takes the date of a post from its id where X gives none", async () => {
+    const dateOf = async (tweetId: string) => {
+      await upsertPost(buildPost({ tweetId, postedAt: null }));
+      return VideoDetailAnswer.parse((await ask(await idOf(tweetId))).body).data.postedAt;
+    };
+    expect(await dateOf("1491475671058681863")).toBe("2022-02-09T18:14:44.915Z");
+    expect(await dateOf("29700859246")).toBeNull();
+  });
+
+  it("knows whether an operator has blocked the author", async () => {
+    const isBlocked = async () => {
+      const found = await findStoredVideo(shown);
+      return found.kind === "found" && found.isBlocked;
+    };
+    expect(await isBlocked()).toBe(false);
+    await database.sql`update authors set is_blocked = true`;
+    expect(await isBlocked()).toBe(true);
+    await database.sql`update authors set is_blocked = false`;
   });
 
   it("answers 304 to a client that has it already", async () => {
