@@ -14,7 +14,7 @@ export function LanguageMenu({ language, label }: { language: Language; label: s
   const disclosure = useDisclosure();
 
   return (
-    <details className="relative" {...disclosure}>
+    <details className="relative sm:w-28" {...disclosure}>
       <summary className="menu-summary">
         <Icon name="globe" />
         <span className="sr-only">{label}: </span>

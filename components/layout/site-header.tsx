@@ -70,7 +70,7 @@ export function SiteHeader({ language, texts, search }: Props) {
           ))}
         </ul>
       </nav>
-      <div className="ms-auto -me-2 flex items-center gap-x-1 lg:me-0">
+      <div className="header-tools">
         <div className="w-64 max-xl:hidden 2xl:w-80">
           <HeaderSearch language={language} texts={searchTexts(search)} />
         </div>

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { LANGUAGES } from "../../lib/i18n/languages";
 import { LoginPage } from "../pages/login-page";
 import { signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
@@ -230,5 +231,30 @@ test("the menu marks the current page", async ({ page }) => {
     await page.goto(path);
     await expect(here).toHaveAttribute("aria-current", "page");
     await expect(here).toHaveAttribute("href", path.split("?")[0] ?? "");
+  }
+});
+
+test("the right of the header holds its place while the page arrives, and holds its content", async ({
+  page,
+}) => {
+  for (const language of LANGUAGES) {
+    await page.goto(`/${language}/terms`);
+    const tools = page.locator("header:has(> nav) > div");
+    for (const width of [320, 390, 700, 1024, 1280, 1440, 1600]) {
+      await page.setViewportSize({ width, height: 900 });
+      const room = await tools.evaluate((element) => element.clientWidth - element.scrollWidth);
+      expect(room, `${language} at ${width}`).toBe(0);
+      const edges = await tools.evaluate((element) => {
+        const left = () => element.getBoundingClientRect().left;
+        const whole = left();
+        const late = [...element.children].slice(1);
+        for (const child of late) child.remove();
+        const begun = left();
+        element.append(...late);
+        return { whole, begun };
+      });
+      expect(edges.begun, `${language} at ${width}`).toBe(edges.whole);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
   }
 });
