@@ -9,15 +9,16 @@ const KEPT_BYTES = 24 * 1024 * 1024;
 /** Half a second of one core each: more than these would keep visitors waiting. */
 const MAX_WAITING = 20;
 
-const state = processWide("share-images", () => ({
-  drawn: new LRUCache<string, Buffer>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: ({ length }) => length,
-  }),
-  /** Being drawn, or waiting for it: one is drawn at a time. */
-  pending: new Map<string, Promise<Buffer>>(),
-  last: Promise.resolve() as Promise<unknown>,
-}));
+const pictures = () =>
+  processWide("share-images", () => ({
+    drawn: new LRUCache<string, Buffer>({
+      maxSize: KEPT_BYTES,
+      sizeCalculation: ({ length }) => length,
+    }),
+    /** Being drawn, or waiting for it: one is drawn at a time. */
+    pending: new Map<string, Promise<Buffer>>(),
+    last: Promise.resolve() as Promise<unknown>,
+  }));
 
 /** Counts an uncached drawing; rejects above the limit. */
 export type Permit = () => Promise<void>;
@@ -28,13 +29,15 @@ export type Permit = () => Promise<void>;
  */
 export async function keepDrawn(card: ShareCard, permit: Permit): Promise<Buffer> {
   const key = JSON.stringify(card);
-  const ready = () => state.drawn.get(key) ?? state.pending.get(key);
+  const { drawn, pending } = pictures();
+  const ready = () => drawn.get(key) ?? pending.get(key);
   if (!ready()) await permit();
   // Another request may have started it.
   return ready() ?? draw(key, card);
 }
 
 function draw(key: string, card: ShareCard): Promise<Buffer> {
+  const state = pictures();
   const { drawn, pending, last } = state;
   if (pending.size >= MAX_WAITING) throw new AppError("overloaded", { retryAfterSeconds: 5 });
   const drawing = last
