@@ -25,7 +25,7 @@ type Target = {
   onAnswer: (endpoint: Endpoint, outcome: Outcome) => void;
 };
 
-/** Sends `count` hostile requests to every endpoint and reports each answer. */
+/** Sends hostile requests to every endpoint, half of them to those `aimed` at, and reports each answer. */
 export function createDrive({ url, inside, insider, onAnswer }: Target) {
   const addresses = hostileAddresses(inside);
   const under = (prefix: string) => ENDPOINTS.filter(({ path }) => path.startsWith(prefix));
@@ -42,12 +42,15 @@ export function createDrive({ url, inside, insider, onAnswer }: Target) {
   const choose = () =>
     random.pick(shares.find(({ share }) => random.chance(share))?.among ?? routes);
   const send = createSender(url, AT_ONCE);
-  return async (requests: number): Promise<void> => {
+  return async (requests: number, aimed: string[] = []): Promise<void> => {
     let left = requests;
+    const targets = ENDPOINTS.filter(({ path }) => aimed.includes(path));
+    const next = () =>
+      targets.length > 0 && random.chance(0.5) ? random.pick(some(targets)) : choose();
     const client = async () => {
       while (left > 0) {
         left -= 1;
-        const endpoint = choose();
+        const endpoint = next();
         onAnswer(endpoint, await send(hostileRequest(endpoint, insider, random, addresses)));
       }
     };
