@@ -1,8 +1,16 @@
 import { randomInt } from "node:crypto";
 import { site } from "./settings";
 
-/** An address that no other visitor of this run has; the proxy believes what this machine says. */
-export const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+let last = randomInt(65_536);
+
+/**
+ * The address of a new visitor, in a /24 of their own: chance would give a network twice. The proxy
+ * believes what this machine says.
+ */
+export function newAddress(): string {
+  last = (last + 1) % 65_536;
+  return `10.${last >> 8}.${last % 256}.${randomInt(1, 255)}`;
+}
 
 /** A request through the proxy, by the visitor at `address`. */
 export function visit(path: string, address = newAddress(), init: RequestInit = {}) {
