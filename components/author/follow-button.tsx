@@ -58,6 +58,8 @@ export function FollowButton({ username, language, texts }: Props) {
       await mutate(save, { optimisticData: wanted, revalidate: false });
     } catch (error) {
       say(error, wanted ? texts.followFailed : texts.unfollowFailed);
+      // Of several presses an earlier one may have been saved.
+      void mutate();
     }
   }
 

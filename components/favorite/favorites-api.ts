@@ -1,3 +1,4 @@
+import { mutate } from "swr";
 import type { Place } from "@/components/listing/use-card-pages";
 import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
 import { browserStorage } from "@/lib/browser-storage";
@@ -7,7 +8,7 @@ import type { AmongAnswer, FavoritesPage } from "@/lib/favorites/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { API, favoriteApiPath } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
-import type { HeartKey } from "./hearts";
+import { type HeartKey, heartKey } from "./hearts";
 import { noteHearts } from "./note-hearts";
 import { type PersonalCards, personalCards } from "./personal-texts";
 
@@ -88,13 +89,18 @@ export function saveFavorite(change: Change): Promise<void> {
 
 async function sendWanted(state: { wanted: boolean }, change: Change): Promise<void> {
   const { userId, videoId } = change;
+  let saved: boolean | null = null;
   for (let sent: boolean | null = null; sent !== state.wanted; ) {
     sent = state.wanted;
     try {
       await send({ ...change, isFavorite: sent });
-      noteLocalFavorites(browserStorage(), userId, new Map([[videoId, sent]]));
+      saved = sent;
+      noteLocalFavorites(browserStorage(), userId, new Map([[videoId, saved]]));
     } catch (error) {
-      if (sent === state.wanted) throw error;
+      if (sent !== state.wanted) continue;
+      // SWR would roll the heart back to before the first change, although that one was saved.
+      if (saved !== null) await mutate(heartKey(userId, videoId), saved, { revalidate: false });
+      throw error;
     }
   }
 }

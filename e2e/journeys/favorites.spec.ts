@@ -175,6 +175,24 @@ test("of several changes in a row the last one counts", async ({ page, context }
   await expect(page.getByText(favorites.texts.Favorites.noFavorites)).toBeVisible();
 });
 
+test("of several changes the last of which fails, the heart shows the one that was saved", async ({
+  page,
+  context,
+}) => {
+  await signIn(context, APP);
+  const favorites = new FavoritesPage(page);
+  const { card } = await openCard(favorites);
+  const heart = favorites.heart(card);
+  const letGo = await hold(page, "**/api/favorites");
+  await page.route(/\/api\/favorites\/\d+$/, (route) => route.fulfill({ status: 500, body: "{}" }));
+  for (const shown of ["true", "false"]) expect(await pressAndLook(heart)).toBe(shown);
+  letGo();
+  await expect(card.getByText(favorites.texts.Card.removeFailed)).toBeVisible();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await favorites.open();
+  await expect(favorites.cards).toHaveCount(1);
+});
+
 test("thirty favorites, then the rest, without those taken down", async ({
   page,
   context,
