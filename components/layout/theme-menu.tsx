@@ -1,6 +1,6 @@
 "use client";
 
-import { Suspense, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
 import { useDisclosure } from "@/components/ui/use-disclosure";
@@ -17,6 +17,11 @@ const ThemeChoice = lazyOr(
 export function ThemeMenu({ texts }: Props) {
   const disclosure = useDisclosure();
   const [wasOpened, setOpened] = useState(false);
+  const { ref } = disclosure;
+  // It may have been opened before the page was hydrated.
+  useEffect(() => {
+    if (ref.current?.open) setOpened(true);
+  }, [ref]);
   return (
     <details
       className="relative max-sm:hidden noscript:hidden"

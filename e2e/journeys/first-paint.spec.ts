@@ -59,10 +59,10 @@ test.describe("a chosen theme", () => {
     const other = await context.newPage();
     await other.goto("/en/terms");
 
-    const opener = page.getByRole("banner").locator("summary", { hasText: Shell.theme });
+    const opener = page.locator("summary", { hasText: Shell.theme });
+    const menu = page.getByRole("banner").locator("details", { has: opener });
     await opener.click();
-    const choice = page.getByRole("banner").getByRole("radio", { name: Shell.themeDark });
-    await page.getByRole("banner").getByText(Shell.themeDark).first().click();
+    await menu.getByText(Shell.themeDark).click();
     await expectTheme(page, "dark");
     expect(await frameColours()).toEqual(["#0c0d10", "#0c0d10"]);
     await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -81,12 +81,31 @@ test.describe("a chosen theme", () => {
     }
 
     await opener.click();
-    await expect(choice).toBeChecked();
-    await page.getByRole("banner").getByText(Shell.themeSystem).first().click();
+    await expect(menu.getByRole("radio", { name: Shell.themeDark })).toBeChecked();
+    await menu.getByText(Shell.themeSystem).click();
     await expectTheme(page, "light");
     await page.reload();
     await expectTheme(page, "light");
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  });
+
+  test("can be made in a menu that was opened before the page was hydrated", async ({ page }) => {
+    const { Shell } = textsOf("en");
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/_next/static/chunks/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/en", { waitUntil: "commit" });
+    const opener = page.locator("summary", { hasText: Shell.theme });
+    await opener.click();
+    letGo();
+    const menu = page.getByRole("banner").locator("details", { has: opener });
+    await menu.getByText(Shell.themeDark).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 
   test("is in the menu on a phone", async ({ page }) => {
