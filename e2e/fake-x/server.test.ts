@@ -138,6 +138,8 @@ describe("TLS", () => {
       ":authority": "video.twimg.com",
       ":path": "/tweet_video/a.mp4",
     });
+    // An unread body would keep the session from closing.
+    stream.resume();
     const [headers] = await once(stream, "response");
     expect(headers[":status"]).toBe(200);
     const cut = once(session, "close");

@@ -188,7 +188,8 @@ async function pressHeartInVain(favorites: FavoritesPage): Promise<void> {
   const heart = favorites.heart(card);
   await heart.click();
   const said = favorites.texts.Card.addFailed;
-  await expect(card.getByText(said)).toBeVisible();
+  // A silent service is waited for: 10 seconds for the session, 5 for its token.
+  await expect(card.getByText(said)).toBeVisible({ timeout: 20_000 });
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 }
 
@@ -200,12 +201,15 @@ test("a heart pressed on a page that is left before the client has loaded is set
   const [cards, favorites] = [new FavoritesPage(page), new FavoritesPage(await context.newPage())];
   await openKnown(page, person);
   await loseScript(page, "GoTrueClient", () => new Promise(() => undefined));
+  // The hearts are known without the client: from here on one can be pressed.
+  const known = page.waitForResponse("**/api/favorites/among**");
   await page.goto(`/en/author/${author}`);
+  await known;
   const heart = cards.heart(cards.cards.first());
-  await expect(async () => {
-    await heart.click();
-    await expect(heart).toHaveAttribute("aria-pressed", "true", { timeout: 500 });
-  }).toPass();
+  const sent = page.waitForRequest("**/api/favorites");
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await sent;
   await page.close();
   await favorites.open();
   await expect(favorites.cards).toHaveCount(1);

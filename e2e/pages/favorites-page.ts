@@ -1,10 +1,4 @@
-import {
-  type APIRequestContext,
-  type APIResponse,
-  expect,
-  type Locator,
-  type Page,
-} from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import type { Language } from "../../lib/i18n/languages";
 import { type Texts, textsOf } from "./home-page";
 import type { Person } from "./sign-in";
@@ -41,19 +35,14 @@ export class FavoritesPage {
   }
 }
 
-type Recent = { videos: { id: string; twitterId: string }[]; nextCursor: string | null };
-
 /** The ids of posts that were extracted before, in the order of their links. */
 export async function videoIds(request: APIRequestContext, links: string[]): Promise<string[]> {
-  const byPost = new Map<string, string>();
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const answer: APIResponse = await request.get(`/api/twitter/recent?limit=100&cursor=${cursor}`);
-    const recent: Recent = await answer.json();
-    for (const { id, twitterId } of recent.videos) byPost.set(twitterId, id);
-    cursor = recent.nextCursor;
+  const ids: string[] = [];
+  for (const url of links) {
+    const answer = await request.post("/api/twitter/video-url", { data: { url } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    ids.push((await answer.json()).id);
   }
-  const ids = links.map((link) => byPost.get(link.slice(link.lastIndexOf("/") + 1)) ?? "");
-  expect(ids).not.toContain("");
   return ids;
 }
 
