@@ -20,7 +20,6 @@ test("a sign-in by password in one tab signs in the other, and so does a sign-ou
   await here.open();
   await here.signIn(person);
   await page.waitForURL(/\/en$/);
-  await there.page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   await there.page.waitForURL("**/en/authors");
   await expect(there.account).toContainText(person.name);
 

@@ -6,6 +6,8 @@ import { hasSessionCookie } from "./session-cookie";
 /** How long anything waits for the client to load. If it loads later, it is still followed. */
 const PATIENCE_MS = 10_000;
 
+const LOOK_AT = ["visibilitychange", "storage"] as const;
+
 /**
  * The user of this page. Every page loads this file; what it imports on demand loads only with a
  * session, or when the visitor goes to sign in.
@@ -27,18 +29,24 @@ export function currentViewer(): BrowserViewer {
 }
 
 export function subscribeViewer(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener("visibilitychange", look);
+  if (listeners.size === 0) {
+    for (const event of LOOK_AT) addEventListener(event, look);
+  }
   listeners.add(listener);
   // Once for all subscribers of a tick, and not in the task that hydrates the page.
   if (!isToLook) setTimeout(look);
   isToLook = true;
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("visibilitychange", look);
+    if (listeners.size > 0) return;
+    for (const event of LOOK_AT) removeEventListener(event, look);
   };
 }
 
-/** A tab that was left anonymous may return to a session that another one began. */
+/**
+ * A page that was left anonymous may return to a session that another one began, or stand beside the
+ * one that begins it and stores its user.
+ */
 function look(): void {
   isToLook = false;
   if (opening) return;
