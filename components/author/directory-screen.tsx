@@ -58,10 +58,11 @@ type Props = {
 export async function DirectoryScreen({ language, view, answer, site }: Props) {
   const { Authors, AuthorSearch, Meta, Pages } = await loadMessages(language);
   const japanese = await loadMessages("ja");
-  const { title, lead, metaTitle, metaDescription, metaDescriptionPlain, ...texts } = Authors;
+  const { title, heading, lead, metaTitle, metaDescription, metaDescriptionPlain, ...texts } =
+    Authors;
   return (
     <div className="page-frame">
-      <PageHeader title={title} lead={lead} />
+      <PageHeader title={heading} lead={lead} />
       {!answer && (
         <UnreadNote text={texts.failed} retry={Pages.retry} href={directoryQuery(view) || "?"} />
       )}

@@ -19,7 +19,9 @@ type Props = {
   language: Language;
   view: ListingView;
   messages: Messages;
+  /** Short, for what names the list elsewhere. */
   title: string;
+  heading: string;
   lead: string;
   /** Null if it could not be read. */
   first: ListedPage | null;
@@ -29,8 +31,8 @@ type Props = {
 };
 
 /** A list page: heading, lead, the list, and whatever follows it. */
-export function ListingScreen({ list, language, view, messages, title, lead, ...props }: Props) {
-  const { first, origin, children } = props;
+export function ListingScreen({ list, language, view, messages, title, ...props }: Props) {
+  const { heading, lead, first, origin, children } = props;
   const { period, page } = view;
   const wording = { language, now: new Date().toISOString() };
   const start = first && packPage(cardPage(lightPage(first), wording));
@@ -38,7 +40,7 @@ export function ListingScreen({ list, language, view, messages, title, lead, ...
   const shared = { list, language, texts, page, start };
   return (
     <div className="page-frame">
-      <PageHeader title={title} lead={lead} isCompact={list !== "recent"} />
+      <PageHeader title={heading} lead={lead} isCompact={list !== "recent"} />
       {list !== "recent" && <BoardTabs shown={list} language={language} messages={messages} />}
       {!first && (
         <UnreadNote

@@ -45,7 +45,7 @@ export async function SearchScreen({ language, view, found }: Props) {
   const t = await getTranslations({ locale: language, namespace: "Search" });
   return (
     <div className="page-frame">
-      <PageHeader title={q ? t("resultsFor", { query: q }) : t("title")} lead={t("lead")} />
+      <PageHeader title={q ? t("resultsFor", { query: q }) : t("heading")} lead={t("lead")} />
       <search aria-label={t("label")} className="mb-8 block max-w-3xl">
         <form action={pagePath(language, "search")} className="flex flex-wrap gap-2">
           {view.sort !== "new" && <input type="hidden" name="sort" value={view.sort} />}

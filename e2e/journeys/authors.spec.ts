@@ -13,7 +13,7 @@ for (const language of ["en", "ja", "ko"] as const) {
     const { Authors } = authors.texts;
     await authors.open();
     await expect(page).toHaveTitle(Authors.metaTitle);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(Authors.title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(Authors.heading);
     await expect(authors.cards).toHaveCount(20);
     await expect(authors.cards.first()).toContainText("@big");
     await expect(authors.pager).toContainText("1/5");

@@ -91,7 +91,7 @@ for (const [language, firstId] of WALKS) {
       // Shown by the same script that handles hearts.
       await expect(new LoginPage(page, language).account).toBeVisible();
       await expect(page.getByRole("main")).toMatchAriaSnapshot(`
-      - heading "${Recent.title}" [level=1]
+      - heading "${Recent.heading}" [level=1]
       - paragraph: "${Recent.disclaimer}"
       - list:
         - listitem:

@@ -15,7 +15,7 @@ test.beforeAll(async ({ playwright }) => {
 test("the list grows in order, without duplicates, and moves no card", async ({ page }) => {
   const list = new ListingScreen(page);
   await list.open("recent-videos");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(list.texts.Recent.title);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(list.texts.Recent.heading);
   await expect(page.getByText(list.texts.Recent.disclaimer)).toBeVisible();
   await expect(list.cards).toHaveCount(30);
   const before = { places: await list.places(), urls: await list.videoUrls() };

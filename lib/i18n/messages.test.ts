@@ -76,6 +76,14 @@ describe.each(LANGUAGES)("the texts of %s", (language) => {
     expect(long).toEqual([]);
   });
 
+  it("name the site that people search for in the headings of lists", () => {
+    const headings = texts.filter(([key]) =>
+      /^(Recent|Popular|HighlyRated|Authors|Search)\.heading$/.test(key),
+    );
+    expect(headings).toHaveLength(5);
+    expect(headings.filter(([, text]) => !/Twitter|推特|트위터/.test(text))).toEqual([]);
+  });
+
   it("have the quotation marks and brackets of their language", () => {
     expect(texts.filter(([, text]) => FOREIGN_MARKS[language].test(text))).toEqual([]);
   });

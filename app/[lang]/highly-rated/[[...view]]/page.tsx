@@ -53,12 +53,12 @@ export default async function HighlyRated(props: Props) {
   setRequestLocale(language);
   if (!shown) return <NotFoundScreen language={language} />;
   const messages = await loadMessages(language);
-  const { title, lead } = messages.HighlyRated;
+  const { title, heading, lead } = messages.HighlyRated;
   return (
     <ListingScreen
       origin={siteUrl().origin}
       list="highlyRated"
-      {...{ language, messages, title, lead, ...shown }}
+      {...{ language, messages, title, heading, lead, ...shown }}
     >
       <RatingFormula texts={messages.HighlyRated} />
     </ListingScreen>

@@ -54,12 +54,12 @@ export default async function PopularVideos(props: Props) {
   setRequestLocale(language);
   if (!shown) return <NotFoundScreen language={language} />;
   const messages = await loadMessages(language);
-  const { title, lead } = messages.Popular;
+  const { title, heading, lead } = messages.Popular;
   return (
     <ListingScreen
       origin={siteUrl().origin}
       list="popular"
-      {...{ language, messages, title, lead, ...shown }}
+      {...{ language, messages, title, heading, lead, ...shown }}
     >
       <ArchiveLinks language={language} newest={await newestArchives()} />
     </ListingScreen>

@@ -49,12 +49,12 @@ export default async function RecentVideos(props: Props) {
   setRequestLocale(language);
   if (!shown) return <NotFoundScreen language={language} />;
   const messages = await loadMessages(language);
-  const { title, disclaimer } = messages.Recent;
+  const { title, heading, disclaimer } = messages.Recent;
   return (
     <ListingScreen
       origin={siteUrl().origin}
       list="recent"
-      {...{ language, messages, title, ...shown }}
+      {...{ language, messages, title, heading, ...shown }}
       lead={disclaimer}
     />
   );
