@@ -33,7 +33,13 @@ const CALLS: [string, (userId: string) => Promise<unknown>][] = [
     "a heart",
     async (userId) => {
       const { saveFavorite } = await import("@/components/favorite/favorites-api");
-      return saveFavorite({ userId, videoId: "7", isFavorite: true, language: "en" });
+      return saveFavorite({
+        userId,
+        videoId: "7",
+        isFavorite: true,
+        before: false,
+        language: "en",
+      });
     },
   ],
   [

@@ -59,7 +59,7 @@ async function openPage() {
 }
 
 const heart = (isFavorite: boolean) =>
-  ({ userId: idOf(ana), videoId: "7", isFavorite, language: "ja" }) as const;
+  ({ userId: idOf(ana), videoId: "7", isFavorite, before: !isFavorite, language: "ja" }) as const;
 
 describe("saveFavorite", () => {
   it("adds and removes in the user's name, beyond the end of the page", async () => {

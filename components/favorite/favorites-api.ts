@@ -66,7 +66,14 @@ async function fetchAmong(ids: string[], userId: string): Promise<Set<string>> {
   return found;
 }
 
-type Change = { userId: string; videoId: string; isFavorite: boolean; language: Language };
+type Change = {
+  userId: string;
+  videoId: string;
+  isFavorite: boolean;
+  /** What the heart showed before. */
+  before: boolean;
+  language: Language;
+};
 
 const saving = new Map<string, { wanted: boolean; done: Promise<void> }>();
 
@@ -89,19 +96,22 @@ export function saveFavorite(change: Change): Promise<void> {
 
 async function sendWanted(state: { wanted: boolean }, change: Change): Promise<void> {
   const { userId, videoId } = change;
-  let saved: boolean | null = null;
-  for (let sent: boolean | null = null; sent !== state.wanted; ) {
-    sent = state.wanted;
-    try {
-      await send({ ...change, isFavorite: sent });
-      saved = sent;
-      noteLocalFavorites(browserStorage(), userId, new Map([[videoId, saved]]));
-    } catch (error) {
-      if (sent !== state.wanted) continue;
-      // SWR would roll the heart back to before the first change, although that one was saved.
-      if (saved !== null) await mutate(heartKey(userId, videoId), saved, { revalidate: false });
-      throw error;
+  let saved = change.before;
+  try {
+    for (let sent: boolean | null = null; sent !== state.wanted; ) {
+      sent = state.wanted;
+      try {
+        await send({ ...change, isFavorite: sent });
+        saved = sent;
+        noteLocalFavorites(browserStorage(), userId, new Map([[videoId, saved]]));
+      } catch (error) {
+        if (sent === state.wanted) throw error;
+      }
     }
+  } finally {
+    // SWR would roll back to before the first change, although one has been saved since, and drop
+    // the result where another tab stored a heart meanwhile.
+    await mutate(heartKey(userId, videoId), saved, { revalidate: false });
   }
 }
 

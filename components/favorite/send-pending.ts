@@ -22,6 +22,6 @@ async function sendHeart(userId: string, language: Language): Promise<void> {
   if (!pending || pending.isSaved) return;
   const { videoId, isFavorite } = pending;
   const { saveFavorite } = await import("./favorites-api");
-  await saveFavorite({ userId, videoId, isFavorite, language });
+  await saveFavorite({ userId, videoId, isFavorite, before: !isFavorite, language });
   markPendingHeartSaved();
 }

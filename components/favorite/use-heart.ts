@@ -60,11 +60,11 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
     setFailure("");
     const save = async () => {
       const { saveFavorite } = await load();
-      await saveFavorite({ userId, videoId, isFavorite: wanted, language });
+      await saveFavorite({ userId, videoId, isFavorite: wanted, before: isFilled, language });
       return wanted;
     };
     try {
-      await mutate(save, { optimisticData: wanted, rollbackOnError: true, revalidate: false });
+      await mutate(save, { optimisticData: wanted, revalidate: false });
     } catch (error) {
       const now = currentViewer();
       if (now.status === "anonymous" && now.needsFactor) return signInFirst(wanted);

@@ -35,7 +35,7 @@ async function textsFor(userId: string): Promise<unknown[]> {
   vi.useFakeTimers();
   const told = Promise.allSettled([
     fetchFavoritesPage({ offset: 0, cursor: null }, "en", userId),
-    saveFavorite({ userId, videoId: "7", isFavorite: true, language: "en" }),
+    saveFavorite({ userId, videoId: "7", isFavorite: true, before: false, language: "en" }),
   ]);
   await vi.advanceTimersByTimeAsync(5_000);
   return (await told).map((answer) =>

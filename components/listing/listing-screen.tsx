@@ -19,7 +19,7 @@ type Props = {
   language: Language;
   view: ListingView;
   messages: Messages;
-  /** Short, for what names the list elsewhere. */
+  /** The short name, for everything but the heading. */
   title: string;
   heading: string;
   lead: string;

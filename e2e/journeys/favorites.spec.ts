@@ -175,7 +175,7 @@ test("of several changes in a row the last one counts", async ({ page, context }
   await expect(page.getByText(favorites.texts.Favorites.noFavorites)).toBeVisible();
 });
 
-test("of several changes the last of which fails, the heart shows the one that was saved", async ({
+test("when the last of several changes fails, the heart shows what was saved", async ({
   page,
   context,
 }) => {

@@ -65,6 +65,34 @@ test("a follow that is refused goes back and says so", async ({ page, context })
   await expect(page.getByRole("button", { name: Author.follow, exact: true })).toBeVisible();
 });
 
+test("when the last of several presses fails, the button shows what was saved", async ({
+  page,
+  context,
+}) => {
+  await signIn(context, APP);
+  const { Author } = new LoginPage(page).texts;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/following", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route(`**/api/following/${author}`, (route) =>
+    route.fulfill({ status: 500, body: "" }),
+  );
+  const known = page.waitForResponse("**/api/following/among**");
+  await page.goto(`/en/author/${author}`);
+  await known;
+  await page.getByRole("button", { name: Author.follow, exact: true }).click();
+  await page.getByRole("button", { name: Author.followed, exact: true }).click();
+  await expect(page.getByRole("button", { name: Author.follow, exact: true })).toBeVisible();
+  letGo();
+  await expect(page.getByText(Author.unfollowFailed).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: Author.followed, exact: true })).toBeVisible();
+});
+
 test("followed authors are private, rendered for their user, and part of the export", async ({
   page,
   context,

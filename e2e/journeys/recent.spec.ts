@@ -9,7 +9,7 @@ const isListCall = (request: Request) => request.url().includes("/api/twitter/re
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: process.env.E2E_APP_URL });
   await seedVideos(request, { firstId: "1700000000000001000", count: 65 });
-  // Another journey may have had the page cached before.
+  // An earlier journey may have left an older page in the cache.
   await expect
     .poll(
       async () => (await (await request.get("/en/recent-videos")).text()).split("<article").length,

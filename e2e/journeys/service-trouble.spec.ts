@@ -188,7 +188,7 @@ async function pressHeartInVain(favorites: FavoritesPage): Promise<void> {
   const heart = favorites.heart(card);
   await heart.click();
   const said = favorites.texts.Card.addFailed;
-  // A silent service is waited for: 10 seconds for the session, 5 for its token.
+  // A silent service is waited for: 5 seconds for the session, then 5 for its token.
   await expect(card.getByText(said)).toBeVisible({ timeout: 20_000 });
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 }

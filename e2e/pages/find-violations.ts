@@ -3,10 +3,13 @@ import type { Page } from "@playwright/test";
 
 /**
  * Violations that axe finds, one line each, with the rule of target sizes (WCAG 2.5.8) switched on.
- * From the top of the page: elsewhere the header covers parts of targets until the next scroll.
+ * Scrolls to the top first: elsewhere the sticky header may cover parts of targets.
  */
 export async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await page.evaluate(async () => {
+    scrollTo({ top: 0, behavior: "instant" });
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  });
   const axe = new AxeBuilder({ page }).options({ rules: { "target-size": { enabled: true } } });
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);

@@ -57,6 +57,38 @@ describe("where the client never loads", () => {
   });
 });
 
+describe("a sign-in in another window", () => {
+  const cookie = `${SESSION_COOKIE}=base64-e30`;
+
+  /** A page that knows of no session, and the sign-in beside it. */
+  async function openBeside(state: "visible" | "hidden") {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the library itself writes it
+    document.cookie = `${SESSION_COOKIE}=; max-age=0`;
+    const { currentViewer } = await openPage();
+    await vi.advanceTimersByTimeAsync(1);
+    browser.turn(state);
+    expect(currentViewer()).toEqual(NOBODY);
+    // biome-ignore lint/suspicious/noDocumentCookie: as the library itself writes it
+    document.cookie = cookie;
+    browser.storeElsewhere("user", JSON.stringify(ANA));
+    await vi.advanceTimersByTimeAsync(5_000);
+    return currentViewer;
+  }
+
+  it("is followed by a page that is visible", async () => {
+    const currentViewer = await openBeside("visible");
+    expect(currentViewer()).toMatchObject({ status: "signed-in", user: ANA });
+  });
+
+  it("is followed by a hidden page once it is shown", async () => {
+    const currentViewer = await openBeside("hidden");
+    expect(currentViewer()).toEqual(NOBODY);
+    browser.turn("visible");
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(currentViewer()).toMatchObject({ status: "signed-in", user: ANA });
+  });
+});
+
 it("no user is shown as signed in after the client has failed to load", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   localStorage.setItem("user", JSON.stringify(ANA));

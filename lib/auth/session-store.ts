@@ -6,8 +6,6 @@ import { hasSessionCookie } from "./session-cookie";
 /** How long anything waits for the client to load. If it loads later, it is still followed. */
 const PATIENCE_MS = 10_000;
 
-const LOOK_AT = ["visibilitychange", "storage"] as const;
-
 /**
  * The user of this page. Every page loads this file; what it imports on demand loads only with a
  * session, or when the visitor goes to sign in.
@@ -30,7 +28,8 @@ export function currentViewer(): BrowserViewer {
 
 export function subscribeViewer(listener: () => void): () => void {
   if (listeners.size === 0) {
-    for (const event of LOOK_AT) addEventListener(event, look);
+    addEventListener("visibilitychange", look);
+    addEventListener("storage", lookBeside);
   }
   listeners.add(listener);
   // Once for all subscribers of a tick, and not in the task that hydrates the page.
@@ -39,19 +38,22 @@ export function subscribeViewer(listener: () => void): () => void {
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    for (const event of LOOK_AT) removeEventListener(event, look);
+    removeEventListener("visibilitychange", look);
+    removeEventListener("storage", lookBeside);
   };
 }
 
-/**
- * A page that was left anonymous may return to a session that another one began, or stand beside the
- * one that begins it and stores its user.
- */
+/** A page that was left anonymous may come back to a session that another page began. */
 function look(): void {
   isToLook = false;
   if (opening) return;
   if (hasSessionCookie()) void openSession();
   else showViewer(ANONYMOUS);
+}
+
+/** Or it is visible in a second window meanwhile: the other page stores whom it signed in. */
+function lookBeside({ newValue }: StorageEvent): void {
+  if (newValue !== null && document.visibilityState === "visible") look();
 }
 
 /**

@@ -76,7 +76,7 @@ describe.each(LANGUAGES)("the texts of %s", (language) => {
     expect(long).toEqual([]);
   });
 
-  it("name the site that people search for in the headings of lists", () => {
+  it("name Twitter in the headings of lists, as people search for it", () => {
     const headings = texts.filter(([key]) =>
       /^(Recent|Popular|HighlyRated|Authors|Search)\.heading$/.test(key),
     );

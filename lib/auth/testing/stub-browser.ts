@@ -102,6 +102,11 @@ export async function stubBrowser(
           experimental: { appendPkceFlowIdToRedirects: true },
         },
       }),
+    /** Stores an item in another tab, as this page is notified of it. */
+    storeElsewhere: (key: string, newValue: string) => {
+      localStorage.setItem(key, newValue);
+      events.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
+    },
     /** Removes an item from storage in another tab, as this page is notified of it. */
     removeElsewhere: (key: string) => {
       localStorage.removeItem(key);
