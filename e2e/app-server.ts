@@ -9,7 +9,7 @@ import { SERVER_FILE } from "../scripts/build-stamp.mjs";
 export type AppServer = { url: string; pid: number; stop(): Promise<void>; kill(): Promise<void> };
 
 /** The system hands out ports from 32768 upward to connections, and one of those could take a port in between. */
-const PORTS = { first: 20_000, count: 12_000 };
+export const PORTS = { first: 20_000, count: 12_000 };
 
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
   throw new Error("found no free port");
 }
 
-function isFree(port: number): Promise<boolean> {
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", () => resolve(false));

@@ -3,11 +3,13 @@ import {
   chmodSync,
   chownSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { SERVER_FILE } from "../../scripts/build-stamp.mjs";
 import { readCompose, type Service, startOrder } from "./compose";
 import { isListening, type Launch, Part, succeeds } from "./part";
@@ -260,9 +262,12 @@ export function caOf({ folder }: Pick<Plan, "folder">): string {
 
 /** Has Caddy make its authority, which Node reads at its start only: public certificates need no such step. */
 export async function makeAuthority(plan: Pick<Plan, "folder">, caddy: Part): Promise<void> {
+  const made = join(plan.folder, "proxy/caddy/pki/authorities/local/root.crt");
   await caddy.start();
+  // It may listen before it has written the certificate.
+  for (let waited = 0; !existsSync(made) && waited < 10_000; waited += 50) await delay(50);
   await caddy.stop();
-  copyFileSync(join(plan.folder, "proxy/caddy/pki/authorities/local/root.crt"), caOf(plan));
+  copyFileSync(made, caOf(plan));
   chmodSync(caOf(plan), 0o644);
 }
 
