@@ -121,6 +121,7 @@ test("searches that are too long or hostile are pages too", async ({ page }) => 
 });
 
 test("every language has its feeds, linked from their pages and valid", async ({ page }) => {
+  test.setTimeout(240_000);
   await page.goto("/en/terms");
   for (const language of LANGUAGES) {
     for (const path of ["recent-videos", "popular-videos", "author/asa_no_tokyo"]) {
@@ -131,14 +132,16 @@ test("every language has its feeds, linked from their pages and valid", async ({
         const href = /href="([^"]+)"/.exec(link)?.[1] ?? "";
         expect(new URL(href).pathname).toContain(`/feeds/${language}/`);
         let answer = await page.request.get(href);
-        // Leaderboards, and what is kept of their feeds, follow the first downloads by seconds.
+        // The day follows the first downloads by seconds, the week by minutes; a feed is cached
+        // for a minute.
         await expect(async () => {
           answer = await page.request.get(href);
           expect(answer.status(), href).toBe(200);
           expect(answer.headers()["content-type"]).toBe("application/atom+xml; charset=utf-8");
-          const subject = { xml: await answer.text(), href, language };
+          const isFilled = !href.endsWith("/popular-7d.xml");
+          const subject = { xml: await answer.text(), href, language, isFilled };
           expect(await page.evaluate(faultsOf, subject), href).toEqual([]);
-        }).toPass({ timeout: 30_000 });
+        }).toPass({ timeout: 100_000 });
         const { etag = "", "last-modified": modified = "" } = answer.headers();
         const validators: [string, string][] = [
           ["if-none-match", etag],
@@ -154,7 +157,8 @@ test("every language has its feeds, linked from their pages and valid", async ({
 });
 
 /** The rules of Atom (RFC 4287) that a feed breaks. Runs in the browser. */
-function faultsOf({ xml, href, language }: { xml: string; href: string; language: string }) {
+function faultsOf(subject: { xml: string; href: string; language: string; isFilled: boolean }) {
+  const { xml, href, language, isFilled } = subject;
   const faults: string[] = [];
   const document = new DOMParser().parseFromString(xml, "application/xml");
   const want = (isRight: boolean, fault: string) => isRight || faults.push(fault);
@@ -192,7 +196,7 @@ function faultsOf({ xml, href, language }: { xml: string; href: string; language
   const self = childrenOf(feed, "link").find((link) => link.getAttribute("rel") === "self");
   want(self?.getAttribute("href") === href, "self");
   const entries = childrenOf(feed, "entry");
-  want(entries.length > 0, "entries");
+  want(entries.length > 0 || !isFilled, "entries");
   for (const entry of entries) {
     check(entry);
     const media = childrenOf(entry, "link").find(
