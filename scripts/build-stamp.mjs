@@ -7,6 +7,7 @@ import { hostedService } from "../lib/auth/decide-mode.mjs";
 export const SERVER_FILE = ".next/postreel/server.cjs";
 
 const STAMP = ".next/postreel-build";
+const BUILDER = "scripts/build.mjs";
 const SOURCES = ["app", "components", "db", "lib", "messages", "public", "server"];
 /** Not tsconfig.json: `next build` itself rewrites it. */
 const ROOT_FILES =
@@ -30,7 +31,7 @@ export function buildDigest(env) {
   const hash = createHash("sha256");
   const add = (name, content) => hash.update(`${name}\0`).update(content).update("\0");
   const root = readdirSync(".").filter((name) => ROOT_FILES.test(name));
-  for (const path of [...root, ...SOURCES.flatMap(filesBelow)].sort()) {
+  for (const path of [...root, BUILDER, ...SOURCES.flatMap(filesBelow)].sort()) {
     add(path, readFileSync(path));
   }
   for (const name of Object.keys(env)

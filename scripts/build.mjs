@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
@@ -8,6 +8,15 @@ import { runChild } from "./child.mjs";
 
 const NEXT = "node_modules/next/dist/bin/next";
 const CHUNKS = ".next/static/chunks";
+const MANIFEST = ".next/build-manifest.json";
+
+/**
+ * Chromium (136 on) compiles all functions of a script that begins like this while it arrives, off
+ * the main thread. Without it, React and Next's router are parsed once to be skipped and once more
+ * as they run: a tenth of a second on a phone. Other browsers read a comment. In source maps of
+ * these scripts, lines are one lower than in a browser.
+ */
+const HINT = "//# allFunctionsCalledOnLoad\n";
 
 /** Builds the app for production. Gives the exit code. */
 export async function buildApp() {
@@ -15,8 +24,14 @@ export async function buildApp() {
     env: { NODE_ENV: "production" },
   });
   if (code !== 0) return code;
-  await Promise.all([bundleServer(SERVER_FILE), compressFiles(CHUNKS)]);
+  await Promise.all([bundleServer(SERVER_FILE), compressFiles(CHUNKS, await startScripts())]);
   return 0;
+}
+
+/** The names of the scripts that start every page. */
+async function startScripts() {
+  const { rootMainFiles } = JSON.parse(await readFile(MANIFEST, "utf8"));
+  return new Set(rootMainFiles.map((path) => basename(path)));
 }
 
 /** Bundles all but Next, which finds its own files, and Sentry, which loads only where it is set up. */
@@ -35,14 +50,18 @@ export async function bundleServer(outfile) {
   });
 }
 
-/** Puts a Brotli and a gzip file beside each script and style, made once and therefore thoroughly. */
-export async function compressFiles(folder) {
+/**
+ * Puts a Brotli and a gzip file beside each script and style, made once and therefore thoroughly.
+ * Those of `startScripts` begin with the hint to compile them at once.
+ */
+export async function compressFiles(folder, startScripts = new Set()) {
   const names = await readdir(folder, { recursive: true });
   const files = names.filter((name) => /^\.(js|css)$/.test(extname(name)));
   await Promise.all(
     files.map(async (name) => {
       const file = join(folder, name);
-      const plain = await readFile(file);
+      const content = await readFile(file);
+      const plain = startScripts.has(name) ? Buffer.concat([Buffer.from(HINT), content]) : content;
       await writeFile(`${file}.br`, await asBrotli(plain));
       await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }));
     }),

@@ -32,9 +32,10 @@ const serveByName: Listener = ({ url = "", method }, response) => {
 beforeAll(async () => {
   mkdirSync(join(folder, "chunks"));
   writeFileSync(join(folder, "chunks/a.js"), SCRIPT);
+  writeFileSync(join(folder, "start.js"), SCRIPT);
   writeFileSync(join(folder, "a.css"), STYLE);
   writeFileSync(join(folder, "a.woff2"), "a font");
-  await compressFiles(folder);
+  await compressFiles(folder, new Set(["start.js"]));
   writeFileSync(join(folder, "chunks/unpacked.js"), SCRIPT);
   writeFileSync(join(folder, "chunks/gone.js.br"), SCRIPT);
   writeFileSync(join(folder, "chunks/gone.js"), SCRIPT);
@@ -81,6 +82,12 @@ it("sends the headers of a compressed file", async () => {
   expect(style.type).toBe("text/css; charset=UTF-8");
   expect(brotliDecompressSync(style.body).toString()).toBe(STYLE);
   expect(await ask("/chunks/a.js", br, "HEAD")).toMatchObject({ status: 200, encoding: "br" });
+});
+
+it("has the scripts that start every page compiled while they arrive", async () => {
+  const { body } = await ask("/start.js", { "accept-encoding": "gzip" });
+  expect(gunzipSync(body).toString()).toBe(`//# allFunctionsCalledOnLoad\n${SCRIPT}`);
+  expect(readFileSync(join(folder, "start.js"), "utf8")).toBe(SCRIPT);
 });
 
 it.each([

@@ -66,6 +66,7 @@ test("public pages stay light", async ({ page }) => {
 test("scripts and styles are sent as the build has compressed them", async ({ page }) => {
   const html = await (await page.request.get("/en/terms")).text();
   const paths = [...html.matchAll(/"(\/_next\/static\/[^"]+\.(?:js|css))"/g)];
+  const firstLines: string[] = [];
   for (const path of new Set(paths.map(([, found]) => found ?? ""))) {
     const answer = await page.request.get(path, { headers: { "accept-encoding": "br" } });
     const text = (await answer.body()).toString();
@@ -76,7 +77,10 @@ test("scripts and styles are sent as the build has compressed them", async ({ pa
     });
     // The length is known in advance: nothing is compressed per request.
     expect(Number(answer.headers()["content-length"]), path).toBeLessThan(text.length / 1.5);
+    firstLines.push(text.split("\n", 1)[0] ?? "");
   }
+  // React, Next's router and the loader of the rest.
+  expect(firstLines.filter((line) => line === "//# allFunctionsCalledOnLoad").length).toBeGreaterThan(2);
 });
 
 const SLOW_MS = 3000;
