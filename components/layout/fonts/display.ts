@@ -6,7 +6,7 @@ import localFont from "next/font/local";
  */
 export const displayFont = localFont({
   src: "./display.woff2",
-  weight: "500 800",
+  weight: "700 800",
   display: "optional",
   variable: "--font-reel",
   adjustFontFallback: "Arial",
