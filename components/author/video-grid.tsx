@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useViewer } from "@/components/auth/use-viewer";
 import type { Card, CardTexts } from "@/components/video/card";
 import { reportBroken } from "@/components/video/report-broken";
 import { VideoCard } from "@/components/video/video-card";
@@ -17,6 +18,7 @@ const EAGER = 4;
 /** Videos in even rows of up to four, in frames of 16:9. A video whose file is gone is removed. */
 export function VideoGrid({ cards, language, texts }: Props) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const hasHeart = useViewer().user !== null;
 
   function remove(card: Card) {
     setGone((before) => new Set(before).add(card.id));
@@ -30,7 +32,7 @@ export function VideoGrid({ cards, language, texts }: Props) {
         .map((card, place) => (
           <li key={card.id} className="min-w-0">
             <VideoCard
-              {...{ card, language, texts }}
+              {...{ card, language, texts, hasHeart }}
               heading="h3"
               frame={FRAME}
               eager={place < EAGER}

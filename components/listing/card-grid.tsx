@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useViewer } from "@/components/auth/use-viewer";
 import type { Card, CardTexts } from "@/components/video/card";
 import { reportBroken } from "@/components/video/report-broken";
 import { VideoCard } from "@/components/video/video-card";
@@ -27,6 +28,7 @@ type Props = {
 export function CardGrid({ cards, language, texts, heading = "h2", ...props }: Props) {
   const { isRanked = false, eagerCount = 0, pendingCount = 0, frame } = props;
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const hasHearts = useViewer().user !== null;
 
   function remove(card: Card) {
     setGone((before) => new Set(before).add(card.id));
@@ -46,6 +48,7 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
               rank={isRanked ? card.place : undefined}
               eager={at < eagerCount}
               frame={frame}
+              hasHeart={hasHearts}
               onBroken={remove}
             />
           )}

@@ -25,6 +25,7 @@ type Props = {
   /** Sensitive, and not confirmed yet. */
   isCovered: boolean;
   onUncover: () => void;
+  hasHeart: boolean;
   onBroken: (card: Card) => void;
 };
 
@@ -129,7 +130,7 @@ export function CardPicture(props: Props) {
       <CardBadges card={card} rank={props.rank} texts={texts} />
       {isCovered ? <Cover texts={texts} onUncover={props.onUncover} /> : <OpenLink {...props} />}
       {isSeen && !isCovered && <PlayButton preview={preview} texts={texts} />}
-      {isListed(card) && (
+      {props.hasHeart && isListed(card) && (
         <HeartButton videoId={card.id} language={language} texts={texts} isSeen={isSeen} />
       )}
     </div>

@@ -40,18 +40,19 @@ export function whenInView(element: Element, options: ViewOptions, onSeen: () =>
   return stop;
 }
 
-/** Whether an element has been near the viewport; stays true. */
+/** Whether an element has been near the viewport, looked at once `isDue`; stays true. */
 export function useInView(
   element: RefObject<Element | null>,
   kind: keyof typeof IN_VIEW,
   initially: boolean,
+  isDue = true,
 ): boolean {
   const [seen, setSeen] = useState(initially);
   useEffect(() => {
-    if (seen || !element.current) return;
+    if (seen || !isDue || !element.current) return;
     // Many cards can enter at once: their updates yield to input.
     const see = () => startTransition(() => setSeen(true));
     return whenInView(element.current, IN_VIEW[kind], see);
-  }, [seen, element, kind]);
+  }, [seen, isDue, element, kind]);
   return seen;
 }

@@ -40,13 +40,19 @@ function followScroll(card: Element | null, preview: Preview): () => void {
 
 /**
  * Plays a card's preview while the pointer or the keyboard's focus is on it; by touch, while it is the
- * most centred one. `card`: the element of the card.
+ * most centred one. `card`: the element of the card. `isSeen`: it has been near the viewport.
  */
-export function usePreview(files: readonly string[], card: RefObject<Element | null>) {
+export function usePreview(
+  files: readonly string[],
+  card: RefObject<Element | null>,
+  isSeen: boolean,
+) {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const preview = useMemo<Preview>(() => ({ files, element: () => video.current }), [files]);
-  useEffect(() => followScroll(card.current, preview), [preview, card]);
+  useEffect(() => {
+    if (isSeen) return followScroll(card.current, preview);
+  }, [isSeen, preview, card]);
 
   const enter = (delayMs: number) =>
     act(({ previews, playsByItself }) => playsByItself() && previews.enter(preview, delayMs));

@@ -37,7 +37,7 @@ function WithoutScript({ src, blurred }: { src: string; blurred: boolean }) {
 /** X's poster of a video, or an icon if there is none or it fails to load. */
 export function Thumbnail({ url, shape, isWide, isFramed, blurred, isNear, eager }: Props) {
   const box = useRef<HTMLSpanElement>(null);
-  const isDue = useInView(box, "image", eager) && isNear;
+  const isDue = useInView(box, "image", eager, isNear) && isNear;
   const [failed, setFailed] = useState(false);
   const source = failed ? null : thumbnailSource(url, shape, isWide);
 

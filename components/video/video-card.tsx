@@ -19,6 +19,8 @@ type Props = {
   eager?: boolean;
   /** Height of the picture in sixteenths of its width, where it is not that of the video. */
   frame?: number | undefined;
+  /** With a heart before it is near the viewport: its state is asked for with those of the others. */
+  hasHeart: boolean;
   /** Its file is gone. */
   onBroken: (card: Card) => void;
 };
@@ -27,7 +29,7 @@ type Props = {
 export function VideoCard({ card, language, texts, heading, eager = false, ...props }: Props) {
   const box = useRef<HTMLElement>(null);
   const isSeen = useInView(box, "card", false);
-  const { pointerEvents, ...preview } = usePreview(card.files, box);
+  const { pointerEvents, ...preview } = usePreview(card.files, box, isSeen);
   const { isCovered, uncover } = useCover(card.sensitive);
   const shared = { card, language, texts, isSeen };
 
@@ -41,6 +43,7 @@ export function VideoCard({ card, language, texts, heading, eager = false, ...pr
         preview={preview}
         isCovered={isCovered}
         onUncover={uncover}
+        hasHeart={isSeen || props.hasHeart}
         onBroken={props.onBroken}
       />
       <div className="card-body">
