@@ -80,7 +80,9 @@ test("scripts and styles are sent as the build has compressed them", async ({ pa
     firstLines.push(text.split("\n", 1)[0] ?? "");
   }
   // React, Next's router and the loader of the rest.
-  expect(firstLines.filter((line) => line === "//# allFunctionsCalledOnLoad").length).toBeGreaterThan(2);
+  expect(
+    firstLines.filter((line) => line === "//# allFunctionsCalledOnLoad").length,
+  ).toBeGreaterThan(2);
 });
 
 const SLOW_MS = 3000;
