@@ -5,10 +5,12 @@ import { isOwnServer } from "./lib/own-server";
 /** Next runs this once per runtime before it serves the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  // `server/` calls this route without Next's router.
+  // `server/` calls these routes without Next's router.
   if (isOwnServer()) {
-    const { POST } = await import("./app/api/twitter/video-url/route");
-    addDirectRoute("POST", "/api/twitter/video-url", POST.direct);
+    const extraction = await import("./app/api/twitter/video-url/route");
+    addDirectRoute("POST", "/api/twitter/video-url", extraction.POST.direct);
+    const search = await import("./app/api/twitter/search/route");
+    addDirectRoute("GET", "/api/twitter/search", search.GET.direct);
   }
   const { boot } = await import("./lib/boot");
   await boot();

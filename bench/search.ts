@@ -8,7 +8,8 @@ import { drawWords, generatePosts } from "./search-data";
 
 const ROUNDS = 6;
 const CALLS = 400;
-const WARM_UP = 100;
+/** Searches after which the code that handles them is compiled, as it is in a server that runs. */
+const WARM_UP = 800;
 const CLIENTS = 20;
 
 /** Search of videos by the API; at scale 1 in a million. No search is asked twice: none is remembered. */
@@ -22,7 +23,7 @@ export async function searchFigures(scale: number): Promise<Figure[]> {
     await closeDatabase();
     const app = await startApp({ DATABASE_URL: database.url, JOBS: "off", RATE_LIMITS: "off" });
     try {
-      await load(app.url, pairs.slice(0, WARM_UP).map(callOf), 4);
+      await load(app.url, pairs.slice(0, WARM_UP).map(callOf), CLIENTS);
       return [
         ...(await latencies(app.url, "two CJK characters", pairs.slice(WARM_UP))),
         ...(await latencies(app.url, "two letters that most posts have", frequent)),

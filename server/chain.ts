@@ -35,6 +35,7 @@ export async function createChain({
   const inProduction: Handler[] = [
     securityHeaders,
     serveStaticFiles(".next/static/chunks", "/_next/static/chunks"),
+    callDirectRoutes(compress),
     serveFromCache({
       maxBytes: env.CACHE_MEGABYTES * 1024 * 1024,
       host: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).host,
@@ -43,7 +44,6 @@ export async function createChain({
       compress,
     }),
     enterRequest,
-    callDirectRoutes,
     compress,
   ];
   return compose(isDev ? [...always, enterRequest] : [...always, ...inProduction], next);

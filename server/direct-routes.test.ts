@@ -2,12 +2,15 @@ import { EventEmitter, once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addDirectRoute } from "@/lib/http/direct-routes";
+import { compressResponses } from "./compression";
 import { callDirectRoutes } from "./direct-routes";
 import { type Served, serve } from "./testing/serve";
 
 let served: Served;
 beforeAll(async () => {
-  served = await serve([callDirectRoutes], (_, response) => response.end("Next"));
+  served = await serve([callDirectRoutes(compressResponses())], (_, response) =>
+    response.end("Next"),
+  );
   addDirectRoute("POST", "/api/echo", async (request) => {
     const body = new TextDecoder().decode(await request.arrayBuffer());
     return { status: 201, headers: { "x-a": "b" }, json: { body, url: request.url } };

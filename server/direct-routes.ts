@@ -1,20 +1,27 @@
+import { TARGETED_HEADER } from "@/lib/http/cached-responses";
 import { type DirectRoute, directRoute, NodeRequest } from "@/lib/http/direct-routes";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
 import { reportBug } from "@/lib/report";
 import type { Handler } from "./handler";
+import { enterRequest } from "./request-id";
 import type { AppResponse } from "./response";
 
 /**
- * Calls registered routes directly, without Next's router. Their responses are too short to
- * compress.
+ * Calls registered routes directly, without Next's router. Reads are compressed; the responses of
+ * other routes are too short for that.
  */
-export const callDirectRoutes: Handler = (request, response, next) => {
-  const { method = "", url = "" } = request;
-  const [path = ""] = url.split("?", 1);
-  const route = directRoute(method, path);
-  if (route) void answer(route, new NodeRequest(request, response), response);
-  else next();
-};
+export function callDirectRoutes(compress: Handler): Handler {
+  return (request, response, next) => {
+    const { method = "", url = "" } = request;
+    const [path = ""] = url.split("?", 1);
+    const route = directRoute(method, path);
+    if (!route) return next();
+    const call = () => void answer(route, new NodeRequest(request, response), response);
+    enterRequest(request, response, () =>
+      method === "GET" ? compress(request, response, call) : call(),
+    );
+  };
+}
 
 async function answer(
   route: DirectRoute,
@@ -24,13 +31,17 @@ async function answer(
   try {
     const answered = await route(request);
     const isWeb = answered instanceof Response;
-    const body = isWeb ? await answered.text() : JSON.stringify(answered.json);
-    const headers = isWeb
+    const body = isWeb
+      ? Buffer.from(await answered.arrayBuffer())
+      : Buffer.from(JSON.stringify(answered.json));
+    const headers: Record<string, string> = isWeb
       ? Object.fromEntries(answered.headers)
       : { "content-type": "application/json", ...answered.headers };
+    delete headers[TARGETED_HEADER];
+    // A 304 has the length of what it stands for, or none (RFC 9110, 8.6).
+    if (answered.status !== 304) headers["content-length"] = String(body.byteLength);
     if (response.destroyed) return;
-    const length = { "content-length": Buffer.byteLength(body) };
-    response.writeHead(answered.status, { ...SITE_HEADERS, ...headers, ...length });
+    response.writeHead(answered.status, { ...SITE_HEADERS, ...headers });
     response.end(body);
   } catch (error) {
     reportBug(error, { method: request.method, path: new URL(request.url).pathname });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isOwnServer } from "@/lib/own-server";
+import type { DirectRoute } from "./direct-routes";
 
 /** Holds for the cache of `server/` alone, which lets it go no further (RFC 9213). */
 export const TARGETED_HEADER = "postreel-cache-control";
@@ -15,7 +16,9 @@ export function keepOutOfCache(headers: Headers): void {
 /** JSON that is kept ready, and the strong `ETag` of its bytes. */
 export type ReadyJson = { body: Uint8Array; etag: string; headers?: Record<string, string> };
 
-type Route<Context> = (request: Request, context: Context) => Promise<Response>;
+type Route<Context> = ((request: Request, context: Context) => Promise<Response>) & {
+  direct: DirectRoute;
+};
 
 /**
  * A public response. Browsers revalidate each time; a shared cache stores it for `sharedSeconds` at
@@ -34,13 +37,20 @@ export function publicJson({ body, etag, headers }: ReadyJson, sharedSeconds: nu
 
 /** Answers 304 to a client that already has the same answer (RFC 9110, 13.1.2). */
 export function conditional<Context>(route: Route<Context>): Route<Context> {
-  return async (request, context) => {
-    const response = await route(request, context);
-    if (!isKnown(request.headers, response.headers)) return response;
-    const headers = new Headers(response.headers);
-    headers.delete("content-type");
-    return new Response(null, { status: 304, headers });
+  const conditionally = async (request: Request, context: Context): Promise<Response> =>
+    unlessKnown(request.headers, await route(request, context));
+  const direct: DirectRoute = async (request) => {
+    const answered = await route.direct(request);
+    return answered instanceof Response ? unlessKnown(request.headers, answered) : answered;
   };
+  return Object.assign(conditionally, { direct });
+}
+
+function unlessKnown(asked: Headers, response: Response): Response {
+  if (!isKnown(asked, response.headers)) return response;
+  const headers = new Headers(response.headers);
+  headers.delete("content-type");
+  return new Response(null, { status: 304, headers });
 }
 
 /** A date counts only without a tag, and only to the second. */
