@@ -9,13 +9,27 @@ import { VideoList, type VideoListProps } from "./video-list";
 
 type Props = VideoListProps & { period: Period /** Of the page. */; title: string };
 
-const NAMES = { "1h": "period1h", "24h": "period24h", "3d": "period3d", "7d": "period7d" } as const;
+const NAMES = {
+  "1h": "period1h",
+  "24h": "period24h",
+  "3d": "period3d",
+  "7d": "period7d",
+  month: "period30d",
+  all: "periodAll",
+} as const;
 
 type PickerProps = {
   shown: Period;
   texts: ListingTexts["listing"];
   onChoose: (period: Period) => void;
 };
+
+/** On phones the row of timeframes is wider than the page: the last ones have to be scrolled to. */
+const isLate = (period: Period) => period === "month" || period === "all";
+
+function scrollToEnd(row: HTMLElement | null): void {
+  row?.scrollTo({ left: row.scrollWidth, behavior: "instant" });
+}
 
 function TimeframePicker({ shown, texts, onChoose }: PickerProps) {
   function choose(event: MouseEvent, period: Period) {
@@ -25,8 +39,12 @@ function TimeframePicker({ shown, texts, onChoose }: PickerProps) {
   }
 
   return (
-    <nav aria-label={texts.period}>
-      <ul className="inline-flex rounded-xl border border-line bg-surface p-1">
+    <nav
+      ref={isLate(shown) ? scrollToEnd : null}
+      aria-label={texts.period}
+      className="min-w-0 overflow-x-auto [scrollbar-width:none]"
+    >
+      <ul className="flex w-max rounded-xl border border-line bg-surface p-1">
         {PERIODS.map((period) => (
           <li key={period}>
             <a

@@ -154,3 +154,23 @@ test("without the server, the device's records are shown, and an error if there 
   await page.getByRole("button", { name: list.texts.Listing.retry }).click();
   await expect(page.getByText(list.texts.Listing.onDevice)).toBeHidden();
 });
+
+test("thirty days and all time are timeframes too, also on a phone", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const list = new ListingScreen(page);
+  // Their leaderboards are refreshed every few minutes: the page is there before its first video.
+  await list.open("popular-videos", "?timeframe=all");
+  const chosen = list.period(list.texts.Listing.periodAll);
+  await expect(chosen).toHaveAttribute("aria-current", "true");
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible();
+
+  const called = page.waitForRequest(POPULAR);
+  await list.period(list.texts.Listing.period30d).click();
+  expect(new URL((await called).url()).searchParams.get("timeframe")).toBe("month");
+  await expect(page).toHaveURL(/\?timeframe=month$/);
+});

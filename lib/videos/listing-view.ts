@@ -1,7 +1,7 @@
 import { queryValues } from "@/lib/query-values";
 
-/** Timeframes of the pages. The API accepts more. */
-export const PERIODS = ["1h", "24h", "3d", "7d"] as const;
+/** Timeframes of the pages. */
+export const PERIODS = ["1h", "24h", "3d", "7d", "month", "all"] as const;
 
 export type Period = (typeof PERIODS)[number];
 

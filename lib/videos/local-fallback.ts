@@ -16,6 +16,8 @@ const WINDOW_HOURS: Record<Period, number> = {
   "24h": 24,
   "3d": 72,
   "7d": 168,
+  month: 720,
+  all: Number.POSITIVE_INFINITY,
 };
 
 type Counted = LocalRecord & { viewCount?: number };
