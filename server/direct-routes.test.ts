@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addDirectRoute } from "@/lib/http/direct-routes";
 import { compressResponses } from "./compression";
@@ -24,7 +25,7 @@ async function post(path: string, body = "") {
 }
 
 it("calls the route of a method and a path, with any query", async () => {
-  const { answer, text } = await post("/api/echo?a=b", "sent");
+  const { answer, text: body } = await post("/api/echo?a=b", "sent");
   expect(answer.status).toBe(201);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "application/json",
@@ -32,7 +33,17 @@ it("calls the route of a method and a path, with any query", async () => {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
   });
-  expect(JSON.parse(text)).toEqual({ body: "sent", url: `${served.url}/api/echo?a=b` });
+  expect(JSON.parse(body)).toEqual({ body: "sent", url: "http://localhost/api/echo?a=b" });
+});
+
+it.each(["a:99999", "[", "a b", "x/y?z#"])("answers whatever the Host says: %s", async (host) => {
+  const socket = connect(served.port, "127.0.0.1");
+  socket.write(
+    `POST /api/echo?a=b HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+  );
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1.1 201 /);
+  expect(answer).toContain("http://localhost/api/echo?a=b");
 });
 
 it("passes everything else to Next", async () => {

@@ -44,7 +44,7 @@ async function answer(
     response.writeHead(answered.status, { ...SITE_HEADERS, ...headers });
     response.end(body);
   } catch (error) {
-    reportBug(error, { method: request.method, path: new URL(request.url).pathname });
     response.destroy();
+    reportBug(error, { method: request.method, path: new URL(request.url).pathname });
   }
 }

@@ -32,7 +32,8 @@ export class NodeRequest implements RouteRequest {
 
   constructor(request: IncomingMessage, response: ServerResponse) {
     this.method = request.method ?? "GET";
-    this.url = `http://${request.headers.host ?? "localhost"}${request.url}`;
+    // Routes read the path and the query. A client's `Host` can be anything, so it stays outside.
+    this.url = `http://localhost${request.url}`;
     this.headers = new Headers(request.headers as Record<string, string>);
     this.body = request;
     const leaving = new AbortController();
