@@ -1,6 +1,6 @@
 "use client";
 
-import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ShareButton } from "@/components/ui/share-button";
 import { PERIODS, type Period, queryOfView, viewOfQuery } from "@/lib/videos/listing-view";
@@ -24,14 +24,16 @@ type PickerProps = {
   onChoose: (period: Period) => void;
 };
 
-/** On phones the row of timeframes is wider than the page: the last ones have to be scrolled to. */
-const isLate = (period: Period) => period === "month" || period === "all";
-
-function scrollToEnd(row: HTMLElement | null): void {
-  row?.scrollTo({ left: row.scrollWidth, behavior: "instant" });
-}
-
 function TimeframePicker({ shown, texts, onChoose }: PickerProps) {
+  const row = useRef<HTMLElement>(null);
+
+  // On phones the row is wider than the page.
+  useEffect(() => {
+    const nav = row.current;
+    const link = nav?.querySelectorAll("a")[PERIODS.indexOf(shown)];
+    if (nav && link) nav.scrollLeft = link.offsetLeft + link.offsetWidth + 8 - nav.clientWidth;
+  }, [shown]);
+
   function choose(event: MouseEvent, period: Period) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -40,9 +42,9 @@ function TimeframePicker({ shown, texts, onChoose }: PickerProps) {
 
   return (
     <nav
-      ref={isLate(shown) ? scrollToEnd : null}
+      ref={row}
       aria-label={texts.period}
-      className="min-w-0 overflow-x-auto [scrollbar-width:none]"
+      className="relative min-w-0 overflow-x-auto [scrollbar-width:none]"
     >
       <ul className="flex w-max rounded-xl border border-line bg-surface p-1">
         {PERIODS.map((period) => (

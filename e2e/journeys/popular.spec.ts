@@ -173,4 +173,8 @@ test("thirty days and all time are timeframes too, also on a phone", async ({
   await list.period(list.texts.Listing.period30d).click();
   expect(new URL((await called).url()).searchParams.get("timeframe")).toBe("month");
   await expect(page).toHaveURL(/\?timeframe=month$/);
+  await list.open("popular-videos");
+  await list.period(list.texts.Listing.periodAll).click();
+  await page.goBack();
+  await expect(list.period("24 hours")).toBeInViewport({ ratio: 1 });
 });
