@@ -13,8 +13,8 @@ const MANIFEST = ".next/build-manifest.json";
 /**
  * Chromium (136 on) compiles all functions of a script that begins like this while it arrives, off
  * the main thread. Without it, React and Next's router are parsed once to be skipped and once more
- * as they run: a tenth of a second on a phone. Other browsers read a comment. In source maps of
- * these scripts, lines are one lower than in a browser.
+ * as they run: a tenth of a second on a phone. Other browsers read a comment. Sentry cannot resolve
+ * frames of these scripts, whose lines are one lower in their source maps: none of them is ours.
  */
 const HINT = "//# allFunctionsCalledOnLoad\n";
 

@@ -11,9 +11,10 @@ const SOURCE = join(FONT, "files/bricolage-grotesque-latin-wght-normal.woff2");
 const TARGET = "components/layout/fonts/display.woff2";
 const LICENCE = "components/layout/fonts/OFL.txt";
 
-/** Basic Latin, what Spanish writes, and typographic signs. */
+/** Basic Latin, what Spanish writes, typographic signs and the no-break space. */
 const CHARACTERS = [
   ...Array.from({ length: 0x5f }, (_, place) => 0x20 + place),
+  0xa0,
   ...Array.from("ÁÉÍÑÓÚÜáéíñóúü¡¿ÀÂÄÇÈÊËÎÏÔÖÙÛàâäçèêëîïôöùûßãõ×·©–—‘’“”…«»", (sign) =>
     sign.codePointAt(0),
   ),

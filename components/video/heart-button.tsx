@@ -8,7 +8,7 @@ type Props = {
   videoId: string;
   language: Language;
   texts: CardTexts;
-  /** Near the visible part of the page. All cards of a list are asked about at once all the same. */
+  /** Near the viewport: only then a button. */
   isSeen: boolean;
   className?: string;
 };

@@ -40,7 +40,7 @@ export function whenInView(element: Element, options: ViewOptions, onSeen: () =>
   return stop;
 }
 
-/** Whether an element has been near the viewport, looked at once `isDue`; stays true. */
+/** Whether an element has been near the viewport since `isDue`; stays true. */
 export function useInView(
   element: RefObject<Element | null>,
   kind: keyof typeof IN_VIEW,

@@ -19,7 +19,7 @@ type Props = {
   eager?: boolean;
   /** Height of the picture in sixteenths of its width, where it is not that of the video. */
   frame?: number | undefined;
-  /** With a heart before it is near the viewport: its state is asked for with those of the others. */
+  /** Loads the heart before the card is near the viewport: one request for all cards. */
   hasHeart: boolean;
   /** Its file is gone. */
   onBroken: (card: Card) => void;
