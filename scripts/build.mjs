@@ -54,7 +54,7 @@ export async function bundleServer(outfile) {
  * Puts a Brotli and a gzip file beside each script and style, made once and therefore thoroughly.
  * Those of `startScripts` begin with the hint to compile them at once.
  */
-export async function compressFiles(folder, startScripts = new Set()) {
+export async function compressFiles(folder, startScripts) {
   const names = await readdir(folder, { recursive: true });
   const files = names.filter((name) => /^\.(js|css)$/.test(extname(name)));
   await Promise.all(

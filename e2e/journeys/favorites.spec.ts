@@ -288,7 +288,7 @@ test("two tabs show the same hearts, and none after a sign-out in either", async
   expect(await there.page.evaluate((key) => localStorage.getItem(key), KEPT)).toBeNull();
   await heartThere.click();
   await there.page.waitForURL("**/en/login?**");
-  // It would set the heart for whoever signs in next.
+  // It would set the heart for the next user who signs in.
   await there.page.close();
 
   await signIn(context, APP, "Cem Ay");

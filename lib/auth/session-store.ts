@@ -51,7 +51,7 @@ function look(): void {
   else showViewer(ANONYMOUS);
 }
 
-/** Or it is visible in a second window meanwhile: the other page stores whom it signed in. */
+/** A page that is visible learns of a sign-in in another window: that page stores the user. */
 function lookBeside({ newValue }: StorageEvent): void {
   if (newValue !== null && document.visibilityState === "visible") look();
 }
