@@ -65,10 +65,13 @@ describe("a database of another release", () => {
   });
 
   it("is left as it is if each has migrations that the other does not know", async () => {
+    await client`update drizzle.__drizzle_migrations set created_at = 98`;
     await client`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99)`;
-    await client`delete from drizzle.__drizzle_migrations
-      where created_at = ${release.migrations[0]?.createdAt ?? ""}`;
-    expect(await applyMigrations(url)).toEqual({ kind: "diverged", unknown: ["99"] });
+    await client`truncate drizzle.applied_functions`;
+    const diverged = { kind: "diverged", unknown: ["98", "99"] };
+    expect(await applyMigrations(url)).toEqual(diverged);
+    expect(await findReleaseGap(client)).toEqual({ missing: names, fit: diverged });
+    expect(await client`select name from drizzle.applied_functions`).toHaveLength(0);
   });
 
   it("keeps what was applied before a migration that fails, and nothing of that one", async () => {

@@ -121,7 +121,7 @@ async function migrate(url: string): Promise<void> {
   });
   if (result.kind === "diverged") {
     throw new StartProblem(
-      `The database was migrated by another release (${result.unknown.length} unknown migrations), and lacks some of this one. Run that release or a later one.`,
+      `The database was migrated by another release (${result.unknown.length} unknown migrations), and lacks some of this one. Run that release or a later one. A database from before 1.0 cannot be migrated: give this release an empty one.`,
     );
   }
   if (result.kind === "ahead") {

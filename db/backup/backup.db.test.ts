@@ -130,9 +130,9 @@ describe("a restore", () => {
   it.each([
     ["no backup", "select 1;\n", /does not begin/],
     [
-      "one of a later release",
+      "one of another release",
       `-- postreel backup {"format":1,"takenAt":"2030-01-01","migrations":["9999999999999"]}\n`,
-      /later release/,
+      /another release/,
     ],
   ])("refuses a file that is %s", async (_, text, why) => {
     writeFileSync(file, gzipSync(text));

@@ -84,7 +84,7 @@ async function openBackup(path: string): Promise<Opened | Unreadable> {
   if (!header) return { kind: "unreadable", why: "it does not begin as a backup does" };
   const known = new Set(readRelease().migrations.map(({ createdAt }) => createdAt));
   if (!header.migrations.every((createdAt) => known.has(createdAt))) {
-    return { kind: "unreadable", why: "it was taken by a later release: restore with that one" };
+    return { kind: "unreadable", why: "it was taken by another release: restore with that one" };
   }
   return { kind: "opened", header, lines };
 }
