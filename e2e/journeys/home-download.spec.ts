@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { LANGUAGES } from "../../lib/i18n/languages";
+import { fakeCase } from "../fake-x/catalogue";
 import { expect, test } from "../test";
 
 const NASA = "https://x.com/NASA/status/1491475671058681863";
@@ -83,9 +84,7 @@ test("a video plays in the preview, without a Referer", async ({ page, home }) =
 });
 
 test("each video of a post can be chosen, and the link may name one", async ({ home }) => {
-  const { link } = await import("../fake-x/catalogue").then(({ fakeCase }) =>
-    fakeCase("multi-video"),
-  );
+  const { link } = fakeCase("multi-video");
   await home.open();
   await home.paste(`${link}/video/2`);
   const choices = home.result.getByRole("radio");
@@ -95,6 +94,19 @@ test("each video of a post can be chosen, and the link may name one", async ({ h
   await choices.nth(0).locator("..").click();
   await expect(choices.nth(0)).toBeChecked();
   await expect(home.openLink).not.toHaveAttribute("href", second ?? "");
+});
+
+test("the photos of a post with a video are linked", async ({ home, expectAccessible }) => {
+  const { link, post } = fakeCase("mixed");
+  await home.open();
+  await home.paste(link);
+  await expect(home.result).toContainText(home.texts.Result.photos);
+  const photos = home.result.getByRole("link", {
+    name: home.texts.Result.photo.replace("{place}", ""),
+  });
+  await expect(photos).toHaveCount(1);
+  await expect(photos).toHaveAttribute("href", `${post?.media[0]?.imageUrl}?name=orig`);
+  await expectAccessible();
 });
 
 test("a lower quality can be chosen, with its size", async ({ home }) => {

@@ -83,6 +83,18 @@ test("the form shows the video, or the reason why there is none", async ({ page 
   await expect(field).toBeVisible();
 });
 
+test("the photos of a post with a video are linked", async ({ page }) => {
+  const { Result } = textsOf("ja");
+  const { link, post } = fakeCase("mixed");
+  await page.goto("/ja");
+  await page.getByRole("textbox", { name: textsOf("ja").Home.fieldLabel }).fill(link);
+  await page.getByRole("button", { name: textsOf("ja").Home.download }).click();
+  await expect(page.getByRole("heading", { name: Result.photos })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: Result.photo.replace("{place}", "1") }),
+  ).toHaveAttribute("href", `${post?.media[0]?.imageUrl}?name=orig`);
+});
+
 test("a sensitive video is shown once the visitor confirms 18 years", async ({ page }) => {
   const { Home, Result } = textsOf("es");
   const sensitive = fakeCase("sensitive");

@@ -58,6 +58,7 @@ const EDITED: Post = {
   postedAt: null,
   sensitive: false,
   videos: [{ ...buildMedia(), variants: [{ url: FILE, width: 640, height: 360, bitrate: 1 }] }],
+  photos: [],
   quoted: null,
 };
 

@@ -69,6 +69,7 @@ function xDenying(isDenied: (n: number) => boolean, sources: 1 | 2): Means {
               videos: [
                 { ...buildMedia(), variants: [{ url: FILE, width: 640, height: 360, bitrate: 1 }] },
               ],
+              photos: [],
               quoted: null,
             },
           },

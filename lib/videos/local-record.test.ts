@@ -44,6 +44,7 @@ describe("a record of a found video", () => {
       errorCode: null,
       sensitive: false,
       videos: [buildVideo(1)],
+      photos: [],
       quoted: null,
       uploadToken: "t",
       downloadCount: 0,

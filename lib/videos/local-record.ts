@@ -30,6 +30,8 @@ export type LocalRecord = {
   errorCode: string | null;
   sensitive: boolean;
   videos: LocalVideo[];
+  /** Absent in records of earlier versions. */
+  photos?: VideoAnswer["photos"];
   quoted: VideoAnswer["quoted"];
   uploadToken: string | null;
   /** Downloads of this device that could not be sent to the server. */
@@ -123,6 +125,7 @@ export function extractedRecord(origin: Origin, answer: ExtractedAnswer): LocalR
     source: answer.source || DEFAULT_SOURCE,
     sensitive: answer.sensitive,
     videos: answer.videos,
+    photos: answer.photos,
     quoted: answer.quoted,
     uploadToken: answer.upload_token,
   };

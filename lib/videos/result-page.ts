@@ -16,6 +16,16 @@ function qualities({ qualities: all }: Video, Result: Messages["Result"]): Marku
   return markup`<p class="actions">${links}</p>`;
 }
 
+/** Links to the originals on X's host. */
+function photoLinks({ photos }: VideoAnswer, Result: Messages["Result"]): Markup | string {
+  if (photos.length === 0) return "";
+  const links = photos.map(({ url }, place) => {
+    const name = fillText(Result.photo, { place: place + 1 });
+    return markup`<a href="${url}" rel="noreferrer">${name}</a>`;
+  });
+  return markup`<h2>${Result.photos}</h2><p class="actions">${links}</p>`;
+}
+
 function picture({ sensitive, thumbnail_url: url }: VideoAnswer): Markup | string {
   const isShown = !sensitive && url?.startsWith("https://pbs.twimg.com/");
   return isShown ? markup`<img src="${url ?? ""}" alt="" referrerpolicy="no-referrer">` : "";
@@ -29,7 +39,7 @@ export async function resultPage(answer: VideoAnswer, language: Language): Promi
     const name = fillText(Result.videoOf, { place: place + 1, total });
     return markup`${total > 1 ? markup`<h2>${name}</h2>` : ""}${qualities(video, Result)}`;
   });
-  const content = markup`${picture(answer)}<p>${answer.text}</p>${videos}<p class="actions"><a href="${pagePath(language, "home")}">${Shell.toHome}</a></p>`;
+  const content = markup`${picture(answer)}<p>${answer.text}</p>${videos}${photoLinks(answer, Result)}<p class="actions"><a href="${pagePath(language, "home")}">${Shell.toHome}</a></p>`;
   return plainPage({ language, title: Result.title, content });
 }
 

@@ -62,6 +62,8 @@ export const VideoAnswer = z.object({
       ),
     }),
   ),
+  /** Photos beside the videos: the originals on X's host. `index` counts as in `videos`. */
+  photos: z.array(z.object({ index: z.int().min(1), url: z.url() })),
   quoted: z.object({ tweet_id: z.string(), url: z.url(), author: z.string() }).nullable(),
 });
 

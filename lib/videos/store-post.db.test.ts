@@ -31,6 +31,7 @@ function postOf(id: string, overrides: Partial<Post> = {}): Post {
     postedAt,
     sensitive,
     videos: videosOfPost,
+    photos: [],
     quoted: null,
     ...overrides,
   };

@@ -35,6 +35,7 @@ function postOf(changes: Partial<Post> = {}): Post {
     postedAt: "2006-03-21T20:50:14.000Z",
     sensitive: false,
     videos: [videoAt(1)],
+    photos: [],
     quoted: null,
     ...changes,
   };
@@ -143,6 +144,16 @@ describe("a quoted post's videos", () => {
   it("are named only if they are the result", () => {
     expect(answerTo(postOf({ quoted: owner }))).toMatchObject({ quoted: null, sensitive: false });
   });
+});
+
+it("photos are those of the post that has the videos", () => {
+  const photos = [{ index: 2, url: "https://pbs.twimg.com/media/a.jpg?name=orig" }];
+  const owner = postOf({ id: "30", photos });
+  const others = [{ index: 1, url: "https://pbs.twimg.com/media/b.jpg?name=orig" }];
+  expect(answerTo(owner).photos).toEqual(photos);
+  expect(answerTo(postOf({ videos: [], photos: others, quoted: owner }), { owner }).photos).toEqual(
+    photos,
+  );
 });
 
 it("a post without a video throws: a bug of the caller", () => {

@@ -77,6 +77,7 @@ export function videoAnswer(subject: Subject): VideoAnswer {
     posted_at: pasted.postedAt,
     sensitive: pasted.sensitive || owner.sensitive,
     videos: owner.videos.map(videoOf),
+    photos: owner.photos,
     quoted: isQuoted
       ? { tweet_id: owner.id, url: postUrl(owner), author: owner.author.handle }
       : null,

@@ -9,6 +9,7 @@ export type MediaFacts = {
   kind: "video" | "gif" | "photo";
   /** False if X lists the media but does not show it: withdrawn, or not in this country. */
   available: boolean;
+  /** The still of a video, or the photo itself. */
   posterUrl: string | null;
   width: number | null;
   height: number | null;

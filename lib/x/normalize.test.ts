@@ -72,6 +72,7 @@ describe("a post", () => {
           ],
         },
       ],
+      photos: [],
       quoted: null,
     });
   });
@@ -79,6 +80,29 @@ describe("a post", () => {
   it("counts photos in the places of its videos, and leaves out unavailable media", () => {
     const media = [photo, video, { ...video, available: false }, { ...video, variants: [] }, video];
     expect(normalizePost({ ...facts, media }).videos.map(({ index }) => index)).toEqual([2, 5]);
+  });
+
+  it("has its photos in their places, as the originals on X's picture host", () => {
+    const at = (posterUrl: string | null, available = true) => ({ ...photo, posterUrl, available });
+    const media = [
+      at("https://pbs.twimg.com/media/a.jpg"),
+      video,
+      at("https://pbs.twimg.com/media/b?format=png&name=small"),
+      at("https://pbs.twimg.com/media/c.jpg", false),
+      at("https://abs.twimg.com/media/d.jpg"),
+      at("http://pbs.twimg.com/media/e.jpg"),
+      at("https://pbs.twimg.com.evil.example/media/f.jpg"),
+      at("https://a:b@pbs.twimg.com/media/g.jpg"),
+      at("javascript:alert(1)"),
+      at(null),
+    ];
+    expect(normalizePost({ ...facts, media })).toMatchObject({
+      videos: [{ index: 2 }],
+      photos: [
+        { index: 1, url: "https://pbs.twimg.com/media/a.jpg?name=orig" },
+        { index: 3, url: "https://pbs.twimg.com/media/b?format=png&name=orig" },
+      ],
+    });
   });
 
   it("has no more media than 16, four times what X allows", () => {
@@ -94,8 +118,11 @@ describe("a post", () => {
     expect(normalizePost(deep).quoted).toEqual(normalizePost(facts));
   });
 
-  it("has no video where X withholds it", () =>
-    expect(normalizePost({ ...facts, withheld: true }).videos).toEqual([]));
+  it("has no media where X withholds it", () =>
+    expect(normalizePost({ ...facts, media: [video, photo], withheld: true })).toMatchObject({
+      videos: [],
+      photos: [],
+    }));
 
   it.each([
     ["Tue Mar 21 20:50:14 +0000 2006", "2006-03-21T20:50:14.000Z"],

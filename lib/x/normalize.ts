@@ -1,6 +1,6 @@
 import type { AuthorFacts, MediaFacts, PostFacts } from "./facts";
 import { cleanLine, cleanText, decodeHtml } from "./text";
-import type { Post, PostAuthor, PostVideo } from "./types";
+import type { Post, PostAuthor, PostPhoto, PostVideo } from "./types";
 import { toSide, toVariants } from "./variants";
 
 const MAX_NAME = 100;
@@ -22,7 +22,7 @@ export function normalizePost(given: PostFacts): Post {
     text: normalizeText(facts),
     postedAt: toIso(facts.postedAt),
     sensitive: facts.sensitive,
-    videos: facts.withheld ? [] : facts.media.flatMap(normalizeVideo),
+    ...normalizeMedia(facts.withheld ? [] : facts.media),
     quoted: facts.quoted ? { ...normalizePost(facts.quoted), quoted: null } : null,
   };
 }
@@ -50,22 +50,38 @@ function normalizeText({ text, media }: PostFacts): string {
   return cleanText(decodeHtml(shown), MAX_TEXT);
 }
 
-function normalizeVideo(media: MediaFacts, place: number): PostVideo[] {
-  if (media.kind === "photo" || !media.available) return [];
-  const size = { width: toSide(media.width), height: toSide(media.height) };
-  const [best, ...rest] = toVariants(media.variants.slice(0, MAX_VARIANTS), size);
-  if (!best) return [];
-  return [
-    {
-      index: place + 1,
+function normalizeMedia(all: MediaFacts[]): Pick<Post, "videos" | "photos"> {
+  const videos: PostVideo[] = [];
+  const photos: PostPhoto[] = [];
+  for (const [place, media] of all.entries()) {
+    if (!media.available) continue;
+    const index = place + 1;
+    const imageLink = imageUrl(media.posterUrl, ["pbs.twimg.com"]);
+    if (media.kind === "photo") {
+      if (imageLink !== null) photos.push({ index, url: originalOf(imageLink) });
+      continue;
+    }
+    const size = { width: toSide(media.width), height: toSide(media.height) };
+    const [best, ...rest] = toVariants(media.variants.slice(0, MAX_VARIANTS), size);
+    if (!best) continue;
+    videos.push({
+      index,
       kind: media.kind,
-      posterUrl: imageUrl(media.posterUrl, ["pbs.twimg.com"]),
+      posterUrl: imageLink,
       width: size.width ?? best.width,
       height: size.height ?? best.height,
       durationMs: media.kind === "gif" ? null : toDuration(media.durationMs),
       variants: [best, ...rest],
-    },
-  ];
+    });
+  }
+  return { videos, photos };
+}
+
+/** X's picture host resizes by `name`; without it a photo is at most 1200 pixels wide. */
+function originalOf(link: string): string {
+  const url = new URL(link);
+  url.searchParams.set("name", "orig");
+  return url.href;
 }
 
 function toDuration(ms: number | null): number | null {

@@ -25,6 +25,13 @@ export type PostVideo = {
   variants: [Variant, ...Variant[]];
 };
 
+export type PostPhoto = {
+  /** As of a video. */
+  index: number;
+  /** The original, on `https://pbs.twimg.com`. */
+  url: string;
+};
+
 export type PostAuthor = {
   /** X's numeric account id; survives renames. Null where the source does not give it. */
   accountId: string | null;
@@ -45,6 +52,7 @@ export type Post = {
   sensitive: boolean;
   /** Usable videos and GIFs in the order of the post; empty when there is none. */
   videos: PostVideo[];
+  photos: PostPhoto[];
   /** The post this one quotes, one level deep. */
   quoted: Post | null;
 };

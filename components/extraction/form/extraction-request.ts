@@ -53,6 +53,7 @@ export function completeAnswer(body: PartialAnswer): ExtractedAnswer | null {
     posted_at: body.posted_at ?? null,
     sensitive: body.sensitive ?? false,
     videos: Array.isArray(body.videos) ? body.videos : [],
+    photos: body.photos ?? [],
     quoted: body.quoted ?? null,
   };
 }

@@ -30,6 +30,7 @@ export function HomeResult({ found, downloadCount, language, texts, onHandOver }
     <ResultPanel
       videos={playableVideos(record)}
       initial={chooseVideo(record, found.index)}
+      photos={record.photos}
       post={namedPost(record)}
       sensitive={record.sensitive}
       language={language}

@@ -13,7 +13,7 @@ type Props = {
   texts: ResultTexts;
 };
 
-const LINK =
+export const postLink =
   "flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink";
 
 function Author({ author, authorName, avatarUrl }: LocalRecord) {
@@ -53,11 +53,11 @@ export function PostSummary({ record, downloads, language, texts }: Props) {
         </p>
       )}
       <p className="mt-1 flex min-h-11 flex-wrap items-center gap-x-4">
-        <a href={url} target="_blank" rel="noreferrer" className={LINK}>
+        <a href={url} target="_blank" rel="noreferrer" className={postLink}>
           {texts.viewPost}
         </a>
         {serverId !== null && (
-          <a href={videoPath(language, serverId)} className={LINK}>
+          <a href={videoPath(language, serverId)} className={postLink}>
             {texts.page}
           </a>
         )}

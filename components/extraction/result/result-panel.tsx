@@ -1,17 +1,21 @@
 import { type ReactNode, useState } from "react";
 import { SaveActions } from "@/components/extraction/save/save-actions";
 import { useCover } from "@/components/video/sensitive";
+import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
-import type { LocalVideo } from "@/lib/videos/local-record";
+import type { LocalRecord, LocalVideo } from "@/lib/videos/local-record";
 import { videoFileName } from "@/lib/videos/video-file";
 import type { ResultTexts } from "../form/extraction-state";
 import type { Chosen } from "./choose-video";
+import { postLink } from "./post-summary";
 import { VideoPicker } from "./video-picker";
 import { SensitiveGate, VideoPreview } from "./video-preview";
 
 export type ResultPanelProps = {
   /** The videos of a post, each with a file at least. */
   videos: LocalVideo[];
+  /** Photos of the same post. */
+  photos?: LocalRecord["photos"];
   /** What is shown first. */
   initial: Chosen;
   /** The post that the saved files are named after. */
@@ -92,11 +96,26 @@ export function ResultPanel(props: ResultPanelProps) {
               onChoose={(quality) => setChosen({ video, quality })}
               onHandOver={() => onHandOver(chosen)}
             />
+            {props.photos?.[0] && <PhotoLinks photos={props.photos} texts={texts} />}
           </>
         )}
         {props.children}
       </div>
     </section>
+  );
+}
+
+/** The originals on X's host. */
+function PhotoLinks({ photos, texts }: Required<Pick<ResultPanelProps, "photos" | "texts">>) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+      {texts.photos}
+      {photos.map(({ url }, place) => (
+        <a key={url} href={url} target="_blank" rel="noreferrer" className={postLink}>
+          {fillText(texts.photo, { place: place + 1 })}
+        </a>
+      ))}
+    </p>
   );
 }
 

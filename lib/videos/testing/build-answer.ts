@@ -44,6 +44,7 @@ export function buildAnswer(over: Partial<VideoAnswer> = {}): VideoAnswer {
     text: "Earth & sky",
     posted_at: "2026-11-01T08:00:00.000Z",
     sensitive: false,
+    photos: [],
     quoted: null,
     ...over,
     videos,

@@ -92,7 +92,7 @@ function toMedia(item: Item): MediaFacts {
   return {
     kind,
     available: true,
-    posterUrl: item.thumbnail_url ?? null,
+    posterUrl: (kind === "photo" ? item.url : item.thumbnail_url) ?? null,
     width: item.width ?? null,
     height: item.height ?? null,
     durationMs: kind === "video" && item.duration ? Math.round(item.duration * 1000) : null,

@@ -42,7 +42,7 @@ export const mediaEntityPayload = z.object({
       media_availability_v2: availability,
       media_info: z.discriminatedUnion("__typename", [
         z.object({ __typename: z.enum(["ApiVideo", "ApiGif"]), ...movingInfo() }),
-        z.object({ __typename: z.literal("ApiImage") }),
+        z.object({ __typename: z.literal("ApiImage"), original_img_url: softString }),
       ]),
     }),
   }),
@@ -88,7 +88,13 @@ export function readMedia(media: z.output<typeof mediaPayload>): MediaFacts {
 
 export function readMediaEntity(entity: z.output<typeof mediaEntityPayload>): MediaFacts {
   const { media_info: info, media_availability_v2: availability } = entity.media_results.result;
-  if (info.__typename === "ApiImage") return PHOTO;
+  if (info.__typename === "ApiImage") {
+    return {
+      ...PHOTO,
+      available: isAvailable(availability),
+      posterUrl: info.original_img_url ?? null,
+    };
+  }
   return {
     kind: info.__typename === "ApiGif" ? "gif" : "video",
     available: isAvailable(availability),

@@ -160,6 +160,16 @@ describe("an available post", () => {
     expect(newest).toMatchObject({ author: whole.author, postedAt: whole.postedAt });
   });
 
+  it.each([
+    ["the usual shape", graphqlTweet(as("mixed"))],
+    ["the newest shape", graphqlTweetWithMediaEntities(as("mixed"))],
+  ])("has its photos in %s", (_name, tweet) =>
+    expect(ok(graphqlEnvelope(tweet))).toMatchObject({
+      videos: [{ index: 2 }],
+      photos: [{ index: 1, url: `${as("mixed").media[0]?.imageUrl}?name=orig` }],
+    }),
+  );
+
   it("is sensitive behind a blur", () => {
     const post = { ...as("sensitive-interstitial"), sensitive: false };
     expect(ok(graphqlEnvelope(graphqlTweetWithVisibility(post))).sensitive).toBe(true);

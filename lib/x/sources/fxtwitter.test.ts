@@ -35,10 +35,15 @@ describe("an available post", () => {
     });
   });
 
-  it("counts photos in its videos' places", () =>
-    expect(classifyFxtwitter(reply(fxtwitterTweet(postOf("mixed"))))).toMatchObject({
-      post: { videos: [{ index: 2 }] },
-    }));
+  it("has its photos and videos in their places", () => {
+    const mixed = postOf("mixed");
+    expect(classifyFxtwitter(reply(fxtwitterTweet(mixed)))).toMatchObject({
+      post: {
+        videos: [{ index: 2 }],
+        photos: [{ index: 1, url: `${mixed.media[0]?.imageUrl}?name=orig` }],
+      },
+    });
+  });
 
   const video = {
     type: "video",

@@ -163,6 +163,16 @@ describe("a post with a video", () => {
     expect(video_url).toBe(videos[chosen - 1]?.qualities[0]?.url);
   });
 
+  it("names the photos beside it, which are not stored", async () => {
+    const { link, post } = fakeCase("mixed");
+    const { id, photos, videos } = await videoOf(link);
+    expect(photos).toEqual([{ index: 1, url: `${post?.media[0]?.imageUrl}?name=orig` }]);
+    expect(videos.map(({ index }) => index)).toEqual([2]);
+    const stored = await database.sql<{ index: number }[]>`
+      select media_index as index from video_media where video_id = ${id}`;
+    expect(stored).toEqual([{ index: 2 }]);
+  });
+
   it("of a quoted post is attributed to that post", async () => {
     const { id, link, post } = fakeCase("quoted-video");
     const answer = await videoOf(link);
