@@ -37,8 +37,10 @@ test("Google: leaves with a challenge, returns with a session, and leaves nothin
   const tokens = Buffer.from(cookie?.value.replace("base64-", "") ?? "", "base64url").toString();
   expect(Object.keys(JSON.parse(tokens))).toContain("refresh_token");
   expect(tokens).not.toMatch(/provider_token|"user"/);
-  const kept = await page.evaluate(() => localStorage.getItem("user"));
-  expect(Object.keys(JSON.parse(kept ?? ""))).toEqual(["id", "name", "avatarUrl"]);
+  for (const key of ["user-storage", "user"]) {
+    const kept = await page.evaluate((name) => localStorage.getItem(name), key);
+    expect(Object.keys(JSON.parse(kept ?? ""))).toEqual(["id", "name", "avatarUrl"]);
+  }
 });
 
 test("X is used by its configured name; cancelling says so and can be undone", async ({ page }) => {

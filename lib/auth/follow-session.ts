@@ -4,7 +4,13 @@ import { browserClient } from "./browser-client";
 import { ANONYMOUS, type BrowserViewer, isUserKnown, viewerOfSession } from "./browser-viewer";
 import { hasSessionCookie } from "./session-cookie";
 import { syncUser } from "./sync-user";
-import { forgetViewer, rememberedViewer, rememberViewer, USER_KEY } from "./viewer-memory";
+import {
+  forgetViewer,
+  rememberedViewer,
+  rememberViewer,
+  USER_KEY,
+  USER_STORE_KEY,
+} from "./viewer-memory";
 
 /** How long a page waits for the client and its service before it shows the remembered user. */
 export const PATIENCE_MS = 5_000;
@@ -27,7 +33,8 @@ export async function startSession(
 
   /** A sign-out in another tab removes the remembered user, even if that tab sent no message. */
   function noticeSignOut({ key, newValue }: StorageEvent): void {
-    if (key !== USER_KEY || newValue !== null || hasSessionCookie()) return;
+    const isUser = key === USER_KEY || key === USER_STORE_KEY;
+    if (!isUser || newValue !== null || hasSessionCookie()) return;
     showViewer(isLeaving ? LEFT : ANONYMOUS);
   }
 

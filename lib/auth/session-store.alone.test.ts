@@ -5,6 +5,10 @@ import { stubBrowser } from "./testing/stub-browser";
 const NOBODY = { status: "anonymous", user: null };
 const ANA = { id: "6f2c1d52-3b0e-4f0a-9d4e-0c8a3a1b2c3d", name: "Ana", avatarUrl: null };
 
+function remember(user: typeof ANA) {
+  for (const key of ["user-storage", "user"]) localStorage.setItem(key, JSON.stringify(user));
+}
+
 let browser: Awaited<ReturnType<typeof stubBrowser>>;
 let lose: (reason: Error) => void;
 
@@ -33,7 +37,7 @@ async function openPage() {
 
 describe("where the client never loads", () => {
   it("the remembered user is shown, and stays", async () => {
-    localStorage.setItem("user", JSON.stringify(ANA));
+    remember(ANA);
     const { currentViewer } = await openPage();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(currentViewer()).toEqual({ status: "signed-in", user: { ...ANA, email: null } });
@@ -70,6 +74,7 @@ describe("a sign-in in another window", () => {
     expect(currentViewer()).toEqual(NOBODY);
     // biome-ignore lint/suspicious/noDocumentCookie: as the library itself writes it
     document.cookie = cookie;
+    browser.storeElsewhere("user-storage", JSON.stringify(ANA));
     browser.storeElsewhere("user", JSON.stringify(ANA));
     await vi.advanceTimersByTimeAsync(5_000);
     return currentViewer;
@@ -91,7 +96,7 @@ describe("a sign-in in another window", () => {
 
 it("no user is shown as signed in after the client has failed to load", async () => {
   vi.spyOn(console, "error").mockReturnValue();
-  localStorage.setItem("user", JSON.stringify(ANA));
+  remember(ANA);
   const { currentViewer } = await openPage();
   await vi.advanceTimersByTimeAsync(1);
   lose(new Error("The network is gone."));

@@ -83,11 +83,11 @@ describe("where the client never loads", () => {
 });
 
 describe("a sign-out in another tab that sent no message", () => {
-  it("is noticed by what it removed", async () => {
+  it.each(["user", "user-storage"])("is noticed by %s, which it removed", async (key) => {
     const { store } = await openPage();
     // biome-ignore lint/suspicious/noDocumentCookie: as the page itself has it
     document.cookie = `${SESSION_COOKIE}=; Max-Age=0`;
-    browser.removeElsewhere("user");
+    browser.removeElsewhere(key);
     expect(store.currentViewer()).toEqual(ANONYMOUS);
   });
 
@@ -126,6 +126,7 @@ describe("a page that Back restores", () => {
     browser.comeBack();
     await vi.waitFor(() => expect(store.currentViewer()).toEqual(ANONYMOUS));
     expect(localStorage.getItem("user")).toBeNull();
+    expect(localStorage.getItem("user-storage")).toBeNull();
   });
 });
 
@@ -225,7 +226,9 @@ it("no address of a user is kept in this browser's storage, and pages still know
   await store.openSession();
   const { auth } = await browserClient();
   await auth.signInWithPassword({ email, password });
-  const kept = [`${SESSION_COOKIE}-user`, "user"].map((key) => localStorage.getItem(key));
+  const kept = [`${SESSION_COOKIE}-user`, "user", "user-storage"].map((key) =>
+    localStorage.getItem(key),
+  );
   expect(kept.join()).toContain(store.currentViewer().user?.id);
   expect(kept.join()).not.toContain("@");
   await auth.refreshSession();

@@ -36,9 +36,6 @@ it.each([
   expect(asked).toHaveBeenCalledTimes(1);
   expect(store.currentViewer()).toEqual({ status: "anonymous", user: null, hasLeft: true });
   expect(document.cookie).toBe("");
-  expect(["user", "isTestUser", "sb-app-auth-token-user"].map(localStorage.getItem)).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  const keys = ["user-storage", "user", "isTestUser", "sb-app-auth-token-user"];
+  expect(keys.map(localStorage.getItem)).toEqual([null, null, null, null]);
 });
