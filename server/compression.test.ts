@@ -19,6 +19,11 @@ let served: Served;
 beforeAll(async () => {
   served = await serve([compressResponses()], (request, response) => {
     response.setHeader("content-type", request.url === "/picture" ? "image/webp" : "text/html");
+    if (request.url?.startsWith("/known")) {
+      response.removeHeader("content-type");
+      if (request.url === "/known-rsc") response.setHeader("vary", "rsc");
+      return response.writeHead(304, { etag: '"a"' }).end();
+    }
     if (request.url === "/short") return response.end("short");
     if (request.url !== "/held") return response.end(PAGE);
     response.flushHeaders();
@@ -53,10 +58,20 @@ it("compresses text as well as the client can decode it", async () => {
   expect(brotli.body.length).toBeLessThan(0.6 * gzip.body.length);
 });
 
+it.each([
+  ["/known", "Accept-Encoding"],
+  ["/known-rsc", "rsc, Accept-Encoding"],
+])("a 304 varies like the 200: %s", async (path, vary) => {
+  const { headers } = await read(path, "gzip, br");
+  expect(headers).toMatchObject({ vary, etag: '"a"' });
+  expect(headers["content-encoding"]).toBeUndefined();
+});
+
 it("does not compress pictures and short responses", async () => {
   for (const path of ["/picture", "/short"]) {
     expect((await read(path, "gzip, br")).headers["content-encoding"]).toBeUndefined();
   }
+  expect((await read("/picture", "gzip, br")).headers.vary).toBeUndefined();
 });
 
 it("limits memory with many responses in flight, and releases it afterwards", async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
 import type { Handler } from "./handler";
+import type { AppResponse } from "./response";
 
 /**
  * Brotli takes 1.2 MB per response in flight, gzip a tenth: slow readers must not fill the memory.
@@ -31,6 +32,14 @@ function withoutBrotli(request: IncomingMessage): IncomingMessage {
   });
 }
 
+/** A 304 has no type by which it could be compressed, but varies like the 200 (RFC 9110, 15.4.5). */
+function varyUnchanged(response: AppResponse): void {
+  if (response.statusCode !== 304) return;
+  const vary = String(response.getHeader("vary") ?? "");
+  if (/accept-encoding/i.test(vary)) return;
+  response.setHeader("vary", vary ? `${vary}, Accept-Encoding` : "Accept-Encoding");
+}
+
 /** Compresses text responses with what each request accepts. Next itself has only gzip. */
 export function compressResponses(): Handler {
   let inFlight = 0;
@@ -40,6 +49,7 @@ export function compressResponses(): Handler {
     response.once("close", () => {
       inFlight -= 1;
     });
+    response.beforeHead(varyUnchanged);
     compress(inFlight > BROTLI_AT_ONCE ? withoutBrotli(request) : request, response, next);
   };
 }

@@ -51,11 +51,12 @@ type NoCardsProps = { page: number; period: Period | null; texts: ListingTexts }
 
 /** An empty list, or a page past its end. */
 export function NoCards({ page, period, texts }: NoCardsProps) {
+  const empty = (period === "all" && texts.emptyOfAll) || texts.empty;
   return (
     <div className="flex flex-col items-center gap-3 py-16 text-center text-muted">
       <Icon name="film" className="size-10 text-edge" />
       <p className="text-balance">
-        <Sentences text={page > 1 ? texts.listing.beyondEnd : texts.empty} />
+        <Sentences text={page > 1 ? texts.listing.beyondEnd : empty} />
       </p>
       {page > 1 && (
         <a

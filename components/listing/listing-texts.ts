@@ -8,6 +8,8 @@ export type ListingTexts = {
   listing: Omit<Messages["Listing"], "pageTitle">;
   /** Shown when the list is empty. */
   empty: string;
+  /** The same where no longer timeframe is left to try. */
+  emptyOfAll?: string;
   /** Shown when the list cannot be loaded. */
   loadError: string;
 };
@@ -20,8 +22,16 @@ export function listingTexts(list: ListName, messages: Catalog): ListingTexts {
   const { pageTitle: _, ...listing } = Listing;
   const own = {
     recent: { empty: Recent.noRecent, loadError: Recent.loadError },
-    popular: { empty: Popular.noPopular, loadError: Popular.loadError },
-    highlyRated: { empty: HighlyRated.noRated, loadError: HighlyRated.loadError },
+    popular: {
+      empty: Popular.noPopular,
+      emptyOfAll: Popular.noPopularEver,
+      loadError: Popular.loadError,
+    },
+    highlyRated: {
+      empty: HighlyRated.noRated,
+      emptyOfAll: HighlyRated.noRatedEver,
+      loadError: HighlyRated.loadError,
+    },
   };
   return { card, listing, ...own[list] };
 }

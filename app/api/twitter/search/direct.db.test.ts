@@ -93,6 +93,8 @@ it("answers 304 without a body to a client that has the answer", async () => {
   const again = await directly("q=東京", headers);
   expect(again.status).toBe(304);
   expect(again.headers.get("content-length")).toBeNull();
+  expect(again.headers.get("vary")).toBe(first.headers.get("vary"));
+  expect(again.headers.get("vary")).toBe("Accept-Encoding");
   expect(await again.text()).toBe("");
 });
 

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { PERIODS } from "@/lib/videos/listing-view";
+import en from "@/messages/en.json";
+import { NoCards } from "./list-notices";
+import { listingTexts } from "./listing-texts";
+
+const { Popular, HighlyRated, Recent, Listing } = en;
+
+describe.each([
+  ["popular", Popular.noPopular, Popular.noPopularEver],
+  ["highlyRated", HighlyRated.noRated, HighlyRated.noRatedEver],
+] as const)("an empty list of %s videos", (list, empty, emptyEver) => {
+  const texts = listingTexts(list, en);
+  const words = (period: (typeof PERIODS)[number], page = 1) =>
+    renderToStaticMarkup(<NoCards {...{ period, page, texts }} />).replace(/<[^>]*>/g, "");
+
+  it.each(PERIODS)("suggests a longer timeframe only where there is one: %s", (period) => {
+    expect(words(period)).toBe(period === "all" ? emptyEver : empty);
+  });
+
+  it("has its own text beyond the end", () =>
+    expect(words("all", 2)).toContain(Listing.beyondEnd.split(".")[0]));
+});
+
+it("an empty list of recent videos has no timeframe", () => {
+  const texts = listingTexts("recent", en);
+  const html = renderToStaticMarkup(<NoCards period={null} page={1} texts={texts} />);
+  expect(html.replace(/<[^>]*>/g, "")).toBe(Recent.noRecent);
+});
