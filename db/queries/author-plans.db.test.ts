@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../client";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { listDueDescriptions } from "./author-descriptions";
 import { countMatches, searchAuthors, suggestAuthors } from "./author-search";
 import { findAuthor, listAuthors } from "./authors";
 import { countAuthorVideos, listAuthorVideos } from "./listings";
@@ -14,7 +15,8 @@ beforeAll(async () => {
     select 'author' || n, '名前' || n, 'author' || n || E'\\x01' || '名前' || n
     from generate_series(1, 20000) n`;
   await database.sql`
-    update author_stats set total_downloads = author_id, daily_downloads = author_id % 100`;
+    update author_stats set total_downloads = author_id, daily_downloads = author_id % 100,
+      video_count = 40`;
   await database.sql`update authors set search_key = search_key || '東京' where id % 4000 = 0`;
   await database.sql`
     insert into videos (tweet_id, author_id) select n::text, 1 + n / 40
@@ -71,6 +73,7 @@ describe("no question reads a whole table", () => {
       () => listAuthorVideos("7", { ...newest, order: "download_count" }),
     ],
     ["their count", () => countAuthorVideos("7")],
+    ["whose description is due", () => listDueDescriptions(new Date("2126-01-01"), 20)],
     ["a part of the sitemap", () => listSitemapAuthors("1", "20")],
   ])("%s", async (_, ask) => {
     const before = await scannedRows();

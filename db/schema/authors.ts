@@ -35,7 +35,7 @@ export const authors = pgTable(
 );
 
 /**
- * Counters of authors, updated by a job. A separate table: an update of `authors` rewrites all its
+ * Counters of authors, and what jobs note about them. A separate table: an update of `authors` rewrites all its
  * entries in the search index. A trigger adds the row of each author.
  */
 export const authorStats = pgTable(
@@ -47,6 +47,8 @@ export const authorStats = pgTable(
     videoCount: integer().notNull().default(0),
     dailyDownloads: total(),
     totalDownloads: total(),
+    /** When a job next reads the description from X. */
+    descriptionDueAt: instant().notNull().defaultNow(),
   },
   (t) => [
     // The directory's orders. It shows blocked authors too, with a badge. Descending indexes put nulls

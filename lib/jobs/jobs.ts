@@ -2,6 +2,7 @@ import "server-only";
 import { getNow } from "@/db/queries/clock";
 import { rollUpBuckets } from "@/db/queries/rollup";
 import { makeArchives } from "@/lib/archives/archives";
+import { refreshDescriptions } from "@/lib/authors/refresh-descriptions";
 import { runCanaries } from "@/lib/canary/run-canaries";
 import { checkLinks } from "@/lib/checker/check-links";
 import { refreshDueLeaderboards } from "@/lib/rankings/refresh";
@@ -29,6 +30,11 @@ export const JOBS: readonly Job[] = [
   { name: "partitions", everyMs: 10 * MINUTE, run: async () => keepPartitions(await getNow()) },
   { name: "rollup", everyMs: 2 * MINUTE, run: rollUpBuckets },
   { name: "authors", everyMs: 2 * MINUTE, run: async () => refreshAuthors(await getNow()) },
+  {
+    name: "descriptions",
+    everyMs: 10 * MINUTE,
+    run: async () => refreshDescriptions(await getNow()),
+  },
   { name: "archives", everyMs: 5 * MINUTE, run: makeArchives },
   { name: "search", everyMs: 10 * SECOND, run: reindexSearch },
   { name: "mail", everyMs: MINUTE, run: deliverMails },

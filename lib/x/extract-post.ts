@@ -8,7 +8,7 @@ import type { Network } from "./ceilings";
 import { createExtractor, type Extractor, type Probe } from "./extractor";
 import { gateway } from "./gateway";
 import type { SourceCount } from "./source-metrics";
-import type { Extraction, SourceName } from "./types";
+import type { Extraction, PostAuthor, SourceName } from "./types";
 
 function extractor(): Extractor {
   return processWide("x.extractor", () =>
@@ -37,6 +37,17 @@ export function extractPost(
 /** What each configured source says about a post now, without caches. */
 export function probePost(id: string): Promise<Probe[]> {
   return extractor().probe(id);
+}
+
+export type AuthorReading =
+  /** Null if X does not show the post. */
+  { kind: "read"; author: PostAuthor | null } | { kind: "failed" };
+
+/** The author of a post as GraphQL has them now, without caches. Syndication has no description. */
+export async function readPostAuthor(postId: string): Promise<AuthorReading> {
+  const answer = await extractor().ask("graphql", postId);
+  if (answer.kind === "failed") return { kind: "failed" };
+  return { kind: "read", author: answer.kind === "ok" ? answer.post.author : null };
 }
 
 export type SourceHealth = {

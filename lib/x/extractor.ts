@@ -51,6 +51,8 @@ export type Probe = { source: SourceName; outcome: string };
 
 export type Extractor = {
   extract: (id: string, signal?: AbortSignal, network?: Network) => Promise<Extraction>;
+  /** One source's answer, without caches. */
+  ask: (source: SourceName, id: string) => Promise<SourceAnswer>;
   probe: (id: string) => Promise<Probe[]>;
   breakerStates: () => Record<SourceName, BreakerState>;
   counts: () => SourceCount[];
@@ -74,21 +76,21 @@ export function createExtractor(config: ExtractorConfig): Extractor {
     },
     { left: { kind: "failed", code: "timeout" }, deadlineMs },
   );
+  const askOne = (source: SourceName, id: string) =>
+    withDeadline(deadlineMs, (signal) => ask.sourcesFor(null)(source, requirePostId(id), signal));
   return {
+    ask: askOne,
     extract: async (id, signal, network) => {
       const known = memory.get(requirePostId(id));
       config.onLookup?.(known !== undefined);
       return known ?? flights.join(id, signal, network);
     },
-    probe: (id) =>
-      withDeadline(deadlineMs, (signal) => {
-        const askSource = ask.sourcesFor(null);
-        const probeOf = async (source: SourceName): Promise<Probe> => {
-          const answer = await askSource(source, requirePostId(id), signal);
-          return { source, outcome: outcomeOf(answer) };
-        };
-        return Promise.all(config.order.map(probeOf));
-      }),
+    probe: (id) => {
+      const probeOf = async (source: SourceName): Promise<Probe> => {
+        return { source, outcome: outcomeOf(await askOne(source, id)) };
+      };
+      return Promise.all(config.order.map(probeOf));
+    },
     breakerStates: ask.breakerStates,
     counts: ask.counts,
   };
