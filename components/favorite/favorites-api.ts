@@ -17,6 +17,7 @@ export async function fetchFavoritesPage(
   { offset, cursor }: Place,
   language: Language,
   userId: string,
+  gone?: string,
 ): Promise<PersonalCards> {
   const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String(offset) });
   if (cursor !== null) query.set("cursor", cursor);
@@ -28,7 +29,7 @@ export async function fetchFavoritesPage(
     userId,
     ids.filter((id) => !saving.has(id)),
   );
-  return personalCards(page, language);
+  return personalCards(page, language, gone);
 }
 
 type Batch = { userId: string; ids: string[]; answer: Promise<Set<string>> };

@@ -5,7 +5,6 @@ import { SkeletonMasonry } from "@/components/listing/masonry";
 import { cardsOf, type Place, useCardPages } from "@/components/listing/use-card-pages";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
-import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
@@ -23,25 +22,30 @@ type Props = {
   start: PersonalCards | null;
 };
 
-type FetchPage = (place: Place, language: Language, userId: string) => Promise<PersonalCards>;
+type FetchPage = (
+  place: Place,
+  language: Language,
+  userId: string,
+  gone?: string,
+) => Promise<PersonalCards>;
 
 /** The server renders the first page: what fetches further ones is loaded with them. */
 const fetchFavorites: FetchPage = async (...page) =>
   (await import("./favorites-api")).fetchFavoritesPage(...page);
-const fetchFollowing: FetchPage = async (...page) =>
-  (await import("./following-api")).fetchFollowingPage(...page);
+const fetchFollowing: FetchPage = async (place, language, userId) =>
+  (await import("./following-api")).fetchFollowingPage(place, language, userId);
 
 const LISTS = {
   favorites: { fetchPage: fetchFavorites, icon: "heart", others: "recent" },
   following: { fetchPage: fetchFollowing, icon: "person", others: "authors" },
 } as const;
 
-function GoneNote({ count, texts }: { count: number; texts: PersonalTexts["gone"] }) {
-  if (count === 0 || !texts) return null;
+function GoneNote({ text }: { text: string | null }) {
+  if (text === null) return null;
   return (
     <p className="mb-5 flex items-start gap-2 text-sm text-muted">
       <Icon name="alert" className="size-5 shrink-0" />
-      {count === 1 ? texts.goneOne : fillText(texts.goneMany, { count })}
+      {text}
     </p>
   );
 }
@@ -52,7 +56,7 @@ export function PersonalList({ userId, language, name, texts, page, start }: Pro
     list: `${name} ${userId} ${language}`,
     offset: (page - 1) * PAGE_SIZE,
     start,
-    fetchPage: (place) => LISTS[name].fetchPage(place, language, userId),
+    fetchPage: (place) => LISTS[name].fetchPage(place, language, userId, texts.gone),
   });
   // Before the hearts ask. In the browser only: the server's cache is everyone's.
   useState(() => {
@@ -74,7 +78,7 @@ export function PersonalList({ userId, language, name, texts, page, start }: Pro
   const isEmpty = cards.length === 0 && !first.next;
   return (
     <>
-      <GoneNote count={first.unavailableCount} texts={texts.gone} />
+      <GoneNote text={first.goneText} />
       {isEmpty ? (
         <EmptyList {...{ language, name, texts }} />
       ) : (

@@ -11,18 +11,18 @@ export type PersonalListName = "favorites" | "following";
 /** Texts of such a page, in the visitor's language. */
 export type PersonalTexts = Pick<ListingTexts, "card" | "listing"> & {
   list: Record<Exclude<keyof Messages["Following"], "metaTitle" | "description">, string>;
-  /** Says how many favorites are not shown. */
-  gone?: Pick<Messages["Favorites"], "goneOne" | "goneMany">;
+  /** ICU message: how many favorites are not shown. */
+  gone?: string;
 };
 
 export function favoritesTexts({ Card, Listing, Favorites }: Messages): PersonalTexts {
   const { metaTitle: _title, description: _description, ...words } = Favorites;
-  const { noFavorites: none, noFavoritesHint: noneHint, goneOne, goneMany, ...list } = words;
+  const { noFavorites: none, noFavoritesHint: noneHint, gone, ...list } = words;
   return {
     card: Card,
     listing: Listing,
     list: { ...list, none, noneHint },
-    gone: { goneOne, goneMany },
+    gone,
   };
 }
 
@@ -32,13 +32,20 @@ export function followingTexts({ Card, Listing, Following }: Messages): Personal
 }
 
 /** A page of such a list as it is shown. */
-export type PersonalCards = CardPage & { unavailableCount: number };
+export type PersonalCards = CardPage & { goneText: string | null };
 
-export function personalCards(
+export async function personalCards(
   page: ListingPage | FavoritesPage,
   language: Language,
-): PersonalCards {
+  gone?: string,
+): Promise<PersonalCards> {
   const wording = { language, now: new Date().toISOString() };
-  const unavailableCount = "unavailableCount" in page ? page.unavailableCount : 0;
-  return { ...cardPage({ ...page, gaps: [] }, wording), unavailableCount };
+  const count = "unavailableCount" in page ? page.unavailableCount : 0;
+  const goneText = gone && count > 0 ? await formatGone(language, gone, count) : null;
+  return { ...cardPage({ ...page, gaps: [] }, wording), goneText };
+}
+
+async function formatGone(language: Language, gone: string, count: number): Promise<string> {
+  const { formatMessage } = await import("@/lib/i18n/format-message");
+  return formatMessage(language, gone, { count });
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
+import { formatMessage } from "@/lib/i18n/format-message";
 import { FavoritesPage, keep, videoIds } from "../pages/favorites-page";
 import { LoginPage } from "../pages/login-page";
 import { seedVideos } from "../pages/seed-videos";
@@ -224,7 +225,7 @@ test("thirty favorites, then the rest, without those taken down", async ({
   const { Favorites, Listing, Card } = favorites.texts;
   await favorites.open();
   await expect(favorites.cards).toHaveCount(30);
-  await expect(page.getByText(Favorites.goneOne)).toBeVisible();
+  await expect(page.getByText(formatMessage("en", Favorites.gone, { count: 1 }))).toBeVisible();
   await expect(
     favorites.cards.first().getByText(Card.sensitiveTitle, { exact: true }),
   ).toBeVisible();

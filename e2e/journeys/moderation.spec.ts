@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type BrowserContext, request as requests } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { SESSION_COOKIE } from "@/lib/auth/session-cookie";
-import { fillText } from "@/lib/i18n/fill-text";
+import { formatMessage } from "@/lib/i18n/format-message";
 import { openMailbox } from "@/lib/reports/testing/mailbox";
 import { type AppServer, startApp } from "../app-server";
 import { textsOf } from "../pages/home-page";
@@ -93,7 +93,9 @@ test("an operator decides a report, and its sender gets the reasons by mail", as
   expect(answer?.status()).toBe(200);
   expect(answer?.headers()["cache-control"]).toContain("no-store");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-  await expect(page.getByText(fillText(texts.signedInAs, { email: OPERATOR }))).toBeVisible();
+  await expect(
+    page.getByText(formatMessage("en", texts.signedInAs, { email: OPERATOR })),
+  ).toBeVisible();
   await expectAccessible();
 
   await page.getByRole("link", { name: ticket }).first().click();

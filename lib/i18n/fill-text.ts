@@ -1,6 +1,6 @@
 /**
- * Fills the `{name}` places of a text without the formatter: in browsers, which get only texts, and in
- * operator commands, where Node cannot import next-intl (its entry needs React's client exports).
+ * Fills the `{name}` places of a text in the browser, where next-intl's formatter would add 14 KB gzip
+ * to pages of 160. Not for plurals: `formatMessage` formats those, as well as every text on the server.
  */
 export function fillText(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));

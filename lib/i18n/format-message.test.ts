@@ -14,6 +14,21 @@ it.each([
   expect(formatMessage(language, Listing.loaded, { count })).toBe(text);
 });
 
+it.each(LANGUAGES)("counts favorites that are gone in %s", async (language) => {
+  const { Favorites } = await loadMessages(language);
+  const [one, two, many] = [1, 2, 1234].map((count) =>
+    formatMessage(language, Favorites.gone, { count }),
+  );
+  expect(one).toMatch(/1|Uno/);
+  expect(two?.replace("2", "1,234")).toBe(many?.replace("1234", "1,234"));
+});
+
+it("takes markup and braces of a value as text", () => {
+  expect(formatMessage("en", "Reasons: {reasons}", { reasons: "<b>{count}</b> '{'" })).toBe(
+    "Reasons: <b>{count}</b> '{'",
+  );
+});
+
 it.each(LANGUAGES)("counts suggestions in %s", async (language) => {
   const { AuthorSearch } = await loadMessages(language);
   const texts = [1, 2, 10].map((count) =>

@@ -1,9 +1,9 @@
-import { createTranslator } from "next-intl";
+import { createTranslator } from "use-intl/core";
 import type { Language } from "./languages";
 
 /**
- * An ICU message formatted where it is shown. Brings next-intl's runtime: load it with `import()` in
- * the browser, where texts without plurals take `fillText`.
+ * Formats an ICU message outside components, with next-intl's core, which Node can import without
+ * Next. In the browser load it with `import()`, and use `fillText` for texts without plurals.
  */
 export function formatMessage(
   locale: Language,

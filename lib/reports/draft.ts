@@ -31,7 +31,7 @@ export function draftOf(form: FormData): Draft {
   };
 }
 
-/** The error text of a field, for the form's own check and for the server's. */
+/** The error text of a field. */
 function wordingOf(field: Field, draft: Draft, texts: Texts): string {
   if (field === "reason") return texts.reasonWrong;
   if (field === "url") return texts.linkWrong;

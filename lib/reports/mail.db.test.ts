@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
-import { fillText } from "@/lib/i18n/fill-text";
+import { formatMessage } from "@/lib/i18n/format-message";
 import en from "@/messages/en.json";
 import ja from "@/messages/ja.json";
 import { decideReport } from "./decide-reports";
@@ -70,8 +70,8 @@ it("confirms a report and explains its decision in the report's language, each o
   expect(receipt?.text).toMatch(/^auto-submitted: auto-generated\r?$/im);
   for (const text of [
     ja.Mail.receivedIntro,
-    fillText(ja.Mail.number, { ticket }),
-    fillText(ja.Mail.reason, { reason: ja.Report.intimate }),
+    formatMessage("ja", ja.Mail.number, { ticket }),
+    formatMessage("ja", ja.Mail.reason, { reason: ja.Report.intimate }),
     `https://site.example/ja/report?ticket=${ticket}`,
     ja.Mail.erased,
   ]) {
@@ -85,10 +85,10 @@ it("confirms a report and explains its decision in the report's language, each o
   expect(mailbox.letters).toHaveLength(2);
   for (const text of [
     ja.Report.acceptedText,
-    fillText(ja.Mail.groundAccepted, { link: "https://site.example/ja/terms" }),
-    fillText(ja.Mail.reasons, { reasons: "The person shown did not agree." }),
+    formatMessage("ja", ja.Mail.groundAccepted, { link: "https://site.example/ja/terms" }),
+    formatMessage("ja", ja.Mail.reasons, { reasons: "The person shown did not agree." }),
     `${ja.Mail.person} ${ja.Mail.automatic}`,
-    fillText(ja.Mail.object, { link: "https://site.example/ja/report" }),
+    formatMessage("ja", ja.Mail.object, { link: "https://site.example/ja/report" }),
   ]) {
     expect(mailbox.letters[1]?.text).toContain(text);
   }

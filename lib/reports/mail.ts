@@ -2,7 +2,7 @@ import "server-only";
 import { createTransport } from "nodemailer";
 import { claimMail, dropStaleMails, type QueuedMail, settleMail } from "@/db/queries/report-mails";
 import { env } from "@/lib/env";
-import { fillText } from "@/lib/i18n/fill-text";
+import { formatMessage } from "@/lib/i18n/format-message";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { processWide } from "@/lib/process-wide";
@@ -97,25 +97,27 @@ async function messageOf(mail: QueuedMail, address: string) {
   const language = isLanguage(mail.language) ? mail.language : DEFAULT_LANGUAGE;
   const { Mail, Report } = await loadMessages(language);
   const at = (path: string) => new URL(path, siteUrl()).href;
+  const fill = (text: string, values: Record<string, string>) =>
+    formatMessage(language, text, values);
   const facts = [
-    fillText(Mail.number, { ticket }),
-    fillText(Mail.post, { url }),
-    fillText(Mail.reason, { reason: Report[REASON_TEXTS[reason][0]] }),
+    fill(Mail.number, { ticket }),
+    fill(Mail.post, { url }),
+    fill(Mail.reason, { reason: Report[REASON_TEXTS[reason][0]] }),
   ].join("\n");
   const link = at(pagePath(language, "terms"));
   const ground = status === "accepted" ? Mail.groundAccepted : Mail.groundRejected;
   const decided = [
     Report[`${status}Text`],
-    fillText(ground, { link }),
-    ...(decision ? [fillText(Mail.reasons, { reasons: decision })] : []),
+    fill(ground, { link }),
+    ...(decision ? [fill(Mail.reasons, { reasons: decision })] : []),
     mail.wasHiddenAtOnce ? `${Mail.person} ${Mail.automatic}` : Mail.person,
-    fillText(Mail.object, { link: at(pagePath(language, "report")) }),
+    fill(Mail.object, { link: at(pagePath(language, "report")) }),
   ];
   const paragraphs = [
     kind === "received" ? Mail.receivedIntro : Mail.decidedIntro,
     facts,
     ...(kind === "decided" ? decided : []),
-    fillText(Mail.status, { link: at(ticketPath(language, ticket)) }),
+    fill(Mail.status, { link: at(ticketPath(language, ticket)) }),
     Mail.erased,
   ];
   const { MAIL_FROM, OPERATOR_EMAIL } = env();
@@ -125,7 +127,7 @@ async function messageOf(mail: QueuedMail, address: string) {
     // As an object, so that it is one address however it is written.
     to: { name: "", address },
     ...(OPERATOR_EMAIL && { replyTo: OPERATOR_EMAIL }),
-    subject: `Postreel: ${fillText(subject, { ticket })}`,
+    subject: `Postreel: ${fill(subject, { ticket })}`,
     text: `${paragraphs.join("\n\n")}\n`,
     messageId: `<${kind}.${status}.${ticket}@${siteUrl().hostname}>`,
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": language },

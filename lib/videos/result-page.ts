@@ -1,6 +1,6 @@
 import { refuseWithPage } from "@/lib/http/plain/pages";
 import { type Markup, markup, plainPage } from "@/lib/http/plain/plain-page";
-import { fillText } from "@/lib/i18n/fill-text";
+import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { pagePath, resultPath } from "@/lib/routes";
@@ -8,9 +8,13 @@ import type { VideoAnswer } from "./schema";
 
 type Video = VideoAnswer["videos"][number];
 
-function qualities({ qualities: all }: Video, Result: Messages["Result"]): Markup {
+function qualities(
+  { qualities: all }: Video,
+  language: Language,
+  Result: Messages["Result"],
+): Markup {
   const links = all.map(({ url, label }, place) => {
-    const name = label ?? fillText(Result.option, { place: place + 1 });
+    const name = label ?? formatMessage(language, Result.option, { place: place + 1 });
     return markup`<a href="${url}" rel="noreferrer">${Result.open} · ${name}</a>`;
   });
   return markup`<p class="actions">${links}</p>`;
@@ -36,8 +40,8 @@ export async function resultPage(answer: VideoAnswer, language: Language): Promi
   const { Result, Shell } = await loadMessages(language);
   const total = answer.videos.length;
   const videos = answer.videos.map((video, place) => {
-    const name = fillText(Result.videoOf, { place: place + 1, total });
-    return markup`${total > 1 ? markup`<h2>${name}</h2>` : ""}${qualities(video, Result)}`;
+    const name = formatMessage(language, Result.videoOf, { place: place + 1, total });
+    return markup`${total > 1 ? markup`<h2>${name}</h2>` : ""}${qualities(video, language, Result)}`;
   });
   const content = markup`${picture(answer)}<p>${answer.text}</p>${videos}${photoLinks(answer, Result)}<p class="actions"><a href="${pagePath(language, "home")}">${Shell.toHome}</a></p>`;
   return plainPage({ language, title: Result.title, content });

@@ -36,14 +36,15 @@ export default async function Favorites(props: Props) {
   ]);
   const page = pageOfQuery((await props.searchParams).page);
   const first = viewer && (await readFavorites(viewer.id, page));
+  const texts = favoritesTexts(messages);
   return (
     <PersonalScreen
       name="favorites"
       language={language}
-      texts={favoritesTexts(messages)}
+      texts={texts}
       visitor={visitor}
       page={page}
-      start={first && personalCards(first, language)}
+      start={first && (await personalCards(first, language, texts.gone))}
     />
   );
 }

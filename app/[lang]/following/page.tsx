@@ -43,7 +43,7 @@ export default async function Following(props: Props) {
       texts={followingTexts(messages)}
       visitor={visitor}
       page={page}
-      start={first && personalCards(first, language)}
+      start={first && (await personalCards(first, language))}
     />
   );
 }

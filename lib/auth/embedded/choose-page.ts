@@ -1,6 +1,6 @@
 import "server-only";
 import { requestLanguage } from "@/lib/http/refusals";
-import { fillText } from "@/lib/i18n/fill-text";
+import { formatMessage } from "@/lib/i18n/format-message";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { type Call, EmailField } from "./call";
@@ -38,7 +38,7 @@ export async function choosePage(call: Call, provider: string, target: URL): Pro
   const row = ({ key, name, email, handle }: Person) =>
     `<li><a href="${answerLink(call, "login_hint", key)}"><strong>${asHtml(name)}</strong><span>${asHtml(email ?? `@${handle}`)}</span></a></li>`;
   const filled = (text: string) =>
-    asHtml(fillText(text, { provider: PROVIDER_NAMES[provider] ?? "" }));
+    asHtml(formatMessage(language, text, { provider: PROVIDER_NAMES[provider] ?? "" }));
   const title = filled(texts.title);
   const html = `<!doctype html>
 <html lang="${language}">
