@@ -86,7 +86,7 @@ export function prepared<Query>(build: (database: Database) => Query): () => Que
 
 /**
  * The same pool without the builder, for raw statements: see `queries/README.md`. These are prepared.
- * int8 arrives as a decimal string, timestamps as PostgreSQL's text (see `instantOf`).
+ * int8 arrives as a decimal string, timestamps as PostgreSQL's text.
  */
 export function sql(): Sql {
   return db().$client;
@@ -98,11 +98,6 @@ export async function closeDatabase(): Promise<void> {
   const open = Object.values(current.databases);
   current.databases = {};
   await Promise.all(open.map((database) => database?.$client.end({ timeout: 1 })));
-}
-
-/** A timestamp of `sql()` as a `Date`. */
-export function instantOf(text: string): Date {
-  return new Date(text);
 }
 
 function open(name: Pool): Database {

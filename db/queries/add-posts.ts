@@ -1,9 +1,10 @@
 import "server-only";
+import { z } from "zod";
 import { sql } from "../client";
 import { searchKey, videoSearchKey } from "./search-key";
 import type { StoredPost, StoredPostInput } from "./types";
 
-type AddedRow = { tweetId: string; videoId: string; hidden: boolean };
+const AddedRow = z.object({ tweetId: z.string(), videoId: z.string(), hidden: z.boolean() });
 
 /**
  * Adds posts in one statement and answers in their order. Null if adding is not enough and
@@ -11,6 +12,9 @@ type AddedRow = { tweetId: string; videoId: string; hidden: boolean };
  * handle moves to another account, or another writer has locked the rows. Changes no existing row
  * and waits for none; adds rows in one order. So batches do not deadlock with each other or with
  * `upsertPost`, except for accounts that swap handles at the same time.
+ *
+ * Raw: it writes six tables in one round trip, whose cost the posts of a batch share
+ * (`bench/results/extraction.md`). The builder would need one for each table, with locks meanwhile.
  */
 export async function addPosts(
   posts: StoredPostInput[],
@@ -18,10 +22,15 @@ export async function addPosts(
 ): Promise<(StoredPost | null)[]> {
   // Two versions of one post may differ: only the first is added, the second goes to `upsertPost`.
   const firsts = new Map(posts.toReversed().map((post) => [post.tweetId, post]));
-  const rows = await sql()<AddedRow[]>`
+  const rows = await sql()`
     with ${givenStep([...firsts.values()], now)}, ${authorSteps(now)}, ${postSteps()}
     select tweet_id as "tweetId", id as "videoId", hidden from added`;
-  const added = new Map(rows.map((row) => [row.tweetId, row]));
+  const added = new Map(
+    z
+      .array(AddedRow)
+      .parse([...rows])
+      .map((row) => [row.tweetId, row]),
+  );
   return posts.map((post) => {
     const row = firsts.get(post.tweetId) === post ? added.get(post.tweetId) : undefined;
     if (!row) return null;

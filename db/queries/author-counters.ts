@@ -40,7 +40,7 @@ export async function refreshAuthorCounters(dayStart: Date): Promise<void> {
 
 /**
  * All on the first run, and after an outage of a day: the buckets that are older than a day are
- * gone then.
+ * gone then. A raw statement: the marks are taken and the active authors are read from one snapshot.
  */
 async function takeChanges(tx: Transaction, dayStart: Date): Promise<Changes> {
   const day = sql`${dayStart.toISOString()}::timestamptz`;

@@ -1,20 +1,27 @@
 import "server-only";
-import { db, instantOf, sql } from "@/db/client";
-import { contentVersion } from "@/db/schema";
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { db } from "../client";
+import { contentVersion, jobStates } from "../schema";
+
+const Clock = z.object({ now: z.number() });
 
 /** The time by the database's clock, the only one that all instances share. */
 export async function getNow(): Promise<Date> {
-  const [row] = await sql()<{ now: number }[]>`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
-  if (!row) throw new Error("the database told no time");
-  return new Date(Math.floor(row.now));
+  // The builder has no select without a table.
+  const [row] = await db().execute(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+  );
+  return new Date(Math.floor(Clock.parse(row).now));
 }
 
 /** The instant up to which a job has done its work; null before its first run. */
 export async function getWatermark(job: string): Promise<Date | null> {
-  const [row] = await sql()<{ watermark: string | null }[]>`
-    select watermark from job_states where job = ${job}`;
-  return row?.watermark ? instantOf(row.watermark) : null;
+  const [row] = await db()
+    .select({ watermark: jobStates.watermark })
+    .from(jobStates)
+    .where(eq(jobStates.job, job));
+  return row?.watermark ?? null;
 }
 
 /**

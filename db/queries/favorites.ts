@@ -18,7 +18,7 @@ const AddedRow = z.object({ outcome: z.enum(OUTCOMES).nullable() });
 
 /**
  * Raw statements: `addStatement` and `removeStatement` change a favorite, its counts and the user's
- * row in one round trip and with one lock order (bench/results/favorites.json); the builder would
+ * row in one round trip and with one lock order (`bench/results/favorites.md`); the builder would
  * need several.
  */
 

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { StoredVariant } from "../schema";
 
 /** A post with at least one video, as its source describes it. */
@@ -33,11 +34,15 @@ export type StoredMedia = {
 /**
  * `hidden` may be undone by an operator, `removed` is final; storing a post again undoes neither.
  */
-export type PostState = "shown" | "hidden" | "removed";
+const postState = z.enum(["shown", "hidden", "removed"]);
 
-export type StoredPost = {
-  videoId: string;
-  state: PostState;
+export type PostState = z.output<typeof postState>;
+
+export const storedPostSchema = z.object({
+  videoId: z.string(),
+  state: postState,
   /** Our own thumbnail, when there is one. */
-  storedThumbnailUrl: string | null;
-};
+  storedThumbnailUrl: z.string().nullable(),
+});
+
+export type StoredPost = z.output<typeof storedPostSchema>;
