@@ -9,9 +9,9 @@ const ENDPOINT = "-/npm/v1/security/advisories/bulk";
  */
 
 /**
- * `npm audit` of production dependencies. Not by its exit code, which is the same for a vulnerability, a
- * registry without audits (`none`, as mirrors are) and a failure (`broke`; `isOffered` if the registry
- * has audits all the same). `grave` counts high and critical vulnerabilities.
+ * `npm audit` of production dependencies. Read from its JSON: the exit code is the same for a
+ * vulnerability, a registry without audits (`none`, as mirrors are) and a failure (`broke`; `isOffered`
+ * if the registry has audits all the same). `grave` counts high and critical vulnerabilities.
  * @param {string} [folder]
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<Outcome>}

@@ -1,3 +1,6 @@
+// Not the reporters of Vitest and Playwright: they print failures between the steps of a long log, and
+// this repeats all of them at its end.
+
 /** Lines of a message that are printed: enough to recognize the failure. */
 const MESSAGE_LINES = 12;
 

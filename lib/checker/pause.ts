@@ -36,7 +36,8 @@ type Seen = {
 /**
  * Why takedowns must pause now, or null. Counts accounts as well as posts: an account that deletes 40
  * posts is one, a change at X affects all. A pause ends when the share that caused it falls, or when no
- * protected post is left.
+ * protected post is left. Not a circuit breaker from npm: those count failed calls of one process, and
+ * this weighs answers that all instances have stored.
  */
 export function decidePause(seen: Seen): PauseCause | null {
   const { sample, areCanariesWell, isBelieved, before } = seen;

@@ -54,7 +54,10 @@ const Posted = z.object({
   }),
 });
 
-/** Reports from browsers, in one of two forms, reduced to what may be logged. */
+/**
+ * Reports from browsers, in one of two forms, reduced to what may be logged. Own code: a hosted
+ * collector, Sentry's too, would get the addresses that visitors read.
+ */
 export const ViolationReports = z.union([
   z.array(Told).transform((reports) =>
     reports
