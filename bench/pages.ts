@@ -1,14 +1,43 @@
-import { resolve } from "node:path";
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { closeDatabase, sql } from "../db/client";
 import { LEADERBOARDS } from "../lib/rankings/leaderboards";
 import { refreshLeaderboard } from "../lib/rankings/refresh";
-import { inBuiltCopy } from "./built-copy";
 import { crawlFigures } from "./crawl";
 import { generateDataset } from "./dataset";
 import { startDatabase } from "./embedded-database";
 import type { Figure } from "./figure";
 import { pageRatios } from "./page-ratios";
 import { generateProfiles } from "./profile-data";
+
+const BUILD = ".next";
+/** Of the build: what only `next build` and `next dev` need. */
+const LEFT_OUT = /^\.next\/(cache|dev|diagnostics|trace)/;
+/** Of the tree: a running server's, and what no server reads. */
+const NOT_LINKED = /^(\.data|\.git|\.next|test-results)$/;
+
+/** The present build in a folder of its own, which may be changed and whose growth is one server's. */
+async function inBuiltCopy<Result>(work: () => Promise<Result>): Promise<Result> {
+  const tree = process.cwd();
+  const copy = mkdtempSync(join(tmpdir(), "postreel-build-"));
+  cpSync(BUILD, join(copy, BUILD), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !LEFT_OUT.test(path),
+  });
+  for (const name of readdirSync(tree).filter((each) => !NOT_LINKED.test(each))) {
+    symlinkSync(join(tree, name), join(copy, name));
+  }
+  // Servers are started in the working folder.
+  process.chdir(copy);
+  try {
+    return await work();
+  } finally {
+    process.chdir(tree);
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
 
 /** Ten thousand videos and downloads a day: enough for full pages. */
 const DATASET_SCALE = 0.01;

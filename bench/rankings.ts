@@ -1,14 +1,57 @@
 import { closeDatabase, sql } from "../db/client";
-import { startApp } from "../e2e/app-server";
+import { type AppServer, startApp } from "../e2e/app-server";
 import { LEADERBOARDS, leaderboardName } from "../lib/rankings/leaderboards";
 import { refreshLeaderboard } from "../lib/rankings/refresh";
 import { generateDataset } from "./dataset";
 import { startDatabase } from "./embedded-database";
 import type { Figure } from "./figure";
-import { timed } from "./median";
+import { type Call, load } from "./load";
+import { inTurns, median, medianRatio, timed } from "./median";
 import { writePlans } from "./plans";
 import { depthFigures, refreshFigures } from "./ranking-reads";
-import { routeFigures } from "./ranking-routes";
+
+const CONCURRENCY = 50;
+const ROUTE_ROUNDS = 7;
+
+/** An uncached page each time. */
+function strangePages() {
+  let asked = 0;
+  return (): Call => {
+    asked += 1;
+    return { path: `/api/twitter/popular?timeframe=24h&offset=${asked}` };
+  };
+}
+
+/** Lists through Next against a handler that does nothing. */
+async function routeFigures(app: AppServer, calls: number): Promise<Figure[]> {
+  const empty: Call = { path: "/api/health" };
+  const known: Call = { path: "/api/twitter/popular?timeframe=24h" };
+  const strange = strangePages();
+  let failures = 0;
+  const measure = async (list: Call[]) => {
+    const result = await load(app.url, list, CONCURRENCY);
+    failures += result.failures;
+    return result.perSecond;
+  };
+  const sides = {
+    empty: () => measure(Array<Call>(calls).fill(empty)),
+    known: () => measure(Array<Call>(calls).fill(known)),
+    strange: () => measure(Array.from({ length: calls / 2 }, strange)),
+  };
+  for (const side of Object.values(sides)) await side(); // warm-up
+  const runs = await inTurns(sides, ROUTE_ROUNDS);
+  const figure = (what: string, own: number[], atLeast: number): Figure => ({
+    what: `GET popular, ${what} / empty route handler, requests/s, c=${CONCURRENCY}`,
+    value: medianRatio(own, runs.empty),
+    unit: "",
+    bar: { atLeast },
+    from: `${median(own).toFixed(0)} against ${median(runs.empty).toFixed(0)} requests/s, ${failures} failures`,
+  });
+  return [
+    figure("answer remembered", runs.known, 0.8),
+    figure("not remembered", runs.strange, 0.3),
+  ];
+}
 
 const ROUNDS = 200;
 const REFRESHES = 5;

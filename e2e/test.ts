@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { findViolations } from "./pages/find-violations";
 import { HomePage } from "./pages/home-page";
-import { watchViolations } from "./violations";
 
 const CDN = /^https:\/\/(video|pbs|abs)\.twimg\.com\//;
 
@@ -57,3 +56,23 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+type Reporter = { reportViolation: (violation: string) => void };
+
+/** What the pages' content policy refuses in this context from now on. */
+async function watchViolations(context: BrowserContext): Promise<string[]> {
+  const violations: string[] = [];
+  await context.exposeBinding("reportViolation", (_, violation: string) => {
+    violations.push(violation);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
+      const place = `${location.href}, ${sourceFile}:${lineNumber}`;
+      (window as unknown as Reporter).reportViolation(
+        `${effectiveDirective} refused ${blockedURI} (${place})`,
+      );
+    });
+  });
+  return violations;
+}

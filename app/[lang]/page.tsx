@@ -10,7 +10,7 @@ import { env } from "@/lib/env";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { listHome } from "@/lib/rankings/home";
+import { listHome } from "@/lib/rankings/read";
 import { PAGES, pagePath, shareImagePath } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { addAuthors } from "@/lib/authors/testing/add-authors";
 import { LANGUAGES } from "@/lib/i18n/languages";
-import { drawAuthorImage } from "@/lib/share-images/draw-author-image";
+import { drawAuthorImage } from "@/lib/share-images/page-images";
 import { GET as getPage } from "./[lang]/[page]/route";
 import { GET as getAuthor } from "./[lang]/author/[username]/route";
 

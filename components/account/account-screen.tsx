@@ -1,13 +1,18 @@
 "use client";
 
 import { RequireViewer } from "@/components/auth/require-viewer";
+import { useAttempt } from "@/components/auth/use-attempt";
+import { buttonStyle } from "@/components/ui/button-style";
 import { PageHeader } from "@/components/ui/page-header";
-import type { AccountProps } from "./account-parts";
+import { Refusal } from "@/components/ui/refusal";
+import { Spinner } from "@/components/ui/spinner";
+import { signOutEverywhere } from "@/lib/auth/session";
+import { pagePath } from "@/lib/routes";
+import { type AccountProps, Section } from "./account-parts";
 import { DeleteSection } from "./delete-section";
 import { ExportSection } from "./export-section";
 import { FactorSection } from "./factor-section";
 import { HeldSection } from "./held-section";
-import { SessionsSection } from "./sessions-section";
 
 /** The account page: what a user can see and do about their own account. */
 export function AccountScreen(props: AccountProps) {
@@ -28,5 +33,31 @@ export function AccountScreen(props: AccountProps) {
         </RequireViewer>
       </div>
     </div>
+  );
+}
+
+/** Ends the sessions of lost phones and borrowed computers too. */
+function SessionsSection({ language, texts, signIn }: AccountProps) {
+  const { isPending, failure, attempt } = useAttempt(signIn.errors, "failed");
+
+  async function leave() {
+    if (await attempt(signOutEverywhere)) location.assign(pagePath(language, "home"));
+  }
+
+  return (
+    <Section title={texts.sessionsTitle} text={texts.sessionsText}>
+      <button
+        type="button"
+        aria-disabled={isPending}
+        onClick={leave}
+        className={buttonStyle.secondary}
+      >
+        {isPending && <Spinner />}
+        {isPending ? texts.signingOut : texts.signOutAll}
+      </button>
+      <div role="alert" className="empty:hidden">
+        {failure !== null && <Refusal text={failure} />}
+      </div>
+    </Section>
   );
 }

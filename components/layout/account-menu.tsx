@@ -1,12 +1,13 @@
 "use client";
 
-import { useSignOut } from "@/components/auth/use-sign-out";
+import { useState } from "react";
 import { ViewerAvatar } from "@/components/auth/viewer-avatar";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { TextWithNodes } from "@/components/ui/text-with-nodes";
 import { useDisclosure } from "@/components/ui/use-disclosure";
 import type { ViewerUser } from "@/lib/auth/browser-viewer";
+import { signOut } from "@/lib/auth/session";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
@@ -98,4 +99,18 @@ export function MenuSignedIn({ language, texts, user }: Props) {
       </div>
     </>
   );
+}
+
+/** Signs out of this browser and goes to the home page, even if the network fails. */
+function useSignOut(language: Language) {
+  const [isLeaving, setLeaving] = useState(false);
+
+  async function leave() {
+    if (isLeaving) return;
+    setLeaving(true);
+    await signOut();
+    location.assign(pagePath(language, "home"));
+  }
+
+  return { isLeaving, leave };
 }

@@ -7,7 +7,7 @@ import { JsonLd } from "@/components/ui/json-ld";
 import { cardOf } from "@/components/video/make-card";
 import { isHandle } from "@/lib/authors/username";
 import type { Language } from "@/lib/i18n/languages";
-import { loadMessages } from "@/lib/i18n/load-messages";
+import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { peopleText } from "@/lib/i18n/text-language";
 import { authorPath, pagePath, reportPath } from "@/lib/routes";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
@@ -16,7 +16,6 @@ import { videoFacts } from "./video-facts";
 import { VideoRow } from "./video-row";
 import { nameOf, wordsOf } from "./watch-metadata";
 import { WatchPanel } from "./watch-panel";
-import { WithoutScript } from "./without-script";
 
 type Props = {
   language: Language;
@@ -194,5 +193,33 @@ export async function WatchFailure({ language, href }: FailureProps) {
         {Pages.retry}
       </a>
     </section>
+  );
+}
+
+type WithoutScriptProps = { video: VideoDetail; texts: Messages["Result"] };
+
+/** Without scripts a sensitive video is shown after a confirmation of age, which `<details>` asks for. */
+export function WithoutScript({ video, texts }: WithoutScriptProps) {
+  if (!video.sensitive || video.downloadUrl === null) return null;
+  return (
+    <noscript>
+      <details className="mt-4 rounded-card border border-line bg-surface px-5 py-2">
+        <summary className="cursor-pointer py-2.5 font-medium">{texts.sensitiveConfirm}</summary>
+        {/* biome-ignore lint/a11y/useMediaCaption: X gives none */}
+        <video
+          src={video.downloadUrl}
+          controls
+          playsInline
+          preload="none"
+          className="mt-4 w-full"
+        />
+        <a
+          href={video.downloadUrl}
+          className="mt-2 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          {texts.open}
+        </a>
+      </details>
+    </noscript>
   );
 }

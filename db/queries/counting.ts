@@ -1,6 +1,8 @@
 import "server-only";
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import { type Column, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { db } from "../client";
 import {
   downloadLanguages,
   EVENT_KIND,
@@ -8,6 +10,7 @@ import {
   videoBuckets5m,
   videoStats,
   videos,
+  visitorSalts,
   visitorSeen,
 } from "../schema";
 import { bare, runRaw } from "./statements";
@@ -34,14 +37,14 @@ const Counted = z.object({
   viewCount: z.coerce.number(),
 });
 
-export type CountedEvent = z.output<typeof Counted>;
+type CountedEvent = z.output<typeof Counted>;
 
 /**
  * Shorter than the timeout for a silent database: waiting for a lock does not mean that it is down.
  */
 const LOCK_WAIT = "4s";
 
-export type CountOptions = {
+type CountOptions = {
   /** Null: the hour is that of the database's clock. */
   now?: Date | null;
   /** Counts of one video and kind by one network in a clock hour; null: unlimited. */
@@ -202,4 +205,18 @@ function sideSteps(): SQL {
       on conflict (${bare(day, language)}) do update
         set ${added(downloads, sql.raw("d"), sql`excluded.${bare(downloads)}`)}
     )`;
+}
+
+/** The salt of a UTC day (`2026-11-20`), shared by all instances and created on first use. */
+export async function getVisitorSalt(day: string): Promise<Buffer> {
+  await db()
+    .insert(visitorSalts)
+    .values({ day, salt: randomBytes(32) })
+    .onConflictDoNothing();
+  const [row] = await db()
+    .select({ salt: visitorSalts.salt })
+    .from(visitorSalts)
+    .where(eq(visitorSalts.day, day));
+  if (!row) throw new Error(`the visitor salt of ${day} has expired`);
+  return row.salt;
 }

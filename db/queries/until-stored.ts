@@ -1,7 +1,20 @@
 import "server-only";
 import postgres from "postgres";
 import { driverError } from "./driver-error";
-import { isPartitionMoved } from "./is-partition-moved";
+
+const CHECK_VIOLATION = "23514";
+
+/**
+ * Whether a row was about to go to the default partition when its own one was attached. The
+ * statement is rolled back; the next attempt finds the partition.
+ */
+function isPartitionMoved(error: unknown): boolean {
+  return (
+    error instanceof postgres.PostgresError &&
+    error.code === CHECK_VIOLATION &&
+    error.constraint_name === undefined
+  );
+}
 
 const UNIQUE_VIOLATION = "23505";
 const DEADLOCK = "40P01";

@@ -1,5 +1,35 @@
-import { bigint, doublePrecision, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import { bigid, instant } from "./columns";
+
+const ARCHIVE_KINDS = ["day", "week", "month"] as const;
+
+/** The most downloaded videos of a day, week or month (UTC), made once after its end and kept for good. */
+export const archives = pgTable(
+  "archives",
+  {
+    /** `2026-11-21`, `2026-W47` or `2026-11`. */
+    period: text().primaryKey(),
+    kind: text({ enum: ARCHIVE_KINDS }).notNull(),
+    startsOn: date().notNull(),
+    /** Videos downloaded in the period, including those that are not listed here. */
+    total: integer().notNull(),
+    /** In order of rank. */
+    ids: bigid().array().notNull(),
+    /** Downloads of each in the period. */
+    downloads: bigint({ mode: "number" }).array().notNull(),
+    madeAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index("archives_kind_start").on(t.kind, t.startsOn)],
+);
 
 /** The present version of each board. */
 export const rankingBoards = pgTable("ranking_boards", {

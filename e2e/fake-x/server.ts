@@ -7,18 +7,17 @@ import {
 } from "node:http";
 import { createSecureServer, type Http2SecureServer, type Http2Session } from "node:http2";
 import type { Socket } from "node:net";
-import { readAsk } from "./address";
+import { setTimeout as wait } from "node:timers/promises";
 import { type Answer, text } from "./answer";
 import { answerControl, type FakeXControls } from "./control";
 import { createFaults } from "./faults";
 import { createGuestTokens } from "./guest-tokens";
-import type { World } from "./hosts/ask";
+import type { Ask, World } from "./hosts/ask";
 import { HOSTS } from "./hosts/index";
 import { createRequestLog } from "./request-log";
-import { send } from "./send";
 import { type Certificate, createCertificate } from "./tls-certificate";
 
-export type FakeXOptions = {
+type FakeXOptions = {
   /** 0, the default, uses a free port. */
   port?: number;
   host?: string;
@@ -134,4 +133,51 @@ export async function startFakeX(options: FakeXOptions = {}): Promise<FakeX> {
       await Promise.all(ends);
     },
   };
+}
+
+function known(host: string): boolean {
+  return Object.hasOwn(HOSTS, host);
+}
+
+/**
+ * Which of X's hosts a request is for: by its host, as from a browser with a changed resolver, or
+ * by the first segment of the path, as from the gateway. Null for neither.
+ */
+function readAsk(request: IncomingMessage): Ask | null {
+  const target = request.url ?? "/";
+  const mark = target.indexOf("?");
+  const full = mark < 0 ? target : target.slice(0, mark);
+  const query = new URLSearchParams(mark < 0 ? "" : target.slice(mark));
+  const shared = { method: request.method ?? "GET", query, headers: request.headers };
+  const { host: name, ":authority": authority = "" } = request.headers;
+  const named = String(name ?? authority)
+    .replace(/:\d+$/, "")
+    .toLowerCase();
+  if (known(named)) return { ...shared, host: named, path: full };
+  const [, host, path] = /^\/([^/]+)(\/.*)$/.exec(full) ?? [];
+  if (host === undefined || path === undefined || !known(host)) return null;
+  return { ...shared, host, path };
+}
+
+/** Sends a response after its delay, or drops the request as its `fate` says. */
+export async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  serverDelayMs: number,
+): Promise<void> {
+  if (answer.fate === "hang") return;
+  const delay = serverDelayMs + (answer.delayMs ?? 0);
+  if (delay > 0) await wait(delay);
+  if (response.destroyed) return;
+  if (answer.fate === "reset") {
+    request.socket.destroy();
+    return;
+  }
+  const body = typeof answer.body === "function" ? answer.body() : answer.body;
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    "content-length": Buffer.byteLength(body),
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
 }

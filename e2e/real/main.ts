@@ -13,12 +13,12 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { listPlaywrightFailures, listVitestFailures } from "../../scripts/list-failures.mjs";
+import { freePort, isFree, PORTS } from "../app-server";
 import { startFakeX } from "../fake-x/server";
 import { buildApp } from "./build-app";
 import { readCompose } from "./compose";
 import { serveControl } from "./control";
 import { freePorts } from "./part";
-import { siteOrigin } from "./site-origin";
 import { caOf, describeStack, makeAuthority, type Ports, type Programs } from "./stack";
 import { startMailbox, startProvider } from "./stand-ins";
 
@@ -204,3 +204,13 @@ mkdirSync("test-results", { recursive: true });
 writeFileSync("test-results/real.json", JSON.stringify({ ...totals, failures }));
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed === 0 ? 0 : 1);
+
+/** The site's address. The build holds it, so the port of the last run is taken again where it is free. */
+async function siteOrigin(folder: string): Promise<string> {
+  const file = join(folder, "port");
+  const last = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+  const isOurs = last >= PORTS.first && last < PORTS.first + PORTS.count;
+  const port = isOurs && (await isFree(last)) ? last : await freePort();
+  writeFileSync(file, String(port));
+  return `https://localhost:${port}`;
+}

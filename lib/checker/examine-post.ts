@@ -1,10 +1,26 @@
 import "server-only";
 import type { CheckFinding } from "@/db/queries/check-findings";
 import type { DueCheck } from "@/db/queries/checks";
-import { askMedia } from "@/lib/x/ask-media";
 import { extractPost } from "@/lib/x/extract-post";
-import type { Gateway } from "@/lib/x/gateway";
+import { type Gateway, gateway } from "@/lib/x/gateway";
 import type { Extraction, Post } from "@/lib/x/types";
+
+const VIDEO_HOST = "https://video.twimg.com/";
+
+/** `unclear`: X refuses, is busy or cannot be reached, which says nothing about the file. */
+type MediaStanding = "there" | "gone" | "unclear";
+
+/**
+ * Whether a file on X's video host still exists; no other host is called. Sent without a Referer,
+ * for which X would answer 403.
+ */
+async function askMedia(url: string, ask: Gateway["ask"] = gateway().ask): Promise<MediaStanding> {
+  if (!url.startsWith(VIDEO_HOST)) return "unclear";
+  const reply = await ask({ url, method: "HEAD" });
+  if (reply.kind === "unreachable") return "unclear";
+  if (reply.status === 404 || reply.status === 410) return "gone";
+  return reply.status < 400 ? "there" : "unclear";
+}
 
 /** Extractor and gateway to use; the process's own by default. */
 export type Means = {
@@ -12,7 +28,7 @@ export type Means = {
   ask?: Gateway["ask"];
 };
 
-export type Examination = {
+type Examination = {
   finding: CheckFinding;
   /** The post as X has it now, if it exists. */
   post: Post | null;

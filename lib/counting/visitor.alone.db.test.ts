@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { getNow } from "@/db/queries/clock";
+import { getVisitorSalt } from "@/db/queries/counting";
 import { dropExpiredSalts } from "@/db/queries/retention";
-import { getVisitorSalt } from "@/db/queries/visitor-salts";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { visitorOf } from "./visitor";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import { getVisitorSalt } from "@/db/queries/visitor-salts";
+import { getVisitorSalt } from "@/db/queries/counting";
 import { databaseNow } from "@/lib/database-clock";
 import { type Client, networkOf } from "@/lib/http/client";
 import { processWide } from "@/lib/process-wide";

@@ -1,6 +1,7 @@
 import "server-only";
 import { getNow } from "@/db/queries/clock";
 import { rollUpBuckets } from "@/db/queries/rollup";
+import { reindexAuthors } from "@/db/queries/search-index";
 import { makeArchives } from "@/lib/archives/archives";
 import { refreshDescriptions } from "@/lib/authors/refresh-descriptions";
 import { runCanaries } from "@/lib/canary/run-canaries";
@@ -12,7 +13,16 @@ import type { Job } from "./attempt-job";
 import { enforceRetention } from "./enforce-retention";
 import { keepPartitions } from "./keep-partitions";
 import { refreshAuthors } from "./refresh-authors";
-import { reindexSearch } from "./reindex-search";
+
+const BATCH = 100;
+const BATCHES = 50;
+
+/** Writes the search keys of videos whose author was renamed, or that have none yet. */
+async function reindexSearch(): Promise<void> {
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    if ((await reindexAuthors(BATCH)) < BATCH) return;
+  }
+}
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,8 +1,19 @@
 import "server-only";
+import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { attemptJob } from "./attempt-job";
 import { JOBS } from "./jobs";
-import type { JobRunAnswer } from "./schema";
+
+export const JobRunInput = z.object({ name: z.string() });
+
+const JobRunAnswer = z.object({
+  success: z.literal(true),
+  job: z.string(),
+  ran: z.boolean(),
+  ms: z.int().min(0),
+});
+
+type JobRunAnswer = z.output<typeof JobRunAnswer>;
 
 /** Runs a job now, due or not. `ran` is false if another instance is running it. */
 export async function runJob(name: string): Promise<JobRunAnswer> {

@@ -14,7 +14,7 @@ import { ALARM_HOURS, PROMISED_HOURS } from "@/lib/reports/alarms";
 import { URGENT_REASONS } from "@/lib/reports/reasons";
 import { STORE_UNNAMED } from "@/lib/thumbnails/store";
 import { bad, type Check, type Finding, look, ok } from "./checkup";
-import { pauseLine } from "./pause-line";
+import { pauseLine } from "./lines";
 import { duration } from "./table";
 
 const DAY_MS = 24 * 3_600_000;

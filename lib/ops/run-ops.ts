@@ -6,8 +6,7 @@ import { parseEnv } from "@/lib/env";
 import type { AppError } from "@/lib/errors";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { refusalOf } from "@/lib/refusal-of";
-import type { OpenDatabase } from "./command";
-import { type Command, OpsProblem, type Outcome } from "./command";
+import { type Command, type OpenDatabase, OpsProblem, type Outcome } from "./command";
 import { block, unblock } from "./commands/authors";
 import { backup } from "./commands/backup";
 import { checker } from "./commands/checker";
@@ -18,7 +17,37 @@ import { pictures } from "./commands/pictures";
 import { hide, remove, restore } from "./commands/posts";
 import { reports } from "./commands/reports";
 import { user } from "./commands/user";
-import { commandHelp, overview } from "./help";
+
+const SHARED_FLAGS: [flag: string, does: string][] = [
+  ["--json", "prints JSON"],
+  ["--dry-run", "shows what would be done, and changes nothing"],
+  ["--help", "shows this help"],
+];
+
+function aligned(rows: [string, string][]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}
+
+/** One line per command. */
+function overview(commands: Record<string, Command>): string[] {
+  const rows = Object.entries(commands).map(([name, { summary }]): [string, string] => [
+    name,
+    summary,
+  ]);
+  return ["npm run ops -- <command> [flags]", "", ...aligned(rows), "", ...aligned(SHARED_FLAGS)];
+}
+
+/** Usage of one command. */
+function commandHelp(name: string, { summary, forms }: Command): string[] {
+  return [
+    `npm run ops -- ${name}: ${summary}`,
+    "",
+    ...aligned(forms),
+    "",
+    ...aligned(SHARED_FLAGS),
+  ];
+}
 
 const COMMANDS: Record<string, Command> = {
   reports,
@@ -46,7 +75,7 @@ const SHARED = {
 const LACKING = "The database lacks migrations of this release";
 
 /** `code` 0: done. 1: failed, or a check found a problem. 2: wrong usage. */
-export type Ended = { code: 0 | 1 | 2; said: string; told: string };
+type Ended = { code: 0 | 1 | 2; said: string; told: string };
 
 /** Runs one operator command and returns its output. */
 export async function runOps(args: string[], open: OpenDatabase): Promise<Ended> {

@@ -1,9 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import { readLeaderboard } from "@/db/queries/leaderboards";
+import { listRecent } from "@/lib/videos/list-recent";
 import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
 import { type ListedPage, ListingQuery } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
+import { DEFAULT_PERIOD, HOME_SIZE } from "@/lib/videos/listing-view";
+import { startOfList } from "@/lib/videos/start-of-list";
 import { leaderboardName, type Ranking } from "./leaderboards";
 import { TimeframeQuery } from "./timeframes";
 
@@ -76,4 +79,16 @@ async function readPage({ board, version, offset }: Start, limit: number): Promi
 function emptyPage(offset: number, limit: number): ListedPage {
   const asOf = new Date().toISOString();
   return { videos: [], total: 0, offset, limit, hasMore: false, nextCursor: null, asOf, gaps: [] };
+}
+
+type HomeLists = { recent: ListedPage | null; popular: ListedPage | null };
+
+/** The lists of the home page. Null where one cannot be read. */
+export async function listHome(): Promise<HomeLists> {
+  const place = { limit: HOME_SIZE, offset: 0, cursor: null };
+  const [recent, popular] = await Promise.all([
+    startOfList("recent", () => listRecent(place)),
+    startOfList("popular", () => listPopular({ ...place, timeframe: DEFAULT_PERIOD })),
+  ]);
+  return { recent, popular };
 }

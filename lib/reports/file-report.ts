@@ -1,8 +1,8 @@
 import "server-only";
 import { createHmac } from "node:crypto";
+import { getVisitorSalt } from "@/db/queries/counting";
 import { findReport, noteAsked } from "@/db/queries/report-queue";
 import { insertReport } from "@/db/queries/reports";
-import { getVisitorSalt } from "@/db/queries/visitor-salts";
 import { databaseNow } from "@/lib/database-clock";
 import { AppError } from "@/lib/errors";
 import { addressPrefix, type Client } from "@/lib/http/client";

@@ -1,9 +1,32 @@
 import "server-only";
 import sharp from "sharp";
+import { gateway } from "@/lib/x/gateway";
 import type { Language } from "../i18n/languages";
 import { breakLines } from "./break-lines";
-import { fetchPicture } from "./fetch-picture";
 import { type Lettering, measureText, outlineText } from "./shape-text";
+
+type PictureSize = { width: number; height: number };
+
+const HOST = "https://pbs.twimg.com/";
+const MAX_PIXELS = 20_000_000;
+
+/**
+ * A picture of X as a `data:` address, cropped to a size; null where it cannot be had or is no
+ * picture. Addresses of other hosts are not asked: ours are small, and no visitor's is fetched.
+ */
+async function fetchPicture(url: string, size: PictureSize): Promise<string | null> {
+  if (!url.startsWith(HOST)) return null;
+  const answer = await gateway().askBytes({ url });
+  if (answer.kind !== "answer" || answer.status !== 200) return null;
+  return sharp(answer.body, { limitInputPixels: MAX_PIXELS })
+    .resize({ ...size, fit: "cover", position: "attention" })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+    .then(
+      (jpeg) => `data:image/jpeg;base64,${jpeg.toString("base64")}`,
+      () => null,
+    );
+}
 
 export type ShareCard = {
   language: Language;
@@ -16,7 +39,7 @@ export type ShareCard = {
   avatar?: string | null;
 };
 
-export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 const EDGE = 84;
 const WIDTH = SHARE_SIZE.width - 2 * EDGE;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "../i18n/languages";
 import { familiesFor } from "./families";
-import { fontFileOf } from "./font-files";
-import { loadFont } from "./load-font";
+import { fontFileOf, loadFont } from "./fonts";
 import { measureText, outlineText } from "./shape-text";
 
 const draw = (text: string, language: Language = "en") =>

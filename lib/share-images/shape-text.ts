@@ -3,8 +3,7 @@ import bidiFactory from "bidi-js";
 import { Direction, type Font, shape, Buffer as TextBuffer } from "harfbuzzjs";
 import type { Language } from "../i18n/languages";
 import { type Family, familiesFor } from "./families";
-import { fontFileOf } from "./font-files";
-import { loadFont, type Weight } from "./load-font";
+import { fontFileOf, loadFont, type Weight } from "./fonts";
 
 /** How a text is drawn: as outlines, so that the picture needs no font. */
 export type Lettering = { language: Language; size: number; weight: Weight };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { extractedRecord, failedRecord, renewedRecord } from "./local-record";
+import { extractedRecord, failedRecord, localVideoId, renewedRecord } from "./local-record";
 import { buildAnswer, buildVideo } from "./testing/build-answer";
-import { localVideoId } from "./video-id";
 
 const origin = {
   post: { url: "https://x.com/nasa/status/1", handle: "nasa", id: "1" },

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { getVisitorSalt } from "@/db/queries/visitor-salts";
+import { getVisitorSalt } from "@/db/queries/counting";
 import { thumbnailUrl } from "./listing-video";
 import type { ExtractedVideo } from "./require-video";
 

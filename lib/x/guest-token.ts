@@ -1,8 +1,8 @@
 import "server-only";
-import { untilAborted } from "./abort";
 import type { Gateway } from "./gateway";
 import { BROWSER_USER_AGENT, GUEST_ACTIVATION_URL, PUBLIC_BEARER } from "./graphql-config";
 import { asObject, parseJson } from "./payload/shape";
+import { untilAborted } from "./single-flight";
 import { type Failure, failed, failedReply } from "./sources/answer";
 
 /** X expires a token after about three hours. */

@@ -14,7 +14,6 @@ import { FieldNotice } from "./field-notice";
 import { LinkForm } from "./link-form";
 import { loadKeepRefusal } from "./look-up";
 import { usePageDrop, usePagePaste } from "./page-links";
-import { PrivacySwitch } from "./privacy-switch";
 import { useSharedLink } from "./shared-link";
 import { useExtraction } from "./use-extraction";
 
@@ -142,6 +141,36 @@ export function Downloader({ language, texts }: Props) {
           {texts.home.dropHere}
         </p>
       )}
+    </div>
+  );
+}
+
+type PrivacySwitchProps = {
+  isPrivate: boolean;
+  texts: ExtractionTexts["home"];
+  onChange: (isPrivate: boolean) => void;
+};
+
+/** Where a video that is looked up appears, and how to keep it from there. */
+function PrivacySwitch({ isPrivate, texts, onChange }: PrivacySwitchProps) {
+  return (
+    <div className="mt-2 flex max-w-4xl flex-wrap items-center justify-between gap-x-6 text-sm text-muted">
+      <p className="text-pretty">{isPrivate ? texts.keptPrivate : texts.listed}</p>
+      <label className="flex min-h-11 cursor-pointer noscript:hidden items-center gap-2.5 text-ink">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isPrivate}
+          aria-checked={isPrivate}
+          onChange={({ target }) => onChange(target.checked)}
+          className="peer sr-only"
+        />
+        <span
+          aria-hidden="true"
+          className="relative h-6 w-10 shrink-0 rounded-full border border-edge bg-raised transition-colors duration-150 after:absolute after:start-0.5 after:top-0.5 after:size-4.5 after:rounded-full after:bg-edge after:transition-[translate] peer-checked:bg-accent peer-checked:after:translate-x-4 peer-checked:after:bg-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent motion-reduce:after:transition-none rtl:peer-checked:after:-translate-x-4"
+        />
+        {texts.keepPrivate}
+      </label>
     </div>
   );
 }

@@ -3,11 +3,11 @@ import type { Language } from "@/lib/i18n/languages";
 import {
   extractedRecord,
   type LocalRecord,
+  localVideoId,
   type Origin,
   renewedRecord,
 } from "@/lib/videos/local-record";
 import { isFresh, readLocalRecord, saveLocalRecord } from "@/lib/videos/local-record-store";
-import { localVideoId } from "@/lib/videos/video-id";
 import { wantsThumbnail } from "@/lib/videos/wants-thumbnail";
 import { requestExtraction, type Unanswered } from "./extraction-request";
 import type { Link } from "./extraction-state";

@@ -2,16 +2,17 @@ import { type ReactNode, useState } from "react";
 import { SaveActions } from "@/components/extraction/save/save-actions";
 import { useCover } from "@/components/video/sensitive";
 import { fillText } from "@/lib/i18n/fill-text";
+import { clockTime } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { LocalRecord, LocalVideo } from "@/lib/videos/local-record";
 import { videoFileName } from "@/lib/videos/video-file";
 import type { ResultTexts } from "../form/extraction-state";
 import type { Chosen } from "./choose-video";
 import { postLink } from "./post-summary";
-import { VideoPicker } from "./video-picker";
+import { RemotePicture } from "./remote-picture";
 import { SensitiveGate, VideoPreview } from "./video-preview";
 
-export type ResultPanelProps = {
+type ResultPanelProps = {
   /** The videos of a post, each with a file at least. */
   videos: LocalVideo[];
   /** Photos of the same post. */
@@ -128,4 +129,45 @@ export function fileNameOf(post: ResultPanelProps["post"], { video, quality }: C
     index,
     resolution: quality.resolution,
   });
+}
+
+type PickerProps = {
+  videos: LocalVideo[];
+  chosen: LocalVideo;
+  texts: ResultTexts;
+  onChoose: (video: LocalVideo) => void;
+};
+
+/** One picture per video of the post. */
+function VideoPicker({ videos, chosen, texts, onChoose }: PickerProps) {
+  return (
+    <fieldset>
+      <legend className="sr-only">{texts.videos}</legend>
+      <div className="grid grid-cols-4 gap-2">
+        {videos.map((video, place) => (
+          <label
+            key={video.index}
+            className="relative block cursor-pointer overflow-hidden rounded-xl border-2 border-transparent bg-raised has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="video"
+              className="sr-only"
+              checked={video.index === chosen.index}
+              onChange={() => onChoose(video)}
+              aria-label={fillText(texts.videoOf, { place: place + 1, total: videos.length })}
+            />
+            <span className="block aspect-video">
+              {video.thumbnail_url && (
+                <RemotePicture src={video.thumbnail_url} className="size-full object-cover" />
+              )}
+            </span>
+            <span className="absolute end-1 bottom-1 rounded bg-black/80 px-1.5 text-xs text-on-picture tabular-nums">
+              {video.kind === "gif" ? "GIF" : clockTime(video.duration_ms)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

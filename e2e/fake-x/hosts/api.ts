@@ -6,9 +6,8 @@ import {
   graphqlMissingFeatures,
   graphqlValueOutOfRange,
 } from "../payloads/graphql-refusals";
-import { isInRange, isNumericId } from "../post-id";
 import type { Ask, Host, World } from "./ask";
-import { replyInTurn } from "./reply-in-turn";
+import { isInRange, isNumericId, replyInTurn } from "./ask";
 
 const GRAPHQL_PATH = /^\/graphql\/([\w-]+)\/TweetResultByRestId$/;
 const ACTIVATE_PATH = "/1.1/guest/activate.json";

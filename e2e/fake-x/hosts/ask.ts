@@ -1,7 +1,20 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Answer } from "../answer";
+import type { FakeSource } from "../catalogue/fake-case";
+import { repliesFor } from "../catalogue/index";
 import type { FaultTarget } from "../faults";
 import type { GuestTokens } from "../guest-tokens";
+
+const MAX_ID = 9_223_372_036_854_775_807n;
+
+export function isNumericId(id: string): boolean {
+  return /^\d{1,40}$/.test(id);
+}
+
+/** X keeps ids in 63 bits. */
+export function isInRange(id: string): boolean {
+  return isNumericId(id) && BigInt(id) > 0n && BigInt(id) <= MAX_ID;
+}
 
 /** A request to one of X's hosts, however it was addressed. */
 export type Ask = {
@@ -25,3 +38,13 @@ export type Host = {
   target: (ask: Ask) => FaultTarget;
   answer: (ask: Ask, world: World) => Answer;
 };
+
+/** The next response of a sequence; the last one repeats. */
+export function replyInTurn(source: FakeSource, id: string, world: World): Answer {
+  const replies = repliesFor(source, id);
+  if (replies.length === 1) return replies[0];
+  const key = `${source} ${id}`;
+  const visit = world.visits.get(key) ?? 0;
+  world.visits.set(key, visit + 1);
+  return replies[visit] ?? replies.at(-1) ?? replies[0];
+}

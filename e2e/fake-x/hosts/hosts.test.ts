@@ -2,9 +2,9 @@ import { request } from "node:http";
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fakeCase } from "../catalogue/index";
-import { SHORT_LINKS } from "../catalogue/short-links";
 import { type FakeX, startFakeX } from "../server";
 import { askSyndication } from "../testing";
+import { SHORT_LINKS } from "./short-link";
 
 let x: FakeX;
 

@@ -1,10 +1,9 @@
 import { ATTACKER_HOST, attackerAnswer } from "../catalogue/hostile";
 import { api } from "./api";
 import type { Host } from "./ask";
-import { fxtwitter } from "./fxtwitter";
 import { images } from "./images";
+import { fxtwitter, syndication } from "./other-sources";
 import { shortLink } from "./short-link";
-import { syndication } from "./syndication";
 import { video } from "./video";
 
 const attacker: Host = { target: () => "*", answer: () => attackerAnswer };

@@ -2,7 +2,7 @@ import "server-only";
 import { getTakeDownPause } from "@/db/queries/takedowns";
 import { endPause } from "@/lib/checker/pause";
 import { type Command, OpsProblem, requireReason } from "../command";
-import { pauseLine } from "../pause-line";
+import { pauseLine } from "../lines";
 
 const DAYS = { usual: 1, most: 14 };
 

@@ -2,8 +2,7 @@ import "server-only";
 import type { Operator } from "@/lib/operator";
 import { hidePost, type PostAction, removePost, restorePost } from "@/lib/reports/post-actions";
 import { type Command, requireReason, requireWord } from "../command";
-import { postLine } from "../post-line";
-import { waitingPictures } from "../waiting-pictures";
+import { postLine, waitingPictures } from "../lines";
 
 function postCommand(
   name: string,

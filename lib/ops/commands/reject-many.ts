@@ -4,7 +4,7 @@ import { rejectReports } from "@/lib/reports/decide-reports";
 import { REPORT_REASONS } from "@/lib/reports/reasons";
 import { readTicket } from "@/lib/reports/ticket";
 import { type Call, OpsProblem, type Outcome, requireReason } from "../command";
-import { waitingPictures } from "../waiting-pictures";
+import { waitingPictures } from "../lines";
 
 /** Filters shared by a bulk rejection. */
 export const FILTER_OPTIONS = {

@@ -13,9 +13,8 @@ import {
   requireReason,
   requireWord,
 } from "../command";
-import { postLine } from "../post-line";
+import { postLine, waitingPictures } from "../lines";
 import { duration, plain, table } from "../table";
-import { waitingPictures } from "../waiting-pictures";
 import { FILTER_OPTIONS, hasFilter, rejectMany } from "./reject-many";
 
 const LISTED = 200;

@@ -2,8 +2,7 @@ import { env } from "@/lib/env";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { withBearerSecret } from "@/lib/http/secrets";
-import { runJob } from "@/lib/jobs/run-job";
-import { JobRunInput } from "@/lib/jobs/schema";
+import { JobRunInput, runJob } from "@/lib/jobs/run-job";
 
 export const POST = withBearerSecret(
   () => env().CRON_SECRET,

@@ -3,8 +3,7 @@ import { conditional, shareImageResponse } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { LANGUAGES } from "@/lib/i18n/languages";
-import { drawPageImage } from "@/lib/share-images/draw-page-image";
-import { PngName } from "@/lib/share-images/png-name";
+import { drawPageImage, PngName } from "@/lib/share-images/page-images";
 
 /** The stills of a list change, and those of removed posts go. */
 const HOUR_SECONDS = 3600;

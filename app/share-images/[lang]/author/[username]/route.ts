@@ -3,8 +3,7 @@ import { conditional, shareImageResponse } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { LANGUAGES } from "@/lib/i18n/languages";
-import { drawAuthorImage } from "@/lib/share-images/draw-author-image";
-import { PngName } from "@/lib/share-images/png-name";
+import { drawAuthorImage, PngName } from "@/lib/share-images/page-images";
 
 /** As the author's page: a blocked or removed author soon leaves shared caches too. */
 const SHARED_SECONDS = 5;

@@ -1,12 +1,17 @@
 import "server-only";
+import { z } from "zod";
 import { requireAuthor } from "@/lib/authors/find-author";
 import type { Author } from "@/lib/authors/schema";
 import { isHandle, shownName } from "@/lib/authors/username";
 import { AppError } from "@/lib/errors";
 import type { Language } from "@/lib/i18n/languages";
-import { loadMessages } from "@/lib/i18n/load-messages";
+import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { keepDrawn, type Permit } from "./keep-drawn";
+import { listStills } from "./list-stills";
 import { measureText } from "./shape-text";
+
+/** `popular.png` as `popular`; names without the ending lead to nothing. */
+export const PngName = z.string().transform((name) => /^(.+)\.png$/.exec(name)?.[1] ?? "");
 
 /** As much of a description as three lines can hold. */
 const MAX_LEAD = 200;
@@ -43,4 +48,30 @@ export async function drawAuthorImage(
   // Drawing takes its time, in which the author may have been taken down.
   await requireShownAuthor(handle);
   return png;
+}
+
+type Words = { title: string; lead: string };
+
+/** Texts of each page's share image. */
+const WORDS: Record<string, (messages: Messages) => Words> = {
+  home: ({ Home }) => Home,
+  recent: ({ Recent }) => ({ title: Recent.title, lead: Recent.description }),
+  popular: ({ Popular }) => Popular,
+  highlyRated: ({ HighlyRated }) => HighlyRated,
+  authors: ({ Authors }) => Authors,
+  report: ({ Report }) => Report,
+  apiDocs: ({ ApiDocs }) => ApiDocs,
+};
+
+/** The picture of a page in a language as PNG; `not_found` for a page without one. */
+export async function drawPageImage(
+  language: Language,
+  page: string,
+  permit: Permit,
+): Promise<Buffer> {
+  const wordsOf = Object.hasOwn(WORDS, page) ? WORDS[page] : undefined;
+  if (!wordsOf) throw new AppError("not_found");
+  const { title, lead } = wordsOf(await loadMessages(language));
+  const stills = await listStills(page).catch(() => []);
+  return keepDrawn({ language, title, lead, stills }, permit);
 }

@@ -1,0 +1,33 @@
+import "server-only";
+import type { PostChange } from "@/db/queries/moderation";
+import type { TakeDownPause } from "@/db/queries/takedowns";
+import { listThumbnailStores } from "@/db/queries/thumbnails";
+import { STORE_UNNAMED } from "@/lib/thumbnails/store";
+import { duration } from "./table";
+
+/** Outcome for one post, in one line. */
+export function postLine({ tweetId, was, is, isHeld }: PostChange): string {
+  const hold = isHeld ? "kept out" : "let in";
+  const change = was === is ? `stays ${is}` : `was ${was}, is ${is}`;
+  return `Post ${tweetId} ${change}; ${hold}.`;
+}
+
+/** Start and cause of the takedown pause, in one line. */
+export function pauseLine(pause: TakeDownPause & { ageSeconds: number }): string {
+  const { cause, gone, lookedAt, ageSeconds } = pause;
+  const why =
+    cause === "canaries"
+      ? "X does not tell of the canaries as it did"
+      : `X says of ${gone} of ${lookedAt} posts that they are gone`;
+  return `paused for ${duration(ageSeconds / 3600)}: ${why}`;
+}
+
+/** Pictures that another store has to delete: one line per store. */
+export async function waitingPictures(isTrial: boolean): Promise<string[]> {
+  if (isTrial) return [];
+  const stores = (await listThumbnailStores()).filter(({ waiting }) => waiting > 0);
+  return stores.map(
+    ({ store, waiting }) =>
+      `NOT DELETED: ${waiting} ${waiting === 1 ? "picture waits" : "pictures wait"} for the instance that has the store ${store ?? STORE_UNNAMED}. npm run ops -- pictures`,
+  );
+}
