@@ -21,10 +21,14 @@ function qualities(
 }
 
 /** Links to the originals on X's host. */
-function photoLinks({ photos }: VideoAnswer, Result: Messages["Result"]): Markup | string {
+function photoLinks(
+  { photos }: VideoAnswer,
+  language: Language,
+  Result: Messages["Result"],
+): Markup | string {
   if (photos.length === 0) return "";
   const links = photos.map(({ url }, place) => {
-    const name = fillText(Result.photo, { place: place + 1 });
+    const name = formatMessage(language, Result.photo, { place: place + 1 });
     return markup`<a href="${url}" rel="noreferrer">${name}</a>`;
   });
   return markup`<h2>${Result.photos}</h2><p class="actions">${links}</p>`;
@@ -43,7 +47,7 @@ export async function resultPage(answer: VideoAnswer, language: Language): Promi
     const name = formatMessage(language, Result.videoOf, { place: place + 1, total });
     return markup`${total > 1 ? markup`<h2>${name}</h2>` : ""}${qualities(video, language, Result)}`;
   });
-  const content = markup`${picture(answer)}<p>${answer.text}</p>${videos}${photoLinks(answer, Result)}<p class="actions"><a href="${pagePath(language, "home")}">${Shell.toHome}</a></p>`;
+  const content = markup`${picture(answer)}<p>${answer.text}</p>${videos}${photoLinks(answer, language, Result)}<p class="actions"><a href="${pagePath(language, "home")}">${Shell.toHome}</a></p>`;
   return plainPage({ language, title: Result.title, content });
 }
 
