@@ -33,9 +33,9 @@ const config: NextConfig = {
   // No page uses the optimizer, which would let visitors have pictures resized.
   images: { unoptimized: true },
   reactStrictMode: true,
-  // Stands in the build, whatever the environment says when it is started.
+  // Fixed at build time, whatever the environment says when it is started.
   env: { BUILT_FOR_SUPABASE: hostedService(process.env) },
-  // Seconds after which a kept page is not shown any more, not even while it is made anew.
+  // Seconds after which a kept page is not shown any more, not even while it is rendered again.
   expireTime: 10,
   cacheHandler: resolve("lib/http/policy/page-cache.mjs"),
   serverExternalPackages: [

@@ -12,7 +12,7 @@ function languageOfPath(): Language {
 }
 
 /**
- * Stands in for the whole document when the layout itself fails. The texts are those of the page
+ * Replaces the whole document when the layout itself fails. The texts are those of the page
  * that was there, else they are fetched; until then the product's name links to the home page.
  */
 export default function GlobalError({ error }: { error: Error }) {

@@ -12,7 +12,7 @@ const SIZES = [
   { width: 1440, height: 900, colorScheme: "light" },
 ] as const;
 
-/** What axe has against every page in every language and both themes, signed out and in, on a phone and a desktop. */
+/** Violations that axe finds on every page in every language and both themes, signed out and in, on a phone and a desktop. */
 export function accessibilityFigures(): Promise<Figure[]> {
   return browse(async (app, browser) => {
     await fetch(`${app.url}/api/twitter/download-record`, {

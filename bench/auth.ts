@@ -8,7 +8,7 @@ import { timed } from "./median";
 const TOKENS = 3_000;
 const WARM_UP = 300;
 
-/** What a route for signed-in people adds to every call: each token is another one. */
+/** The cost that a route for signed-in users adds to each call. Every token differs. */
 export async function authFigures(scale: number): Promise<Figure[]> {
   const keys = await makeKeys();
   const server = await startKeyServer(json(keys.published));

@@ -3,7 +3,7 @@ import { type AppServer, startApp } from "../e2e/app-server";
 import { HOSTS } from "../e2e/fake-x/hosts/index";
 import { startFakeX } from "../e2e/fake-x/server";
 
-/** What needs the site and a browser that finds the stand-in where X's hosts would be. */
+/** Runs work with the site and a browser that reaches the stand-in under X's host names. */
 export async function browse<T>(act: (app: AppServer, browser: Browser) => Promise<T>): Promise<T> {
   const x = await startFakeX({ tls: true });
   const app = await startApp({ X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" });

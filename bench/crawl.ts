@@ -6,7 +6,7 @@ import { load } from "./load";
 
 const CONCURRENCY = 8;
 const SAMPLES = 10;
-/** Profiles after which what has a bound should have met it: many times what Next keeps in memory. */
+/** Profiles after which bounded memory has reached its bound: many times what Next keeps. */
 const SETTLED = 4000;
 const MB = 1024 * 1024;
 

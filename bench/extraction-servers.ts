@@ -18,7 +18,7 @@ function payloads(): string[] {
   });
 }
 
-/** Stands in for X's embed service: a good post for any id, 50 ms after it was requested. */
+/** Replaces X's embed service: a good post for any id, 50 ms after it was requested. */
 function serveX() {
   const templates = payloads();
   let calls = 0;

@@ -16,7 +16,7 @@ import { type Line, writePlan } from "./plans";
 
 const KEEPERS = 40;
 const ROUNDS = 400;
-/** Of the keepers, those by whom connections and statements are made ready. */
+/** The users whose requests only warm up connections and statements. */
 const WARM_UP = 5;
 /** Latency of deep pages for a user with very many favorites. */
 const PAGE_MS = 60;

@@ -45,7 +45,7 @@ const PAIRS: Pair[] = [
 ];
 
 /**
- * Pages that are made anew every few seconds from a database, against pages that `next build` makes
+ * Pages that are rendered again every few seconds from a database, against pages that `next build` makes
  * once. Both are answered by the same server behind the same middleware, with the same bytes: those
  * of the former are put into the present build as the latter's.
  */

@@ -20,7 +20,7 @@ const DATASET_SCALE = 0.01;
 const CONCURRENCY = 32;
 const ROUNDS = 5;
 const READS = 10_000;
-/** Profiles that nobody has visited, with and without the cache. */
+/** Profiles without visits, with and without the cache. */
 const FIRST_VISITS = 150;
 const WARM_UP = 40;
 const ADDRESSES = 100_000;

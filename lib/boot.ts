@@ -69,13 +69,13 @@ async function start(): Promise<void> {
 async function readyEmbedded({ DATA_DIR }: Env): Promise<void> {
   await signingKey().catch((error: unknown) => {
     throw new StartProblem(
-      `The key of embedded sign-in cannot be kept in DATA_DIR ${DATA_DIR} (${error instanceof Error ? error.message : error}). Mend that folder, remove a broken sign-in-key.json, or set AUTH_MODE=off.`,
+      `The key of embedded sign-in cannot be kept in DATA_DIR ${DATA_DIR} (${error instanceof Error ? error.message : error}). Repair that folder, remove a broken sign-in-key.json, or set AUTH_MODE=off.`,
     );
   });
   if (process.env.NODE_ENV === "production") console.info(EMBEDDED_NOTICE);
 }
 
-/** What serves instead of each. */
+/** What is used without each. */
 const WITHOUT = {
   DATABASE_URL: " for the embedded database",
   DATABASE_DIRECT_URL: " to migrate through DATABASE_URL",
@@ -85,7 +85,7 @@ async function awaitDatabase(url: string, name: keyof typeof WITHOUT): Promise<v
   const problem = await waitForDatabase(url, DATABASE_ANSWER_MS);
   if (problem === null) return;
   throw new StartProblem(
-    `${name} does not answer (${new URL(url).host}: ${problem}). Start that PostgreSQL, mend ${name}, or unset it${WITHOUT[name]}.`,
+    `${name} does not answer (${new URL(url).host}: ${problem}). Start that PostgreSQL, correct ${name}, or unset it${WITHOUT[name]}.`,
   );
 }
 

@@ -8,8 +8,8 @@ const TRUSTED_MS = 10 * 60_000;
 type Reading = { at: number; now: Promise<Date> };
 
 /**
- * The time by the database's clock, which all instances share whatever their own say. Asked for every
- * ten minutes at most, and counted on from there.
+ * The time by the database's clock, which all instances share whatever their own say. Read every ten
+ * minutes at most, and extrapolated in between.
  */
 export async function databaseNow(): Promise<Date> {
   const clock = processWide<{ reading?: Reading }>("database-clock", () => ({}));

@@ -23,7 +23,7 @@ export function ensureInstalled() {
   if (isInstalled()) return;
   const { status } = spawnSync("npm", NPM_CI, { stdio: "inherit" });
   if (status === 0) return stampInstall();
-  console.error("npm ci failed: mend what it says above, then run this again.");
+  console.error("npm ci failed: fix what it says above, then run this again.");
   process.exit(1);
 }
 

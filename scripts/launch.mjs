@@ -47,7 +47,7 @@ export async function prepare(command) {
 
 async function install() {
   if ((await runChild("npm", NPM_CI)) !== 0) {
-    fail("npm ci failed: mend what it says above, then start again.");
+    fail("npm ci failed: fix what it says above, then start again.");
   }
   stampInstall();
 }

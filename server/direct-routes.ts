@@ -38,7 +38,7 @@ async function answer(
       ? Object.fromEntries(answered.headers)
       : { "content-type": "application/json", ...answered.headers };
     delete headers[TARGETED_HEADER];
-    // A 304 has the length of what it stands for, or none (RFC 9110, 8.6).
+    // A 304 has the length of the full response, or none (RFC 9110, 8.6).
     if (answered.status !== 304) headers["content-length"] = String(body.byteLength);
     if (response.destroyed) return;
     response.writeHead(answered.status, { ...SITE_HEADERS, ...headers });

@@ -157,7 +157,7 @@ describe("a post that the operator takes down", () => {
   });
 });
 
-describe("an author whom the operator blocks", () => {
+describe("an author blocked by the operator", () => {
   it("leaves lists, sitemaps and suggestions with all posts, those to come included", async () => {
     const [post] = await addPosts();
     expect(await sitemap()).toContain(HANDLE);

@@ -14,7 +14,7 @@ afterEach(async () => {
   await browser.close();
 });
 
-it("calls the API for the page's user, and not for one whom another tab has signed in since", async () => {
+it("calls the API for the page's user, not for one who has signed in since in another tab", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const [ana, bo] = [await register(service), await register(service)];
   const deleted: unknown[] = [];

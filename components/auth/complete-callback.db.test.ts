@@ -130,7 +130,7 @@ describe("a lost password", () => {
     expect(refusalIn(again.error)?.code).toBe("otp_expired");
   });
 
-  it("is not replaced for a user whom another tab has signed in since", async () => {
+  it("is not replaced for a user who has signed in since in another tab", async () => {
     const [ana, bo] = [await register(service), await register(service)];
     const { auth } = await openRecoveryLink(ana);
     await browser.openTab().auth.signInWithPassword(bo);

@@ -82,7 +82,7 @@ function forgetFactors(): void {
   localStorage.setItem(USER_COPY, JSON.stringify({ user: { ...user, factors: [] } }));
 }
 
-/** Whoever another tab has signed in, as this page shows them. */
+/** The user who signed in in another tab, as this page shows them. */
 async function openPage() {
   const { currentViewer, openSession } = await import("@/lib/auth/session-store");
   await openSession();
@@ -91,7 +91,7 @@ async function openPage() {
 }
 
 describe.each(CALLS)("where our API does not take the bearer for %s", (_, ask) => {
-  it("a user without the second factor is asked for it", async () => {
+  it("a user without the second factor must give it", async () => {
     const person = await register(service);
     await addFactor(person);
     await browser.openTab().auth.signInWithPassword(person);
@@ -102,7 +102,7 @@ describe.each(CALLS)("where our API does not take the bearer for %s", (_, ask) =
     expect(document.cookie).toContain(SESSION_COOKIE);
   });
 
-  it("a session that lacks the second factor is asked for it", async () => {
+  it("a session without the second factor must give it", async () => {
     refusedBy = { error: "factor_required", status: 403 };
     const person = await register(service);
     await addFactor(person);

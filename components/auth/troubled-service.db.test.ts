@@ -45,7 +45,7 @@ async function openPage() {
   return { ...codes, ...session, ...store, ...callback, ...passwords, say };
 }
 
-/** Somebody signed in, as a page shows them. */
+/** A signed-in user, as a page shows them. */
 async function openOwnPage() {
   const person = await register(calm);
   await browser.openTab().auth.signInWithPassword(person);
@@ -115,7 +115,7 @@ describe.each(TROUBLES)("where the service %s", (_, answer) => {
 });
 
 describe.each(OTHER_SHAPES)("where the service answers %s", (_, answer) => {
-  it("signs nobody in, and reveals no account", async () => {
+  it("signs no user in, and reveals no account", async () => {
     const { say } = await openPage();
     await trouble.begin(answer);
     const said = await Promise.all(OF_STRANGERS.slice(0, 2).map(([, ask]) => say(ask)));

@@ -16,7 +16,7 @@ type Props = {
   author: Author;
   language: Language;
   texts: Messages["Author"];
-  /** Stands for a name where X gives neither a name nor a handle. */
+  /** Shown where X gives neither a name nor a handle. */
   unnamed: string;
 };
 type HeaderProps = Props & { share: ShareTexts };

@@ -9,7 +9,7 @@ type Props = {
   label: string;
   suggestions: AuthorSuggestion[];
   active: number;
-  /** Stands for a name where X gives neither a name nor a handle. */
+  /** Shown where X gives neither a name nor a handle. */
   unnamed: string;
   onChoose: (suggestion: AuthorSuggestion) => void;
 };

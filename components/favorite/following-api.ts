@@ -94,7 +94,7 @@ function knownStatus(): Promise<string> {
   });
 }
 
-/** Follows whom the user chose before signing in. Where it fails, the author's page tries again. */
+/** Follows the author chosen before signing in. Where it fails, the author's page tries again. */
 export async function sendPendingFollow(userId: string, language: Language): Promise<void> {
   const username = readPendingFollow();
   if (username === null) return;

@@ -2,7 +2,7 @@ const PENDING_KEY = "postreel-follow";
 /** What a visitor has not signed in for within this is not what they expect any more. */
 const MAX_AGE_MS = 15 * 60_000;
 
-/** Keeps the author whom a visitor wants to follow once signed in. In this tab only. */
+/** Keeps the author that a visitor wants to follow once signed in. In this tab only. */
 export function keepPendingFollow(username: string): void {
   try {
     sessionStorage.setItem(PENDING_KEY, JSON.stringify({ username, at: Date.now() }));

@@ -29,7 +29,7 @@ type FetchPage = (
   gone?: string,
 ) => Promise<PersonalCards>;
 
-/** The server renders the first page: what fetches further ones is loaded with them. */
+/** Loaded with the second page: the server renders the first one. */
 const fetchFavorites: FetchPage = async (...page) =>
   (await import("./favorites-api")).fetchFavoritesPage(...page);
 const fetchFollowing: FetchPage = async (place, language, userId) =>

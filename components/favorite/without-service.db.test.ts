@@ -43,7 +43,7 @@ async function textsFor(userId: string): Promise<unknown[]> {
   );
 }
 
-it("nobody who is signed in is asked to sign in while the service is unavailable", async () => {
+it("a signed-in user is not asked to sign in while the service is unavailable", async () => {
   const person = await register(service);
   await browser.openTab().auth.signInWithPassword(person);
   ageSession();
@@ -53,7 +53,7 @@ it("nobody who is signed in is asked to sign in while the service is unavailable
   expect(bearers).toEqual([null, null]);
 });
 
-it("a user who has signed out is told so", async () => {
+it("a user who has signed out sees so", async () => {
   expect(await textsFor("6f2c1d52-3b0e-4f0a-9d4e-0c8a3a1b2c3d")).toEqual([
     SIGN_IN_FIRST,
     SIGN_IN_FIRST,

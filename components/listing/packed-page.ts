@@ -2,7 +2,7 @@ import type { CardPage, ListedCard } from "./card-page";
 
 /**
  * A card without the names of its fields, and without what follows from the others: the HTML of a list
- * holds each card a second time for the browser. What differs least stands together at the end.
+ * holds each card a second time for the browser. What differs least is together at the end.
  */
 type PackedCard = [
   id: string,

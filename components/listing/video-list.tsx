@@ -22,7 +22,7 @@ export type VideoListProps = {
   page: number;
   /** That page, if the server rendered it. */
   start: PackedPage | null;
-  /** Tells visits to the same list apart. */
+  /** Distinguishes visits to the same list. */
   visit?: number;
 };
 

@@ -65,7 +65,7 @@ const isRemoved = and(
 
 const foundColumns = { ...authorColumns, isRemoved: sql<boolean>`(${isRemoved})` };
 
-/** By handle, else by a handle that the author once had and nobody else has taken. */
+/** By handle, else by a former handle that no other author has taken. */
 const authorByHandle = prepared((database) => {
   const handle = sql`lower(${sql.placeholder("handle")})`;
   const byHandle = database

@@ -39,7 +39,7 @@ export function videoSearchKey(handle: string, displayName: string, text: string
   return [...foldText(words.join(" "))].slice(0, MAX_KEY).join("");
 }
 
-/** Grams of a search that the index is asked for. More would cost more than they exclude. */
+/** Grams of a search that the index looks up. More would cost more than they exclude. */
 const MAX_GRAMS = 48;
 
 /** The grams that every text with these words has: its pairs, or the one character of a short word. */

@@ -68,7 +68,7 @@ for (const [language, firstId] of WALKS) {
       await expect(home.field).toHaveValue("");
     });
 
-    await test.step("a link is downloaded, which the live region tells", async () => {
+    await test.step("a link is downloaded, and the live region says so", async () => {
       await page.keyboard.insertText(link);
       expect(await openByEnter(page, context)).toContain("video.twimg.com");
       await expect(page.locator("#announcements")).toHaveText(Result.opened);

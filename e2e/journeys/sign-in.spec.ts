@@ -97,10 +97,7 @@ test("a new account: the rules first, then home, and sign-out removes everything
   expect(await login.kept()).toEqual({ cookies: [], keys: [] });
 });
 
-test("a password goes on to the requested page, and never to another site", async ({
-  page,
-  context,
-}) => {
+test("a password leads to the requested page, never to another site", async ({ page, context }) => {
   const person = await register(context.request);
   const login = new LoginPage(page);
   await login.open("?next=/..//evil.example");
@@ -210,7 +207,7 @@ test("a foreign code, a used one and tokens in the address give no session", asy
   await expectAccessible();
 });
 
-test("a link that reports a failed sign-in signs nobody out", async ({
+test("a link that reports a failed sign-in signs no user out", async ({
   page,
   context,
   baseURL,

@@ -13,7 +13,7 @@ import { stubBrowser } from "./testing/stub-browser";
 const HOSTED = "https://project.supabase.example";
 
 signInDatabase();
-// The embedded service stands in for the hosted one: decided before the variables below are set.
+// The embedded service replaces the hosted one: decided before the variables below are set.
 authMode();
 const service = embeddedService();
 let isOff: boolean;

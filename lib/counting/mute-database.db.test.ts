@@ -11,7 +11,7 @@ import { refusalOf } from "@/lib/refusal-of";
 import { countEvent } from "./count-event";
 
 const ANSWER_MS = 800;
-/** When the answers that were held back come after all. */
+/** When the held answers arrive. */
 const LATE_MS = 2_500;
 
 let database: TestDatabase;
@@ -54,7 +54,7 @@ async function told(asked: Promise<unknown>): Promise<Told> {
 }
 
 describe("a database that takes connections and never answers", () => {
-  it("has counts refused in time, those behind a batch too, and at once while it lasts", async () => {
+  it("makes counts fail in time, those behind a batch too, and at once while it lasts", async () => {
     expect(await count(1)).toEqual({ counted: true, count: 1 });
     proxy.slowDown(LATE_MS);
     const first = told(count(2));
@@ -66,7 +66,7 @@ describe("a database that takes connections and never answers", () => {
       // Together: by themselves those behind would have waited half as long again.
       expect(at - (await first).at).toBeLessThan(ANSWER_MS * 0.4);
     }
-    // One may be tried with.
+    // One call may probe.
     void told(getNow());
     const { code, ms } = await told(count(20));
     expect(code).toBe("overloaded");
@@ -90,7 +90,7 @@ describe("a database that takes connections and never answers", () => {
     expect(await count(6)).toEqual({ counted: true, count: 6 });
   });
 
-  it("has a transaction refused in time as well", async () => {
+  it("makes a transaction fail in time too", async () => {
     await count(1);
     proxy.slowDown(LATE_MS);
     const { code, ms } = await told(deleteAccount("7d4e0c1e-6a0b-4f0e-9b52-0a7ab53e3b11"));

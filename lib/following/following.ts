@@ -39,7 +39,7 @@ export async function unfollowAuthor(
   return { success: true };
 }
 
-/** Which of the given authors the viewer follows, by the names that were asked for. */
+/** Which of the given authors the viewer follows, by the names in the request. */
 export async function listFollowedAmong(
   viewerId: ViewerId,
   { usernames }: FollowedQuery,
@@ -60,7 +60,7 @@ const FollowingCursor = z.tuple([
   z.int().min(0),
 ]);
 
-/** The newest videos of the authors whom the viewer follows, newest first, sensitive ones too. */
+/** The newest videos of the authors that the viewer follows, newest first, sensitive ones too. */
 export async function listFollowing(
   viewerId: ViewerId,
   { limit, offset, cursor }: ListingQuery,

@@ -13,8 +13,8 @@ const KNOWN = [
 ].join("|");
 
 /**
- * A path with a dot that is no file, which the middleware does not look at: the dynamic segment for a
- * language would take it for one. No page has the address it is led to.
+ * A path with a dot that is no file. The middleware skips it, and the dynamic segment would take its
+ * first part for a language. No page has the destination, so that the answer is 404.
  */
 export const UNKNOWN_FILE_REWRITE = {
   source: `/:file((?!(?:${KNOWN})/).*\\..*)`,

@@ -11,8 +11,8 @@ const HOST = "https://pbs.twimg.com/";
 const MAX_PIXELS = 20_000_000;
 
 /**
- * A picture of X as a `data:` address, cropped to a size; null where it cannot be had or is no
- * picture. Addresses of other hosts are not asked: ours are small, and no visitor's is fetched.
+ * A picture of X as a `data:` address, cropped to a size; null if it is missing or no picture. Other
+ * hosts are not called.
  */
 async function fetchPicture(url: string, size: PictureSize): Promise<string | null> {
   if (!url.startsWith(HOST)) return null;
@@ -112,7 +112,7 @@ function drawStrip(stills: string[]): string {
   return `<g transform="rotate(7 ${left + width / 2} ${SHARE_SIZE.height / 2})"><rect x="${left}" y="-200" width="${width}" height="1100" fill="#1d2027"/><g fill="${COLOUR.canvas}">${holes.join("")}</g>${frames.join("")}</g>`;
 }
 
-/** The pictures of a card as far as they can be had, and whether that is all of them. */
+/** The available pictures of a card, and whether all are. */
 async function fetchPictures({ stills = [], avatar }: ShareCard) {
   const [round, ...frames] = await Promise.all([
     avatar ? fetchPicture(avatar, AVATAR) : null,

@@ -24,8 +24,8 @@ const pictures = () =>
 export type Permit = () => Promise<void>;
 
 /**
- * A card as PNG: drawn once for all who ask, and kept for as long as there is room. Whoever asks for
- * one that is neither kept nor being drawn needs a permit.
+ * A card as PNG: drawn once for concurrent callers and cached while there is room. A drawing that is
+ * neither cached nor in progress needs a permit.
  */
 export async function keepDrawn(card: ShareCard, permit: Permit): Promise<Buffer> {
   const key = JSON.stringify(card);

@@ -9,7 +9,7 @@ import { DEFAULT_PERIOD } from "@/lib/videos/listing-view";
 
 const COUNT = 3;
 
-/** Asked for, since some are sensitive or have no picture of X's. */
+/** Read, since some are sensitive or have no picture. */
 const CANDIDATES = 12;
 
 /** Lists change all the time, and each change would be a drawing of half a second. */

@@ -4,7 +4,7 @@ import { processWide } from "@/lib/process-wide";
 
 export type Meters = ReturnType<typeof createMeters>;
 
-/** Seconds; X's own time is some hundred milliseconds, and 12 s are the end of patience. */
+/** Seconds. X answers within some hundred milliseconds; the deadline is 12 s. */
 const SOURCE_SECONDS = [0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 2.5, 5, 12];
 
 function createMeters() {
@@ -41,7 +41,7 @@ function createMeters() {
   };
 }
 
-/** What this process counts of itself, from its start. */
+/** Metrics of this process since its start. */
 export function meters(): Meters {
   return processWide("meters", createMeters);
 }

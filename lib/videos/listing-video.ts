@@ -25,7 +25,7 @@ export function postTitle(text: string | null, authorName: string): string {
     : line;
 }
 
-/** X's form of a handle; any other value stands for an author whose handle is unknown. */
+/** X's form of a handle; any other value means that the handle is unknown. */
 const HANDLE = /^\w{1,20}$/;
 
 /** The address on X of a stored post. */

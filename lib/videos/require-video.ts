@@ -35,7 +35,7 @@ export async function withinDeadline<Result>(
 
 export type PostLink = { id: string; handle: string | null; index: number | null };
 
-/** The visitor that X is asked for. */
+/** The visitor that the request to X is made for. */
 export type Requester = {
   signal: AbortSignal;
   /** The visitor's network; none for our own work. */

@@ -73,7 +73,7 @@ describe("which answer counts", () => {
     ],
     ["the first of equals", [suspended, locked], refused("syndication", "post_suspended"), 2],
     [
-      "a refusal that nobody can confirm",
+      "a refusal that no other source can confirm",
       [vague, failed("blocked")],
       refused("syndication", "post_not_found"),
       2,

@@ -24,7 +24,7 @@ describe("createCeilings", () => {
   });
 
   it.each([1, 2, 7, 10, 60, 600])(
-    "%i a minute: no more in any 60 seconds, however they are asked for",
+    "%i a minute: no more in any 60 seconds, in whatever rhythm",
     (perMinute) => {
       for (const pause of [7, 130, 1_000, 20_000, 61_000]) {
         const clock = createTestClock();

@@ -14,7 +14,7 @@ import {
   send,
 } from "./send";
 
-/** The only hosts that the server asks on behalf of a visitor. */
+/** The only hosts that the server calls on behalf of a visitor. */
 export const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
   "cdn.syndication.twimg.com",
   "api.x.com",

@@ -65,7 +65,7 @@ describe("a short link", () => {
   });
 
   it.each([empty(404), empty(410), empty(304), html("<p>Hello</p>")])(
-    "that leads to nothing is no post: %j",
+    "without a target is no post: %j",
     async (answer) => {
       x.setFault("t.co", answer);
       expect(await resolve("7r1Ad5m2MV")).toBeNull();
@@ -74,7 +74,7 @@ describe("a short link", () => {
   );
 
   it.each(["unavailable", "reset", "rate-limited"] as const)(
-    "is asked for once more, at once, after %s",
+    "is requested once more, at once, after %s",
     async (fault) => {
       x.setFault("t.co", fault, 1);
       expect(await resolve("7r1Ad5m2MV")).toEqual(nasa);
@@ -102,7 +102,7 @@ describe("repeated short links", () => {
     expect(x.requests()).toHaveLength(1);
   });
 
-  it("take none for ten minutes after they led to a post", async () => {
+  it("take none for ten minutes after one resolved to a post", async () => {
     const { resolve, clock } = create();
     await resolve("7r1Ad5m2MV");
     clock.pass(10 * 60_000 - 1);

@@ -38,7 +38,7 @@ type Options = {
   now?: () => number;
 };
 
-/** One request for concurrent callers of a code; a code that led to a post is cached. */
+/** One request for concurrent callers of a code; a code of a post is cached. */
 export function createShortLinks(options: Options): ShortLinks {
   const { gateway, now = performance.now.bind(performance) } = options;
   const memory = new LRUCache<string, PostLink>({

@@ -61,7 +61,7 @@ describe("/api/following", () => {
     expect(await follow(await signUp(), username)).toMatchObject({ status, body: { error } });
   });
 
-  it("is closed without a bearer, also to a cookie, and tells no cache of its answers", async () => {
+  it("refuses requests without a bearer, cookies too, and lets no cache keep its answers", async () => {
     const bo = await signUp();
     const attempts: Record<string, string>[] = [{}, { cookie: await cookiesOf(bo.bearer) }];
     for (const headers of attempts) {

@@ -77,7 +77,7 @@ async function runJob({ url }: AppServer, name: string): Promise<boolean> {
     if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
     return ((await response.json()) as { ran: boolean }).ran;
   };
-  // Another instance may be at it just then.
+  // Another instance may be running it.
   await until(ran);
   return true;
 }

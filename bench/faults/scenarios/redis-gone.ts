@@ -13,7 +13,7 @@ type Answer = { status: number; isLimited: boolean; ms: number };
 
 let visitors = 0;
 
-/** One extraction of a post that is known, by a visitor of its own. */
+/** One extraction of a stored post, by a new visitor. */
 async function extract(origin: string): Promise<Answer> {
   visitors += 1;
   const began = performance.now();

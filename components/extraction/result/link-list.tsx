@@ -153,7 +153,7 @@ function EntryRow(props: RowProps) {
   );
 }
 
-/** Whether a save that was started has come to an end, other than waiting for a tap. */
+/** Whether a started save has ended. One that waits for a tap has not. */
 function isEnd({ kind }: SaveState): boolean {
   return kind !== "fetching" && kind !== "fetched";
 }
@@ -198,7 +198,7 @@ function SavableRow(props: RowProps & { item: Item; isTurn: boolean }) {
   );
 }
 
-/** Saves when it is this video's turn, and passes the turn on. What is covered is passed over. */
+/** Saves when it is this video's turn, then passes the turn on. Covered videos are skipped. */
 function useTurn(
   isTurn: boolean,
   isCovered: boolean,

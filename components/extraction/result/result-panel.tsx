@@ -28,11 +28,11 @@ type ResultPanelProps = {
   layout?: keyof typeof LAYOUTS;
   /** Saves at once, where nothing has to be confirmed first. */
   saveAtOnce?: boolean;
-  /** Stands beside the smaller actions: what happened so far. */
+  /** Beside the smaller actions: what happened so far. */
   status?: ReactNode;
   /** More icon buttons beside open and copy. */
   more?: ReactNode;
-  /** Stands above the actions. */
+  /** Above the actions. */
   lead?: ReactNode;
   /** Author and text of the post. */
   children?: ReactNode;

@@ -15,7 +15,7 @@ export type SaveActionsProps = {
   texts: ResultTexts;
   /** Starts to save when it is first shown. */
   saveAtOnce?: boolean;
-  /** Stands at the start of the row with the smaller actions. */
+  /** At the start of the row with the smaller actions. */
   status?: ReactNode;
   /** More icon buttons: at the end of that row, or beside the primary action. */
   more?: ReactNode;

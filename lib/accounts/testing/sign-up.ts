@@ -9,7 +9,7 @@ export type Person = { id: string; email: string; name: string; bearer: string }
 /** Hashing takes its time on purpose: one will do for all. */
 let hash: Promise<string> | undefined;
 
-/** Somebody who has just registered with the embedded service, and what they call our API with. */
+/** A user who has just registered with the embedded service, with the token for our API. */
 export async function signUp(name = `Person ${randomUUID()}`): Promise<Person> {
   const email = `${randomUUID()}@postreel.example`;
   hash ??= hashPassword(randomUUID());

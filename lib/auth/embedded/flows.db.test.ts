@@ -108,7 +108,7 @@ describe("signing in with a provider", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("tells the site when the user cancels, and keeps the rest of its address", async () => {
+  it("reports a cancelled sign-in to the site, and keeps the rest of its address", async () => {
     const url = await leave(openBrowser(service), { redirectTo: `${CALLBACK}?next=%2Fen` });
     const back = await follow(`${url}&cancel=1`);
     expect(back.searchParams.get("next")).toBe("/en");

@@ -54,7 +54,7 @@ export const PLAIN_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'
 
 type Page = { language: Language; title: string; content: Markup };
 
-/** A page that is complete in itself: for where no script runs, no file can be had, or nothing else works. */
+/** A page without other files: for browsers without scripts, and for failures. */
 export function plainPage({ language, title, content }: Page): string {
   return markup`<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${CANVAS.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${CANVAS.dark}"><meta name="referrer" content="same-origin"><title>${title} · Postreel</title><style>${{ html: STYLE }}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`
     .html;

@@ -31,7 +31,7 @@ function signedAt(stamp: string): number {
 }
 
 /**
- * Why S3 would not believe a request, or null: Signature Version 4 worked out from Amazon's
+ * Why S3 would refuse a request, or null: Signature Version 4, computed from Amazon's
  * description (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
  */
 function distrust(request: IncomingMessage, body: Buffer, account: Account): string | null {
