@@ -11,8 +11,8 @@ import { redirectToLanguage } from "@/lib/i18n/language-redirect";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { takesForms, unknownPagePath } from "@/lib/i18n/page-paths";
 import { createViewAddress } from "@/lib/i18n/view-address";
+import { VIEW_REWRITES } from "@/lib/videos/listing-rewrites";
 import { redirectToRating } from "@/lib/videos/redirect-to-rating";
-import { VIEW_REWRITES } from "@/lib/view-rewrites";
 
 const viewAddress = createViewAddress(VIEW_REWRITES);
 

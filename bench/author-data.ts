@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import { getNow } from "@/db/queries/clock";
-import { refreshAuthors } from "../lib/jobs/refresh-authors";
-import { vacuum } from "./vacuum";
+import { refreshAuthors } from "../lib/rankings/refresh";
+import { vacuum } from "./embedded-database";
 
 /** Authors at scale 1. */
 export const AUTHORS = 1_000_000;

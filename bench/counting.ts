@@ -1,9 +1,9 @@
 import { setDatabase, sql } from "../db/client";
 import { countEvents } from "../db/queries/counting";
 import { countEvent } from "../lib/counting/count-event";
+import { vacuum } from "./embedded-database";
 import type { Figure } from "./figure";
 import { inTurns, median, medianRatio } from "./median";
-import { vacuum } from "./vacuum";
 
 /** At scale 1. */
 const VIDEOS = 1_000_000;

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import { makePartition } from "../db/queries/partitions";
 import { PARTITIONED_TABLES, partitionName, periodOf } from "../lib/jobs/partition-plan";
-import { vacuum } from "./vacuum";
+import { vacuum } from "./embedded-database";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import type { Sql } from "postgres";
 import { setDatabase } from "../db/client";
 import { startEmbedded } from "../db/embedded/start-embedded";
 import { applyMigrations } from "../db/migrate";
@@ -16,4 +17,16 @@ export async function startDatabase() {
     rmSync(folder, { recursive: true, force: true });
   };
   return { url: embedded.url, stop };
+}
+
+/** Has the planner know what has just been written, however long that takes. */
+export async function vacuum(sql: Sql): Promise<void> {
+  const own = await sql.reserve();
+  try {
+    await own`set statement_timeout = 0`;
+    await own`vacuum analyze`;
+    await own`reset statement_timeout`;
+  } finally {
+    own.release();
+  }
 }

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { vacuum } from "./embedded-database";
 import { generateProfiles } from "./profile-data";
-import { vacuum } from "./vacuum";
 
 export const MANY = 10_000;
 export const FEW = 10;

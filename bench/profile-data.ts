@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { VARIANTS } from "./dataset";
-import { vacuum } from "./vacuum";
+import { vacuum } from "./embedded-database";
 
 const VIDEOS_EACH = 4;
 /** Above the ids of any data set that this comes on top of. */

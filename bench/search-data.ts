@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { SYLLABLES } from "./author-data";
-import { vacuum } from "./vacuum";
+import { vacuum } from "./embedded-database";
 
 /** Videos at scale 1. */
 const VIDEOS = 1_000_000;

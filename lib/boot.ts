@@ -23,7 +23,7 @@ import { processWide } from "./process-wide";
 import { log } from "./telemetry/log";
 import { serverSentry } from "./telemetry/server-sentry";
 import { setVersionSource } from "./version-source";
-import { VIEW_REWRITES } from "./view-rewrites";
+import { VIEW_REWRITES } from "./videos/listing-rewrites";
 
 const DATABASE_ANSWER_MS = 10_000;
 /** Timeout of visitors' statements. */

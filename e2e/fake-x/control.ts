@@ -1,9 +1,34 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { z } from "zod";
 import { type Answer, empty, json } from "./answer";
 import { CATALOGUE } from "./catalogue/index";
 import { FAULT_NAMES, FAULT_TARGETS, type FaultName, type FaultTarget } from "./faults";
-import type { RecordedRequest } from "./request-log";
+import type { Ask } from "./hosts/ask";
+
+export type RecordedRequest = {
+  host: string;
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingHttpHeaders;
+};
+
+/** Load tests send millions of requests; the log keeps the last ones. */
+const KEPT = 20_000;
+
+export function createRequestLog() {
+  let entries: RecordedRequest[] = [];
+  return {
+    add({ host, method, path, query, headers }: Ask) {
+      entries.push({ host, method, path, query: Object.fromEntries(query), headers });
+      if (entries.length >= 2 * KEPT) entries = entries.slice(-KEPT);
+    },
+    list: (): RecordedRequest[] => entries.slice(-KEPT),
+    clear: () => {
+      entries = [];
+    },
+  };
+}
 
 export type FakeXControls = {
   /** The last 20 000 requests to X's hosts, oldest first. */

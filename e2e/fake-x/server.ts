@@ -9,12 +9,11 @@ import { createSecureServer, type Http2SecureServer, type Http2Session } from "n
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Answer, text } from "./answer";
-import { answerControl, type FakeXControls } from "./control";
+import { answerControl, createRequestLog, type FakeXControls } from "./control";
 import { createFaults } from "./faults";
 import { createGuestTokens } from "./guest-tokens";
 import type { Ask, World } from "./hosts/ask";
 import { HOSTS } from "./hosts/index";
-import { createRequestLog } from "./request-log";
 import { type Certificate, createCertificate } from "./tls-certificate";
 
 type FakeXOptions = {

@@ -1,12 +1,31 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { cache } from "react";
 import { countMatches, searchAuthors } from "@/db/queries/author-search";
 import { countAuthors, listAuthors as readAuthors } from "@/db/queries/authors";
 import { processWide } from "@/lib/process-wide";
+import { reportBug } from "@/lib/report";
 import { authorAnswer } from "./find-author";
 import { paginationOf } from "./page-query";
+import { PER_PAGE } from "./per-page";
 import type { AuthorSort, AuthorsPage, AuthorsQuery } from "./schema";
 import { searchText } from "./search-text";
+import type { DirectorySort } from "./views";
+
+/**
+ * A page of the directory for a page of the site, read once for its head and its body. Null where it
+ * cannot be read: the browser then asks for it itself.
+ */
+export const startOfDirectory = cache(
+  async (sort: DirectorySort, page: number, search: string): Promise<AuthorsPage | null> => {
+    try {
+      return await listAuthors({ page, per_page: PER_PAGE, sort_by: sort, search });
+    } catch (error) {
+      reportBug(error, { page: "authors" });
+      return null;
+    }
+  },
+);
 
 type Search = { text: string; sort: AuthorSort };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { asSearch, DIRECTORY, PROFILE, type sortedViews } from "@/lib/authors/views";
 import { PERIODS } from "@/lib/videos/listing-view";
+import { VIEW_REWRITES } from "../videos/listing-rewrites";
 import { queryOfView } from "../videos/listing-view";
-import { VIEW_REWRITES } from "../view-rewrites";
 import { LANGUAGES } from "./languages";
 import { createPublicAddress, createViewAddress } from "./view-address";
 

@@ -9,10 +9,10 @@ import { checkLinks } from "@/lib/checker/check-links";
 import { refreshDueLeaderboards } from "@/lib/rankings/refresh";
 import { deliverMails } from "@/lib/reports/mail";
 import { resolveReports } from "@/lib/reports/resolve-report";
+import { refreshAuthors } from "../rankings/refresh";
 import type { Job } from "./attempt-job";
 import { enforceRetention } from "./enforce-retention";
 import { keepPartitions } from "./keep-partitions";
-import { refreshAuthors } from "./refresh-authors";
 
 const BATCH = 100;
 const BATCHES = 50;

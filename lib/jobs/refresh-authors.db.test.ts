@@ -5,7 +5,7 @@ import { buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { leaderboardName } from "@/lib/rankings/leaderboards";
 import { refreshLeaderboard } from "@/lib/rankings/refresh";
-import { refreshAuthors } from "./refresh-authors";
+import { refreshAuthors } from "../rankings/refresh";
 
 let database: TestDatabase;
 beforeAll(async () => {

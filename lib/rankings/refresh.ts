@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import { refreshAuthorCounters } from "@/db/queries/author-counters";
 import { getContentVersion, getNow, getWatermark } from "@/db/queries/clock";
 import { driverError } from "@/db/queries/driver-error";
 import { getCountsDigest, listLastRefreshes, touchLeaderboard } from "@/db/queries/leaderboards";
@@ -150,4 +151,9 @@ function isDue(refreshedAt: Date | undefined, everyMs: number, now: Date): boole
   if (!refreshedAt) return true;
   const age = now.getTime() - refreshedAt.getTime();
   return age >= everyMs || age < -60_000;
+}
+
+/** Sums the 24-hour and all-time leaderboard counts per author. */
+export async function refreshAuthors(now: Date): Promise<void> {
+  await refreshAuthorCounters(timeframeStart("24h", now));
 }

@@ -24,3 +24,9 @@ export const STANDING_TEXTS = {
   hidden: "nextHidden",
   first: "nextFirst",
 } as const satisfies Record<Standing, keyof Messages["Report"]>;
+
+/** A response about a report, with the state of its post if there is something to report. */
+export function reportResponse(body: object, standing: Standing | null, status = 200): Response {
+  const headers = { "cache-control": "no-store", ...(standing && { [STANDING_HEADER]: standing }) };
+  return Response.json(body, { status, headers });
+}

@@ -1,4 +1,6 @@
 // Apart from `listing-view.ts`, which browsers load.
+
+import { AUTHOR_REWRITES } from "@/lib/authors/views";
 import { ANY_LANGUAGE, hideViews, type ViewRewrite, whereQuery } from "@/lib/i18n/view-address";
 import { PAGES } from "@/lib/routes";
 import { DEFAULT_PERIOD, OTHER_NAMES, PERIODS } from "./listing-view";
@@ -30,7 +32,7 @@ function periodRules(path: string): ViewRewrite[] {
 const ARCHIVE = "\\d{4}-\\d\\d-\\d\\d|\\d{4}-W\\d\\d|\\d{4}-\\d\\d";
 
 /** The queries of a listing page. */
-export const LISTING_REWRITES: ViewRewrite[] = [
+const LISTING_REWRITES: ViewRewrite[] = [
   {
     source: `${ANY_LANGUAGE}${PAGES.popular}/:archive(${ARCHIVE})`,
     destination: `/:lang${PAGES.popular}/archive/:archive`,
@@ -44,3 +46,6 @@ export const LISTING_REWRITES: ViewRewrite[] = [
   ...periodRules(PAGES.popular),
   ...periodRules(PAGES.highlyRated),
 ];
+
+/** The queries of all pages that have some. */
+export const VIEW_REWRITES: ViewRewrite[] = [...LISTING_REWRITES, ...AUTHOR_REWRITES];

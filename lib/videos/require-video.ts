@@ -4,16 +4,15 @@ import { currentContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
 import type { Network } from "@/lib/x/ceilings";
 import { extractPost } from "@/lib/x/extract-post";
+import { DEADLINE_MS } from "@/lib/x/extractor";
 import { parsePostUrl } from "@/lib/x/post-url";
 import { resolveShortLink } from "@/lib/x/short-link";
 import type { Post, SourceName } from "@/lib/x/types";
 import { storePost } from "./store-post";
 
-/** Deadline for all calls to X for one paste, including the redirect of a `t.co` link. */
-const DEADLINE_MS = 12_000;
-
 /**
- * Runs `work` with a signal that aborts with `outer` or at the deadline. Uses its own timer: Node
+ * Runs `work`, all calls to X for one paste with the redirect of a `t.co` link, with a signal that
+ * aborts with `outer` or at the deadline. Uses its own timer: Node
  * 20 may collect an `AbortSignal.timeout` that only an `AbortSignal.any` refers to.
  */
 export async function withinDeadline<Result>(

@@ -3,8 +3,8 @@ import { askTwice } from "./ask-twice";
 import { CEILING_WAIT_SECONDS, type Network } from "./ceilings";
 import type { Answered, Gateway } from "./gateway";
 import { type PostLink, parsePostUrl } from "./post-url";
-import { readRetryAfter } from "./retry-after";
 import type { GatewayFault } from "./send";
+import { readRetryAfter } from "./sources/answer";
 import { decodeHtml } from "./text";
 
 /** `elsewhere`: not a post, or nothing. `failed`: t.co gave no usable response. */

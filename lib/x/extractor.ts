@@ -4,9 +4,8 @@ import { type AskSource, askSources } from "./ask-sources";
 import { type Breaker, type BreakerState, createBreaker } from "./breaker";
 import type { Network } from "./ceilings";
 import { type Gateway, gatewayFor } from "./gateway";
-import { TWEET_RESULT_QUERY_IDS } from "./graphql-config";
+import { createQueryIds, TWEET_RESULT_QUERY_IDS } from "./graphql-config";
 import { createGuestTokens } from "./guest-token";
-import { createQueryIds } from "./query-ids";
 import { createSingleFlight } from "./single-flight";
 import { createSourceMetrics, outcomeOf, type SourceCount } from "./source-metrics";
 import type { FailureReason, SourceAnswer } from "./sources/answer";
@@ -27,7 +26,8 @@ const DRIFT: ReadonlySet<FailureReason> = new Set([
   "query_retired",
   "features_drift",
 ]);
-const DEADLINE_MS = 12_000;
+/** Also for everything that one paste needs of X: see `withinDeadline`. */
+export const DEADLINE_MS = 12_000;
 const REMEMBERED = 2_000;
 const REMEMBER_OK_MS = 10 * 60_000;
 const REMEMBER_REFUSED_MS = 60_000;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createQueryIds } from "./query-ids";
+import { createQueryIds } from "./graphql-config";
 
 it("asks a retired query id last", () => {
   const ids = createQueryIds(["a", "b", "c"]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readRetryAfter } from "./retry-after";
+import { readRetryAfter } from "./sources/answer";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 

@@ -1,8 +1,8 @@
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
-import { reportResponse } from "@/lib/http/report-response";
 import { fileReport } from "@/lib/reports/file-report";
 import { ReportInput } from "@/lib/reports/schema";
+import { reportResponse } from "@/lib/reports/standing";
 
 export const POST = defineRoute(
   { input: ReportInput, limit: "report" },

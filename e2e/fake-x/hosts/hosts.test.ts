@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fakeCase } from "../catalogue/index";
 import { type FakeX, startFakeX } from "../server";
 import { askSyndication } from "../testing";
-import { SHORT_LINKS } from "./short-link";
+import { SHORT_LINKS } from "./other-sources";
 
 let x: FakeX;
 

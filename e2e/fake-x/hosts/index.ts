@@ -2,8 +2,7 @@ import { ATTACKER_HOST, attackerAnswer } from "../catalogue/hostile";
 import { api } from "./api";
 import type { Host } from "./ask";
 import { images } from "./images";
-import { fxtwitter, syndication } from "./other-sources";
-import { shortLink } from "./short-link";
+import { fxtwitter, shortLink, syndication } from "./other-sources";
 import { video } from "./video";
 
 const attacker: Host = { target: () => "*", answer: () => attackerAnswer };

@@ -1,6 +1,6 @@
 import type { FakePost } from "../fake-post";
 import { graphqlEnvelope, graphqlTweet } from "./graphql";
-import { TOMBSTONE_TEXTS, type TombstoneReason } from "./tombstones";
+import { TOMBSTONE_TEXTS, type TombstoneReason } from "./syndication";
 
 export type UnavailableReason =
   | "Protected"

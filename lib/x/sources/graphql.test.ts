@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FakeX, startFakeX } from "../../../e2e/fake-x/server";
 import { createGateway, type Gateway } from "../gateway";
-import { TWEET_RESULT_QUERY_IDS } from "../graphql-config";
+import { createQueryIds, TWEET_RESULT_QUERY_IDS } from "../graphql-config";
 import { createGuestTokens } from "../guest-token";
-import { createQueryIds } from "../query-ids";
 import { type FailureReason, failed } from "./answer";
 import { askGraphql } from "./graphql";
 

@@ -1,6 +1,6 @@
 import type { Gateway } from "../gateway";
+import type { QueryIds } from "../graphql-config";
 import type { GuestTokens } from "../guest-token";
-import type { QueryIds } from "../query-ids";
 import type { SourceAnswer } from "./answer";
 
 export type SourceContext = {

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { DirectoryScreen, directoryMetadata } from "@/components/author/directory-screen";
 import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
-import { startOfDirectory } from "@/lib/authors/start-of-directory";
+import { startOfDirectory } from "@/lib/authors/list-authors";
 import { DIRECTORY } from "@/lib/authors/views";
 import { isLanguage } from "@/lib/i18n/languages";
 import { siteUrl } from "@/lib/site-url";

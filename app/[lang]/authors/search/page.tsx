@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { DirectoryScreen, directoryMetadata } from "@/components/author/directory-screen";
-import { startOfDirectory } from "@/lib/authors/start-of-directory";
+import { startOfDirectory } from "@/lib/authors/list-authors";
 import { directoryViewOf } from "@/lib/authors/views";
 import { isLanguage } from "@/lib/i18n/languages";
 import { siteUrl } from "@/lib/site-url";

@@ -1,7 +1,7 @@
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { UpdateThumbnailInput } from "@/lib/thumbnails/schema";
-import { updateThumbnail } from "@/lib/thumbnails/update-thumbnail";
+import { updateThumbnail } from "@/lib/thumbnails/upload-thumbnail";
 
 export const POST = defineRoute(
   { input: UpdateThumbnailInput, limit: "thumbnailUpdate" },
