@@ -5,7 +5,7 @@ import { processWide } from "@/lib/process-wide";
 /** How long another process may show what has been taken down here. */
 const TRUSTED_MS = 1000;
 
-type Reading = { at: number; version: Promise<number>; told?: number };
+type Reading = { at: number; version: Promise<number>; known?: number };
 
 const latest = () =>
   processWide<{ reading?: Reading; known?: number }>("content-version", () => ({}));
@@ -21,7 +21,7 @@ export function currentContentVersion(): Promise<number> {
   latest().reading = reading;
   reading.version.then(
     (version) => {
-      reading.told = version;
+      reading.known = version;
       if (latest().reading === reading) latest().known = version;
     },
     () => {
@@ -33,7 +33,7 @@ export function currentContentVersion(): Promise<number> {
 
 /** The same where it is known without waiting. */
 export function contentVersionAtHand(): number | undefined {
-  return trustedReading()?.told;
+  return trustedReading()?.known;
 }
 
 function trustedReading(): Reading | undefined {

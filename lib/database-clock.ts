@@ -18,8 +18,8 @@ export async function databaseNow(): Promise<Date> {
   const reading = isTrusted ? known : { at: performance.now(), now: getNow() };
   clock.reading = reading;
   try {
-    const told = await reading.now;
-    return new Date(told.getTime() + performance.now() - reading.at);
+    const databaseTime = await reading.now;
+    return new Date(databaseTime.getTime() + performance.now() - reading.at);
   } catch (error) {
     if (clock.reading === reading) delete clock.reading;
     throw error;

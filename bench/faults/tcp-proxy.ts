@@ -14,7 +14,7 @@ export type TcpProxy = {
   close(): Promise<void>;
 };
 
-/** A door before a server that keeps its port while what is behind it is slow, gone or another one. */
+/** A proxy before a server, which keeps its port while what is behind it is slow, gone or another one. */
 export async function startTcpProxy(): Promise<TcpProxy> {
   let target: { host: string; port: number } | null = null;
   let delayMs = 0;

@@ -16,7 +16,7 @@ import { useViewer } from "./use-viewer";
 type Props = { language: Language; texts: Messages["Callback"]; signIn: SignInTexts };
 
 /** Completes a sign-in that returns from a provider or a mail, showing progress, and redirects. */
-export function CallbackDesk({ language, texts, signIn }: Props) {
+export function CallbackScreen({ language, texts, signIn }: Props) {
   const [completed, setCompleted] = useState<Completed | null>(null);
   const viewer = useViewer();
 

@@ -6,8 +6,8 @@ import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import { GoBackButton } from "./go-back-button";
 import type { SignInOptions } from "./sign-in-choices";
-import { SignInDesk } from "./sign-in-desk";
 import { SignInPanel } from "./sign-in-layout";
+import { SignInScreen } from "./sign-in-screen";
 
 type Props = {
   language: Language;
@@ -19,7 +19,7 @@ export function LoginScreen({ language, texts, options }: Props) {
   const { Login, SignIn, SignInErrors } = texts;
   return (
     <SignInPanel>
-      <SignInDesk
+      <SignInScreen
         language={language}
         title={Login.title}
         texts={{ form: SignIn, errors: SignInErrors }}

@@ -33,12 +33,12 @@ type Place = { language: Language; page: number; site: URL };
  * engines may index. Blocked authors and those without a handle are left out.
  */
 export function authorList(authors: Author[], { language, page, site }: Place): object {
-  const told = authors.filter(({ is_blocked, username }) => !is_blocked && isHandle(username));
+  const listed = authors.filter(({ is_blocked, username }) => !is_blocked && isHandle(username));
   const before = (page - 1) * PER_PAGE;
   return {
     "@type": "ItemList",
-    numberOfItems: told.length,
-    itemListElement: told.map(({ name, username }, place) => ({
+    numberOfItems: listed.length,
+    itemListElement: listed.map(({ name, username }, place) => ({
       "@type": "ListItem",
       position: before + place + 1,
       name,

@@ -17,12 +17,12 @@ export async function upsertPost(post: StoredPostInput, now = new Date()): Promi
   const authorId = await upsertAuthor(post.author, now);
   return untilStored(async () => {
     const [row] = await sql()`
-      with ${toldStep(post, authorId)}, ${changedStep(now)}, ${addedStep(now)}, ${mediaSteps(post)},
+      with ${givenStep(post, authorId)}, ${changedStep(now)}, ${addedStep(now)}, ${mediaSteps(post)},
         ${searchStep(post)}
       select id as "videoId", stored_thumbnail_url as "storedThumbnailUrl", case
         when removed_at is not null then 'removed'
         when hidden or is_held then 'hidden' else 'shown' end as state
-      from stored, told`;
+      from stored, given`;
     return row ? storedPostSchema.parse(row) : null;
   });
 }
@@ -31,12 +31,12 @@ export async function upsertPost(post: StoredPostInput, now = new Date()): Promi
  * With the share lock, blocking the author at the same time waits and then finds this post. A post
  * with a file that may not be shown is held first.
  */
-function toldStep(post: StoredPostInput, authorId: string) {
+function givenStep(post: StoredPostInput, authorId: string) {
   const [first] = post.media;
   const urls = post.media.flatMap(({ variants }) => variants.slice(0, 1).map(({ url }) => url));
   return sql()`author as (
       select id, is_blocked from authors where id = ${authorId}::bigint for share
-    ), told as materialized (
+    ), given as materialized (
       select ${post.tweetId}::text as tweet_id, a.id as author_id, a.is_blocked as author_blocked,
         ${post.text}::text as text, ${post.postedAt}::timestamptz as posted_at,
         ${post.sensitive}::boolean as sensitive, ${first.posterUrl}::text as thumbnail_url,
@@ -57,7 +57,7 @@ function changedStep(now: Date) {
         coalesce(t.posted_at, v.posted_at) as posted_at, v.sensitive or t.sensitive as sensitive,
         coalesce(t.thumbnail_url, v.thumbnail_url) as thumbnail_url,
         coalesce(t.duration_ms, v.duration_ms) as duration_ms
-      from known k join videos v using (id), told t
+      from known k join videos v using (id), given t
     ), changed as (
       update videos v set author_id = p.author_id, author_blocked = p.author_blocked, text = p.text,
         posted_at = p.posted_at, sensitive = p.sensitive, thumbnail_url = p.thumbnail_url,
@@ -78,7 +78,7 @@ function addedStep(now: Date) {
   return sql()`added as (
       insert into videos (tweet_id, author_id, author_blocked, text, posted_at, sensitive,
         thumbnail_url, width, height, duration_ms, video_count, hidden, created_at, updated_at)
-      select t.*, ${at}::timestamptz, ${at}::timestamptz from told t
+      select t.*, ${at}::timestamptz, ${at}::timestamptz from given t
       where not exists (select from known)
       on conflict (tweet_id) do nothing
       returning id, hidden, removed_at, stored_thumbnail_url

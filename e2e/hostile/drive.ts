@@ -1,8 +1,8 @@
-import { openSignIn } from "./doors";
 import { type Endpoint, listEndpoints } from "./endpoints";
 import { hostileRequest } from "./hostile-request";
 import { hostileAddresses, INJECTED } from "./hostile-texts";
 import type { Insider } from "./insider";
+import { openSignIn } from "./protected-endpoints";
 import { createRandom } from "./random";
 import { createSender, type Outcome } from "./send";
 

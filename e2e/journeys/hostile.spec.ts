@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { type AppServer, freePort, freshDataDir, startApp } from "../app-server";
 import { type FakeX, startFakeX } from "../fake-x/server";
-import { type Answered, listUnopened } from "../hostile/doors";
 import { createDrive, describeFault, ENDPOINTS, isFault } from "../hostile/drive";
 import { SECRET } from "../hostile/hostile-texts";
 import { becomeInsider, type Insider, SECRETS } from "../hostile/insider";
 import { leftBehind } from "../hostile/leak";
 import { type Memory, measureMemory } from "../hostile/live-memory";
+import { type Answered, listUnopened } from "../hostile/protected-endpoints";
 
 /**
  * `npm test` sends until every endpoint has accepted a request, 2 500 requests at least; `npm run
@@ -93,9 +93,9 @@ test("hostile requests to every endpoint: no 5xx, no hang, no growth, no secret 
     inside: `http://127.0.0.1:${(inside.address() as AddressInfo).port}`,
     insider,
     onAnswer: ({ path }, outcome) => {
-      const door = `${outcome.request.method} ${path}`;
-      const statuses = answered[door] ?? {};
-      answered[door] = { ...statuses, [outcome.status]: (statuses[outcome.status] ?? 0) + 1 };
+      const endpoint = `${outcome.request.method} ${path}`;
+      const statuses = answered[endpoint] ?? {};
+      answered[endpoint] = { ...statuses, [outcome.status]: (statuses[outcome.status] ?? 0) + 1 };
       if (isFault(outcome) && faults.length < 20) faults.push(describeFault(outcome));
     },
   });

@@ -105,7 +105,7 @@ const { parts, order } = describeStack({
   programs: { ...programs, pgBin: postgresPrograms() },
   variables: built,
 });
-const door = await serveControl(parts);
+const control = await serveControl(parts);
 const failures: string[] = [];
 const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
 const add = (counts: Partial<Counts>) => {
@@ -113,7 +113,7 @@ const add = (counts: Partial<Counts>) => {
 };
 
 const environment = {
-  REAL_CONTROL: door.url,
+  REAL_CONTROL: control.url,
   REAL_PORTS: JSON.stringify(ports),
   REAL_VARIABLES: JSON.stringify(built),
   REAL_CA: caOf({ folder }),
@@ -194,7 +194,7 @@ try {
   isBroken = true;
 } finally {
   for (const name of order.toReversed()) await parts[name]?.stop();
-  for (const one of [door, mailbox, provider]) one.close();
+  for (const one of [control, mailbox, provider]) one.close();
   await x.close();
   if (totals.failed === 0 && !isBroken) rmSync(folder, { recursive: true, force: true });
   else say(`logs are kept in ${folder}`);

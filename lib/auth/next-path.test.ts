@@ -40,7 +40,7 @@ describe("safeNextPath", () => {
     ["the sign-in service", "/auth/v1/authorize?provider=x"],
     ["the sign-in service by a detour", "/en/../auth/v1/logout"],
     ["a novel", `/${"a".repeat(512)}`],
-  ])("refuses %s", (_, wish) => {
-    expect(safeNextPath(wish, HOME)).toBe(HOME);
+  ])("refuses %s", (_, wanted) => {
+    expect(safeNextPath(wanted, HOME)).toBe(HOME);
   });
 });

@@ -10,10 +10,11 @@ const TRICKS = /[\\\u0000-\u0020\u007f]/;
 const SIGN_IN = /\/auth\/(callback|v1)(\/|$)/;
 
 /** Where a sign-in may end: a path of this site, else `fallback`. */
-export function safeNextPath(wish: string | null | undefined, fallback: string): string {
-  if (!wish || wish.length > MAX_LENGTH || !ROOTED.test(wish) || TRICKS.test(wish)) return fallback;
-  if (!URL.canParse(wish, BASE)) return fallback;
-  const url = new URL(wish, BASE);
+export function safeNextPath(wanted: string | null | undefined, fallback: string): string {
+  if (!wanted || wanted.length > MAX_LENGTH || !ROOTED.test(wanted) || TRICKS.test(wanted))
+    return fallback;
+  if (!URL.canParse(wanted, BASE)) return fallback;
+  const url = new URL(wanted, BASE);
   const path = url.pathname + url.search + url.hash;
   // Checked again after resolving: `/..//evil.example` begins with one slash and resolves to two.
   if (url.origin !== BASE || path.startsWith("//") || new URL(path, BASE).origin !== BASE) {

@@ -37,8 +37,8 @@ export async function signOut(): Promise<void> {
   markLeaving(true);
   try {
     const client = await within(SIGN_OUT_PATIENCE_MS, openSession());
-    const told = client?.auth.signOut({ scope: "local" }).catch(console.warn);
-    await within(SIGN_OUT_PATIENCE_MS, Promise.resolve(told));
+    const answer = client?.auth.signOut({ scope: "local" }).catch(console.warn);
+    await within(SIGN_OUT_PATIENCE_MS, Promise.resolve(answer));
     dropSessionCookies();
   } catch (error) {
     markLeaving(false);
@@ -64,14 +64,14 @@ export async function signOutEverywhere(auth: SupabaseClient["auth"]): Promise<{
     return { error: { name: "AuthRetryableFetchError" } };
   }
   // The client's own sign-out takes each 401, 403 and 404 as success, a gateway's too.
-  const told = await auth.admin.signOut(data.session.access_token, "global");
-  if (told.error?.code === "user_not_found" || !told.error) {
+  const answer = await auth.admin.signOut(data.session.access_token, "global");
+  if (answer.error?.code === "user_not_found" || !answer.error) {
     await signOut();
     return { error: null };
   }
   // This session had ended before, and others may not have: after a new sign-in the user can end them.
-  if (told.error.name === "AuthSessionMissingError") await auth.getUser();
-  return told;
+  if (answer.error.name === "AuthSessionMissingError") await auth.getUser();
+  return answer;
 }
 
 /** Makes our API refuse every token issued so far. True also if it refuses this one already. */

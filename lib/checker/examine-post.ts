@@ -8,13 +8,13 @@ import type { Extraction, Post } from "@/lib/x/types";
 const VIDEO_HOST = "https://video.twimg.com/";
 
 /** `unclear`: X refuses, is busy or cannot be reached, which says nothing about the file. */
-type MediaStanding = "there" | "gone" | "unclear";
+type MediaState = "there" | "gone" | "unclear";
 
 /**
  * Whether a file on X's video host still exists; no other host is called. Sent without a Referer,
  * for which X would answer 403.
  */
-async function askMedia(url: string, ask: Gateway["ask"] = gateway().ask): Promise<MediaStanding> {
+async function askMedia(url: string, ask: Gateway["ask"] = gateway().ask): Promise<MediaState> {
   if (!url.startsWith(VIDEO_HOST)) return "unclear";
   const reply = await ask({ url, method: "HEAD" });
   if (reply.kind === "unreachable") return "unclear";

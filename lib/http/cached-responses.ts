@@ -46,18 +46,18 @@ export function conditional<Context>(route: Route<Context>): Route<Context> {
   return Object.assign(conditionally, { direct });
 }
 
-function unlessKnown(asked: Headers, response: Response): Response {
-  if (!isKnown(asked, response.headers)) return response;
+function unlessKnown(request: Headers, response: Response): Response {
+  if (!isKnown(request, response.headers)) return response;
   const headers = new Headers(response.headers);
   headers.delete("content-type");
   return new Response(null, { status: 304, headers });
 }
 
 /** A date counts only without a tag, and only to the second. */
-function isKnown(asked: Headers, told: Headers): boolean {
-  const [etag, tags] = [told.get("etag"), asked.get("if-none-match")];
+function isKnown(request: Headers, response: Headers): boolean {
+  const [etag, tags] = [response.get("etag"), request.get("if-none-match")];
   if (tags !== null) return etag !== null && isAmong(etag, tags);
-  const [changed, since] = [told.get("last-modified"), asked.get("if-modified-since")];
+  const [changed, since] = [response.get("last-modified"), request.get("if-modified-since")];
   return changed !== null && since !== null && Date.parse(changed) <= Date.parse(since);
 }
 

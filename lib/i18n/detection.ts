@@ -29,7 +29,7 @@ export function acceptedTags(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-type Wishes = {
+type Preferences = {
   /** `?lng=` of the address. */
   query?: string | null | undefined;
   /** The stored preference. */
@@ -38,7 +38,7 @@ type Wishes = {
 };
 
 /** The language for an address without one: from `?lng=`, stored, of the browser, English. */
-export function negotiateLanguage({ query, cookie, acceptLanguage }: Wishes): Language {
+export function negotiateLanguage({ query, cookie, acceptLanguage }: Preferences): Language {
   const [navigator] = acceptedTags(acceptLanguage ?? "").flatMap((tag) => matchTag(tag) ?? []);
   const found = { querystring: query, cookie, navigator };
   return detectLanguage(found, AUTH_ORDER);

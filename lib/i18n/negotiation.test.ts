@@ -52,5 +52,7 @@ describe("negotiateLanguage", () => {
     [{ acceptLanguage: "es", query: "KO" }, "es"],
     [{ acceptLanguage: null, cookie: null, query: null }, "en"],
     [{}, "en"],
-  ])("%j gives %s", (wishes, language) => expect(negotiateLanguage(wishes)).toBe(language));
+  ])("%j gives %s", (preferences, language) =>
+    expect(negotiateLanguage(preferences)).toBe(language),
+  );
 });

@@ -112,14 +112,14 @@ describe("npm run ops", () => {
     it.each([
       ["hide", "hidden"],
       ["remove", "removed"],
-    ])("is taken down by %s together with that one", async (verb, standing) => {
+    ])("is taken down by %s together with that one", async (verb, state) => {
       const trial = await json(verb, QUOTING, ...because, "--dry-run");
-      expect(trial).toMatchObject({ owner: { tweetId: QUOTED, was: "shown", is: standing } });
+      expect(trial).toMatchObject({ owner: { tweetId: QUOTED, was: "shown", is: state } });
       expect(await isShown()).toBe(true);
       const { said } = await ops([verb, QUOTING, ...because]);
       expect(said.split("\n")).toEqual([
         `Post ${QUOTING_ID} stays unknown; kept out.`,
-        `It shows the video of another. Post ${QUOTED} was shown, is ${standing}; kept out.`,
+        `It shows the video of another. Post ${QUOTED} was shown, is ${state}; kept out.`,
       ]);
       expect(await isShown()).toBe(false);
       expect(await lastAct()).toMatchObject({

@@ -124,13 +124,13 @@ function refresh(
 
 /** Keeps the previous page and its `ETag` if only the time differs. */
 function sameOr(last: ListingAnswer | undefined, page: ListedPage): ListingAnswer {
-  const { gaps, ...told } = page;
+  const { gaps, ...content } = page;
   const headers: Record<string, string> = gaps.length > 0 ? { [GAPS_HEADER]: gapsText(gaps) } : {};
   if (last && gapsText(last.page.gaps) === gapsText(gaps)) {
-    const body = Buffer.from(JSON.stringify({ ...told, asOf: last.page.asOf }));
+    const body = Buffer.from(JSON.stringify({ ...content, asOf: last.page.asOf }));
     if (body.equals(last.body)) return last;
   }
-  const body = Buffer.from(JSON.stringify(told));
+  const body = Buffer.from(JSON.stringify(content));
   const hash = createHash("sha256").update(body).update(gapsText(gaps));
   return { page, body, etag: `"${hash.digest("base64url")}"`, headers };
 }

@@ -112,7 +112,7 @@ describe("GET /api/metrics", () => {
 
   it("counts what a limiter refused, and what it could not count", async () => {
     allowanceOf("report", { kind: "uncounted", error: new Error("away") });
-    allowanceOf("extraction", { kind: "refused", standings: [] });
+    allowanceOf("extraction", { kind: "refused", statuses: [] });
     expect(await sampleOf('postreel_limiter_failures_total{limit="report"}')).toBe(1);
     expect(await sampleOf('postreel_rate_limited_total{limit="extraction"}')).toBe(1);
   });

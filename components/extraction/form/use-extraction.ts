@@ -28,12 +28,12 @@ export function useExtraction({ language, texts, onOpened }: Options) {
 
   function show(record: LocalRecord, askedIndex: number | null, isPrivate: boolean) {
     const chosen = chooseVideo(record, askedIndex);
-    const wish = record.sensitive && !isAdultConfirmed() ? "show" : afterLookup();
-    const opened = wish === "open" && openInNewTab(chosen.quality.url);
+    const action = record.sensitive && !isAdultConfirmed() ? "show" : afterLookup();
+    const opened = action === "open" && openInNewTab(chosen.quality.url);
     if (opened && !isPrivate) onOpened(record, chosen);
     announce(opened ? texts.result.opened : texts.result.ready);
     const { index } = chosen.video;
-    dispatch({ kind: "ready", record, index, opened, saveAtOnce: wish === "save", isPrivate });
+    dispatch({ kind: "ready", record, index, opened, saveAtOnce: action === "save", isPrivate });
   }
 
   async function findOne(text: string, link: Link, isPrivate: boolean) {

@@ -15,9 +15,9 @@ const thirdUrls = third.qualities.map(({ url }) => url);
 describe("chooseVideo", () => {
   it.each([
     ["the one that the link names", {}, 3, 3],
-    ["the server's choice without a wish", { video_urls: thirdUrls }, null, 3],
-    ["the server's choice where the wish names a photo", { video_urls: thirdUrls }, 2, 3],
-    ["the wish over the server's choice", { video_urls: thirdUrls }, 1, 1],
+    ["the server's choice without a wanted one", { video_urls: thirdUrls }, null, 3],
+    ["the server's choice where the wanted one is a photo", { video_urls: thirdUrls }, 2, 3],
+    ["the wanted one over the server's choice", { video_urls: thirdUrls }, 1, 1],
     ["the first where nothing matches", { video_urls: ["https://v/elsewhere.mp4"] }, null, 1],
   ])("takes %s", (_, over, asked, index) => {
     expect(chooseVideo(record({ videos: [first, third], ...over }), asked).video.index).toBe(index);

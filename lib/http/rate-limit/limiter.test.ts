@@ -122,7 +122,7 @@ describe.each(STORES)("counted in %s", (_, create) => {
   it("gives what is left of each window", async () => {
     const [, verdict] = await takeMany(await create(), "extraction", 2);
     if (verdict?.kind !== "allowed") throw new Error("refused");
-    expect(rateLimitHeaders(verdict.standings)).toEqual({
+    expect(rateLimitHeaders(verdict.statuses)).toEqual({
       "ratelimit-policy": '"minute";q=20;w=60, "day";q=200;w=86400',
       ratelimit: expect.stringMatching(/^"minute";r=18;t=\d+, "day";r=198;t=\d+$/),
     });
@@ -143,7 +143,7 @@ describe("in the process", () => {
     const [late] = await takeMany(limiter, "extraction", 1);
     expect(late).toMatchObject({
       kind: "refused",
-      standings: [{}, {}, { window: { name: "day" } }],
+      statuses: [{}, {}, { window: { name: "day" } }],
     });
     vi.advanceTimersByTime(86_400_000);
     expect(kinds(await takeMany(limiter, "extraction", 1))).toEqual(["allowed"]);

@@ -13,11 +13,11 @@ import {
 import { LIMITS, type LimitName, type Window } from "./limits";
 import { firstConnection } from "./redis";
 
-export type Standing = Counted & { window: Window };
+export type WindowStatus = Counted & { window: Window };
 
-/** `standings` has the worst counter of each window; `uncounted`: the store failed. */
+/** `statuses` has the worst counter of each window; `uncounted`: the store failed. */
 export type Verdict =
-  | { kind: "allowed" | "refused"; standings: Standing[] }
+  | { kind: "allowed" | "refused"; statuses: WindowStatus[] }
   | { kind: "uncounted"; error: unknown };
 
 export type Limiter = {
@@ -47,7 +47,7 @@ export function createLimiter({ redis, clock }: Setup): Limiter {
 
   async function count(limit: LimitName, caller: Caller, secrets: Secrets): Promise<Verdict> {
     const { current, previous, ageSeconds } = secrets;
-    const standings: Standing[] = [];
+    const statuses: WindowStatus[] = [];
     // Short windows first: a call that they refuse is not counted in the long ones (RateLimiterUnion would).
     for (const window of LIMITS[limit].windows) {
       const counter = counterOf(limit, window);
@@ -55,11 +55,11 @@ export function createLimiter({ redis, clock }: Setup): Limiter {
       const former =
         previous && ageSeconds < window.seconds ? callerKeys(caller, window.of, previous) : null;
       const counted = await Promise.all(keys.map((key, place) => counter(key, former?.[place])));
-      const standing = { ...worst(counted), window };
-      standings.push(standing);
-      if (!standing.allowed) return { kind: "refused", standings };
+      const status = { ...worst(counted), window };
+      statuses.push(status);
+      if (!status.allowed) return { kind: "refused", statuses };
     }
-    return { kind: "allowed", standings };
+    return { kind: "allowed", statuses };
   }
 
   return {

@@ -7,7 +7,7 @@ import { processWide } from "@/lib/process-wide";
 import { countLimiterFailure, countRefusedCall } from "@/lib/telemetry/meters";
 import type { Caller } from "./caller-keys";
 import { setPageLimiter } from "./limit-reads";
-import { createLimiter, type Limiter, type Standing, type Verdict } from "./limiter";
+import { createLimiter, type Limiter, type Verdict, type WindowStatus } from "./limiter";
 import { LIMITS, type LimitName } from "./limits";
 import { createLimiterOutage, type Outage } from "./outage";
 import { redisAt } from "./redis";
@@ -48,10 +48,10 @@ export function allowanceOf(limit: LimitName, verdict: Verdict): Allowance {
     const refusal = waits ? new AppError("overloaded", { retryAfterSeconds: WAIT_SECONDS }) : null;
     return { headers: {}, refusal };
   }
-  const headers = rateLimitHeaders(verdict.standings);
+  const headers = rateLimitHeaders(verdict.statuses);
   if (verdict.kind === "allowed") return { headers, refusal: null };
   countRefusedCall(limit);
-  const retryAfterSeconds = verdict.standings.at(-1)?.resetSeconds ?? 1;
+  const retryAfterSeconds = verdict.statuses.at(-1)?.resetSeconds ?? 1;
   return { headers, refusal: new AppError("rate_limited", { retryAfterSeconds }) };
 }
 
@@ -60,13 +60,13 @@ export function allowanceOf(limit: LimitName, verdict: Verdict): Allowance {
  * window's quota (`q`) and seconds (`w`), the remainder (`r`) and the seconds until its reset (`t`). A
  * network's window appears only if it refuses, so that it does not show what neighbours use.
  */
-export function rateLimitHeaders(all: readonly Standing[]): Record<string, string> {
-  const standings = all.filter(({ window, allowed }) => window.of === "visitor" || !allowed);
-  if (standings.length === 0) return {};
-  const policies = standings.map(
+export function rateLimitHeaders(all: readonly WindowStatus[]): Record<string, string> {
+  const statuses = all.filter(({ window, allowed }) => window.of === "visitor" || !allowed);
+  if (statuses.length === 0) return {};
+  const policies = statuses.map(
     ({ window }) => `"${window.name}";q=${window.points};w=${window.seconds}`,
   );
-  const limits = standings.map(
+  const limits = statuses.map(
     ({ window, remaining, resetSeconds }) => `"${window.name}";r=${remaining};t=${resetSeconds}`,
   );
   return { "ratelimit-policy": policies.join(", "), ratelimit: limits.join(", ") };

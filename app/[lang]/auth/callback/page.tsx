@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
-import { CallbackDesk } from "@/components/auth/callback-screen";
+import { CallbackScreen } from "@/components/auth/callback-screen";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 
@@ -23,7 +23,7 @@ export default async function AuthCallback(props: Props) {
   setRequestLocale(language);
   const { Callback, SignIn, SignInErrors } = await loadMessages(language);
   return (
-    <CallbackDesk
+    <CallbackScreen
       language={language}
       texts={Callback}
       signIn={{ form: SignIn, errors: SignInErrors }}

@@ -103,12 +103,12 @@ it.each<[string, number, Call]>([
   const answer = await directly(call);
   expect(answer).toEqual({
     ...expected,
-    headers: withoutStanding(expected.headers, answer.headers),
+    headers: withoutAllowance(expected.headers, answer.headers),
   });
 });
 
 /** Each call counts, so that what is left differs by one. */
-function withoutStanding(expected: Record<string, string>, actual: Record<string, unknown>) {
+function withoutAllowance(expected: Record<string, string>, actual: Record<string, unknown>) {
   if (expected.ratelimit === undefined) return expected;
   const left = (value: unknown) => Number(/;r=(\d+)/.exec(String(value))?.[1]);
   expect(left(expected.ratelimit) - left(actual.ratelimit)).toBe(1);

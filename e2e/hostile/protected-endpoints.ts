@@ -23,10 +23,12 @@ const ALWAYS: Record<string, number> = {
 
 /** Every endpoint, including those of the sign-in service behind its one route. */
 export function openSignIn(endpoints: Endpoint[]): Endpoint[] {
-  return endpoints.flatMap((endpoint) => (endpoint.path === SIGN_IN ? signInDoors() : [endpoint]));
+  return endpoints.flatMap((endpoint) =>
+    endpoint.path === SIGN_IN ? signInEndpoints() : [endpoint],
+  );
 }
 
-function signInDoors(): Endpoint[] {
+function signInEndpoints(): Endpoint[] {
   const rows = [...readFileSync(TABLE, "utf8").matchAll(ROW)];
   if (rows.length === 0) throw new Error(`${TABLE} has no table of endpoints`);
   return rows.map(([, path, served = ""]) => {
@@ -44,13 +46,14 @@ export function listUnopened(endpoints: Endpoint[], answered: Answered): string[
     methods
       .map((method) => `${method} ${path}`)
       .filter(
-        (door) => !Object.keys(answered[door] ?? {}).some((status) => isIn(door, path, +status)),
+        (endpoint) =>
+          !Object.keys(answered[endpoint] ?? {}).some((status) => isIn(endpoint, path, +status)),
       )
-      .map((door) => `${door}: ${JSON.stringify(answered[door] ?? {})}`),
+      .map((endpoint) => `${endpoint}: ${JSON.stringify(answered[endpoint] ?? {})}`),
   );
 }
 
-function isIn(door: string, path: string, status: number): boolean {
-  const always = ALWAYS[door] ?? ALWAYS[path];
+function isIn(endpoint: string, path: string, status: number): boolean {
+  const always = ALWAYS[endpoint] ?? ALWAYS[path];
   return always === undefined ? status >= 200 && status < 400 : status === always;
 }

@@ -18,7 +18,7 @@ import { useViewer } from "./use-viewer";
 type Props = { language: Language; title: string; texts: SignInTexts; options: SignInOptions };
 
 /** Sign-in screen. Redirects to `next` once signed in. */
-export function SignInDesk({ language, title, texts, options }: Props) {
+export function SignInScreen({ language, title, texts, options }: Props) {
   const viewer = useViewer();
   const [view, setView] = useState<PasswordView>({ kind: "sign-in" });
   const userId = viewer.status === "signed-in" ? viewer.user.id : null;
