@@ -8,12 +8,12 @@ import { inTurns, median, medianRatio } from "./median";
 
 const APP = ".next/server/app";
 const MANIFEST = ".next/prerender-manifest.json";
-/** A page that `next build` makes of this product. */
+/** A page prerendered by `next build`. */
 const MODEL = "/_not-found";
 
 type Manifest = { routes: Record<string, Record<string, unknown>> };
 
-/** Puts a page into the present build, as one that it has made once and for all. */
+/** Puts a page into the current build as a prerendered one. */
 function putPrerendered(path: string, route: string, html: string): void {
   const owner = { kind: "APP_PAGE" as never, sourceRoute: `${route}/page` };
   const key = routeCacheKey.getRouteCacheKey(path, owner);
@@ -37,7 +37,7 @@ const BYTES_APART = 0.03;
 
 type Pair = { what: string; path: string; prerendered: string };
 
-/** Pages that never change, in whose place the build is given the bytes of the others. */
+/** Prerendered pages whose bytes are replaced by those of the other pages. */
 const PAIRS: Pair[] = [
   { what: "popular page", path: "/en/popular-videos", prerendered: "/en/terms" },
   { what: "author’s page", path: "/en/author/author1", prerendered: "/en/privacy-policy" },

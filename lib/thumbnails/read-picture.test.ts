@@ -14,7 +14,7 @@ describe("readPicture", () => {
     ["portrait", [720, 1280], [640, 1138]],
     ["very tall", [360, 1280], [360, 1280]],
     ["small", [32, 18], [32, 18]],
-  ] as const)("draws a %s one anew, no larger than a card needs", async (_, [w, h], [rw, rh]) => {
+  ] as const)("draws a %s one again, no larger than a card needs", async (_, [w, h], [rw, rh]) => {
     const picture = await readPicture(await drawWebp(w, h));
     expect(picture).toMatchObject({ width: rw, height: rh });
     expect(await sharp(picture.bytes).metadata()).toMatchObject({
