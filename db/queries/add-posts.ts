@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { sql } from "../client";
-import { searchKey, videoSearchKey } from "./search-key";
+import { searchKey } from "./search-key";
 import type { StoredPost, StoredPostInput } from "./types";
 
 const AddedRow = z.object({ tweetId: z.string(), videoId: z.string(), hidden: z.boolean() });
@@ -58,7 +58,6 @@ function givenStep(posts: StoredPostInput[], now: Date) {
     avatar: author.avatarUrl,
     description: author.description,
     key: searchKey(author.handle, author.displayName),
-    video_key: videoSearchKey(author.handle, author.displayName, text),
     text,
     posted_at: postedAt,
     sensitive,
@@ -67,7 +66,7 @@ function givenStep(posts: StoredPostInput[], now: Date) {
   return sql()`given as materialized (
       select g.*, ${now.toISOString()}::timestamptz as at, ${unflushed()}
       from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as g(tweet_id text,
-        account text, handle text, name text, avatar text, description text, key text, video_key text, text text,
+        account text, handle text, name text, avatar text, description text, key text, text text,
         posted_at timestamptz, sensitive boolean, media jsonb)
       where account is not null and not exists (select from videos v where v.tweet_id = g.tweet_id)
     )`;
@@ -125,8 +124,5 @@ function postSteps() {
       from added v join given using (tweet_id), jsonb_to_recordset(media) as x(index smallint,
         kind text, "posterUrl" text, width int, height int, "durationMs" int, variants jsonb)
       where not v.hidden
-    ), searched as (
-      insert into video_search (video_id, key)
-      select v.id, video_key from added v join given using (tweet_id)
     )`;
 }

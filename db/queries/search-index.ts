@@ -1,13 +1,30 @@
 import "server-only";
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
-import { db } from "../client";
-import { authors, searchReindex, videoSearch, videos } from "../schema";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "../client";
+import { authors, searchDue, searchReindex, videoSearch, videos } from "../schema";
 import { videoSearchKey } from "./search-key";
 
 /** Videos whose search keys are written in one transaction. */
-const BATCH = 500;
+const BATCH = 200;
 
-/** Writes the search keys of up to `limit` authors' videos again, and returns how many authors. */
+/** Writes the search keys of up to `BATCH` newly listed videos, and returns how many were due. */
+export function indexListed(): Promise<number> {
+  return db().transaction(async (tx) => {
+    const due = await tx
+      .select({ id: searchDue.videoId })
+      .from(searchDue)
+      .orderBy(asc(searchDue.videoId))
+      .limit(BATCH)
+      .for("update", { skipLocked: true });
+    const ids = due.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await writeKeys(tx, inArray(videos.id, ids));
+    await tx.delete(searchDue).where(inArray(searchDue.videoId, ids));
+    return ids.length;
+  });
+}
+
+/** Writes the search keys of up to `limit` authors' listed videos again, and returns how many authors. */
 export async function reindexAuthors(limit: number): Promise<number> {
   const due = await db()
     .select({ id: searchReindex.authorId })
@@ -30,36 +47,44 @@ async function reindexAuthor(authorId: string): Promise<void> {
   }
 }
 
-/**
- * Returns the last video of the batch; null at the end. The locks prevent overwriting a newer
- * extraction.
- */
+/** Returns the last video of the batch; null at the end. */
 function reindexVideos(authorId: string, after: string): Promise<string | null> {
   return db().transaction(async (tx) => {
-    const rows = await tx
-      .select({ videoId: videos.id, text: videos.text })
-      .from(videos)
-      .where(and(eq(videos.authorId, authorId), gt(videos.id, after), isNull(videos.removedAt)))
-      .orderBy(asc(videos.id))
-      .limit(BATCH)
-      .for("no key update");
-    const [author] = await tx
-      .select({ username: authors.username, displayName: authors.displayName })
-      .from(authors)
-      .where(eq(authors.id, authorId));
-    if (!author || rows.length === 0) return null;
-    const keys = rows.map(({ videoId, text }) => ({
-      videoId,
-      key: videoSearchKey(author.username, author.displayName, text),
-    }));
-    await tx
-      .insert(videoSearch)
-      .values(keys)
-      .onConflictDoUpdate({
-        target: videoSearch.videoId,
-        set: { key: sql`excluded.key` },
-        setWhere: sql`${videoSearch.key} <> excluded.key`,
-      });
-    return rows.length < BATCH ? null : (rows.at(-1)?.videoId ?? null);
+    const ids = await writeKeys(tx, and(eq(videos.authorId, authorId), gt(videos.id, after)));
+    return ids.length < BATCH ? null : (ids.at(-1) ?? null);
   });
+}
+
+/**
+ * Writes the keys of the first `BATCH` listed videos that match, and returns their ids. The locks
+ * prevent overwriting a newer extraction. A rename in between adds the author to `search_reindex`.
+ */
+async function writeKeys(tx: Executor, matching: SQL | undefined): Promise<string[]> {
+  const rows = await tx
+    .select({
+      videoId: videos.id,
+      text: videos.text,
+      username: authors.username,
+      displayName: authors.displayName,
+    })
+    .from(videos)
+    .innerJoin(authors, eq(authors.id, videos.authorId))
+    .where(and(matching, isNotNull(videos.firstListedAt), isNull(videos.removedAt)))
+    .orderBy(asc(videos.id))
+    .limit(BATCH)
+    .for("no key update", { of: videos });
+  if (rows.length === 0) return [];
+  const keys = rows.map(({ videoId, username, displayName, text }) => ({
+    videoId,
+    key: videoSearchKey(username, displayName, text),
+  }));
+  await tx
+    .insert(videoSearch)
+    .values(keys)
+    .onConflictDoUpdate({
+      target: videoSearch.videoId,
+      set: { key: sql`excluded.key` },
+      setWhere: sql`${videoSearch.key} <> excluded.key`,
+    });
+  return keys.map(({ videoId }) => videoId);
 }

@@ -113,11 +113,11 @@ function mediaSteps(post: StoredPostInput) {
     )`;
 }
 
+/** The key itself is written once the video is listed: see `indexListed`. */
 function searchStep({ author, text }: StoredPostInput) {
   return sql()`searched as (
-      insert into video_search as s (video_id, key)
-      select id, ${videoSearchKey(author.handle, author.displayName, text)} from stored
-      where removed_at is null
-      on conflict (video_id) do update set key = excluded.key where s.key <> excluded.key
+      update video_search s set key = n.key
+      from stored r, (select ${videoSearchKey(author.handle, author.displayName, text)}::text as key) n
+      where s.video_id = r.id and r.removed_at is null and s.key <> n.key
     )`;
 }

@@ -30,6 +30,16 @@ export const videoSearch = pgTable(
   ],
 );
 
+/**
+ * Listed videos without a search key yet. Writing one takes longer than all else that storing a post
+ * does, so the job "search" does it, and only for videos that a search can show.
+ */
+export const searchDue = pgTable("search_due", {
+  videoId: bigid()
+    .primaryKey()
+    .references(() => videos.id, { onDelete: "cascade" }),
+});
+
 /** Authors whose videos have to be indexed again: a trigger adds those who changed their name. */
 export const searchReindex = pgTable("search_reindex", {
   authorId: bigid()

@@ -12,6 +12,13 @@ test.beforeAll(async ({ playwright }) => {
     data: { url: POST, language: "ja" },
   });
   expect(answer.ok()).toBe(true);
+  // Indexed by a job, seconds after the first download.
+  await expect
+    .poll(async () => {
+      const found = await request.get(`/api/twitter/search?${new URLSearchParams({ q: WORD })}`);
+      return (await found.json()).data.total;
+    })
+    .toBe(1);
   await request.dispose();
 });
 

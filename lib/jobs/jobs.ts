@@ -1,7 +1,7 @@
 import "server-only";
 import { getNow } from "@/db/queries/clock";
 import { rollUpBuckets } from "@/db/queries/rollup";
-import { reindexAuthors } from "@/db/queries/search-index";
+import { indexListed, reindexAuthors } from "@/db/queries/search-index";
 import { makeArchives } from "@/lib/archives/archives";
 import { refreshDescriptions } from "@/lib/authors/refresh-descriptions";
 import { runCanaries } from "@/lib/canary/run-canaries";
@@ -14,14 +14,13 @@ import type { Job } from "./attempt-job";
 import { enforceRetention } from "./enforce-retention";
 import { keepPartitions } from "./keep-partitions";
 
-const BATCH = 100;
+const AUTHORS = 100;
 const BATCHES = 50;
 
-/** Writes the search keys of videos whose author was renamed, or that have none yet. */
+/** Writes the search keys of newly listed videos, and of those whose author was renamed. */
 async function reindexSearch(): Promise<void> {
-  for (let batch = 0; batch < BATCHES; batch += 1) {
-    if ((await reindexAuthors(BATCH)) < BATCH) return;
-  }
+  for (let batch = 0; batch < BATCHES && (await indexListed()) > 0; ) batch += 1;
+  for (let batch = 0; batch < BATCHES && (await reindexAuthors(AUTHORS)) === AUTHORS; ) batch += 1;
 }
 
 const SECOND = 1000;
@@ -46,7 +45,7 @@ export const JOBS: readonly Job[] = [
     run: async () => refreshDescriptions(await getNow()),
   },
   { name: "archives", everyMs: 5 * MINUTE, run: makeArchives },
-  { name: "search", everyMs: 10 * SECOND, run: reindexSearch },
+  { name: "search", everyMs: 5 * SECOND, run: reindexSearch },
   { name: "mail", everyMs: MINUTE, run: deliverMails },
   { name: "canary", everyMs: 5 * MINUTE, run: () => runCanaries() },
   {

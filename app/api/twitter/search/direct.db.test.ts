@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { indexListed } from "@/db/queries/search-index";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
@@ -29,7 +30,9 @@ beforeAll(async () => {
       }),
     );
     await database.sql`update videos set first_listed_at = created_at where id = ${videoId}`;
+    await database.sql`insert into search_due values (${videoId})`;
   }
+  await indexListed();
   setOwnServer();
   addDirectRoute("GET", PATH, GET.direct);
   served = await serve([callDirectRoutes(compressResponses())], (_, response) => {

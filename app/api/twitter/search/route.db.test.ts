@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { reindexAuthors } from "@/db/queries/search-index";
+import { countEvents } from "@/db/queries/counting";
+import { indexListed, reindexAuthors } from "@/db/queries/search-index";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
@@ -47,6 +48,8 @@ async function add(added: Added | string): Promise<string> {
   });
   const { videoId } = await upsertPost(post, new Date(Date.now() - daysAgo * 86_400_000));
   await database.sql`update videos set first_listed_at = created_at where id = ${videoId}`;
+  await database.sql`insert into search_due values (${videoId})`;
+  await indexListed();
   await database.sql`update video_stats set download_count = ${downloads} where video_id = ${videoId}`;
   return videoId;
 }
@@ -201,6 +204,26 @@ describe("GET /api/twitter/search", () => {
 });
 
 describe("the job", () => {
+  it("indexes a video once it is counted, and its changed text at once", async () => {
+    const post = (text: string) => buildPost({ tweetId: "1800000000000000000", text });
+    const { videoId } = await upsertPost(post("a launch"));
+    expect(await indexListed()).toBe(0);
+    const event = {
+      kind: "download",
+      videoId,
+      visitor: "1",
+      network: "1",
+      language: "en",
+    } as const;
+    await countEvents([event]);
+    await countEvents([{ ...event, visitor: "2" }]);
+    expect(await found("launch")).toEqual([]);
+    expect(await indexListed()).toBe(1);
+    expect(await indexListed()).toBe(0);
+    await upsertPost(post("a landing"));
+    expect(await found("landing")).toEqual([videoId]);
+  });
+
   it("finds the videos of an author by the new name", async () => {
     const id = await add({ text: "a launch", handle: "before", name: "Before" });
     await database.sql`update authors set username = 'after', display_name = 'Später'`;
