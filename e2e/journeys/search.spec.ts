@@ -14,10 +14,13 @@ test.beforeAll(async ({ playwright }) => {
   expect(answer.ok()).toBe(true);
   // Indexed by a job, seconds after the first download.
   await expect
-    .poll(async () => {
-      const found = await request.get(`/api/twitter/search?${new URLSearchParams({ q: WORD })}`);
-      return (await found.json()).data.total;
-    })
+    .poll(
+      async () => {
+        const found = await request.get(`/api/twitter/search?${new URLSearchParams({ q: WORD })}`);
+        return (await found.json()).total;
+      },
+      { timeout: 30_000 },
+    )
     .toBe(1);
   await request.dispose();
 });
