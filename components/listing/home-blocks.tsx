@@ -43,7 +43,7 @@ export function HomeBlocks({ language, messages, lists }: Props) {
         language={language}
         title={messages.Popular.blockTitle}
         href={pagePath(language, "popular")}
-        texts={listingTexts("popular", messages)}
+        texts={{ ...listingTexts("popular", messages), empty: messages.Popular.noPopularHome }}
       />
     </div>
   );
@@ -67,7 +67,7 @@ function NoStill({
     <>
       {isRead ? (
         <noscript>
-          <p className="py-8 text-muted">{texts.empty}</p>
+          <p className="pb-8 text-pretty text-muted">{texts.empty}</p>
         </noscript>
       ) : (
         <UnreadNote

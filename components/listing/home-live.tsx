@@ -30,7 +30,7 @@ export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
     revalidateOnReconnect: start === null,
     shouldRetryOnError: false,
   });
-  if (page?.cards.length === 0) return <p className="py-8 text-muted">{texts.empty}</p>;
+  if (page?.cards.length === 0) return <p className="pb-8 text-pretty text-muted">{texts.empty}</p>;
   if (page) {
     return (
       <CardGrid

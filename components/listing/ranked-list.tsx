@@ -44,9 +44,9 @@ function TimeframePicker({ shown, texts, onChoose }: PickerProps) {
     <nav
       ref={row}
       aria-label={texts.period}
-      className="relative min-w-0 overflow-x-auto [scrollbar-width:none]"
+      className="relative min-w-0 overflow-x-auto rounded-xl border border-line bg-surface [scrollbar-width:none]"
     >
-      <ul className="flex w-max rounded-xl border border-line bg-surface p-1">
+      <ul className="flex w-max p-1">
         {PERIODS.map((period) => (
           <li key={period}>
             <a

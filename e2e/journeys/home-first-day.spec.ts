@@ -46,7 +46,7 @@ test("empty lists say so", async ({ page, home }) => {
   await home.open();
   const { Recent, Popular } = new ListingScreen(page).texts;
   await expect(page.getByText(Recent.noRecentHome)).toBeVisible();
-  await expect(page.getByText(Popular.noPopular)).toBeVisible();
+  await expect(page.getByText(Popular.noPopularHome)).toBeVisible();
 });
 
 test.describe("without scripts", () => {
@@ -55,7 +55,7 @@ test.describe("without scripts", () => {
   test("empty lists say so", async ({ page, home }) => {
     await home.open();
     const { texts, skeletons } = new ListingScreen(page);
-    for (const hasText of [texts.Recent.noRecentHome, texts.Popular.noPopular]) {
+    for (const hasText of [texts.Recent.noRecentHome, texts.Popular.noPopularHome]) {
       await expect(page.locator("main p", { hasText })).toBeVisible();
     }
     await expect(skeletons.first()).toBeHidden();

@@ -42,7 +42,7 @@ test.describe("without sign-in", () => {
     await expect(page).toHaveURL(`${app.url}/ko`);
     // The last part of the home page to load.
     await expect(page.getByText(login.texts.Recent.noRecentHome)).toBeVisible();
-    await expect(page.getByText(login.texts.Popular.noPopular)).toBeVisible();
+    await expect(page.getByText(login.texts.Popular.noPopularHome)).toBeVisible();
     expect(scripts.size).toBeGreaterThan(3);
     for (const script of scripts) {
       expect(await (await page.request.get(script)).text()).not.toContain(TEST_LOGIN);

@@ -18,7 +18,7 @@ const PAGES: Case[] = [
     "",
     ({ Recent, Popular }) => ({
       unread: [Recent.loadError, Popular.loadError],
-      empty: [Recent.noRecentHome, Popular.noPopular],
+      empty: [Recent.noRecentHome, Popular.noPopularHome],
     }),
   ],
   ["/recent-videos", ({ Recent }) => ({ unread: [Recent.loadError], empty: [Recent.noRecent] })],

@@ -40,7 +40,7 @@ export function AfterLookupChoice({ texts }: { texts: ResultTexts }) {
   const current = useSyncExternalStore(subscribe, afterLookup, () => DEFAULT);
   const labels = { open: texts.afterOpen, save: texts.afterSave, show: texts.afterShow };
   return (
-    <label className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm text-muted">
+    <label className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
       {texts.afterLookup}
       <span className="relative">
         <select

@@ -93,13 +93,13 @@ export function Downloader({ language, texts }: Props) {
         onSubmit={() => start(text)}
         onCancel={cancel}
       />
+      <FieldNotice state={state} texts={texts} onRetry={() => start(text)} />
       <PrivacySwitch isPrivate={isPrivate} texts={texts.home} onChange={setPrivate} />
       {!isEngaged && (
         <HistoryStrip language={language} text={texts.history} version="first">
           {texts.home.facts}
         </HistoryStrip>
       )}
-      <FieldNotice state={state} texts={texts} onRetry={() => start(text)} />
       <div className="mt-3 sm:mt-5">
         {state.kind === "submitting" && <ResultSkeleton />}
         {state.kind === "ready" && (
@@ -128,7 +128,7 @@ export function Downloader({ language, texts }: Props) {
         )}
       </div>
       {isEngaged && (
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6">
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6">
           {state.kind === "ready" && <AfterLookupChoice texts={texts.result} />}
           <HistoryStrip language={language} text={texts.history} version={state.kind} />
         </div>

@@ -37,7 +37,7 @@ export function HomeResult({ found, downloadCount, language, texts, onHandOver }
       texts={texts}
       saveAtOnce={saveAtOnce}
       status={
-        <p className="flex items-center gap-2 text-sm font-medium text-accent">
+        <p className="flex items-center gap-2 text-sm font-medium text-balance text-accent">
           <Icon name="check" className="icon-drawn size-4" />
           {opened ? texts.opened : texts.ready}
         </p>
