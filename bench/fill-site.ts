@@ -15,17 +15,34 @@ const PATIENCE_MS = 150_000;
  */
 export async function fillSite(origin: string): Promise<string> {
   const { handle } = generatedPost(String(FIRST_POST)).author;
-  for (const id of [...postsOf(handle), ...anyPosts()]) {
+  await record(origin, [...postsOf(handle), ...anyPosts()]);
+  await until(async () => (await cardsOn(`${origin}/en/popular-videos`)) === PAGE_SIZE);
+  await until(async () => (await cardsOn(`${origin}/en`)) === 2 * HOME_SIZE);
+  await until(() => isCounted(origin, handle));
+  return handle;
+}
+
+async function record(origin: string, ids: string[]): Promise<void> {
+  for (const id of ids) {
     await fetch(`${origin}/api/twitter/download-record`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ url: `https://x.com/i/status/${id}`, language: "en" }),
     });
   }
-  await until(async () => (await cardsOn(`${origin}/en/popular-videos`)) === PAGE_SIZE);
-  await until(async () => (await cardsOn(`${origin}/en`)) === 2 * HOME_SIZE);
-  await until(() => isCounted(origin, handle));
-  return handle;
+}
+
+/** Adds posts to a filled site. Gives the id of the newest video once it is listed. */
+export async function fillWith(origin: string, ids: string[]): Promise<string> {
+  await record(origin, ids);
+  let newest: { id: string; twitterId: string } | undefined;
+  await until(async () => {
+    const answer = await fetch(`${origin}/api/twitter/recent?limit=1`);
+    const { videos }: { videos: { id: string; twitterId: string }[] } = await answer.json();
+    [newest] = videos;
+    return newest?.twitterId === ids.at(-1);
+  });
+  return newest?.id ?? "";
 }
 
 function anyPosts(): string[] {

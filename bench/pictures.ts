@@ -4,18 +4,21 @@ import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import sharp, { type OverlayOptions } from "sharp";
 import { signIn } from "../e2e/pages/sign-in";
-import { WALKED_POST, walkedPages } from "../e2e/pages/walked-pages";
+import { WALKED_POST } from "../e2e/pages/walked-pages";
 import { LANGUAGES, type Language } from "../lib/i18n/languages";
-import { PAGES, shareImagePath } from "../lib/routes";
+import { shareImagePath } from "../lib/routes";
 import { browse } from "./browse";
-import { fillSite } from "./fill-site";
+import { fillSite, fillWith } from "./fill-site";
+import { MIXED_POSTS, play, type Scene, scenesOf } from "./page-scenes";
 
 // `npm run pictures`: makes the pictures of the README on a seeded production build. With `--sheets` it
-// also shows every page at three widths, in all languages and both themes, on one sheet for each.
+// also makes a sheet of each page and state at three widths, in all languages and both themes.
 
 const { values } = parseArgs({
   options: {
     sheets: { type: "boolean", default: false },
+    /** A pattern for the names of the scenes. */
+    only: { type: "string", default: "" },
     languages: { type: "string", default: LANGUAGES.join() },
     themes: { type: "string", default: "light,dark" },
     widths: { type: "string", default: "390,834,1440" },
@@ -28,9 +31,10 @@ const DOCS = "docs/pictures";
 const SHEETS = "test-results/pictures";
 const HEIGHTS: Record<number, number> = { 390: 844, 834: 1112, 1440: 900 };
 
-/** A sheet shows each page this wide. */
-const TILE = 360;
-const COLUMNS = 6;
+/** A sheet shows a page of a width this wide. */
+const TILES: Record<number, number> = { 390: 390, 834: 556, 1440: 720 };
+const GAP = 8;
+const SCREENS = 2;
 
 async function openContext(browser: Browser, origin: string, width: number, theme: Theme) {
   const context = await browser.newContext({
@@ -90,44 +94,65 @@ async function makeReadmePictures(browser: Browser, origin: string, handle: stri
     .toFile(join(DOCS, "shared-link.png"));
 }
 
-async function makeSheet(name: string, pictures: Buffer[]): Promise<void> {
-  const tiles = await Promise.all(
-    pictures.map((picture) =>
-      sharp(picture).resize({ width: TILE }).toBuffer({ resolveWithObject: true }),
-    ),
-  );
-  const height = Math.max(...tiles.map(({ info }) => info.height));
-  const placed: OverlayOptions[] = tiles.map(({ data }, place) => ({
-    input: data,
-    left: (place % COLUMNS) * (TILE + 8),
-    top: Math.floor(place / COLUMNS) * (height + 8),
-  }));
-  const rows = Math.ceil(tiles.length / COLUMNS);
-  const size = { width: COLUMNS * (TILE + 8), height: rows * (height + 8) };
+/** One picture of all: a row for each theme, a column for each language. */
+async function makeSheet(name: string, rows: Buffer[][], tile: number): Promise<void> {
+  const placed: OverlayOptions[] = [];
+  let top = 0;
+  for (const row of rows) {
+    const tiles = await Promise.all(
+      row.map((shot) => sharp(shot).resize({ width: tile }).toBuffer({ resolveWithObject: true })),
+    );
+    for (const [at, { data }] of tiles.entries()) {
+      placed.push({ input: data, left: at * (tile + GAP), top });
+    }
+    top += GAP + Math.max(...tiles.map(({ info }) => info.height));
+  }
+  const columns = Math.max(...rows.map(({ length }) => length));
+  const size = { width: columns * (tile + GAP), height: top };
   await sharp({ create: { ...size, channels: 3, background: "#777" } })
     .composite(placed)
     .png()
     .toFile(join(SHEETS, `${name}.png`));
 }
 
-async function makeSheets(browser: Browser, origin: string, handle: string): Promise<void> {
+/** A page far down as well, up to `SCREENS` windows of it. */
+async function photographScene(context: BrowserContext, scene: Scene, language: Language) {
+  const page = await visit(context, scene.path(language));
+  try {
+    await play(scene, page, language);
+    await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
+    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({
+      width,
+      height: Math.max(height, Math.min(whole, SCREENS * height)),
+    });
+    return await page.screenshot();
+  } catch (error) {
+    throw new Error(`${scene.name} in ${language}`, { cause: error });
+  } finally {
+    await page.close();
+  }
+}
+
+async function makeSheets(browser: Browser, origin: string, scenes: Scene[]): Promise<void> {
   mkdirSync(SHEETS, { recursive: true });
   const languages = LANGUAGES.filter((one) => values.languages.split(",").includes(one));
   const themes = values.themes.split(",") as Theme[];
-  for (const language of languages) {
-    for (const theme of themes) {
-      for (const width of values.widths.split(",").map(Number)) {
-        const context = await openContext(browser, origin, width, theme);
-        const pictures = [await photographResult(context, language)];
-        const paths = [...walkedPages(language, false), `/${language}/author/${handle}`];
-        for (const path of paths) pictures.push(await photograph(context, path));
-        await signIn(context, origin);
-        for (const path of [PAGES.account, PAGES.favorites, PAGES.following]) {
-          pictures.push(await photograph(context, `/${language}${path}`));
+  for (const scene of scenes.filter(({ name }) => new RegExp(values.only).test(name))) {
+    for (const width of values.widths.split(",").map(Number)) {
+      const rows: Buffer[][] = [];
+      for (const theme of themes) {
+        const row: Buffer[] = [];
+        for (const language of languages) {
+          const context = await openContext(browser, origin, width, theme);
+          if (scene.isSignedIn) await signIn(context, origin);
+          row.push(await photographScene(context, scene, language));
+          await context.close();
         }
-        await context.close();
-        await makeSheet(`${language}-${theme}-${width}`, pictures);
+        rows.push(row);
       }
+      await makeSheet(`${scene.name}-${width}`, rows, TILES[width] ?? width / 2);
     }
   }
 }
@@ -135,5 +160,7 @@ async function makeSheets(browser: Browser, origin: string, handle: string): Pro
 await browse(async ({ url }, browser) => {
   const handle = await fillSite(url);
   await makeReadmePictures(browser, url, handle);
-  if (values.sheets) await makeSheets(browser, url, handle);
+  if (!values.sheets) return;
+  const video = await fillWith(url, MIXED_POSTS);
+  await makeSheets(browser, url, scenesOf(handle, video));
 });

@@ -11,6 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Archive, ArchiveKind } from "@/lib/archives/periods";
 import { alternatesOf } from "@/lib/i18n/alternates";
+import { longDates } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { archivePath, PAGES, pagePath, shareImagePath } from "@/lib/routes";
@@ -21,10 +22,9 @@ type ScreenProps = Subject & { origin: string /** Of this site. */ };
 
 /** The period in words: `21 November 2026`, `16–22 November 2026`, `November 2026`. */
 function periodText({ kind, from, to }: Archive, language: Language): string {
-  const day = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
-  if (kind === "day") return new Intl.DateTimeFormat(language, day).format(from);
-  if (kind === "week") return new Intl.DateTimeFormat(language, day).formatRange(from, to);
-  return new Intl.DateTimeFormat(language, { ...day, day: undefined }).format(from);
+  if (kind !== "month") return longDates(from, kind === "day" ? from : to, language);
+  const month = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(language, month).format(from);
 }
 
 export async function archiveMetadata({ language, archive }: Subject): Promise<Metadata> {
@@ -62,16 +62,18 @@ export async function ArchiveScreen({ language, archive, origin }: ScreenProps) 
         {previous && (
           <a href={archivePath(language, previous)} rel="prev" className={buttonStyle.secondary}>
             <Icon name="chevron" className="size-4 rotate-90" />
-            {t("previous")} <span className="text-muted">{previous}</span>
+            <span className="max-sm:sr-only">{t("previous")}</span>
+            <span className="text-muted">{previous}</span>
           </a>
         )}
         {next && (
           <a href={archivePath(language, next)} rel="next" className={buttonStyle.secondary}>
-            {t("next")} <span className="text-muted">{next}</span>
+            <span className="max-sm:sr-only">{t("next")}</span>
+            <span className="text-muted">{next}</span>
             <Icon name="chevron" className="size-4 -rotate-90" />
           </a>
         )}
-        <a href={pagePath(language, "popular")} className={buttonStyle.quiet}>
+        <a href={pagePath(language, "popular")} className={buttonStyle.secondary}>
           {t("now")}
         </a>
       </nav>

@@ -94,7 +94,8 @@ export function ProfileHeader({ author, language, texts, unnamed, share }: Heade
             url={authorPath(language, author.username)}
             title={shownName}
             texts={share}
-            className={buttonStyle.secondary}
+            className={`${buttonStyle.secondary} max-sm:px-3`}
+            isLabelWide
           />
           {isHandle(author.username) && (
             <a
@@ -125,7 +126,7 @@ async function BlockWarning({ author, language, texts }: Omit<Props, "unnamed">)
     >
       <Icon name="alert" className="mt-0.5 size-5" />
       <div className="min-w-0">
-        <p className="font-semibold">{texts.blocked}</p>
+        <p className="font-semibold text-pretty">{texts.blocked}</p>
         {reason && <p className="mt-1 wrap-anywhere">{t("blockReason", { reason })}</p>}
       </div>
     </div>

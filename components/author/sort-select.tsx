@@ -23,7 +23,7 @@ export function SortSelect<Sort extends string>({
     <form className="flex items-center gap-3">
       {search && <input type="hidden" name="search" value={search} />}
       <label className="flex min-w-0 flex-1 items-center gap-3 text-sm text-muted">
-        <span className="shrink-0">{label}</span>
+        <span className="shrink-0 max-sm:sr-only">{label}</span>
         <span className="relative min-w-0 flex-1">
           <select
             name="sort"

@@ -117,7 +117,7 @@ async function WatchLead({ video, language, heading, name }: LeadProps) {
   const posted = video.postedAt === null ? null : new Date(video.postedAt);
   const isCut = video.text.replace(/\s+/g, " ").trim() !== heading;
   return (
-    <header className="grid gap-3">
+    <header className="grid grid-cols-1 gap-3">
       {name !== null && (
         <a
           href={authorPath(language, video.author)}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockTime, formatMegabytes } from "./format";
+import { clockTime, formatMegabytes, longDates } from "./format";
 
 it.each([
   [204_871, "3:25"],
@@ -19,4 +19,17 @@ it.each([
   [0, "ko", "0MB"],
 ])("%i bytes in %s: %s", (bytes, language, text) => {
   expect(formatMegabytes(bytes, language).replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
+});
+
+it.each([
+  ["2026-11-09", "2026-11-09", "en", "November 9, 2026"],
+  ["2026-11-09", "2026-11-15", "en", "November 9 – 15, 2026"],
+  ["2026-11-09", "2026-11-09", "ja", "2026年11月9日"],
+  ["2026-11-09", "2026-11-15", "ja", "2026年11月9日～15日"],
+  ["2026-11-30", "2026-12-06", "zh-CN", "2026年11月30日至12月6日"],
+  ["2026-12-28", "2027-01-03", "zh-TW", "2026年12月28日至2027年1月3日"],
+  ["2026-11-09", "2026-11-15", "ko", "2026년 11월 9일~15일"],
+])("%s to %s in %s: %s", (from, to, language, text) => {
+  const words = longDates(new Date(from), new Date(to), language);
+  expect(words.replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
 });

@@ -38,6 +38,18 @@ export function relativeTime(instant: string, now: string, language: string): st
   return format.format(-Math.floor(seconds / length), unit);
 }
 
+/** `November 9 – 15, 2026`, `2026年11月9日～15日`; of one day its date. */
+export function longDates(from: Date, to: Date, language: string): string {
+  const days = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+  const format = new Intl.DateTimeFormat(language, days);
+  const [first, last] = [format.format(from), format.format(to)];
+  // In Han characters ICU writes a range with slashes.
+  if (first === last || !/^(?:ja|zh)/.test(language)) return format.formatRange(from, to);
+  const shared = [/^.*月/, /^.*年/].find((part) => part.exec(first)?.[0] === part.exec(last)?.[0]);
+  const end = shared ? last.replace(shared, "") : last;
+  return `${first}${language === "ja" ? "～" : "至"}${end}`;
+}
+
 /** `3:24`, `1:02:03`; empty if the length is unknown. */
 export function clockTime(durationMs: number | null): string {
   if (durationMs === null) return "";

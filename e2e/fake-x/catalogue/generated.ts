@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { author, LANDSCAPE, PORTRAIT, type Rung, SQUARE, video } from "../fake-media";
 import type { FakePost } from "../fake-post";
 import { type FakeSource, goodAnswer, type Replies } from "./fake-case";
+import { MIXED_PREFIX, mixedAuthor, mixedText } from "./mixed";
 import { WORDY_PREFIX, wordyText } from "./wordy";
 
 /** Ids with this prefix do not exist in the stand-in. */
@@ -79,6 +80,7 @@ function generatedAuthor(first: (typeof FIRST)[number], second: (typeof SECOND)[
 
 function generatedText(id: string, draw: ReturnType<typeof drawsFor>): string {
   if (id.startsWith(WORDY_PREFIX)) return wordyText(id);
+  if (id.startsWith(MIXED_PREFIX)) return mixedText(id);
   return `${pick(SUBJECTS, draw(2))}, ${pick(EVENTS, draw(3))}.`;
 }
 
@@ -87,7 +89,9 @@ export function generatedPost(id: string): FakePost {
   const draw = drawsFor(id);
   return {
     id,
-    author: generatedAuthor(pick(FIRST, draw(0)), pick(SECOND, draw(1))),
+    author: id.startsWith(MIXED_PREFIX)
+      ? mixedAuthor(id)
+      : generatedAuthor(pick(FIRST, draw(0)), pick(SECOND, draw(1))),
     text: generatedText(id, draw),
     media: [
       video({

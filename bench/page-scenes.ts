@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { fakeCase } from "../e2e/fake-x/catalogue";
+import { MIXED_PREFIX } from "../e2e/fake-x/catalogue/mixed";
+import { type Texts, textsOf } from "../e2e/pages/home-page";
+import type { Language } from "../lib/i18n/languages";
+import { authorPath, lookUpPath, PAGES, type PageName, pagePath, videoPath } from "../lib/routes";
+
+/** A page in one state. */
+export type Scene = {
+  name: string;
+  path: (language: Language) => string;
+  /** What a visitor does there first. */
+  act?: (page: Page, texts: Texts) => Promise<void>;
+  isSignedIn?: boolean;
+};
+
+/** Empty without an account; shown again with one. */
+const OWN: PageName[] = ["account", "favorites", "following"];
+
+/** Refusals of links, and texts that are no link. */
+const REFUSED = ["deleted", "protected", "age-gate", "photos-only", "429-everywhere"];
+const WRONG = {
+  empty: "",
+  words: "no link",
+  youtube: "https://youtu.be/a",
+  profile: "https://x.com/a",
+};
+
+const RESULTS = ["nasa", "vertical", "multi-video", "gif", "sensitive", "japanese"];
+
+function pageScenes(): Scene[] {
+  const names = (Object.keys(PAGES) as PageName[]).filter((name) => name !== "callback");
+  const open = (name: PageName, isSignedIn: boolean): Scene => ({
+    name: isSignedIn ? `${name}-signed-in` : name,
+    path: (language) => pagePath(language, name),
+    isSignedIn,
+  });
+  const strangers = names.filter((name) => name !== "account");
+  return [...strangers.map((name) => open(name, false)), ...OWN.map((name) => open(name, true))];
+}
+
+async function lookUp(page: Page, text: string): Promise<void> {
+  await page.locator("#post-link").fill(text);
+  await page.locator("#post-link").press("Enter");
+  await page
+    .locator("main video, main [role=alert] p, main section li, main section form")
+    .first()
+    .waitFor();
+}
+
+function homeScenes(): Scene[] {
+  const home = (name: string, text: string): Scene => ({
+    name: `home-${name}`,
+    path: (language) => pagePath(language, "home"),
+    act: (page) => lookUp(page, text),
+  });
+  const several = RESULTS.map((name) => fakeCase(name).link).join(" ");
+  return [
+    ...[...RESULTS, ...REFUSED].map((name) => home(name, fakeCase(name).link)),
+    ...Object.entries(WRONG).map(([name, text]) => home(name, text)),
+    home("several", several),
+    {
+      name: "home-returning",
+      path: (language) => lookUpPath(language, fakeCase("nasa").link),
+      act: async (page) => {
+        await page.locator("main video").waitFor();
+        await page.goto(new URL(page.url()).pathname);
+      },
+    },
+  ];
+}
+
+function menuScenes(): Scene[] {
+  const popular = (name: string, act: NonNullable<Scene["act"]>, isSignedIn = false): Scene => ({
+    name: `menu-${name}`,
+    path: (language) => pagePath(language, "popular"),
+    act,
+    isSignedIn,
+  });
+  const header = (page: Page) => page.locator("header").first();
+  return [
+    popular("theme", (page) => header(page).locator("summary").first().click()),
+    popular("language", (page) =>
+      header(page).locator("summary", { hasText: ":" }).first().click(),
+    ),
+    popular("account", (page) => header(page).locator("summary").last().click(), true),
+    popular("card", (page, { Card }) =>
+      page.getByRole("article").nth(1).getByRole("button", { name: Card.menu }).click(),
+    ),
+    popular("site", async (page, { Shell }) => {
+      const menu = page.getByRole("button", { name: Shell.menu, exact: true });
+      if (await menu.isVisible()) await menu.click();
+      else await header(page).locator("input").fill("a");
+    }),
+  ];
+}
+
+function otherScenes(handle: string, video: string): Scene[] {
+  const plain = (name: string, path: string): Scene => ({
+    name,
+    path: (language) => `/${language}${path}`,
+  });
+  const login = (name: string, button: (texts: Texts) => string): Scene => ({
+    ...plain(name, PAGES.login),
+    act: (page, texts) => page.getByRole("button", { name: button(texts), exact: true }).click(),
+  });
+  return [
+    { name: "author", path: (language) => authorPath(language, handle) },
+    { name: "video", path: (language) => videoPath(language, video) },
+    { name: "offline", path: (language) => `/offline/${language}.html` },
+    plain("unknown", "/no-such-page"),
+    plain("search-found", `${PAGES.search}?q=a`),
+    plain("search-none", `${PAGES.search}?q=zzzz`),
+    plain("authors-none", `${PAGES.authors}?search=zzzz`),
+    plain("popular-all", `${PAGES.popular}?timeframe=all`),
+    login("register", ({ SignIn }) => SignIn.toRegister),
+    login("reset", ({ SignIn }) => SignIn.forgot),
+  ];
+}
+
+/** Posts of many scripts, for the lists that the scenes show. */
+export const MIXED_POSTS = Array.from(
+  { length: 11 },
+  (_, place) => `${MIXED_PREFIX}00000000000${7000 + place}`,
+);
+
+/** Each kind of page, in each of its states. `handle` has many videos; `video` is the id of one. */
+export function scenesOf(handle: string, video: string): Scene[] {
+  return [...pageScenes(), ...homeScenes(), ...menuScenes(), ...otherScenes(handle, video)];
+}
+
+export function play(scene: Scene, page: Page, language: Language): Promise<void> {
+  return scene.act?.(page, textsOf(language)) ?? Promise.resolve();
+}
