@@ -31,7 +31,7 @@ export function Section({ title, text, children }: SectionProps) {
       aria-labelledby={id}
       className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface/70 p-5 sm:p-6"
     >
-      <h2 id={id} className="text-lg font-semibold tracking-tight">
+      <h2 id={id} className="title-section">
         {title}
       </h2>
       <p className="-mt-2 text-sm text-pretty text-muted">{text}</p>

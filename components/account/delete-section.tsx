@@ -47,7 +47,7 @@ export function DeleteSection(props: AccountProps) {
         className="m-auto w-full max-w-md rounded-card border border-line bg-surface p-6 text-ink shadow-card backdrop:bg-black/70"
       >
         <div className="flex flex-col gap-4">
-          <h3 id={title} className="text-xl font-semibold tracking-tight">
+          <h3 id={title} className="title-section">
             {texts.confirmTitle}
           </h3>
           <p className="text-pretty text-muted">{texts.deleteText}</p>

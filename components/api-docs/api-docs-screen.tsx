@@ -74,7 +74,7 @@ function OperationSection({ path, method, operation, texts }: SectionProps) {
       aria-labelledby={`${operationId}-title`}
       className="mb-12 scroll-mt-6"
     >
-      <h2 id={`${operationId}-title`} className="text-xl font-semibold">
+      <h2 id={`${operationId}-title`} className="title-section">
         {summary}
       </h2>
       <p className="mt-2 font-mono text-sm wrap-anywhere" lang="en" dir="ltr">

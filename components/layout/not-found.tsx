@@ -5,28 +5,34 @@ import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 
+type Status = 404 | 410;
+
 /**
  * The head of `NotFoundScreen`. Next's `notFound()` responds with an empty body that only scripts fill
  * (vercel/next.js#62228), so this is an ordinary page, and its status is set from the metadata.
  */
 export async function notFoundMetadata(
   language: Language,
-  status: 404 | 410 = 404,
+  status: Status = 404,
 ): Promise<Metadata> {
   const { Shell } = await loadMessages(language);
   return {
-    title: Shell.notFoundTitle,
+    title: status === 410 ? Shell.goneTitle : Shell.notFoundTitle,
     robots: { index: false },
     other: { "http-status": String(status) },
   };
 }
 
-/** The page of an unknown address. Its metadata sets the status of the response. */
-export async function NotFoundScreen({ language }: { language: Language }) {
+type Props = { language: Language; status?: Status | undefined };
+
+/** The page of an unknown address, or of what was removed. Its metadata sets the status of the response. */
+export async function NotFoundScreen({ language, status }: Props) {
   const { Shell } = await loadMessages(language);
+  const [title, text] =
+    status === 410 ? [Shell.goneTitle, Shell.goneText] : [Shell.notFoundTitle, Shell.notFoundText];
   return (
-    <Notice title={Shell.notFoundTitle}>
-      <p className="text-muted">{Shell.notFoundText}</p>
+    <Notice title={title}>
+      <p className="text-pretty text-muted">{text}</p>
       <a href={pagePath(language, "home")} className={`${buttonStyle.primary} mt-2`}>
         {Shell.toHome}
       </a>

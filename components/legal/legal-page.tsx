@@ -37,7 +37,7 @@ type SectionProps = LegalSection & { heading?: "h2" | "h3" };
 function Section({ title, paragraphs, points = [], heading: Heading = "h2" }: SectionProps) {
   return (
     <section className="mt-10 space-y-3">
-      <Heading className="text-xl font-semibold text-ink">{title}</Heading>
+      <Heading className="title-section text-ink">{title}</Heading>
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -57,7 +57,7 @@ function Section({ title, paragraphs, points = [], heading: Heading = "h2" }: Se
 function Contact({ url }: { url: string | undefined }) {
   return (
     <section id={CONTACT.id} className="mt-10 scroll-mt-8 space-y-3">
-      <h2 className="text-xl font-semibold text-ink">{CONTACT.title}</h2>
+      <h2 className="title-section text-ink">{CONTACT.title}</h2>
       <p>{url ? CONTACT.throughForm : CONTACT.withoutForm}</p>
       {url && (
         <ExternalLink
@@ -76,7 +76,7 @@ function Operator({ operator }: { operator: OperatorIdentity }) {
   const { title, introduction, missing } = OPERATOR_TEXTS;
   return (
     <section className="mt-10 space-y-3">
-      <h3 className="text-xl font-semibold text-ink">{title}</h3>
+      <h3 className="title-section text-ink">{title}</h3>
       <p>{introduction}</p>
       <dl className="space-y-2">
         {(["name", "address", "email"] as const).map((key) => (
@@ -104,7 +104,7 @@ function Supplement({ supplement, operator }: SupplementProps) {
   const { title, introduction, sections } = supplement;
   return (
     <section className="mt-16 border-t border-line pt-10">
-      <h2 className="text-2xl font-semibold tracking-tight text-ink">{title}</h2>
+      <h2 className="title-small text-ink">{title}</h2>
       <p className="mt-3 text-sm">
         <time dateTime={SUPPLEMENT_UPDATED.day}>{SUPPLEMENT_UPDATED.text}</time>
       </p>

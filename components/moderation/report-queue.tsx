@@ -90,7 +90,7 @@ export function OpenReports({ open, ...shared }: Shared & { open: QueuedReport[]
     formatMessage(language, texts.waiting, { hours: Math.floor(ageHours) });
   return (
     <section className="min-w-0">
-      <h2 className="text-xl font-semibold">{texts.openTitle}</h2>
+      <h2 className="title-section">{texts.openTitle}</h2>
       {open.length === 0 && <p className="mt-3 text-muted">{texts.openEmpty}</p>}
       <ul className="mt-4 flex flex-col gap-3">
         {open.map((one) => (
@@ -113,7 +113,7 @@ export function HiddenPosts({ hidden, ...shared }: Shared & { hidden: HiddenByRe
   const { networks, posts } = hidden;
   return (
     <section className="min-w-0">
-      <h2 className="text-xl font-semibold">{texts.hiddenTitle}</h2>
+      <h2 className="title-section">{texts.hiddenTitle}</h2>
       {posts.length === 0 ? (
         <p className="mt-3 text-muted">{texts.hiddenEmpty}</p>
       ) : (

@@ -46,11 +46,7 @@ export function ReportReceipt({ language, texts, ticket, standing }: Props) {
 
   return (
     <section className="flex min-w-0 flex-col gap-8">
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        className="flex items-center gap-3 text-2xl font-semibold outline-none"
-      >
+      <h2 ref={heading} tabIndex={-1} className="flex items-center gap-3 title-small outline-none">
         <span className="grid size-9 place-items-center rounded-full bg-accent text-on-accent">
           <Icon name="check" className="icon-drawn size-5" />
         </span>

@@ -188,7 +188,7 @@ export async function WatchFailure({ language, href }: FailureProps) {
       className="mx-auto flex w-full max-w-xl flex-col items-center gap-5 px-5 py-20 text-center"
     >
       <Icon name="alert" className="size-10 text-danger" />
-      <h1 className="text-2xl font-semibold tracking-tight">{Video.failed}</h1>
+      <h1 className="title-small">{Video.failed}</h1>
       <a href={href} className={buttonStyle.primary}>
         {Pages.retry}
       </a>

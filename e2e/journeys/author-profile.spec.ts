@@ -162,7 +162,7 @@ test("an author whose posts were all removed is gone, and in no list", async ({
     expect(gone?.status()).toBe(410);
     await expect(page.locator("meta[name=robots]").first()).toHaveAttribute("content", /noindex/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      textsOf(language).Shell.notFoundTitle,
+      textsOf(language).Shell.goneTitle,
     );
   }
   expect((await request.get("/api/authors/crowd_40")).status()).toBe(404);

@@ -42,6 +42,8 @@ export default async function VideoPage(props: Props) {
   if (watched.kind === "failed") {
     return <WatchFailure {...{ language }} href={videoPath(language, id)} />;
   }
-  if (watched.kind !== "found") return <NotFoundScreen language={language} />;
+  if (watched.kind !== "found") {
+    return <NotFoundScreen language={language} status={watched.kind === "removed" ? 410 : 404} />;
+  }
   return <WatchScreen {...{ language, ...watched }} site={siteUrl()} />;
 }

@@ -50,9 +50,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function AuthorPage(props: Props) {
-  const { language, subject } = await subjectOf(props);
+  const { language, subject, status } = await subjectOf(props);
   setRequestLocale(language);
-  if (!subject) return <NotFoundScreen language={language} />;
+  if (!subject) return <NotFoundScreen {...{ language, status }} />;
   const { view, handle, profile } = subject;
   if (profile.kind !== "found") {
     const { Author: texts, Pages } = await loadMessages(language);
