@@ -1,5 +1,6 @@
 import { closeDatabase } from "../db/client";
 import { accessibilityFigures } from "./accessible";
+import { archiveFigures } from "./archives";
 import { authFigures } from "./auth";
 import { authorFigures } from "./authors";
 import { countingFigures } from "./counting";
@@ -41,6 +42,7 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   counting,
   "ranking-abuse": rankingAbuse,
   rankings: rankingFigures,
+  archives: archiveFigures,
   auth: authFigures,
   favorites: favoriteFigures,
   authors: authorFigures,

@@ -1,40 +1,70 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { GET as getExport } from "@/app/api/account/export/route";
+import { DELETE as deleteAccount } from "@/app/api/account/route";
 import { GET as getAuthor } from "@/app/api/authors/[username]/route";
 import { GET as getAuthorVideos } from "@/app/api/authors/[username]/videos/route";
 import { GET as getAuthors } from "@/app/api/authors/route";
 import { GET as getSuggestions } from "@/app/api/authors/suggest/route";
+import { DELETE as removeFavorite } from "@/app/api/favorites/[video_id]/route";
+import { GET as getFavorites, POST as postFavorite } from "@/app/api/favorites/route";
+import { DELETE as unfollow } from "@/app/api/following/[username]/route";
+import { GET as getFollowing, POST as postFollow } from "@/app/api/following/route";
 import { GET as getDocument } from "@/app/api/openapi.json/route";
 import { GET as getReport } from "@/app/api/reports/[ticket]/route";
 import { POST as postReport } from "@/app/api/reports/route";
+import { POST as postDownload } from "@/app/api/twitter/download-record/route";
 import { GET as getHighlyRated } from "@/app/api/twitter/highly-rated/route";
 import { GET as getPopular } from "@/app/api/twitter/popular/route";
 import { GET as getRecent } from "@/app/api/twitter/recent/route";
 import { POST as postView } from "@/app/api/twitter/record-view/route";
 import { GET as getSearch } from "@/app/api/twitter/search/route";
 import { POST as postVideoUrl } from "@/app/api/twitter/video-url/route";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { GET as getVideo } from "@/app/api/twitter/videos/[id]/route";
+import { fakeCase } from "@/e2e/fake-x/catalogue/index";
+import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { type Person, signUp } from "@/lib/accounts/testing/sign-up";
+import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { LEADERBOARDS } from "@/lib/rankings/leaderboards";
 import { refreshLeaderboard } from "@/lib/rankings/refresh";
 import { happen, makeRawEvents, storeVideos } from "@/lib/rankings/testing/traffic";
 import type { DocumentedOperation, openApi, Schema } from "./openapi";
+import { OPERATIONS } from "./operations";
 
-let database: TestDatabase;
+const TICKET = "RG87-CWD6-W2A0-VSRP";
+const report = {
+  reason: "other",
+  url: "https://x.com/i/status/1001",
+  contact: "a@example.com",
+  statement: "This is a statement of enough characters.",
+};
+
+process.env.RATE_LIMITS = "off";
+let x: FakeX;
+// Before the database, whose pool reads the configuration.
+beforeAll(async () => {
+  x = await startFakeX();
+  process.env.X_UPSTREAM_URL = x.url;
+});
+const database = signInDatabase();
+let person: Person;
 let document: ReturnType<typeof openApi>;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  person = await signUp();
   await makeRawEvents(database.sql);
   await storeVideos(database.sql, 20);
   const now = new Date();
   const events = ["1", "2", "3"].map((videoId) => ({ videoId, kind: "download" as const }));
   await happen(database.sql, now, events);
   for (const board of LEADERBOARDS) await refreshLeaderboard(board, now);
+  await database.sql`
+    insert into reports (ticket, reason, url) values (${TICKET}, 'other', ${report.url})`;
   const answer = await getDocument(new Request("http://localhost/api/openapi.json"), {
     params: Promise.resolve({}),
   });
   document = await answer.json();
 });
-afterAll(() => database.close());
+afterAll(() => x.close());
 
 type Handler = (
   request: Request,
@@ -44,6 +74,8 @@ type Handler = (
 type Call = {
   /** As the document spells it. */
   path: string;
+  method?: "GET" | "POST" | "DELETE";
+  isPersonal?: boolean;
   handler: Handler;
   query?: string;
   params?: Record<string, string>;
@@ -51,12 +83,28 @@ type Call = {
   status?: number;
 };
 
-const report = {
-  reason: "other",
-  url: "https://x.com/i/status/1001",
-  contact: "a@example.com",
-  statement: "This is a statement of enough characters.",
-};
+/** In order: what one call adds, a later one lists or removes. */
+const PERSONAL_CALLS: Call[] = [
+  { path: "/api/favorites", handler: postFavorite, body: { video_id: "1" } },
+  { path: "/api/favorites", handler: postFavorite, body: { video_id: "999" }, status: 404 },
+  { path: "/api/favorites", handler: getFavorites },
+  {
+    path: "/api/favorites/{video_id}",
+    method: "DELETE",
+    handler: removeFavorite,
+    params: { video_id: "1" },
+  },
+  { path: "/api/following", handler: postFollow, body: { username: "author1" } },
+  { path: "/api/following", handler: getFollowing },
+  {
+    path: "/api/following/{username}",
+    method: "DELETE",
+    handler: unfollow,
+    params: { username: "author1" },
+  },
+  { path: "/api/account/export", handler: getExport },
+  { path: "/api/account", method: "DELETE", handler: deleteAccount },
+];
 
 const CALLS: Call[] = [
   { path: "/api/twitter/recent", handler: getRecent, query: "?limit=3" },
@@ -64,6 +112,8 @@ const CALLS: Call[] = [
   { path: "/api/twitter/popular", handler: getPopular, query: "?timeframe=all" },
   { path: "/api/twitter/popular", handler: getPopular, query: "?timeframe=2h", status: 400 },
   { path: "/api/twitter/highly-rated", handler: getHighlyRated },
+  { path: "/api/twitter/videos/{id}", handler: getVideo, params: { id: "1" } },
+  { path: "/api/twitter/videos/{id}", handler: getVideo, params: { id: "999" }, status: 404 },
   { path: "/api/twitter/search", handler: getSearch, query: "?q=post" },
   { path: "/api/twitter/search", handler: getSearch, query: "?q=", status: 400 },
   { path: "/api/authors", handler: getAuthors, query: "?per_page=3" },
@@ -77,17 +127,40 @@ const CALLS: Call[] = [
   },
   { path: "/api/reports", handler: postReport, body: report, status: 201 },
   { path: "/api/reports", handler: postReport, body: { ...report, contact: "" }, status: 400 },
+  { path: "/api/reports/{ticket}", handler: getReport, params: { ticket: TICKET } },
   { path: "/api/reports/{ticket}", handler: getReport, params: { ticket: "none" }, status: 404 },
   {
     path: "/api/twitter/record-view",
     handler: postView,
     body: { twitter_url: "https://x.com/i/status/1001" },
   },
+  {
+    path: "/api/twitter/download-record",
+    handler: postDownload,
+    body: { url: "https://x.com/i/status/1700000000000091000", language: "en" },
+  },
   { path: "/api/twitter/video-url", handler: postVideoUrl, body: { url: "none" }, status: 400 },
+  ...[
+    { name: "mixed" },
+    { name: "quoted-video" },
+    { name: "mixed", isPrivate: true },
+    { name: "photos-only", status: 422 },
+    { name: "protected", status: 403 },
+    { name: "deleted", status: 404 },
+  ].map(({ name, isPrivate, status = 200 }) => ({
+    path: "/api/twitter/video-url",
+    handler: postVideoUrl,
+    body: { url: fakeCase(name).link, ...(isPrivate && { private: true }) },
+    status,
+  })),
+  { path: "/api/favorites", handler: getFavorites, status: 401 },
+  ...PERSONAL_CALLS.map((call) => ({ ...call, isPersonal: true })),
 ];
 
-function operationOf({ path, body }: Call): DocumentedOperation | undefined {
-  return document.paths[path]?.[body === undefined ? "get" : "post"];
+const methodOf = ({ method, body }: Call) => method ?? (body === undefined ? "GET" : "POST");
+
+function operationOf(call: Call): DocumentedOperation | undefined {
+  return document.paths[call.path]?.[methodOf(call).toLowerCase()];
 }
 
 /** Fails for what the schema does not name, too. */
@@ -95,14 +168,27 @@ const fits = (schema: Schema | undefined, value: unknown) =>
   z.fromJSONSchema(schema ?? { not: {} }).safeParse(value).error?.message;
 
 describe("answers of the routes fit the document", () => {
-  it.each(CALLS)("$path $query $status", async (call) => {
+  it("of every operation", () => {
+    const isCalled = (method: string, path: string) =>
+      CALLS.some(
+        (call) =>
+          call.path === path &&
+          methodOf(call).toLowerCase() === method &&
+          (call.status ?? 200) < 300,
+      );
+    const missing = OPERATIONS.filter(({ method, path }) => !isCalled(method, path));
+    expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  it.each(CALLS)("$path $query $body $status", async (call) => {
     const { handler, path, query = "", params = {}, body, status = 200 } = call;
     const request = new Request(`http://localhost${path}${query}`, {
-      ...(body !== undefined && {
-        method: "POST",
-        body: JSON.stringify(body),
-        headers: { "content-type": "application/json" },
-      }),
+      method: methodOf(call),
+      headers: {
+        ...(call.isPersonal && { authorization: person.bearer }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer = await handler(request, { params: Promise.resolve(params) });
     expect(answer.status).toBe(status);

@@ -22,7 +22,15 @@ export type DocumentedOperation = {
 
 /** Refusals that every operation can give. */
 const GENERAL: ErrorCode[] = ["invalid_input", "rate_limited", "overloaded", "internal"];
-const PERSONAL: ErrorCode[] = ["unauthenticated", "forbidden", "auth_unavailable"];
+const PERSONAL: ErrorCode[] = [
+  "unauthenticated",
+  "forbidden",
+  "factor_required",
+  "auth_unavailable",
+];
+/** A write from another site is refused. */
+const OF_WRITES: ErrorCode[] = ["forbidden"];
+const OF_BODIES: ErrorCode[] = ["payload_too_large", "unsupported_media_type"];
 
 /** What a program sends, or what it gets. Values that are read from text are text in a query. */
 function schemaOf(type: z.ZodType, io: "input" | "output"): Schema {
@@ -37,7 +45,10 @@ function refusalSchema(codes: readonly ErrorCode[]): Schema {
     success: z.literal(false),
     error: z.enum(codes as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
+    ...(codes.includes("invalid_input") && {
+      fields: z.record(z.string(), z.string()).optional(),
+    }),
+    ...(codes.includes("no_video") && { photo_count: z.int().min(1).optional() }),
   });
   return schemaOf(refusal, "output");
 }
@@ -54,8 +65,17 @@ function parametersOf(type: z.ZodObject | undefined, place: "path" | "query"): P
   }));
 }
 
-function responsesOf({ answer, status = 200, refusals = [], isPersonal }: Operation) {
-  const codes = [...new Set([...GENERAL, ...(isPersonal ? PERSONAL : []), ...refusals])];
+function responsesOf({ answer, status = 200, refusals = [], ...operation }: Operation) {
+  const { method, body, isPersonal } = operation;
+  const codes = [
+    ...new Set([
+      ...GENERAL,
+      ...(isPersonal ? PERSONAL : []),
+      ...(method === "get" ? [] : OF_WRITES),
+      ...(body ? OF_BODIES : []),
+      ...refusals,
+    ]),
+  ];
   const numbers = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
   const refused = numbers.map((number): [number, Answer] => {
     const own = codes.filter((code) => ERROR_STATUS[code] === number);

@@ -7,7 +7,6 @@ import {
   makeArchive,
 } from "@/db/queries/archives";
 import { getWatermark } from "@/db/queries/clock";
-import { listVideosByIds } from "@/db/queries/video-search";
 import { reportBug } from "@/lib/report";
 import { listingVideo } from "@/lib/videos/listing-video";
 import {
@@ -36,20 +35,13 @@ export async function getArchive(name: string): Promise<Archive | null> {
   const period = periodOfName(name);
   const archive = period && (await findArchive(name));
   if (!archive) return null;
-  const { ids, downloads, madeAt, previous, next } = archive;
-  const rows = await listVideosByIds(ids);
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const videos = ids.flatMap((id, at) => {
-    const row = rowOf.get(id);
-    return row ? [{ ...listingVideo(row), downloadCount: downloads[at] ?? 0 }] : [];
-  });
-  const gaps = ids.flatMap((id, at) => (rowOf.has(id) ? [] : [at + 1]));
-  const end = { total: ids.length, offset: 0, limit: ids.length, hasMore: false, nextCursor: null };
+  const { rows, ranked, gaps, madeAt, previous, next } = archive;
+  const end = { total: ranked, offset: 0, limit: ranked, hasMore: false, nextCursor: null };
   const { kind, from, until } = period;
   return {
     ...{ name, kind, from, previous, next },
     to: new Date(until.getTime() - 1),
-    page: { videos, ...end, asOf: madeAt.toISOString(), gaps },
+    page: { videos: rows.map(listingVideo), ...end, asOf: madeAt.toISOString(), gaps },
   };
 }
 
