@@ -17,6 +17,9 @@ async function firstCard(page: Page): Promise<Locator> {
   return card;
 }
 
+const isFocused = (button: Locator) =>
+  button.evaluate((element) => element === document.activeElement);
+
 const link = (card: Locator) => card.locator('a[href^="https://video.twimg.com/"]');
 
 test("the title is the way to the video's page, and counts nothing", async ({ page, context }) => {
@@ -69,6 +72,36 @@ test("a card saves the file in the quality that was chosen, without a tab, and c
   expect(`${Math.min(Number(width), Number(height))}p`).toBe(side.trim());
   expect(context.pages()).toHaveLength(1);
   expect(counted).toEqual([best]);
+});
+
+test("the menu of a card saves by keyboard", async ({ page }) => {
+  const card = await firstCard(page);
+  const { Card } = new ListingScreen(page).texts;
+  const menu = card.getByRole("button", { name: Card.menu });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  const save = card.locator(".card-menu").getByRole("button", { name: Card.save, exact: true });
+  await expect(save).toBeVisible();
+  for (let steps = 0; steps < 12 && !(await isFocused(save)); steps += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(save).toBeFocused();
+  const file = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  expect((await file).suggestedFilename()).toMatch(/\.mp4$/);
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("a card saves at a tap", async ({ page, context }) => {
+    const card = await firstCard(page);
+    const { Card } = new ListingScreen(page).texts;
+    const file = page.waitForEvent("download");
+    await card.getByRole("button", { name: Card.save, exact: true }).tap();
+    expect((await file).suggestedFilename()).toMatch(/^\w+-\d+-1-\d+x\d+\.mp4$/);
+    expect(context.pages()).toHaveLength(1);
+  });
 });
 
 test("a save can be cancelled, and a failure says so", async ({ page }) => {

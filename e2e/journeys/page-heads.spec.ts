@@ -171,6 +171,9 @@ test("robots.txt, the manifest and other well-known files exist", async ({ reque
     "/*/auth/",
     "/*/result",
   ]);
+  const favicon = await request.get("/favicon.ico");
+  expect(favicon.status()).toBe(200);
+  expect(favicon.headers()["content-type"]).toMatch(/^image\//);
   const manifest = await (await request.get("/manifest.webmanifest")).json();
   for (const { src } of manifest.icons) {
     expect((await request.get(src)).headers()["content-type"], src).toBe("image/png");

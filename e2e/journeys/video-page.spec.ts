@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { fillText } from "../../lib/i18n/fill-text";
 import { videoPath } from "../../lib/routes";
 import { fakeCase } from "../fake-x/catalogue";
+import { generatedPost } from "../fake-x/catalogue/generated";
 import { textsOf } from "../pages/home-page";
 import { PageHead } from "../pages/page-head";
 import { seedVideos } from "../pages/seed-videos";
@@ -15,6 +17,13 @@ async function lookUp(request: APIRequestContext, url: string): Promise<Found> {
   const answer = await request.post("/api/twitter/video-url", { data: { url } });
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();
+}
+
+/** The id of another post of an author. */
+function anotherOf(handle: string): string {
+  for (let id = FIRST_ID + 1000n; ; id += 1n) {
+    if (generatedPost(String(id)).author.handle === handle) return String(id);
+  }
 }
 
 /** What the page has counted since. */
@@ -34,6 +43,7 @@ test("a video's page is rendered with the video, its words and what is beside it
 }) => {
   await seedVideos(page.request, { firstId: String(FIRST_ID), count: 6 });
   const { id, video_url, author } = await lookUp(page.request, linkOf(0n));
+  await seedVideos(page.request, { firstId: anotherOf(author.username), count: 1 });
   const path = videoPath("en", id);
   const html = await (await page.request.get(path)).text();
   expect(html).toContain(video_url);
@@ -43,6 +53,14 @@ test("a video's page is rendered with the video, its words and what is beside it
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: Video.popular })).toBeVisible();
+  const more = fillText(Video.more, { name: author.display_name });
+  await expect(page.getByRole("heading", { level: 2, name: more })).toBeVisible();
+  const sizes = page.getByRole("combobox", { name: Result.quality }).locator("option");
+  for (const size of await sizes.allTextContents()) expect(size).toMatch(/\d+p.* MB/);
+  await expect(page.getByRole("link", { name: Video.report })).toHaveAttribute(
+    "href",
+    /^\/en\/report\?/,
+  );
   const person = page.getByRole("main").locator(`a[href="/en/author/${author.username}"]`);
   await expect(person.first()).toContainText(author.display_name);
   await expect(page.getByRole("link", { name: Card.openPost })).toHaveAttribute(

@@ -6,6 +6,8 @@ import { cookiesOf } from "@/lib/auth/testing/cookies-of";
 import { freshKeyFolder } from "@/lib/auth/testing/fresh-key-folder";
 import { claimsOf, SUB, signToken } from "@/lib/auth/testing/sign-token";
 import { AppError } from "@/lib/errors";
+import { LANGUAGES } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
 import { defineRoute } from "./define-route";
 
 const context = { params: Promise.resolve({}) };
@@ -17,11 +19,15 @@ const whoAmI = defineRoute(
 process.env.AUTH_MODE = "embedded";
 const folder = freshKeyFolder();
 let bearer: string;
+let expired: string;
 beforeAll(async () => {
   const { privateKey, publicJwk } = await signingKey();
   const header = { alg: "ES256", kid: publicJwk.kid };
   const token = await signToken(privateKey, header, claimsOf(embeddedIssuer()));
   bearer = `Bearer ${token}`;
+  const over = { exp: Math.floor(Date.now() / 1000) - 60 };
+  const late = await signToken(privateKey, header, claimsOf(embeddedIssuer(), over));
+  expired = `Bearer ${late}`;
 });
 afterAll(folder.remove);
 
@@ -44,6 +50,24 @@ describe("a route for signed-in people", () => {
     expect(response.headers.get("www-authenticate")).toBe("Bearer");
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(response.headers.get("vary")).toBe("Authorization");
+  });
+
+  it("says what is wrong with the token, in the language of the caller", async () => {
+    const messageFor = async (authorization: string, language: string) => {
+      const response = await ask({ authorization, "x-lang": language });
+      expect(response.status).toBe(401);
+      const { error, message } = await response.json();
+      expect(error).toBe("unauthenticated");
+      return message;
+    };
+    for (const language of LANGUAGES) {
+      const { Errors } = await loadMessages(language);
+      expect(await messageFor(expired, language)).toBe(Errors.token_expired);
+      expect(await messageFor("Bearer x", language)).toBe(Errors.token_malformed);
+      expect(await messageFor(`${bearer}x`, language)).toBe(Errors.unauthenticated);
+    }
+    expect(await messageFor(expired, "en")).toMatch(/^JWT has expired/);
+    expect(await messageFor("Bearer a.b", "en")).toMatch(/^Invalid JWT structure/);
   });
 
   it("opens to no cookie, not even beside a bad bearer", async () => {
