@@ -4,6 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { SESSION_COOKIE } from "@/lib/auth/session-cookie";
 import { formatMessage } from "@/lib/i18n/format-message";
 import { openMailbox } from "@/lib/reports/testing/mailbox";
+import { videoPath } from "@/lib/routes";
 import { type AppServer, startApp } from "../app-server";
 import { textsOf } from "../pages/home-page";
 import { expect, test } from "../test";
@@ -87,6 +88,10 @@ test("an operator decides a report, and its sender gets the reasons by mail", as
   expectAccessible,
 }) => {
   const id = "1700000000000830001";
+  const url = `https://x.com/i/status/${id}`;
+  const found = await context.request.post(`${app.url}/api/twitter/video-url`, { data: { url } });
+  const video = `${app.url}${videoPath("en", (await found.json()).id)}`;
+  expect((await context.request.get(video)).status()).toBe(200);
   const ticket = await file(context, id, "intimate");
   await signIn(context, operatorSession);
   const answer = await page.goto(`${app.url}/en/moderation`);
@@ -108,6 +113,7 @@ test("an operator decides a report, and its sender gets the reasons by mail", as
   await expect(page.getByRole("status").filter({ hasText: texts.done })).toBeVisible();
   await expect(page.getByText(texts.openEmpty)).toBeVisible();
 
+  await expect.poll(async () => (await context.request.get(video)).status()).toBe(410);
   await page.goto(`${app.url}/en/moderation?ticket=${ticket}`);
   await expect(page.getByText(Report.accepted, { exact: true })).toBeVisible();
   const by = page.getByRole("definition").filter({ hasText: OPERATOR });

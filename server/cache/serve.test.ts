@@ -129,6 +129,7 @@ it("answers HEAD without a body, and 304 to a client that has the answer", async
   const known = await ask("/en", { "if-none-match": `"other", W/${headers.etag}` });
   expect([known.status, known.body.length, known.headers.etag]).toEqual([304, 0, headers.etag]);
   expect(known.headers["content-type"]).toBeUndefined();
+  expect([headers.vary, known.headers.vary]).toEqual(["Accept-Encoding", "Accept-Encoding"]);
   expect((await ask("/en", { "if-none-match": '"other"' })).status).toBe(200);
   expect(asked).toHaveLength(1);
 });
