@@ -73,7 +73,7 @@ function neighbour(isBeyond: SQL, order: SQL) {
   return sql<string | null>`(${found})`;
 }
 
-/** The head once per rank, as for leaderboards: one statement, and as fast. */
+/** One statement, and as fast as that of a leaderboard. The first rank carries the head. */
 const archiveRows = prepared((database) => {
   const head = builder
     .select({
@@ -94,12 +94,12 @@ const archiveRows = prepared((database) => {
     .as("head");
   return database
     .select({
-      madeAt: head.madeAt,
-      previous: head.previous,
-      next: head.next,
-      place: sql<string>`slot.place`,
-      downloads: sql`slot.downloads`.mapWith(Number),
+      madeAt: sql`case when slot.place = 1 then ${head.madeAt} end`.mapWith(archives.madeAt),
+      previous: sql<string | null>`case when slot.place = 1 then ${head.previous} end`,
+      next: sql<string | null>`case when slot.place = 1 then ${head.next} end`,
+      place: sql`slot.place`.mapWith(Number),
       ...listingColumns,
+      downloadCount: sql`slot.downloads`.mapWith(Number),
     })
     .from(head)
     .crossJoin(
@@ -123,11 +123,9 @@ export async function findArchive(name: string) {
     previous: head.previous,
     next: head.next,
     ranked: ranks.length,
-    rows: ranks.flatMap(({ downloads, ...row }) =>
-      row.id === null ? [] : [{ ...(row as typeof row & ListingRow), downloadCount: downloads }],
-    ),
+    rows: ranks.filter((rank): rank is typeof rank & ListingRow => rank.id !== null),
     /** Ranks of videos taken down since. */
-    gaps: ranks.flatMap(({ id, place }) => (id === null ? [Number(place)] : [])),
+    gaps: ranks.flatMap(({ id, place }) => (id === null ? [place] : [])),
   };
 }
 
