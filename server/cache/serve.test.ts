@@ -122,14 +122,13 @@ it("stores a long response that is written in pieces", async () => {
 });
 
 it("answers HEAD without a body, and 304 to a client that has the answer", async () => {
-  const { etag, vary } = (await ask("/en")).headers;
+  const { etag } = (await ask("/en")).headers;
   const head = await ask("/en", {}, "HEAD");
-  const length = Number(head.headers["content-length"]);
-  expect([head.status, head.body.length, length]).toEqual([200, 0, PAGE.length]);
+  expect([head.status, head.body.length]).toEqual([200, 0]);
+  expect(head.headers["content-length"]).toBe(String(PAGE.length));
   const known = await ask("/en", { "if-none-match": `"other", W/${etag}` });
-  expect([known.status, known.body.length, vary]).toEqual([304, 0, "Accept-Encoding"]);
-  const { "content-type": type } = known.headers;
-  expect([known.headers.etag, known.headers.vary, type]).toEqual([etag, vary, undefined]);
+  expect(known).toMatchObject({ status: 304, headers: { etag, vary: "Accept-Encoding" } });
+  expect([known.body.length, known.headers["content-type"]]).toEqual([0, undefined]);
   expect((await ask("/en", { "if-none-match": '"other"' })).status).toBe(200);
   expect(asked).toHaveLength(1);
 });
