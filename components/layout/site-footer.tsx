@@ -72,7 +72,7 @@ export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
             />
           </p>
         </div>
-        <p className="max-w-2xl pt-3 text-pretty">{texts.disclaimer}</p>
+        <p className="max-w-xl pt-3 text-pretty">{texts.disclaimer}</p>
       </div>
     </footer>
   );

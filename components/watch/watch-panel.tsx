@@ -95,8 +95,8 @@ export function WatchPanel({ video, language, texts, lead, children }: Props) {
       layout="page"
       lead={lead}
       status={
-        <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
-          <span>{fillText(texts.result.downloads, { count: count.toLocaleString(language) })}</span>
+        <p className="flex flex-wrap gap-x-4 text-xs text-muted tabular-nums">
+          <span>{fillText(texts.card.downloads, { count: count.toLocaleString(language) })}</span>
           <span>
             {fillText(texts.card.views, { count: video.viewCount.toLocaleString(language) })}
           </span>
