@@ -42,10 +42,7 @@ function pageScenes(): Scene[] {
 async function lookUp(page: Page, text: string): Promise<void> {
   await page.locator("#post-link").fill(text);
   await page.locator("#post-link").press("Enter");
-  await page
-    .locator("main video, main [role=alert] p, main section li, main section form")
-    .first()
-    .waitFor();
+  await page.locator("[data-engaged] section, #post-link-notice p").first().waitFor();
 }
 
 function homeScenes(): Scene[] {
@@ -77,20 +74,23 @@ function menuScenes(): Scene[] {
     act,
     isSignedIn,
   });
-  const header = (page: Page) => page.locator("header").first();
+  /** On phones the theme is chosen in the menu of the site. */
+  const open = async (page: Page, label: string) => {
+    const summary = page.locator("header summary", { hasText: label });
+    await summary.waitFor({ state: "attached" });
+    if (await summary.isVisible()) await summary.click();
+  };
   return [
-    popular("theme", (page) => header(page).locator("summary").first().click()),
-    popular("language", (page) =>
-      header(page).locator("summary", { hasText: ":" }).first().click(),
-    ),
-    popular("account", (page) => header(page).locator("summary").last().click(), true),
+    popular("theme", (page, { Shell }) => open(page, Shell.theme)),
+    popular("language", (page, { Shell }) => open(page, `${Shell.language}:`)),
+    popular("account", (page, { Shell }) => open(page, Shell.accountMenu), true),
     popular("card", (page, { Card }) =>
       page.getByRole("article").nth(1).getByRole("button", { name: Card.menu }).click(),
     ),
     popular("site", async (page, { Shell }) => {
       const menu = page.getByRole("button", { name: Shell.menu, exact: true });
       if (await menu.isVisible()) await menu.click();
-      else await header(page).locator("input").fill("a");
+      else await page.locator("header input").fill("a");
     }),
   ];
 }
