@@ -84,13 +84,19 @@ test("a closed sheet copies nothing; where there is none, or it fails, the addre
   ] as const) {
     await page.evaluate(async (name) => {
       await navigator.clipboard.writeText("before");
-      const share = name && (() => Promise.reject(new DOMException("", name)));
-      Object.defineProperty(navigator, "share", { value: share ?? undefined, configurable: true });
+      const share = () => {
+        Object.assign(window, { isRefused: true });
+        return Promise.reject(new DOMException("", name ?? ""));
+      };
+      Object.assign(window, { isRefused: false });
+      const value = name === null ? undefined : share;
+      Object.defineProperty(navigator, "share", { value, configurable: true });
     }, failure);
     await shareOn(page, Share.share).click();
-    if (text === "before") {
-      await expect(shareOn(page, Share.share)).toBeVisible();
-    } else {
+    if (failure !== null) {
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, "isRefused"))).toBe(true);
+    }
+    if (text !== "before") {
       await expect(shareOn(page, Share.copied)).toBeVisible();
       await expect(shareOn(page, Share.share)).toBeVisible({ timeout: 6000 });
     }
