@@ -1,4 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
+import { browserArguments } from "./e2e/fake-x/browser-arguments";
 
 export default defineConfig({
   testDir: "e2e",
@@ -29,6 +30,7 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
+        ...browserArguments(process.env.E2E_X_TLS_URL ?? "https://127.0.0.1"),
       ],
     },
   },

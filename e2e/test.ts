@@ -1,23 +1,7 @@
 import { randomInt } from "node:crypto";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { findViolations } from "./pages/find-violations";
 import { HomePage } from "./pages/home-page";
-
-const CDN = /^https:\/\/(video|pbs|abs)\.twimg\.com\//;
-
-/** Sends the browser's own requests for X's media to the stand-in, with the headers it would have sent. */
-async function routeMedia(page: Page) {
-  const standIn = process.env.E2E_X_URL ?? "";
-  await page.context().route(CDN, async (route) => {
-    const url = new URL(route.request().url());
-    const response = await route.fetch({
-      url: `${standIn}/${url.host}${url.pathname}${url.search}`,
-      // The stand-in may close an idle connection just as it is reused.
-      maxRetries: 2,
-    });
-    await route.fulfill({ response });
-  });
-}
 
 type Fixtures = {
   home: HomePage;
@@ -43,7 +27,6 @@ export const test = base.extend<Fixtures>({
   },
   violations: async ({ context }, use) => use(await watchViolations(context)),
   page: async ({ page, violations }, use) => {
-    await routeMedia(page);
     await use(page);
     await page.context().unrouteAll({ behavior: "ignoreErrors" });
     expect(violations).toEqual([]);

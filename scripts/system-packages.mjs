@@ -31,6 +31,7 @@ const NEEDED = [
     isThere: () => findChromium() !== null,
     isBest: () => Boolean(process.env.CHROMIUM_PATH) || existsSync(HEADLESS),
   },
+  { what: "OpenSSL", package: "openssl", isThere: () => onPath("openssl") },
   { what: "a PostgreSQL server", package: "postgresql", isThere: hasPostgres },
   { what: "a Redis server", package: "redis-server", isThere: () => onPath("redis-server") },
   {

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { listPlaywrightFailures, listVitestFailures } from "../../scripts/list-failures.mjs";
 import { freePort, isFree, PORTS } from "../app-server";
+import { tlsUrlOf } from "../fake-x/browser-arguments";
 import { startFakeX } from "../fake-x/server";
 import { buildApp } from "./build-app";
 import { readCompose } from "./compose";
@@ -66,7 +67,11 @@ chmodSync(folder, 0o755);
 mkdirSync(CACHE, { recursive: true });
 const origin = await siteOrigin(CACHE);
 const ports = await choosePorts(Number(new URL(origin).port));
-const [x, mailbox, provider] = await Promise.all([startFakeX(), startMailbox(), startProvider()]);
+const [x, mailbox, provider] = await Promise.all([
+  startFakeX({ tls: true }),
+  startMailbox(),
+  startProvider(),
+]);
 const keys = makeKeys();
 const secret = () => randomBytes(20).toString("hex");
 const variables: Record<string, string> = {
@@ -121,6 +126,7 @@ const environment = {
   NODE_EXTRA_CA_CERTS: caOf({ folder }),
   E2E_APP_URL: origin,
   E2E_X_URL: x.url,
+  E2E_X_TLS_URL: tlsUrlOf(x),
   E2E_SIGN_IN: programs.auth ? "supabase" : "none",
   E2E_VISITORS: "apart",
   ...(programs.auth && {

@@ -1,0 +1,17 @@
+import { HOSTS } from "./hosts/index";
+import type { FakeX } from "./server";
+
+/**
+ * Has Chromium reach the stand-in under the names of X's hosts. Quicker than routing in Playwright,
+ * which sends each of a page's requests through the test's process and switches the cache off.
+ */
+export function browserArguments(tlsUrl: string): string[] {
+  const rules = Object.keys(HOSTS).map((host) => `MAP ${host} ${new URL(tlsUrl).host}`);
+  return [`--host-resolver-rules=${rules.join(", ")}`, "--ignore-certificate-errors"];
+}
+
+/** Throws if the stand-in could not make a certificate. */
+export function tlsUrlOf({ tlsUrl }: FakeX): string {
+  if (tlsUrl === null) throw new Error("the openssl command is not installed");
+  return tlsUrl;
+}
