@@ -26,6 +26,7 @@ export default defineConfig({
       args: [
         "--no-sandbox",
         "--disable-dev-shm-usage",
+        "--num-raster-threads=1",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",

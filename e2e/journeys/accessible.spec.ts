@@ -1,44 +1,52 @@
 import type { Language } from "../../lib/i18n/languages";
 import { type PageName, pagePath, videoPath } from "../../lib/routes";
+import { lowTargets } from "../pages/low-targets";
 import { signIn } from "../pages/sign-in";
 import { WALKED_POST, walkedPages } from "../pages/walked-pages";
 import { expect, test } from "../test";
 
-const PHONE = { width: 390, height: 844 };
-
 /** Pages that differ for signed-in users. */
 const PERSONAL: PageName[] = ["home", "favorites", "following", "account"];
 
-/** A Latin and a dense script; `npm run bench -- accessible` covers all six, at two widths. */
-const WALKED: readonly { language: Language; theme: "light" | "dark" }[] = [
-  { language: "es", theme: "dark" },
-  { language: "ja", theme: "light" },
+/**
+ * A Latin script on a narrow phone and a dense one on a desktop; `npm run bench -- accessible` covers
+ * all six languages in both themes at two widths.
+ */
+const WALKED: readonly { language: Language; theme: "light" | "dark"; width: number }[] = [
+  { language: "es", theme: "dark", width: 360 },
+  { language: "ja", theme: "light", width: 1440 },
 ];
 
-for (const { language, theme } of WALKED) {
-  test(`every page is accessible in ${language} and ${theme}, signed out and in`, async ({
+for (const { language, theme, width } of WALKED) {
+  test(`every page is accessible in ${language} and ${theme} at ${width} px, signed out and in`, async ({
     page,
     context,
     baseURL,
     expectAccessible,
   }) => {
     await page.emulateMedia({ colorScheme: theme });
-    test.setTimeout(90_000);
+    await page.setViewportSize({ width, height: 800 });
+    test.setTimeout(120_000);
     const url = WALKED_POST;
     await page.request.post("/api/twitter/download-record", { data: { url, language } });
     const video = await page.request.post("/api/twitter/video-url", { data: { url } });
     const watched = videoPath(language, (await video.json()).id);
+    const emptyLists = [
+      `${pagePath(language, "recent")}?page=9999`,
+      `${pagePath(language, "authors")}?search=nobody-at-all`,
+    ];
 
     async function visit(path: string) {
-      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await page.goto(path, { waitUntil: "networkidle" });
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible();
+      if (width < 500) expect(await lowTargets(page), path).toEqual([]);
     }
 
-    for (const path of [...walkedPages(language, false), watched]) await visit(path);
+    for (const path of [...walkedPages(language, false), watched, ...emptyLists]) await visit(path);
     await signIn(context, baseURL ?? "");
-    await page.setViewportSize(PHONE);
-    for (const name of PERSONAL) await visit(pagePath(language, name));
-    await visit(watched);
+    for (const path of [...PERSONAL.map((name) => pagePath(language, name)), watched]) {
+      await visit(path);
+    }
   });
 }
