@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { shortTitle } from "./light-page";
+import type { ListedPage } from "@/lib/videos/listing-schema";
+import { lightPage, shortTitle } from "./light-page";
 
 describe("shortTitle", () => {
   it("leaves what a card has room for as it is", () => {
@@ -23,4 +24,19 @@ describe("shortTitle", () => {
     const family = "👩‍👩‍👧";
     expect(shortTitle(`${"a".repeat(50)}${family}${family}`)).toBe(`${"a".repeat(50)}${family}…`);
   });
+});
+
+it("shows the authors of the first cards with their pictures, wherever they are", () => {
+  const authors = ["a", "b", "c", "d", "e", "a", "f"];
+  const videos = authors.map((author, at) => ({
+    ...{ id: String(at), twitterId: String(at), author, authorName: author, title: "", url: "" },
+    authorAvatar: `https://pbs.twimg.com/profile_images/${author}.jpg`,
+    ...{ thumbnail: null, width: null, height: null, duration: null, sensitive: false },
+    ...{ qualities: [], downloadUrl: null, videoCount: 1, createdAt: "2026-03-10T12:00:00.000Z" },
+    ...{ viewCount: 0, downloadCount: 0, favoriteCount: 0 },
+  }));
+  const page = { videos, total: 7, offset: 0, limit: 7, hasMore: false, nextCursor: null };
+  const light = lightPage({ ...page, asOf: "2026-03-10T12:00:00.000Z", gaps: [] } as ListedPage);
+  const pictured = light.videos.filter(({ authorAvatar }) => authorAvatar !== null);
+  expect(pictured.map(({ author }) => author)).toEqual(["a", "b", "c", "d", "a"]);
 });

@@ -35,15 +35,19 @@ function fewQualities(qualities: ListingVideo["qualities"]): ListingVideo["quali
   return qualities.filter((one) => one === best || one.url === preview);
 }
 
-/** Cards of a first screen: pictures of the authors further down come with the list's own pages. */
+/**
+ * Cards of a first screen. Authors who are only further down have a letter for their picture; one that
+ * is repeated costs nearly nothing.
+ */
 const WITH_AVATAR = 4;
 
 /** A page of a list with only what its cards show: the HTML holds it twice. */
 export function lightPage(page: ListedPage): ListedPage {
-  const videos = page.videos.map((video, at) => ({
+  const pictured = new Set(page.videos.slice(0, WITH_AVATAR).map(({ author }) => author));
+  const videos = page.videos.map((video) => ({
     ...video,
     title: shortTitle(video.title),
-    authorAvatar: at < WITH_AVATAR ? video.authorAvatar : null,
+    authorAvatar: pictured.has(video.author) ? video.authorAvatar : null,
     qualities: fewQualities(video.qualities),
     createdAt: toMinutes(video.createdAt),
   }));
