@@ -4,7 +4,9 @@ import { sql } from "../client";
 import { searchKey } from "./search-key";
 import type { StoredPost, StoredPostInput } from "./types";
 
-const AddedRow = z.object({ tweetId: z.string(), videoId: z.string(), hidden: z.boolean() });
+const AddedRows = z.array(
+  z.object({ tweetId: z.string(), videoId: z.string(), hidden: z.boolean() }),
+);
 
 /**
  * Adds posts in one statement and answers in their order. Null if adding is not enough and
@@ -25,12 +27,7 @@ export async function addPosts(
   const rows = await sql()`
     with ${givenStep([...firsts.values()], now)}, ${authorSteps(now)}, ${postSteps()}
     select tweet_id as "tweetId", id as "videoId", hidden from added`;
-  const added = new Map(
-    z
-      .array(AddedRow)
-      .parse([...rows])
-      .map((row) => [row.tweetId, row]),
-  );
+  const added = new Map(AddedRows.parse([...rows]).map((row) => [row.tweetId, row]));
   return posts.map((post) => {
     const row = firsts.get(post.tweetId) === post ? added.get(post.tweetId) : undefined;
     if (!row) return null;
