@@ -21,6 +21,8 @@ const VIDEO: ListingVideo = {
   viewCount: 0,
   downloadCount: 1234,
   favoriteCount: 0,
+  timeframeDownloads: null,
+  rankChange: null,
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 const pagination = { total: 2, last_page: 1, current_page: 1, per_page: 20 };

@@ -4,25 +4,25 @@ import { lightPage, shortTitle } from "./light-page";
 
 describe("shortTitle", () => {
   it("leaves what a card has room for as it is", () => {
-    const latin = "a".repeat(52);
-    const han = "猫".repeat(26);
+    const latin = "a".repeat(46);
+    const han = "猫".repeat(23);
     expect(shortTitle(latin)).toBe(latin);
     expect(shortTitle(han)).toBe(han);
   });
 
   it("ends what is longer with an ellipsis", () => {
-    expect(shortTitle("a".repeat(53))).toBe(`${"a".repeat(52)}…`);
-    expect(shortTitle("猫".repeat(27))).toBe(`${"猫".repeat(26)}…`);
-    expect(shortTitle("한".repeat(27))).toBe(`${"한".repeat(26)}…`);
+    expect(shortTitle("a".repeat(47))).toBe(`${"a".repeat(46)}…`);
+    expect(shortTitle("猫".repeat(24))).toBe(`${"猫".repeat(23)}…`);
+    expect(shortTitle("한".repeat(24))).toBe(`${"한".repeat(23)}…`);
   });
 
   it("leaves no space before the ellipsis", () => {
-    expect(shortTitle(`${"a".repeat(51)} bcd`)).toBe(`${"a".repeat(51)}…`);
+    expect(shortTitle(`${"a".repeat(45)} bcd`)).toBe(`${"a".repeat(45)}…`);
   });
 
   it("does not take a character apart", () => {
     const family = "👩‍👩‍👧";
-    expect(shortTitle(`${"a".repeat(50)}${family}${family}`)).toBe(`${"a".repeat(50)}${family}…`);
+    expect(shortTitle(`${"a".repeat(44)}${family}${family}`)).toBe(`${"a".repeat(44)}${family}…`);
   });
 });
 
@@ -34,6 +34,7 @@ it("shows the authors of the first cards with their pictures, wherever they are"
     ...{ thumbnail: null, width: null, height: null, duration: null, sensitive: false },
     ...{ qualities: [], downloadUrl: null, videoCount: 1, createdAt: "2026-03-10T12:00:00.000Z" },
     ...{ viewCount: 0, downloadCount: 0, favoriteCount: 0 },
+    ...{ timeframeDownloads: null, rankChange: null },
   }));
   const page = { videos, total: 7, offset: 0, limit: 7, hasMore: false, nextCursor: null };
   const light = lightPage({ ...page, asOf: "2026-03-10T12:00:00.000Z", gaps: [] } as ListedPage);

@@ -16,6 +16,12 @@ export type ListingTexts = {
 
 type Catalog = Pick<Messages, "Card" | "Listing" | "Recent" | "Popular" | "HighlyRated">;
 
+/** For cards that count the downloads of a timeframe. */
+export const rankedTexts = ({ Card, Popular }: Pick<Messages, "Card" | "Popular">): CardTexts => ({
+  ...Card,
+  downloads: Popular.downloads,
+});
+
 export function listingTexts(list: ListName, messages: Catalog): ListingTexts {
   const { Card: card, Listing, Recent, Popular, HighlyRated } = messages;
   // For titles of pages only.
@@ -33,5 +39,5 @@ export function listingTexts(list: ListName, messages: Catalog): ListingTexts {
       loadError: HighlyRated.loadError,
     },
   };
-  return { card, listing, ...own[list] };
+  return { card: list === "popular" ? rankedTexts(messages) : card, listing, ...own[list] };
 }

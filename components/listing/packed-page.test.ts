@@ -22,6 +22,8 @@ const video = (id: string, rest: Partial<ListingVideo> = {}): ListingVideo => ({
   viewCount: 12_345,
   downloadCount: 67,
   favoriteCount: 0,
+  timeframeDownloads: null,
+  rankChange: null,
   createdAt: "2026-03-10T10:00:00.000Z",
   ...rest,
 });
@@ -43,6 +45,10 @@ it.each([
   ["an author whom X does not name", pageOf([video("12", unnamed)])],
   ["a video without a picture", pageOf([video("11", { thumbnail: null, duration: null })])],
   ["ranks that are left out", pageOf([video("11"), video("12"), video("13")], [32])],
+  [
+    "changes of rank",
+    pageOf([video("11", { rankChange: -3 }), video("12", { rankChange: "new" })]),
+  ],
   ["no card", pageOf([])],
 ])("%s are the same after packing", (_, page) => {
   expect(unpackPage(packPage(page))).toEqual(page);

@@ -23,6 +23,7 @@ type PackedCard = [
   allViews: string,
   createdAt: string,
   age: string,
+  rankChange?: number | "new",
 ];
 
 export type PackedPage = {
@@ -38,7 +39,7 @@ const postId = (url: string) => url.split("/").at(-1) ?? "";
 
 function pack(card: ListedCard): PackedCard {
   const { downloads, views } = card;
-  return [
+  const packed: PackedCard = [
     card.id,
     card.handle,
     card.name,
@@ -58,6 +59,8 @@ function pack(card: ListedCard): PackedCard {
     card.createdAt,
     card.age,
   ];
+  if (card.rankChange !== undefined) packed.push(card.rankChange);
+  return packed;
 }
 
 /** A page as the server hands it to the browser. */
@@ -70,7 +73,8 @@ export function packPage({ cards, next }: CardPage): PackedPage {
 
 function unpack(packed: PackedCard, place: number): ListedCard {
   const [id, handle, name, post, title, thumbnail, files, length, shape, avatar, ...rest] = packed;
-  const [isSensitive, videoCount, downloads, allDownloads, views, allViews, createdAt, age] = rest;
+  const [isSensitive, videoCount, downloads, allDownloads, views, allViews, ...last] = rest;
+  const [createdAt, age, rankChange] = last;
   return {
     ...{ id, handle, name, title, thumbnail, files, length, shape, videoCount, createdAt, age },
     postUrl: `https://x.com/${handle ?? "i"}/status/${post}`,
@@ -78,6 +82,7 @@ function unpack(packed: PackedCard, place: number): ListedCard {
     sensitive: isSensitive === 1,
     downloads: { short: downloads, full: allDownloads },
     views: { short: views, full: allViews },
+    ...(rankChange && { rankChange }),
     place,
   };
 }

@@ -106,7 +106,19 @@ function Count({ icon, count, text, hasTip, className = "" }: CountProps) {
   );
 }
 
-/** Downloads and views, and the age where no author has it. */
+/** Places up or down within a day. */
+function RankChange({ change, texts }: { change: number | "new"; texts: CardTexts }) {
+  if (change === "new") return <span className="text-accent">{texts.rankNew}</span>;
+  const [arrow, text] = change > 0 ? ["▲", texts.rankUp] : ["▼", texts.rankDown];
+  const count = Math.abs(change);
+  return (
+    <span role="img" aria-label={fillText(text, { count })}>
+      {arrow + count}
+    </span>
+  );
+}
+
+/** Downloads with the change of rank that they made, views, and the age where no author has it. */
 export function CardCounts({ card, texts, isSeen }: Omit<Props, "language">) {
   return (
     <p className="card-counts">
@@ -117,6 +129,7 @@ export function CardCounts({ card, texts, isSeen }: Omit<Props, "language">) {
         hasTip={isSeen}
         className="card-count"
       />
+      {card.rankChange && <RankChange change={card.rankChange} texts={texts} />}
       <Count
         icon="eye"
         count={card.views}

@@ -28,6 +28,8 @@ const VIDEO: ListingVideo = {
   viewCount: 15_300,
   downloadCount: 999,
   favoriteCount: 0,
+  timeframeDownloads: null,
+  rankChange: null,
   createdAt: "2026-03-10T10:00:00.000Z",
 };
 const WORDING = { language: "es", now: "2026-03-10T12:30:00.000Z" } as const;

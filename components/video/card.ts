@@ -1,7 +1,7 @@
 import type { Messages } from "@/lib/i18n/load-messages";
 
 /** Texts of cards in the language of the page. */
-export type CardTexts = Messages["Card"];
+export type CardTexts = Record<keyof Messages["Card"], string>;
 
 export type Count = { short: string; full: string };
 
@@ -29,11 +29,14 @@ export type Card = {
   videoCount: number;
   /** `3:24`; empty if unknown. */
   length: string;
+  /** In the timeframe of a ranking by downloads, else of all time. */
   downloads: Count;
   views: Count;
   createdAt: string;
   /** Empty for less than a minute. */
   age: string;
+  /** Places up, or down if negative, since the day before. Missing without a change. */
+  rankChange?: number | "new";
 };
 
 /** The file that a card opens. */

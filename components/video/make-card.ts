@@ -33,9 +33,10 @@ export function cardOf(video: ListingVideo, { language, now }: Wording): Card | 
     sensitive: video.sensitive,
     videoCount: video.videoCount,
     length: clockTime(duration === null ? null : duration * 1000),
-    downloads: count(video.downloadCount),
+    downloads: count(video.timeframeDownloads ?? video.downloadCount),
     views: count(video.viewCount),
     createdAt,
     age: relativeTime(createdAt, now, language),
+    ...(video.rankChange && { rankChange: video.rankChange }),
   };
 }

@@ -21,6 +21,8 @@ const VIDEO: VideoDetail = {
   viewCount: 12,
   downloadCount: 3,
   favoriteCount: 1,
+  timeframeDownloads: null,
+  rankChange: null,
   createdAt: "2026-03-10T10:00:00.000Z",
   text: "A launch",
   postedAt: "2026-03-09T10:00:00.000Z",

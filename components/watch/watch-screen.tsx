@@ -1,5 +1,6 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import { AuthorAvatar } from "@/components/author/author-avatar";
+import { rankedTexts } from "@/components/listing/listing-texts";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ExternalLink } from "@/components/ui/external-link";
 import { Icon } from "@/components/ui/icon";
@@ -32,7 +33,7 @@ type Props = {
 /** A video's page. */
 export async function WatchScreen({ language, video, more, popular, site, ...shown }: Props) {
   const { isListed, isBlocked } = shown;
-  const { Author, Card, Meta, Result, Share, Video: texts } = await loadMessages(language);
+  const { Author, Card, Meta, Popular, Result, Share, Video: texts } = await loadMessages(language);
   const t = await getTranslations({ locale: language, namespace: "Video" });
   const name = nameOf(video);
   const { heading, description } = await wordsOf(language, video);
@@ -89,7 +90,7 @@ export async function WatchScreen({ language, video, more, popular, site, ...sho
           link={{ href: pagePath(language, "popular"), text: texts.allPopular }}
           cards={cards(popular)}
           language={language}
-          texts={Card}
+          texts={rankedTexts({ Card, Popular })}
         />
       )}
       {isListed && (

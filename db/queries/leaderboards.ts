@@ -26,13 +26,22 @@ export type LeaderboardQuery = {
   limit: number;
 };
 
+type Ranked = {
+  /** From 1. */
+  place: number;
+  /** Downloads of the timeframe, or the rating. */
+  score: number;
+  /** Rank a day before, 0 if it had none; null if unknown. */
+  earlier: number | null;
+};
+
 export type LeaderboardSlice = {
   version: number;
   /** Ranked videos of the version, including those taken down since. */
   total: number;
   asOf: Date;
   /** Fewer than the slice if videos were taken down since. */
-  rows: ListingRow[];
+  rows: (ListingRow & Ranked)[];
   /** Ranks of those, from 1. */
   gaps: number[];
 };
@@ -79,10 +88,18 @@ const place = sql`${rankingPages.page} * ${SIZE} + slot.place`;
 
 /** At most two pages hold a slice, wherever it begins. */
 function slotsOf(wanted: SQL) {
+  const { ids, scores, earlier } = rankingPages;
   return builder
-    .select({ id: sql<string>`slot.id`.as("video_id"), place: sql`(${place})::int`.as("rank") })
+    .select({
+      id: sql<string>`slot.id`.as("video_id"),
+      place: sql`(${place})::int`.as("rank"),
+      score: sql`slot.score`.as("score"),
+      earlier: sql`slot.earlier`.as("earlier"),
+    })
     .from(rankingPages)
-    .crossJoin(sql`lateral unnest(${rankingPages.ids}) with ordinality as slot(id, place)`)
+    .crossJoin(
+      sql`lateral unnest(${ids}, ${scores}, ${earlier}) with ordinality as slot(id, score, earlier, place)`,
+    )
     .where(
       and(
         eq(rankingPages.board, board),
@@ -103,6 +120,8 @@ function sliceRows(database: Database, head: typeof currentHead, wanted: SQL) {
       total: head.total,
       asOf: head.asOf,
       place: sql<number | null>`${slots.place}`,
+      score: sql<number | null>`${slots.score}`,
+      earlier: sql<number | null>`${slots.earlier}`,
       ...listingColumns,
     })
     .from(head)
@@ -138,7 +157,7 @@ export async function readLeaderboard(query: LeaderboardQuery): Promise<Leaderbo
     version: head.version,
     total: head.total,
     asOf: head.asOf,
-    rows: rows.filter((row): row is typeof row & ListingRow => row.id !== null),
+    rows: rows.filter((row): row is typeof row & ListingRow & Ranked => row.id !== null),
     gaps: rows.flatMap(({ id, place }) => (id === null && place !== null ? [place] : [])),
   };
 }

@@ -5,6 +5,7 @@ import { db } from "../client";
 import {
   rankingBoards,
   rankingPages,
+  rankingSnapshots,
   videoBuckets1d,
   videoBuckets1h,
   videoBuckets5m,
@@ -21,6 +22,8 @@ export type LeaderboardRefresh = {
   /** Null: by downloads. */
   rating: { weight: number; z: number; leastRate: number } | null;
   now: Date;
+  /** Slots of the snapshot to take, and of the one to compare with. Null: no changes of rank. */
+  compare: { slot: Date; earlier: Date } | null;
   /**
    * Previous versions are kept for readers who page through them: those that were current after
    * `since`, and those after `farthest` that are among the newest `pages` pages.
@@ -34,6 +37,10 @@ export type RefreshedLeaderboard = z.output<typeof Refreshed>;
 
 const BUCKETS = { "5m": videoBuckets5m, "1h": videoBuckets1h, "1d": videoBuckets1d };
 const SIZE = sql.raw(String(PAGE_SIZE));
+
+/** Ranks that are compared with those of the day before. */
+export const COMPARED_RANKS = 1000;
+const COMPARED = sql.raw(String(COMPARED_RANKS));
 
 /**
  * Ranks a leaderboard and points readers to the new version, in one statement: they see the old
@@ -128,24 +135,51 @@ function scoredSteps({ rating }: LeaderboardRefresh): SQL {
 }
 
 /** Packs the ranks into pages of a new version. Ties go to the newer video: ids ascend with time. */
-function storedSteps({ board, now, keep }: LeaderboardRefresh): SQL {
-  const { version, page, ids, scores } = rankingPages;
-  const columns = bare(rankingPages.board, version, page, ids, scores);
+function storedSteps({ board, now, keep, compare }: LeaderboardRefresh): SQL {
+  const { version, page, ids, scores, earlier } = rankingPages;
+  const columns = bare(rankingPages.board, version, page, ids, scores, earlier);
   return sql`next as (
       select greatest(${now.getTime()}::bigint, 1 + (select ${rankingBoards.version}
         from ${rankingBoards} where ${rankingBoards.board} = ${board})) as version
     ), ranked as (
       select video_id, score, row_number() over (order by score desc, video_id desc) - 1 as place
       from scored
+    ), snapshot as (
+      select ${rankingSnapshots.ids} as ids from ${rankingSnapshots}
+      where ${rankingSnapshots.board} = ${board}
+        and ${rankingSnapshots.slot} = ${compare?.earlier.toISOString() ?? null}::timestamptz
+    ), earlier as (
+      select e.video_id, e.rank from snapshot,
+        unnest(snapshot.ids) with ordinality as e(video_id, rank)
     ), stored as (
       insert into ${rankingPages} (${columns})
       select ${board}, n.version, place / ${SIZE}::bigint,
-        array_agg(video_id order by place), array_agg(score order by place)
-      from ranked, next n group by 2, 3
-      returning cardinality(${bare(ids)}) as ranks
-    ), dropped as (
+        array_agg(video_id order by place), array_agg(score order by place),
+        array_agg(coalesce(e.rank, 0)::int order by place)
+          filter (where place < ${COMPARED} and exists (select from snapshot))
+      from next n, ranked left join earlier e using (video_id) group by 2, 3
+      returning ${bare(page)} as page, ${bare(ids)} as ids, cardinality(${bare(ids)}) as ranks
+    ), ${compare ? sql`${snapshotSteps(board, compare)},` : sql``} dropped as (
       delete from ${rankingPages}
       where ${rankingPages.board} = ${board} and ${version} < (${oldestKept(board, keep)})
+    )`;
+}
+
+/** Takes the slot's snapshot once, and drops those that no refresh compares with any more. */
+function snapshotSteps(board: string, compare: { slot: Date; earlier: Date }): SQL {
+  const [slot, earlier] = [compare.slot.toISOString(), compare.earlier.toISOString()];
+  const columns = bare(rankingSnapshots.board, rankingSnapshots.slot, rankingSnapshots.ids);
+  return sql`taken as (
+      insert into ${rankingSnapshots} (${columns})
+      select ${board}, ${slot}::timestamptz,
+        coalesce(array_agg(f.video_id order by stored.page, f.place), '{}')
+      from stored, unnest(stored.ids) with ordinality as f(video_id, place)
+      where stored.page < ${COMPARED} / ${SIZE}
+      on conflict do nothing
+    ), outdated as (
+      delete from ${rankingSnapshots} where ${rankingSnapshots.board} = ${board}
+        and (${rankingSnapshots.slot} < ${earlier}::timestamptz
+          or ${rankingSnapshots.slot} > ${slot}::timestamptz)
     )`;
 }
 

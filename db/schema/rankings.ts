@@ -50,6 +50,20 @@ export const rankingPages = pgTable(
     page: integer().notNull(),
     ids: bigid().array().notNull(),
     scores: doublePrecision().array().notNull(),
+    /** Rank of each a day before, 0 if it had none; null where nothing is known of it. */
+    earlier: integer().array(),
   },
   (t) => [primaryKey({ columns: [t.board, t.version, t.page] })],
+);
+
+/** The first ranks of each board at some instants of the last day. */
+export const rankingSnapshots = pgTable(
+  "ranking_snapshots",
+  {
+    board: text().notNull(),
+    /** The quarter of a day that it was taken in. */
+    slot: instant().notNull(),
+    ids: bigid().array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.board, t.slot] })],
 );

@@ -2,11 +2,13 @@ import { gzipSync } from "node:zlib";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { freshDataDir, startApp } from "../app-server";
 import { WORDY_PREFIX } from "../fake-x/catalogue/wordy";
+import { rankYesterday } from "../pages/rank-yesterday";
 import { seedVideos } from "../pages/seed-videos";
 import { test as base, expect } from "../test";
 
 const KB = 1024;
 const RAW_BYTES = 130 * KB;
+const COUNT = 30;
 const PACKED_BYTES = 20 * KB;
 
 /** The worker's own site, whose lists hold only the videos of this test. */
@@ -15,7 +17,13 @@ const test = base.extend<object, { ownSite: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern
     async ({}, use) => {
       const upstream = { X_UPSTREAM_URL: process.env.E2E_X_URL ?? "", RATE_LIMITS: "off" };
-      const app = await startApp(upstream, freshDataDir());
+      const dataDir = freshDataDir();
+      const app = await startApp(upstream, dataDir);
+      // Each card has another change of rank.
+      await rankYesterday(
+        dataDir,
+        Array.from({ length: COUNT }, (_, at) => at + 1),
+      );
       await use(app.url);
       await app.stop();
     },
@@ -25,14 +33,14 @@ const test = base.extend<object, { ownSite: string }>({
 });
 
 test("the HTML of a full list of long titles stays light in every language", async ({ page }) => {
-  await seedVideos(page.request, { firstId: `${WORDY_PREFIX}000000000044000`, count: 30 });
+  await seedVideos(page.request, { firstId: `${WORDY_PREFIX}000000000044000`, count: COUNT });
   for (const language of LANGUAGES) {
     for (const list of ["popular-videos", "recent-videos"]) {
       const path = `/${language}/${list}`;
       let html = "";
       await expect(async () => {
         html = await (await page.request.get(path)).text();
-        expect(html.match(/<article/g)).toHaveLength(30);
+        expect(html.match(/<article/g)).toHaveLength(COUNT);
       }).toPass({ timeout: 35_000 });
       const [raw, packed] = [Buffer.byteLength(html), gzipSync(html).byteLength];
       console.log(`HTML of 30 cards, ${path}: ${raw}, gzip ${packed}`);

@@ -18,7 +18,7 @@ test.beforeAll(async ({ playwright }) => {
 test("a day is shown first, the most downloaded first", async ({ page, expectAccessible }) => {
   const list = new ListingScreen(page);
   const downloads = async () => {
-    const words = await list.cards.getByText(/^Downloads: \d+$/).allTextContents();
+    const words = await list.cards.getByText(/^Downloads in this period: \d+$/).allTextContents();
     return words.map((text) => Number(text.replace(/\D/g, "")));
   };
   // The leaderboard of the day is refreshed every ten seconds.

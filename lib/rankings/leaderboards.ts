@@ -41,6 +41,20 @@ export const LEADERBOARDS: Leaderboard[] = TIMEFRAMES.toSorted(
  */
 export const FROZEN = { leastMs: 3 * MINUTE, mostMs: 60 * MINUTE, pages: 10_000 };
 
+const HOUR = 60 * MINUTE;
+const SLOT_MS = 6 * HOUR;
+const COMPARED_MS = 24 * HOUR;
+
+/**
+ * Ranks are compared with the first of a quarter of a day that is one day old: at least 18 and less than
+ * 30 hours before. Within an hour ranks change too much for it.
+ */
+export function comparedSlots({ timeframe }: Leaderboard, now: Date) {
+  if (timeframe === "1h") return null;
+  const slot = now.getTime() - (now.getTime() % SLOT_MS);
+  return { slot: new Date(slot), earlier: new Date(slot - COMPARED_MS) };
+}
+
 /**
  * Favorites f over unique viewers n of the timeframe, shrunk towards the timeframe's own rate p with a
  * weight of m viewers, and of that the lower bound that nine in ten such videos keep:

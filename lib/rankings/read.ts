@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { readLeaderboard } from "@/db/queries/leaderboards";
+import { type LeaderboardSlice, readLeaderboard } from "@/db/queries/leaderboards";
 import { listRecent } from "@/lib/videos/list-recent";
 import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
-import { type ListedPage, ListingQuery } from "@/lib/videos/listing-schema";
+import { type ListedPage, ListingQuery, type ListingVideo } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
 import { DEFAULT_PERIOD, HOME_SIZE } from "@/lib/videos/listing-view";
 import { startOfList } from "@/lib/videos/start-of-list";
@@ -39,7 +39,7 @@ export function answerHighlyRated(query: LeaderboardQuery): Promise<ListingAnswe
 const LeaderboardCursor = (board: string) =>
   z.tuple([z.literal(board), z.int().min(1), z.int().min(1).max(2_000_000_000)]);
 
-type Start = { board: string; version: number | null; offset: number };
+type Start = { ranking: Ranking; board: string; version: number | null; offset: number };
 
 /** A page of a leaderboard. A cursor stays in the version that it began in. */
 async function answerLeaderboard(
@@ -47,16 +47,21 @@ async function answerLeaderboard(
   { timeframe, limit, offset, cursor }: LeaderboardQuery,
 ): Promise<ListingAnswer> {
   const board = leaderboardName({ ranking, timeframe });
-  const start = cursor === null ? { board, version: null, offset } : startAt(board, cursor);
-  return rememberListing(`${board} ${limit} ${cursor ?? offset}`, () => readPage(start, limit));
+  const start = cursor === null ? { version: null, offset } : startAt(board, cursor);
+  return rememberListing(`${board} ${limit} ${cursor ?? offset}`, () =>
+    readPage({ ranking, board, ...start }, limit),
+  );
 }
 
-function startAt(board: string, cursor: string): Start {
+function startAt(board: string, cursor: string): Pick<Start, "version" | "offset"> {
   const [, version, offset] = decodeCursor(cursor, LeaderboardCursor(board));
-  return { board, version, offset };
+  return { version, offset };
 }
 
-async function readPage({ board, version, offset }: Start, limit: number): Promise<ListedPage> {
+async function readPage(
+  { ranking, board, version, offset }: Start,
+  limit: number,
+): Promise<ListedPage> {
   const frozen = version && (await readLeaderboard({ board, version, offset, limit }));
   // Where the version has expired, the reader continues at the same rank of the current one.
   const slice = frozen || (await readLeaderboard({ board, version: null, offset, limit }));
@@ -64,7 +69,7 @@ async function readPage({ board, version, offset }: Start, limit: number): Promi
   const end = offset + limit;
   const hasMore = end < slice.total;
   return {
-    videos: slice.rows.map(listingVideo),
+    videos: slice.rows.map((row) => rankedVideo(row, ranking)),
     total: slice.total,
     offset,
     limit,
@@ -72,6 +77,15 @@ async function readPage({ board, version, offset }: Start, limit: number): Promi
     nextCursor: hasMore ? encodeCursor([board, slice.version, end]) : null,
     asOf: slice.asOf.toISOString(),
     gaps: slice.gaps,
+  };
+}
+
+function rankedVideo(row: LeaderboardSlice["rows"][number], ranking: Ranking): ListingVideo {
+  const { place, score, earlier } = row;
+  return {
+    ...listingVideo(row),
+    timeframeDownloads: ranking === "popular" ? score : null,
+    rankChange: earlier === 0 ? "new" : earlier && earlier - place,
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from "@/db/queries/refresh-leaderboard";
 import { processWide } from "@/lib/process-wide";
 import {
+  comparedSlots,
   FROZEN,
   LEADERBOARDS,
   type Leaderboard,
@@ -41,6 +42,7 @@ export async function planRefresh(
     spans: start && timeframeSpans(start, rolledUpTo),
     rating: leaderboard.ranking === "rated" ? RATING : null,
     now,
+    compare: comparedSlots(leaderboard, now),
     keep: {
       since: new Date(now.getTime() - FROZEN.leastMs),
       farthest: new Date(now.getTime() - FROZEN.mostMs),
@@ -54,9 +56,11 @@ type Origin = { version: number; since: Date; inputs: string };
 
 const origins = () => processWide("leaderboard-origins", () => new Map<string, Origin>());
 
-async function inputsOf({ timeframe }: Leaderboard, since: Date, now: Date): Promise<string> {
+async function inputsOf(leaderboard: Leaderboard, since: Date, now: Date): Promise<string> {
   const [digest, content] = await Promise.all([getCountsDigest(since), getContentVersion()]);
-  return [timeframeStart(timeframe, now)?.getTime(), content, digest].join(" ");
+  const { timeframe } = leaderboard;
+  const slot = comparedSlots(leaderboard, now)?.slot.getTime();
+  return [timeframeStart(timeframe, now)?.getTime(), slot, content, digest].join(" ");
 }
 
 /** Refreshes a leaderboard, or only notes the time when the result would be the same. */

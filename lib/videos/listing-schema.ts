@@ -63,6 +63,13 @@ export const ListingVideo = z.object({
   viewCount: z.int().min(0),
   downloadCount: z.int().min(0),
   favoriteCount: z.int().min(0),
+  /** What `popular` ranks by, as of `asOf`; null in other lists. */
+  timeframeDownloads: z.int().min(0).nullable(),
+  /**
+   * Places up (or down, if negative) within a day, `new` if it was not among the first 1,000 then. Null if
+   * unknown, beyond rank 1,000, for `1h`, and in lists that are no ranking.
+   */
+  rankChange: z.union([z.int(), z.literal("new")]).nullable(),
   /** First extracted here; ISO 8601 UTC. */
   createdAt: z.iso.datetime(),
 });

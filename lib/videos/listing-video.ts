@@ -77,6 +77,8 @@ export function listingVideo(row: ListingRow): ListingVideo {
     viewCount: row.viewCount,
     downloadCount: row.downloadCount,
     favoriteCount: row.favoriteCount,
+    timeframeDownloads: null,
+    rankChange: null,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -67,6 +67,8 @@ export function localListingVideo(record: Counted): LocalListingVideo {
     viewCount: record.viewCount ?? 0,
     downloadCount: record.downloadCount,
     favoriteCount: 0,
+    timeframeDownloads: null,
+    rankChange: null,
     createdAt: record.createdAt,
     lastDownloaded: record.lastDownloaded,
   };

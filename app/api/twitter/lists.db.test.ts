@@ -159,6 +159,8 @@ describe("a video of a list", () => {
         viewCount: 1,
         downloadCount: 2,
         favoriteCount: 1,
+        timeframeDownloads: 2,
+        rankChange: null,
         createdAt: "2026-09-01T00:03:00.000Z",
       },
     ]);

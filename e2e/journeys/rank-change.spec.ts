@@ -1,0 +1,77 @@
+import { LANGUAGES } from "../../lib/i18n/languages";
+import { freshDataDir, startApp } from "../app-server";
+import { textsOf } from "../pages/home-page";
+import { rankYesterday } from "../pages/rank-yesterday";
+import { seedVideos } from "../pages/seed-videos";
+import { expect, test } from "../test";
+
+const SECRET = "a-secret-of-32-characters-at-least";
+
+test("cards of popular videos say how their ranks changed within a day", async ({
+  page,
+  playwright,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000);
+  const dataDir = freshDataDir();
+  const upstream = process.env.E2E_X_URL ?? "";
+  const app = await startApp(
+    { X_UPSTREAM_URL: upstream, JOBS: "off", RATE_LIMITS: "off", CRON_SECRET: SECRET },
+    dataDir,
+  );
+  try {
+    const request = await playwright.request.newContext({ baseURL: app.url });
+    // Ranked 5, 4, 3, 2, 1.
+    await seedVideos(request, {
+      firstId: "1700000000000071000",
+      count: 5,
+      downloadsOf: (place) => place + 1,
+    });
+    await rankYesterday(dataDir, [4, 3, 2, 5]);
+    const headers = { authorization: `Bearer ${SECRET}` };
+    expect((await request.post("/api/jobs/rankings", { headers })).status()).toBe(200);
+    await request.dispose();
+
+    await page.setViewportSize({ width: 320, height: 700 });
+    const cards = page.getByRole("article");
+    for (const language of LANGUAGES) {
+      const { Card, Popular } = textsOf(language);
+      const fill = (text: string, count: number) => text.replace("{count}", String(count));
+      await page.goto(`${app.url}/${language}/popular-videos`);
+      const said = [
+        fill(Card.rankUp, 3),
+        fill(Card.rankDown, 1),
+        fill(Card.rankDown, 1),
+        fill(Card.rankDown, 1),
+        Card.rankNew,
+      ];
+      await expect(cards).toHaveCount(5);
+      for (const [at, text] of said.entries()) {
+        const card = cards.nth(at);
+        await expect(
+          at === 4
+            ? card.getByText(text, { exact: true })
+            : card.getByRole("img", { name: text, exact: true }),
+          language,
+        ).toBeAttached();
+        await expect(card.getByText(fill(Popular.downloads, 5 - at))).toBeAttached();
+        const [counts, save] = await Promise.all([
+          card.locator(".card-counts").boundingBox(),
+          card.getByRole("button", { name: Card.save }).boundingBox(),
+        ]);
+        const end = (counts?.x ?? 0) + (counts?.width ?? 0);
+        expect(end, `${language} ${at}`).toBeLessThanOrEqual((save?.x ?? 0) + 0.5);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+    await expectAccessible();
+    await expect(async () => {
+      await page.goto(`${app.url}/en`);
+      await expect(page.getByRole("img", { name: "Up 3 since yesterday" })).toBeAttached({
+        timeout: 1000,
+      });
+    }).toPass({ timeout: 25_000 });
+  } finally {
+    await app.stop();
+  }
+});
