@@ -53,7 +53,7 @@ export function ProfileHeader({ author, language, texts, unnamed, share }: Heade
   const shownName = displayName || handle || unnamed;
   return (
     <header className="pt-8 pb-8 sm:pt-12">
-      <div className="flex flex-col gap-5 sm:flex-row sm:gap-7">
+      <div className="flex flex-col gap-5 sm:gap-7 lg:flex-row">
         <AuthorAvatar url={author.avatar_url} size="large" />
         <div className="min-w-0 flex-1">
           <h1 className="title-page wrap-anywhere">

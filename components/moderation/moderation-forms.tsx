@@ -69,7 +69,7 @@ function Choices({ name, legend, choices }: { name: string; legend: string; choi
     <fieldset className="flex flex-col">
       <legend className="font-medium">{legend}</legend>
       {choices.map(({ value, label }) => (
-        <label key={value} className="flex min-h-11 items-center gap-3">
+        <label key={value} className="flex min-h-11 items-center gap-3 text-pretty">
           <input
             type="radio"
             name={name}

@@ -123,7 +123,7 @@ export function HiddenPosts({ hidden, ...shared }: Shared & { hidden: HiddenByRe
             {networks.map(({ network, first: _, last, ...counts }) => (
               <li key={network ?? "-"}>
                 <code className="font-medium">{network ?? "-"}</code>{" "}
-                <span className="text-muted">
+                <span className="text-pretty text-muted">
                   {formatMessage(language, texts.networkCounts, counts)}{" "}
                   <Moment at={last} language={language} />
                 </span>
