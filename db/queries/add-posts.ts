@@ -9,77 +9,32 @@ const AddedRows = z.array(
 );
 
 /**
- * Adds posts in one statement and answers in their order. Null if adding is not enough and
- * `upsertPost` has to handle the post alone: the post exists, its author's stored data differs, a
- * handle moves to another account, or another writer has locked the rows. Changes no existing row
- * and waits for none; adds rows in one order. So batches do not deadlock with each other or with
- * `upsertPost`, except for accounts that swap handles at the same time.
- *
- * Raw: it writes six tables in one round trip, whose cost the posts of a batch share
- * (`bench/results/extraction.md`). The builder would need one for each table, with locks meanwhile.
- */
-export async function addPosts(
-  posts: StoredPostInput[],
-  now = new Date(),
-): Promise<(StoredPost | null)[]> {
-  // Two versions of one post may differ: only the first is added, the second goes to `upsertPost`.
-  const firsts = new Map(posts.toReversed().map((post) => [post.tweetId, post]));
-  const rows = await sql()`
-    with ${givenStep([...firsts.values()], now)}, ${authorSteps(now)}, ${postSteps()}
-    select tweet_id as "tweetId", id as "videoId", hidden from added`;
-  const added = new Map(AddedRows.parse([...rows]).map((row) => [row.tweetId, row]));
-  return posts.map((post) => {
-    const row = firsts.get(post.tweetId) === post ? added.get(post.tweetId) : undefined;
-    if (!row) return null;
-    const state = row.hidden ? "hidden" : "shown";
-    return { videoId: row.videoId, state, storedThumbnailUrl: null };
-  });
-}
-
-/**
  * Lets the statement's transaction commit before its log is on the disk (saves 1 to 3 ms here, more
  * on slower disks). If PostgreSQL crashes before its next flush (`wal_writer_delay`, 200 ms), the
  * post is lost, and the next paste stores it again. A count, favorite or report that refers to the
  * post commits with a flush, and the log is flushed in order: it never survives without the post.
  */
-export function unflushed() {
-  return sql()`set_config('synchronous_commit', 'off', true)`;
-}
+export const UNFLUSHED = "set_config('synchronous_commit', 'off', true)";
 
-function givenStep(posts: StoredPostInput[], now: Date) {
-  const batch = posts.map(({ tweetId, author, text, postedAt, sensitive, media }) => ({
-    tweet_id: tweetId,
-    account: author.accountId,
-    handle: author.handle,
-    name: author.displayName,
-    avatar: author.avatarUrl,
-    description: author.description,
-    key: searchKey(author.handle, author.displayName),
-    text,
-    posted_at: postedAt,
-    sensitive,
-    media,
-  }));
-  return sql()`given as materialized (
-      select g.*, ${now.toISOString()}::timestamptz as at, ${unflushed()}
-      from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as g(tweet_id text,
+/** $1: the time, $2: the posts as JSON. */
+const GIVEN = `given as materialized (
+      select g.*, $1::timestamptz as at, ${UNFLUSHED}
+      from jsonb_to_recordset($2::text::jsonb) as g(tweet_id text,
         account text, handle text, name text, avatar text, description text, key text, text text,
         posted_at timestamptz, sensitive boolean, media jsonb)
       where account is not null and not exists (select from videos v where v.tweet_id = g.tweet_id)
     )`;
-}
 
 /**
  * `known`: authors whose rows `upsertAuthor` would not change. With the share lock, blocking an
  * author waits and then finds these posts; an author that is being changed is left out. `made`: new
  * accounts with handles that no author has or had.
  */
-function authorSteps(now: Date) {
-  return sql()`known as materialized (
+const AUTHORS = `known as materialized (
       select a.id, a.is_blocked, a.x_account_id, a.username, a.description
       from authors a
       where a.x_account_id in (select account from given)
-        and a.refreshed_at >= ${now.toISOString()}::timestamptz - interval '1 day'
+        and a.refreshed_at >= $1::timestamptz - interval '1 day'
       order by a.id for share skip locked
     ), made as (
       insert into authors (x_account_id, username, display_name, avatar_url, description,
@@ -99,11 +54,9 @@ function authorSteps(now: Date) {
       where a.description is not null or g.description is null
       order by g.tweet_id
     )`;
-}
 
 /** Posts that may not be shown, or whose files may not, are added hidden and without media. */
-function postSteps() {
-  return sql()`added as (
+const POSTS = `added as (
       insert into videos (tweet_id, author_id, author_blocked, text, posted_at, sensitive,
         thumbnail_url, width, height, duration_ms, video_count, hidden, created_at, updated_at)
       select tweet_id, author_id, author_blocked, text, posted_at, sensitive,
@@ -122,4 +75,52 @@ function postSteps() {
         kind text, "posterUrl" text, width int, height int, "durationMs" int, variants jsonb)
       where not v.hidden
     )`;
+
+const STATEMENT = `with ${GIVEN}, ${AUTHORS}, ${POSTS}
+    select tweet_id as "tweetId", id as "videoId", hidden from added`;
+
+/**
+ * Adds posts in one statement and answers in their order. Null if adding is not enough and
+ * `upsertPost` has to handle the post alone: the post exists, its author's stored data differs, a
+ * handle moves to another account, or another writer has locked the rows. Changes no existing row
+ * and waits for none; adds rows in one order. So batches do not deadlock with each other or with
+ * `upsertPost`, except for accounts that swap handles at the same time.
+ *
+ * Raw, with a text that is made once: it writes six tables in one round trip, whose cost the posts of
+ * a batch share (`bench/results/extraction.md`). The builder would need one for each table, with locks
+ * meanwhile.
+ */
+export async function addPosts(
+  posts: StoredPostInput[],
+  now = new Date(),
+): Promise<(StoredPost | null)[]> {
+  // Two versions of one post may differ: only the first is added, the second goes to `upsertPost`.
+  const firsts = new Map(posts.toReversed().map((post) => [post.tweetId, post]));
+  const batch = [...firsts.values()].map(toRecord);
+  const values = [now.toISOString(), JSON.stringify(batch)];
+  const rows = await sql().unsafe(STATEMENT, values, { prepare: true });
+  const added = new Map(AddedRows.parse([...rows]).map((row) => [row.tweetId, row]));
+  return posts.map((post) => {
+    const row = firsts.get(post.tweetId) === post ? added.get(post.tweetId) : undefined;
+    if (!row) return null;
+    const state = row.hidden ? "hidden" : "shown";
+    return { videoId: row.videoId, state, storedThumbnailUrl: null };
+  });
+}
+
+/** A row of `given`. */
+function toRecord({ tweetId, author, text, postedAt, sensitive, media }: StoredPostInput) {
+  return {
+    tweet_id: tweetId,
+    account: author.accountId,
+    handle: author.handle,
+    name: author.displayName,
+    avatar: author.avatarUrl,
+    description: author.description,
+    key: searchKey(author.handle, author.displayName),
+    text,
+    posted_at: postedAt,
+    sensitive,
+    media,
+  };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "../client";
-import { unflushed } from "./add-posts";
+import { UNFLUSHED } from "./add-posts";
 import { videoSearchKey } from "./search-key";
 import { type StoredPost, type StoredPostInput, storedPostSchema } from "./types";
 import { untilStored } from "./until-stored";
@@ -43,7 +43,7 @@ function givenStep(post: StoredPostInput, authorId: string) {
         ${first.width}::int as width, ${first.height}::int as height,
         ${first.durationMs}::int as duration_ms, ${post.media.length}::smallint as video_count,
         hold_if_shown(${post.tweetId}, ${urls}::text[]) as is_held
-      from author a, (select ${unflushed()}) as _
+      from author a, (select ${sql().unsafe(UNFLUSHED)}) as _
     ), known as (
       select id, hidden, removed_at, stored_thumbnail_url from videos
       where tweet_id = ${post.tweetId}
