@@ -1,17 +1,24 @@
 import type { Page } from "@playwright/test";
 
+type Recorded = {
+  shifts: { at: number; said: string }[];
+  /** Each action, until the frame that shows what its handlers changed. */
+  actions: { from: number; to: number }[];
+};
+
 /**
  * Records layout shifts from now on that do not follow an action within half a second, as browsers
- * sum them up. Returns a function that reads the shifts of the current page.
+ * sum them up, or with the next frame: a busy machine may need longer for that one. Returns a
+ * function that reads the shifts of the current page.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
+    const recorded: Recorded = { shifts: [], actions: [] };
+    Object.assign(window, { recorded });
     new PerformanceObserver((list) => {
       type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
       type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
         const what = sources.map(({ node, previousRect, currentRect }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName;
           const [before, after] = [previousRect, currentRect].map(
@@ -19,9 +26,22 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
           );
           return `${name} from ${before} to ${after}`;
         });
-        if (!hadRecentInput) shifts.push([value, ...what].join("; "));
+        const said = [value, ...what].join("; ");
+        if (!hadRecentInput) recorded.shifts.push({ at: startTime, said });
       }
     }).observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) {
+        // Durations are rounded to 8 ms.
+        recorded.actions.push({ from: startTime, to: startTime + duration + 8 });
+      }
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   });
-  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+  return () =>
+    page.evaluate(() => {
+      const { shifts, actions } = (window as unknown as { recorded: Recorded }).recorded;
+      return shifts
+        .filter(({ at }) => !actions.some(({ from, to }) => from <= at && at <= to))
+        .map(({ said }) => said);
+    });
 }
