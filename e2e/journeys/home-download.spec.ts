@@ -80,7 +80,7 @@ test("a video plays in the preview, without a Referer", async ({ page, home }) =
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0);
-  expect((await media).headers()).not.toHaveProperty("referer");
+  expect(await (await media).allHeaders()).not.toHaveProperty("referer");
 });
 
 test("each video of a post can be chosen, and the link may name one", async ({ home }) => {

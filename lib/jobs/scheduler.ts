@@ -1,4 +1,5 @@
 import "server-only";
+import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
@@ -16,6 +17,8 @@ export function startScheduler(jobs: readonly Job[] = JOBS): void {
   if (env().JOBS === "off" || state.running) return;
   const controller = new AbortController();
   state.running = controller;
+  // Every waiting job listens.
+  setMaxListeners(jobs.length, controller.signal);
   const stop = () => controller.abort();
   process.once("SIGTERM", stop).once("SIGINT", stop);
   for (const job of jobs) void repeat(job, { attempt, wait, signal: controller.signal });
