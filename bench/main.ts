@@ -18,6 +18,7 @@ if (unknown.length > 0 || !(scale > 0 && scale <= 1)) {
   process.exit(1);
 }
 
+const major = (text: string) => /^Node v(\d+)/.exec(text)?.[1];
 const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`;
 const all: Figure[] = [];
 mkdirSync("bench/results", { recursive: true });
@@ -30,8 +31,6 @@ for (const name of names) {
   all.push(...figures);
 }
 process.exitCode = all.every(holds) ? 0 : 1;
-
-const major = (text: string) => /^Node v(\d+)/.exec(text)?.[1];
 
 /**
  * Writes a suite's table to its file under the heading of the Node that ran it. Tables of other
