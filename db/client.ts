@@ -115,7 +115,7 @@ function open(name: Pool): Database {
 const POOLS = {
   visitors: { max: 10, application_name: "postreel" },
   // More than there are jobs: each holds a connection for its lock and uses another for its work.
-  jobs: { max: 12, application_name: "postreel jobs" },
+  jobs: { max: 16, application_name: "postreel jobs" },
 };
 
 /**

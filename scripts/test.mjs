@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { auditInstalled, countsOf } from "./audit.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
@@ -10,19 +10,8 @@ const vitestJson = `${results}/vitest.json`;
 const playwrightJson = `${results}/playwright.json`;
 const realJson = `${results}/real.json`;
 
-/** A step is a command; one with a `report` counts its own tests, the others count as one. */
-const unitTests = {
-  name: "unit and integration tests",
-  command: [
-    "vitest",
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${vitestJson}`,
-  ],
-  report: vitestCounts,
-};
-const checksAndBuild = [
+/** Each step is a command; those with a `report` count their own tests, the others count as one. */
+const STEPS = [
   { name: "format and lint", command: ["biome", "ci", "."] },
   { name: "generated types", command: ["next", "typegen"] },
   { name: "types", command: ["tsc", "--noEmit"] },
@@ -33,7 +22,19 @@ const checksAndBuild = [
     command: ["secretlint", "--secretlintignore", ".gitignore", "**/*"],
   },
   { name: "migrations in step with the schema", command: ["tsx", "db/migrations-in-step.ts"] },
+  {
+    name: "unit and integration tests",
+    command: [
+      "vitest",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${vitestJson}`,
+    ],
+    report: vitestCounts,
+  },
   { name: "build", command: ["node", "scripts/build.mjs"] },
+  { name: "browser tests", command: ["playwright", "test"], report: playwrightCounts },
   // The quick suites. `npm run real` has the journeys and the faults too, and builds what is missing.
   {
     name: "real parts",
@@ -41,11 +42,6 @@ const checksAndBuild = [
     report: realCounts,
   },
 ];
-const browserTests = {
-  name: "browser tests",
-  command: ["playwright", "test"],
-  report: playwrightCounts,
-};
 
 /** Printed again at the end of the log. */
 const failures = [];
@@ -75,41 +71,30 @@ function realCounts() {
   return counts;
 }
 
-/** The exit code of a command. Kept output is printed at once when the command ends. */
-function run(path, args, keepsOutput) {
-  const child = spawn(path, args, {
-    stdio: ["ignore", keepsOutput ? "pipe" : "inherit", keepsOutput ? "pipe" : "inherit"],
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", CHROMIUM_PATH: findChromium() ?? "" },
-  });
-  const chunks = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk) => chunks.push(chunk));
-  return new Promise((resolve) => {
-    child.once("error", () => resolve(1));
-    child.once("close", (status) => {
-      process.stdout.write(Buffer.concat(chunks));
-      resolve(status);
-    });
-  });
-}
-
-async function runStep({ name, command: [program, ...rest], report }, keepsOutput = false) {
+function runStep({ name, command: [program, ...rest], report }) {
   const began = performance.now();
   const path = program === "node" ? process.execPath : `node_modules/.bin/${program}`;
-  const status = await run(path, rest, keepsOutput);
-  const ok = status === 0;
+  const { status } = spawnSync(path, rest, {
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: "1",
+      CHROMIUM_PATH: findChromium() ?? "",
+    },
+  });
   console.log(
-    `— ${name}: ${ok ? "ok" : "failed"} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`,
+    `— ${name}: ${status === 0 ? "ok" : "failed"} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`,
   );
+  const ok = status === 0;
   try {
     const counts = report?.() ?? { passed: Number(ok), failed: Number(!ok), skipped: 0 };
-    if (ok || (report && counts.failed > 0)) return add(counts);
+    if (ok || (report && counts.failed > 0)) return counts;
     // All its tests may have passed, and something beside them failed.
     failures.push(name);
-    add({ ...counts, failed: 1 });
+    return { ...counts, failed: 1 };
   } catch {
     failures.push(name);
-    add({ passed: 0, failed: 1, skipped: 0 });
+    return { passed: 0, failed: 1, skipped: 0 };
   }
 }
 
@@ -123,13 +108,7 @@ const totals = { passed: 0, failed: missing.length, skipped: 0 };
 function add(counts) {
   for (const key of Object.keys(totals)) totals[key] += counts[key];
 }
-// The unit tests mostly wait for databases, so what computes runs beside them.
-const beside = (async () => {
-  for (const step of checksAndBuild) await runStep(step, true);
-})();
-await runStep(unitTests);
-await beside;
-await runStep(browserTests);
+for (const step of STEPS) add(runStep(step));
 const audit = countsOf(await auditInstalled(), Boolean(process.env.CI));
 add(audit.counts);
 console.log(`Vulnerability audit: ${audit.said}`);

@@ -7,6 +7,7 @@ import {
   auditLog,
   authors,
   heldPosts,
+  searchDue,
   thumbnailRemovals,
   thumbnails,
   videoMedia,
@@ -147,6 +148,16 @@ export async function releasePosts(
         else ${AVAILABILITY.gone}::smallint end`,
     })
     .where(and(inArray(videos.tweetId, ids), or(videos.hidden, isNotNull(videos.removedAt))));
+  // A removed video loses its search key in time, or never got one.
+  await tx
+    .insert(searchDue)
+    .select(
+      tx
+        .select({ videoId: videos.id })
+        .from(videos)
+        .where(and(inArray(videos.tweetId, ids), isNotNull(videos.firstListedAt))),
+    )
+    .onConflictDoNothing();
   await tx.execute(sql`select raise_content_version()`);
   const isOf = await statusesOf(tx, tweetIds);
   return tweetIds.map((tweetId) => {

@@ -1,7 +1,6 @@
 import "server-only";
 import { sql } from "../client";
 import { UNFLUSHED } from "./add-posts";
-import { videoSearchKey } from "./search-key";
 import { type StoredPost, type StoredPostInput, storedPostSchema } from "./types";
 import { untilStored } from "./until-stored";
 import { upsertAuthor } from "./upsert-author";
@@ -18,7 +17,7 @@ export async function upsertPost(post: StoredPostInput, now = new Date()): Promi
   return untilStored(async () => {
     const [row] = await sql()`
       with ${givenStep(post, authorId)}, ${changedStep(now)}, ${addedStep(now)}, ${mediaSteps(post)},
-        ${searchStep(post)}
+        ${searchStep()}
       select id as "videoId", stored_thumbnail_url as "storedThumbnailUrl", case
         when removed_at is not null then 'removed'
         when hidden or is_held then 'hidden' else 'shown' end as state
@@ -70,6 +69,7 @@ function changedStep(now: Date) {
           is distinct from (p.author_id, p.author_blocked, p.text, p.posted_at, p.sensitive,
             p.thumbnail_url, p.width, p.height, p.duration_ms, p.video_count, p.is_held,
             0::smallint)
+      returning v.id, v.first_listed_at
     )`;
 }
 
@@ -113,11 +113,10 @@ function mediaSteps(post: StoredPostInput) {
     )`;
 }
 
-/** The key itself is written once the video is listed: see `indexListed`. */
-function searchStep({ author, text }: StoredPostInput) {
-  return sql()`searched as (
-      update video_search s set key = n.key
-      from stored r, (select ${videoSearchKey(author.handle, author.displayName, text)}::text as key) n
-      where s.video_id = r.id and r.removed_at is null and s.key <> n.key
+/** The job "search" writes the key of what has changed: see `indexListed`. */
+function searchStep() {
+  return sql()`due as (
+      insert into search_due (video_id)
+      select id from changed where first_listed_at is not null on conflict do nothing
     )`;
 }

@@ -2,7 +2,6 @@ export * from "./authors";
 export * from "./counting";
 export * from "./operations";
 export * from "./rankings";
-export * from "./rankings";
 export * from "./search";
 export * from "./sign-in";
 export * from "./users";

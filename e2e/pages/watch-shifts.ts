@@ -31,9 +31,12 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
       }
     }).observe({ type: "layout-shift", buffered: true });
     new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) {
+      type Action = PerformanceEventTiming & { interactionId: number };
+      for (const entry of list.getEntries() as Action[]) {
+        const { interactionId, startTime, processingStart, duration } = entry;
         // Durations are rounded to 8 ms.
-        recorded.actions.push({ from: startTime, to: startTime + duration + 8 });
+        const action = { from: processingStart, to: startTime + duration + 8 };
+        if (interactionId > 0) recorded.actions.push(action);
       }
     }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   });

@@ -10,18 +10,19 @@ import type { PostAuthor } from "@/lib/x/types";
 
 const DAY_MS = 24 * 3_600_000;
 const EVERY_MS = 7 * DAY_MS;
-/** A failure may be about this one post: other authors go first for a day. */
+/** For a post that cannot be read. */
 const RETRY_MS = DAY_MS;
 /** Authors of one run. */
 const MOST = 20;
 /** The share of a minute's calls to X for one run, so that visitors have the rest. */
 const SHARE_OF_CALLS = 1 / 30;
-/** The run stops after this many failures in a row. */
+/** The run stops after this many such posts in a row. */
 const GIVES_UP_AFTER = 3;
 
 /**
  * Fills in descriptions of authors, which syndication does not have: from GraphQL's answer for one
- * of their posts, once a week for each author. A stored description is replaced, never removed.
+ * of their posts, once a week for each author. A stored description is replaced, never removed. While
+ * GraphQL cannot be asked, nothing is tried.
  */
 export async function refreshDescriptions(now: Date): Promise<void> {
   const { X_CALLS_PER_MINUTE, X_SOURCES } = env();
@@ -31,6 +32,7 @@ export async function refreshDescriptions(now: Date): Promise<void> {
   // One at a time, so that visitors come first.
   for (const due of await listDueDescriptions(now, limit)) {
     const reading = await readPostAuthor(due.tweetId);
+    if (reading.kind === "failed" && !reading.isOfPost) return;
     const isFailure = reading.kind === "failed";
     const dueAt = new Date(now.getTime() + (isFailure ? RETRY_MS : EVERY_MS));
     const description = isFailure ? null : descriptionOf(due, reading.author);

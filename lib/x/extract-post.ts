@@ -41,12 +41,16 @@ export function probePost(id: string): Promise<Probe[]> {
 
 export type AuthorReading =
   /** Null if X does not show the post. */
-  { kind: "read"; author: PostAuthor | null } | { kind: "failed" };
+  | { kind: "read"; author: PostAuthor | null }
+  /** `isOfPost`: X answered, and other posts may still be read. */
+  | { kind: "failed"; isOfPost: boolean };
 
 /** The author of a post as GraphQL has them now, without caches. Syndication has no description. */
 export async function readPostAuthor(postId: string): Promise<AuthorReading> {
   const answer = await extractor().ask("graphql", postId);
-  if (answer.kind === "failed") return { kind: "failed" };
+  if (answer.kind === "failed") {
+    return { kind: "failed", isOfPost: answer.reason === "unrecognised" };
+  }
   return { kind: "read", author: answer.kind === "ok" ? answer.post.author : null };
 }
 

@@ -41,6 +41,9 @@ function expectSafePost(post: Post): void {
     /^https:\/\/(?:pbs|abs)\.twimg\.com\//,
   );
   expect(post.text).not.toMatch(/(?!\n)[\p{Cc}\p{Cs}]/u);
+  for (const { url } of post.photos) {
+    expect(url).toMatch(/^https:\/\/pbs\.twimg\.com\/[^#]+[?&]name=orig$/);
+  }
   for (const video of post.videos) {
     expect(video.posterUrl ?? "https://pbs.twimg.com/").toMatch(/^https:\/\/pbs\.twimg\.com\//);
     expect(video.variants.length).toBeGreaterThan(0);

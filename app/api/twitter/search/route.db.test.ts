@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { countEvents } from "@/db/queries/counting";
+import { restorePost } from "@/db/queries/moderation";
 import { indexListed, reindexAuthors } from "@/db/queries/search-index";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
@@ -204,7 +206,7 @@ describe("GET /api/twitter/search", () => {
 });
 
 describe("the job", () => {
-  it("indexes a video once it is counted, and its changed text at once", async () => {
+  it("indexes a video once it is counted, and again when its text changes", async () => {
     const post = (text: string) => buildPost({ tweetId: "1800000000000000000", text });
     const { videoId } = await upsertPost(post("a launch"));
     expect(await indexListed()).toBe(0);
@@ -221,8 +223,31 @@ describe("the job", () => {
     expect(await indexListed()).toBe(1);
     expect(await indexListed()).toBe(0);
     await upsertPost(post("a landing"));
+    expect(await indexListed()).toBe(1);
     expect(await found("landing")).toEqual([videoId]);
+    await upsertPost(post("a landing"));
+    expect(await indexListed()).toBe(0);
   });
+
+  it.each(["before it was indexed", "after its key was deleted"])(
+    "finds a video that was removed %s, once it is restored",
+    async (when) => {
+      const id = await add("a launch");
+      await database.sql`delete from video_search`;
+      await database.sql`update videos set removed_at = now() where id = ${id}`;
+      if (when === "before it was indexed") {
+        await database.sql`insert into search_due values (${id})`;
+        expect(await indexListed()).toBe(1);
+      }
+      expect(await database.sql`select from video_search`).toHaveLength(0);
+      const [video] = await database.sql<{ tweet: string }[]>`select tweet_id as tweet from videos`;
+      const by = { actor: "operator", details: { reason: "a mistake" } };
+      await db().transaction((tx) => restorePost(tx, video?.tweet ?? "", by));
+      forgetContentVersion();
+      expect(await indexListed()).toBe(1);
+      expect(await found("launch")).toEqual([id]);
+    },
+  );
 
   it("finds the videos of an author by the new name", async () => {
     const id = await add({ text: "a launch", handle: "before", name: "Before" });
