@@ -19,9 +19,10 @@ export type VideoSearchQuery = {
 };
 
 /** A video that a search has found. */
-const Found = z.object({ id: z.string(), downloads: z.coerce.number() });
+export type FoundVideo = { id: string; downloads: number };
 
-export type FoundVideo = z.output<typeof Found>;
+/** Ids and downloads of all matches, separated by commas; null without any. */
+const Matches = z.object({ ids: z.string().nullable(), downloads: z.string().nullable() });
 
 /** The most rows that are compared with a search after matching its grams. */
 const CANDIDATES = sql.raw("20000");
@@ -33,6 +34,12 @@ const id = bare(videos.id);
 const videoId = bare(videoSearch.videoId);
 const key = bare(videoSearch.key);
 const BITS = sql.raw(String(BLOCK_BITS));
+
+/** One row for all matches: a thousand rows take the driver and zod 0.7 ms more. */
+const inOneRow = (matches: SQL, isCounted: boolean) => sql`
+  select string_agg(m.id::text, ',') as ids,
+    ${isCounted ? sql`string_agg(m.downloads::text, ',')` : sql`null`} as downloads
+  from (${matches}) m`;
 
 /** `%word%` for each word, without wildcards of their own. */
 const patternsOf = (words: readonly string[]) =>
@@ -65,8 +72,9 @@ export function newestMatches({ words, since, sort, limit }: VideoSearchQuery): 
     : sql`(select min(${videoId}) >> ${BITS} from ${videoSearch})`;
   const grams = sql`(select array_agg(hashtextextended(gram collate "C", block))
     from unnest(${sql.param(gramsOf(words))}::text[]) gram)`;
-  return sql`
-    select v.${id}, ${isCounted ? downloads : sql`0`} as downloads
+  return inOneRow(
+    sql`
+    select v.${id}${isCounted ? sql`, ${downloads} as downloads` : sql``}
     from (
       select candidate.* from generate_series(${end}, ${start}, -1) block
       cross join lateral (
@@ -77,12 +85,15 @@ export function newestMatches({ words, since, sort, limit }: VideoSearchQuery): 
     ) candidate
     ${listed(sql`candidate.${videoId}`, since)} ${isCounted ? stats : sql``}
     where ${key} like all(${patternsOf(words)})
-    limit ${limit}::int`;
+    limit ${limit}::int`,
+    isCounted,
+  );
 }
 
 /** The most downloaded of all time whose text and author have all words, most downloaded first. */
 export function rankedMatches({ words, since, limit }: VideoSearchQuery): SQL {
-  return sql`
+  return inOneRow(
+    sql`
     select v.${id}, ${downloads} as downloads
     from (
       select slot.id from ${rankingPages}
@@ -96,12 +107,20 @@ export function rankedMatches({ words, since, limit }: VideoSearchQuery): SQL {
       select from ${videoSearch}
       where ${videoId} = ranked.id and ${key} like all(${patternsOf(words)}) limit 1) own
     ${listed(sql`ranked.id`, since)} ${stats}
-    limit ${limit}::int`;
+    limit ${limit}::int`,
+    true,
+  );
 }
 
-export const listNewestMatches = (query: VideoSearchQuery) => runRaw(newestMatches(query), Found);
+async function listMatches(statement: SQL): Promise<FoundVideo[]> {
+  const [row] = await runRaw(statement, Matches);
+  const counts = row?.downloads?.split(",") ?? [];
+  return (row?.ids?.split(",") ?? []).map((id, at) => ({ id, downloads: Number(counts[at] ?? 0) }));
+}
 
-export const listRankedMatches = (query: VideoSearchQuery) => runRaw(rankedMatches(query), Found);
+export const listNewestMatches = (query: VideoSearchQuery) => listMatches(newestMatches(query));
+
+export const listRankedMatches = (query: VideoSearchQuery) => listMatches(rankedMatches(query));
 
 const byIds = prepared((database) => {
   const wanted = builder
