@@ -187,8 +187,9 @@ function totalSteps(): SQL {
 }
 
 /**
- * A first event puts the post in recent, and soon in search. Downloads are counted by language and UTC day, after
- * `locked`: every flush needs the row of the language, so it is locked for the shortest time.
+ * A first event puts the post in recent, and soon in search. Downloads are counted by language and
+ * UTC day, after `locked`: every flush needs the row of the language, so it is locked for the
+ * shortest time.
  */
 function sideSteps(): SQL {
   const { day, language, downloads } = downloadLanguages;

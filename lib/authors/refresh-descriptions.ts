@@ -32,8 +32,8 @@ export async function refreshDescriptions(now: Date): Promise<void> {
   // One at a time, so that visitors come first.
   for (const due of await listDueDescriptions(now, limit)) {
     const reading = await readPostAuthor(due.tweetId);
-    if (reading.kind === "failed" && !reading.isOfPost) return;
     const isFailure = reading.kind === "failed";
+    if (isFailure && !reading.isOfPost) return;
     const dueAt = new Date(now.getTime() + (isFailure ? RETRY_MS : EVERY_MS));
     const description = isFailure ? null : descriptionOf(due, reading.author);
     await noteDescription(due.authorId, { description, dueAt, now });

@@ -6,10 +6,9 @@ import { makeArchives } from "@/lib/archives/archives";
 import { refreshDescriptions } from "@/lib/authors/refresh-descriptions";
 import { runCanaries } from "@/lib/canary/run-canaries";
 import { checkLinks } from "@/lib/checker/check-links";
-import { refreshDueLeaderboards } from "@/lib/rankings/refresh";
+import { refreshAuthors, refreshDueLeaderboards } from "@/lib/rankings/refresh";
 import { deliverMails } from "@/lib/reports/mail";
 import { resolveReports } from "@/lib/reports/resolve-report";
-import { refreshAuthors } from "../rankings/refresh";
 import type { Job } from "./attempt-job";
 import { enforceRetention } from "./enforce-retention";
 import { keepPartitions } from "./keep-partitions";
@@ -19,8 +18,12 @@ const BATCHES = 50;
 
 /** Writes the search keys of newly listed videos, and of those whose author was renamed. */
 async function reindexSearch(): Promise<void> {
-  for (let batch = 0; batch < BATCHES && (await indexListed()) > 0; ) batch += 1;
-  for (let batch = 0; batch < BATCHES && (await reindexAuthors(AUTHORS)) === AUTHORS; ) batch += 1;
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    if ((await indexListed()) === 0) break;
+  }
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    if ((await reindexAuthors(AUTHORS)) < AUTHORS) break;
+  }
 }
 
 const SECOND = 1000;

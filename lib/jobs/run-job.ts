@@ -6,14 +6,7 @@ import { JOBS } from "./jobs";
 
 export const JobRunInput = z.object({ name: z.string() });
 
-const JobRunAnswer = z.object({
-  success: z.literal(true),
-  job: z.string(),
-  ran: z.boolean(),
-  ms: z.int().min(0),
-});
-
-type JobRunAnswer = z.output<typeof JobRunAnswer>;
+type JobRunAnswer = { success: true; job: string; ran: boolean; ms: number };
 
 /** Runs a job now, due or not. `ran` is false if another instance is running it. */
 export async function runJob(name: string): Promise<JobRunAnswer> {

@@ -12,8 +12,8 @@ import { storePost } from "./store-post";
 
 /**
  * Runs `work`, all calls to X for one paste with the redirect of a `t.co` link, with a signal that
- * aborts with `outer` or at the deadline. Uses its own timer: Node
- * 20 may collect an `AbortSignal.timeout` that only an `AbortSignal.any` refers to.
+ * aborts with `outer` or at the deadline. Uses its own timer: Node 20 may collect an
+ * `AbortSignal.timeout` that only an `AbortSignal.any` refers to.
  */
 export async function withinDeadline<Result>(
   outer: AbortSignal,
