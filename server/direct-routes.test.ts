@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { addDirectRoute } from "@/lib/http/direct-routes";
+import { addDirectRoute, ReadyAnswer } from "@/lib/http/direct-routes";
 import { compressResponses } from "./compression";
 import { callDirectRoutes } from "./direct-routes";
 import { type Served, serve } from "./testing/serve";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   );
   addDirectRoute("POST", "/api/echo", async (request) => {
     const body = new TextDecoder().decode(await request.arrayBuffer());
-    return { status: 201, headers: { "x-a": "b" }, json: { body, url: request.url } };
+    return ReadyAnswer.json({ body, url: request.url }, 201, { "x-a": "b" });
   });
 });
 afterAll(() => served.close());
@@ -58,7 +58,7 @@ it("notifies a route when its client has left", async () => {
   addDirectRoute("POST", "/api/wait", async ({ signal }) => {
     called.emit("call", signal);
     await once(signal, "abort");
-    return { status: 200, headers: {}, json: {} };
+    return ReadyAnswer.json({}, 200, {});
   });
   const socket = connect(served.port, "127.0.0.1");
   socket.write("POST /api/wait HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n");

@@ -30,16 +30,12 @@ async function answer(
 ): Promise<void> {
   try {
     const answered = await route(request);
-    const isWeb = answered instanceof Response;
-    const body = isWeb
-      ? Buffer.from(await answered.arrayBuffer())
-      : Buffer.from(JSON.stringify(answered.json));
-    const headers: Record<string, string> = isWeb
-      ? Object.fromEntries(answered.headers)
-      : { "content-type": "application/json", ...answered.headers };
+    const body =
+      answered instanceof Response ? Buffer.from(await answered.arrayBuffer()) : answered.body;
+    const headers: Record<string, string> = Object.fromEntries(answered.headers);
     delete headers[TARGETED_HEADER];
     // A 304 has the length of the full response, or none (RFC 9110, 8.6).
-    if (answered.status !== 304) headers["content-length"] = String(body.byteLength);
+    if (answered.status !== 304) headers["content-length"] = String(body?.byteLength ?? 0);
     if (response.destroyed) return;
     response.writeHead(answered.status, { ...SITE_HEADERS, ...headers });
     response.end(body);

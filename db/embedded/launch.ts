@@ -2,6 +2,7 @@ import "server-only";
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Cluster, childEnv, clusterFolder } from "./cluster";
@@ -11,10 +12,23 @@ import { clearStalePidFile, findPostmaster, type Postmaster } from "./postmaster
 const READY_MS = 60_000;
 const ATTEMPTS = 25;
 
+const MB = 1024 * 1024;
+
+/**
+ * PostgreSQL's own cache, in MB: an eighth of the memory that this container or machine has, 128 to
+ * 1024. The app needs the rest. A search that finds its blocks there takes PostgreSQL half as long as
+ * one that gets them from the kernel (`bench/results/search.md`).
+ */
+export function sharedBuffers(memory: number): number {
+  return Math.round(Math.min(Math.max(memory / MB / 8, 128), 1024));
+}
+
+/** In bytes. Without a limit, Node gives 0 or more than there is. */
+const memory = () => Math.min(process.constrainedMemory() || totalmem(), totalmem());
+
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  shared_buffers: "128MB",
   work_mem: "8MB",
   max_connections: "100",
   // Containers often give /dev/shm no more than 64 MB.
@@ -60,7 +74,12 @@ async function startOrFind(cluster: Cluster): Promise<Postmaster | null> {
 
 async function spawnServer(cluster: Cluster): Promise<ChildProcess> {
   clearStalePidFile(clusterFolder(cluster));
-  const settings = { ...SETTINGS, ...(cluster.durable ? {} : UNSAFE), port: await freePort() };
+  const settings = {
+    ...SETTINGS,
+    ...(cluster.durable ? {} : UNSAFE),
+    shared_buffers: `${sharedBuffers(memory())}MB`,
+    port: await freePort(),
+  };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = openSync(logFile(cluster), "w", 0o600);
   const child = spawn(cluster.binaries.postgres, ["-D", clusterFolder(cluster), ...flags], {

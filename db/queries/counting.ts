@@ -7,7 +7,6 @@ import {
   downloadLanguages,
   EVENT_KIND,
   networkSeen,
-  searchDue,
   videoBuckets5m,
   videoStats,
   videos,
@@ -187,9 +186,9 @@ function totalSteps(): SQL {
 }
 
 /**
- * A first event puts the post in recent, and soon in search. Downloads are counted by language and
- * UTC day, after `locked`: every flush needs the row of the language, so it is locked for the
- * shortest time.
+ * A first event puts the post in recent, and by a trigger soon in search. Downloads are counted by
+ * language and UTC day, after `locked`: every flush needs the row of the language, so it is locked for
+ * the shortest time.
  */
 function sideSteps(): SQL {
   const { day, language, downloads } = downloadLanguages;
@@ -197,10 +196,6 @@ function sideSteps(): SQL {
       update ${videos} set ${bare(videos.firstListedAt)} = (select now from clock)
       from locked l
       where ${videos.id} = l.video_id and ${videos.firstListedAt} is null
-      returning ${videos.id}
-    ), due as (
-      insert into ${searchDue} (${bare(searchDue.videoId)}) select id from listed order by id
-      on conflict do nothing
     ), languages as (
       insert into ${downloadLanguages} as d (${bare(day, language, downloads)})
       select ((select now from clock) at time zone 'UTC')::date, language, count(*)

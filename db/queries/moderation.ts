@@ -7,7 +7,6 @@ import {
   auditLog,
   authors,
   heldPosts,
-  searchDue,
   thumbnailRemovals,
   thumbnails,
   videoMedia,
@@ -148,16 +147,6 @@ export async function releasePosts(
         else ${AVAILABILITY.gone}::smallint end`,
     })
     .where(and(inArray(videos.tweetId, ids), or(videos.hidden, isNotNull(videos.removedAt))));
-  // A removed video loses its search key in time, or never got one.
-  await tx
-    .insert(searchDue)
-    .select(
-      tx
-        .select({ videoId: videos.id })
-        .from(videos)
-        .where(and(inArray(videos.tweetId, ids), isNotNull(videos.firstListedAt))),
-    )
-    .onConflictDoNothing();
   await tx.execute(sql`select raise_content_version()`);
   const isOf = await statusesOf(tx, tweetIds);
   return tweetIds.map((tweetId) => {

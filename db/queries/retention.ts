@@ -14,7 +14,6 @@ import {
   unavailableReports,
   users,
   videoMedia,
-  videoSearch,
   videos,
   visitorSalts,
 } from "../schema";
@@ -74,7 +73,6 @@ export function eraseRemovedPosts(now: Date, limit: number): Promise<number> {
     const ids = due.map(({ id }) => id);
     await tx.delete(videoMedia).where(inArray(videoMedia.videoId, ids));
     await tx.delete(favorites).where(inArray(favorites.videoId, ids));
-    await tx.delete(videoSearch).where(inArray(videoSearch.videoId, ids));
     const nothing = { text: null, postedAt: null, thumbnailUrl: null };
     await tx
       .update(videos)

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "../client";
 import { authors, searchDue, searchReindex, videoSearch, videos } from "../schema";
 import { videoSearchKey } from "./search-key";
@@ -7,15 +7,14 @@ import { videoSearchKey } from "./search-key";
 /** Videos whose search keys are written in one transaction. */
 const BATCH = 200;
 
-/** Writes the search keys of up to `BATCH` newly listed videos, and returns how many were due. */
+/** Writes the search keys of up to `BATCH` newly listed or changed videos, and returns how many were due. */
 export function indexListed(): Promise<number> {
   return db().transaction(async (tx) => {
     const due = await tx
       .select({ id: searchDue.videoId })
       .from(searchDue)
       .orderBy(asc(searchDue.videoId))
-      .limit(BATCH)
-      .for("update", { skipLocked: true });
+      .limit(BATCH);
     const ids = due.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await writeKeys(tx, inArray(videos.id, ids));
@@ -56,35 +55,40 @@ function reindexVideos(authorId: string, after: string): Promise<string | null> 
 }
 
 /**
- * Writes the keys of the first `BATCH` listed videos that match, and returns their ids. The locks
- * prevent overwriting a newer extraction. A rename in between adds the author to `search_reindex`.
+ * Writes the keys of the listed ones among the first `BATCH` videos that match, and returns the ids of
+ * all. All are locked: a newer text is not overwritten, and who lists a video waits, or is seen here.
+ * A rename in between adds the author to `search_reindex`.
  */
 async function writeKeys(tx: Executor, matching: SQL | undefined): Promise<string[]> {
   const rows = await tx
     .select({
       videoId: videos.id,
+      isListed: sql<boolean>`${videos.listed} and ${videos.firstListedAt} is not null`,
       text: videos.text,
       username: authors.username,
       displayName: authors.displayName,
     })
     .from(videos)
     .innerJoin(authors, eq(authors.id, videos.authorId))
-    .where(and(matching, isNotNull(videos.firstListedAt), isNull(videos.removedAt)))
+    .where(matching)
     .orderBy(asc(videos.id))
     .limit(BATCH)
     .for("no key update", { of: videos });
-  if (rows.length === 0) return [];
-  const keys = rows.map(({ videoId, username, displayName, text }) => ({
-    videoId,
-    key: videoSearchKey(username, displayName, text),
-  }));
-  await tx
-    .insert(videoSearch)
-    .values(keys)
-    .onConflictDoUpdate({
-      target: videoSearch.videoId,
-      set: { key: sql`excluded.key` },
-      setWhere: sql`${videoSearch.key} <> excluded.key`,
-    });
-  return keys.map(({ videoId }) => videoId);
+  const keys = rows
+    .filter(({ isListed }) => isListed)
+    .map(({ videoId, username, displayName, text }) => ({
+      videoId,
+      key: videoSearchKey(username, displayName, text),
+    }));
+  if (keys.length > 0) {
+    await tx
+      .insert(videoSearch)
+      .values(keys)
+      .onConflictDoUpdate({
+        target: videoSearch.videoId,
+        set: { key: sql`excluded.key` },
+        setWhere: sql`${videoSearch.key} <> excluded.key`,
+      });
+  }
+  return rows.map(({ videoId }) => videoId);
 }

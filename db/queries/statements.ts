@@ -1,5 +1,5 @@
 import "server-only";
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, fillPlaceholders, type SQL, sql } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
 import { PgDialect, QueryBuilder } from "drizzle-orm/pg-core";
 import { z } from "zod";
@@ -31,4 +31,14 @@ export async function runRaw<Row>(
   const { sql: text, params } = textOf(statement);
   const rows = await db().$client.unsafe(text, params as string[], { prepare });
   return z.array(row).parse([...rows]);
+}
+
+/** A raw statement of every request. Its text is made once; `values` fill its placeholders. */
+export function preparedRaw<Row>(statement: SQL, row: z.ZodType<Row>) {
+  const { sql: text, params } = textOf(statement);
+  const rows = z.array(row);
+  return async (values: Record<string, unknown>): Promise<Row[]> => {
+    const filled = fillPlaceholders(params, values) as string[];
+    return rows.parse([...(await db().$client.unsafe(text, filled, { prepare: true }))]);
+  };
 }

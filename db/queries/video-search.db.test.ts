@@ -42,12 +42,17 @@ const search = (words: string[], since: Date | null = null) =>
 const yesterday = seenAt(VIDEOS - 24 * 60 + 1);
 
 const statements = [
-  ["a rare word", newestMatches(search(["東京"])), 40],
-  ["a frequent word", newestMatches(search(["bana"])), 20_000],
-  ["one character", newestMatches(search(["東"])), 40],
-  ["the words of a day", newestMatches(search(["bana"], yesterday)), 20_000],
-  ["the most downloaded", rankedMatches(search(["bana"])), 20_000],
+  ["a rare word", newestMatches({}), ["東京"], 40],
+  ["a frequent word", newestMatches({}), ["bana"], 20_000],
+  ["one character", newestMatches({}), ["東"], 40],
+  ["the words of a day", newestMatches({ isRecent: true }), ["bana"], 20_000],
+  ["the most downloaded", rankedMatches({}), ["bana"], 20_000],
 ] as const;
+
+const valuesOf = (words: readonly string[]) => ({
+  ...{ grams: gramsOf(words), patterns: words.map((word) => `%${word}%`) },
+  ...{ since: yesterday.toISOString(), limit: 1001 },
+});
 
 /** Rows that a plan has read from tables and indexes, those that it threw away included. */
 function rowsRead(plan: string): number {
@@ -60,10 +65,11 @@ function rowsRead(plan: string): number {
 }
 
 describe.each(["force_custom_plan", "force_generic_plan"])("with %s", (mode) => {
-  it.each(statements)("%s needs no scan of a table", async (what, statement, atMost) => {
+  it.each(statements)("%s needs no scan of a table", async (what, statement, words, atMost) => {
     const plan = await database.sql.begin(async (tx) => {
       await tx`select set_config('plan_cache_mode', ${mode}, true)`;
-      return explain(tx, textOf(statement), { options: "(analyze, timing off)" });
+      const values = valuesOf(words);
+      return explain(tx, textOf(statement), { values, options: "(analyze, timing off)" });
     });
     expect(plan).not.toMatch(/Seq Scan on (videos|video_|ranking_pages)/);
     const index = what === "the most downloaded" ? "video_search_pkey" : "video_search_grams";

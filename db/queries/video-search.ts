@@ -6,7 +6,7 @@ import { authors, rankingBoards, rankingPages, videoSearch, videoStats, videos }
 import { BLOCK_BITS } from "../schema/search";
 import { firstMedia, listingColumns } from "./listings";
 import { gramsOf } from "./search-key";
-import { bare, builder, runRaw } from "./statements";
+import { bare, builder, preparedRaw } from "./statements";
 
 export type VideoSearchQuery = {
   /** Folded words without spaces, at least one; all have to be in the key. */
@@ -28,34 +28,35 @@ const Matches = z.object({ ids: z.string().nullable(), downloads: z.string().nul
 const CANDIDATES = sql.raw("20000");
 /** Ranks of the leaderboard of all time that are compared with a search, in pages of 100. */
 const RANKED_PAGES = sql.raw("100");
-const RANKED_BOARD = "popular:all";
+const RANKED_BOARD = sql.raw("'popular:all'");
 
-const id = bare(videos.id);
 const videoId = bare(videoSearch.videoId);
 const key = bare(videoSearch.key);
 const BITS = sql.raw(String(BLOCK_BITS));
+
+// Subqueries hide the values from the planner: planning for each search anew took longer than reading.
+const grams = sql`(select ${sql.placeholder("grams")}::text[])`;
+const patterns = sql`(select ${sql.placeholder("patterns")}::text[])::text[]`;
+const since = sql`(select ${sql.placeholder("since")}::timestamptz)`;
+const limit = sql`(select ${sql.placeholder("limit")}::int)`;
 
 /** One row for all matches: a thousand rows take the driver and zod 0.7 ms more. */
 const inOneRow = (matches: SQL, isCounted: boolean) => sql`
   select string_agg(m.id::text, ',') as ids,
     ${isCounted ? sql`string_agg(m.downloads::text, ',')` : sql`null`} as downloads
-  from (${matches}) m`;
+  from (${matches} limit ${limit}) m`;
 
-/** `%word%` for each word, without wildcards of their own. */
-const patternsOf = (words: readonly string[]) =>
-  sql`${sql.param(words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`))}::text[]`;
+/** `video_search` holds listed videos alone, so that only their time has to be read. */
+const seenSince = (candidate: SQL) => sql`cross join lateral (
+    select from ${videos}
+    where ${videos.id} = ${candidate} and ${videos.createdAt} >= ${since} limit 1) seen`;
 
-const isListedSince = (since: Date | null) => sql`${videos.listed}
-  and ${videos.firstListedAt} is not null
-  ${since ? sql`and ${videos.createdAt} >= ${since.toISOString()}::timestamptz` : sql``}`;
+const statsOf = (candidate: SQL) => sql`left join ${videoStats} s
+    on s.${bare(videoStats.videoId)} = ${candidate}`;
+const downloads = sql`coalesce(s.${bare(videoStats.downloadCount)}, 0) as downloads`;
 
-/** The listed video of a candidate. The limit keeps the planner from reading all videos instead. */
-const listed = (candidate: SQL, since: Date | null) => sql`cross join lateral (
-    select ${videos.id} from ${videos}
-    where ${videos.id} = ${candidate} and ${isListedSince(since)} limit 1) v`;
-
-const stats = sql`left join ${videoStats} s on s.${bare(videoStats.videoId)} = v.${id}`;
-const downloads = sql`coalesce(s.${bare(videoStats.downloadCount)}, 0)`;
+/** What decides the text of a statement. */
+type Kind = { isCounted?: boolean; isRecent?: boolean };
 
 /**
  * The newest videos whose text and author have all words, newest first.
@@ -63,38 +64,39 @@ const downloads = sql`coalesce(s.${bare(videoStats.downloadCount)}, 0)`;
  * A raw statement, because the builder has no lateral join on a series. The nested loop walks down the
  * blocks in order and ends with the limit: no block is read that is not needed.
  */
-export function newestMatches({ words, since, sort, limit }: VideoSearchQuery): SQL {
-  const isCounted = sort === "downloads";
+export function newestMatches({ isCounted = false, isRecent = false }: Kind): SQL {
   const end = sql`(select max(${videoId}) >> ${BITS} from ${videoSearch})`;
-  const start = since
-    ? sql`(select (${videos.id} >> ${BITS}) - 1 from ${videos} where ${isListedSince(since)}
+  const start = isRecent
+    ? sql`(select (${videos.id} >> ${BITS}) - 1 from ${videos}
+        where ${videos.listed} and ${videos.firstListedAt} is not null and ${videos.createdAt} >= ${since}
         order by ${videos.createdAt}, ${videos.id} limit 1)`
     : sql`(select min(${videoId}) >> ${BITS} from ${videoSearch})`;
-  const grams = sql`(select array_agg(hashtextextended(gram collate "C", block))
-    from unnest(${sql.param(gramsOf(words))}::text[]) gram)`;
+  const hashes = sql`(select array_agg(hashtextextended(gram collate "C", block))
+    from unnest(${grams}) gram)`;
+  const candidate = sql`candidate.${videoId}`;
   return inOneRow(
     sql`
-    select v.${id}${isCounted ? sql`, ${downloads} as downloads` : sql``}
+    select ${candidate} as id ${isCounted ? sql`, ${downloads}` : sql``}
     from (
       select candidate.* from generate_series(${end}, ${start}, -1) block
       cross join lateral (
         select ${videoId}, ${key} from ${videoSearch}
-        where search_grams(${key}, ${videoId} >> ${BITS}) @> ${grams}
+        where search_grams(${key}, ${videoId} >> ${BITS}) @> ${hashes}
         order by ${videoId} desc) candidate
       limit ${CANDIDATES}
     ) candidate
-    ${listed(sql`candidate.${videoId}`, since)} ${isCounted ? stats : sql``}
-    where ${key} like all(${patternsOf(words)})
-    limit ${limit}::int`,
+    ${isRecent ? seenSince(candidate) : sql``} ${isCounted ? statsOf(candidate) : sql``}
+    where ${key} like all(${patterns})`,
     isCounted,
   );
 }
 
 /** The most downloaded of all time whose text and author have all words, most downloaded first. */
-export function rankedMatches({ words, since, limit }: VideoSearchQuery): SQL {
+export function rankedMatches({ isRecent }: Kind): SQL {
+  const ranked = sql`ranked.id`;
   return inOneRow(
     sql`
-    select v.${id}, ${downloads} as downloads
+    select ${ranked}, ${downloads}
     from (
       select slot.id from ${rankingPages}
       cross join lateral unnest(${rankingPages.ids}) with ordinality slot(id, place)
@@ -105,22 +107,45 @@ export function rankedMatches({ words, since, limit }: VideoSearchQuery): SQL {
     ) ranked
     cross join lateral (
       select from ${videoSearch}
-      where ${videoId} = ranked.id and ${key} like all(${patternsOf(words)}) limit 1) own
-    ${listed(sql`ranked.id`, since)} ${stats}
-    limit ${limit}::int`,
+      where ${videoId} = ${ranked} and ${key} like all(${patterns}) limit 1) own
+    ${isRecent ? seenSince(ranked) : sql``} ${statsOf(ranked)}`,
     true,
   );
 }
 
-async function listMatches(statement: SQL): Promise<FoundVideo[]> {
-  const [row] = await runRaw(statement, Matches);
+const isCounted = true;
+const isRecent = true;
+const queries = {
+  newest: preparedRaw(newestMatches({}), Matches),
+  newestSince: preparedRaw(newestMatches({ isRecent }), Matches),
+  newestCounted: preparedRaw(newestMatches({ isCounted }), Matches),
+  newestCountedSince: preparedRaw(newestMatches({ isCounted, isRecent }), Matches),
+  ranked: preparedRaw(rankedMatches({}), Matches),
+  rankedSince: preparedRaw(rankedMatches({ isRecent }), Matches),
+};
+
+/** `%word%` without wildcards of its own. */
+const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+
+async function listMatches(
+  name: "newest" | "newestCounted" | "ranked",
+  { words, since, limit }: VideoSearchQuery,
+): Promise<FoundVideo[]> {
+  const grams = gramsOf(words);
+  // The index decides alone on words that are grams themselves: two CJK characters, mostly.
+  const unsure = name === "ranked" ? words : words.filter((word) => !grams.includes(word));
+  const [row] = await queries[since ? (`${name}Since` as const) : name]({
+    ...{ grams, patterns: unsure.map(patternOf), limit },
+    ...(since && { since: since.toISOString() }),
+  });
   const counts = row?.downloads?.split(",") ?? [];
   return (row?.ids?.split(",") ?? []).map((id, at) => ({ id, downloads: Number(counts[at] ?? 0) }));
 }
 
-export const listNewestMatches = (query: VideoSearchQuery) => listMatches(newestMatches(query));
+export const listNewestMatches = (query: VideoSearchQuery) =>
+  listMatches(query.sort === "downloads" ? "newestCounted" : "newest", query);
 
-export const listRankedMatches = (query: VideoSearchQuery) => listMatches(rankedMatches(query));
+export const listRankedMatches = (query: VideoSearchQuery) => listMatches("ranked", query);
 
 const byIds = prepared((database) => {
   const wanted = builder

@@ -8,8 +8,9 @@ import { videos } from "./videos";
 export const BLOCK_BITS = 15;
 
 /**
- * The index of video search. A separate table: `videos` is updated often, and each update would
- * rewrite its entries in the index. The index holds single characters and pairs of adjacent ones,
+ * The index of video search: listed videos alone, kept so by triggers, so that a search has to read
+ * no other table. A separate table, because `videos` is updated often, and each update would rewrite
+ * its entries in the index. The index holds single characters and pairs of adjacent ones,
  * each hashed with the block of the id. So a search reads the newest block first and stops once it
  * has enough: a pair that is in most posts costs no more than a rare one.
  */
@@ -31,7 +32,8 @@ export const videoSearch = pgTable(
 );
 
 /**
- * Listed videos without a search key yet. Writing one takes longer than all else that storing a post
+ * Videos whose search key has to be written: those with another text, and by a trigger those that are
+ * listed for the first time or again. Writing a key takes longer than all else that storing a post
  * does, so the job "search" does it, and only for videos that a search can show.
  */
 export const searchDue = pgTable("search_due", {

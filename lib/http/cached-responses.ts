@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isOwnServer } from "@/lib/own-server";
-import type { DirectRoute } from "./direct-routes";
+import { type DirectRoute, ReadyAnswer } from "./direct-routes";
 
 /** Holds for the cache of `server/` alone, which lets it go no further (RFC 9213). */
 export const TARGETED_HEADER = "postreel-cache-control";
@@ -9,7 +9,7 @@ export const TARGETED_HEADER = "postreel-cache-control";
  * Keeps a response out of the cache of `server/` whatever `Cache-Control` allows others: reads that
  * count against a limit have to reach what counts them.
  */
-export function keepOutOfCache(headers: Headers): void {
+export function keepOutOfCache(headers: Pick<Headers | ReadyAnswer["headers"], "set">): void {
   if (isOwnServer()) headers.set(TARGETED_HEADER, "no-store");
 }
 
@@ -21,44 +21,43 @@ type Route<Context> = ((request: Request, context: Context) => Promise<Response>
 };
 
 /**
- * A public response. Browsers revalidate each time; a shared cache stores it for `sharedSeconds` at
+ * A public answer. Browsers revalidate each time; a shared cache stores it for `sharedSeconds` at
  * most, so that takedowns reach it soon.
  */
-export function publicJson({ body, etag, headers }: ReadyJson, sharedSeconds: number): Response {
-  return new Response(body as Uint8Array<ArrayBuffer>, {
-    headers: {
-      ...headers,
-      "content-type": "application/json",
-      "cache-control": `public, max-age=0, s-maxage=${sharedSeconds}`,
-      etag,
-    },
+export function publicJson({ body, etag, headers }: ReadyJson, sharedSeconds: number): ReadyAnswer {
+  return new ReadyAnswer(body, 200, {
+    ...headers,
+    "content-type": "application/json",
+    "cache-control": `public, max-age=0, s-maxage=${sharedSeconds}`,
+    etag,
   });
 }
 
 /** Answers 304 to a client that already has the same answer (RFC 9110, 13.1.2). */
 export function conditional<Context>(route: Route<Context>): Route<Context> {
-  const conditionally = async (request: Request, context: Context): Promise<Response> =>
-    unlessKnown(request.headers, await route(request, context));
+  const conditionally = async (request: Request, context: Context): Promise<Response> => {
+    const answered = await route(request, context);
+    return isKnown(request.headers, answered) ? notModified(answered) : answered;
+  };
   const direct: DirectRoute = async (request) => {
     const answered = await route.direct(request);
-    return answered instanceof Response ? unlessKnown(request.headers, answered) : answered;
+    return isKnown(request.headers, answered) ? notModified(answered) : answered;
   };
   return Object.assign(conditionally, { direct });
 }
 
-function unlessKnown(request: Headers, response: Response): Response {
-  if (!isKnown(request, response.headers)) return response;
-  const headers = new Headers(response.headers);
+function notModified(answered: Response | ReadyAnswer): Response {
+  const headers = new Headers([...answered.headers]);
   headers.delete("content-type");
   return new Response(null, { status: 304, headers });
 }
 
 /** A date counts only without a tag, and only to the second. */
-function isKnown(request: Headers, response: Headers): boolean {
-  const [etag, tags] = [response.get("etag"), request.get("if-none-match")];
-  if (tags !== null) return etag !== null && isAmong(etag, tags);
-  const [changed, since] = [response.get("last-modified"), request.get("if-modified-since")];
-  return changed !== null && since !== null && Date.parse(changed) <= Date.parse(since);
+function isKnown(request: Headers, { headers }: Response | ReadyAnswer): boolean {
+  const [etag, tags] = [headers.get("etag"), request.get("if-none-match")];
+  if (tags !== null) return Boolean(etag) && isAmong(String(etag), tags);
+  const [changed, since] = [headers.get("last-modified"), request.get("if-modified-since")];
+  return Boolean(changed) && since !== null && Date.parse(String(changed)) <= Date.parse(since);
 }
 
 /** Proxies that compress mark a strong tag as weak; the comparison is weak for that reason. */

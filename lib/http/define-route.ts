@@ -11,7 +11,7 @@ import { refusalOf } from "@/lib/refusal-of";
 import { reportBug } from "@/lib/report";
 import { keepOutOfCache } from "./cached-responses";
 import { type Client, clientOf } from "./client";
-import type { DirectRoute, JsonAnswer } from "./direct-routes";
+import { type DirectRoute, ReadyAnswer } from "./direct-routes";
 import { refuseForeignWrite } from "./fetch-metadata";
 import type { LimitName } from "./rate-limit/limits";
 import { takeAllowance } from "./rate-limit/take-allowance";
@@ -124,7 +124,11 @@ async function requireAllowance(
 }
 
 /** An answer that caches share is no place for what one visitor has left; ours keeps none that counts. */
-function withQuota(answer: Response, quota: Record<string, string>, isLimited: boolean): Response {
+function withQuota<Answer extends Response | ReadyAnswer>(
+  answer: Answer,
+  quota: Record<string, string>,
+  isLimited: boolean,
+): Answer {
   if (/\bpublic\b/.test(answer.headers.get("cache-control") ?? "")) {
     if (isLimited) keepOutOfCache(answer.headers);
     return answer;
@@ -149,7 +153,7 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
   async function answer(
     request: RouteRequest,
     context: RouteContext,
-  ): Promise<Response | JsonAnswer> {
+  ): Promise<Response | ReadyAnswer> {
     const language = requestLanguage(request.headers);
     const quota: Record<string, string> = { ...refusedWith };
     const refuse = options.refuse ?? ((refusal) => errorResponse(refusal, language, quota));
@@ -164,12 +168,18 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
       if (viewer && options.viewer === "full") await requireFullSignIn(request.headers, viewer);
       if (viewer && options.viewer === "live") await requireLiveSession(request.headers, viewer);
       const input = parseInput(options.input, await readInput(request, context, from, maxBytes));
-      const { headers: sent, signal } = request;
-      const call = { input, client, language, headers: sent, signal, allow };
+      const call: RouteCall<z.output<Schema>> = {
+        ...{ input, client, language, headers: request.headers, allow },
+        // Costly, and most routes never ask for it.
+        get signal() {
+          return request.signal;
+        },
+      };
       const known = (viewer ? { viewer } : {}) as ViewerOf<Rule>;
-      const json = await handle({ ...call, ...known });
-      if (json instanceof Response) return withQuota(json, quota, limit !== undefined);
-      return { status, headers: { ...headers, ...quota }, json };
+      const answered = await handle(Object.assign(call, known));
+      return answered instanceof Response || answered instanceof ReadyAnswer
+        ? withQuota(answered, quota, limit !== undefined)
+        : ReadyAnswer.json(answered, status, { ...headers, ...quota });
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return refuse(refusal, request, quota);
@@ -180,7 +190,7 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
 
   const route = async (request: Request, context: RouteContext): Promise<Response> => {
     const answered = await answer(request, context);
-    return answered instanceof Response ? answered : Response.json(answered.json, answered);
+    return answered instanceof Response ? answered : answered.toResponse();
   };
   /** The same for `server/`, past Next. */
   const direct: DirectRoute = (request) => answer(request, NO_PARAMETERS);

@@ -2,10 +2,31 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { processWide } from "@/lib/process-wide";
 import type { RouteRequest } from "./read-body";
 
-/** JSON as a route answers it, before it becomes a `Response` or goes out as it is. */
-export type JsonAnswer = { status: number; headers: Record<string, string>; json: object };
+/** An answer that `server/` sends as it is: a web `Response` would read and copy its bytes again. */
+export class ReadyAnswer {
+  readonly headers: Map<string, string>;
 
-export type DirectRoute = (request: RouteRequest) => Promise<Response | JsonAnswer>;
+  constructor(
+    readonly body: Uint8Array | null,
+    readonly status: number,
+    headers: Record<string, string>,
+  ) {
+    this.headers = new Map(Object.entries(headers));
+  }
+
+  static json(answer: object, status: number, headers: Record<string, string>): ReadyAnswer {
+    const body = Buffer.from(JSON.stringify(answer));
+    return new ReadyAnswer(body, status, { ...headers, "content-type": "application/json" });
+  }
+
+  /** The same for Next. */
+  toResponse(): Response {
+    const { body, status, headers } = this;
+    return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: [...headers] });
+  }
+}
+
+export type DirectRoute = (request: RouteRequest) => Promise<Response | ReadyAnswer>;
 
 const routes = () => processWide("direct-routes", () => new Map<string, DirectRoute>());
 
@@ -27,8 +48,8 @@ export class NodeRequest implements RouteRequest {
   readonly url: string;
   readonly headers: Headers;
   readonly body: IncomingMessage;
-  /** Aborts when the client leaves before it is answered. */
-  readonly signal: AbortSignal;
+  readonly #response: ServerResponse;
+  #signal: AbortSignal | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse) {
     this.method = request.method ?? "GET";
@@ -36,11 +57,23 @@ export class NodeRequest implements RouteRequest {
     this.url = `http://localhost${request.url}`;
     this.headers = new Headers(request.headers as Record<string, string>);
     this.body = request;
+    this.#response = response;
+  }
+
+  /** Aborts when the client leaves before it is answered. Made when a route asks for it. */
+  get signal(): AbortSignal {
+    this.#signal ??= this.#watchClient();
+    return this.#signal;
+  }
+
+  #watchClient(): AbortSignal {
     const leaving = new AbortController();
-    this.signal = leaving.signal;
+    const response = this.#response;
+    if (response.destroyed) leaving.abort();
     response.once("close", () => {
       if (!response.writableFinished) leaving.abort();
     });
+    return leaving.signal;
   }
 
   arrayBuffer(): Promise<Uint8Array> {

@@ -30,7 +30,6 @@ beforeAll(async () => {
       }),
     );
     await database.sql`update videos set first_listed_at = created_at where id = ${videoId}`;
-    await database.sql`insert into search_due values (${videoId})`;
   }
   await indexListed();
   setOwnServer();

@@ -1,7 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { countEvents } from "@/db/queries/counting";
-import { restorePost } from "@/db/queries/moderation";
 import { indexListed, reindexAuthors } from "@/db/queries/search-index";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
@@ -50,7 +48,6 @@ async function add(added: Added | string): Promise<string> {
   });
   const { videoId } = await upsertPost(post, new Date(Date.now() - daysAgo * 86_400_000));
   await database.sql`update videos set first_listed_at = created_at where id = ${videoId}`;
-  await database.sql`insert into search_due values (${videoId})`;
   await indexListed();
   await database.sql`update video_stats set download_count = ${downloads} where video_id = ${videoId}`;
   return videoId;
@@ -229,25 +226,37 @@ describe("the job", () => {
     expect(await indexListed()).toBe(0);
   });
 
-  it.each(["before it was indexed", "after its key was deleted"])(
-    "finds a video that was removed %s, once it is restored",
-    async (when) => {
-      const id = await add("a launch");
-      await database.sql`delete from video_search`;
-      await database.sql`update videos set removed_at = now() where id = ${id}`;
-      if (when === "before it was indexed") {
-        await database.sql`insert into search_due values (${id})`;
-        expect(await indexListed()).toBe(1);
-      }
-      expect(await database.sql`select from video_search`).toHaveLength(0);
-      const [video] = await database.sql<{ tweet: string }[]>`select tweet_id as tweet from videos`;
-      const by = { actor: "operator", details: { reason: "a mistake" } };
-      await db().transaction((tx) => restorePost(tx, video?.tweet ?? "", by));
-      forgetContentVersion();
-      expect(await indexListed()).toBe(1);
-      expect(await found("launch")).toEqual([id]);
-    },
-  );
+  it.each([
+    ["removed", "update videos set removed_at = now()", "update videos set removed_at = null"],
+    ["hidden", "update videos set hidden = true", "update videos set hidden = false"],
+    ["sensitive", "update videos set sensitive = true", "update videos set sensitive = false"],
+    ["blocked", "update authors set is_blocked = true", "update authors set is_blocked = false"],
+  ])("keeps no key of a video that is %s, and writes it again afterwards", async (_, down, up) => {
+    const id = await add("a launch");
+    await database.sql.unsafe(down);
+    expect(await database.sql`select from video_search`).toHaveLength(0);
+    await database.sql.unsafe(up);
+    expect(await indexListed()).toBe(1);
+    expect(await database.sql`select video_id from video_search`).toEqual([{ video_id: id }]);
+  });
+
+  it("indexes a video that is restored while the job reads it", async () => {
+    const id = await add("a launch");
+    await database.sql`update videos set hidden = true`;
+    await database.sql`insert into search_due values (${id})`;
+    const restored = await database.sql.reserve();
+    await restored`begin`;
+    await restored`update videos set hidden = false`;
+    const indexing = indexListed();
+    await vi.waitFor(async () => {
+      const waiting = await database.sql`select from pg_locks where not granted`;
+      expect(waiting).toHaveLength(1);
+    });
+    await restored`commit`;
+    restored.release();
+    expect(await indexing).toBe(1);
+    expect(await database.sql`select video_id from video_search`).toEqual([{ video_id: id }]);
+  });
 
   it("finds the videos of an author by the new name", async () => {
     const id = await add({ text: "a launch", handle: "before", name: "Before" });
@@ -259,7 +268,7 @@ describe("the job", () => {
     expect(await reindexAuthors(10)).toBe(0);
   });
 
-  it("indexes videos that have no key yet, and no removed ones", async () => {
+  it("indexes an author’s videos that have no key yet, and no removed ones", async () => {
     const id = await add({ text: "a launch" });
     const removed = await add({ text: "a launch", handle: "Other" });
     await database.sql`update videos set removed_at = now() where id = ${removed}`;
