@@ -71,7 +71,7 @@ export function newestMatches({ isCounted = false, isRecent = false }: Kind): SQ
         where ${videos.listed} and ${videos.firstListedAt} is not null and ${videos.createdAt} >= ${since}
         order by ${videos.createdAt}, ${videos.id} limit 1)`
     : sql`(select min(${videoId}) >> ${BITS} from ${videoSearch})`;
-  const hashes = sql`(select array_agg(hashtextextended(gram collate "C", block))
+  const hashes = sql`(select array_agg(search_gram(gram, block))
     from unnest(${grams}) gram)`;
   const candidate = sql`candidate.${videoId}`;
   return inOneRow(
