@@ -12,6 +12,7 @@ import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { peopleText } from "@/lib/i18n/text-language";
 import { authorPath, pagePath, reportPath } from "@/lib/routes";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
+import { textAfterTitle } from "@/lib/videos/post-title";
 import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 import { videoFacts } from "./video-facts";
 import { VideoRow } from "./video-row";
@@ -116,7 +117,7 @@ async function WatchLead({ video, language, heading, name }: LeadProps) {
   const format = await getFormatter({ locale: language });
   const t = await getTranslations({ locale: language, namespace: "Video" });
   const posted = video.postedAt === null ? null : new Date(video.postedAt);
-  const isCut = video.text.replace(/\s+/g, " ").trim() !== heading;
+  const rest = textAfterTitle(video.text, heading);
   return (
     <header className="grid grid-cols-1 gap-3">
       {name !== null && (
@@ -139,12 +140,12 @@ async function WatchLead({ video, language, heading, name }: LeadProps) {
       >
         {heading}
       </h1>
-      {isCut && (
+      {rest !== "" && (
         <p
-          {...peopleText(video.text)}
+          {...peopleText(rest)}
           className="text-sm whitespace-pre-line text-muted text-pretty wrap-anywhere"
         >
-          {video.text}
+          {rest}
         </p>
       )}
       {posted && (

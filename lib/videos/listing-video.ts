@@ -6,24 +6,7 @@ import { AppError } from "@/lib/errors";
 import { siteUrl } from "@/lib/site-url";
 import { resolutionOf } from "@/lib/x/variants";
 import type { ListingVideo } from "./listing-schema";
-
-const MAX_LENGTH = 200;
-const SHORT_LINK = /https?:\/\/t\.co\/\w+/g;
-
-/**
- * A post's title in lists: its text in one line without X's short links, else its author's name.
- */
-export function postTitle(text: string | null, authorName: string): string {
-  const line = (text ?? "").replace(SHORT_LINK, " ").replace(/\s+/g, " ").trim();
-  if (line === "") return authorName;
-  const characters = [...line];
-  return characters.length > MAX_LENGTH
-    ? `${characters
-        .slice(0, MAX_LENGTH - 1)
-        .join("")
-        .trimEnd()}…`
-    : line;
-}
+import { postTitle } from "./post-title";
 
 /** X's form of a handle; any other value means that the handle is unknown. */
 const HANDLE = /^\w{1,20}$/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { postTitle } from "./listing-video";
+import { postTitle, textAfterTitle } from "./post-title";
 
 describe("postTitle", () => {
   it.each([
@@ -17,4 +17,22 @@ describe("postTitle", () => {
     expect(title.endsWith("🚀…")).toBe(true);
     expect(postTitle("a".repeat(200), "x")).toHaveLength(200);
   });
+});
+
+describe("textAfterTitle", () => {
+  it("is what the title has cut off", () => {
+    const text = `${"to the Moon\n".repeat(20)} and\nback 🚀 https://t.co/abc123`;
+    const title = postTitle(text, "x");
+    const rest = textAfterTitle(text, title);
+    expect(rest).toMatch(/^…\S[\s\S]* and\nback 🚀$/);
+    const whole = `${title.slice(0, -1)}${rest.slice(1)}`.replace(/\s/g, "");
+    expect(whole).toBe(text.replace("https://t.co/abc123", "").replace(/\s/g, ""));
+  });
+
+  it.each([
+    ["A launch\ntoday https://t.co/abc123", "A launch today", ""],
+    ["Soon…", "Soon…", ""],
+    ["", "Video by The Orbiter", ""],
+    ["A launch", "Something else…", "A launch"],
+  ])("%j under %j: %j", (text, title, rest) => expect(textAfterTitle(text, title)).toBe(rest));
 });

@@ -1,0 +1,32 @@
+const MAX_LENGTH = 200;
+const SHORT_LINK = /https?:\/\/t\.co\/\w+/g;
+
+/**
+ * A post's title in lists: its text in one line without X's short links, else its author's name.
+ */
+export function postTitle(text: string | null, authorName: string): string {
+  const line = inOneLine((text ?? "").replace(SHORT_LINK, " "));
+  if (line === "") return authorName;
+  const characters = [...line];
+  return characters.length > MAX_LENGTH
+    ? `${characters
+        .slice(0, MAX_LENGTH - 1)
+        .join("")
+        .trimEnd()}…`
+    : line;
+}
+
+const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/**
+ * What of a post's text its title has cut off, with its line breaks. Empty where the title is all of
+ * it, all where the title is something else.
+ */
+export function textAfterTitle(text: string, title: string): string {
+  const plain = text.replace(SHORT_LINK, " ").trim();
+  if (inOneLine(plain) === title) return "";
+  const shown = title.replace(/…$/, "");
+  const last = [...plain.matchAll(/\S/gu)][shown.match(/\S/gu)?.length ?? 0]?.index;
+  const isStart = last !== undefined && inOneLine(plain.slice(0, last)) === shown;
+  return isStart ? `…${plain.slice(last)}` : plain;
+}
