@@ -6,5 +6,5 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER videos_after_unlisting AFTER UPDATE OF listed ON videos
-  FOR EACH ROW WHEN (OLD.listed AND NOT NEW.listed)
+  FOR EACH ROW WHEN (OLD.listed AND NOT NEW.listed AND OLD.first_listed_at IS NOT NULL)
   EXECUTE FUNCTION videos_after_unlisting();

@@ -11,9 +11,17 @@ CREATE FUNCTION media_name(url text) RETURNS text LANGUAGE sql IMMUTABLE STRICT 
 $$;
 --> statement-breakpoint
 
--- Characters and pairs of neighbours of a text without spaces, hashed with the block of its row.
+-- A pair or a single character, and the block of its row: the upper 46 bits and the lower 18, so that
+-- the blocks of one gram are side by side in an index.
+CREATE FUNCTION search_gram(gram text, block bigint) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT (hashtextextended(gram COLLATE "C", 0) << 18) | (block & 262143)
+$$;
+--> statement-breakpoint
+
+-- Characters and pairs of neighbours of a text without spaces. The schema of the function is named,
+-- because an index is built without a search path.
 CREATE FUNCTION search_grams(key text, block bigint) RETURNS bigint[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT coalesce(array_agg(DISTINCT hashtextextended(gram COLLATE "C", block)), '{}')
+  SELECT coalesce(array_agg(DISTINCT public.search_gram(gram, block)), '{}')
   FROM unnest(string_to_array(key, NULL), (string_to_array(key, NULL))[2:]) AS c(one, next),
     LATERAL (VALUES (one), (CASE WHEN next <> ' ' THEN one || next END)) AS g(gram)
   WHERE one <> ' ' AND gram IS NOT NULL
@@ -44,7 +52,8 @@ CREATE TABLE "author_stats" (
 	"author_id" bigint PRIMARY KEY NOT NULL,
 	"video_count" integer DEFAULT 0 NOT NULL,
 	"daily_downloads" bigint DEFAULT 0 NOT NULL,
-	"total_downloads" bigint DEFAULT 0 NOT NULL
+	"total_downloads" bigint DEFAULT 0 NOT NULL,
+	"description_due_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "authors" (
@@ -210,7 +219,19 @@ CREATE TABLE "ranking_pages" (
 	"page" integer NOT NULL,
 	"ids" bigint[] NOT NULL,
 	"scores" double precision[] NOT NULL,
+	"earlier" integer[],
 	CONSTRAINT "ranking_pages_board_version_page_pk" PRIMARY KEY("board","version","page")
+);
+--> statement-breakpoint
+CREATE TABLE "search_due" (
+	"video_id" bigint PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ranking_snapshots" (
+	"board" text NOT NULL,
+	"slot" timestamp with time zone NOT NULL,
+	"ids" bigint[] NOT NULL,
+	CONSTRAINT "ranking_snapshots_board_slot_pk" PRIMARY KEY("board","slot")
 );
 --> statement-breakpoint
 CREATE TABLE "search_reindex" (
@@ -425,6 +446,7 @@ ALTER TABLE "held_media" ADD CONSTRAINT "held_media_ticket_reports_ticket_fk" FO
 ALTER TABLE "report_mails" ADD CONSTRAINT "report_mails_ticket_reports_ticket_fk" FOREIGN KEY ("ticket") REFERENCES "public"."reports"("ticket") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_reindex" ADD CONSTRAINT "search_reindex_author_id_authors_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."authors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_due" ADD CONSTRAINT "search_due_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "video_search" ADD CONSTRAINT "video_search_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth_challenges" ADD CONSTRAINT "auth_challenges_factor_id_auth_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "public"."auth_factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth_factors" ADD CONSTRAINT "auth_factors_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -14,6 +14,7 @@ import {
   unavailableReports,
   users,
   videoMedia,
+  videoSearch,
   videos,
   visitorSalts,
 } from "../schema";
@@ -73,6 +74,8 @@ export function eraseRemovedPosts(now: Date, limit: number): Promise<number> {
     const ids = due.map(({ id }) => id);
     await tx.delete(videoMedia).where(inArray(videoMedia.videoId, ids));
     await tx.delete(favorites).where(inArray(favorites.videoId, ids));
+    // A trigger has deleted it before, unless another release wrote it.
+    await tx.delete(videoSearch).where(inArray(videoSearch.videoId, ids));
     const nothing = { text: null, postedAt: null, thumbnailUrl: null };
     await tx
       .update(videos)

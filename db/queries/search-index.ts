@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "../client";
 import { authors, searchDue, searchReindex, videoSearch, videos } from "../schema";
 import { videoSearchKey } from "./search-key";
@@ -15,11 +15,12 @@ export function indexListed(): Promise<number> {
       .from(searchDue)
       .orderBy(asc(searchDue.videoId))
       .limit(BATCH);
+    if (due.length === 0) return 0;
     const ids = due.map(({ id }) => id);
-    if (ids.length === 0) return 0;
-    await writeKeys(tx, inArray(videos.id, ids));
-    await tx.delete(searchDue).where(inArray(searchDue.videoId, ids));
-    return ids.length;
+    // A video that moves to another author meanwhile is not among them, and stays due.
+    const read = await writeKeys(tx, inArray(videos.id, ids));
+    await tx.delete(searchDue).where(inArray(searchDue.videoId, read));
+    return due.length;
   });
 }
 
@@ -49,7 +50,11 @@ async function reindexAuthor(authorId: string): Promise<void> {
 /** Returns the last video of the batch; null at the end. */
 function reindexVideos(authorId: string, after: string): Promise<string | null> {
   return db().transaction(async (tx) => {
-    const ids = await writeKeys(tx, and(eq(videos.authorId, authorId), gt(videos.id, after)));
+    const listed = and(videos.listed, isNotNull(videos.firstListedAt));
+    const ids = await writeKeys(
+      tx,
+      and(eq(videos.authorId, authorId), gt(videos.id, after), listed),
+    );
     return ids.length < BATCH ? null : (ids.at(-1) ?? null);
   });
 }

@@ -4,14 +4,17 @@ import { authors } from "./authors";
 import { bigid } from "./columns";
 import { videos } from "./videos";
 
-/** Ids per block: see `videoSearch`. A power of two; the index and `db/queries/video-search` share it. */
+/**
+ * Bits of an id within its block: see `videoSearch`. The index and `db/queries/video-search` share it.
+ * With the 18 bits that `search_gram` has for the block, ids may have 33 bits.
+ */
 export const BLOCK_BITS = 15;
 
 /**
- * The index of video search: listed videos alone, kept so by triggers, so that a search has to read
- * no other table. A separate table, because `videos` is updated often, and each update would rewrite
+ * The index of video search: listed videos alone, kept so by triggers on updates, so that the matches
+ * of a search are found in this table alone. A separate table, because `videos` is updated often, and each update would rewrite
  * its entries in the index. The index holds single characters and pairs of adjacent ones,
- * each hashed with the block of the id. So a search reads the newest block first and stops once it
+ * each beside the block of the id. So a search reads the newest block first and stops once it
  * has enough: a pair that is in most posts costs no more than a rare one.
  */
 export const videoSearch = pgTable(

@@ -4,6 +4,7 @@ import type { RouteRequest } from "./read-body";
 
 /** An answer that `server/` sends as it is: a web `Response` would read and copy its bytes again. */
 export class ReadyAnswer {
+  /** Names in lower case. */
   readonly headers: Map<string, string>;
 
   constructor(
@@ -11,7 +12,9 @@ export class ReadyAnswer {
     readonly status: number,
     headers: Record<string, string>,
   ) {
-    this.headers = new Map(Object.entries(headers));
+    this.headers = new Map(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+    );
   }
 
   static json(answer: object, status: number, headers: Record<string, string>): ReadyAnswer {
@@ -69,10 +72,11 @@ export class NodeRequest implements RouteRequest {
   #watchClient(): AbortSignal {
     const leaving = new AbortController();
     const response = this.#response;
-    if (response.destroyed) leaving.abort();
-    response.once("close", () => {
+    const end = () => {
       if (!response.writableFinished) leaving.abort();
-    });
+    };
+    if (response.destroyed) end();
+    response.once("close", end);
     return leaving.signal;
   }
 

@@ -92,15 +92,17 @@ describe("retention", () => {
     for (const id of ["1", "2", "3"]) await addVideo(id);
     await database.sql`update videos set removed_at = ${ago(31)} where tweet_id = '1'`;
     await database.sql`update videos set removed_at = ${ago(29)} where tweet_id = '2'`;
+    await database.sql`insert into video_search select id, text from videos`;
     await enforceRetention(NOW);
     const rows = await database.sql`
       select tweet_id as id, text, thumbnail_url is not null as picture,
-        (select count(*)::int from video_media m where m.video_id = v.id) as media
+        (select count(*)::int from video_media m where m.video_id = v.id) as media,
+        exists (select from video_search s where s.video_id = v.id) as key
       from videos v order by tweet_id`;
     expect(rows).toEqual([
-      { id: "1", text: null, picture: false, media: 0 },
-      { id: "2", text: "words", picture: true, media: 1 },
-      { id: "3", text: "words", picture: true, media: 1 },
+      { id: "1", text: null, picture: false, media: 0, key: false },
+      { id: "2", text: "words", picture: true, media: 1, key: true },
+      { id: "3", text: "words", picture: true, media: 1, key: true },
     ]);
   });
 

@@ -1,1 +1,0 @@
-ALTER TABLE "author_stats" ADD COLUMN "description_due_at" timestamp with time zone DEFAULT now() NOT NULL;

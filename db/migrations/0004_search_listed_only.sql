@@ -1,1 +1,0 @@
-DELETE FROM "video_search" s USING "videos" v WHERE v.id = s.video_id AND NOT v.listed;
