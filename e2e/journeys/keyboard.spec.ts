@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Language } from "../../lib/i18n/languages";
+import { API } from "../../lib/routes";
 import { FavoritesPage } from "../pages/favorites-page";
 import { tabTo } from "../pages/keyboard";
 import { LoginPage } from "../pages/login-page";
@@ -108,8 +109,13 @@ for (const [language, firstId] of WALKS) {
       const heart = favorites.heart(card);
       const title = await card.getByRole("heading").innerText();
       await tabTo(page, heart);
+      const saved = page.waitForResponse(
+        (response) =>
+          response.url().endsWith(API.favorites) && response.request().method() === "POST",
+      );
       await page.keyboard.press("Space");
       await expect(heart).toHaveAttribute("aria-pressed", "true");
+      expect((await saved).ok()).toBe(true);
       await expect(heart).toBeFocused();
       await expect(card).toMatchAriaSnapshot(`
       - article:
