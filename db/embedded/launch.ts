@@ -16,8 +16,8 @@ const MB = 1024 * 1024;
 
 /**
  * PostgreSQL's own cache, in MB: an eighth of the memory that this container or machine has, 128 to
- * 1024. The app needs the rest. In a million videos, searches of two CJK characters took PostgreSQL 0.43 ms
- * each with 1 GB and 0.9 ms with 128 MB, where it copied most blocks from the kernel.
+ * 1024. The app needs the rest. In a million videos, searches of two CJK characters took PostgreSQL
+ * 0.43 ms each with 1 GB and 0.9 ms with 128 MB, where it copied most blocks from the kernel.
  */
 export function sharedBuffers(memory: number): number {
   return Math.round(Math.min(Math.max(memory / MB / 8, 128), 1024));

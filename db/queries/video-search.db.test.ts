@@ -97,6 +97,13 @@ describe("listNewestMatches", () => {
     expect(await listNewestMatches(search(["nanab"]))).toEqual([]);
   });
 
+  it("compares the words after the 48 pairs that the index looks up", async () => {
+    const word = Array.from({ length: 60 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join("");
+    await database.sql`update video_search set key = ${`${word} zq`} where video_id = ${STEP}`;
+    expect(await listNewestMatches(search([word, "zq"]))).toHaveLength(1);
+    expect(await listNewestMatches(search([word, "qz"]))).toEqual([]);
+  });
+
   it("reads what was first seen since", async () => {
     const found = await listNewestMatches({ ...search(["bana"], yesterday), limit: 5000 });
     expect(found).toHaveLength(24 * 60);

@@ -34,7 +34,7 @@ const videoId = bare(videoSearch.videoId);
 const key = bare(videoSearch.key);
 const BITS = sql.raw(String(BLOCK_BITS));
 
-// Subqueries hide the values from the planner: planning for each search anew took longer than reading.
+// Subqueries hide the values from the planner: planning each search took longer than reading.
 const grams = sql`(select ${sql.placeholder("grams")}::text[])`;
 const patterns = sql`(select ${sql.placeholder("patterns")}::text[])::text[]`;
 const since = sql`(select ${sql.placeholder("since")}::timestamptz)`;
