@@ -17,6 +17,17 @@ describe("postTitle", () => {
     expect(title.endsWith("🚀…")).toBe(true);
     expect(postTitle("a".repeat(200), "x")).toHaveLength(200);
   });
+
+  it.each([
+    ["between words", `${"to the Moon ".repeat(16)}and along`, "and"],
+    ["after a word that ends there", `${"a".repeat(199)} launch`, "a".repeat(199)],
+    ["inside a word of more than 20 characters", `To ${"a".repeat(300)}`, "a".repeat(196)],
+    ["anywhere in a text without spaces", "月".repeat(300), "月".repeat(199)],
+  ])("cuts %s", (_, text, last) => {
+    const title = postTitle(text, "x");
+    expect(title.split(" ").at(-1)).toBe(`${last}…`);
+    expect([...title].length).toBeLessThanOrEqual(200);
+  });
 });
 
 describe("textAfterTitle", () => {

@@ -1,4 +1,6 @@
 const MAX_LENGTH = 200;
+/** How much of a title may go so that it ends between two words. */
+const MAX_WORD = 20;
 const SHORT_LINK = /https?:\/\/t\.co\/\w+/g;
 
 /**
@@ -8,12 +10,14 @@ export function postTitle(text: string | null, authorName: string): string {
   const line = inOneLine((text ?? "").replace(SHORT_LINK, " "));
   if (line === "") return authorName;
   const characters = [...line];
-  return characters.length > MAX_LENGTH
-    ? `${characters
-        .slice(0, MAX_LENGTH - 1)
-        .join("")
-        .trimEnd()}…`
-    : line;
+  return characters.length > MAX_LENGTH ? `${startOf(characters)}…` : line;
+}
+
+/** The start that fits before an ellipsis, up to the end of a word if one is near. */
+function startOf(characters: string[]): string {
+  const space = characters.lastIndexOf(" ", MAX_LENGTH - 1);
+  const end = space < MAX_LENGTH - 1 - MAX_WORD ? MAX_LENGTH - 1 : space;
+  return characters.slice(0, end).join("");
 }
 
 const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
