@@ -47,8 +47,8 @@ const database = (name: "pg18" | "pg18-alone" | "pg15", include: string[], isAlo
 export default defineConfig({
   resolve,
   test: {
-    // Most tests wait for a database: on two cores, one worker would leave one of them idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Most tests wait for a database: two workers on two cores leave a third of them idle.
+    maxWorkers: availableParallelism() + 1,
     // Tests share one address; what they show of limits they show with limiters of their own.
     env: { TZ: "Asia/Kathmandu", RATE_LIMITS: "off" },
     projects: [
