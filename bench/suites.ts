@@ -5,6 +5,7 @@ import { authFigures } from "./auth";
 import { authorFigures } from "./authors";
 import { countingFigures } from "./counting";
 import { startDatabase } from "./embedded-database";
+import { experienceFigures } from "./experience";
 import { extractionFigures } from "./extraction";
 import { favoriteFigures } from "./favorites";
 import type { Figure } from "./figure";
@@ -50,6 +51,7 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   hostile: hostileFigures,
   pages: pageFigures,
   lighthouse: lighthouseFigures,
+  experience: experienceFigures,
   accessible: accessibilityFigures,
   weights: weightFigures,
 };

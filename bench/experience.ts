@@ -1,0 +1,234 @@
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { startApp } from "../e2e/app-server";
+import { browserArguments, tlsUrlOf } from "../e2e/fake-x/browser-arguments";
+import { fakeCase } from "../e2e/fake-x/catalogue";
+import { startFakeX } from "../e2e/fake-x/server";
+import type { Figure } from "./figure";
+import { fillSite } from "./fill-site";
+import { median } from "./median";
+
+const ROUNDS = 5;
+/** Between X's answers and the site. */
+const X_MS = 50;
+/** The "Slow 4G" of Chromium's developer tools; bytes per second and ms. */
+const SLOW_4G = { download: (1.6e6 / 8) * 0.9, upload: (0.75e6 / 8) * 0.9, latency: 150 * 3.75 };
+const CPU_SLOWDOWN = 4;
+/** From pointing at a link to the click, as on a desktop. Browsers prerender after 200 ms. */
+const HOVER_MS = 500;
+const RULES = "/speculation-rules.json";
+
+type Pace = "slow" | "full";
+/** Perceived ms from the click to the first content. */
+type Walk = Record<"popular" | "video" | "author" | "back", number>;
+
+/**
+ * What a visitor waits for: the first content of each kind of page and the way through the site on a
+ * slow phone's processor and network, with and without speculation rules; from paste to playing at
+ * full speed. Prerendering needs the whole Chromium and a driver that follows the page through it,
+ * which Playwright does not.
+ */
+export async function experienceFigures(): Promise<Figure[]> {
+  const x = await startFakeX({ tls: true });
+  const app = await startApp({ X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" });
+  const browser = await puppeteer.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-dev-shm-usage", ...browserArguments(tlsUrlOf(x))],
+    defaultViewport: { width: 1440, height: 900 },
+  });
+  try {
+    const handle = await fillSite(app.url);
+    const paths = ["/en", "/en/popular-videos", "/en/authors", `/en/author/${handle}`];
+    const figures = await paintFigures(browser, app.url, paths);
+    figures.push(...(await walkFigures(browser, app.url)));
+    x.setDelay(X_MS);
+    figures.push(await playingFigure(browser, app.url));
+    return figures;
+  } finally {
+    await browser.close();
+    await app.stop();
+    await x.close();
+  }
+}
+
+/** A page of a visitor who comes for the first time. */
+async function visit<T>(browser: Browser, pace: Pace, act: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  if (pace === "slow") {
+    await page.emulateNetworkConditions(SLOW_4G);
+    await page.emulateCPUThrottling(CPU_SLOWDOWN);
+  }
+  try {
+    return await act(page);
+  } finally {
+    await context.close();
+  }
+}
+
+async function paintFigures(browser: Browser, origin: string, paths: string[]) {
+  const figures: Figure[] = [];
+  for (const path of paths) {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.push(
+        await visit(browser, "slow", async (page) => {
+          await page.goto(origin + path, { waitUntil: "load" });
+          return page.evaluate(
+            () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+          );
+        }),
+      );
+    }
+    figures.push({
+      what: `first content of ${path}, CPU ÷ ${CPU_SLOWDOWN}, Slow 4G`,
+      value: median(times),
+      unit: " ms",
+      bar: { atMost: 1100 },
+      from: list(times),
+    });
+  }
+  return figures;
+}
+
+async function walkFigures(browser: Browser, origin: string): Promise<Figure[]> {
+  const walks: Record<"before" | "after", Walk[]> = { before: [], after: [] };
+  let sent = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const rules of ["before", "after"] as const) {
+      const walk = await visit(browser, "slow", (page) =>
+        walkThrough(page, origin, rules === "after", () => {
+          sent += 1;
+        }),
+      );
+      walks[rules].push(walk);
+    }
+  }
+  const steps = Object.keys(walks.after[0] ?? {}) as (keyof Walk)[];
+  const figures = steps.map((step): Figure => {
+    const [before, after] = [walks.before, walks.after].map((each) =>
+      each.map((walk) => walk[step]),
+    ) as [number[], number[]];
+    return {
+      what: `to ${step}: from the click to its content, CPU ÷ ${CPU_SLOWDOWN}, Slow 4G`,
+      value: median(after),
+      unit: " ms",
+      bar: { atMost: step === "back" ? 200 : median(before) },
+      from: `with speculation rules ${list(after)}; without ${list(before)}`,
+    };
+  });
+  return [
+    ...figures,
+    {
+      what: "counts sent by pages that were only prerendered or read",
+      value: sent,
+      unit: "",
+      bar: { atMost: 0 },
+      from: `${2 * ROUNDS} walks`,
+    },
+  ];
+}
+
+/** Home, popular, a video, its author, and back. */
+async function walkThrough(
+  page: Page,
+  origin: string,
+  hasRules: boolean,
+  onCount: () => void,
+): Promise<Walk> {
+  page.on("request", (request) => {
+    if (/record-view|download-record/.test(request.url())) onCount();
+  });
+  const client = await page.createCDPSession();
+  await client.send("Network.enable");
+  if (!hasRules) await client.send("Network.setBlockedURLs", { urls: [`*${RULES}`] });
+  await page.evaluateOnNewDocument(noteClicks);
+  await page.goto(`${origin}/en`, { waitUntil: "networkidle0" });
+  return {
+    popular: await follow(page, 'header a[href="/en/popular-videos"]'),
+    video: await follow(page, 'article a[href*="/video/"]'),
+    author: await follow(page, 'main a[href*="/author/"]'),
+    back: await timeOf(page, () => page.goBack()),
+  };
+}
+
+async function follow(page: Page, selector: string): Promise<number> {
+  await page.waitForSelector(selector);
+  await page.hover(selector);
+  await new Promise((resolve) => setTimeout(resolve, HOVER_MS));
+  return timeOf(page, () => page.click(selector));
+}
+
+/** From the click, or the step back, to the first content of the page that follows. */
+async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const from = page.url();
+  const loaded = page.waitForNavigation({ waitUntil: "load" });
+  await page.evaluate(() => sessionStorage.setItem("left", String(Date.now())));
+  await act();
+  await loaded;
+  if (page.url() === from) throw new Error(`still at ${from}`);
+  const handle = await page.waitForFunction(
+    () => Number(sessionStorage.getItem("shown")) - Number(sessionStorage.getItem("left")) || null,
+  );
+  const time = await handle.jsonValue();
+  await page.evaluate(() => sessionStorage.removeItem("shown"));
+  await page.waitForNetworkIdle();
+  return Number(time);
+}
+
+/** Runs in each page: notes when it was left by a click, and when it showed something. */
+function noteClicks(): void {
+  const left = () => sessionStorage.setItem("left", String(Date.now()));
+  const shown = (at: number) =>
+    sessionStorage.setItem("shown", String(performance.timeOrigin + at));
+  addEventListener("click", left, { capture: true });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) requestAnimationFrame(() => shown(performance.now()));
+  });
+  new PerformanceObserver((entries) => {
+    const painted = entries.getEntriesByName("first-contentful-paint")[0];
+    if (!painted) return;
+    const [{ activationStart = 0 } = {}] = performance.getEntriesByType("navigation") as {
+      activationStart?: number;
+    }[];
+    shown(Math.max(painted.startTime, activationStart));
+  }).observe({ type: "paint", buffered: true });
+}
+
+async function playingFigure(browser: Browser, origin: string): Promise<Figure> {
+  const links = ["nasa", "vertical", "japanese", "gif", "multi-video"].map(
+    (name) => fakeCase(name).link,
+  );
+  const times: number[] = [];
+  for (const link of links) {
+    times.push(
+      await visit(browser, "full", async (page) => {
+        await page.goto(`${origin}/en`, { waitUntil: "networkidle0" });
+        return page.evaluate(playFrom, link);
+      }),
+    );
+  }
+  return {
+    what: `from paste to playing, X at ${X_MS} ms`,
+    value: median(times),
+    unit: " ms",
+    bar: { atMost: 500 },
+    from: list(times),
+  };
+}
+
+/** Runs in the page: pastes a link; ms until its video plays. */
+function playFrom(link: string): Promise<number> {
+  const field = document.querySelector<HTMLInputElement>("#post-link");
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", link);
+  const began = performance.now();
+  return new Promise((resolve) => {
+    addEventListener("playing", () => resolve(performance.now() - began), { capture: true });
+    field?.focus();
+    field?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+}
+
+const list = (values: number[]) => values.map((value) => value.toFixed(0)).join(" ");
