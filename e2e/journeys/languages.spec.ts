@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../lib/i18n/languages";
-import { textsOf } from "../pages/home-page";
+import { HomePage, textsOf } from "../pages/home-page";
+import { looseLines } from "../pages/loose-lines";
 import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
 
@@ -44,8 +45,8 @@ test("an unknown language is replaced and a page gets a prefix", async ({ page }
 });
 
 for (const language of LANGUAGES) {
-  test(`the home page is in ${language}`, async ({ page }) => {
-    const { Meta, Home } = textsOf(language);
+  test(`the home page is in ${language}, and its lines break by the rules`, async ({ page }) => {
+    const { Meta, Home, Reasons } = textsOf(language);
     await page.goto(`/${language}`);
     const field = page.getByRole("textbox");
     await expect(field).toHaveCount(1);
@@ -58,6 +59,13 @@ for (const language of LANGUAGES) {
       Meta.homeDescription,
     );
     await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(7);
+    if (!/^(ja|zh)/.test(language)) return;
+    if (language === "ja") await expect(page.locator("html")).toHaveCSS("line-break", "strict");
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await new HomePage(page, language).paste("only words");
+    await expect(page.getByText(Reasons.no_link_next)).toBeVisible();
+    expect(await looseLines(page)).toEqual([]);
   });
 }
 

@@ -29,7 +29,7 @@ const STYLE = `
     --accent: oklch(0.48 0.135 131);
   }
 }
-:lang(ja) { font-family: system-ui, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", sans-serif; }
+:lang(ja) { font-family: system-ui, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", sans-serif; line-break: strict; }
 :is(h1, p):lang(ja) { word-break: auto-phrase; }
 :lang(ko) { font-family: system-ui, "Apple SD Gothic Neo", "Noto Sans KR", "Noto Sans CJK KR", sans-serif; word-break: keep-all; }
 :lang(zh-CN) { font-family: system-ui, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", sans-serif; }

@@ -35,8 +35,9 @@ export function markup(parts: TemplateStringsArray, ...pieces: Piece[]): Markup 
 const STYLE = `:root{color-scheme:light dark;--canvas:#0c0d10;--surface:#15171c;--ink:#f3f4f6;--muted:#b0b4bd;--edge:#6b7080;--accent:#d7f25c;--danger:#ff8f8f;background:var(--canvas);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 @media(prefers-color-scheme:light){:root{--canvas:#fafaf7;--surface:#fff;--ink:#15181e;--muted:#565b64;--edge:#7c8089;--accent:#416c00;--danger:#c21725}}
 body{max-width:36rem;margin:0 auto;padding:4rem 1.25rem;overflow-wrap:anywhere}
-h1{margin:0 0 1rem;font-size:1.875rem;line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
-p,ul{margin:0 0 1rem;color:var(--muted)}ul{padding-inline-start:1.25rem}
+h1{margin:0 0 1rem;font-size:clamp(1.375rem,1rem + 2vw,1.875rem);line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
+:root:lang(ja){line-break:strict;word-break:auto-phrase}:root:lang(ko){word-break:keep-all}
+p,ul{margin:0 0 1rem;color:var(--muted);text-wrap:pretty}ul{padding-inline-start:1.25rem}
 img{display:block;max-width:100%;max-height:50vh;margin:0 0 1.5rem;border-radius:1rem}
 a{color:var(--accent);text-underline-offset:4px}
 fieldset{margin:0 0 1.5rem;padding:0;border:0}legend,label{display:block;margin:0 0 .75rem}small{display:block;color:var(--muted)}

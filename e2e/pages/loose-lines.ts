@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Breaks of lines that Japanese and Chinese typesetting avoids in headings and notices: a last line
+ * of one character; in Japanese also a word in kanji or katakana on two lines, or a line that begins
+ * with a small kana, a long vowel mark or a closing mark. Characters get their full width, which the
+ * boxes in place of a missing font lack.
+ */
+export function looseLines(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pen = document.createElement("canvas").getContext("2d");
+    if (pen) pen.font = getComputedStyle(document.documentElement).font;
+    const missing = 1 - (pen?.measureText("あ").width ?? 0) / Number.parseFloat(pen?.font ?? "");
+    const wide = new CSSStyleSheet();
+    wide.replaceSync(`* { letter-spacing: ${missing.toFixed(2)}em }`);
+    document.adoptedStyleSheets.push(wide);
+
+    /** The lines of an element, as they are laid out. */
+    function linesOf(element: Element): string[] {
+      const lines: string[] = [];
+      let bottom = Number.NEGATIVE_INFINITY;
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent ?? "";
+        for (let at = 0; at < text.length; at += 1) {
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          const box = range.getClientRects()[0];
+          // A space at the end of a line has no width.
+          if (box && box.width > 0) {
+            if (box.top >= bottom - 1) lines.push("");
+            bottom = Math.max(bottom, box.bottom);
+          }
+          lines.push((lines.pop() ?? "") + text[at]);
+        }
+      }
+      return lines;
+    }
+
+    const words = new Intl.Segmenter("ja", { granularity: "word" });
+    function whatIsLoose(element: Element): string | null {
+      const lines = linesOf(element);
+      if (lines.length < 2) return null;
+      if (/^.\p{P}?$/u.test(lines.at(-1)?.trim() ?? "")) return "one character";
+      if (!element.closest("[lang]")?.matches(":lang(ja)")) return null;
+      if (
+        lines
+          .slice(1)
+          .some((line) => /^[ぁぃぅぇぉっゃゅょァィゥェォッャュョー々。、」』）]/.test(line))
+      )
+        return "start of a line";
+      const text = lines.join("");
+      const starts = new Set([...words.segment(text)].map(({ index }) => index));
+      let end = 0;
+      const isSplit = lines.slice(0, -1).some((line) => {
+        end += line.length;
+        const around = text.slice(end - 1, end + 1);
+        return !starts.has(end) && !/\p{Script=Hiragana}/u.test(around);
+      });
+      return isSplit ? "word" : null;
+    }
+
+    const isParagraph = ({ children }: Element) =>
+      [...children].every((child) => getComputedStyle(child).display.startsWith("inline"));
+    const shaped = ":is(.text-balance, .text-pretty)";
+    const loose = [...document.querySelectorAll(`h1, h2, h3, ${shaped}, ${shaped} :is(p, li)`)]
+      .filter(
+        (one) =>
+          one.checkVisibility() &&
+          one.clientWidth > 1 &&
+          isParagraph(one) &&
+          /^(ja|zh)/.test(one.closest("[lang]")?.getAttribute("lang") ?? ""),
+      )
+      .flatMap((one) => {
+        const what = whatIsLoose(one);
+        return what === null ? [] : [`${what}: ${linesOf(one).join(" | ")}`];
+      });
+    document.adoptedStyleSheets.pop();
+    return loose;
+  });
+}
