@@ -30,7 +30,7 @@ export function AuthorGridSkeleton({ text, count }: { text: string; count: numbe
       <p role="status" className="sr-only">
         {text}
       </p>
-      <div aria-hidden="true" className={`${GRID} motion-safe:animate-pulse`}>
+      <div aria-hidden="true" className={`${GRID} animate-pulse`}>
         {Array.from({ length: count }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else
           <div key={place} className="flex items-center gap-4 rounded-card bg-surface p-4">

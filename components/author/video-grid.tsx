@@ -50,7 +50,7 @@ export function VideoGridSkeleton({ text, count }: { text: string; count: number
       <p role="status" className="sr-only">
         {text}
       </p>
-      <div aria-hidden="true" className={`${GRID} motion-safe:animate-pulse`}>
+      <div aria-hidden="true" className={`${GRID} animate-pulse`}>
         {Array.from({ length: count }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else
           <div key={place} className="pb-10.5">

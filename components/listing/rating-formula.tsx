@@ -10,7 +10,7 @@ export function RatingFormula({ texts }: { texts: Messages["HighlyRated"] }) {
         <h2 className="font-medium">{formulaTitle}</h2>
         <Icon
           name="chevron"
-          className="size-5 text-muted motion-safe:transition-transform group-open:rotate-180"
+          className="size-5 text-muted transition-transform group-open:rotate-180"
         />
       </summary>
       <ol className="list-decimal space-y-2 px-5 pb-5 ps-10 text-pretty text-muted">

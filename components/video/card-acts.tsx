@@ -82,7 +82,7 @@ function Ring({ received, total }: Extract<SaveState, { kind: "fetching" }>) {
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      className={`icon size-6 -rotate-90 ${total ? "" : "motion-safe:animate-spin"}`}
+      className={`icon size-6 -rotate-90 ${total ? "" : "animate-spin"}`}
     >
       <circle cx="12" cy="12" r="10" opacity=".25" />
       <circle cx="12" cy="12" r="10" pathLength="100" strokeDasharray={`${part} 100`} />

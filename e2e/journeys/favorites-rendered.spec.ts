@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
 import { FavoritesPage, keep, videoIds } from "../pages/favorites-page";
 import { LoginPage } from "../pages/login-page";
+import { lookOf } from "../pages/look";
 import { seedVideos } from "../pages/seed-videos";
 import { addSession, type Person, register, signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
@@ -16,7 +17,7 @@ test.beforeAll(async ({ playwright }) => {
   await request.dispose();
 });
 
-test("favorites are rendered for their user, page by page, and not cached", async ({
+test("favorites are rendered for their user, page by page, and not cached; forced colours show hearts", async ({
   page,
   context,
   request,
@@ -33,8 +34,15 @@ test("favorites are rendered for their user, page by page, and not cached", asyn
   expect(cache).toMatch(/private.*no-store/);
   expect(policy).toMatch(/script-src 'self' 'nonce-[^']+'/);
   await expect(favorites.cards).toHaveCount(30);
-  await expect(favorites.heart(favorites.cards.first())).toHaveAttribute("aria-pressed", "true");
+  const heart = favorites.heart(favorites.cards.first());
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
   expect(asked).toEqual([]);
+  await page.emulateMedia({ forcedColors: "active" });
+  await heart.focus();
+  const isPressed = await lookOf(heart, 0);
+  await page.keyboard.press("Space");
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  expect(await lookOf(heart, 0)).not.toBe(isPressed);
 
   const stranger = await request.get("/en/favorites");
   expect(await stranger.text()).toContain(favorites.texts.Favorites.loginRequired);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { textsOf } from "../pages/home-page";
+import { movingParts } from "../pages/moving-parts";
 import { expect, test } from "../test";
 
 const NO_COLOR = "rgba(0, 0, 0, 0)";
@@ -61,8 +62,10 @@ test.describe("a chosen theme", () => {
 
     const opener = page.locator("summary", { hasText: Shell.theme });
     const menu = page.getByRole("banner").locator("details", { has: opener });
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await opener.click();
     await menu.getByText(Shell.themeDark).click();
+    expect(await movingParts(page)).toEqual([]);
     await expectTheme(page, "dark");
     expect(await frameColours()).toEqual(["#0c0d10", "#0c0d10"]);
     await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -1,3 +1,4 @@
+import { lookOf } from "../pages/look";
 import { expect, test } from "../test";
 
 const POST = "1999000000000000070";
@@ -23,6 +24,18 @@ test("a private lookup is not listed, not counted and not stored here", async ({
   }).toPass();
   await expect(choice).toBeChecked();
   await expectAccessible();
+
+  await page.emulateMedia({ forcedColors: "active" });
+  const knob = choice.locator("+ span");
+  const isOn = await lookOf(knob);
+  await page.keyboard.press("Space");
+  await expect(choice).not.toBeChecked();
+  expect(await lookOf(knob)).not.toBe(isOn);
+  await page.keyboard.press("Space");
+  await expect(choice).toBeChecked();
+  const isFocused = await lookOf(knob);
+  await choice.blur();
+  expect(await lookOf(knob)).not.toBe(isFocused);
 
   const request = page.waitForRequest("**/api/twitter/video-url");
   await home.paste(`https://x.com/i/status/${POST}`);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { buildAnswer, buildVideo } from "@/lib/videos/testing/build-answer";
 import { fakeCase } from "../fake-x/catalogue";
+import { lookOf } from "../pages/look";
 import { expect, test } from "../test";
 
 const PHONE = { width: 390, height: 844 };
@@ -58,10 +59,21 @@ test.describe("on a phone", () => {
       await home.paste(fakeCase(name).link);
       await expect(home.save).toBeInViewport({ ratio: 1 });
       await expect(page.getByText(home.texts.Home.lead)).toBeHidden();
-      await expect(home.result.getByRole("radio")).toHaveCount(count === 1 ? 0 : count);
+      const videos = home.result.getByRole("radio");
+      await expect(videos).toHaveCount(count === 1 ? 0 : count);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       const { y = 0, height = 0 } = (await home.save.boundingBox()) ?? {};
       expect(y + height).toBeLessThan(PHONE.height - 100);
+      if (count === 1) return;
+
+      await page.emulateMedia({ forcedColors: "active" });
+      const pictures = home.result.locator("label:has([type=radio])");
+      const first = pictures.first();
+      await expect(first.locator("img")).toHaveJSProperty("complete", true);
+      const isChosen = await lookOf(first);
+      await pictures.last().click();
+      await expect(videos.last()).toBeChecked();
+      expect(await lookOf(first)).not.toBe(isChosen);
     });
   }
 
@@ -107,9 +119,17 @@ test("the button is the progress, can be cancelled, and says for four seconds th
   await home.save.click();
   await send(page, 12);
   await expect(home.button("12 of 24 MB")).toHaveAttribute("aria-disabled", "true");
-  await expect(home.result.getByRole("progressbar")).toHaveAttribute("value", "0.5");
+  const progress = home.result.getByRole("progressbar");
+  await expect(progress).toHaveAttribute("value", "0.5");
   expect(await height()).toBe(before);
   await expectAccessible();
+  await page.emulateMedia({ forcedColors: "active" });
+  const isHalf = await lookOf(progress);
+  await progress.evaluate((bar: HTMLProgressElement) => {
+    bar.value = 0;
+  });
+  expect(await lookOf(progress)).not.toBe(isHalf);
+  await page.emulateMedia({ forcedColors: "none" });
   await home.button(home.texts.Result.cancel).click();
   await expect(home.save).toBeFocused();
 

@@ -1,4 +1,6 @@
 import { fakeCase } from "../fake-x/catalogue";
+import { looseLines } from "../pages/loose-lines";
+import { movingParts } from "../pages/moving-parts";
 import { expect, test } from "../test";
 
 const EXTRACTION = "**/api/twitter/video-url";
@@ -27,7 +29,7 @@ test("a live broadcast has its own text, unlike a mistyped link", async ({ home 
   await expect(home.notice).not.toContainText(home.texts.Home.invalidUrl);
 });
 
-test("during a lookup field and button are disabled, and a second press sends nothing", async ({
+test("during a lookup field and button are disabled, a second press sends nothing, reduced motion is still", async ({
   page,
   home,
 }) => {
@@ -36,15 +38,19 @@ test("during a lookup field and button are disabled, and a second press sends no
     asked += 1;
     await route.continue();
   });
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await home.open();
+  expect(await movingParts(page)).toEqual([]);
   await home.paste(fakeCase("slow").link);
   await expect(home.submit).toHaveText(home.texts.Home.downloading);
+  expect(await movingParts(page)).toEqual([]);
   await expect(home.submit).toHaveAttribute("aria-disabled", "true");
   await expect(home.field).not.toBeEditable();
   await home.submit.dblclick();
   await home.field.press("Enter");
   await expect(home.result).toBeVisible();
   expect(asked).toBe(1);
+  expect(await movingParts(page)).toEqual([]);
 });
 
 test("a post without a video warns, and editing takes the warning away", async ({
@@ -97,7 +103,8 @@ for (const [name, code] of [
   ["blocked", "upstream_unavailable"],
   ["429-everywhere", "upstream_rate_limited"],
 ] as const) {
-  test(`the cause is the headline, with what to do: ${code}`, async ({ home }) => {
+  test(`the cause is the headline, with what to do: ${code}`, async ({ page, home }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     const japanese = home.inLanguage("ja");
     await japanese.open();
     await japanese.paste(fakeCase(name).link);
@@ -105,6 +112,7 @@ for (const [name, code] of [
     await expect(japanese.notice.locator("p").first()).toHaveText(Reasons[code]);
     await expect(japanese.notice).toContainText(Reasons[`${code}_next`]);
     await expect(japanese.notice).not.toContainText(Home.extractionError);
+    expect(await looseLines(page)).toEqual([]);
   });
 }
 

@@ -1,5 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { ListingScreen } from "../pages/listing-page";
+import { lookOf } from "../pages/look";
+import { movingParts } from "../pages/moving-parts";
 import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
 
@@ -35,15 +37,25 @@ test("a day is shown first, the most downloaded first", async ({ page, expectAcc
   await expectAccessible();
 });
 
-test("another period is another list, which Back undoes", async ({ page }) => {
+test("another period is another list, which Back undoes; forced colours show which", async ({
+  page,
+}) => {
   const list = new ListingScreen(page);
+  await page.emulateMedia({ forcedColors: "active" });
   await list.open("popular-videos");
+  const week = list.period("7 days");
+  const unchosen = await lookOf(week);
   const called = page.waitForRequest(POPULAR);
-  await list.period("7 days").click();
+  await week.click();
   const { searchParams } = new URL((await called).url());
   expect(Object.fromEntries(searchParams)).toEqual({ timeframe: "7d", limit: "30", offset: "0" });
   await expect(page).toHaveURL(/\/en\/popular-videos\?timeframe=7d$/);
-  await expect(list.period("7 days")).toHaveAttribute("aria-current", "true");
+  await expect(week).toHaveAttribute("aria-current", "true");
+  await page.mouse.move(0, 0);
+  const chosen = await lookOf(week);
+  expect(chosen).not.toBe(unchosen);
+  await week.press("Shift");
+  expect(await lookOf(week)).not.toBe(chosen);
   await page.goBack();
   await expect(page).toHaveURL(/\/en\/popular-videos$/);
   await expect(list.period("24 hours")).toHaveAttribute("aria-current", "true");
@@ -117,7 +129,7 @@ const rowsOf = (cell: Locator) =>
     return [style.gridAutoRows, style.getPropertyValue("--words"), grid.clientWidth];
   });
 
-test("while it loads, twelve placeholders are shown, in the rows of the cards", async ({
+test("while it loads, twelve placeholders are shown, in the rows of the cards, still with reduced motion", async ({
   page,
 }) => {
   const list = new ListingScreen(page);
@@ -126,11 +138,13 @@ test("while it loads, twelve placeholders are shown, in the rows of the cards", 
     await expect(list.cards.first()).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 25_000 });
   const rows = await rowsOf(list.cards.first());
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.route(POPULAR, () => undefined);
   await list.period("1 hour").click();
   await expect(list.skeletons).toHaveCount(12);
   await expect(list.skeletons.first()).toBeVisible();
   expect(await rowsOf(list.skeletons.first())).toEqual(rows);
+  expect(await movingParts(page)).toEqual([]);
 });
 
 test("without the server, the device's records are shown, and an error if there are none", async ({

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { ListingScreen } from "../pages/listing-page";
+import { movingParts } from "../pages/moving-parts";
 import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
 
@@ -289,6 +290,7 @@ test.describe("with reduced motion", () => {
     expect((await state(card)).source).toBeNull();
     await play.click();
     await expect.poll(() => state(card)).toMatchObject({ isPlaying: true });
+    expect(await movingParts(page)).toEqual([]);
     await card.getByRole("button", { name: Card.stopPreview }).click();
     await expect.poll(() => state(card)).toMatchObject({ isPlaying: false });
   });

@@ -167,7 +167,7 @@ function PrivacySwitch({ isPrivate, texts, onChange }: PrivacySwitchProps) {
         />
         <span
           aria-hidden="true"
-          className="relative h-6 w-10 shrink-0 rounded-full border border-edge bg-raised transition-colors duration-150 after:absolute after:start-0.5 after:top-0.5 after:size-4.5 after:rounded-full after:bg-edge after:transition-[translate] peer-checked:bg-accent peer-checked:after:translate-x-4 peer-checked:after:bg-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent motion-reduce:after:transition-none rtl:peer-checked:after:-translate-x-4"
+          className="relative h-6 w-10 shrink-0 rounded-full border border-edge bg-raised transition-colors duration-150 after:absolute after:start-0.5 after:top-0.5 after:size-4.5 after:rounded-full after:border-9 after:border-edge after:transition-[translate] peer-checked:bg-accent peer-checked:after:translate-x-4 peer-checked:after:border-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent rtl:peer-checked:after:-translate-x-4"
         />
         {texts.keepPrivate}
       </label>

@@ -89,7 +89,7 @@ export function HelpSection({ language, texts, contactUrl }: Props) {
         <h2 className="font-medium">{texts.title}</h2>
         <Icon
           name="chevron"
-          className="size-5 text-muted motion-safe:transition-transform group-open:rotate-180"
+          className="size-5 text-muted transition-transform group-open:rotate-180"
         />
       </summary>
       <div className="grid gap-8 px-5 pt-2 pb-7 text-pretty text-muted sm:grid-cols-2 sm:gap-10">

@@ -12,8 +12,8 @@ export function ResultSkeleton() {
       aria-hidden="true"
       className="grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[1.35fr_1fr]"
     >
-      <div className="aspect-video max-h-[45svh] bg-raised/70 motion-safe:animate-pulse md:aspect-auto md:max-h-none" />
-      <div className="flex flex-col gap-3 p-4 motion-safe:animate-pulse sm:p-5 md:min-h-96">
+      <div className="aspect-video max-h-[45svh] bg-raised/70 animate-pulse md:aspect-auto md:max-h-none" />
+      <div className="flex flex-col gap-3 p-4 animate-pulse sm:p-5 md:min-h-96">
         <div className="h-14 rounded-field bg-raised" />
         <div className="flex items-center gap-2">
           <div className={`${bar} me-auto h-5 w-40`} />
