@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 
+const PROPERTY = "view-transition-name";
 const NAME = "subject";
 
 /** The parts of a View Transition event that are used here. */
@@ -10,20 +11,31 @@ type Moved = Event & {
   viewTransition?: { finished: Promise<void> } | null;
 };
 
-/** The picture of the card that links to an address. */
+/**
+ * The picture of the card that links to an address. A page can link to it more than once: the link
+ * that was followed has the focus.
+ */
 function pictureOf(url: string | null | undefined): HTMLElement | null {
   if (!url || !URL.canParse(url)) return null;
   const path = new URL(url).pathname;
   const links = document.querySelectorAll<HTMLAnchorElement>("article a[href], li a[href]");
-  const link = [...links].find((one) => one.pathname === path && one.host === location.host);
+  const { activeElement: followed } = document;
+  const isHere = (one: unknown) =>
+    one instanceof HTMLAnchorElement && one.pathname === path && one.host === location.host;
+  const link = isHere(followed) ? followed : [...links].find(isHere);
   return link?.closest("article, li")?.querySelector<HTMLElement>("[data-picture]") ?? null;
 }
 
-/** Names one picture for the time of a transition. */
+/** Names one picture for the time of a transition; the same name on two would cancel it. */
 function share({ viewTransition }: Moved, picture: HTMLElement | null): void {
   if (!viewTransition || !picture) return;
-  picture.style.setProperty("view-transition-name", NAME);
-  const release = () => picture.style.removeProperty("view-transition-name");
+  const own = document.querySelector<HTMLElement>(".shared-subject");
+  own?.style.setProperty(PROPERTY, "none");
+  picture.style.setProperty(PROPERTY, NAME);
+  const release = () => {
+    own?.style.removeProperty(PROPERTY);
+    picture.style.removeProperty(PROPERTY);
+  };
   // Rejects where the other page takes no part.
   viewTransition.finished.then(release, release);
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { ListingScreen } from "../pages/listing-page";
 import { seedVideos } from "../pages/seed-videos";
+import { expectGrowth, watchTransitions } from "../pages/shared-picture";
 import { expect, test } from "../test";
 
 test.beforeAll(async ({ playwright }) => {
@@ -22,7 +23,11 @@ const isFocused = (button: Locator) =>
 
 const link = (card: Locator) => card.locator('a[href^="https://video.twimg.com/"]');
 
-test("the title is the way to the video's page, and counts nothing", async ({ page, context }) => {
+test("the title is the way to the video's page, where its picture grows, and counts nothing", async ({
+  page,
+  context,
+}) => {
+  await watchTransitions(page);
   const calls: string[] = [];
   page.on("request", (request) => {
     if (/record/.test(request.url())) calls.push(request.url());
@@ -31,8 +36,7 @@ test("the title is the way to the video's page, and counts nothing", async ({ pa
   const title = card.getByRole("heading").getByRole("link");
   const href = (await title.getAttribute("href")) ?? "";
   expect(href).toMatch(/^\/en\/video\/\d+$/);
-  await title.click();
-  await page.waitForURL(`**${href}`);
+  await expectGrowth(title, card.locator("[data-picture]"), `**${href}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(context.pages()).toHaveLength(1);
   expect(calls).toEqual([]);

@@ -1,5 +1,6 @@
 import { ListingScreen } from "../pages/listing-page";
 import { seedVideos } from "../pages/seed-videos";
+import { expectGrowth, watchTransitions } from "../pages/shared-picture";
 import { expect, test } from "../test";
 
 test("the home page shows the first videos of both lists and links to them", async ({
@@ -8,6 +9,7 @@ test("the home page shows the first videos of both lists and links to them", asy
   request,
 }) => {
   await seedVideos(request, { firstId: "1700000000000004000", count: 5 });
+  await watchTransitions(page);
   await home.open();
   const { cards, texts } = new ListingScreen(page);
   const viewAll = (title: string) =>
@@ -27,4 +29,14 @@ test("the home page shows the first videos of both lists and links to them", asy
     await expect(cards.last().getByRole("button").first()).toBeVisible({ timeout: 1000 });
   }).toPass();
   expect(asked.filter((path) => path.startsWith("/api/twitter/"))).toEqual([]);
+
+  // A video can be in both lists: the picture that grows is that of the card that was followed.
+  const titles = cards.getByRole("heading").getByRole("link");
+  const paths = await titles.evaluateAll((links: HTMLAnchorElement[]) =>
+    links.map(({ pathname }) => pathname),
+  );
+  const again = paths.findLastIndex((path, at) => paths.indexOf(path) < at);
+  expect(again).toBeGreaterThan(0);
+  const card = cards.filter({ has: page.getByRole("heading").getByRole("link") }).nth(again);
+  await expectGrowth(titles.nth(again), card.locator("[data-picture]"), `**${paths[again]}`);
 });

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { fillText } from "../../lib/i18n/fill-text";
 import { videoPath } from "../../lib/routes";
 import { fakeCase } from "../fake-x/catalogue";
@@ -6,6 +6,7 @@ import { generatedPost } from "../fake-x/catalogue/generated";
 import { textsOf } from "../pages/home-page";
 import { PageHead } from "../pages/page-head";
 import { seedVideos } from "../pages/seed-videos";
+import { expectGrowth, transitionHere, watchTransitions } from "../pages/shared-picture";
 import { expect, test } from "../test";
 
 const FIRST_ID = 1700000000000061000n;
@@ -50,6 +51,7 @@ test("a video's page is rendered with the video, its words and what is beside it
   expect(html).toMatch(/<video[^>]* controls=""/);
 
   const counted = watchCounts(page);
+  await watchTransitions(page);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: Video.popular })).toBeVisible();
@@ -69,6 +71,26 @@ test("a video's page is rendered with the video, its words and what is beside it
   );
   await expectAccessible();
   expect(counted).toEqual([]);
+
+  // The pages of the videos and of the author have a picture of their own, which gives way.
+  const row = page.locator("section", { has: page.getByRole("heading", { name: more }) });
+  const card = row.getByRole("article").first();
+  const title = (of: Locator) => of.getByRole("heading").getByRole("link");
+  await expectGrowth(
+    title(card),
+    card.locator("[data-picture]"),
+    `**${await title(card).getAttribute("href")}`,
+  );
+  await expectGrowth(
+    person.first(),
+    page.locator(".shared-subject"),
+    `**/en/author/${author.username}`,
+  );
+  const own = page.getByRole("article").first();
+  await expectGrowth(title(own), own.locator("[data-picture]"), "**/en/video/*");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goBack();
+  expect(await transitionHere(page)).toBe("no transition");
 });
 
 test("saving gives a named file and counts once, playing counts a view", async ({ page }) => {

@@ -13,7 +13,7 @@ type Layout = "card" | "page";
 function boxStyle({ width, height }: LocalVideo, layout: Layout): string {
   return layout === "card"
     ? "aspect-video max-h-[45svh] md:aspect-auto md:max-h-none"
-    : `card-picture shape-${shapeOf(width, height)} -mx-4 max-h-[70svh] w-[calc(100%+2rem)] rounded-none sm:-mx-6 sm:w-[calc(100%+3rem)] lg:mx-0 lg:max-h-[80vh] lg:w-full lg:rounded-card`;
+    : `card-picture shared-subject shape-${shapeOf(width, height)} -mx-4 max-h-[70svh] w-[calc(100%+2rem)] rounded-none sm:-mx-6 sm:w-[calc(100%+3rem)] lg:mx-0 lg:max-h-[80vh] lg:w-full lg:rounded-card`;
 }
 
 /** Shorter side, in pixels, from which the player looks sharp. */

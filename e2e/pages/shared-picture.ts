@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+type Transition = Event & { viewTransition: { ready: Promise<void> } | null };
+
+/** Has every page of this tab from now on remember how it was reached. */
+export async function watchTransitions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    async function read({ viewTransition }: Transition) {
+      if (!viewTransition) return "no transition";
+      try {
+        await viewTransition.ready;
+      } catch (error) {
+        return String(error);
+      }
+      const effects = document
+        .getAnimations()
+        .map(({ effect }) => effect as KeyframeEffect)
+        .filter(({ pseudoElement }) => pseudoElement?.endsWith("(subject)"));
+      const group = effects.find(({ pseudoElement }) => pseudoElement?.includes("group"));
+      const [from] = group?.getKeyframes() ?? [];
+      const { e: x, f: y } = new DOMMatrix(String(from?.transform ?? "none"));
+      const [width, height] = [from?.width, from?.height].map((size) =>
+        Number.parseFloat(`${size}`),
+      );
+      return {
+        parts: [...new Set(effects.map(({ pseudoElement }) => pseudoElement))].toSorted(),
+        from: [x, y, width, height].map((size) => Math.round(size ?? Number.NaN)),
+      };
+    }
+    addEventListener("pagereveal", (event) => {
+      Object.assign(window, { transition: read(event as Transition) });
+    });
+  });
+}
+
+/** How the page was reached: the parts of the shared picture, and its place before. */
+export const transitionHere = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Reflect.get(window, "transition"));
+
+/** Follows a link and expects that a picture of this page grows into that of the next. */
+export async function expectGrowth(link: Locator, picture: Locator, address: string | RegExp) {
+  const page = link.page();
+  await link.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await picture.boundingBox()) ?? {};
+  await link.click();
+  await page.waitForURL(address);
+  expect(await transitionHere(page)).toEqual({
+    parts: ["group", "new", "old"].map((part) => `::view-transition-${part}(subject)`),
+    from: [x, y, width, height].map((size) => Math.round(size ?? Number.NaN)),
+  });
+}
+
+/** Elements that bear the same name in transitions: two of them cancel it. */
+export const doubledNames = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const names = [...document.querySelectorAll("*")]
+      .map((one) => getComputedStyle(one).viewTransitionName)
+      .filter((name) => name !== "none");
+    return names.filter((name, at) => names.indexOf(name) !== at);
+  });
