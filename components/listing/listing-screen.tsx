@@ -40,7 +40,7 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
   const shared = { list, language, texts, page, start };
   return (
     <div className="page-frame">
-      <PageHeader title={heading} lead={lead} isCompact={list !== "recent"} />
+      <PageHeader title={heading} lead={lead} isCompact />
       {list !== "recent" && <BoardTabs shown={list} language={language} messages={messages} />}
       {!first && (
         <UnreadNote
@@ -72,7 +72,10 @@ type BoardTabsProps = {
 export function BoardTabs({ shown, language, messages }: BoardTabsProps) {
   const titles = { popular: messages.Popular.title, highlyRated: messages.HighlyRated.title };
   return (
-    <nav aria-label={messages.Shell.ranking} className="mb-2 border-b border-line sm:mb-5">
+    <nav
+      aria-label={messages.Shell.ranking}
+      className="mb-1 border-b border-line max-sm:-mt-2 sm:mb-5"
+    >
       <ul className="flex gap-6 max-sm:text-sm">
         {BOARDS.map((board) => (
           <li key={board}>

@@ -102,7 +102,7 @@ export function RankedList({ start, texts, title, ...props }: Props) {
   const { card } = texts;
   return (
     <>
-      <div className="mb-3 flex items-center justify-between gap-2 sm:mb-6">
+      <div className="mb-2 flex items-center justify-between gap-2 sm:mb-6">
         <TimeframePicker shown={period} texts={texts.listing} onChoose={choose} />
         {/* The address of the moment: it names the timeframe and the page. */}
         <ShareButton
