@@ -37,7 +37,7 @@ export function ConsentBanner({ texts, privacyPath, takesFocus, onChoose }: Prop
         <a href={privacyPath} className="py-3 text-sm underline underline-offset-4">
           {texts.more}
         </a>
-        <div className="grid basis-full grid-cols-2 gap-3 sm:flex sm:basis-auto">
+        <div className="grid basis-full grid-cols-2 gap-3 sm:basis-auto">
           <button
             type="button"
             className={buttonStyle.secondary}

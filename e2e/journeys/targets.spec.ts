@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { LANGUAGES, type Language } from "../../lib/i18n/languages";
 import { startApp } from "../app-server";
 import { textsOf } from "../pages/home-page";
 import { ListingScreen } from "../pages/listing-page";
@@ -34,7 +35,29 @@ test("touch targets are large enough in place of a list and below a result", asy
   await expectReachable(page);
 });
 
-test("the consent banner's buttons, and what it covers, can be touched", async ({ page }) => {
+/** The answers to the question for consent have one size and one style, on phones and desktops. */
+async function expectEqualAnswers(page: Page, language: Language) {
+  const { title, decline, agree } = textsOf(language).Consent;
+  const question = page.getByRole("region", { name: title });
+  const look = (name: string) =>
+    question.getByRole("button", { name, exact: true }).evaluate((button) => {
+      const { width, height, top } = button.getBoundingClientRect();
+      const { backgroundColor, borderColor, borderWidth, color, fontSize, fontWeight } =
+        getComputedStyle(button);
+      const style = [backgroundColor, borderColor, borderWidth, color, fontSize, fontWeight];
+      return { width, height, top, style, isCut: button.scrollWidth > button.clientWidth };
+    });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const declined = await look(decline);
+    expect(declined, `${language} at ${width} px`).toEqual(await look(agree));
+    expect(declined.isCut).toBe(false);
+  }
+}
+
+test("the consent banner's answers are equal in all languages, and what it covers can be touched", async ({
+  page,
+}) => {
   const app = await startApp({ JOBS: "off", NEXT_PUBLIC_ANALYTICS_SRC: "https://stats.test/a.js" });
   try {
     await page.goto(`${app.url}/es`);
@@ -44,6 +67,12 @@ test("the consent banner's buttons, and what it covers, can be touched", async (
     await expectReachable(page);
     await page.getByRole("button", { name: choices }).click({ timeout: 10_000 });
     await expect(question).toBeFocused();
+
+    await expectEqualAnswers(page, "es");
+    for (const language of LANGUAGES.filter((one) => one !== "es")) {
+      await page.goto(`${app.url}/${language}/search`);
+      await expectEqualAnswers(page, language);
+    }
   } finally {
     await app.stop();
   }
