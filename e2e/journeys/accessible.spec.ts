@@ -1,6 +1,9 @@
 import type { Language } from "../../lib/i18n/languages";
 import { type PageName, pagePath, videoPath } from "../../lib/routes";
+import { cutOff, NARROWEST } from "../pages/cut-off";
+import { looseLines } from "../pages/loose-lines";
 import { lowTargets } from "../pages/low-targets";
+import { doubledNames } from "../pages/shared-picture";
 import { signIn } from "../pages/sign-in";
 import { WALKED_POST, walkedPages } from "../pages/walked-pages";
 import { expect, test } from "../test";
@@ -18,7 +21,7 @@ const WALKED: readonly { language: Language; theme: "light" | "dark"; width: num
 ];
 
 for (const { language, theme, width } of WALKED) {
-  test(`every page is accessible in ${language} and ${theme} at ${width} px, signed out and in`, async ({
+  test(`every page is accessible in ${language} and ${theme} at ${width} px and fits 320 px, signed out and in`, async ({
     page,
     context,
     baseURL,
@@ -41,6 +44,11 @@ for (const { language, theme, width } of WALKED) {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible();
       if (width < 500) expect(await lowTargets(page), path).toEqual([]);
+      expect(await doubledNames(page), path).toEqual([]);
+      await page.setViewportSize(NARROWEST);
+      expect(await cutOff(page), path).toEqual([]);
+      expect(await looseLines(page), path).toEqual([]);
+      await page.setViewportSize({ width, height: 800 });
     }
 
     for (const path of [...walkedPages(language, false), watched, ...emptyLists]) await visit(path);

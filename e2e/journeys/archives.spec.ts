@@ -2,7 +2,9 @@ import postgres from "postgres";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { freshDataDir, startApp } from "../app-server";
 import { databaseUrl } from "../database-url";
+import { cutOff, NARROWEST } from "../pages/cut-off";
 import { textsOf } from "../pages/home-page";
+import { looseLines } from "../pages/loose-lines";
 import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
 
@@ -46,6 +48,9 @@ test("archives of a day, a week and a month, from deleted counts", async ({
     );
     await expect(page.getByRole("article")).toHaveCount(3);
     await expectAccessible();
+    await page.setViewportSize(NARROWEST);
+    expect(await cutOff(page)).toEqual([]);
+    expect(await looseLines(page)).toEqual([]);
     const others = page.getByRole("navigation", { name: Archive.others });
     await others.getByRole("link", { name: "2026-03-02" }).click();
     await expect(page).toHaveURL(`${app.url}/ja/popular-videos/2026-03-02`);

@@ -6,6 +6,7 @@ import { formatMessage } from "@/lib/i18n/format-message";
 import { openMailbox } from "@/lib/reports/testing/mailbox";
 import { videoPath } from "@/lib/routes";
 import { type AppServer, startApp } from "../app-server";
+import { cutOff, NARROWEST } from "../pages/cut-off";
 import { textsOf } from "../pages/home-page";
 import { expect, test } from "../test";
 
@@ -106,6 +107,8 @@ test("an operator decides a report, and its sender gets the reasons by mail", as
   await page.getByRole("link", { name: ticket }).first().click();
   await expect(page.getByText("It is mine, not theirs.")).toBeVisible();
   await expectAccessible();
+  await page.setViewportSize(NARROWEST);
+  expect(await cutOff(page)).toEqual([]);
   const form = page.getByRole("form", { name: texts.decideTitle });
   await form.getByRole("radio", { name: texts.accept }).check();
   await form.getByRole("textbox", { name: texts.reason }).fill("The person did not agree.");

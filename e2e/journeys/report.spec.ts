@@ -1,3 +1,4 @@
+import { cutOff, NARROWEST } from "../pages/cut-off";
 import { textsOf } from "../pages/home-page";
 import { ReportScreen } from "../pages/report-page";
 import { expect, test } from "../test";
@@ -24,6 +25,8 @@ test("a report hides an intimate post at once, and its ticket shows the status",
   await expect(report.receipt).toBeFocused();
   await expect(page.getByText(report.texts.nextHidden)).toBeVisible();
   await expectAccessible();
+  await page.setViewportSize(NARROWEST);
+  expect(await cutOff(page)).toEqual([]);
   const ticket = await report.ticket.innerText();
   const refused = await paste();
   expect([refused.status(), (await refused.json()).error]).toEqual([404, "post_not_found"]);
@@ -166,6 +169,8 @@ test("a ticket is looked up in any spelling; an unknown one says so", async ({
   await field.press("Enter");
   await expect(report.ticket).toHaveText(ticket);
   await expectAccessible();
+  await page.setViewportSize(NARROWEST);
+  expect(await cutOff(page)).toEqual([]);
 
   await field.fill("0000-0000-0000-0000");
   await page.getByRole("button", { name: report.texts.lookup, exact: true }).click();
