@@ -81,11 +81,8 @@ test("a video's page is rendered with the video, its words and what is beside it
     card.locator("[data-picture]"),
     `**${await title(card).getAttribute("href")}`,
   );
-  await expectGrowth(
-    person.first(),
-    page.locator(".shared-subject"),
-    `**/en/author/${author.username}`,
-  );
+  await person.first().click();
+  await page.waitForURL(`**/en/author/${author.username}`);
   const own = page.getByRole("article").first();
   await expectGrowth(title(own), own.locator("[data-picture]"), "**/en/video/*");
   await page.emulateMedia({ reducedMotion: "reduce" });
