@@ -41,6 +41,8 @@ export const transitionHere = (page: Page): Promise<unknown> =>
 export async function expectGrowth(link: Locator, picture: Locator, address: string | RegExp) {
   const page = link.page();
   await link.scrollIntoViewIfNeeded();
+  // Its buttons are there once scripts run.
+  await expect(picture.getByRole("button").first()).toBeVisible();
   const { x, y, width, height } = (await picture.boundingBox()) ?? {};
   await link.click();
   await page.waitForURL(address);
