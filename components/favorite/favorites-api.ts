@@ -2,14 +2,14 @@ import { mutate } from "swr";
 import type { Place } from "@/components/listing/use-card-pages";
 import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
 import { browserStorage } from "@/lib/browser-storage";
-import { noteLocalFavorites } from "@/lib/favorites/local-favorites";
 import { MAX_AMONG } from "@/lib/favorites/max-among";
+import { noteLocalFavorites } from "@/lib/favorites/note-local-favorites";
 import type { AmongAnswer, FavoritesPage } from "@/lib/favorites/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { API, favoriteApiPath } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
 import { type HeartKey, heartKey } from "./hearts";
-import { noteHearts } from "./note-hearts";
+import { noteDeviceHeart, noteHearts } from "./note-hearts";
 import { type PersonalCards, personalCards } from "./personal-texts";
 
 /** A page of this user's favorites. */
@@ -105,6 +105,8 @@ async function sendWanted(state: { wanted: boolean }, change: Change): Promise<v
         await send({ ...change, isFavorite: sent });
         saved = sent;
         noteLocalFavorites(browserStorage(), userId, new Map([[videoId, saved]]));
+        // The account has decided about it: a heart that this device still keeps would undo that.
+        void noteDeviceHeart(videoId, false);
       } catch (error) {
         if (sent === state.wanted) throw error;
       }

@@ -40,7 +40,7 @@ const LISTS = {
   following: { fetchPage: fetchFollowing, icon: "person", others: "authors" },
 } as const;
 
-function GoneNote({ text }: { text: string | null }) {
+export function GoneNote({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
     <p className="mb-5 flex items-start gap-2 text-sm text-muted">

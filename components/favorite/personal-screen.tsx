@@ -1,10 +1,14 @@
 "use client";
 
+import { Suspense, useEffect, useState } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
 import { buttonStyle } from "@/components/ui/button-style";
+import { lazyOr } from "@/components/ui/lazy-or";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import type { PageVisitor } from "@/lib/auth/browser-viewer";
+import { browserStorage } from "@/lib/browser-storage";
+import { DEVICE, readLocalFavorites } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
 import { loginPath, pagePath } from "@/lib/routes";
 import { PersonalList } from "./personal-list";
@@ -21,6 +25,18 @@ type Props = {
   start: PersonalCards | null;
 };
 
+const DeviceFavorites = lazyOr(
+  () => import("./device-favorites").then((part) => part.DeviceFavorites),
+  () => null,
+);
+
+/** Whether this device keeps favorites without an account, once this browser has looked. */
+function useHasDeviceFavorites(): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => setHas(readLocalFavorites(browserStorage(), DEVICE).length > 0), []);
+  return has;
+}
+
 /**
  * A list of the signed-in user. The server renders them; this browser's session takes over
  * once it is read. Without an answer about the session, the way to sign in appears late, so that a
@@ -28,6 +44,7 @@ type Props = {
  */
 export function PersonalScreen({ language, name, texts, visitor, page, start }: Props) {
   const viewer = useViewer();
+  const hasOnDevice = useHasDeviceFavorites();
   const user = viewer.status === "loading" ? (viewer.user ?? visitor.user) : viewer.user;
   if (!user) {
     const isOpen = viewer.status === "loading" && visitor.status === "unknown";
@@ -38,6 +55,11 @@ export function PersonalScreen({ language, name, texts, visitor, page, start }: 
     return (
       <div className={`min-h-svh ${isOpen ? "appear-late" : ""}`}>
         <SignInFirst {...{ language, name, needsFactor }} texts={texts.list} />
+        {viewer.status === "anonymous" && !needsFactor && texts.device && hasOnDevice && (
+          <Suspense>
+            <DeviceFavorites {...{ language, texts, page }} />
+          </Suspense>
+        )}
       </div>
     );
   }

@@ -13,16 +13,20 @@ export type PersonalTexts = Pick<ListingTexts, "card" | "listing"> & {
   list: Record<Exclude<keyof Messages["Following"], "metaTitle" | "description">, string>;
   /** ICU message: how many favorites are not shown. */
   gone?: string;
+  /** Above the favorites that this device keeps without an account. */
+  device?: { title: string; text: string };
 };
 
 export function favoritesTexts({ Card, Listing, Favorites }: Messages): PersonalTexts {
   const { metaTitle: _title, description: _description, ...words } = Favorites;
-  const { noFavorites: none, noFavoritesHint: noneHint, gone, ...list } = words;
+  const { noFavorites: none, noFavoritesHint: noneHint, gone, ...rest } = words;
+  const { deviceTitle, deviceText, ...list } = rest;
   return {
     card: Card,
     listing: Listing,
     list: { ...list, none, noneHint },
     gone,
+    device: { title: deviceTitle, text: deviceText },
   };
 }
 

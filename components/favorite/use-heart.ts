@@ -4,9 +4,8 @@ import { useViewer } from "@/components/auth/use-viewer";
 import { announce } from "@/components/ui/announce";
 import { currentViewer } from "@/lib/auth/session-store";
 import { browserStorage } from "@/lib/browser-storage";
-import { FAVORITES_KEY, isLocalFavorite } from "@/lib/favorites/local-favorites";
+import { DEVICE, favoritesKeyOf, isLocalFavorite } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
-import { loginPath } from "@/lib/routes";
 import {
   type HeartKey,
   heartKey,
@@ -31,20 +30,22 @@ type Heart = {
 
 /**
  * Whether the video is a favorite of the signed-in user, and how to change it: shown at once,
- * undone if the server refuses. A visitor without an account signs in first, and returns to the
- * same place with the heart set.
+ * undone if the server refuses. Without an account the heart is kept on this device, and the visitor
+ * is sent to sign-in, which returns to the same place.
  */
 export function useHeart({ videoId, language, texts, ...props }: Heart) {
   const viewer = useViewer();
   const userId = viewer.user?.id ?? null;
+  /** Whose heart is shown. */
+  const owner = userId ?? (viewer.status === "anonymous" ? DEVICE : null);
   const own = useRef<HTMLElement>(null);
   const anchor = props.anchor ?? own;
   const [failure, setFailure] = useState("");
   /** Pressed before this page knew who looks at it. */
   const [isWaiting, setWaiting] = useState(false);
   const { data, mutate } = useSWR(
-    userId === null ? null : heartKey(userId, videoId),
-    async (key: HeartKey) => (await load()).fetchHeart(key),
+    owner && heartKey(owner, videoId),
+    userId === null ? null : async (key: HeartKey) => (await load()).fetchHeart(key),
     {
       revalidateIfStale: false,
       revalidateOnFocus: false,
@@ -53,7 +54,14 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
     },
   );
   // Until the server answers, what this browser remembers.
-  const isFilled = userId !== null && (data ?? isLocalFavorite(browserStorage(), userId, videoId));
+  const isFilled = owner !== null && (data ?? isLocalFavorite(browserStorage(), owner, videoId));
+
+  function fail(error: unknown, wanted: boolean): void {
+    const text = error instanceof Error ? error.message : "";
+    const said = text || (wanted ? texts.addFailed : texts.removeFailed);
+    setFailure(said);
+    announce(said);
+  }
 
   async function change(wanted: boolean): Promise<void> {
     if (userId === null) return;
@@ -68,18 +76,21 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
     } catch (error) {
       const now = currentViewer();
       if (now.status === "anonymous" && now.needsFactor) return signInFirst(wanted);
-      const text = error instanceof Error ? error.message : "";
-      const said = text || (wanted ? texts.addFailed : texts.removeFailed);
-      setFailure(said);
-      announce(said);
+      fail(error, wanted);
     }
   }
 
   /** Sign-in, or its second factor, returns to this heart. */
   function signInFirst(wanted: boolean): void {
     keepPendingHeart({ videoId, isFavorite: wanted, top: topOf(anchor.current) });
-    if (currentViewer().status === "anonymous") goToLogin(language);
+    if (currentViewer().status === "anonymous") keepHere(wanted);
     else setWaiting(true);
+  }
+
+  function keepHere(wanted: boolean): void {
+    import("./device-hearts")
+      .then(({ pressWithoutAccount }) => pressWithoutAccount(videoId, wanted, language))
+      .catch(() => fail(null, wanted));
   }
 
   function toggle(): void {
@@ -94,12 +105,16 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
     setWaiting(false);
     if (!isSaved) void change(isFavorite);
   });
+  const keepWaiting = useEffectEvent(() => {
+    setWaiting(false);
+    keepHere(true);
+  });
   useEffect(() => {
-    if (viewer.status === "anonymous" && isWaiting) goToLogin(language);
+    if (viewer.status === "anonymous" && isWaiting) keepWaiting();
     if (viewer.status !== "signed-in") return;
     const pending = takePendingHeart(videoId);
     if (pending) resume(pending);
-  }, [viewer.status, isWaiting, videoId, language]);
+  }, [viewer.status, isWaiting, videoId]);
 
   useEffect(() => {
     if (failure === "") return;
@@ -110,22 +125,18 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
   // Another tab of the same user; a removal of the whole entry is a sign-out, which the session
   // handles.
   useEffect(() => {
-    if (userId === null) return;
+    if (owner === null) return;
     function follow({ key, newValue }: StorageEvent): void {
-      if (key !== FAVORITES_KEY || newValue === null || userId === null) return;
-      void mutate(isLocalFavorite(browserStorage(), userId, videoId), { revalidate: false });
+      if (owner === null || key !== favoritesKeyOf(owner) || newValue === null) return;
+      void mutate(isLocalFavorite(browserStorage(), owner, videoId), { revalidate: false });
     }
     addEventListener("storage", follow);
     return () => removeEventListener("storage", follow);
-  }, [userId, videoId, mutate]);
+  }, [owner, videoId, mutate]);
 
   return { anchor, isFilled, failure, toggle };
 }
 
 function topOf(element: Element | null): number {
   return element?.getBoundingClientRect().top ?? 0;
-}
-
-function goToLogin(language: Language): void {
-  location.assign(loginPath(language, location.pathname + location.search));
 }

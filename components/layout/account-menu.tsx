@@ -1,7 +1,9 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useViewer } from "@/components/auth/use-viewer";
 import { ViewerAvatar } from "@/components/auth/viewer-avatar";
+import { sendDeviceHearts } from "@/components/favorite/send-pending";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { TextWithNodes } from "@/components/ui/text-with-nodes";
@@ -26,6 +28,10 @@ const ITEM =
 /** Menu of the header. Loaded separately: most visitors have no account. */
 export function AccountMenu({ language, texts, user }: Props) {
   const disclosure = useDisclosure();
+  const { status } = useViewer();
+  useEffect(() => {
+    if (status === "signed-in") sendDeviceHearts(user.id, language).catch(console.warn);
+  }, [status, user.id, language]);
   const { isLeaving, leave } = useSignOut(language);
   return (
     <details className="relative min-w-0" {...disclosure}>

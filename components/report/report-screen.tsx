@@ -1,13 +1,17 @@
 "use client";
 
-import type { FormEvent } from "react";
+import { type FormEvent, Suspense } from "react";
+import useSWR from "swr";
 import { buttonStyle } from "@/components/ui/button-style";
+import { lazyOr } from "@/components/ui/lazy-or";
 import { FIELD_STYLE } from "@/components/ui/text-field";
 import { useSearch } from "@/components/ui/use-search";
+import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
+import { readTickets } from "@/lib/reports/device-tickets";
 import { ticketPagePath, ticketPath } from "@/lib/routes";
-import { ReportForm, useReport } from "./report-form";
+import { ReportForm, TICKETS_KEY, useReport } from "./report-form";
 import { ReportReceipt } from "./report-receipt";
 import { ReportStatus } from "./report-status";
 
@@ -38,8 +42,28 @@ export function ReportScreen(props: Props) {
   );
 }
 
+const DeviceTickets = lazyOr(
+  () => import("./device-tickets").then((part) => part.DeviceTickets),
+  () => null,
+);
+
+/** Beside the form: looks a report up, and lists those that were filed on this device. */
+export function TicketAside(props: Omit<Props, "unreachable">) {
+  const { data: tickets = [], mutate } = useSWR(TICKETS_KEY, () => readTickets(browserStorage()));
+  return (
+    <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-24">
+      <TicketForm {...props} />
+      {tickets.length > 0 && (
+        <Suspense>
+          <DeviceTickets {...props} tickets={tickets} onChange={() => void mutate()} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
 /** Opens the address that shows a report; without scripts a page of its own. */
-export function TicketForm({ language, texts }: Omit<Props, "unreachable">) {
+function TicketForm({ language, texts }: Omit<Props, "unreachable">) {
   const ticket = useSearch().get("ticket") ?? "";
 
   function lookUp(event: FormEvent<HTMLFormElement>) {
@@ -52,7 +76,7 @@ export function TicketForm({ language, texts }: Omit<Props, "unreachable">) {
     <form
       action={ticketPagePath(language)}
       onSubmit={lookUp}
-      className="rounded-card border border-line bg-surface/60 p-5 lg:sticky lg:top-24"
+      className="rounded-card border border-line bg-surface/60 p-5"
     >
       <h2 className="font-semibold">{texts.lookupTitle}</h2>
       <label htmlFor="ticket" className="mt-1 block text-sm text-pretty text-muted">

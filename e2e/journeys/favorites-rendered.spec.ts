@@ -65,7 +65,10 @@ test("a session that has expired is renewed before the page is rendered", async 
   await expect(new LoginPage(page).account).toContainText("Ivo Lang");
 });
 
-test("a heart pressed before sign-in is set after it, at the same place", async ({ page }) => {
+test("a heart pressed before sign-in is kept on the device, and set after it at the same place", async ({
+  page,
+  expectAccessible,
+}) => {
   const person = await register(page.request, "Mia Holm");
   const favorites = new FavoritesPage(page);
   const post = await page.request.post("/api/twitter/video-url", { data: { url: links[0] } });
@@ -82,6 +85,16 @@ test("a heart pressed before sign-in is set after it, at the same place", async 
   const top = (await favorites.heart(card).boundingBox())?.y ?? 0;
   await favorites.heart(card).click();
   const login = new LoginPage(page);
+  await page.waitForURL("**/en/login?**");
+  const signInHere = page.url();
+  await favorites.open();
+  const { Favorites } = favorites.texts;
+  await expect(page.getByText(Favorites.loginRequired)).toBeVisible();
+  await expect(page.getByText(Favorites.deviceText)).toBeVisible();
+  await expect(favorites.cards).toHaveCount(1);
+  await expect(favorites.heart(favorites.cards)).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible();
+  await page.goto(signInHere);
   await login.signIn(person);
   await page.waitForURL(`**${list}`);
   const again = favorites.heart(favorites.cardOf(url ?? ""));
@@ -92,6 +105,9 @@ test("a heart pressed before sign-in is set after it, at the same place", async 
   }).toPass();
   await favorites.open();
   await expect(favorites.cards).toHaveCount(1);
+  await expect(page.getByText(Favorites.deviceText)).toHaveCount(0);
+  const onDevice = await page.evaluate(() => localStorage.getItem("postreel-hearts"));
+  expect(onDevice).toBe('{"device":[]}');
 });
 
 /** Adds a second factor to an account, in a session of another device. */

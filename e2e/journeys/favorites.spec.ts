@@ -289,9 +289,11 @@ test("two tabs show the same hearts, and none after a sign-out in either", async
   expect(await there.page.evaluate((key) => localStorage.getItem(key), KEPT)).toBeNull();
   await heartThere.click();
   await there.page.waitForURL("**/en/login?**");
-  // It would set the heart for the next user who signs in.
+  await there.page.goBack();
+  await expect(heartThere).toHaveAttribute("aria-pressed", "true");
+  await heartThere.click();
+  await expect(heartThere).toHaveAttribute("aria-pressed", "false");
   await there.page.close();
-
   await signIn(context, APP, "Cem Ay");
   const next = await openCard(here);
   await expect(here.heart(next.card)).toHaveAttribute("aria-pressed", "false");

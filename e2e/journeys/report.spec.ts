@@ -7,7 +7,7 @@ const OWN = { contact: "owner@mail.example", statement: "I am the person in this
 
 const linkTo = (id: string) => `https://x.com/i/status/${id}`;
 
-test("a report hides an intimate post at once, and its ticket shows the status", async ({
+test("a report hides an intimate post at once, and its ticket, which the device keeps, shows the status", async ({
   page,
   request,
   expectAccessible,
@@ -24,17 +24,24 @@ test("a report hides an intimate post at once, and its ticket shows the status",
 
   await expect(report.receipt).toBeFocused();
   await expect(page.getByText(report.texts.nextHidden)).toBeVisible();
+  const ticket = await report.ticket.innerText();
+  const kept = page.getByRole("region", { name: report.texts.deviceTitle });
+  await expect(kept.getByRole("link")).toHaveCount(1);
   await expectAccessible();
   await page.setViewportSize(NARROWEST);
   expect(await cutOff(page)).toEqual([]);
-  const ticket = await report.ticket.innerText();
   const refused = await paste();
   expect([refused.status(), (await refused.json()).error]).toEqual([404, "post_not_found"]);
 
+  const shown = await kept.getByRole("link", { name: ticket }).getAttribute("href");
   await page.getByRole("link", { name: report.texts.lookUpNow }).click();
+  expect(page.url()).toContain(shown);
   const status = page.getByRole("status").filter({ hasText: ticket });
   await expect(status.getByRole("heading", { name: report.texts.received })).toBeVisible();
   await expect(status.locator("time")).toHaveCount(1);
+  await kept.getByRole("button", { name: ticket }).click();
+  await expect(kept).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: report.texts.lookupText })).toBeFocused();
 });
 
 test("the declaration fits the reason, and a child in danger needs no address", async ({

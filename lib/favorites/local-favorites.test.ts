@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "@/lib/videos/testing/memory-store";
-import { FAVORITES_KEY, noteLocalFavorites, readLocalFavorites } from "./local-favorites";
+import { DEVICE, FAVORITES_KEY, isLocalFavorite, readLocalFavorites } from "./local-favorites";
+import { noteLocalFavorites } from "./note-local-favorites";
 
 const note = (store: ReturnType<typeof memoryStore>, user: string, ids: object) =>
   noteLocalFavorites(store, user, new Map(Object.entries(ids)));
@@ -49,5 +50,35 @@ describe("favorites that a browser stores", () => {
   it("is nothing where the browser keeps nothing", () => {
     expect(readLocalFavorites(null, "ana")).toEqual([]);
     expect(() => note(null as never, "ana", { 5: true })).not.toThrow();
+  });
+});
+
+describe("favorites of nobody, on this device", () => {
+  it("are apart from those of users, which a sign-out removes", () => {
+    const store = memoryStore();
+    note(store, "ana", { 1: true });
+    note(store, DEVICE, { 2: true });
+    expect(JSON.parse(store.getItem(FAVORITES_KEY) ?? "")).toEqual({ ana: ["1"] });
+    store.removeItem(FAVORITES_KEY);
+    expect(readLocalFavorites(store, DEVICE)).toEqual(["2"]);
+    expect([isLocalFavorite(store, DEVICE, "2"), isLocalFavorite(store, "ana", "2")]).toEqual([
+      true,
+      false,
+    ]);
+    note(store, DEVICE, { 2: false });
+    expect(isLocalFavorite(store, DEVICE, "2")).toBe(false);
+  });
+
+  it("are the newest 500", () => {
+    const store = memoryStore();
+    for (let id = 1; id <= 501; id += 1) note(store, DEVICE, { [id]: true });
+    const ids = readLocalFavorites(store, DEVICE);
+    expect([ids.length, ids.at(0), ids.at(-1)]).toEqual([500, "501", "2"]);
+  });
+
+  it("are none where storage is full", () => {
+    const store = memoryStore(0);
+    expect(() => note(store, DEVICE, { 2: true })).not.toThrow();
+    expect(readLocalFavorites(store, DEVICE)).toEqual([]);
   });
 });

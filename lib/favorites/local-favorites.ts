@@ -3,14 +3,23 @@ import type { KeyValueStore } from "@/lib/browser-storage";
 /** The favorites that this browser stores: video ids by user id. */
 export const FAVORITES_KEY = "favorites-storage";
 
-/** More hearts than pages show; the server has all of them. */
-const MAX_KEPT = 2000;
+/** In place of a user's id: the hearts pressed on this device without an account. */
+export const DEVICE = "device";
+
+/** A key of its own: these are nobody's, and outlive a sign-out. */
+const DEVICE_KEY = "postreel-hearts";
 
 type Kept = Record<string, string[]>;
 
-function readAll(store: KeyValueStore | null): Kept {
+/** Where the hearts of a user, or of the device, are stored. */
+export function favoritesKeyOf(userId: string): string {
+  return userId === DEVICE ? DEVICE_KEY : FAVORITES_KEY;
+}
+
+/** All lists under the key of this one. */
+export function readAll(store: KeyValueStore | null, userId: string): Kept {
   try {
-    const kept: unknown = JSON.parse(store?.getItem(FAVORITES_KEY) ?? "{}");
+    const kept: unknown = JSON.parse(store?.getItem(favoritesKeyOf(userId)) ?? "{}");
     return typeof kept === "object" && kept !== null ? { ...kept } : {};
   } catch {
     return {};
@@ -19,27 +28,8 @@ function readAll(store: KeyValueStore | null): Kept {
 
 /** A user's favorites as stored in this browser, the newest first. */
 export function readLocalFavorites(store: KeyValueStore | null, userId: string): string[] {
-  const kept: unknown = readAll(store)[userId];
+  const kept: unknown = readAll(store, userId)[userId];
   return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
-}
-
-/** Stores for each of the videos whether it is a favorite. One that is stored already keeps its place. */
-export function noteLocalFavorites(
-  store: KeyValueStore | null,
-  userId: string,
-  changes: ReadonlyMap<string, boolean>,
-): void {
-  const before = readLocalFavorites(store, userId);
-  const known = new Set(before);
-  const added = Array.from(changes.keys()).filter((id) => changes.get(id) && !known.has(id));
-  const rest = before.filter((id) => changes.get(id) !== false);
-  if (added.length === 0 && rest.length === before.length) return;
-  const ids = [...added, ...rest].slice(0, MAX_KEPT);
-  try {
-    store?.setItem(FAVORITES_KEY, JSON.stringify({ ...readAll(store), [userId]: ids }));
-  } catch {
-    // Full: the next page asks the server, as it does in any case.
-  }
 }
 
 let parsed: { text: string | null; userId: string; ids: Set<string> } | undefined;
@@ -53,7 +43,7 @@ export function isLocalFavorite(
   userId: string,
   videoId: string,
 ): boolean {
-  const text = store?.getItem(FAVORITES_KEY) ?? null;
+  const text = store?.getItem(favoritesKeyOf(userId)) ?? null;
   if (!parsed || parsed.text !== text || parsed.userId !== userId) {
     parsed = { text, userId, ids: new Set(readLocalFavorites(store, userId)) };
   }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { socialMetadata } from "@/components/layout/site-metadata";
-import { ReportScreen, TicketForm } from "@/components/report/report-screen";
+import { ReportScreen, TicketAside } from "@/components/report/report-screen";
 import { PageHeader } from "@/components/ui/page-header";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import { isLanguage } from "@/lib/i18n/languages";
@@ -42,7 +42,7 @@ export default async function ReportPage(props: Props) {
       <PageHeader title={texts.title} lead={texts.lead} />
       <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,44rem)_19rem]">
         <ReportScreen language={language} texts={texts} unreachable={Failures.network} />
-        <TicketForm language={language} texts={texts} />
+        <TicketAside language={language} texts={texts} />
       </div>
     </div>
   );

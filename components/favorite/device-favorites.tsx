@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { CardWalk } from "@/components/listing/card-walk";
+import { ListFailure } from "@/components/listing/list-notices";
+import { SkeletonMasonry } from "@/components/listing/masonry";
+import { cardsOf, type Place, useCardPages } from "@/components/listing/use-card-pages";
+import { FetchRefusal, fetcher } from "@/lib/browser/fetcher";
+import { browserStorage } from "@/lib/browser-storage";
+import { DEVICE, readLocalFavorites } from "@/lib/favorites/local-favorites";
+import type { Language } from "@/lib/i18n/languages";
+import { API } from "@/lib/routes";
+import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import type { VideoDetail } from "@/lib/videos/video-detail-schema";
+import { GoneNote } from "./personal-list";
+import { type PersonalCards, type PersonalTexts, personalCards } from "./personal-texts";
+
+type Props = {
+  language: Language;
+  texts: PersonalTexts;
+  /** The page of the address. */
+  page: number;
+};
+
+/** The favorites that this device keeps, newest first; without an account. */
+export function DeviceFavorites({ language, texts, page }: Props) {
+  // As of this visit: one that is taken back keeps its place until the next.
+  const [ids] = useState(() => readLocalFavorites(browserStorage(), DEVICE));
+  const walk = useCardPages<PersonalCards>({
+    list: `favorites of this device ${language}`,
+    offset: (page - 1) * PAGE_SIZE,
+    start: null,
+    fetchPage: (place) => fetchPage(ids, place, language, texts.gone),
+  });
+  const { pages, error, isLoading, loadMore } = walk;
+  const failure = error?.message || texts.list.loadError;
+  const [first] = pages;
+  return (
+    <section className="page-frame">
+      <h2 className="text-lg font-semibold">{texts.device?.title}</h2>
+      <p className="mt-1 mb-6 max-w-3xl text-pretty text-muted">{texts.device?.text}</p>
+      {first && (
+        <>
+          <GoneNote text={first.goneText} />
+          <CardWalk
+            {...{ walk, cards: cardsOf(pages), language, texts, failure }}
+            nextPage={`?page=${page + pages.length}`}
+          />
+        </>
+      )}
+      {!first && error && !isLoading && (
+        <ListFailure text={failure} retry={texts.listing.retry} onRetry={loadMore} />
+      )}
+      {!first && (!error || isLoading) && (
+        <SkeletonMasonry count={Math.min(ids.length, PAGE_SIZE)} />
+      )}
+    </section>
+  );
+}
+
+async function fetchPage(
+  ids: string[],
+  { offset }: Place,
+  language: Language,
+  gone?: string,
+): Promise<PersonalCards> {
+  const end = offset + PAGE_SIZE;
+  const asked = ids.slice(offset, end);
+  const found = await Promise.all(asked.map((id) => fetchVideo(id, language)));
+  const videos = found.filter((video) => video !== null);
+  const listing = {
+    videos,
+    total: ids.length,
+    offset,
+    limit: PAGE_SIZE,
+    hasMore: ids.length > end,
+    nextCursor: null,
+    asOf: new Date().toISOString(),
+    unavailableCount: asked.length - videos.length,
+  };
+  return personalCards(listing, language, gone);
+}
+
+/** Refusals of a video that is not shown any more. */
+const GONE = [400, 404, 410];
+
+async function fetchVideo(id: string, language: Language): Promise<VideoDetail | null> {
+  try {
+    const { data } = await fetcher<{ data: VideoDetail }>(
+      `${API.videos}/${encodeURIComponent(id)}`,
+      { language },
+    );
+    return data;
+  } catch (error) {
+    if (error instanceof FetchRefusal && GONE.includes(error.status)) return null;
+    throw error;
+  }
+}

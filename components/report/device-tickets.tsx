@@ -1,0 +1,68 @@
+import { announce } from "@/components/ui/announce";
+import { Icon } from "@/components/ui/icon";
+import { browserStorage } from "@/lib/browser-storage";
+import { fillText } from "@/lib/i18n/fill-text";
+import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { type DeviceTicket, removeTicket } from "@/lib/reports/device-tickets";
+import { ticketPath } from "@/lib/routes";
+
+type Props = {
+  language: Language;
+  texts: Messages["Report"];
+  tickets: DeviceTicket[];
+  onChange: () => void;
+};
+
+const TITLE_ID = "device-tickets";
+/** Of the field for a ticket, above. */
+const FIELD_ID = "ticket";
+
+/** The reports that were filed on this device, with their status pages. Nothing of it is sent. */
+export function DeviceTickets({ language, texts, tickets, onChange }: Props) {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+
+  function remove(ticket: string) {
+    removeTicket(browserStorage(), ticket);
+    announce(texts.deviceRemoved);
+    // The pressed button goes.
+    document.getElementById(tickets.length > 1 ? TITLE_ID : FIELD_ID)?.focus();
+    onChange();
+  }
+
+  return (
+    <section
+      aria-labelledby={TITLE_ID}
+      className="rounded-card border border-line bg-surface/60 p-5"
+    >
+      <h2 id={TITLE_ID} tabIndex={-1} className="font-semibold outline-none">
+        {texts.deviceTitle}
+      </h2>
+      <p className="mt-1 text-sm text-pretty text-muted">{texts.deviceText}</p>
+      <ul aria-labelledby={TITLE_ID} className="mt-3 flex flex-col gap-1">
+        {tickets.map(({ ticket, filedAt }) => (
+          <li key={ticket} className="flex items-center gap-1">
+            <a
+              href={ticketPath(language, ticket)}
+              className="flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-lg px-3 text-sm hover:bg-raised"
+            >
+              <bdi className="font-mono">{ticket}</bdi>
+              <time dateTime={filedAt} className="text-xs text-muted">
+                {format.format(new Date(filedAt))}
+              </time>
+            </a>
+            <button
+              type="button"
+              aria-label={fillText(texts.deviceRemove, { ticket })}
+              title={fillText(texts.deviceRemove, { ticket })}
+              onClick={() => remove(ticket)}
+              className="grid size-11 shrink-0 place-items-center rounded-xl text-muted hover:bg-raised hover:text-ink"
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
