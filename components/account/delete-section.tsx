@@ -3,6 +3,8 @@ import { useSignedInUser } from "@/components/auth/require-viewer";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/spinner";
 import { signOutOf } from "@/lib/auth/session";
+import { browserStorage } from "@/lib/browser-storage";
+import { forgetClaimedHearts } from "@/lib/favorites/device-hearts";
 import { API, pagePath } from "@/lib/routes";
 import type { AccountProps } from "./account-parts";
 import { type AccountAnswer, AccountRefusal, askAccount, Section } from "./account-parts";
@@ -28,6 +30,7 @@ export function DeleteSection(props: AccountProps) {
     setPending(true);
     const given = await askAccount(API.account, "DELETE", language, viewer.id);
     if (given.kind === "done") {
+      forgetClaimedHearts(browserStorage(), viewer.id);
       await signOutOf(viewer.id);
       location.replace(pagePath(language, "home"));
       return;

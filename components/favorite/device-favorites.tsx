@@ -5,7 +5,8 @@ import { SkeletonMasonry } from "@/components/listing/masonry";
 import { cardsOf, type Place, useCardPages } from "@/components/listing/use-card-pages";
 import { FetchRefusal, fetcher } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
-import { DEVICE, readLocalFavorites } from "@/lib/favorites/local-favorites";
+import { readHearts } from "@/lib/favorites/device-hearts";
+import { DEVICE } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
@@ -23,16 +24,19 @@ type Props = {
 /** The favorites that this device keeps, newest first; without an account. */
 export function DeviceFavorites({ language, texts, page }: Props) {
   // As of this visit: one that is taken back keeps its place until the next.
-  const [ids] = useState(() => readLocalFavorites(browserStorage(), DEVICE));
+  const [ids] = useState(() => readHearts(browserStorage(), DEVICE));
+  // The address may be that of a page of a longer list, an account's.
+  const start = (page - 1) * PAGE_SIZE < ids.length ? page : 1;
   const walk = useCardPages<PersonalCards>({
-    list: `favorites of this device ${language}`,
-    offset: (page - 1) * PAGE_SIZE,
+    list: `favorites of this device ${language} ${ids.join()}`,
+    offset: (start - 1) * PAGE_SIZE,
     start: null,
     fetchPage: (place) => fetchPage(ids, place, language, texts.gone),
   });
   const { pages, error, isLoading, loadMore } = walk;
   const failure = error?.message || texts.list.loadError;
   const [first] = pages;
+  if (ids.length === 0) return null;
   return (
     <section className="page-frame">
       <h2 className="text-lg font-semibold">{texts.device?.title}</h2>
@@ -42,7 +46,7 @@ export function DeviceFavorites({ language, texts, page }: Props) {
           <GoneNote text={first.goneText} />
           <CardWalk
             {...{ walk, cards: cardsOf(pages), language, texts, failure }}
-            nextPage={`?page=${page + pages.length}`}
+            nextPage={`?page=${start + pages.length}`}
           />
         </>
       )}
@@ -79,8 +83,8 @@ async function fetchPage(
   return personalCards(listing, language, gone);
 }
 
-/** Refusals of a video that is not shown any more. */
-const GONE = [400, 404, 410];
+/** Refusals of a video that is not shown any more. By code: a 404 may be a proxy's. */
+const GONE: FetchRefusal["code"][] = ["video_not_found", "video_removed"];
 
 async function fetchVideo(id: string, language: Language): Promise<VideoDetail | null> {
   try {
@@ -90,7 +94,7 @@ async function fetchVideo(id: string, language: Language): Promise<VideoDetail |
     );
     return data;
   } catch (error) {
-    if (error instanceof FetchRefusal && GONE.includes(error.status)) return null;
+    if (error instanceof FetchRefusal && GONE.includes(error.code)) return null;
     throw error;
   }
 }

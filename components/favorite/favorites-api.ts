@@ -2,6 +2,7 @@ import { mutate } from "swr";
 import type { Place } from "@/components/listing/use-card-pages";
 import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
 import { browserStorage } from "@/lib/browser-storage";
+import { dropClaimedHeart } from "@/lib/favorites/device-hearts";
 import { MAX_AMONG } from "@/lib/favorites/max-among";
 import { noteLocalFavorites } from "@/lib/favorites/note-local-favorites";
 import type { AmongAnswer, FavoritesPage } from "@/lib/favorites/schema";
@@ -9,7 +10,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { API, favoriteApiPath } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
 import { type HeartKey, heartKey } from "./hearts";
-import { noteDeviceHeart, noteHearts } from "./note-hearts";
+import { noteHearts } from "./note-hearts";
 import { type PersonalCards, personalCards } from "./personal-texts";
 
 /** A page of this user's favorites. */
@@ -27,7 +28,7 @@ export async function fetchFavoritesPage(
   const ids = page.videos.map(({ id }) => id);
   noteHearts(
     userId,
-    ids.filter((id) => !saving.has(id)),
+    ids.filter((id) => !saving.has(savingKey(userId, id))),
   );
   return personalCards(page, language, gone);
 }
@@ -62,36 +63,52 @@ async function fetchAmong(ids: string[], userId: string): Promise<Set<string>> {
   const query = new URLSearchParams({ ids: ids.join() });
   const answer = await fetchAsViewer<AmongAnswer>(userId, `${API.favoritesAmong}?${query}`);
   const found = new Set(answer.ids);
-  const known = ids.filter((id) => !saving.has(id)).map((id) => [id, found.has(id)] as const);
+  const known = ids
+    .filter((id) => !saving.has(savingKey(userId, id)))
+    .map((id) => [id, found.has(id)] as const);
   noteLocalFavorites(browserStorage(), userId, new Map(known));
   return found;
 }
 
-type Change = {
-  userId: string;
-  videoId: string;
+type Heart = { userId: string; videoId: string; language: Language };
+
+type Change = Heart & {
   isFavorite: boolean;
-  /** What the heart showed before. */
-  before: boolean;
-  language: Language;
+  /** What the heart showed before; null where that is not known. */
+  before: boolean | null;
 };
 
 const saving = new Map<string, { wanted: boolean; done: Promise<void> }>();
 
+const savingKey = (userId: string, videoId: string) => `${userId} ${videoId}`;
+
 /**
- * Adds or removes a favorite. One request runs at a time for each video, and of several changes in a
- * row the last counts. Throws `FetchRefusal`.
+ * Adds or removes a favorite for the user who has pressed its heart. One request runs at a time for
+ * each video, and of several changes in a row the last counts. Throws `FetchRefusal`.
  */
-export function saveFavorite(change: Change): Promise<void> {
-  const { videoId, isFavorite } = change;
-  const running = saving.get(videoId);
-  if (running) {
-    running.wanted = isFavorite;
-    return running.done;
-  }
-  const state = { wanted: isFavorite, done: Promise.resolve() };
-  saving.set(videoId, state);
-  state.done = sendWanted(state, change).finally(() => saving.delete(videoId));
+export function saveFavorite(change: Change & { before: boolean }): Promise<void> {
+  // What this device kept for the account must not undo the press.
+  dropClaimedHeart(browserStorage(), change.userId, change.videoId);
+  const running = saving.get(savingKey(change.userId, change.videoId));
+  if (!running) return startSaving(change);
+  running.wanted = change.isFavorite;
+  return running.done;
+}
+
+/**
+ * Adds a heart that was pressed before sign-in. A change that the user has made since counts instead.
+ * Throws `FetchRefusal`.
+ */
+export function addKeptHeart(heart: Heart): Promise<void> {
+  const running = saving.get(savingKey(heart.userId, heart.videoId));
+  return running?.done ?? startSaving({ ...heart, isFavorite: true, before: null });
+}
+
+function startSaving(change: Change): Promise<void> {
+  const key = savingKey(change.userId, change.videoId);
+  const state = { wanted: change.isFavorite, done: Promise.resolve() };
+  saving.set(key, state);
+  state.done = sendWanted(state, change).finally(() => saving.delete(key));
   return state.done;
 }
 
@@ -105,8 +122,7 @@ async function sendWanted(state: { wanted: boolean }, change: Change): Promise<v
         await send({ ...change, isFavorite: sent });
         saved = sent;
         noteLocalFavorites(browserStorage(), userId, new Map([[videoId, saved]]));
-        // The account has decided about it: a heart that this device still keeps would undo that.
-        void noteDeviceHeart(videoId, false);
+        dropClaimedHeart(browserStorage(), userId, videoId);
       } catch (error) {
         if (sent === state.wanted) throw error;
       }
@@ -114,7 +130,7 @@ async function sendWanted(state: { wanted: boolean }, change: Change): Promise<v
   } finally {
     // SWR would roll back to before the first change, although one has been saved since, and drop
     // the result where another tab stored a heart meanwhile.
-    await mutate(heartKey(userId, videoId), saved, { revalidate: false });
+    if (saved !== null) await mutate(heartKey(userId, videoId), saved, { revalidate: false });
   }
 }
 

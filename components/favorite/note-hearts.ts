@@ -1,6 +1,5 @@
 import { mutate } from "swr";
 import { browserStorage } from "@/lib/browser-storage";
-import { DEVICE } from "@/lib/favorites/local-favorites";
 import { noteLocalFavorites } from "@/lib/favorites/note-local-favorites";
 import { heartKey } from "./hearts";
 
@@ -8,10 +7,4 @@ import { heartKey } from "./hearts";
 export function noteHearts(userId: string, ids: string[]): void {
   for (const id of ids) void mutate(heartKey(userId, id), true, { revalidate: false });
   noteLocalFavorites(browserStorage(), userId, new Map(ids.map((id) => [id, true])));
-}
-
-/** Keeps a heart on this device, or drops it. The hearts of the page follow. */
-export async function noteDeviceHeart(videoId: string, isFavorite: boolean): Promise<void> {
-  noteLocalFavorites(browserStorage(), DEVICE, new Map([[videoId, isFavorite]]));
-  await mutate(heartKey(DEVICE, videoId), isFavorite, { revalidate: false });
 }

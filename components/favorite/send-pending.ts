@@ -1,5 +1,5 @@
 import { browserStorage } from "@/lib/browser-storage";
-import { DEVICE, readLocalFavorites } from "@/lib/favorites/local-favorites";
+import { readHearts } from "@/lib/favorites/device-hearts";
 import type { Language } from "@/lib/i18n/languages";
 import { within } from "@/lib/within";
 import { markPendingHeartSaved, readPendingHeart } from "./hearts";
@@ -8,11 +8,10 @@ import { readPendingFollow } from "./pending-follow";
 /** How long the return to the page waits for the hearts of this device; the next pages send the rest. */
 const PATIENCE_MS = 5_000;
 
-/** Adds the hearts that this device kept, if any, to the account. */
+/** Adds the hearts that this user has claimed from this device, if any, to their account. */
 export async function sendDeviceHearts(userId: string, language: Language): Promise<void> {
-  if (readLocalFavorites(browserStorage(), DEVICE).length === 0) return;
-  const { mergeDeviceHearts } = await import("./device-hearts");
-  await mergeDeviceHearts(userId, language);
+  if (readHearts(browserStorage(), userId).length === 0) return;
+  await (await import("./merge-hearts")).mergeHearts(userId, language);
 }
 
 /**
@@ -35,7 +34,11 @@ async function sendHeart(userId: string, language: Language): Promise<void> {
   const pending = readPendingHeart();
   if (!pending || pending.isSaved) return;
   const { videoId, isFavorite } = pending;
-  const { saveFavorite } = await import("./favorites-api");
-  await saveFavorite({ userId, videoId, isFavorite, before: !isFavorite, language });
+  const { addKeptHeart, saveFavorite } = await import("./favorites-api");
+  const heart = { userId, videoId, language };
+  // One that cannot be added now stays among those that wait for the next page.
+  await (isFavorite
+    ? addKeptHeart(heart)
+    : saveFavorite({ ...heart, isFavorite, before: !isFavorite }));
   markPendingHeartSaved();
 }

@@ -1,10 +1,17 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import useSWR from "swr";
 import { useViewer } from "@/components/auth/use-viewer";
 import { announce } from "@/components/ui/announce";
 import { currentViewer } from "@/lib/auth/session-store";
 import { browserStorage } from "@/lib/browser-storage";
-import { DEVICE, favoritesKeyOf, isLocalFavorite } from "@/lib/favorites/local-favorites";
+import { DEVICE, FAVORITES_KEY, isLocalFavorite } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
 import {
   type HeartKey,
@@ -19,6 +26,11 @@ const FAILURE_MS = 8_000;
 
 /** Loaded only where a user is signed in. */
 const load = () => import("./favorites-api");
+
+function followStorage(listener: () => void): () => void {
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
+}
 
 type Heart = {
   videoId: string;
@@ -44,8 +56,8 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
   /** Pressed before this page knew who looks at it. */
   const [isWaiting, setWaiting] = useState(false);
   const { data, mutate } = useSWR(
-    owner && heartKey(owner, videoId),
-    userId === null ? null : async (key: HeartKey) => (await load()).fetchHeart(key),
+    userId && heartKey(userId, videoId),
+    async (key: HeartKey) => (await load()).fetchHeart(key),
     {
       revalidateIfStale: false,
       revalidateOnFocus: false,
@@ -53,8 +65,13 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
       shouldRetryOnError: false,
     },
   );
+  const isKept = useSyncExternalStore(
+    followStorage,
+    () => owner !== null && isLocalFavorite(browserStorage(), owner, videoId),
+    () => false,
+  );
   // Until the server answers, what this browser remembers.
-  const isFilled = owner !== null && (data ?? isLocalFavorite(browserStorage(), owner, videoId));
+  const isFilled = data ?? isKept;
 
   function fail(error: unknown, wanted: boolean): void {
     const text = error instanceof Error ? error.message : "";
@@ -125,14 +142,14 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
   // Another tab of the same user; a removal of the whole entry is a sign-out, which the session
   // handles.
   useEffect(() => {
-    if (owner === null) return;
+    if (userId === null) return;
     function follow({ key, newValue }: StorageEvent): void {
-      if (owner === null || key !== favoritesKeyOf(owner) || newValue === null) return;
-      void mutate(isLocalFavorite(browserStorage(), owner, videoId), { revalidate: false });
+      if (key !== FAVORITES_KEY || newValue === null || userId === null) return;
+      void mutate(isLocalFavorite(browserStorage(), userId, videoId), { revalidate: false });
     }
     addEventListener("storage", follow);
     return () => removeEventListener("storage", follow);
-  }, [owner, videoId, mutate]);
+  }, [userId, videoId, mutate]);
 
   return { anchor, isFilled, failure, toggle };
 }

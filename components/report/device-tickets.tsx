@@ -1,33 +1,31 @@
 import { announce } from "@/components/ui/announce";
 import { Icon } from "@/components/ui/icon";
-import { browserStorage } from "@/lib/browser-storage";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { type DeviceTicket, removeTicket } from "@/lib/reports/device-tickets";
+import type { DeviceTicket } from "@/lib/reports/device-tickets";
 import { ticketPath } from "@/lib/routes";
+import { removeFromDevice } from "./use-device-tickets";
 
 type Props = {
   language: Language;
   texts: Messages["Report"];
   tickets: DeviceTicket[];
-  onChange: () => void;
 };
 
 const TITLE_ID = "device-tickets";
 /** Of the field for a ticket, above. */
 const FIELD_ID = "ticket";
 
-/** The reports that were filed on this device, with their status pages. Nothing of it is sent. */
-export function DeviceTickets({ language, texts, tickets, onChange }: Props) {
+/** The reports that this device keeps, with their status pages. Nothing of it is sent. */
+export function DeviceTickets({ language, texts, tickets }: Props) {
   const format = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
 
   function remove(ticket: string) {
-    removeTicket(browserStorage(), ticket);
+    removeFromDevice(ticket);
     announce(texts.deviceRemoved);
     // The pressed button goes.
     document.getElementById(tickets.length > 1 ? TITLE_ID : FIELD_ID)?.focus();
-    onChange();
   }
 
   return (
@@ -40,15 +38,15 @@ export function DeviceTickets({ language, texts, tickets, onChange }: Props) {
       </h2>
       <p className="mt-1 text-sm text-pretty text-muted">{texts.deviceText}</p>
       <ul aria-labelledby={TITLE_ID} className="mt-3 flex flex-col gap-1">
-        {tickets.map(({ ticket, filedAt }) => (
+        {tickets.map(({ ticket, keptAt }) => (
           <li key={ticket} className="flex items-center gap-1">
             <a
               href={ticketPath(language, ticket)}
               className="flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-lg px-3 text-sm hover:bg-raised"
             >
               <bdi className="font-mono">{ticket}</bdi>
-              <time dateTime={filedAt} className="text-xs text-muted">
-                {format.format(new Date(filedAt))}
+              <time dateTime={keptAt} className="text-xs text-muted">
+                {format.format(new Date(keptAt))}
               </time>
             </a>
             <button

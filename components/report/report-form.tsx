@@ -1,13 +1,10 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { mutate } from "swr";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Refusal } from "@/components/ui/refusal";
 import { Spinner } from "@/components/ui/spinner";
 import { FIELD_STYLE, TextField } from "@/components/ui/text-field";
-import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { keepTicket } from "@/lib/reports/device-tickets";
 import {
   type Draft,
   draftOf,
@@ -175,9 +172,6 @@ export type ReportState =
   | { kind: "sending" }
   | { kind: "filed"; ticket: string; standing: Standing | null };
 
-/** SWR's key of the tickets that this device keeps. */
-export const TICKETS_KEY = "device-tickets";
-
 const BLANK: ReportState = { kind: "editing", wrong: {}, refusal: null, refusals: 0 };
 
 type Options = { language: Language; texts: Messages["Report"]; unreachable: string };
@@ -199,8 +193,6 @@ export function useReport({ language, texts, unreachable }: Options) {
     const sent = await sendReport(draft, language);
     if (sent.kind === "wrong") return refuse(worded(sent.fields, draft, texts));
     if (sent.kind === "refused") return refuse({}, sent.message ?? unreachable);
-    keepTicket(browserStorage(), sent.ticket, new Date());
-    void mutate(TICKETS_KEY);
     setState(sent);
   }
 

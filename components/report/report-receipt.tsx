@@ -6,6 +6,7 @@ import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { STANDING_TEXTS, type Standing } from "@/lib/reports/standing";
 import { pagePath, ticketPath } from "@/lib/routes";
+import { keepOnDevice, useDeviceTickets } from "./use-device-tickets";
 
 type Props = {
   language: Language;
@@ -34,6 +35,32 @@ function CopyButton({ ticket, texts }: Pick<Props, "ticket" | "texts">) {
   );
 }
 
+/** Keeps the ticket on this device: only when asked, since others may use this browser too. */
+function RememberButton({ ticket, texts }: Pick<Props, "ticket" | "texts">) {
+  const isKept = useDeviceTickets().some((kept) => kept.ticket === ticket);
+  const [hasFailed, setFailed] = useState(false);
+
+  function remember() {
+    if (isKept) return;
+    const isDone = keepOnDevice(ticket);
+    setFailed(!isDone);
+    announce(isDone ? texts.remembered : texts.rememberError);
+  }
+
+  const label = hasFailed ? texts.rememberError : texts.remember;
+  return (
+    <button
+      type="button"
+      aria-disabled={isKept}
+      onClick={remember}
+      className={buttonStyle.secondary}
+    >
+      <Icon name={isKept ? "check" : "plus"} className="size-4" />
+      {isKept ? texts.remembered : label}
+    </button>
+  );
+}
+
 /** The ticket number and what happens next. */
 export function ReportReceipt({ language, texts, ticket, standing }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +82,10 @@ export function ReportReceipt({ language, texts, ticket, standing }: Props) {
       <div className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
         <TicketNumber label={texts.ticket} ticket={ticket} />
         <p className="text-pretty text-muted">{texts.ticketKeep}</p>
-        <CopyButton ticket={ticket} texts={texts} />
+        <div className="flex flex-wrap gap-3">
+          <CopyButton ticket={ticket} texts={texts} />
+          <RememberButton ticket={ticket} texts={texts} />
+        </div>
       </div>
       <div>
         <h3 className="font-semibold">{texts.nextTitle}</h3>

@@ -1,19 +1,17 @@
 "use client";
 
 import { type FormEvent, Suspense } from "react";
-import useSWR from "swr";
 import { buttonStyle } from "@/components/ui/button-style";
 import { lazyOr } from "@/components/ui/lazy-or";
 import { FIELD_STYLE } from "@/components/ui/text-field";
 import { useSearch } from "@/components/ui/use-search";
-import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { readTickets } from "@/lib/reports/device-tickets";
 import { ticketPagePath, ticketPath } from "@/lib/routes";
-import { ReportForm, TICKETS_KEY, useReport } from "./report-form";
+import { ReportForm, useReport } from "./report-form";
 import { ReportReceipt } from "./report-receipt";
 import { ReportStatus } from "./report-status";
+import { useDeviceTickets } from "./use-device-tickets";
 
 type Props = {
   language: Language;
@@ -47,15 +45,15 @@ const DeviceTickets = lazyOr(
   () => null,
 );
 
-/** Beside the form: looks a report up, and lists those that were filed on this device. */
+/** Beside the form: looks a report up, and lists those that this device keeps. */
 export function TicketAside(props: Omit<Props, "unreachable">) {
-  const { data: tickets = [], mutate } = useSWR(TICKETS_KEY, () => readTickets(browserStorage()));
+  const tickets = useDeviceTickets();
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-24">
       <TicketForm {...props} />
       {tickets.length > 0 && (
         <Suspense>
-          <DeviceTickets {...props} tickets={tickets} onChange={() => void mutate()} />
+          <DeviceTickets {...props} tickets={tickets} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,6 @@
 import type { AuthChangeEvent, Session, SupabaseClient } from "@supabase/supabase-js";
+import { browserStorage } from "@/lib/browser-storage";
+import { claimDeviceHearts } from "@/lib/favorites/device-hearts";
 import { within } from "@/lib/within";
 import { browserClient } from "./browser-client";
 import { ANONYMOUS, type BrowserViewer, isUserKnown, viewerOfSession } from "./browser-viewer";
@@ -84,6 +86,8 @@ function welcome(session: Session): BrowserViewer {
   const viewer = viewerOfSession(session);
   if (viewer.status !== "signed-in") return viewer;
   rememberViewer(viewer.user);
+  // Before any request: whoever signs in next gets none of them.
+  claimDeviceHearts(browserStorage(), viewer.user.id);
   void syncUser(session);
   return viewer;
 }

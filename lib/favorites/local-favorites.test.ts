@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "@/lib/videos/testing/memory-store";
-import { DEVICE, FAVORITES_KEY, isLocalFavorite, readLocalFavorites } from "./local-favorites";
+import {
+  DEVICE,
+  FAVORITES_KEY,
+  HEARTS_KEY,
+  isLocalFavorite,
+  readLocalFavorites,
+} from "./local-favorites";
 import { noteLocalFavorites } from "./note-local-favorites";
 
 const note = (store: ReturnType<typeof memoryStore>, user: string, ids: object) =>
@@ -36,7 +42,7 @@ describe("favorites that a browser stores", () => {
     expect(readLocalFavorites(store, "ana")).toHaveLength(2000);
   });
 
-  it.each(["null", "[]", "7", "{", '{"ana":7}', '{"ana":[1,null]}'])(
+  it.each(["null", "[]", "7", '"ana"', "{", '{"ana":7}', '{"ana":[1,null]}'])(
     "is nothing where %s is stored",
     (stored) => {
       const store = memoryStore();
@@ -54,31 +60,36 @@ describe("favorites that a browser stores", () => {
 });
 
 describe("favorites of nobody, on this device", () => {
-  it("are apart from those of users, which a sign-out removes", () => {
+  it("are apart from those of users", () => {
     const store = memoryStore();
     note(store, "ana", { 1: true });
-    note(store, DEVICE, { 2: true });
-    expect(JSON.parse(store.getItem(FAVORITES_KEY) ?? "")).toEqual({ ana: ["1"] });
-    store.removeItem(FAVORITES_KEY);
+    store.setItem(HEARTS_KEY, JSON.stringify({ [DEVICE]: ["2"], ana: ["3"] }));
     expect(readLocalFavorites(store, DEVICE)).toEqual(["2"]);
-    expect([isLocalFavorite(store, DEVICE, "2"), isLocalFavorite(store, "ana", "2")]).toEqual([
-      true,
+    expect(readLocalFavorites(store, "ana")).toEqual(["1"]);
+    const shown = (owner: string) =>
+      ["1", "2", "3"].filter((id) => isLocalFavorite(store, owner, id));
+    expect([shown(DEVICE), shown("ana")]).toEqual([["2"], ["1"]]);
+  });
+});
+
+describe.each([
+  ["a user", "ana", FAVORITES_KEY],
+  ["the device", DEVICE, HEARTS_KEY],
+])("what others have written in place of the favorites of %s", (_, owner, key) => {
+  it.each([
+    ["no JSON", "{"],
+    ["a number", "7"],
+    ["a text", '"device"'],
+    ["objects", JSON.stringify({ [owner]: [{}, { id: "1" }, ["1"], null] })],
+    ["a list in a prototype", `{"__proto__":{"${owner}":["1"]}}`],
+    ["10 MB", JSON.stringify({ [owner]: ["1", "x".repeat(10_000_000)] })],
+  ])("is not read where it is %s", (_what, stored) => {
+    const store = memoryStore();
+    store.setItem(key, stored);
+    expect([readLocalFavorites(store, owner), isLocalFavorite(store, owner, "1")]).toEqual([
+      [],
       false,
     ]);
-    note(store, DEVICE, { 2: false });
-    expect(isLocalFavorite(store, DEVICE, "2")).toBe(false);
-  });
-
-  it("are the newest 500", () => {
-    const store = memoryStore();
-    for (let id = 1; id <= 501; id += 1) note(store, DEVICE, { [id]: true });
-    const ids = readLocalFavorites(store, DEVICE);
-    expect([ids.length, ids.at(0), ids.at(-1)]).toEqual([500, "501", "2"]);
-  });
-
-  it("are none where storage is full", () => {
-    const store = memoryStore(0);
-    expect(() => note(store, DEVICE, { 2: true })).not.toThrow();
-    expect(readLocalFavorites(store, DEVICE)).toEqual([]);
+    expect(store.getItem(key)).toBe(stored);
   });
 });

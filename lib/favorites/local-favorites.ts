@@ -6,46 +6,48 @@ export const FAVORITES_KEY = "favorites-storage";
 /** In place of a user's id: the hearts pressed on this device without an account. */
 export const DEVICE = "device";
 
-/** A key of its own: these are nobody's, and outlive a sign-out. */
-const DEVICE_KEY = "postreel-hearts";
+/**
+ * Hearts that no account has yet: those of the device, and by user id those that a sign-in has claimed
+ * and the server has not stored. A key of its own: they outlive a sign-out.
+ */
+export const HEARTS_KEY = "postreel-hearts";
 
-type Kept = Record<string, string[]>;
+/** More than this site writes. Anything longer is not read. */
+const MAX_CHARS = 500_000;
 
-/** Where the hearts of a user, or of the device, are stored. */
-export function favoritesKeyOf(userId: string): string {
-  return userId === DEVICE ? DEVICE_KEY : FAVORITES_KEY;
-}
-
-/** All lists under the key of this one. */
-export function readAll(store: KeyValueStore | null, userId: string): Kept {
+/** What is stored under a key, parsed; null if it cannot be read. */
+export function readStored(store: KeyValueStore | null, key: string): object | null {
   try {
-    const kept: unknown = JSON.parse(store?.getItem(favoritesKeyOf(userId)) ?? "{}");
-    return typeof kept === "object" && kept !== null ? { ...kept } : {};
+    const text = store?.getItem(key) ?? "";
+    const kept: unknown = text.length < MAX_CHARS && JSON.parse(text);
+    return typeof kept === "object" ? kept : null;
   } catch {
-    return {};
+    return null;
   }
 }
 
-/** A user's favorites as stored in this browser, the newest first. */
-export function readLocalFavorites(store: KeyValueStore | null, userId: string): string[] {
-  const kept: unknown = readAll(store, userId)[userId];
+const keyOf = (owner: string) => (owner === DEVICE ? HEARTS_KEY : FAVORITES_KEY);
+
+/** The favorites of a user, or of the device, as stored in this browser, the newest first. */
+export function readLocalFavorites(store: KeyValueStore | null, owner: string): string[] {
+  const kept: unknown = Reflect.get(readStored(store, keyOf(owner)) ?? {}, owner);
   return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
 }
 
-let parsed: { text: string | null; userId: string; ids: Set<string> } | undefined;
+let parsed: { text: string | null; owner: string; ids: Set<string> } | undefined;
 
 /**
- * Whether this browser has stored the video as a favorite of the user; called for every heart of a
- * page.
+ * Whether this browser has stored the video as a favorite of the user, or of the device; called for
+ * every heart of a page.
  */
 export function isLocalFavorite(
   store: KeyValueStore | null,
-  userId: string,
+  owner: string,
   videoId: string,
 ): boolean {
-  const text = store?.getItem(favoritesKeyOf(userId)) ?? null;
-  if (!parsed || parsed.text !== text || parsed.userId !== userId) {
-    parsed = { text, userId, ids: new Set(readLocalFavorites(store, userId)) };
+  const text = store?.getItem(keyOf(owner)) ?? null;
+  if (!parsed || parsed.text !== text || parsed.owner !== owner) {
+    parsed = { text, owner, ids: new Set(readLocalFavorites(store, owner)) };
   }
   return parsed.ids.has(videoId);
 }

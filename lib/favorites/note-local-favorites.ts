@@ -1,10 +1,9 @@
 // Apart from `local-favorites.ts`, which every page with hearts loads.
 import type { KeyValueStore } from "@/lib/browser-storage";
-import { DEVICE, favoritesKeyOf, readAll, readLocalFavorites } from "./local-favorites";
+import { FAVORITES_KEY, readLocalFavorites, readStored } from "./local-favorites";
 
-/** More hearts than pages show; the server has all of a user's. */
+/** More hearts than pages show; the server has all of them. */
 const MAX_KEPT = 2000;
-const MAX_ON_DEVICE = 500;
 
 /** Stores for each of the videos whether it is a favorite. One that is stored already keeps its place. */
 export function noteLocalFavorites(
@@ -17,11 +16,11 @@ export function noteLocalFavorites(
   const added = Array.from(changes.keys()).filter((id) => changes.get(id) && !known.has(id));
   const rest = before.filter((id) => changes.get(id) !== false);
   if (added.length === 0 && rest.length === before.length) return;
-  const ids = [...added, ...rest].slice(0, userId === DEVICE ? MAX_ON_DEVICE : MAX_KEPT);
+  const ids = [...added, ...rest].slice(0, MAX_KEPT);
   try {
-    const all = { ...readAll(store, userId), [userId]: ids };
-    store?.setItem(favoritesKeyOf(userId), JSON.stringify(all));
+    const all = { ...readStored(store, FAVORITES_KEY), [userId]: ids };
+    store?.setItem(FAVORITES_KEY, JSON.stringify(all));
   } catch {
-    // Full: the next page asks the server about a user's; the device's are shown until it is left.
+    // Full: the next page asks the server.
   }
 }

@@ -51,7 +51,7 @@ export const PRIVACY_SUPPLEMENT: LegalSupplement = {
       ],
       points: [
         "Cookies: your language (one year); a mark that a language was chosen for you (ten seconds); your session while you are signed in (until you sign out, or for at most 400 days without a visit); a one-time code while a sign-in is under way.",
-        "Local storage: your language and display settings, if you change them; up to 100 recent results with their links and titles, which never leave your browser; up to 500 favorites that you add without an account, until they are added to one; the numbers of up to 20 reports that you file, with their dates, until you remove them; your confirmation of age; your answer about statistics; while you are signed in, your ID, name, picture and favorites.",
+        "Local storage: your language and display settings, if you change them; up to 100 recent results with their links and titles, which never leave your browser; up to 500 favorites that you add without an account, until you remove them or sign in; favorites that the account which signed in next has taken over, with its ID, until they are added to it; the numbers of up to 20 reports that you choose to remember, with the day, until you remove them; your confirmation of age; your answer about statistics; while you are signed in, your ID, name, picture and favorites.",
         "Session storage, until you close the tab: the page to return to after sign-in; a favorite that you added or an author that you followed before signing in, until it is saved or for 15 minutes; and, optional and only after your consent, the number of a recording.",
         "Offline storage: one small page for each language.",
       ],

@@ -37,7 +37,8 @@ export const PRIVACY: LegalDocument = {
       points: [
         "Your language: a cookie for one year, and local storage. Another cookie lives for ten seconds when we had to choose a language for you.",
         "Your latest results, up to 100: in local storage, so that the same link loads instantly and your list is there when we cannot be reached.",
-        "Favorites that you add without an account, up to 500, until they are added to one, and the numbers of reports that you file, up to 20, until you remove them: in local storage.",
+        "Favorites that you add without an account, up to 500: in local storage, until you remove them or sign in. The account that signs in next on this device takes them over; those that could not be added to it yet wait on this device under its ID, also after it signs out.",
+        "The numbers of reports, up to 20, and when you chose to remember them: in local storage, only if you choose so after sending a report, until you remove them.",
         "Your confirmation that you are at least 18 years old, and your answer about statistics, if you gave them: in local storage.",
         "While you are signed in: your session in cookies, and your ID, name, picture and favorites in local storage. Signing out removes the session and your ID, name and picture.",
         "One small page for each language, shown when there is no connection, in your browser’s offline storage.",

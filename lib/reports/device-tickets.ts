@@ -2,22 +2,31 @@ import type { KeyValueStore } from "@/lib/browser-storage";
 
 const KEY = "postreel-tickets";
 const MAX_KEPT = 20;
+/** More than this site writes. Anything longer is not read. */
+const MAX_CHARS = 10_000;
 
 /** As the site writes tickets: the form accepts other spellings, this device keeps none. */
 const TICKET = /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/;
 
-/** A report that was filed on this device. */
+/** A report whose number this device keeps, because its reporter chose so. */
 export type DeviceTicket = {
   ticket: string;
   /** ISO 8601 UTC. */
-  filedAt: string;
+  keptAt: string;
 };
 
-/** The tickets that this device keeps, newest first. */
-export function readTickets(store: KeyValueStore | null): DeviceTicket[] {
+/** The tickets as they are stored; the empty text where there are none. */
+export function storedTickets(store: KeyValueStore | null): string {
+  return store?.getItem(KEY) ?? "";
+}
+
+/** The tickets in such a text, newest first, each once. */
+export function parseTickets(stored: string): DeviceTicket[] {
   try {
-    const kept: unknown = JSON.parse(store?.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isTicket) : [];
+    const kept: unknown = stored.length < MAX_CHARS && JSON.parse(stored);
+    const tickets = Array.isArray(kept) ? kept.filter(isTicket) : [];
+    const byNumber = new Map(tickets.map((one) => [one.ticket, one]));
+    return [...byNumber.values()].slice(0, MAX_KEPT);
   } catch {
     return [];
   }
@@ -25,21 +34,22 @@ export function readTickets(store: KeyValueStore | null): DeviceTicket[] {
 
 function isTicket(kept: unknown): kept is DeviceTicket {
   if (typeof kept !== "object" || kept === null) return false;
-  const { ticket, filedAt } = kept as Record<string, unknown>;
-  const isDated = typeof filedAt === "string" && !Number.isNaN(Date.parse(filedAt));
+  const { ticket, keptAt } = kept as Record<string, unknown>;
+  const isDated = typeof keptAt === "string" && !Number.isNaN(Date.parse(keptAt));
   return typeof ticket === "string" && TICKET.test(ticket) && isDated;
 }
 
 export function keepTicket(store: KeyValueStore | null, ticket: string, now: Date): void {
-  const rest = readTickets(store).filter((kept) => kept.ticket !== ticket);
-  write(store, [{ ticket, filedAt: now.toISOString() }, ...rest].slice(0, MAX_KEPT));
+  const kept = { ticket, keptAt: now.toISOString() };
+  write(store, [kept, ...allBut(store, ticket)].slice(0, MAX_KEPT));
 }
 
 export function removeTicket(store: KeyValueStore | null, ticket: string): void {
-  write(
-    store,
-    readTickets(store).filter((kept) => kept.ticket !== ticket),
-  );
+  write(store, allBut(store, ticket));
+}
+
+function allBut(store: KeyValueStore | null, ticket: string): DeviceTicket[] {
+  return parseTickets(storedTickets(store)).filter((kept) => kept.ticket !== ticket);
 }
 
 function write(store: KeyValueStore | null, tickets: DeviceTicket[]): void {
@@ -47,6 +57,6 @@ function write(store: KeyValueStore | null, tickets: DeviceTicket[]): void {
     if (tickets.length === 0) store?.removeItem(KEY);
     else store?.setItem(KEY, JSON.stringify(tickets));
   } catch {
-    // Full: the receipt asks to keep the number in any case.
+    // Full: all stays as it was.
   }
 }

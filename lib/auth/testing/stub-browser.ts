@@ -86,6 +86,7 @@ export async function stubBrowser(
     WebSocket: class {},
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
+    dispatchEvent: events.dispatchEvent.bind(events),
   };
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
   vi.resetModules();

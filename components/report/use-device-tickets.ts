@@ -1,0 +1,39 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { browserStorage } from "@/lib/browser-storage";
+import {
+  type DeviceTicket,
+  keepTicket,
+  parseTickets,
+  removeTicket,
+  storedTickets,
+} from "@/lib/reports/device-tickets";
+
+const read = () => storedTickets(browserStorage());
+
+function follow(listener: () => void): () => void {
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
+}
+
+/** The reports that this device keeps, newest first; none in the shared HTML. Follows other tabs. */
+export function useDeviceTickets(): DeviceTicket[] {
+  const stored = useSyncExternalStore(follow, read, () => "");
+  return useMemo(() => parseTickets(stored), [stored]);
+}
+
+/** Whether the browser keeps it now. */
+export function keepOnDevice(ticket: string): boolean {
+  keepTicket(browserStorage(), ticket, new Date());
+  notify();
+  return parseTickets(read()).some((kept) => kept.ticket === ticket);
+}
+
+export function removeFromDevice(ticket: string): void {
+  removeTicket(browserStorage(), ticket);
+  notify();
+}
+
+/** The browser notifies other pages only. */
+function notify(): void {
+  dispatchEvent(new Event("storage"));
+}

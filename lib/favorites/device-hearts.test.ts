@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { memoryStore } from "@/lib/videos/testing/memory-store";
+import {
+  claimDeviceHearts,
+  dropClaimedHeart,
+  forgetClaimedHearts,
+  noteDeviceHeart,
+  postponeClaimedHeart,
+  readHearts,
+} from "./device-hearts";
+import { DEVICE, HEARTS_KEY } from "./local-favorites";
+
+/** Hearts pressed without an account, the last one last. */
+function press(store: ReturnType<typeof memoryStore>, ...ids: string[]): void {
+  for (const id of ids) noteDeviceHeart(store, id, true);
+}
+
+const stored = (store: ReturnType<typeof memoryStore>) =>
+  JSON.parse(store.getItem(HEARTS_KEY) ?? "null");
+
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1));
+
+describe("hearts on a device", () => {
+  it("are listed newest first, each once, and can be taken back", () => {
+    const store = memoryStore();
+    press(store, "1", "2", "1");
+    expect(stored(store)).toEqual({ device: ["2", "1"] });
+    noteDeviceHeart(store, "2", false);
+    noteDeviceHeart(store, "9", false);
+    expect(readHearts(store, DEVICE)).toEqual(["1"]);
+    noteDeviceHeart(store, "1", false);
+    expect(store.getItem(HEARTS_KEY)).toBeNull();
+  });
+
+  it("are the newest 500", () => {
+    const store = memoryStore();
+    press(store, ...numbers(501));
+    const ids = readHearts(store, DEVICE);
+    expect([ids.length, ids.at(0), ids.at(-1)]).toEqual([500, "501", "2"]);
+  });
+
+  it("are none where the browser keeps nothing", () => {
+    for (const store of [null, memoryStore(0)]) {
+      expect(() => noteDeviceHeart(store, "1", true)).not.toThrow();
+      expect(() => claimDeviceHearts(store, "ana")).not.toThrow();
+      expect(readHearts(store, DEVICE)).toEqual([]);
+    }
+  });
+});
+
+describe("hearts that a sign-in claims", () => {
+  it("are that user’s from then on, before those that were left over", () => {
+    const store = memoryStore();
+    press(store, "1", "2");
+    claimDeviceHearts(store, "ana");
+    expect(stored(store)).toEqual({ ana: ["2", "1"] });
+    press(store, "3", "1");
+    claimDeviceHearts(store, "bo");
+    expect(stored(store)).toEqual({ ana: ["2", "1"], bo: ["1", "3"] });
+    press(store, "4", "2");
+    claimDeviceHearts(store, "ana");
+    expect(stored(store)).toEqual({ bo: ["1", "3"], ana: ["2", "4", "1"] });
+  });
+
+  it("change hands in one step", () => {
+    const store = memoryStore();
+    press(store, "1");
+    const seen: string[] = [];
+    const setItem = store.setItem.bind(store);
+    store.setItem = (key, value) => {
+      seen.push(value);
+      setItem(key, value);
+    };
+    claimDeviceHearts(store, "ana");
+    claimDeviceHearts(store, "ana");
+    expect(seen).toEqual(['{"ana":["1"]}']);
+  });
+
+  it("can be dropped, put behind the others, and forgotten with the account", () => {
+    const store = memoryStore();
+    press(store, "1", "2", "3");
+    claimDeviceHearts(store, "ana");
+    postponeClaimedHeart(store, "ana", "1");
+    expect(readHearts(store, "ana")).toEqual(["1", "3", "2"]);
+    dropClaimedHeart(store, "ana", "3");
+    for (const change of [dropClaimedHeart, postponeClaimedHeart]) change(store, "ana", "9");
+    for (const change of [dropClaimedHeart, postponeClaimedHeart]) change(store, "bo", "1");
+    expect(stored(store)).toEqual({ ana: ["1", "2"] });
+    press(store, "4");
+    forgetClaimedHearts(store, "ana");
+    expect(stored(store)).toEqual({ device: ["4"] });
+  });
+
+  it("do not grow without end", () => {
+    const store = memoryStore();
+    for (let visit = 0; visit < 5; visit += 1) {
+      press(store, ...numbers(500).map((id) => String(visit * 500 + Number(id))));
+      claimDeviceHearts(store, "ana");
+    }
+    expect(readHearts(store, "ana")).toHaveLength(2000);
+    for (const id of numbers(11)) {
+      press(store, id);
+      claimDeviceHearts(store, `user ${id}`);
+    }
+    press(store, "99");
+    expect(Object.keys(stored(store))).toEqual([
+      "device",
+      ...numbers(11)
+        .slice(1)
+        .map((id) => `user ${id}`),
+    ]);
+  });
+
+  it("stay readable at their most", () => {
+    const store = memoryStore();
+    const long = 9_223_372_036_854_770_000n;
+    for (let user = 0; user < 10; user += 1) {
+      for (let visit = 0; visit < 4; visit += 1) {
+        const first = long + BigInt(visit * 500);
+        const ids = numbers(500).map((id) => String(first + BigInt(id)));
+        store.setItem(HEARTS_KEY, JSON.stringify({ ...stored(store), device: ids }));
+        claimDeviceHearts(store, `00000000-0000-4000-8000-00000000000${user}`);
+      }
+    }
+    press(store, ...numbers(3));
+    expect(readHearts(store, DEVICE)).toEqual(["3", "2", "1"]);
+    expect(readHearts(store, "00000000-0000-4000-8000-000000000000")).toHaveLength(2000);
+  });
+});
+
+describe("what others have written in place of hearts", () => {
+  it.each([
+    ["no JSON", "{"],
+    ["a list", '["1"]'],
+    ["objects", '{"device":[{},{"id":"1"},["1"],null]}'],
+    ["no ids", '{"device":["javascript:alert(1)","-1","0","1e3","١"]}'],
+    ["a list in a prototype", '{"__proto__":{"device":["1"]}}'],
+    ["10 MB", JSON.stringify({ device: ["1", "x".repeat(10_000_000)] })],
+  ])("is not claimed where it is %s", (_, written) => {
+    const store = memoryStore();
+    store.setItem(HEARTS_KEY, written);
+    claimDeviceHearts(store, "ana");
+    dropClaimedHeart(store, "ana", "1");
+    expect(store.getItem(HEARTS_KEY)).toBe(written);
+    expect([readHearts(store, DEVICE), readHearts(store, "ana")]).toEqual([[], []]);
+    press(store, "5");
+    expect(readHearts(store, DEVICE)).toEqual(["5"]);
+  });
+
+  it("reaches no prototype", () => {
+    const store = memoryStore();
+    store.setItem(HEARTS_KEY, '{"__proto__":["1"],"constructor":["2"],"device":["3"]}');
+    claimDeviceHearts(store, "ana");
+    expect(readHearts(store, "ana")).toEqual(["3"]);
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+  });
+});

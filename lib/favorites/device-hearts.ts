@@ -1,0 +1,108 @@
+import type { KeyValueStore } from "@/lib/browser-storage";
+import { DEVICE, HEARTS_KEY, readStored } from "./local-favorites";
+
+const MAX_ON_DEVICE = 500;
+/** Of one account: several visits may pass before all are sent. */
+const MAX_CLAIMED = 2000;
+/** Accounts with hearts to send; of more, the last ones to claim. */
+const MAX_OWNERS = 10;
+
+const VIDEO_ID = /^[1-9]\d{0,18}$/;
+
+/** Video ids by owner, the newest first. */
+type Hearts = Map<string, string[]>;
+
+function readAll(store: KeyValueStore | null): Hearts {
+  const lists = Object.entries(readStored(store, HEARTS_KEY) ?? {});
+  return new Map(lists.map(([owner, ids]) => [owner, idsIn(ids)]));
+}
+
+function idsIn(kept: unknown): string[] {
+  if (!Array.isArray(kept)) return [];
+  return [...new Set(kept.filter((id) => typeof id === "string" && VIDEO_ID.test(id)))];
+}
+
+/** In one step, so that no other page sees a heart in two lists or in none. */
+function write(store: KeyValueStore | null, hearts: Hearts): void {
+  const kept = Array.from(hearts).filter(([, ids]) => ids.length > 0);
+  const device = kept.filter(([owner]) => owner === DEVICE);
+  const claimed = kept.filter(([owner]) => owner !== DEVICE).slice(-MAX_OWNERS);
+  try {
+    if (kept.length === 0) store?.removeItem(HEARTS_KEY);
+    else store?.setItem(HEARTS_KEY, JSON.stringify(Object.fromEntries([...device, ...claimed])));
+  } catch {
+    // Full: all stays as it was.
+  }
+}
+
+/** The hearts of the device, or those that a user has claimed and the server has not stored. */
+export function readHearts(store: KeyValueStore | null, owner: string): string[] {
+  return readAll(store).get(owner) ?? [];
+}
+
+/** Keeps a heart on the device, or takes it back. One that is kept already keeps its place. */
+export function noteDeviceHeart(
+  store: KeyValueStore | null,
+  videoId: string,
+  isFavorite: boolean,
+): void {
+  if (!isFavorite) {
+    edit(store, DEVICE, videoId, (others) => others);
+    return;
+  }
+  const hearts = readAll(store);
+  const before = hearts.get(DEVICE) ?? [];
+  if (before.includes(videoId)) return;
+  write(store, hearts.set(DEVICE, [videoId, ...before].slice(0, MAX_ON_DEVICE)));
+}
+
+/**
+ * Gives the hearts of the device to the user who has signed in. From then on only that user's session
+ * sends them: what is left when they sign out waits for them.
+ */
+export function claimDeviceHearts(store: KeyValueStore | null, userId: string): void {
+  const hearts = readAll(store);
+  const onDevice = hearts.get(DEVICE) ?? [];
+  if (onDevice.length === 0) return;
+  const ids = new Set([...onDevice, ...(hearts.get(userId) ?? [])]);
+  hearts.delete(DEVICE);
+  hearts.delete(userId);
+  write(store, hearts.set(userId, [...ids].slice(0, MAX_CLAIMED)));
+}
+
+/** The server has stored it, will never store it, or the user has decided otherwise. */
+export function dropClaimedHeart(
+  store: KeyValueStore | null,
+  userId: string,
+  videoId: string,
+): void {
+  edit(store, userId, videoId, (others) => others);
+}
+
+/** Has all other claimed hearts sent before this one. */
+export function postponeClaimedHeart(
+  store: KeyValueStore | null,
+  userId: string,
+  videoId: string,
+): void {
+  edit(store, userId, videoId, (others) => [videoId, ...others]);
+}
+
+/** Changes the list of an owner where it has the video. */
+function edit(
+  store: KeyValueStore | null,
+  owner: string,
+  videoId: string,
+  change: (others: string[]) => string[],
+): void {
+  const hearts = readAll(store);
+  const before = hearts.get(owner);
+  if (!before?.includes(videoId)) return;
+  write(store, hearts.set(owner, change(before.filter((id) => id !== videoId))));
+}
+
+/** The account is gone. */
+export function forgetClaimedHearts(store: KeyValueStore | null, userId: string): void {
+  const hearts = readAll(store);
+  if (hearts.delete(userId)) write(store, hearts);
+}
