@@ -264,6 +264,27 @@ describe("a heart that its user changes meanwhile", () => {
     expect(readLocalFavorites(browserStorage(), idOf(ana))).toEqual([]);
   });
 
+  it.each([
+    ["to a favorite", true, ["7"]],
+    ["to none", false, []],
+  ])("%s, which the server does not take, is kept as they want it", async (_, isFavorite, kept) => {
+    keepOnDevice("7");
+    const { saveFavorite } = await signIn(ana);
+    answer = () => refusal("overloaded", 503);
+    await expect(saveFavorite(press(isFavorite))).rejects.toThrow();
+    expect(claimedBy(ana)).toEqual(kept);
+  });
+
+  it("to none while it is sent, and whose addition fails, is not kept", async () => {
+    keepOnDevice("7");
+    const { saveFavorite } = await signIn(ana);
+    answer = () => refusal("internal", 500);
+    const merging = merge(ana);
+    await vi.waitFor(() => expect(changes()).toEqual(["+7"]));
+    await Promise.allSettled([saveFavorite(press(false)), merging]);
+    expect(claimedBy(ana)).toEqual([]);
+  });
+
   it("and whose removal is under way is not added behind it", async () => {
     const { addKeptHeart, saveFavorite } = await signIn(ana);
     const letGo = hold("-7");

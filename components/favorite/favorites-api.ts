@@ -2,7 +2,7 @@ import { mutate } from "swr";
 import type { Place } from "@/components/listing/use-card-pages";
 import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
 import { browserStorage } from "@/lib/browser-storage";
-import { dropClaimedHeart } from "@/lib/favorites/device-hearts";
+import { dropClaimedHeart, keepClaimedHeart } from "@/lib/favorites/device-hearts";
 import { MAX_AMONG } from "@/lib/favorites/max-among";
 import { noteLocalFavorites } from "@/lib/favorites/note-local-favorites";
 import type { AmongAnswer, FavoritesPage } from "@/lib/favorites/schema";
@@ -78,7 +78,14 @@ type Change = Heart & {
   before: boolean | null;
 };
 
-const saving = new Map<string, { wanted: boolean; done: Promise<void> }>();
+type Saving = {
+  wanted: boolean;
+  /** This device kept the heart for the account until the user pressed it. */
+  wasKept: boolean;
+  done: Promise<void>;
+};
+
+const saving = new Map<string, Saving>();
 
 const savingKey = (userId: string, videoId: string) => `${userId} ${videoId}`;
 
@@ -87,11 +94,13 @@ const savingKey = (userId: string, videoId: string) => `${userId} ${videoId}`;
  * each video, and of several changes in a row the last counts. Throws `FetchRefusal`.
  */
 export function saveFavorite(change: Change & { before: boolean }): Promise<void> {
-  // What this device kept for the account must not undo the press.
-  dropClaimedHeart(browserStorage(), change.userId, change.videoId);
-  const running = saving.get(savingKey(change.userId, change.videoId));
-  if (!running) return startSaving(change);
-  running.wanted = change.isFavorite;
+  const { userId, videoId, isFavorite } = change;
+  // What this device keeps for the account must not undo the press.
+  const wasKept = dropClaimedHeart(browserStorage(), userId, videoId);
+  const running = saving.get(savingKey(userId, videoId));
+  if (!running) return startSaving(change, wasKept);
+  running.wanted = isFavorite;
+  running.wasKept ||= wasKept;
   return running.done;
 }
 
@@ -101,18 +110,18 @@ export function saveFavorite(change: Change & { before: boolean }): Promise<void
  */
 export function addKeptHeart(heart: Heart): Promise<void> {
   const running = saving.get(savingKey(heart.userId, heart.videoId));
-  return running?.done ?? startSaving({ ...heart, isFavorite: true, before: null });
+  return running?.done ?? startSaving({ ...heart, isFavorite: true, before: null }, false);
 }
 
-function startSaving(change: Change): Promise<void> {
+function startSaving(change: Change, wasKept: boolean): Promise<void> {
   const key = savingKey(change.userId, change.videoId);
-  const state = { wanted: change.isFavorite, done: Promise.resolve() };
+  const state = { wanted: change.isFavorite, wasKept, done: Promise.resolve() };
   saving.set(key, state);
   state.done = sendWanted(state, change).finally(() => saving.delete(key));
   return state.done;
 }
 
-async function sendWanted(state: { wanted: boolean }, change: Change): Promise<void> {
+async function sendWanted(state: Saving, change: Change): Promise<void> {
   const { userId, videoId } = change;
   let saved = change.before;
   try {
@@ -127,6 +136,9 @@ async function sendWanted(state: { wanted: boolean }, change: Change): Promise<v
         if (sent === state.wanted) throw error;
       }
     }
+  } catch (error) {
+    if (state.wanted && state.wasKept) keepClaimedHeart(browserStorage(), userId, videoId);
+    throw error;
   } finally {
     // SWR would roll back to before the first change, although one has been saved since, and drop
     // the result where another tab stored a heart meanwhile.

@@ -1,7 +1,7 @@
 import { currentViewer } from "@/lib/auth/session-store";
 import { FetchRefusal } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
-import { dropClaimedHeart, postponeClaimedHeart, readHearts } from "@/lib/favorites/device-hearts";
+import { dropClaimedHeart, keepClaimedHeart, readHearts } from "@/lib/favorites/device-hearts";
 import { HEARTS_KEY } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
 import { addKeptHeart } from "./favorites-api";
@@ -16,7 +16,6 @@ const FINAL: Code[] = ["video_not_found", "video_removed", "invalid_input"];
 
 /** Every other heart would be refused as well. */
 const GENERAL: Code[] = [
-  "favorites_full",
   "rate_limited",
   "overloaded",
   "unauthenticated",
@@ -60,8 +59,10 @@ async function merge(userId: string, language: Language): Promise<void> {
         continue;
       }
       if (code === "favorites_full") return;
-      // The others shall not wait for one that always fails.
-      if (status !== 0 && !GENERAL.includes(code)) postponeClaimedHeart(store, userId, videoId);
+      // Behind the others: they shall not wait for one that always fails.
+      const isOfThisHeart = status !== 0 && !GENERAL.includes(code);
+      const isStillKept = readHearts(store, userId).includes(videoId);
+      if (isOfThisHeart && isStillKept) keepClaimedHeart(store, userId, videoId);
       throw error;
     }
   }

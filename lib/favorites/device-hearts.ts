@@ -46,14 +46,10 @@ export function noteDeviceHeart(
   videoId: string,
   isFavorite: boolean,
 ): void {
-  if (!isFavorite) {
-    edit(store, DEVICE, videoId, (others) => others);
-    return;
-  }
-  const hearts = readAll(store);
-  const before = hearts.get(DEVICE) ?? [];
-  if (before.includes(videoId)) return;
-  write(store, hearts.set(DEVICE, [videoId, ...before].slice(0, MAX_ON_DEVICE)));
+  const { hearts, before, others } = around(store, DEVICE, videoId);
+  if (before.includes(videoId) === isFavorite) return;
+  const ids = isFavorite ? [videoId, ...before].slice(0, MAX_ON_DEVICE) : others;
+  write(store, hearts.set(DEVICE, ids));
 }
 
 /**
@@ -70,35 +66,35 @@ export function claimDeviceHearts(store: KeyValueStore | null, userId: string): 
   write(store, hearts.set(userId, [...ids].slice(0, MAX_CLAIMED)));
 }
 
-/** The server has stored it, will never store it, or the user has decided otherwise. */
+/**
+ * The server has stored it, will never store it, or the user has decided otherwise. Returns whether
+ * the user had claimed it.
+ */
 export function dropClaimedHeart(
   store: KeyValueStore | null,
   userId: string,
   videoId: string,
-): void {
-  edit(store, userId, videoId, (others) => others);
+): boolean {
+  const { hearts, before, others } = around(store, userId, videoId);
+  if (others.length === before.length) return false;
+  write(store, hearts.set(userId, others));
+  return true;
 }
 
-/** Has all other claimed hearts sent before this one. */
-export function postponeClaimedHeart(
+/** Keeps a heart for a user, who has claimed it before. All others are sent before this one. */
+export function keepClaimedHeart(
   store: KeyValueStore | null,
   userId: string,
   videoId: string,
 ): void {
-  edit(store, userId, videoId, (others) => [videoId, ...others]);
+  const { hearts, others } = around(store, userId, videoId);
+  write(store, hearts.set(userId, [videoId, ...others].slice(0, MAX_CLAIMED)));
 }
 
-/** Changes the list of an owner where it has the video. */
-function edit(
-  store: KeyValueStore | null,
-  owner: string,
-  videoId: string,
-  change: (others: string[]) => string[],
-): void {
+function around(store: KeyValueStore | null, owner: string, videoId: string) {
   const hearts = readAll(store);
-  const before = hearts.get(owner);
-  if (!before?.includes(videoId)) return;
-  write(store, hearts.set(owner, change(before.filter((id) => id !== videoId))));
+  const before = hearts.get(owner) ?? [];
+  return { hearts, before, others: before.filter((id) => id !== videoId) };
 }
 
 /** The account is gone. */
