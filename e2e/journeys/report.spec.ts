@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { cutOff, NARROWEST } from "../pages/cut-off";
 import { textsOf } from "../pages/home-page";
 import { ReportScreen } from "../pages/report-page";
@@ -7,7 +8,7 @@ const OWN = { contact: "owner@mail.example", statement: "I am the person in this
 
 const linkTo = (id: string) => `https://x.com/i/status/${id}`;
 
-test("a report hides an intimate post at once, and its ticket, which the device keeps, shows the status", async ({
+test("a report hides an intimate post at once, and its ticket shows the status", async ({
   page,
   request,
   expectAccessible,
@@ -24,24 +25,90 @@ test("a report hides an intimate post at once, and its ticket, which the device 
 
   await expect(report.receipt).toBeFocused();
   await expect(page.getByText(report.texts.nextHidden)).toBeVisible();
-  const ticket = await report.ticket.innerText();
-  const kept = page.getByRole("region", { name: report.texts.deviceTitle });
-  await expect(kept.getByRole("link")).toHaveCount(1);
   await expectAccessible();
   await page.setViewportSize(NARROWEST);
   expect(await cutOff(page)).toEqual([]);
+  const ticket = await report.ticket.innerText();
   const refused = await paste();
   expect([refused.status(), (await refused.json()).error]).toEqual([404, "post_not_found"]);
 
-  const shown = await kept.getByRole("link", { name: ticket }).getAttribute("href");
   await page.getByRole("link", { name: report.texts.lookUpNow }).click();
-  expect(page.url()).toContain(shown);
   const status = page.getByRole("status").filter({ hasText: ticket });
   await expect(status.getByRole("heading", { name: report.texts.received })).toBeVisible();
   await expect(status.locator("time")).toHaveCount(1);
-  await kept.getByRole("button", { name: ticket }).click();
+});
+
+/** Sends a report and gives its ticket. */
+async function file(report: ReportScreen, id: string): Promise<string> {
+  await report.open({ url: linkTo(id) });
+  await report.fill({ reason: report.texts.broken, ...OWN });
+  await report.send.click();
+  await expect(report.receipt).toBeFocused();
+  return report.ticket.innerText();
+}
+
+const storedTickets = (page: Page) => page.evaluate(() => localStorage.getItem("postreel-tickets"));
+
+test("a ticket stays on the device only when its reporter says so, and until they remove it", async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const report = new ReportScreen(page);
+  const { texts } = report;
+  const kept = page.getByRole("region", { name: texts.deviceTitle });
+  const announced = page.locator("#announcements");
+  await file(report, "1700000000000006008");
+  expect(await storedTickets(page)).toBeNull();
+  const first = await file(report, "1700000000000006009");
+  expect(await storedTickets(page)).toBeNull();
+  await page.getByRole("button", { name: texts.remember }).click();
+  const remembered = page.getByRole("button", { name: texts.remembered });
+  await expect(remembered).toBeFocused();
+  await expect(announced).toHaveText(texts.remembered);
+  await expect(kept.getByRole("link")).toHaveCount(1);
+  await expectAccessible();
+
+  const second = await file(report, "1700000000000006010");
+  await page.getByRole("button", { name: texts.remember }).focus();
+  await page.keyboard.press("Enter");
+  await expect(kept.getByRole("link", { name: second })).toBeVisible();
+  await expect(kept.getByRole("link", { name: first })).toBeVisible();
+
+  // Another tab has the same list, and follows.
+  const there = new ReportScreen(await context.newPage());
+  await there.open();
+  const keptThere = there.page.getByRole("region", { name: texts.deviceTitle });
+  await expect(keptThere.getByRole("link")).toHaveCount(2);
+  await kept.getByRole("button", { name: second }).click();
+  await expect(announced).toHaveText(texts.deviceRemoved);
+  await expect(kept.getByRole("heading")).toBeFocused();
+  await expect(keptThere.getByRole("link")).toHaveCount(1);
+  // The receipt offers it again.
+  await expect(page.getByRole("button", { name: texts.remember })).toBeVisible();
+
+  await there.page.close();
+  await kept.getByRole("link", { name: first }).click();
+  await expect(report.ticket).toHaveText(first);
+  await kept.getByRole("button", { name: first }).click();
   await expect(kept).toHaveCount(0);
-  await expect(page.getByRole("textbox", { name: report.texts.lookupText })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: texts.lookupText })).toBeFocused();
+  expect(await storedTickets(page)).toBeNull();
+});
+
+test("a browser that keeps nothing says so where a ticket is to be remembered", async ({
+  page,
+}) => {
+  const report = new ReportScreen(page);
+  await file(report, "1700000000000006011");
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.getByRole("button", { name: report.texts.remember }).click();
+  await expect(page.getByRole("button", { name: report.texts.rememberError })).toBeVisible();
+  await expect(page.locator("#announcements")).toHaveText(report.texts.rememberError);
 });
 
 test("the declaration fits the reason, and a child in danger needs no address", async ({
