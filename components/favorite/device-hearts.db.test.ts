@@ -25,7 +25,7 @@ let browser: Awaited<ReturnType<typeof stubBrowser>>;
 /** Changes of favorites: `+7` or `-7`, and by whom. */
 let asked: { what: string; by: unknown }[];
 /** How the server answers a change; with 200 where it says nothing. */
-let answer: (what: string) => Response | Promise<Response> | undefined;
+let answer: (what: string, signal: AbortSignal) => Response | Promise<Response> | undefined;
 /** What Ana had claimed when this browser’s pages sent our API the first request. */
 let claimedAtFirst: string[] | null;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
     const id = isAdded ? (await request.json()).video_id : pathname.split("/").at(-1);
     const what = `${isAdded ? "+" : "-"}${id}`;
     asked.push({ what, by: claimsOf(request.headers.get("authorization") ?? "").sub });
-    return (await answer(what)) ?? Response.json({ success: true });
+    return (await answer(what, request.signal)) ?? Response.json({ success: true });
   });
 });
 afterEach(async () => {
@@ -223,6 +223,24 @@ describe("a heart that is refused", () => {
     expect(changes()).toEqual(added("7", "8", "9", "7"));
     expect(claimedBy(ana)).toEqual(["7"]);
   });
+});
+
+it("a heart that the server never answers stops none of the others for ever", async () => {
+  keepOnDevice("7", "8");
+  await signIn(ana);
+  answer = (what, signal) =>
+    what === "+8"
+      ? undefined
+      : new Promise((_, reject) => {
+          signal.addEventListener("abort", () => reject(signal.reason));
+        });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const merging = merge(ana);
+  await vi.waitFor(() => expect(changes()).toEqual(["+7"]));
+  await vi.advanceTimersByTimeAsync(12_000);
+  await merging;
+  vi.useRealTimers();
+  expect([changes(), claimedBy(ana)]).toEqual([["+7"], ["7", "8"]]);
 });
 
 describe("a heart that its user changes meanwhile", () => {

@@ -60,7 +60,7 @@ async function merge(userId: string, language: Language): Promise<void> {
       }
       if (code === "favorites_full") return;
       // Behind the others: they shall not wait for one that always fails.
-      const isOfThisHeart = status !== 0 && !GENERAL.includes(code);
+      const isOfThisHeart = code === "timeout" || (status !== 0 && !GENERAL.includes(code));
       const isStillKept = readHearts(store, userId).includes(videoId);
       if (isOfThisHeart && isStillKept) keepClaimedHeart(store, userId, videoId);
       throw error;

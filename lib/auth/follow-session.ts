@@ -86,7 +86,7 @@ function welcome(session: Session): BrowserViewer {
   const viewer = viewerOfSession(session);
   if (viewer.status !== "signed-in") return viewer;
   rememberViewer(viewer.user);
-  // Before any request: whoever signs in next gets none of them.
+  // Before any request is sent. The next user of this browser gets none of them.
   claimDeviceHearts(browserStorage(), viewer.user.id);
   void syncUser(session);
   return viewer;

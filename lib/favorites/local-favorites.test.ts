@@ -59,7 +59,7 @@ describe("favorites that a browser stores", () => {
   });
 });
 
-describe("favorites of nobody, on this device", () => {
+describe("favorites on this device", () => {
   it("are apart from those of users", () => {
     const store = memoryStore();
     note(store, "ana", { 1: true });

@@ -40,7 +40,7 @@ export const PRIVACY: LegalDocument = {
         "Favorites that you add without an account, up to 500: in local storage, until you remove them or sign in. The account that signs in next on this device takes them over; those that could not be added to it yet wait on this device under its ID, also after it signs out.",
         "The numbers of reports, up to 20, and when you chose to remember them: in local storage, only if you choose so after sending a report, until you remove them.",
         "Your confirmation that you are at least 18 years old, and your answer about statistics, if you gave them: in local storage.",
-        "While you are signed in: your session in cookies, and your ID, name, picture and favorites in local storage. Signing out removes the session and your ID, name and picture.",
+        "While you are signed in: your session in cookies, and your ID, name, picture and favorites in local storage. Signing out removes them all, except for favorites that still wait to be added to your account, with its ID.",
         "One small page for each language, shown when there is no connection, in your browser’s offline storage.",
       ],
     },

@@ -9,7 +9,7 @@ import { TERMS_SUPPLEMENT } from "./terms-supplement";
 /** Each published state of the legal texts, the last one last. */
 const EDITIONS = [
   { day: "2026-11-23", hash: "8cae985a03e0b325" },
-  { day: "2026-11-24", hash: "7f892613c82d7489" },
+  { day: "2026-11-24", hash: "b468b62a938ba744" },
 ];
 
 it("dates the supplement by the last change of the legal texts", () => {

@@ -56,7 +56,7 @@ export const TERMS: LegalDocument = {
     {
       title: "Accounts",
       paragraphs: [
-        "An account is only needed to keep favorites and to follow authors. It is yours alone: keep your password to yourself, and do not sign in as someone else. You can delete it at any time on your account page. We may close an account that is used in breach of these terms.",
+        "An account is only needed to follow authors and to keep favorites on more than one device. It is yours alone: keep your password to yourself, and do not sign in as someone else. You can delete it at any time on your account page. We may close an account that is used in breach of these terms.",
       ],
     },
     {
