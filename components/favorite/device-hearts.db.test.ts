@@ -247,15 +247,15 @@ describe("a heart that its user changes meanwhile", () => {
   const press = (isFavorite: boolean) =>
     ({ userId: idOf(ana), videoId: "7", isFavorite, before: !isFavorite, language: "en" }) as const;
 
-  /** Holds the server's answer to one change until it is let go. */
-  function hold(what: string): () => void {
+  /** Holds the server's answer to one change, or a given one, until it is let go. */
+  function hold(what: string, given?: () => Response): () => void {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     answer = async (asked) => {
       if (asked === what) await held;
-      return undefined as never;
+      return given?.() as never;
     };
     return letGo;
   }
@@ -296,10 +296,13 @@ describe("a heart that its user changes meanwhile", () => {
   it("to none while it is sent, and whose addition fails, is not kept", async () => {
     keepOnDevice("7");
     const { saveFavorite } = await signIn(ana);
-    answer = () => refusal("internal", 500);
+    const letGo = hold("+7", () => refusal("internal", 500));
     const merging = merge(ana);
     await vi.waitFor(() => expect(changes()).toEqual(["+7"]));
-    await Promise.allSettled([saveFavorite(press(false)), merging]);
+    const removing = saveFavorite(press(false));
+    letGo();
+    await Promise.allSettled([removing, merging]);
+    expect(changes()).toEqual(["+7", "-7"]);
     expect(claimedBy(ana)).toEqual([]);
   });
 
