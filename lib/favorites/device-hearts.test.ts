@@ -76,6 +76,22 @@ describe("hearts that a sign-in claims", () => {
     expect(seen).toEqual(['{"ana":["1"]}']);
   });
 
+  it("are not left on the device where storage is full: the oldest make room", () => {
+    const store = memoryStore();
+    press(store, ...numbers(100));
+    const full = store.getItem(HEARTS_KEY)?.length ?? 0;
+    const setItem = store.setItem.bind(store);
+    store.setItem = (key, value) => {
+      if (value.length > full) throw new DOMException("full", "QuotaExceededError");
+      setItem(key, value);
+    };
+    const user = "00000000-0000-4000-8000-000000000000";
+    claimDeviceHearts(store, user);
+    expect(readHearts(store, DEVICE)).toEqual([]);
+    expect(readHearts(store, user).length).toBeGreaterThan(80);
+    expect(readHearts(store, user)[0]).toBe("100");
+  });
+
   it("can be dropped, put behind the others, and forgotten with the account", () => {
     const store = memoryStore();
     press(store, "1", "2", "3");

@@ -22,16 +22,17 @@ function idsIn(kept: unknown): string[] {
   return [...new Set(kept.filter((id) => typeof id === "string" && VIDEO_ID.test(id)))];
 }
 
-/** In one step, so that no other page sees a heart in two lists or in none. */
-function write(store: KeyValueStore | null, hearts: Hearts): void {
+/** In one step, so that no other page sees a heart in two lists or in none. False if storage is full. */
+function write(store: KeyValueStore | null, hearts: Hearts): boolean {
   const kept = Array.from(hearts).filter(([, ids]) => ids.length > 0);
   const device = kept.filter(([owner]) => owner === DEVICE);
   const claimed = kept.filter(([owner]) => owner !== DEVICE).slice(-MAX_OWNERS);
   try {
     if (kept.length === 0) store?.removeItem(HEARTS_KEY);
     else store?.setItem(HEARTS_KEY, JSON.stringify(Object.fromEntries([...device, ...claimed])));
+    return true;
   } catch {
-    // Full: all stays as it was.
+    return false;
   }
 }
 
@@ -60,10 +61,12 @@ export function claimDeviceHearts(store: KeyValueStore | null, userId: string): 
   const hearts = readAll(store);
   const onDevice = hearts.get(DEVICE) ?? [];
   if (onDevice.length === 0) return;
-  const ids = new Set([...onDevice, ...(hearts.get(userId) ?? [])]);
+  const all = new Set([...onDevice, ...(hearts.get(userId) ?? [])]);
+  let ids = [...all].slice(0, MAX_CLAIMED);
   hearts.delete(DEVICE);
   hearts.delete(userId);
-  write(store, hearts.set(userId, [...ids].slice(0, MAX_CLAIMED)));
+  // Where storage is full the oldest make room: the next user must not find them on the device.
+  while (!write(store, hearts.set(userId, ids)) && ids.length > 0) ids = ids.slice(0, -2);
 }
 
 /**
