@@ -37,7 +37,7 @@ export function DeviceTickets({ language, texts, tickets }: Props) {
         {texts.deviceTitle}
       </h2>
       <p className="mt-1 text-sm text-pretty text-muted">{texts.deviceText}</p>
-      <ul aria-labelledby={TITLE_ID} className="mt-3 flex flex-col gap-1">
+      <ul aria-labelledby={TITLE_ID} className="-mx-3 mt-3 flex flex-col gap-1">
         {tickets.map(({ ticket, keptAt }) => (
           <li key={ticket} className="flex items-center gap-1">
             <a

@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { browserStorage } from "@/lib/browser-storage";
+import { HEARTS_KEY, readLocalFavorites } from "@/lib/favorites/local-favorites";
+import { added, heartsBrowser, idOf, refusal } from "./testing/hearts-browser";
+
+const { seen, person, changes, onDevice, claimedBy, keepOnDevice, ...browser } = heartsBrowser();
+const { openPage, signIn, signInElsewhere, signOut, merge } = browser;
+
+let ana: ReturnType<typeof person>;
+let bo: ReturnType<typeof person>;
+beforeAll(() => {
+  [ana, bo] = [person(0), person(1)];
+});
+
+describe("the hearts that this device kept without an account", () => {
+  it("are added to the account in their order, once", async () => {
+    keepOnDevice("7", "8", "9");
+    await signIn(ana);
+    await Promise.all([merge(ana), merge(ana)]);
+    await merge(ana);
+    expect(changes()).toEqual(added("7", "8", "9"));
+    expect(seen.asked.every(({ by }) => by === idOf(ana))).toBe(true);
+    expect(localStorage.getItem(HEARTS_KEY)).toBeNull();
+    expect(readLocalFavorites(browserStorage(), idOf(ana))).toEqual(["9", "8", "7"]);
+  });
+
+  it("are the user’s from their first sign-in on, before anything is sent", async () => {
+    keepOnDevice("7");
+    await signIn(ana);
+    await vi.waitFor(() => expect(seen.claimedAtFirst).toEqual(["7"]));
+    expect([onDevice(), claimedBy(ana)]).toEqual([[], ["7"]]);
+  });
+
+  it("never go to the next user, even where the first one’s could not be sent", async () => {
+    keepOnDevice("7", "8");
+    await signIn(ana);
+    seen.answer = (what) => (what === "+8" ? refusal("overloaded", 503) : undefined);
+    await merge(ana);
+    await signOut();
+    keepOnDevice("9");
+    await signIn(bo);
+    seen.answer = () => undefined;
+    await merge(bo);
+    await signOut();
+    await signIn(ana);
+    await merge(ana);
+    const [a, b] = [idOf(ana), idOf(bo)];
+    expect(seen.asked).toEqual([
+      { what: "+7", by: a },
+      { what: "+8", by: a },
+      { what: "+9", by: b },
+      { what: "+8", by: a },
+    ]);
+  });
+
+  it("are not sent once their user has signed out meanwhile", async () => {
+    keepOnDevice("7", "8");
+    await signIn(ana);
+    seen.answer = async () => {
+      seen.answer = () => undefined;
+      await signOut();
+      return undefined as never;
+    };
+    await merge(ana);
+    expect(changes()).toEqual(["+7"]);
+    expect(claimedBy(ana)).toEqual(["8"]);
+  });
+
+  it("are at most 20 with one page, and wait for the next", async () => {
+    keepOnDevice(...Array.from({ length: 45 }, (_, at) => String(at + 1)));
+    await signIn(ana);
+    for (const sent of [20, 40, 45]) {
+      await merge(ana);
+      await merge(ana);
+      expect(seen.asked).toHaveLength(sent);
+      await openPage(ana);
+    }
+    expect(claimedBy(ana)).toEqual([]);
+  });
+
+  it("are sent before the heart that led to sign-in, which is the newest", async () => {
+    const { keepPendingHeart } = await import("./hearts");
+    keepOnDevice("7", "8");
+    keepPendingHeart({ videoId: "8", isFavorite: true, top: 0 });
+    await signIn(ana);
+    const { sendPending } = await import("./send-pending");
+    await sendPending(idOf(ana), "en");
+    expect(changes()).toEqual(added("7", "8", "8"));
+  });
+});
+
+describe("a heart that is refused", () => {
+  it.each([
+    ["video_not_found", 404],
+    ["video_removed", 410],
+    ["invalid_input", 400],
+  ])("for good, with %s, is dropped, and the others are sent", async (code, status) => {
+    keepOnDevice("7", "8", "9");
+    await signIn(ana);
+    seen.answer = (what) => (what === "+8" ? refusal(code, status) : undefined);
+    await merge(ana);
+    expect([changes(), claimedBy(ana)]).toEqual([added("7", "8", "9"), []]);
+  });
+
+  it.each([404, 410, 400])("by a proxy, with %s, is kept", async (status) => {
+    keepOnDevice("7");
+    await signIn(ana);
+    seen.answer = () => new Response("<html>", { status });
+    await merge(ana);
+    expect(claimedBy(ana)).toEqual(["7"]);
+  });
+
+  it("because the account is full waits for room, one attempt with each page", async () => {
+    keepOnDevice("7", "8", "9");
+    await signIn(ana);
+    seen.answer = (what) => (what === "+8" ? refusal("favorites_full", 409) : undefined);
+    for (let time = 0; time < 3; time += 1) await merge(ana);
+    expect([changes(), claimedBy(ana)]).toEqual([added("7", "8"), ["9", "8"]]);
+    expect(console.warn).not.toHaveBeenCalledWith(expect.any(Error));
+    await openPage(ana);
+    seen.answer = () => undefined;
+    await merge(ana);
+    expect(changes()).toEqual(added("7", "8", "8", "9"));
+  });
+
+  it.each([
+    ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["too many requests", () => refusal("rate_limited", 429)],
+    ["no full sign-in", () => refusal("factor_required", 403)],
+  ])("for %s ends the page’s attempt, and is the first of the next", async (_, given) => {
+    keepOnDevice("7", "8");
+    await signIn(ana);
+    seen.answer = given;
+    for (let time = 0; time < 3; time += 1) await merge(ana);
+    expect([changes(), claimedBy(ana)]).toEqual([["+7"], ["8", "7"]]);
+  });
+
+  it.each([
+    ["a fault", () => refusal("internal", 500)],
+    ["a proxy", () => new Response("<html>", { status: 502 })],
+  ])("by %s each time stops none of the others for ever", async (_, given) => {
+    keepOnDevice("7", "8", "9");
+    await signIn(ana);
+    seen.answer = (what) => (what === "+7" ? given() : undefined);
+    await merge(ana);
+    expect(changes()).toEqual(["+7"]);
+    await openPage(ana);
+    await merge(ana);
+    expect(changes()).toEqual(added("7", "8", "9", "7"));
+    expect(claimedBy(ana)).toEqual(["7"]);
+  });
+});
+
+it("a heart that the server never answers stops none of the others for ever", async () => {
+  keepOnDevice("7", "8");
+  await signIn(ana);
+  seen.answer = (what, signal) =>
+    what === "+8"
+      ? undefined
+      : new Promise((_, reject) => {
+          signal.addEventListener("abort", () => reject(signal.reason));
+        });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const merging = merge(ana);
+  await vi.waitFor(() => expect(changes()).toEqual(["+7"]));
+  await vi.advanceTimersByTimeAsync(12_000);
+  await merging;
+  vi.useRealTimers();
+  expect([changes(), claimedBy(ana)]).toEqual([["+7"], ["7", "8"]]);
+});
+
+describe("a heart that its user changes meanwhile", () => {
+  const press = (isFavorite: boolean) =>
+    ({ userId: idOf(ana), videoId: "7", isFavorite, before: !isFavorite, language: "en" }) as const;
+
+  /** Holds the server's answer to one change, or a given one, until it is let go. */
+  function hold(what: string, given?: () => Response): () => void {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    seen.answer = async (change) => {
+      if (change === what) await held;
+      return given?.() as never;
+    };
+    return letGo;
+  }
+
+  it("before it is sent is not added again", async () => {
+    keepOnDevice("7");
+    const { saveFavorite } = await signIn(ana);
+    const removing = saveFavorite(press(false));
+    expect(claimedBy(ana)).toEqual([]);
+    await Promise.all([removing, merge(ana)]);
+    expect(changes()).toEqual(["-7"]);
+  });
+
+  it("while it is sent ends as they want it", async () => {
+    keepOnDevice("7");
+    const { saveFavorite } = await signIn(ana);
+    const letGo = hold("+7");
+    const merging = merge(ana);
+    await vi.waitFor(() => expect(changes()).toEqual(["+7"]));
+    const removing = saveFavorite(press(false));
+    letGo();
+    await Promise.all([removing, merging]);
+    expect(changes()).toEqual(["+7", "-7"]);
+    expect(readLocalFavorites(browserStorage(), idOf(ana))).toEqual([]);
+  });
+
+  it.each([
+    ["to a favorite", true, ["7"]],
+    ["to none", false, []],
+  ])("%s, which the server does not take, is kept as they want it", async (_, isFavorite, kept) => {
+    keepOnDevice("7");
+    const { saveFavorite } = await signIn(ana);
+    seen.answer = () => refusal("overloaded", 503);
+    await expect(saveFavorite(press(isFavorite))).rejects.toThrow();
+    expect(claimedBy(ana)).toEqual(kept);
+  });
+
+  it("to none while it is sent, and whose addition fails, is not kept", async () => {
+    keepOnDevice("7");
+    const { saveFavorite } = await signIn(ana);
+    const letGo = hold("+7", () => refusal("internal", 500));
+    const merging = merge(ana);
+    await vi.waitFor(() => expect(changes()).toEqual(["+7"]));
+    const removing = saveFavorite(press(false));
+    letGo();
+    await Promise.allSettled([removing, merging]);
+    expect(changes()).toEqual(["+7", "-7"]);
+    expect(claimedBy(ana)).toEqual([]);
+  });
+
+  it("and whose removal is under way is not added behind it", async () => {
+    const { addKeptHeart, saveFavorite } = await signIn(ana);
+    const letGo = hold("-7");
+    const removing = saveFavorite(press(false));
+    await vi.waitFor(() => expect(changes()).toEqual(["-7"]));
+    const adding = addKeptHeart({ userId: idOf(ana), videoId: "7", language: "en" });
+    letGo();
+    await Promise.all([removing, adding]);
+    expect(changes()).toEqual(["-7"]);
+  });
+
+  it("is theirs alone: another user’s change of the same video is sent for itself", async () => {
+    keepOnDevice("7");
+    await signIn(ana);
+    const letGo = hold("+7");
+    const merging = merge(ana);
+    await vi.waitFor(() => expect(changes()).toEqual(["+7"]));
+    const { saveFavorite } = await import("./favorites-api");
+    await signInElsewhere(bo);
+    const theirs = saveFavorite({ ...press(false), userId: idOf(bo) });
+    await vi.waitFor(() => expect(changes()).toEqual(["+7", "-7"]));
+    letGo();
+    await Promise.all([merging, theirs]);
+    expect(seen.asked.map(({ by }) => by)).toEqual([idOf(ana), idOf(bo)]);
+  });
+});
