@@ -126,6 +126,20 @@ test("a heart of the device follows another tab, and asks the server nothing", a
   expect(asked).toEqual([]);
 });
 
+test("a heart of the device is filled from the first moment that it is there", async ({ page }) => {
+  await keepHearts(page, { device: [ids[0]] });
+  await page.addInitScript(() => {
+    const changed: string[] = [];
+    Object.assign(window, { changed });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) changed.push((target as Element).outerHTML);
+    }).observe(document, { subtree: true, attributeFilter: ["aria-pressed"] });
+  });
+  await page.goto(list);
+  await expect(pressed(page)).toHaveCount(1);
+  expect(await page.evaluate(() => Reflect.get(window, "changed"))).toEqual([]);
+});
+
 test("whatever else is stored in place of the hearts fills none and breaks nothing", async ({
   page,
 }) => {
