@@ -60,10 +60,17 @@ describe("video.twimg.com", () => {
 
   it.each([
     ["a Referer", CLIP, { referer: "http://127.0.0.1:3000/en" }, 403],
+    ["a Referer like its own", CLIP, { referer: "https://video.twimg.com.example/" }, 403],
     ["a tag", `${CLIP}?tag=12`, {}, 403],
     ["another path", "/video.twimg.com/elsewhere/a.mp4", {}, 404],
   ])("refuses %s", async (_what, path, headers, status) => {
     expect((await ask(path, headers)).status).toBe(status);
+  });
+
+  it("serves a file to the tab that shows it", async () => {
+    const response = await ask(CLIP, { referer: "https://video.twimg.com/a/b.mp4" });
+    expect(response.status).toBe(200);
+    await bytes(response);
   });
 
   it("serves a different clip for each shape, and an init segment that does not play", async () => {

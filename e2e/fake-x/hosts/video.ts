@@ -69,15 +69,17 @@ function playlist(path: string): Answer {
 }
 
 /**
- * `video.twimg.com`. Stricter than X on purpose: refuses a Referer or a `?tag=`, since the service
- * promises to send neither.
+ * `video.twimg.com`. Stricter than X on purpose: refuses a Referer of other sites or a `?tag=`, since
+ * the service promises to send neither. A file in a tab of its own asks for its bytes with its own
+ * address.
  */
 export const video: Host = {
   target: () => "video",
   answer(ask) {
     if (ask.method !== "GET" && ask.method !== "HEAD") return empty(405, { allow: "GET, HEAD" });
     if (!/^\/(ext_tw_video|amplify_video|tweet_video)\//.test(ask.path)) return empty(404);
-    if (ask.headers.referer !== undefined) return text("Referer not allowed", 403);
+    if (!/^(https:\/\/video\.twimg\.com\/|$)/.test(ask.headers.referer ?? ""))
+      return text("Referer not allowed", 403);
     if (ask.query.has("tag")) return text("Query not allowed", 403);
     if (ask.path.endsWith(".m3u8")) return playlist(ask.path);
     return ask.path.endsWith(".mp4") ? bytes(clipFor(ask.path), ask) : empty(404);
