@@ -1,42 +1,42 @@
+import { ownSiteTest } from "../own-site";
 import { ListingScreen } from "../pages/listing-page";
 import { seedVideos } from "../pages/seed-videos";
 import { expectGrowth, watchTransitions } from "../pages/shared-picture";
-import { expect, test } from "../test";
+import { expect } from "../test";
 
-test("the home page shows the first videos of both lists and links to them", async ({
-  page,
-  home,
-  request,
-}) => {
-  await seedVideos(request, { firstId: "1700000000000004000", count: 5 });
-  await watchTransitions(page);
-  await home.open();
-  const { cards, texts } = new ListingScreen(page);
-  const viewAll = (title: string) =>
-    page.getByRole("link", { name: `${texts.Listing.viewAll} : ${title}` });
-  await expect(viewAll(texts.Recent.title)).toHaveAttribute("href", "/en/recent-videos");
-  await expect(viewAll(texts.Popular.blockTitle)).toHaveAttribute("href", "/en/popular-videos");
-  const made = async () => (await (await request.get("/en")).text()).match(/<article/g);
-  await expect.poll(made, { timeout: 25_000 }).toHaveLength(8);
+ownSiteTest(
+  "the home page shows the first videos of both lists and links to them",
+  async ({ page, home, request }) => {
+    await seedVideos(request, { firstId: "1700000000000004000", count: 5 });
+    await watchTransitions(page);
+    await home.open();
+    const { cards, texts } = new ListingScreen(page);
+    const viewAll = (title: string) =>
+      page.getByRole("link", { name: `${texts.Listing.viewAll} : ${title}` });
+    await expect(viewAll(texts.Recent.title)).toHaveAttribute("href", "/en/recent-videos");
+    await expect(viewAll(texts.Popular.blockTitle)).toHaveAttribute("href", "/en/popular-videos");
+    const made = async () => (await (await request.get("/en")).text()).match(/<article/g);
+    await expect.poll(made, { timeout: 25_000 }).toHaveLength(8);
 
-  const asked: string[] = [];
-  page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
-  await page.reload();
-  await expect(cards).toHaveCount(8);
-  // The cards with scripts replace those without.
-  await expect(async () => {
-    await cards.last().scrollIntoViewIfNeeded({ timeout: 1000 });
-    await expect(cards.last().getByRole("button").first()).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  expect(asked.filter((path) => path.startsWith("/api/twitter/"))).toEqual([]);
+    const asked: string[] = [];
+    page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
+    await page.reload();
+    await expect(cards).toHaveCount(8);
+    // The cards with scripts replace those without.
+    await expect(async () => {
+      await cards.last().scrollIntoViewIfNeeded({ timeout: 1000 });
+      await expect(cards.last().getByRole("button").first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    expect(asked.filter((path) => path.startsWith("/api/twitter/"))).toEqual([]);
 
-  // A video can be in both lists: the picture that grows is that of the card that was followed.
-  const titles = cards.getByRole("heading").getByRole("link");
-  const paths = await titles.evaluateAll((links: HTMLAnchorElement[]) =>
-    links.map(({ pathname }) => pathname),
-  );
-  const again = paths.findLastIndex((path, at) => paths.indexOf(path) < at);
-  expect(again).toBeGreaterThan(0);
-  const card = cards.filter({ has: page.getByRole("heading").getByRole("link") }).nth(again);
-  await expectGrowth(titles.nth(again), card.locator("[data-picture]"), `**${paths[again]}`);
-});
+    // A video can be in both lists: the picture that grows is that of the card that was followed.
+    const titles = cards.getByRole("heading").getByRole("link");
+    const paths = await titles.evaluateAll((links: HTMLAnchorElement[]) =>
+      links.map(({ pathname }) => pathname),
+    );
+    const again = paths.findLastIndex((path, at) => paths.indexOf(path) < at);
+    expect(again).toBeGreaterThan(0);
+    const card = cards.filter({ has: page.getByRole("heading").getByRole("link") }).nth(again);
+    await expectGrowth(titles.nth(again), card.locator("[data-picture]"), `**${paths[again]}`);
+  },
+);

@@ -1,22 +1,12 @@
 import type { APIRequestContext } from "@playwright/test";
-import { startApp } from "../app-server";
+import { ownSiteTest } from "../own-site";
 import { ListingScreen } from "../pages/listing-page";
 import { seedVideos } from "../pages/seed-videos";
-import { test as base, expect } from "../test";
+import { expect, test } from "../test";
 
 const FIRST_ID = "1700000000000007000";
 /** How far a rendered list may be behind its API, with some time to respond. */
 const BEHIND_MS = 11_000;
-
-/** A site of its own: posts of other journeys would push these off the first pages. */
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern
-  baseURL: async ({}, use) => {
-    const app = await startApp({ X_UPSTREAM_URL: process.env.E2E_X_URL ?? "", RATE_LIMITS: "off" });
-    await use(app.url);
-    await app.stop();
-  },
-});
 
 const LISTS = ["recent-videos", "popular-videos", "popular-videos?timeframe=1h"];
 
@@ -31,50 +21,55 @@ async function without(request: APIRequestContext, paths: string[], id: string) 
   return paths.filter((_, at) => !pages[at]?.includes(id));
 }
 
-test("a removed post leaves the lists at once and the rendered pages within seconds", async ({
-  page,
-  home,
-  request,
-}) => {
-  test.setTimeout(90_000);
-  // The other one stays, so that the list is not empty.
-  const [url = ""] = await seedVideos(request, {
-    firstId: FIRST_ID,
-    count: 2,
-    downloadsOf: (place) => 30 - place,
-  });
-  const author = `author/${await authorOf(request, url)}`;
-  const pages = (language: string) => [...LISTS, author].map((path) => `/${language}/${path}`);
-  const [asked, left] = [pages("en"), pages("ja")];
-  const apis = ["recent", "popular?timeframe=24h", "popular?timeframe=1h"].map(
-    (list) => `/api/twitter/${list}${list.includes("?") ? "&" : "?"}limit=100`,
-  );
-  const everywhere = [...asked, ...left, ...apis];
-  await expect.poll(() => without(request, everywhere, FIRST_ID), { timeout: 30_000 }).toEqual([]);
+ownSiteTest(
+  "a removed post leaves the lists at once and the rendered pages within seconds",
+  async ({ page, home, request }) => {
+    test.setTimeout(90_000);
+    // The other one stays, so that the list is not empty.
+    const [url = ""] = await seedVideos(request, {
+      firstId: FIRST_ID,
+      count: 2,
+      downloadsOf: (place) => 30 - place,
+    });
+    const author = `author/${await authorOf(request, url)}`;
+    const pages = (language: string) => [...LISTS, author].map((path) => `/${language}/${path}`);
+    const [asked, left] = [pages("en"), pages("ja")];
+    const apis = ["recent", "popular?timeframe=24h", "popular?timeframe=1h"].map(
+      (list) => `/api/twitter/${list}${list.includes("?") ? "&" : "?"}limit=100`,
+    );
+    const everywhere = [...asked, ...left, ...apis];
+    await expect
+      .poll(() => without(request, everywhere, FIRST_ID), { timeout: 30_000 })
+      .toEqual([]);
 
-  const report = await request.post("/api/reports", {
-    data: {
-      reason: "intimate",
-      url,
-      contact: "owner@mail.example",
-      statement: "I am in this video and never agreed to it.",
-    },
-  });
-  expect(report.status(), await report.text()).toBe(201);
-  const takenDownAt = Date.now();
-  expect(await without(request, apis, FIRST_ID)).toEqual(apis);
+    const report = await request.post("/api/reports", {
+      data: {
+        reason: "intimate",
+        url,
+        contact: "owner@mail.example",
+        statement: "I am in this video and never agreed to it.",
+      },
+    });
+    expect(report.status(), await report.text()).toBe(201);
+    const takenDownAt = Date.now();
+    expect(await without(request, apis, FIRST_ID)).toEqual(apis);
 
-  // The former are requested repeatedly, the latter not at all: their first reader sees no old page
-  // either.
-  await expect.poll(() => without(request, asked, FIRST_ID), { timeout: BEHIND_MS }).toEqual(asked);
-  await expect.poll(() => Date.now() - takenDownAt, { timeout: 20_000 }).toBeGreaterThan(BEHIND_MS);
-  expect(await without(request, left, FIRST_ID)).toEqual(left);
-  await home.open();
-  await expect(new ListingScreen(page).cards.first()).toBeVisible();
-  expect(await page.content()).not.toContain(FIRST_ID);
-});
+    // The former are requested repeatedly, the latter not at all: their first reader sees no old page
+    // either.
+    await expect
+      .poll(() => without(request, asked, FIRST_ID), { timeout: BEHIND_MS })
+      .toEqual(asked);
+    await expect
+      .poll(() => Date.now() - takenDownAt, { timeout: 20_000 })
+      .toBeGreaterThan(BEHIND_MS);
+    expect(await without(request, left, FIRST_ID)).toEqual(left);
+    await home.open();
+    await expect(new ListingScreen(page).cards.first()).toBeVisible();
+    expect(await page.content()).not.toContain(FIRST_ID);
+  },
+);
 
-base("shared caches store no page for longer than that", async ({ request }) => {
+test("shared caches store no page for longer than that", async ({ request }) => {
   for (const path of ["/en", ...LISTS.map((list) => `/en/${list}`)]) {
     const control = (await request.get(path)).headers()["cache-control"] ?? "";
     const seconds = [...control.matchAll(/(?:s-maxage|stale-while-revalidate)=(\d+)/g)];

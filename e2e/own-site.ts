@@ -1,0 +1,12 @@
+import { startApp } from "./app-server";
+import { test } from "./test";
+
+/** A test with a site of its own, whose lists hold only the videos of this test. */
+export const ownSiteTest = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern
+  baseURL: async ({}, use) => {
+    const app = await startApp({ X_UPSTREAM_URL: process.env.E2E_X_URL ?? "", RATE_LIMITS: "off" });
+    await use(app.url);
+    await app.stop();
+  },
+});
