@@ -15,6 +15,7 @@ const SLOW_4G = { download: 1.6384e6 / 8, upload: 0.75e6 / 8, latency: 150 };
 const CPU_SLOWDOWN = 4;
 /** From pointing at a link to the click, as on a desktop. Browsers prerender after 200 ms. */
 const HOVER_MS = 500;
+const PATIENCE_MS = 90_000;
 const RULES = "/speculation-rules.json";
 
 type Pace = "slow" | "full";
@@ -55,6 +56,7 @@ export async function experienceFigures(): Promise<Figure[]> {
 async function visit<T>(browser: Browser, pace: Pace, act: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   if (pace === "slow") {
     await page.emulateNetworkConditions(SLOW_4G);
     await page.emulateCPUThrottling(CPU_SLOWDOWN);
