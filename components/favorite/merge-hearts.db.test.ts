@@ -66,6 +66,26 @@ describe("the hearts that this device kept without an account", () => {
     expect(claimedBy(ana)).toEqual(["8"]);
   });
 
+  it.each([true, false])(
+    "and what else was pressed before a sign-in never reach the next user: added %s",
+    async (isFavorite) => {
+      const { keepPendingHeart, readPendingHeart } = await import("./hearts");
+      const { keepPendingFollow } = await import("./pending-follow");
+      keepPendingHeart({ videoId: "7", isFavorite, top: 0 });
+      keepPendingFollow("nasa");
+      await signIn(ana);
+      seen.answer = () => refusal("overloaded", 503);
+      await (await import("./send-pending")).sendPending(idOf(ana), "en");
+      expect(readPendingHeart()).not.toBeNull();
+      await signOut();
+      await signIn(bo);
+      seen.answer = () => undefined;
+      await (await import("./send-pending")).sendPending(idOf(bo), "en");
+      expect(seen.asked).toEqual([{ what: `${isFavorite ? "+" : "-"}7`, by: idOf(ana) }]);
+      expect((await import("./pending-follow")).readPendingFollow()).toBeNull();
+    },
+  );
+
   it("are at most 20 with one page, and wait for the next", async () => {
     keepOnDevice(...Array.from({ length: 45 }, (_, at) => String(at + 1)));
     await signIn(ana);

@@ -82,6 +82,31 @@ test("hearts go to the account that signs in next, and to no other, however late
   expect(await stored(page)).toBeNull();
 });
 
+test("a heart that could not be sent for one account is not sent for the next", async ({
+  page,
+}) => {
+  const ana = await register(page.request, "Ana Ruiz");
+  const bo = await register(page.request, "Bo Lind");
+  await page.context().clearCookies();
+  const favorites = new FavoritesPage(page);
+  await page.goto(list);
+  await favorites.heart(favorites.cards.first()).click();
+  await page.waitForURL("**/en/login?**");
+  const changes = "**/api/favorites";
+  await page.route(changes, (route) => route.abort());
+  await signIn(page, ana);
+  await signOut(page, ana);
+  await page.unroute(changes);
+
+  const { texts } = await signIn(page, bo);
+  await expect(page.getByText(texts.Favorites.noFavorites)).toBeVisible();
+  await page.goto(list);
+  await expect(favorites.heart(favorites.cards.first())).toBeVisible();
+  await expect(pressed(page)).toHaveCount(0);
+  await favorites.open();
+  await expect(page.getByText(texts.Favorites.noFavorites)).toBeVisible();
+});
+
 test("hearts of the device are listed; a video that is gone is counted, and no proxy decides that", async ({
   page,
 }) => {

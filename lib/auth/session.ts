@@ -7,7 +7,7 @@ import { LEFT, markLeaving, PATIENCE_MS } from "./follow-session";
 import { dropSessionCookies } from "./session-cookie";
 import { openSession, showViewer } from "./session-store";
 import { syncUser } from "./sync-user";
-import { forgetViewer } from "./viewer-memory";
+import { forgetPending, forgetViewer } from "./viewer-memory";
 
 const SIGN_OUT_PATIENCE_MS = 3_000;
 
@@ -45,6 +45,7 @@ export async function signOut(): Promise<void> {
     throw error;
   }
   forgetViewer();
+  forgetPending();
   showViewer(LEFT);
 }
 

@@ -20,6 +20,9 @@ const PRIVATE_KEYS = [
   "favorites-storage",
 ];
 
+/** In session storage: what this tab's visitor pressed before signing in. */
+const PENDING_KEYS = ["postreel-heart", "postreel-follow"];
+
 /** Keeps id, name and picture, no token or email, so that the next page can show them at once. */
 export function rememberViewer({ id, name, avatarUrl }: ViewerUser): void {
   try {
@@ -50,4 +53,16 @@ export function rememberedViewer(): ViewerUser | null {
 export function forgetViewer(): void {
   const storage = browserStorage();
   for (const key of PRIVATE_KEYS) storage?.removeItem(key);
+}
+
+/**
+ * Removes what waits for a sign-in of this tab's visitor. After a sign-out the next one may be another
+ * user's.
+ */
+export function forgetPending(): void {
+  try {
+    for (const key of PENDING_KEYS) sessionStorage.removeItem(key);
+  } catch {
+    // Storage is blocked: nothing waits.
+  }
 }
