@@ -158,6 +158,24 @@ describe("fetchHeart", () => {
     expect(await fetchHeart(["heart", idOf(ana), "7"])).toBe(true);
   });
 
+  it("does not undo a save that its answer does not know yet", async () => {
+    const { fetchHeart, saveFavorite } = await openPage();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    answer = async ({ method }) => {
+      if (method === "GET") await held;
+      return Response.json(method === "GET" ? { ids: [] } : { success: true });
+    };
+    const reading = fetchHeart(["heart", idOf(ana), "7"]);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await saveFavorite(heart(true));
+    release();
+    await reading;
+    expect(readLocalFavorites(browserStorage(), idOf(ana))).toEqual(["7"]);
+  });
+
   it("asks nothing in another user's name", async () => {
     vi.stubGlobal("BroadcastChannel", undefined);
     const { fetchHeart, fetchFavoritesPage } = await openPage();

@@ -1,6 +1,7 @@
 import { mutate } from "swr";
 import type { Place } from "@/components/listing/use-card-pages";
 import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
+import { currentViewer } from "@/lib/auth/session-store";
 import { browserStorage } from "@/lib/browser-storage";
 import { dropClaimedHeart, keepClaimedHeart } from "@/lib/favorites/device-hearts";
 import { MAX_AMONG } from "@/lib/favorites/max-among";
@@ -12,6 +13,9 @@ import { PAGE_SIZE } from "@/lib/videos/listing-view";
 import { type HeartKey, heartKey } from "./hearts";
 import { noteHearts } from "./note-hearts";
 import { type PersonalCards, personalCards } from "./personal-texts";
+
+/** A sign-out removes what this browser stores about the user. An answer after it is not stored. */
+const isViewer = (userId: string) => currentViewer().user?.id === userId;
 
 /** A page of this user's favorites. */
 export async function fetchFavoritesPage(
@@ -26,10 +30,12 @@ export async function fetchFavoritesPage(
     language,
   });
   const ids = page.videos.map(({ id }) => id);
-  noteHearts(
-    userId,
-    ids.filter((id) => !saving.has(savingKey(userId, id))),
-  );
+  if (isViewer(userId)) {
+    noteHearts(
+      userId,
+      ids.filter((id) => !saving.has(savingKey(userId, id))),
+    );
+  }
   return personalCards(page, language, gone);
 }
 
@@ -61,12 +67,13 @@ function openBatch(userId: string): Batch {
 
 async function fetchAmong(ids: string[], userId: string): Promise<Set<string>> {
   const query = new URLSearchParams({ ids: ids.join() });
+  const start = saves;
   const answer = await fetchAsViewer<AmongAnswer>(userId, `${API.favoritesAmong}?${query}`);
   const found = new Set(answer.ids);
   const known = ids
-    .filter((id) => !saving.has(savingKey(userId, id)))
+    .filter((id) => !isChangedSince(start, savingKey(userId, id)))
     .map((id) => [id, found.has(id)] as const);
-  noteLocalFavorites(browserStorage(), userId, new Map(known));
+  if (isViewer(userId)) noteLocalFavorites(browserStorage(), userId, new Map(known));
   return found;
 }
 
@@ -89,14 +96,22 @@ const saving = new Map<string, Saving>();
 
 const savingKey = (userId: string, videoId: string) => `${userId} ${videoId}`;
 
+let saves = 0;
+/** The number of the last save by key. */
+const lastSaves = new Map<string, number>();
+
+/** Whether a heart is being saved, or was saved after so many saves: an earlier answer may lack it. */
+const isChangedSince = (start: number, key: string) =>
+  saving.has(key) || (lastSaves.get(key) ?? 0) > start;
+
 /**
  * Adds or removes a favorite for the user who has pressed its heart. One request runs at a time for
  * each video, and of several changes in a row the last counts. Throws `FetchRefusal`.
  */
 export function saveFavorite(change: Change & { before: boolean }): Promise<void> {
   const { userId, videoId, isFavorite } = change;
-  // What this device keeps for the account must not undo the press.
-  const wasKept = dropClaimedHeart(browserStorage(), userId, videoId);
+  // What this device keeps for the account must not undo a removal.
+  const wasKept = !isFavorite && dropClaimedHeart(browserStorage(), userId, videoId);
   const running = saving.get(savingKey(userId, videoId));
   if (!running) return startSaving(change, wasKept);
   running.wanted = isFavorite;
@@ -130,7 +145,10 @@ async function sendWanted(state: Saving, change: Change): Promise<void> {
       try {
         await send({ ...change, isFavorite: sent });
         saved = sent;
-        noteLocalFavorites(browserStorage(), userId, new Map([[videoId, saved]]));
+        lastSaves.set(savingKey(userId, videoId), ++saves);
+        if (isViewer(userId)) {
+          noteLocalFavorites(browserStorage(), userId, new Map([[videoId, saved]]));
+        }
         dropClaimedHeart(browserStorage(), userId, videoId);
       } catch (error) {
         if (sent === state.wanted) throw error;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { browserStorage } from "@/lib/browser-storage";
-import { HEARTS_KEY, readLocalFavorites } from "@/lib/favorites/local-favorites";
+import { FAVORITES_KEY, HEARTS_KEY, readLocalFavorites } from "@/lib/favorites/local-favorites";
 import { added, heartsBrowser, idOf, refusal } from "./testing/hearts-browser";
 
 const { seen, person, changes, onDevice, claimedBy, keepOnDevice, ...browser } = heartsBrowser();
@@ -64,6 +64,7 @@ describe("the hearts that this device kept without an account", () => {
     await merge(ana);
     expect(changes()).toEqual(["+7"]);
     expect(claimedBy(ana)).toEqual(["8"]);
+    expect(localStorage.getItem(FAVORITES_KEY)).toBeNull();
   });
 
   it.each([true, false])(
@@ -111,7 +112,6 @@ describe("the hearts that this device kept without an account", () => {
 
 describe("a heart that is refused", () => {
   it.each([
-    ["video_not_found", 404],
     ["video_removed", 410],
     ["invalid_input", 400],
   ])("for good, with %s, is dropped, and the others are sent", async (code, status) => {
@@ -120,6 +120,14 @@ describe("a heart that is refused", () => {
     seen.answer = (what) => (what === "+8" ? refusal(code, status) : undefined);
     await merge(ana);
     expect([changes(), claimedBy(ana)]).toEqual([added("7", "8", "9"), []]);
+  });
+
+  it("with video_not_found waits behind the others, which are sent: its video may be shown again", async () => {
+    keepOnDevice("7", "8", "9");
+    await signIn(ana);
+    seen.answer = (what) => (what === "+7" ? refusal("video_not_found", 404) : undefined);
+    await merge(ana);
+    expect([changes(), claimedBy(ana)]).toEqual([added("7", "8", "9"), ["7"]]);
   });
 
   it.each([404, 410, 400])("by a proxy, with %s, is kept", async (status) => {

@@ -12,7 +12,7 @@ const MAX_SENT = 20;
 type Code = FetchRefusal["code"];
 
 /** The account will never have this heart. By code: a 404 may be a proxy's. */
-const FINAL: Code[] = ["video_not_found", "video_removed", "invalid_input"];
+const FINAL: Code[] = ["video_removed", "invalid_input"];
 
 /** Every other heart would be refused as well. */
 const GENERAL: Code[] = [
@@ -59,11 +59,12 @@ async function merge(userId: string, language: Language): Promise<void> {
         continue;
       }
       if (code === "favorites_full") return;
-      // Behind the others: they shall not wait for one that always fails.
+      // Behind the others, which may succeed.
       const isOfThisHeart = code === "timeout" || (status !== 0 && !GENERAL.includes(code));
       const isStillKept = readHearts(store, userId).includes(videoId);
       if (isOfThisHeart && isStillKept) keepClaimedHeart(store, userId, videoId);
-      throw error;
+      // Also a video that is hidden until a report about it is decided.
+      if (code !== "video_not_found") throw error;
     }
   }
 }
