@@ -3,7 +3,7 @@ import type { Place } from "@/components/listing/use-card-pages";
 import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
 import { currentViewer } from "@/lib/auth/session-store";
 import { browserStorage } from "@/lib/browser-storage";
-import { dropClaimedHeart, keepClaimedHeart } from "@/lib/favorites/device-hearts";
+import { dropClaimedHeart, keepClaimedHeart, readHearts } from "@/lib/favorites/device-hearts";
 import { MAX_AMONG } from "@/lib/favorites/max-among";
 import { noteLocalFavorites } from "@/lib/favorites/note-local-favorites";
 import type { AmongAnswer, FavoritesPage } from "@/lib/favorites/schema";
@@ -43,7 +43,7 @@ type Batch = { userId: string; ids: string[]; answer: Promise<Set<string>> };
 
 let batch: Batch | null = null;
 
-/** Whether a video is a favorite. The hearts of a page ask together: one request for up to 100. */
+/** Whether a video is a favorite, or waits on this device to be added. The hearts of a page ask together: one request for up to 100. */
 export async function fetchHeart([, userId, videoId]: HeartKey): Promise<boolean> {
   if (batch?.userId !== userId || batch.ids.length === MAX_AMONG) batch = openBatch(userId);
   batch.ids.push(videoId);
@@ -74,7 +74,7 @@ async function fetchAmong(ids: string[], userId: string): Promise<Set<string>> {
     .filter((id) => !isChangedSince(start, savingKey(userId, id)))
     .map((id) => [id, found.has(id)] as const);
   if (isViewer(userId)) noteLocalFavorites(browserStorage(), userId, new Map(known));
-  return found;
+  return new Set([...found, ...readHearts(browserStorage(), userId)]);
 }
 
 type Heart = { userId: string; videoId: string; language: Language };

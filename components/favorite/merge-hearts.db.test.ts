@@ -110,6 +110,15 @@ describe("the hearts that this device kept without an account", () => {
   });
 });
 
+it("a heart that waits to be added is filled, but not stored as a favorite", async () => {
+  keepOnDevice("7");
+  const { fetchHeart } = await signIn(ana);
+  seen.answer = () => Response.json({ ids: ["9"] });
+  const hearts = ["7", "8", "9"].map((id) => fetchHeart(["heart", idOf(ana), id]));
+  expect(await Promise.all(hearts)).toEqual([true, false, true]);
+  expect(readLocalFavorites(browserStorage(), idOf(ana))).toEqual(["9"]);
+});
+
 describe("a heart that is refused", () => {
   it.each([
     ["video_removed", 410],

@@ -30,6 +30,11 @@ const DeviceFavorites = lazyOr(
   () => null,
 );
 
+const WaitingNote = lazyOr(
+  () => import("./waiting-note").then((part) => part.WaitingNote),
+  () => null,
+);
+
 /** Whether this device keeps favorites without an account, once this browser has looked. */
 function useHasDeviceFavorites(): boolean {
   const [has, setHas] = useState(false);
@@ -66,6 +71,11 @@ export function PersonalScreen({ language, name, texts, visitor, page, start }: 
   return (
     <div className="page-frame min-h-svh">
       <PageHeader title={texts.list.title} lead={texts.list.lead} />
+      {viewer.status === "signed-in" && texts.waiting && (
+        <Suspense>
+          <WaitingNote userId={user.id} language={language} text={texts.waiting} />
+        </Suspense>
+      )}
       <PersonalList
         key={user.id}
         {...{ language, name, texts, page }}

@@ -13,19 +13,22 @@ export type PersonalTexts = Pick<ListingTexts, "card" | "listing"> & {
   list: Record<Exclude<keyof Messages["Following"], "metaTitle" | "description">, string>;
   /** ICU message: how many favorites are not shown. */
   gone?: string;
+  /** ICU message: how many favorites of this device the account does not have yet. */
+  waiting?: string;
   /** Above the favorites that this device keeps without an account. */
   device?: { title: string; text: string };
 };
 
 export function favoritesTexts({ Card, Listing, Favorites }: Messages): PersonalTexts {
   const { metaTitle: _title, description: _description, ...words } = Favorites;
-  const { noFavorites: none, noFavoritesHint: noneHint, gone, ...rest } = words;
+  const { noFavorites: none, noFavoritesHint: noneHint, gone, waiting, ...rest } = words;
   const { deviceTitle, deviceText, ...list } = rest;
   return {
     card: Card,
     listing: Listing,
     list: { ...list, none, noneHint },
     gone,
+    waiting,
     device: { title: deviceTitle, text: deviceText },
   };
 }

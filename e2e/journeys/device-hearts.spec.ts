@@ -65,8 +65,12 @@ test("hearts go to the account that signs in next, and to no other, however late
 
   const changes = "**/api/favorites";
   await page.route(changes, (route) => route.abort());
-  await signIn(page, ana);
-  expect(JSON.parse((await stored(page)) ?? "")).toEqual({ [ana.id]: ids.slice(0, 2) });
+  const hers = await signIn(page, ana);
+  expect(JSON.parse((await stored(page)) ?? "")).toMatchObject({ [ana.id]: ids.slice(0, 2) });
+  const waiting = formatMessage("en", hers.texts.Favorites.waiting, { count: 2 });
+  await expect(page.getByText(waiting)).toBeVisible();
+  await page.goto(list);
+  await expect(pressed(page)).toHaveCount(2);
   await signOut(page, ana);
   await page.unroute(changes);
 

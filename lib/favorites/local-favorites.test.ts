@@ -60,7 +60,7 @@ describe("favorites that a browser stores", () => {
 });
 
 describe("favorites on this device", () => {
-  it("are apart from those of users", () => {
+  it("are apart from those of users, who see also what waits to be added", () => {
     const store = memoryStore();
     note(store, "ana", { 1: true });
     store.setItem(HEARTS_KEY, JSON.stringify({ [DEVICE]: ["2"], ana: ["3"] }));
@@ -68,7 +68,9 @@ describe("favorites on this device", () => {
     expect(readLocalFavorites(store, "ana")).toEqual(["1"]);
     const shown = (owner: string) =>
       ["1", "2", "3"].filter((id) => isLocalFavorite(store, owner, id));
-    expect([shown(DEVICE), shown("ana")]).toEqual([["2"], ["1"]]);
+    expect([shown(DEVICE), shown("ana"), shown("bo")]).toEqual([["2"], ["1", "3"], []]);
+    store.removeItem(HEARTS_KEY);
+    expect([shown(DEVICE), shown("ana")]).toEqual([[], ["1"]]);
   });
 });
 

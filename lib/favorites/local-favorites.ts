@@ -26,28 +26,31 @@ export function readStored(store: KeyValueStore | null, key: string): object | n
   }
 }
 
-const keyOf = (owner: string) => (owner === DEVICE ? HEARTS_KEY : FAVORITES_KEY);
-
-/** The favorites of a user, or of the device, as stored in this browser, the newest first. */
-export function readLocalFavorites(store: KeyValueStore | null, owner: string): string[] {
-  const kept: unknown = Reflect.get(readStored(store, keyOf(owner)) ?? {}, owner);
+function idsOf(store: KeyValueStore | null, key: string, owner: string): string[] {
+  const kept: unknown = Reflect.get(readStored(store, key) ?? {}, owner);
   return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
 }
 
-let parsed: { text: string | null; owner: string; ids: Set<string> } | undefined;
+/** The favorites of a user, or of the device, as stored in this browser, the newest first. */
+export function readLocalFavorites(store: KeyValueStore | null, owner: string): string[] {
+  return idsOf(store, owner === DEVICE ? HEARTS_KEY : FAVORITES_KEY, owner);
+}
+
+let parsed: { text: string; ids: Set<string> } | undefined;
 
 /**
- * Whether this browser has stored the video as a favorite of the user, or of the device; called for
- * every heart of a page.
+ * Whether this browser has stored the video as a favorite of the user, also one that the server has
+ * not stored, or of the device; called for every heart of a page.
  */
 export function isLocalFavorite(
   store: KeyValueStore | null,
   owner: string,
   videoId: string,
 ): boolean {
-  const text = store?.getItem(keyOf(owner)) ?? null;
-  if (!parsed || parsed.text !== text || parsed.owner !== owner) {
-    parsed = { text, owner, ids: new Set(readLocalFavorites(store, owner)) };
+  const keys = [HEARTS_KEY, FAVORITES_KEY];
+  const text = owner + keys.map((key) => store?.getItem(key));
+  if (parsed?.text !== text) {
+    parsed = { text, ids: new Set(keys.flatMap((key) => idsOf(store, key, owner))) };
   }
   return parsed.ids.has(videoId);
 }
