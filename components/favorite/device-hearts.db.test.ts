@@ -25,7 +25,7 @@ describe("a heart pressed without an account", () => {
   const switchSignInOff = () =>
     vi.spyOn(service, "fetch").mockResolvedValue(new Response(null, { status: 404 }));
 
-  it("is kept on the device, and leads to sign-in", async () => {
+  it("is kept on the device, and opens the login page", async () => {
     keepOnDevice("6");
     await browser.signIn(person(1));
     await browser.signOut();
@@ -49,6 +49,29 @@ describe("a heart pressed without an account", () => {
     expect(onDevice()).toEqual(["7"]);
     off.mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await press(true)).toEqual([LOGIN]);
+  });
+
+  it("opens no login page once a second press has taken it back", async () => {
+    let release = () => {};
+    const held = new Promise<Response>((resolve) => {
+      release = () => resolve(new Response("{}"));
+    });
+    vi.spyOn(service, "fetch").mockReturnValue(held);
+    const first = press(true);
+    await vi.waitFor(() => expect(service.fetch).toHaveBeenCalled());
+    const second = await press(false);
+    release();
+    // `second` has what either opens from its start on.
+    expect([await first, second, onDevice()]).toEqual([[], [], []]);
+  });
+
+  it("opens the login page where the service does not answer", async () => {
+    vi.spyOn(service, "fetch").mockReturnValue(new Promise(() => {}));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const opened = press(true);
+    await vi.waitFor(() => expect(service.fetch).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await opened).toEqual([LOGIN]);
   });
 
   it("fails where nothing keeps it", async () => {

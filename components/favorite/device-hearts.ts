@@ -4,7 +4,11 @@ import { noteDeviceHeart } from "@/lib/favorites/device-hearts";
 import { DEVICE, isLocalFavorite } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
 import { loginPath } from "@/lib/routes";
+import { within } from "@/lib/within";
 import { takePendingHeart } from "./hearts";
+
+/** How long a press waits for the sign-in service. Without an answer, the login page says so. */
+const PATIENCE_MS = 3_000;
 
 /**
  * Keeps a heart on this device, or takes it back, and sends the visitor to sign-in. Taking back needs
@@ -22,9 +26,13 @@ export async function pressWithoutAccount(
   const isOfSession = hasSessionCookie() && (isFavorite || !isKept());
   if (!isOfSession) {
     noteDeviceHeart(store, videoId, isFavorite);
+    const wasKept = isKept();
     // The browser notifies other pages only: the hearts of this one follow too.
     dispatchEvent(new Event("storage"));
-    if (!isFavorite || (await isSignInOff())) {
+    const isOff = !isFavorite || (await isSignInOff());
+    // A second press has taken it back meanwhile.
+    if (isKept() !== wasKept) return;
+    if (isOff) {
       takePendingHeart(videoId);
       if (isKept() !== isFavorite) throw new Error("This browser keeps nothing.");
       return;
@@ -36,6 +44,6 @@ export async function pressWithoutAccount(
 /** A build for a hosted service has sign-in; the service of this site says whether it is there. */
 async function isSignInOff(): Promise<boolean> {
   if (process.env.BUILT_FOR_SUPABASE) return false;
-  const answer = await fetch("/auth/v1/health").catch(() => null);
+  const answer = await within(PATIENCE_MS, fetch("/auth/v1/health")).catch(() => null);
   return answer?.status === 404;
 }

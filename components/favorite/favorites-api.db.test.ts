@@ -98,9 +98,9 @@ describe("saveFavorite", () => {
 
   it("sends one request at a time, and of several changes the last", async () => {
     const { saveFavorite } = await openPage();
-    let letGo = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     answer = async () => {
       await held;
@@ -108,7 +108,7 @@ describe("saveFavorite", () => {
     };
     const saving = [true, false, true, false].map((wanted) => saveFavorite(heart(wanted)));
     await vi.waitFor(() => expect(asked).toHaveLength(1));
-    letGo();
+    release();
     await Promise.all(saving);
     expect(whatIs()).toEqual(["POST /api/favorites", "DELETE /api/favorites/7"]);
   });

@@ -99,7 +99,7 @@ describe("the hearts that this device kept without an account", () => {
     expect(claimedBy(ana)).toEqual([]);
   });
 
-  it("are sent before the heart that led to sign-in, which is the newest", async () => {
+  it("are sent before the heart pressed right before sign-in, which is the newest", async () => {
     const { keepPendingHeart } = await import("./hearts");
     keepOnDevice("7", "8");
     keepPendingHeart({ videoId: "8", isFavorite: true, top: 0 });
@@ -202,7 +202,6 @@ it("a heart that the server never answers stops none of the others for ever", as
   await vi.waitFor(() => expect(changes()).toEqual(["+7"]));
   await vi.advanceTimersByTimeAsync(12_000);
   await merging;
-  vi.useRealTimers();
   expect([changes(), claimedBy(ana)]).toEqual([["+7"], ["7", "8"]]);
 });
 
@@ -210,17 +209,17 @@ describe("a heart that its user changes meanwhile", () => {
   const press = (isFavorite: boolean) =>
     ({ userId: idOf(ana), videoId: "7", isFavorite, before: !isFavorite, language: "en" }) as const;
 
-  /** Holds the server's answer to one change, or a given one, until it is let go. */
+  /** Holds the server's answer to one change, or a given one, until it is released. */
   function hold(what: string, given?: () => Response): () => void {
-    let letGo = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     seen.answer = async (change) => {
       if (change === what) await held;
       return given?.() as never;
     };
-    return letGo;
+    return release;
   }
 
   it("before it is sent is not added again", async () => {
@@ -235,11 +234,11 @@ describe("a heart that its user changes meanwhile", () => {
   it("while it is sent ends as they want it", async () => {
     keepOnDevice("7");
     const { saveFavorite } = await signIn(ana);
-    const letGo = hold("+7");
+    const release = hold("+7");
     const merging = merge(ana);
     await vi.waitFor(() => expect(changes()).toEqual(["+7"]));
     const removing = saveFavorite(press(false));
-    letGo();
+    release();
     await Promise.all([removing, merging]);
     expect(changes()).toEqual(["+7", "-7"]);
     expect(readLocalFavorites(browserStorage(), idOf(ana))).toEqual([]);
@@ -259,11 +258,11 @@ describe("a heart that its user changes meanwhile", () => {
   it("to none while it is sent, and whose addition fails, is not kept", async () => {
     keepOnDevice("7");
     const { saveFavorite } = await signIn(ana);
-    const letGo = hold("+7", () => refusal("internal", 500));
+    const release = hold("+7", () => refusal("internal", 500));
     const merging = merge(ana);
     await vi.waitFor(() => expect(changes()).toEqual(["+7"]));
     const removing = saveFavorite(press(false));
-    letGo();
+    release();
     await Promise.allSettled([removing, merging]);
     expect(changes()).toEqual(["+7", "-7"]);
     expect(claimedBy(ana)).toEqual([]);
@@ -271,11 +270,11 @@ describe("a heart that its user changes meanwhile", () => {
 
   it("and whose removal is under way is not added behind it", async () => {
     const { addKeptHeart, saveFavorite } = await signIn(ana);
-    const letGo = hold("-7");
+    const release = hold("-7");
     const removing = saveFavorite(press(false));
     await vi.waitFor(() => expect(changes()).toEqual(["-7"]));
     const adding = addKeptHeart({ userId: idOf(ana), videoId: "7", language: "en" });
-    letGo();
+    release();
     await Promise.all([removing, adding]);
     expect(changes()).toEqual(["-7"]);
   });
@@ -283,14 +282,14 @@ describe("a heart that its user changes meanwhile", () => {
   it("is theirs alone: another user’s change of the same video is sent for itself", async () => {
     keepOnDevice("7");
     await signIn(ana);
-    const letGo = hold("+7");
+    const release = hold("+7");
     const merging = merge(ana);
     await vi.waitFor(() => expect(changes()).toEqual(["+7"]));
     const { saveFavorite } = await import("./favorites-api");
     await signInElsewhere(bo);
     const theirs = saveFavorite({ ...press(false), userId: idOf(bo) });
     await vi.waitFor(() => expect(changes()).toEqual(["+7", "-7"]));
-    letGo();
+    release();
     await Promise.all([merging, theirs]);
     expect(seen.asked.map(({ by }) => by)).toEqual([idOf(ana), idOf(bo)]);
   });

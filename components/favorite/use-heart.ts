@@ -10,6 +10,7 @@ import useSWR from "swr";
 import { useViewer } from "@/components/auth/use-viewer";
 import { announce } from "@/components/ui/announce";
 import { currentViewer } from "@/lib/auth/session-store";
+import { followStorage } from "@/lib/browser/follow-storage";
 import { browserStorage } from "@/lib/browser-storage";
 import { DEVICE, FAVORITES_KEY, isLocalFavorite } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
@@ -26,11 +27,6 @@ const FAILURE_MS = 8_000;
 
 /** Loaded only where a user is signed in. */
 const load = () => import("./favorites-api");
-
-function followStorage(listener: () => void): () => void {
-  addEventListener("storage", listener);
-  return () => removeEventListener("storage", listener);
-}
 
 type Heart = {
   videoId: string;
@@ -100,11 +96,11 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
   /** Sign-in, or its second factor, returns to this heart. */
   function signInFirst(wanted: boolean): void {
     keepPendingHeart({ videoId, isFavorite: wanted, top: topOf(anchor.current) });
-    if (currentViewer().status === "anonymous") keepHere(wanted);
+    if (currentViewer().status === "anonymous") keepOnDevice(wanted);
     else setWaiting(true);
   }
 
-  function keepHere(wanted: boolean): void {
+  function keepOnDevice(wanted: boolean): void {
     import("./device-hearts")
       .then(({ pressWithoutAccount }) => pressWithoutAccount(videoId, wanted, language))
       .catch(() => fail(null, wanted));
@@ -122,12 +118,12 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
     setWaiting(false);
     if (!isSaved) void change(isFavorite);
   });
-  const keepWaiting = useEffectEvent(() => {
+  const keepPressed = useEffectEvent(() => {
     setWaiting(false);
-    keepHere(true);
+    keepOnDevice(true);
   });
   useEffect(() => {
-    if (viewer.status === "anonymous" && isWaiting) keepWaiting();
+    if (viewer.status === "anonymous" && isWaiting) keepPressed();
     if (viewer.status !== "signed-in") return;
     const pending = takePendingHeart(videoId);
     if (pending) resume(pending);

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
+import { followStorage } from "@/lib/browser/follow-storage";
 import { browserStorage } from "@/lib/browser-storage";
 import {
   type DeviceTicket,
@@ -10,14 +11,9 @@ import {
 
 const read = () => storedTickets(browserStorage());
 
-function follow(listener: () => void): () => void {
-  addEventListener("storage", listener);
-  return () => removeEventListener("storage", listener);
-}
-
 /** The reports that this device keeps, newest first; none in the shared HTML. Follows other tabs. */
 export function useDeviceTickets(): DeviceTicket[] {
-  const stored = useSyncExternalStore(follow, read, () => "");
+  const stored = useSyncExternalStore(followStorage, read, () => "");
   return useMemo(() => parseTickets(stored), [stored]);
 }
 

@@ -152,6 +152,12 @@ test("a heart of the device follows another tab, and asks the server nothing", a
     [KEY, JSON.stringify({ device: ids.slice(0, 3) })],
   );
   await expect(pressed(page)).toHaveCount(3);
+  // Back shows a page as it was, and only `pageshow` fires.
+  await page.evaluate((key) => {
+    localStorage.removeItem(key);
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  }, KEY);
+  await expect(pressed(page)).toHaveCount(0);
   expect(asked).toEqual([]);
 });
 

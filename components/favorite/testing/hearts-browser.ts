@@ -50,6 +50,7 @@ export function heartsBrowser() {
     });
   });
   afterEach(async () => {
+    vi.useRealTimers();
     vi.restoreAllMocks();
     await browser.close();
   });
