@@ -4,7 +4,7 @@ import { FAVORITES_KEY, HEARTS_KEY, readLocalFavorites } from "@/lib/favorites/l
 import { added, heartsBrowser, idOf, refusal } from "./testing/hearts-browser";
 
 const { seen, person, changes, onDevice, claimedBy, keepOnDevice, ...browser } = heartsBrowser();
-const { openPage, signIn, signInElsewhere, signOut, merge } = browser;
+const { openPage, signIn, signOut, merge } = browser;
 
 let ana: ReturnType<typeof person>;
 let bo: ReturnType<typeof person>;
@@ -97,6 +97,21 @@ describe("the hearts that this device kept without an account", () => {
       await openPage(ana);
     }
     expect(claimedBy(ana)).toEqual([]);
+  });
+
+  it("wait for a minute after the last that was sent, however many pages are opened", async () => {
+    keepOnDevice(...Array.from({ length: 25 }, (_, at) => String(at + 1)));
+    await signIn(ana);
+    for (const [seconds, sent] of [
+      [0, 20],
+      [5, 20],
+      [50, 20],
+      [5, 25],
+    ] as const) {
+      await openPage(ana, seconds);
+      await merge(ana);
+      expect(seen.asked).toHaveLength(sent);
+    }
   });
 
   it("are sent before the heart pressed right before sign-in, which is the newest", async () => {
@@ -203,94 +218,4 @@ it("a heart that the server never answers stops none of the others for ever", as
   await vi.advanceTimersByTimeAsync(12_000);
   await merging;
   expect([changes(), claimedBy(ana)]).toEqual([["+7"], ["7", "8"]]);
-});
-
-describe("a heart that its user changes meanwhile", () => {
-  const press = (isFavorite: boolean) =>
-    ({ userId: idOf(ana), videoId: "7", isFavorite, before: !isFavorite, language: "en" }) as const;
-
-  /** Holds the server's answer to one change, or a given one, until it is released. */
-  function hold(what: string, given?: () => Response): () => void {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    seen.answer = async (change) => {
-      if (change === what) await held;
-      return given?.() as never;
-    };
-    return release;
-  }
-
-  it("before it is sent is not added again", async () => {
-    keepOnDevice("7");
-    const { saveFavorite } = await signIn(ana);
-    const removing = saveFavorite(press(false));
-    expect(claimedBy(ana)).toEqual([]);
-    await Promise.all([removing, merge(ana)]);
-    expect(changes()).toEqual(["-7"]);
-  });
-
-  it("while it is sent ends as they want it", async () => {
-    keepOnDevice("7");
-    const { saveFavorite } = await signIn(ana);
-    const release = hold("+7");
-    const merging = merge(ana);
-    await vi.waitFor(() => expect(changes()).toEqual(["+7"]));
-    const removing = saveFavorite(press(false));
-    release();
-    await Promise.all([removing, merging]);
-    expect(changes()).toEqual(["+7", "-7"]);
-    expect(readLocalFavorites(browserStorage(), idOf(ana))).toEqual([]);
-  });
-
-  it.each([
-    ["to a favorite", true, ["7"]],
-    ["to none", false, []],
-  ])("%s, which the server does not take, is kept as they want it", async (_, isFavorite, kept) => {
-    keepOnDevice("7");
-    const { saveFavorite } = await signIn(ana);
-    seen.answer = () => refusal("overloaded", 503);
-    await expect(saveFavorite(press(isFavorite))).rejects.toThrow();
-    expect(claimedBy(ana)).toEqual(kept);
-  });
-
-  it("to none while it is sent, and whose addition fails, is not kept", async () => {
-    keepOnDevice("7");
-    const { saveFavorite } = await signIn(ana);
-    const release = hold("+7", () => refusal("internal", 500));
-    const merging = merge(ana);
-    await vi.waitFor(() => expect(changes()).toEqual(["+7"]));
-    const removing = saveFavorite(press(false));
-    release();
-    await Promise.allSettled([removing, merging]);
-    expect(changes()).toEqual(["+7", "-7"]);
-    expect(claimedBy(ana)).toEqual([]);
-  });
-
-  it("and whose removal is under way is not added behind it", async () => {
-    const { addKeptHeart, saveFavorite } = await signIn(ana);
-    const release = hold("-7");
-    const removing = saveFavorite(press(false));
-    await vi.waitFor(() => expect(changes()).toEqual(["-7"]));
-    const adding = addKeptHeart({ userId: idOf(ana), videoId: "7", language: "en" });
-    release();
-    await Promise.all([removing, adding]);
-    expect(changes()).toEqual(["-7"]);
-  });
-
-  it("is theirs alone: another user’s change of the same video is sent for itself", async () => {
-    keepOnDevice("7");
-    await signIn(ana);
-    const release = hold("+7");
-    const merging = merge(ana);
-    await vi.waitFor(() => expect(changes()).toEqual(["+7"]));
-    const { saveFavorite } = await import("./favorites-api");
-    await signInElsewhere(bo);
-    const theirs = saveFavorite({ ...press(false), userId: idOf(bo) });
-    await vi.waitFor(() => expect(changes()).toEqual(["+7", "-7"]));
-    release();
-    await Promise.all([merging, theirs]);
-    expect(seen.asked.map(({ by }) => by)).toEqual([idOf(ana), idOf(bo)]);
-  });
 });

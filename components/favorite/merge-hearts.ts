@@ -1,13 +1,21 @@
 import { currentViewer } from "@/lib/auth/session-store";
 import { FetchRefusal } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
-import { dropClaimedHeart, keepClaimedHeart, readHearts } from "@/lib/favorites/device-hearts";
+import {
+  dropClaimedHeart,
+  heartsSentAt,
+  keepClaimedHeart,
+  noteHeartsSent,
+  readHearts,
+} from "@/lib/favorites/device-hearts";
 import { HEARTS_KEY } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
 import { addKeptHeart } from "./favorites-api";
 
 /** Sent with one page: the API takes 60 changes a minute, and the user presses hearts too. */
 const MAX_SENT = 20;
+/** From one batch to the next, whatever pages are opened meanwhile. */
+const PAUSE_MS = 60_000;
 
 type Code = FetchRefusal["code"];
 
@@ -44,6 +52,7 @@ async function inOneTab(run: () => Promise<void>): Promise<void> {
 
 async function merge(userId: string, language: Language): Promise<void> {
   const store = browserStorage();
+  if (Math.abs(Date.now() - heartsSentAt(store, userId)) < PAUSE_MS) return;
   const oldest = readHearts(store, userId).reverse().slice(0, MAX_SENT);
   for (const videoId of oldest) {
     if (currentViewer().user?.id !== userId) return;
@@ -51,9 +60,11 @@ async function merge(userId: string, language: Language): Promise<void> {
     if (!readHearts(store, userId).includes(videoId)) continue;
     try {
       await addKeptHeart({ userId, videoId, language });
+      noteHeartsSent(store, userId);
     } catch (error) {
       if (!(error instanceof FetchRefusal)) throw error;
       const { code, status } = error;
+      if (status !== 0) noteHeartsSent(store, userId);
       if (FINAL.includes(code)) {
         dropClaimedHeart(store, userId, videoId);
         continue;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { memoryStore } from "@/lib/videos/testing/memory-store";
 import {
   claimDeviceHearts,
@@ -10,13 +10,20 @@ import {
 } from "./device-hearts";
 import { DEVICE, HEARTS_KEY } from "./local-favorites";
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 /** Hearts pressed without an account, the last one last. */
 function press(store: ReturnType<typeof memoryStore>, ...ids: string[]): void {
   for (const id of ids) noteDeviceHeart(store, id, true);
 }
 
-const stored = (store: ReturnType<typeof memoryStore>) =>
-  JSON.parse(store.getItem(HEARTS_KEY) ?? "null");
+/** The lists, without their times. */
+function stored(store: ReturnType<typeof memoryStore>) {
+  const { times: _times, ...lists } = JSON.parse(store.getItem(HEARTS_KEY) ?? "{}");
+  return lists;
+}
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1));
 
@@ -32,11 +39,11 @@ describe("hearts on a device", () => {
     expect(store.getItem(HEARTS_KEY)).toBeNull();
   });
 
-  it("are the newest 500", () => {
+  it("are at most 500, and none is lost to a later one", () => {
     const store = memoryStore();
     press(store, ...numbers(501));
     const ids = readHearts(store, DEVICE);
-    expect([ids.length, ids.at(0), ids.at(-1)]).toEqual([500, "501", "2"]);
+    expect([ids.length, ids.at(0), ids.at(-1)]).toEqual([500, "500", "1"]);
   });
 
   it("are none where the browser keeps nothing", () => {
@@ -73,7 +80,7 @@ describe("hearts that a sign-in claims", () => {
     };
     claimDeviceHearts(store, "ana");
     claimDeviceHearts(store, "ana");
-    expect(seen).toEqual(['{"ana":["1"]}']);
+    expect(seen).toEqual([expect.stringMatching(/^\{"ana":\["1"\],"times":\{/)]);
   });
 
   it("are not left on the device where storage is full: the oldest make room", () => {
@@ -88,7 +95,7 @@ describe("hearts that a sign-in claims", () => {
     const user = "00000000-0000-4000-8000-000000000000";
     claimDeviceHearts(store, user);
     expect(readHearts(store, DEVICE)).toEqual([]);
-    expect(readHearts(store, user).length).toBeGreaterThan(80);
+    expect(readHearts(store, user).length).toBeGreaterThan(70);
     expect(readHearts(store, user)[0]).toBe("100");
   });
 
@@ -107,6 +114,41 @@ describe("hearts that a sign-in claims", () => {
     press(store, "4");
     forgetClaimedHearts(store, "ana");
     expect(stored(store)).toEqual({ device: ["4"] });
+  });
+
+  it("expire 30 days after the last claim, also those of a user who never returns", () => {
+    vi.useFakeTimers({ now: 0 });
+    const days = (count: number) => vi.setSystemTime(count * 24 * 60 * 60_000);
+    const store = memoryStore();
+    days(1);
+    for (const user of ["ana", "bo"]) {
+      press(store, "1");
+      claimDeviceHearts(store, user);
+    }
+    days(20);
+    dropClaimedHeart(store, "bo", "9");
+    press(store, "2");
+    claimDeviceHearts(store, "ana");
+    days(31);
+    expect(readHearts(store, "bo")).toEqual(["1"]);
+    days(32);
+    expect(readHearts(store, "bo")).toEqual([]);
+    claimDeviceHearts(store, "cy");
+    expect(stored(store)).toEqual({ ana: ["2", "1"] });
+    days(51);
+    claimDeviceHearts(store, "cy");
+    expect(store.getItem(HEARTS_KEY)).toBeNull();
+  });
+
+  it("without a time get the present one", () => {
+    vi.useFakeTimers({ now: 7 });
+    const store = memoryStore();
+    store.setItem(HEARTS_KEY, '{"ana":["2","1"],"bo":["3"],"times":{"bo":"soon","cy":null}}');
+    dropClaimedHeart(store, "ana", "1");
+    expect(JSON.parse(store.getItem(HEARTS_KEY) ?? "").times).toEqual({
+      ana: { claimed: 7 },
+      bo: { claimed: 7 },
+    });
   });
 
   it("do not grow without end", () => {

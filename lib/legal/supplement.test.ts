@@ -10,6 +10,7 @@ import { TERMS_SUPPLEMENT } from "./terms-supplement";
 const EDITIONS = [
   { day: "2026-11-23", hash: "8cae985a03e0b325" },
   { day: "2026-11-24", hash: "b468b62a938ba744" },
+  { day: "2026-11-24", hash: "8651cf1243471a65" },
 ];
 
 it("dates the supplement by the last change of the legal texts", () => {

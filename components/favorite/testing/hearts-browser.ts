@@ -32,10 +32,15 @@ export function heartsBrowser() {
     /** What the first account had claimed when this browser’s pages sent our API the first request. */
     claimedAtFirst: null as string[] | null,
   };
+  /** How far this browser's clock has been set forward. */
+  let later = 0;
+  const { now } = Date;
   const claimedBy = (person: Person) => readHearts(browserStorage(), idOf(person));
 
   beforeEach(async () => {
     vi.spyOn(console, "warn").mockReturnValue();
+    later = 0;
+    vi.spyOn(Date, "now").mockImplementation(() => now() + later);
     Object.assign(seen, { asked: [], answer: () => undefined, claimedAtFirst: null });
     browser = await stubBrowser(service, async (request) => {
       const { pathname } = new URL(request.url);
@@ -60,8 +65,9 @@ export function heartsBrowser() {
     await browser.openTab().auth.signInWithPassword({ email, password });
   }
 
-  /** A new page of this browser, with the session that it finds. */
-  async function openPage(person: Person) {
+  /** A new page of this browser, with the session that it finds; a minute after the last one. */
+  async function openPage(person: Person, seconds = 60) {
+    later += seconds * 1000;
     vi.resetModules();
     const { currentViewer, openSession } = await import("@/lib/auth/session-store");
     await openSession();
