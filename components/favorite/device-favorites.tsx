@@ -1,17 +1,16 @@
 import { useState } from "react";
 import { CardWalk } from "@/components/listing/card-walk";
 import { ListFailure } from "@/components/listing/list-notices";
-import { SkeletonMasonry } from "@/components/listing/masonry";
 import { cardsOf, type Place, useCardPages } from "@/components/listing/use-card-pages";
 import { FetchRefusal, fetcher } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
-import { readHearts } from "@/lib/favorites/device-hearts";
+import { noteDeviceHeart, readHearts } from "@/lib/favorites/device-hearts";
 import { DEVICE } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
 import type { VideoDetail } from "@/lib/videos/video-detail-schema";
-import { GoneNote } from "./personal-list";
+import { GoneNote, LoadingList } from "./personal-list";
 import { type PersonalCards, type PersonalTexts, personalCards } from "./personal-texts";
 
 type Props = {
@@ -54,7 +53,7 @@ export function DeviceFavorites({ language, texts, page }: Props) {
         <ListFailure text={failure} retry={texts.listing.retry} onRetry={loadMore} />
       )}
       {!first && (!error || isLoading) && (
-        <SkeletonMasonry count={Math.min(ids.length, PAGE_SIZE)} />
+        <LoadingList texts={texts} count={Math.min(ids.length, PAGE_SIZE)} />
       )}
     </section>
   );
@@ -68,8 +67,12 @@ async function fetchPage(
 ): Promise<PersonalCards> {
   const end = offset + PAGE_SIZE;
   const asked = ids.slice(offset, end);
-  const found = await Promise.all(asked.map((id) => fetchVideo(id, language)));
+  const answers = await Promise.allSettled(asked.map((id) => fetchVideo(id, language)));
+  const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
   const videos = found.filter((video) => video !== null);
+  const failed = answers.find((answer) => answer.status === "rejected");
+  // One that fails is left out until the next visit: the others are shown without it.
+  if (failed && videos.length === 0) throw failed.reason;
   const listing = {
     videos,
     total: ids.length,
@@ -78,7 +81,7 @@ async function fetchPage(
     hasMore: ids.length > end,
     nextCursor: null,
     asOf: new Date().toISOString(),
-    unavailableCount: asked.length - videos.length,
+    unavailableCount: found.length - videos.length,
   };
   return personalCards(listing, language, gone);
 }
@@ -94,7 +97,9 @@ async function fetchVideo(id: string, language: Language): Promise<VideoDetail |
     );
     return data;
   } catch (error) {
-    if (error instanceof FetchRefusal && GONE.includes(error.code)) return null;
-    throw error;
+    if (!(error instanceof FetchRefusal && GONE.includes(error.code))) throw error;
+    // For good: no card is left to take the heart back on.
+    if (error.code === "video_removed") noteDeviceHeart(browserStorage(), id, false);
+    return null;
   }
 }

@@ -109,13 +109,19 @@ function EmptyList({ language, name, texts: { list } }: EmptyProps) {
 
 const SKELETONS = 12;
 
-function LoadingList({ texts }: { texts: PersonalTexts }) {
+export function LoadingList({
+  texts,
+  count = SKELETONS,
+}: {
+  texts: PersonalTexts;
+  count?: number;
+}) {
   return (
     <>
       <p role="status" className="sr-only">
         {texts.list.loading}
       </p>
-      <SkeletonMasonry count={SKELETONS} />
+      <SkeletonMasonry count={count} />
     </>
   );
 }

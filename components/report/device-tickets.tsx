@@ -33,7 +33,7 @@ export function DeviceTickets({ language, texts, tickets }: Props) {
       aria-labelledby={TITLE_ID}
       className="rounded-card border border-line bg-surface/60 p-5"
     >
-      <h2 id={TITLE_ID} tabIndex={-1} className="font-semibold outline-none">
+      <h2 id={TITLE_ID} tabIndex={-1} className="font-semibold">
         {texts.deviceTitle}
       </h2>
       <p className="mt-1 text-sm text-pretty text-muted">{texts.deviceText}</p>

@@ -130,6 +130,22 @@ test("hearts of the device are listed; a video that is gone is counted, and no p
   await expect(favorites.cards).toHaveCount(1);
 });
 
+test("one heart of the device that fails leaves the others, one whose video is removed goes", async ({
+  page,
+}) => {
+  const favorites = new FavoritesPage(page);
+  const { Favorites } = favorites.texts;
+  await keepHearts(page, { device: ids.slice(0, 3) });
+  await page.route(`**/api/twitter/videos/${ids[0]}`, (route) => route.fulfill({ status: 500 }));
+  await page.route(`**/api/twitter/videos/${ids[1]}`, (route) =>
+    route.fulfill({ status: 410, json: { error: "video_removed", message: "" } }),
+  );
+  await favorites.open();
+  await expect(favorites.cards).toHaveCount(1);
+  await expect(page.getByText(formatMessage("en", Favorites.gone, { count: 1 }))).toBeVisible();
+  expect(JSON.parse((await stored(page)) ?? "")).toEqual({ device: [ids[0], ids[2]] });
+});
+
 test("a heart of the device follows another tab, and asks the server nothing", async ({
   page,
   context,
@@ -145,12 +161,13 @@ test("a heart of the device follows another tab, and asks the server nothing", a
   await there.goto(list);
   await pressed(there).click();
   await expect(pressed(page)).toHaveCount(0);
-  await there.evaluate((key) => localStorage.setItem(key, "{"), KEY);
+  const store = (text: string) =>
+    there.evaluate(([key = "", kept = ""]) => localStorage.setItem(key, kept), [KEY, text]);
+  await store(JSON.stringify({ device: ids.slice(0, 3) }));
+  await expect(pressed(page)).toHaveCount(3);
+  await store("{");
   await expect(pressed(page)).toHaveCount(0);
-  await there.evaluate(
-    ([key = "", kept = ""]) => localStorage.setItem(key, kept),
-    [KEY, JSON.stringify({ device: ids.slice(0, 3) })],
-  );
+  await store(JSON.stringify({ device: ids.slice(0, 3) }));
   await expect(pressed(page)).toHaveCount(3);
   // Back shows a page as it was, and only `pageshow` fires.
   await page.evaluate((key) => {
@@ -161,7 +178,9 @@ test("a heart of the device follows another tab, and asks the server nothing", a
   expect(asked).toEqual([]);
 });
 
-test("a heart of the device is filled from the first moment that it is there", async ({ page }) => {
+test("on an author’s page, a heart of the device is filled from the first moment that it is there", async ({
+  page,
+}) => {
   await keepHearts(page, { device: [ids[0]] });
   await page.addInitScript(() => {
     const changed: string[] = [];
@@ -194,7 +213,10 @@ test("whatever else is stored in place of the hearts fills none and breaks nothi
     await expect(favorites.heart(favorites.cards.first())).toBeVisible();
     await expect(pressed(page)).toHaveCount(0);
     await favorites.open();
-    await expect(page.getByText(favorites.texts.Favorites.loginRequired)).toBeVisible();
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("link", { name: favorites.texts.Shell.signIn })).toBeVisible();
+    // The part with the hearts of the device would load after the session is known.
+    await page.waitForLoadState("networkidle");
     await expect(page.getByText(favorites.texts.Favorites.deviceText)).toHaveCount(0);
     expect(await stored(page)).toBe(value);
   }
