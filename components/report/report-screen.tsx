@@ -48,8 +48,10 @@ const DeviceTickets = lazyOr(
 /** Beside the form: looks a report up, and lists those that this device keeps. */
 export function TicketAside(props: Omit<Props, "unreachable">) {
   const tickets = useDeviceTickets();
+  // With a list it may be higher than the window: sticky, its end would be out of reach.
+  const position = tickets.length > 0 ? "" : "lg:sticky lg:top-24";
   return (
-    <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-24">
+    <div className={`flex min-w-0 flex-col gap-4 ${position}`}>
       <TicketForm {...props} />
       {tickets.length > 0 && (
         <Suspense>
