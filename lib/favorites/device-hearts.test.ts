@@ -133,6 +133,9 @@ describe("hearts that a sign-in claims", () => {
     expect(readHearts(store, "bo")).toEqual(["1"]);
     days(32);
     expect(readHearts(store, "bo")).toEqual([]);
+    keepClaimedHeart(store, "bo", "4");
+    expect(readHearts(store, "bo")).toEqual(["4"]);
+    dropClaimedHeart(store, "bo", "4");
     claimDeviceHearts(store, "cy");
     expect(stored(store)).toEqual({ ana: ["2", "1"] });
     days(51);

@@ -7,7 +7,7 @@ const MAX_CLAIMED = 2000;
 /** Accounts with hearts to send; of more, the last ones to claim. */
 const MAX_OWNERS = 10;
 
-/** An account may have been deleted elsewhere: its hearts and its ID do not stay for ever. */
+/** An account may have been deleted elsewhere: its hearts and its ID must not stay for ever. */
 const MAX_CLAIM_AGE_MS = 30 * 24 * 60 * 60_000;
 /** Beside the lists, in the same entry. */
 const TIMES = "times";
@@ -62,7 +62,8 @@ function write(
   const kept = Array.from(hearts).filter(([, ids]) => ids.length > 0);
   const device = kept.filter(([owner]) => owner === DEVICE);
   const claimed = kept.filter(([owner]) => owner !== DEVICE).slice(-MAX_OWNERS);
-  const known = new Map([...readTimes(store), ...changes]);
+  const before = Array.from(readTimes(store)).filter(([, times]) => !isExpired(times));
+  const known = new Map([...before, ...changes]);
   const now = { claimed: Date.now() };
   const times = claimed.map(([owner]) => [owner, known.get(owner) ?? now] as const);
   const entry = Object.fromEntries<unknown>([...device, ...claimed]);
