@@ -17,6 +17,8 @@ const CPU_SLOWDOWN = 4;
 const HOVER_MS = 500;
 const PATIENCE_MS = 90_000;
 const RULES = "/speculation-rules.json";
+/** A card under the pointer plays its preview, whose stream stays open. */
+const SETTLED = { concurrency: 1 };
 
 type Pace = "slow" | "full";
 /** Perceived ms from the click to the first content. */
@@ -123,7 +125,7 @@ async function walkFigures(browser: Browser, origin: string): Promise<Figure[]> 
       what: `to ${step}: from the click to its content, CPU ÷ ${CPU_SLOWDOWN}, Slow 4G`,
       value: median(after),
       unit: " ms",
-      bar: { atMost: step === "back" ? 300 : median(before) },
+      bar: { atMost: step === "back" ? 300 : Math.round(median(before)) },
       from: `with speculation rules ${list(after)}; without ${list(before)}`,
     };
   });
@@ -182,7 +184,7 @@ async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number> 
   );
   const time = await handle.jsonValue();
   await page.evaluate(() => sessionStorage.removeItem("shown"));
-  await page.waitForNetworkIdle();
+  await page.waitForNetworkIdle(SETTLED);
   return Number(time);
 }
 
