@@ -1,3 +1,4 @@
+import type { BrowserContext } from "@playwright/test";
 import type { Language } from "../../lib/i18n/languages";
 import { type PageName, pagePath, videoPath } from "../../lib/routes";
 import { cutOff, NARROWEST } from "../pages/cut-off";
@@ -20,8 +21,19 @@ const WALKED: readonly { language: Language; theme: "light" | "dark"; width: num
   { language: "ja", theme: "light", width: 1440 },
 ];
 
+/** What pages load from other hosts, before a visitor acts, but pictures of videos and people. */
+function watchOthers(context: BrowserContext, own = ""): string[] {
+  const asked: string[] = [];
+  context.on("request", (request) => {
+    const { origin, host } = new URL(request.url());
+    const isPicture = host === "pbs.twimg.com" && request.resourceType() === "image";
+    if (origin !== own && origin !== "null" && !isPicture) asked.push(request.url());
+  });
+  return asked;
+}
+
 for (const { language, theme, width } of WALKED) {
-  test(`every page is accessible in ${language} and ${theme} at ${width} px and fits 320 px, signed out and in`, async ({
+  test(`every page is accessible in ${language} and ${theme} at ${width} px, fits 320 px and loads only pictures from other hosts, signed out and in`, async ({
     page,
     context,
     baseURL,
@@ -30,6 +42,7 @@ for (const { language, theme, width } of WALKED) {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height: 800 });
     test.setTimeout(120_000);
+    const others = watchOthers(context, baseURL);
     const url = WALKED_POST;
     await page.request.post("/api/twitter/download-record", { data: { url, language } });
     const video = await page.request.post("/api/twitter/video-url", { data: { url } });
@@ -56,5 +69,6 @@ for (const { language, theme, width } of WALKED) {
     for (const path of [...PERSONAL.map((name) => pagePath(language, name)), watched]) {
       await visit(path);
     }
+    expect(others).toEqual([]);
   });
 }

@@ -20,15 +20,15 @@ test("a share from a phone is looked up at once: text with a link inside, withou
   await expect(page).toHaveURL(/\/en$/);
 });
 
-test("the manifest offers the site to the share sheet", async ({ page }) => {
-  const response = await page.request.get("/manifest.webmanifest");
+test("the manifest offers the site to the share sheet", async ({ request }) => {
+  const response = await request.get("/manifest.webmanifest");
   const manifest = await response.json();
   expect(manifest).toMatchObject({
     display: "standalone",
     share_target: { action: "/", method: "GET", params: { url: "url", text: "text" } },
   });
   for (const { src, sizes } of manifest.icons) {
-    const icon = await page.request.get(src);
+    const icon = await request.get(src);
     expect(icon.status(), `${src} ${sizes}`).toBe(200);
   }
 });

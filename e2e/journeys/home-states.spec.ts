@@ -74,27 +74,29 @@ test("a post with photos only says so", async ({ home }) => {
   await expect(home.notice.locator("p")).toHaveText([Reasons.photos, Reasons.photos_next]);
 });
 
-for (const [link, reason] of [
+const WRONG_INPUTS = [
   ["https://www.youtube.com/watch?v=1", "youtube"],
   ["https://example.com/watch?v=1", "host"],
   ["https://x.com/NASA", "profile"],
   ["https://x.com/NASA/media", "not_a_post"],
   ["https://x.com/NASA/status/abc", "bad_id"],
   ["only words", "no_link"],
-] as const) {
-  test(`a wrong input has its own text: ${reason}`, async ({ home }) => {
-    await home.open();
-    await home.paste(link);
-    const { Reasons, Home } = home.texts;
-    await expect(home.notice.locator("p")).toHaveText([
+] as const;
+
+test("each wrong input has its own text", async ({ home }) => {
+  const { Reasons, Home } = home.texts;
+  await home.open();
+  for (const [input, reason] of WRONG_INPUTS) {
+    await home.paste(input);
+    await expect(home.notice.locator("p"), input).toHaveText([
       Reasons[reason],
       Home.invalidUrl,
       Reasons[`${reason}_next`],
     ]);
-  });
-}
+  }
+});
 
-for (const [name, code] of [
+const REFUSED = [
   ["deleted", "post_not_found"],
   ["protected", "post_protected"],
   ["suspended", "post_suspended"],
@@ -102,19 +104,21 @@ for (const [name, code] of [
   ["copyright", "post_withheld"],
   ["blocked", "upstream_unavailable"],
   ["429-everywhere", "upstream_rate_limited"],
-] as const) {
-  test(`the cause is the headline, with what to do: ${code}`, async ({ page, home }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const japanese = home.inLanguage("ja");
-    await japanese.open();
+] as const;
+
+test("the cause of each refusal is its headline, with what to do", async ({ page, home }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const japanese = home.inLanguage("ja");
+  const { Reasons, Home } = japanese.texts;
+  await japanese.open();
+  for (const [name, code] of REFUSED) {
     await japanese.paste(fakeCase(name).link);
-    const { Reasons, Home } = japanese.texts;
     await expect(japanese.notice.locator("p").first()).toHaveText(Reasons[code]);
     await expect(japanese.notice).toContainText(Reasons[`${code}_next`]);
     await expect(japanese.notice).not.toContainText(Home.extractionError);
-    expect(await looseLines(page)).toEqual([]);
-  });
-}
+    expect(await looseLines(page), code).toEqual([]);
+  }
+});
 
 test("a refused post is stored in Japanese and requested again", async ({ page, home }) => {
   const { link } = fakeCase("protected");

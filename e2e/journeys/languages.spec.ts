@@ -13,7 +13,9 @@ async function cookieOf(page: Page) {
   return cookies.find(({ name }) => name === "i18next")?.value;
 }
 
-test("an address without a language is sent to the browser's, with its query", async ({ page }) => {
+test("an address without a language is sent to the browser's, with its query", async ({
+  request,
+}) => {
   for (const [wish, language] of [
     ["es-MX,es;q=0.9", "es"],
     ["ko-KR", "ko"],
@@ -22,7 +24,7 @@ test("an address without a language is sent to the browser's, with its query", a
     ["fr-FR", "en"],
   ]) {
     const headers = { "accept-language": wish ?? "" };
-    const response = await page.request.get("/?url=a", { headers, ...bare });
+    const response = await request.get("/?url=a", { headers, ...bare });
     expect(response.status()).toBe(307);
     expect(response.headers().location).toBe(`/${language}?url=a`);
     expect(response.headers()["cache-control"]).toContain("private");
@@ -30,17 +32,17 @@ test("an address without a language is sent to the browser's, with its query", a
   }
 });
 
-test("an unknown language is replaced and a page gets a prefix", async ({ page }) => {
+test("an unknown language is replaced and a page gets a prefix", async ({ request }) => {
   const headers = { "accept-language": "ja" };
   for (const [path, target] of [
     ["/xx/recent-videos?a=1", "/ja/recent-videos?a=1"],
     ["/recent-videos", "/ja/recent-videos"],
     ["/favorites", "/ja/favorites"],
   ]) {
-    const response = await page.request.get(path ?? "", { headers, ...bare });
+    const response = await request.get(path ?? "", { headers, ...bare });
     expect(response.headers().location).toBe(target);
   }
-  const callback = await page.request.get("/auth/callback", { headers, ...bare });
+  const callback = await request.get("/auth/callback", { headers, ...bare });
   expect(callback.status()).toBe(200);
 });
 
@@ -126,8 +128,7 @@ function languageLinks(html: string): string[] {
   );
 }
 
-test("the HTML of every view links to the same view in each language", async ({ page }) => {
-  const { request } = page;
+test("the HTML of every view links to the same view in each language", async ({ request }) => {
   const [url] = await seedVideos(request, { firstId: "1700000000000006000", count: 1 });
   const answer = await request.post("/api/twitter/video-url", { data: { url } });
   const { username } = (await answer.json()).author;

@@ -18,8 +18,8 @@ async function knownVideo(request: APIRequestContext) {
   return { id, handle: author.username };
 }
 
-test("every page exists in every language, with one heading", async ({ page }) => {
-  const { id, handle } = await knownVideo(page.request);
+test("every page exists in every language, with one heading", async ({ request }) => {
+  const { id, handle } = await knownVideo(request);
   const paths = LANGUAGES.flatMap((language) => [
     ...STATIC_PAGES.map((name) => ({ language, path: pagePath(language, name) })),
     { language, path: authorPath(language, handle) },
@@ -27,7 +27,7 @@ test("every page exists in every language, with one heading", async ({ page }) =
   ]);
   expect(paths.length).toBeGreaterThanOrEqual(66);
   for (const { language, path } of paths) {
-    const response = await page.request.get(path, { maxRedirects: 0 });
+    const response = await request.get(path, { maxRedirects: 0 });
     const html = await response.text();
     expect(response.status(), path).toBe(200);
     expect(html, path).toContain(`<html lang="${language}"`);
@@ -35,13 +35,13 @@ test("every page exists in every language, with one heading", async ({ page }) =
   }
 });
 
-test("personal pages are not indexed, the legal texts are", async ({ page }) => {
+test("personal pages are not indexed, the legal texts are", async ({ request }) => {
   const noindex = /<meta name="robots" content="noindex"/;
   for (const name of PRIVATE) {
-    expect(await (await page.request.get(pagePath("ja", name))).text()).toMatch(noindex);
+    expect(await (await request.get(pagePath("ja", name))).text()).toMatch(noindex);
   }
   for (const name of ["terms", "privacy"] as const) {
-    const html = await (await page.request.get(pagePath("ja", name))).text();
+    const html = await (await request.get(pagePath("ja", name))).text();
     expect(html).not.toMatch(noindex);
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${pagePath("en", name)}"`));
     expect(html).not.toContain('<link rel="alternate"');
@@ -92,11 +92,11 @@ for (const [name, titleOf] of TITLES) {
   });
 }
 
-test("both legal texts are English and dated in every language", async ({ page }) => {
+test("both legal texts are English and dated in every language", async ({ request }) => {
   for (const language of LANGUAGES) {
     for (const name of ["terms", "privacy"] as const) {
       const path = pagePath(language, name);
-      const html = await (await page.request.get(path)).text();
+      const html = await (await request.get(path)).text();
       const [article = ""] = /<article lang="en".*<\/article>/s.exec(html) ?? [];
       expect(article, path).toContain(
         '<time dateTime="2025-05-13">Last updated: May 13, 2025</time>',

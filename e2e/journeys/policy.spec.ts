@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { hashSource, inlineScripts } from "../../lib/http/policy/kept-pages";
 import { LANGUAGES } from "../../lib/i18n/languages";
-import { PAGES, pagePath } from "../../lib/routes";
 import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
 
@@ -61,12 +60,14 @@ test("every page has one policy, which lets its own inline scripts run", async (
   }
 });
 
-test("a page, an API response and a file have the headers of the whole site", async ({ page }) => {
-  const html = await (await page.request.get("/en")).text();
+test("a page, an API response and a file have the headers of the whole site", async ({
+  request,
+}) => {
+  const html = await (await request.get("/en")).text();
   const file = /<script src="([^"]+)"/.exec(html)?.[1] ?? "";
   const paths = ["/en", "/en/authors?search=a", "/ja/nothing/here", "/offline/ja.html"];
   for (const path of [...paths, "/api/health", "/api/nothing", "/sw.js", "/flags/ja.svg", file]) {
-    const { headers, ...answer } = await page.request.get(path).then((response) => ({
+    const { headers, ...answer } = await request.get(path).then((response) => ({
       headers: response.headers(),
       status: response.status(),
     }));
@@ -84,7 +85,7 @@ test("a page, an API response and a file have the headers of the whole site", as
   }
   for (const path of paths) {
     const { "reporting-endpoints": endpoints, "content-security-policy": policy } = (
-      await page.request.get(path)
+      await request.get(path)
     ).headers();
     expect(endpoints, path).toBe('csp="/api/csp-reports"');
     expect(policy, path).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/);
@@ -108,9 +109,9 @@ test("violations of the content policy are reported to the site", async ({ page,
   expect(violations.splice(0)).toHaveLength(1);
 });
 
-test("a nonce is made for each request", async ({ page }) => {
+test("a nonce is made for each request", async ({ request }) => {
   const policies = await Promise.all(
-    [1, 2].map(async () => (await page.request.get("/en/authors?search=a")).headers()),
+    [1, 2].map(async () => (await request.get("/en/authors?search=a")).headers()),
   );
   const [first, second] = policies.map((headers) => headers["content-security-policy"]);
   expect(first).toMatch(/'nonce-[\w+/=]{24}'/);
@@ -135,32 +136,7 @@ test("an injected script does not run", async ({ page, violations }) => {
   expect(violations.splice(0).every((text) => text.startsWith("script-src-elem"))).toBe(true);
 });
 
-test("pages load only pictures from other hosts before a visitor acts", async ({
-  page,
-  baseURL,
-}) => {
-  // Each page has to become idle.
-  test.slow();
-  const handle = await knownHandle(page);
-  const asked = new Set<string>();
-  page.context().on("request", (request) => {
-    const { origin, host } = new URL(request.url());
-    const isPicture = host === "pbs.twimg.com" && request.resourceType() === "image";
-    if (origin !== baseURL && !isPicture && !origin.startsWith("null")) asked.add(request.url());
-  });
-  const names = Object.keys(PAGES) as (keyof typeof PAGES)[];
-  const paths = [...names.map((name) => pagePath("ja", name)), `/ja/author/${handle}`];
-  for (const path of paths) {
-    // A new tab: some pages redirect, which would abort the next visit.
-    const tab = await page.context().newPage();
-    await tab.goto(path, { waitUntil: "networkidle" });
-    await tab.close();
-  }
-  expect([...asked]).toEqual([]);
-});
-
-test("an unknown address has a page in its language, with its status", async ({ page }) => {
-  const { request } = page;
+test("an unknown address has a page in its language, with its status", async ({ request }) => {
   for (const language of LANGUAGES) {
     for (const path of [
       "nothing/here",
@@ -183,9 +159,11 @@ test("an unknown address has a page in its language, with its status", async ({ 
   ]);
 });
 
-test("shared caches drop a prerendered page before the next release is old", async ({ page }) => {
+test("shared caches drop a prerendered page before the next release is old", async ({
+  request,
+}) => {
   for (const path of ["/en", "/ja/terms", "/ko/nothing/here"]) {
-    const { "cache-control": policy = "" } = (await page.request.get(path)).headers();
+    const { "cache-control": policy = "" } = (await request.get(path)).headers();
     expect(Number(/s-maxage=(\d+)/.exec(policy)?.[1]), path).toBeLessThanOrEqual(60);
   }
 });

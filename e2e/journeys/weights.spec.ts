@@ -1,7 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext } from "@playwright/test";
 import { seedVideos } from "../pages/seed-videos";
-import { watchShifts } from "../pages/watch-shifts";
 import { expect, test } from "../test";
 
 const KB = 1024;
@@ -28,8 +27,7 @@ async function firstLoad(request: APIRequestContext, html: string) {
 
 const sum = (parts: { bytes: number }[]) => parts.reduce((total, { bytes }) => total + bytes, 0);
 
-test("public pages stay light", async ({ page }) => {
-  const { request } = page;
+test("public pages stay light", async ({ request }) => {
   const [url] = await seedVideos(request, { firstId: "1700000000000044000", count: 30 });
   const answer = await request.post("/api/twitter/video-url", { data: { url } });
   const { id, author } = await answer.json();
@@ -63,12 +61,12 @@ test("public pages stay light", async ({ page }) => {
   }
 });
 
-test("scripts and styles are sent as the build has compressed them", async ({ page }) => {
-  const html = await (await page.request.get("/en/terms")).text();
+test("scripts and styles are sent as the build has compressed them", async ({ request }) => {
+  const html = await (await request.get("/en/terms")).text();
   const paths = [...html.matchAll(/"(\/_next\/static\/[^"]+\.(?:js|css))"/g)];
   const firstLines: string[] = [];
   for (const path of new Set(paths.map(([, found]) => found ?? ""))) {
-    const answer = await page.request.get(path, { headers: { "accept-encoding": "br" } });
+    const answer = await request.get(path, { headers: { "accept-encoding": "br" } });
     const text = (await answer.body()).toString();
     expect(answer.headers(), path).toMatchObject({
       "content-encoding": "br",
@@ -83,36 +81,4 @@ test("scripts and styles are sent as the build has compressed them", async ({ pa
   expect(
     firstLines.filter((line) => line === "//# allFunctionsCalledOnLoad").length,
   ).toBeGreaterThan(2);
-});
-
-const SLOW_MS = 3000;
-
-test("nothing moves while a list hydrates and grows", async ({ page }) => {
-  await seedVideos(page.request, { firstId: "1700000000000044000", count: 62 });
-  const moved = await watchShifts(page);
-  // Longer than browsers attribute shifts to a click.
-  await page.route("**/api/twitter/recent?*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-    await route.continue();
-  });
-  for (const path of ["/en/recent-videos", "/ja/recent-videos"]) {
-    const cards = page.getByRole("article");
-    const more = page.locator('main a[href*="page=2"]');
-    await expect(async () => {
-      await page.goto(path, { waitUntil: "networkidle" });
-      await expect(cards).toHaveCount(30, { timeout: 1000 });
-      await expect(more).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 25_000 });
-    await more.click();
-    await expect(cards.nth(30)).toBeVisible({ timeout: 2 * SLOW_MS });
-    expect(await moved(), path).toEqual([]);
-  }
-  await page.goto("/en");
-  const last = page.getByRole("article").last();
-  // The cards with scripts replace those without.
-  await expect(async () => {
-    await last.scrollIntoViewIfNeeded({ timeout: 1000 });
-    await expect(last.getByRole("button").first()).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  expect(await moved(), "home").toEqual([]);
 });

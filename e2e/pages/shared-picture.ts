@@ -34,8 +34,11 @@ export async function watchTransitions(page: Page): Promise<void> {
 }
 
 /** How the page was reached: the parts of the shared picture, and its place before. */
-export const transitionHere = (page: Page): Promise<unknown> =>
-  page.evaluate(() => Reflect.get(window, "transition"));
+export async function transitionHere(page: Page): Promise<unknown> {
+  // Waits for the next document where one is on its way.
+  const known = await page.waitForFunction(() => Reflect.get(window, "transition"));
+  return known.jsonValue();
+}
 
 /** Follows a link and expects that a picture of this page grows into that of the next. */
 export async function expectGrowth(link: Locator, picture: Locator, address: string | RegExp) {
