@@ -207,7 +207,10 @@ test("what happens after a lookup is the visitor's choice, and is remembered", a
   await home.open();
   const opened = context.waitForEvent("page");
   await home.paste(LINK);
-  await (await opened).close();
+  const tab = await opened;
+  await tab.waitForLoadState();
+  await tab.close();
+  await page.bringToFront();
   await choice.selectOption(afterShow);
   await page.reload();
   await home.paste(LINK);
