@@ -60,7 +60,7 @@ function homeScenes(): Scene[] {
       name: "home-returning",
       path: (language) => lookUpPath(language, fakeCase("nasa").link),
       act: async (page) => {
-        await page.locator("main video").waitFor();
+        await page.locator("main video[controls]").waitFor();
         await page.goto(new URL(page.url()).pathname);
       },
     },
@@ -90,7 +90,7 @@ function menuScenes(): Scene[] {
     popular("site", async (page, { Shell }) => {
       const menu = page.getByRole("button", { name: Shell.menu, exact: true });
       if (await menu.isVisible()) await menu.click();
-      else await page.locator("header input").fill("a");
+      else await page.locator("header input[name=q]").fill("a");
     }),
   ];
 }

@@ -12,9 +12,9 @@ type Props = {
 export function PageHeader({ title, lead, isCompact, children }: Props) {
   const [box, text] = isCompact ? ["pt-2 pb-3 sm:pb-6", "max-sm:sr-only"] : ["pt-8 pb-6", ""];
   return (
-    <header className={`max-w-3xl sm:pt-12 ${box}`}>
+    <header className={`sm:pt-12 ${box}`}>
       <h1 className="title-page">{title}</h1>
-      {lead && <p className={`mt-3 text-pretty text-muted sm:text-lg ${text}`}>{lead}</p>}
+      {lead && <p className={`mt-3 max-w-3xl text-pretty text-muted sm:text-lg ${text}`}>{lead}</p>}
       {children}
     </header>
   );
