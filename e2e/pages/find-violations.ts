@@ -12,7 +12,7 @@ export async function findViolations(page: Page): Promise<string[]> {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
   });
   const axe = new AxeBuilder({ page })
-    .options({ rules: { "target-size": { enabled: true } } })
+    .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
     .setLegacyMode();
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
