@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { LANGUAGES } from "../../lib/i18n/languages";
 import { fakeCase } from "../fake-x/catalogue";
 import { expect, test } from "../test";
 
@@ -7,7 +6,8 @@ const NASA = "https://x.com/NASA/status/1491475671058681863";
 const BEST =
   "https://video.twimg.com/amplify_video/1491441845964001288/vid/1280x720/xvMDbP61zCKkXs19.mp4";
 
-for (const language of LANGUAGES) {
+/** One of each script; the words of the other languages are only read. */
+for (const language of ["es", "ja", "ko", "zh-TW"] as const) {
   test(`a pasted link opens, saves and copies its video in ${language}`, async ({
     page,
     context,
