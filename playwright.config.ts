@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { browserArguments } from "./e2e/fake-x/browser-arguments";
 
@@ -7,8 +6,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results/browser",
   fullyParallel: true,
-  // Journeys wait for jobs and caches: two workers on two cores leave a fifth of them idle.
-  workers: availableParallelism() + 1,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 45_000,

@@ -208,6 +208,7 @@ test("what happens after a lookup is the visitor's choice, and is remembered", a
   const opened = context.waitForEvent("page");
   await home.paste(LINK);
   const tab = await opened;
+  // Chromium can hang when a tab is closed that is still loading.
   await tab.waitForLoadState();
   await tab.close();
   await page.bringToFront();

@@ -21,6 +21,8 @@ async function openByEnter(page: Page, context: BrowserContext): Promise<string>
   const tab = await opened;
   await expect.poll(() => tab.url()).not.toBe("about:blank");
   const url = tab.url();
+  // Chromium can hang when a tab is closed that is still loading.
+  await tab.waitForLoadState();
   await tab.close();
   await page.bringToFront();
   return url;
