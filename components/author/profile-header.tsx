@@ -53,10 +53,12 @@ export function ProfileHeader({ author, language, texts, unnamed, share }: Heade
   const shownName = displayName || handle || unnamed;
   return (
     <header className="pt-8 pb-8 sm:pt-12">
+      {/* The picture precedes the heading: without it the first frame has nothing to grow into. */}
+      <link rel="expect" href="#heading" blocking="render" />
       <div className="flex flex-col gap-5 sm:gap-7 lg:flex-row">
         <AuthorAvatar url={author.avatar_url} size="large" />
         <div className="min-w-0 flex-1">
-          <h1 className="title-page wrap-anywhere">
+          <h1 id="heading" className="title-page wrap-anywhere">
             <bdi {...peopleText(shownName)}>{shownName}</bdi>
           </h1>
           {displayName && handle && <p className="mt-1 text-muted wrap-anywhere">{handle}</p>}

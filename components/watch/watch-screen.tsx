@@ -44,6 +44,8 @@ export async function WatchScreen({ language, video, more, popular, site, ...sho
   };
   return (
     <div className="page-frame pb-4 lg:pt-6">
+      {/* The picture precedes the heading: without it the first frame has nothing to grow into. */}
+      <link rel="expect" href="#heading" blocking="render" />
       <WatchPanel
         video={{
           id: video.id,
@@ -135,6 +137,7 @@ async function WatchLead({ video, language, heading, name }: LeadProps) {
         </a>
       )}
       <h1
+        id="heading"
         {...peopleText(heading)}
         className="text-lg leading-snug font-medium text-pretty wrap-anywhere"
       >

@@ -6,7 +6,7 @@ const NASA = "https://x.com/NASA/status/1491475671058681863";
 const BEST =
   "https://video.twimg.com/amplify_video/1491441845964001288/vid/1280x720/xvMDbP61zCKkXs19.mp4";
 
-/** One of each script; the words of the other languages are only read. */
+/** Four of the six languages: Latin letters, kana, Hangul and Chinese characters. */
 for (const language of ["es", "ja", "ko", "zh-TW"] as const) {
   test(`a pasted link opens, saves and copies its video in ${language}`, async ({
     page,

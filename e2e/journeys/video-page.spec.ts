@@ -80,6 +80,11 @@ test("a video's page is rendered with the video, its words and what is beside it
   const row = page.locator("section", { has: page.getByRole("heading", { name: more }) });
   const card = row.getByRole("article").first();
   const title = (of: Locator) => of.getByRole("heading").getByRole("link");
+  // The next page's first frame waits for the picture that grows.
+  await expect(page.locator('head link[rel="expect"][blocking="render"]')).toHaveAttribute(
+    "href",
+    "#heading",
+  );
   await expectGrowth(
     title(card),
     card.locator("[data-picture]"),
