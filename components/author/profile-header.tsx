@@ -52,13 +52,13 @@ export function ProfileHeader({ author, language, texts, unnamed, share }: Heade
   const handle = isHandle(author.username) ? `@${author.username}` : "";
   const shownName = displayName || handle || unnamed;
   return (
-    <header className="pt-8 pb-8 sm:pt-12">
-      {/* The picture precedes the heading: without it the first frame has nothing to grow into. */}
+    <header id="heading" className="pt-8 pb-8 sm:pt-12">
+      {/* Without its picture the first frame has nothing to grow into; half a row of buttons would move. */}
       <link rel="expect" href="#heading" blocking="render" />
       <div className="flex flex-col gap-5 sm:gap-7 lg:flex-row">
         <AuthorAvatar url={author.avatar_url} size="large" />
         <div className="min-w-0 flex-1">
-          <h1 id="heading" className="title-page wrap-anywhere">
+          <h1 className="title-page wrap-anywhere">
             <bdi {...peopleText(shownName)}>{shownName}</bdi>
           </h1>
           {displayName && handle && <p className="mt-1 text-muted wrap-anywhere">{handle}</p>}

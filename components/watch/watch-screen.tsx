@@ -121,7 +121,7 @@ async function WatchLead({ video, language, heading, name }: LeadProps) {
   const posted = video.postedAt === null ? null : new Date(video.postedAt);
   const rest = textAfterTitle(video.text, heading);
   return (
-    <header className="grid grid-cols-1 gap-3">
+    <header id="heading" className="grid grid-cols-1 gap-3">
       {name !== null && (
         <a
           href={authorPath(language, video.author)}
@@ -137,7 +137,6 @@ async function WatchLead({ video, language, heading, name }: LeadProps) {
         </a>
       )}
       <h1
-        id="heading"
         {...peopleText(heading)}
         className="text-lg leading-snug font-medium text-pretty wrap-anywhere"
       >
