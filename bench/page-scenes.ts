@@ -12,6 +12,8 @@ export type Scene = {
   /** What a visitor does there first. */
   act?: (page: Page, texts: Texts) => Promise<void>;
   isSignedIn?: boolean;
+  /** Closes when the window gets higher. */
+  isOneWindow?: boolean;
 };
 
 /** Empty without an account; shown again with one. */
@@ -73,6 +75,7 @@ function menuScenes(): Scene[] {
     path: (language) => pagePath(language, "popular"),
     act,
     isSignedIn,
+    isOneWindow: true,
   });
   /** On phones the theme is chosen in the menu of the site. */
   const open = async (page: Page, label: string) => {
@@ -90,7 +93,10 @@ function menuScenes(): Scene[] {
     popular("site", async (page, { Shell }) => {
       const menu = page.getByRole("button", { name: Shell.menu, exact: true });
       if (await menu.isVisible()) await menu.click();
-      else await page.locator("header input[name=q]").fill("a");
+      else {
+        await page.locator("header input[name=q]").pressSequentially("ho");
+        await page.locator("header [role=option]").first().waitFor();
+      }
     }),
   ];
 }
@@ -109,6 +115,15 @@ function otherScenes(handle: string, video: string): Scene[] {
     { name: "video", path: (language) => videoPath(language, video) },
     { name: "offline", path: (language) => `/offline/${language}.html` },
     plain("unknown", "/no-such-page"),
+    {
+      ...plain("error", ""),
+      act: async (page) => {
+        await page.addInitScript(
+          "Object.defineProperty(document, 'cookie', { get() { throw new Error('none') } })",
+        );
+        await page.reload();
+      },
+    },
     plain("search-found", `${PAGES.search}?q=a`),
     plain("search-none", `${PAGES.search}?q=zzzz`),
     plain("authors-none", `${PAGES.authors}?search=zzzz`),

@@ -123,10 +123,8 @@ async function photographScene(context: BrowserContext, scene: Scene, language: 
     await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
     const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({
-      width,
-      height: Math.max(height, Math.min(whole, SCREENS * height)),
-    });
+    const tall = Math.max(height, Math.min(whole, SCREENS * height));
+    if (!scene.isOneWindow) await page.setViewportSize({ width, height: tall });
     return await page.screenshot();
   } catch (error) {
     throw new Error(`${scene.name} in ${language}`, { cause: error });

@@ -18,14 +18,12 @@ export function VideoRow({ title, link, cards, language, texts }: Props) {
   return (
     <section className="mt-12">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 dir="auto" className="title-section wrap-anywhere">
-          {title}
-        </h2>
+        <h2 className="title-section wrap-anywhere">{title}</h2>
         <a
           href={link.href}
           className="inline-flex min-h-11 items-center gap-1 text-accent underline-offset-4 hover:underline"
         >
-          <bdi>{link.text}</bdi>
+          {link.text}
           <Icon name="chevron" className="size-4 -rotate-90 rtl:rotate-90" />
         </a>
       </div>

@@ -9,7 +9,7 @@ import { cardOf } from "@/components/video/make-card";
 import { isHandle } from "@/lib/authors/username";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
-import { peopleText } from "@/lib/i18n/text-language";
+import { isolated, peopleText } from "@/lib/i18n/text-language";
 import { authorPath, pagePath, reportPath } from "@/lib/routes";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
 import { textAfterTitle } from "@/lib/videos/post-title";
@@ -80,8 +80,11 @@ export async function WatchScreen({ language, video, more, popular, site, ...sho
       <WithoutScript video={video} texts={Result} />
       {more.length > 0 && name !== null && (
         <VideoRow
-          title={t("more", { name })}
-          link={{ href: authorPath(language, video.author), text: t("allOf", { name }) }}
+          title={t("more", { name: isolated(name) })}
+          link={{
+            href: authorPath(language, video.author),
+            text: t("allOf", { name: isolated(name) }),
+          }}
           cards={cards(more).map((card) => ({ ...card, handle: null, name: "" }))}
           language={language}
           texts={Card}
@@ -137,7 +140,7 @@ async function WatchLead({ video, language, heading, name }: LeadProps) {
         </a>
       )}
       <h1
-        {...peopleText(heading)}
+        {...(heading === video.title ? peopleText(heading) : {})}
         className="text-lg leading-snug font-medium text-pretty wrap-anywhere"
       >
         {heading}

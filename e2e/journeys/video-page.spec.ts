@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { fillText } from "../../lib/i18n/fill-text";
+import { isolated } from "../../lib/i18n/text-language";
 import { videoPath } from "../../lib/routes";
 import { fakeCase } from "../fake-x/catalogue";
 import { generatedPost } from "../fake-x/catalogue/generated";
@@ -59,7 +60,7 @@ test("a video's page is rendered with the video, its words and what is beside it
     await expect(popular).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const more = fillText(Video.more, { name: author.display_name });
+  const more = fillText(Video.more, { name: isolated(author.display_name) });
   await expect(page.getByRole("heading", { level: 2, name: more })).toBeVisible();
   const sizes = page.getByRole("combobox", { name: Result.quality }).locator("option");
   for (const size of await sizes.allTextContents()) expect(size).toMatch(/\d+p.* MB/);

@@ -32,3 +32,8 @@ export function peopleText(text: string): { dir: "auto"; lang?: string } {
   const lang = textLanguage(text);
   return lang === undefined ? { dir: "auto" } : { dir: "auto", lang };
 }
+
+/** People's text inside a sentence of the site, whose direction it leaves alone (Unicode's FSI and PDI). */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
