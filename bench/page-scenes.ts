@@ -87,9 +87,11 @@ function menuScenes(): Scene[] {
     popular("theme", (page, { Shell }) => open(page, Shell.theme)),
     popular("language", (page, { Shell }) => open(page, `${Shell.language}:`)),
     popular("account", (page, { Shell }) => open(page, Shell.accountMenu), true),
-    popular("card", (page, { Card }) =>
-      page.getByRole("article").nth(1).getByRole("button", { name: Card.menu }).click(),
-    ),
+    popular("card", async (page, { Card }) => {
+      const card = page.getByRole("article").nth(1);
+      await card.getByRole("button", { name: Card.menu }).click();
+      await card.getByRole("link", { name: Card.report }).waitFor();
+    }),
     popular("site", async (page, { Shell }) => {
       const menu = page.getByRole("button", { name: Shell.menu, exact: true });
       if (await menu.isVisible()) await menu.click();

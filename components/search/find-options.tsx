@@ -109,7 +109,7 @@ function authorOption(author: AuthorSuggestion, language: Language): FindOption 
     <>
       <AuthorAvatar url={author.avatar_url} size="small" />
       <span className="min-w-0">
-        <bdi className="block truncate font-medium">{author.display_name}</bdi>
+        <bdi className="block truncate text-left font-medium">{author.display_name}</bdi>
         <span className="block truncate text-sm text-muted">@{author.username}</span>
       </span>
     </>
@@ -122,8 +122,8 @@ function videoOption(video: ListingVideo, language: Language): FindOption {
   const query = searchQuery({ q: video.title.slice(0, 60), sort: "new", page: 1 });
   const show = (
     <span className="min-w-0">
-      <bdi className="block truncate">{video.title}</bdi>
-      <bdi className="block truncate text-sm text-muted">{video.authorName}</bdi>
+      <bdi className="block truncate text-left">{video.title}</bdi>
+      <bdi className="block truncate text-left text-sm text-muted">{video.authorName}</bdi>
     </span>
   );
   return { key: video.id, href: `${pagePath(language, "search")}${query}`, group: "videos", show };
