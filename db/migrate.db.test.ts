@@ -135,7 +135,8 @@ describe("beside a release that serves", () => {
   /** How many statements wait for a lock on videos. */
   async function countWaiting(): Promise<number> {
     const rows = await client`
-      select from pg_locks where relation = 'videos'::regclass and not granted`;
+      select from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and relation = 'videos'::regclass and not granted`;
     return rows.length;
   }
 

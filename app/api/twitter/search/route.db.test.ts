@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { countEvents } from "@/db/queries/counting";
 import { restorePost } from "@/db/queries/moderation";
@@ -6,6 +6,7 @@ import { indexListed, reindexAuthors } from "@/db/queries/search-index";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { waitingSessions } from "@/db/testing/waiting-sessions";
 import { forgetContentVersion } from "@/lib/content-version";
 import { ListingPage } from "@/lib/videos/listing-schema";
 import { GET, POST } from "./route";
@@ -261,10 +262,7 @@ describe("the job", () => {
     await writer`begin`;
     await writer.unsafe(`update videos set ${after} where id = ${id}`);
     const indexing = indexListed();
-    await vi.waitFor(async () => {
-      const waiting = await database.sql`select from pg_locks where not granted`;
-      expect(waiting).toHaveLength(1);
-    });
+    await expect.poll(() => waitingSessions(database)).toHaveLength(1);
     await writer`commit`;
     writer.release();
     await indexing;
