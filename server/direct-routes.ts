@@ -35,7 +35,7 @@ async function answer(
     const headers: Record<string, string> = Object.fromEntries(answered.headers);
     delete headers[TARGETED_HEADER];
     // A 304 has the length of the full response, or none (RFC 9110, 8.6).
-    if (answered.status !== 304) headers["content-length"] = String(body?.byteLength ?? 0);
+    if (answered.status !== 304) headers["content-length"] = String(Buffer.byteLength(body ?? ""));
     if (response.destroyed) return;
     response.writeHead(answered.status, { ...SITE_HEADERS, ...headers });
     response.end(body);

@@ -2,13 +2,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { processWide } from "@/lib/process-wide";
 import type { RouteRequest } from "./read-body";
 
-/** An answer that `server/` sends as it is: a web `Response` would read and copy its bytes again. */
+/**
+ * An answer that `server/` sends as it is: a web `Response` would read and copy its bytes again. Node
+ * writes head and body together if the body is a string.
+ */
 export class ReadyAnswer {
   /** Names in lower case. */
   readonly headers: Map<string, string>;
 
   constructor(
-    readonly body: Uint8Array | null,
+    readonly body: Uint8Array | string | null,
     readonly status: number,
     headers: Record<string, string>,
   ) {
@@ -18,14 +21,17 @@ export class ReadyAnswer {
   }
 
   static json(answer: object, status: number, headers: Record<string, string>): ReadyAnswer {
-    const body = Buffer.from(JSON.stringify(answer));
-    return new ReadyAnswer(body, status, { ...headers, "content-type": "application/json" });
+    const typed = { ...headers, "content-type": "application/json" };
+    return new ReadyAnswer(JSON.stringify(answer), status, typed);
   }
 
   /** The same for Next. */
   toResponse(): Response {
     const { body, status, headers } = this;
-    return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: [...headers] });
+    return new Response(body as Uint8Array<ArrayBuffer> | string | null, {
+      status,
+      headers: [...headers],
+    });
   }
 }
 
