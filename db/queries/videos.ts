@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { db, prepared } from "../client";
 import { authors, heldMedia, heldPosts, reports, videoMedia, videoStats, videos } from "../schema";
 import { firstMedia, listingColumns } from "./listings";
@@ -28,9 +28,9 @@ export async function isPostHeld(tweetId: string): Promise<boolean> {
 }
 
 /**
- * Whether a post and its files may be shown, by X's id and the addresses of its files: neither the
- * post nor a file is hidden, removed or held. Gives what storing the post would find, without
- * storing it.
+ * Whether a post and its files may be shown, by X's id and the addresses of its files: the post is
+ * neither hidden, removed nor held, and no accepted report is about a file. Gives what storing the
+ * post would find (`hold_if_shown`), without storing it.
  */
 export async function mayPostBeShown(tweetId: string, files: string[]): Promise<boolean> {
   const names = files.map((url) => sql`media_name(${url})`);
@@ -42,7 +42,7 @@ export async function mayPostBeShown(tweetId: string, files: string[]): Promise<
     .where(
       and(
         sql`${heldMedia.mediaName} in (${sql.join(names, sql`, `)})`,
-        ne(reports.status, "rejected"),
+        eq(reports.status, "accepted"),
       ),
     )
     .limit(1);
