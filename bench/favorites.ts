@@ -6,6 +6,7 @@ import {
   favoritesByOffset,
   removeStatement,
 } from "../db/queries/favorites";
+import { textOf } from "../db/queries/statements";
 import { buildViewer } from "../lib/auth/testing/build-viewer";
 import { addFavorite, listFavorites, removeFavorite } from "../lib/favorites/favorites";
 import { startDatabase } from "./embedded-database";
@@ -84,21 +85,20 @@ async function laterPages(many: string[], rounds: number): Promise<Figure[]> {
   ];
 }
 
+type Statement = { sql: string; params: unknown[] };
+
 /** Query plans of a list and a heart. */
 async function keepPlans(size: string, id: string): Promise<void> {
   const facts = { id, email: null, name: null, avatarUrl: null, provider: "x" };
-  const statements = {
-    add: addStatement(facts, "50000001", null),
-    remove: removeStatement(id, "50000001", null),
-  };
-  for (const [name, statement] of Object.entries(statements)) {
-    const plan = await sql()<Line[]>`explain (analyze, buffers) ${statement}`;
-    writePlan(`favorites-of-${size}-${name}`, plan);
-  }
-  const page = favoritesByOffset().getQuery();
-  const values = { userId: id, limit: FEW + 1, offset: 0 };
+  const pair = { ...facts, videoId: "50000001", now: null };
+  const filled = ({ sql: text, params }: Statement, values: Record<string, unknown>) => ({
+    sql: text,
+    params: fillPlaceholders(params, values),
+  });
   const queries = {
-    page: { sql: page.sql, params: fillPlaceholders(page.params, values) },
+    add: filled(textOf(addStatement), pair),
+    remove: filled(textOf(removeStatement), pair),
+    page: filled(favoritesByOffset().getQuery(), { userId: id, limit: FEW + 1, offset: 0 }),
     count: countStatement(id).toSQL(),
   };
   for (const [name, { sql: text, params }] of Object.entries(queries)) {

@@ -1,7 +1,11 @@
 import "server-only";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { sql } from "../client";
+import { sql as client } from "../client";
+import { authorHandles, authors, videoMedia, videoStats, videos } from "../schema";
 import { searchKey } from "./search-key";
+import { bare, textOf } from "./statements";
 import type { StoredPost, StoredPostInput } from "./types";
 
 const AddedRows = z.array(
@@ -16,13 +20,46 @@ const AddedRows = z.array(
  */
 export const UNFLUSHED = "set_config('synchronous_commit', 'off', true)";
 
-/** $1: the time, $2: the posts as JSON. */
-const GIVEN = `given as materialized (
-      select g.*, $1::timestamptz as at, ${UNFLUSHED}
-      from jsonb_to_recordset($2::text::jsonb) as g(tweet_id text,
+/** The columns of a new author, in the order of their values here and in `upsertAuthor`. */
+export const AUTHOR_COLUMNS = bare(
+  ...[authors.xAccountId, authors.username, authors.displayName, authors.avatarUrl],
+  ...[authors.description, authors.searchKey, authors.refreshedAt],
+  ...[authors.createdAt, authors.updatedAt],
+);
+
+/** The same of a new video. */
+export const VIDEO_COLUMNS = bare(
+  ...[videos.tweetId, videos.authorId, videos.authorBlocked, videos.text, videos.postedAt],
+  ...[videos.sensitive, videos.thumbnailUrl, videos.width, videos.height, videos.durationMs],
+  ...[videos.videoCount, videos.hidden, videos.createdAt, videos.updatedAt],
+);
+
+/** The same of a file. */
+export const MEDIA_COLUMNS = bare(
+  ...[videoMedia.videoId, videoMedia.mediaIndex, videoMedia.kind, videoMedia.posterUrl],
+  ...[videoMedia.width, videoMedia.height, videoMedia.durationMs, videoMedia.variants],
+);
+
+/** `StoredMedia` as a row. */
+export const MEDIA_RECORD = sql.raw(`x(index smallint,
+        kind text, "posterUrl" text, width int, height int, "durationMs" int, variants jsonb)`);
+
+const a = alias(authors, "a");
+const h = alias(authorHandles, "h");
+const v = alias(videos, "v");
+
+/** The time. Written out, since a placeholder of Drizzle is another parameter each time. */
+const NOW = sql.raw("$1::timestamptz");
+/** The posts as JSON: the keys are those of `toRecord`. */
+const BATCH = sql.raw("$2::text::jsonb");
+
+const GIVEN = sql`given as materialized (
+      select g.*, ${NOW} as at, ${sql.raw(UNFLUSHED)}
+      from jsonb_to_recordset(${BATCH}) as g(tweet_id text,
         account text, handle text, name text, avatar text, description text, key text, text text,
         posted_at timestamptz, sensitive boolean, media jsonb)
-      where account is not null and not exists (select from videos v where v.tweet_id = g.tweet_id)
+      where account is not null
+        and not exists (select from ${videos} v where ${v.tweetId} = g.tweet_id)
     )`;
 
 /**
@@ -30,54 +67,55 @@ const GIVEN = `given as materialized (
  * author waits and then finds these posts; an author that is being changed is left out. `made`: new
  * accounts with handles that no author has or had.
  */
-const AUTHORS = `known as materialized (
-      select a.id, a.is_blocked, a.x_account_id, a.username, a.description
-      from authors a
-      where a.x_account_id in (select account from given)
-        and a.refreshed_at >= $1::timestamptz - interval '1 day'
-      order by a.id for share skip locked
+const AUTHORS = sql`known as materialized (
+      select ${a.id} as id, ${a.isBlocked} as is_blocked, ${a.xAccountId} as account,
+        ${a.username} as username, ${a.description} as description
+      from ${authors} a
+      where ${a.xAccountId} in (select account from given)
+        and ${a.refreshedAt} >= ${NOW} - interval '1 day'
+      order by ${a.id} for share skip locked
     ), made as (
-      insert into authors (x_account_id, username, display_name, avatar_url, description,
-        search_key, refreshed_at, created_at, updated_at)
+      insert into ${authors} (${AUTHOR_COLUMNS})
       select distinct on (account) account, handle, name, avatar, description, key, at, at, at
       from given g
-      where not exists (select from authors a where a.x_account_id = g.account)
-        and not exists (select from author_handles h where h.handle = lower(g.handle))
+      where not exists (select from ${authors} a where ${a.xAccountId} = g.account)
+        and not exists (select from ${authorHandles} h where ${h.handle} = lower(g.handle))
       order by account, description nulls last
       on conflict do nothing
-      returning id, is_blocked, x_account_id, username, description
+      returning ${authors.id} as id, ${authors.isBlocked} as is_blocked,
+        ${authors.xAccountId} as account, ${authors.username} as username,
+        ${authors.description} as description
     ), authored as materialized (
-      select g.*, a.id as author_id, a.is_blocked as author_blocked, hold_if_shown(g.tweet_id,
+      select g.*, k.id as author_id, k.is_blocked as author_blocked, hold_if_shown(g.tweet_id,
         array(select x->'variants'->0->>'url' from jsonb_array_elements(media) as x)) as is_held
-      from given g join (select * from known union all select * from made) a
-        on a.x_account_id = g.account and lower(a.username) = lower(g.handle)
-      where a.description is not null or g.description is null
+      from given g join (select * from known union all select * from made) k
+        on k.account = g.account and lower(k.username) = lower(g.handle)
+      where k.description is not null or g.description is null
       order by g.tweet_id
     )`;
 
 /** Posts that may not be shown, or whose files may not, are added hidden and without media. */
-const POSTS = `added as (
-      insert into videos (tweet_id, author_id, author_blocked, text, posted_at, sensitive,
-        thumbnail_url, width, height, duration_ms, video_count, hidden, created_at, updated_at)
+const POSTS = sql`added as (
+      insert into ${videos} (${VIDEO_COLUMNS})
       select tweet_id, author_id, author_blocked, text, posted_at, sensitive,
         media->0->>'posterUrl', (media->0->>'width')::int, (media->0->>'height')::int,
         (media->0->>'durationMs')::int, jsonb_array_length(media), is_held, at, at
       from authored order by tweet_id
-      on conflict (tweet_id) do nothing
-      returning id, tweet_id, author_id, hidden
+      on conflict (${bare(videos.tweetId)}) do nothing
+      returning ${videos.id} as id, ${videos.tweetId} as tweet_id, ${videos.authorId} as author_id,
+        ${videos.hidden} as hidden
     ), stats as (
-      insert into video_stats (video_id, author_id) select id, author_id from added
+      insert into ${videoStats} (${bare(videoStats.videoId, videoStats.authorId)})
+      select id, author_id from added
     ), media as (
-      insert into video_media
-        (video_id, media_index, kind, poster_url, width, height, duration_ms, variants)
+      insert into ${videoMedia} (${MEDIA_COLUMNS})
       select v.id, x.index, x.kind, x."posterUrl", x.width, x.height, x."durationMs", x.variants
-      from added v join given using (tweet_id), jsonb_to_recordset(media) as x(index smallint,
-        kind text, "posterUrl" text, width int, height int, "durationMs" int, variants jsonb)
+      from added v join given using (tweet_id), jsonb_to_recordset(media) as ${MEDIA_RECORD}
       where not v.hidden
     )`;
 
-const STATEMENT = `with ${GIVEN}, ${AUTHORS}, ${POSTS}
-    select tweet_id as "tweetId", id as "videoId", hidden from added`;
+const STATEMENT = textOf(sql`with ${GIVEN}, ${AUTHORS}, ${POSTS}
+    select tweet_id as "tweetId", id as "videoId", hidden from added`).sql;
 
 /**
  * Adds posts in one statement and answers in their order. Null if adding is not enough and
@@ -98,7 +136,7 @@ export async function addPosts(
   const firsts = new Map(posts.toReversed().map((post) => [post.tweetId, post]));
   const batch = [...firsts.values()].map(toRecord);
   const values = [now.toISOString(), JSON.stringify(batch)];
-  const rows = await sql().unsafe(STATEMENT, values, { prepare: true });
+  const rows = await client().unsafe(STATEMENT, values, { prepare: true });
   const added = new Map(AddedRows.parse([...rows]).map((row) => [row.tweetId, row]));
   return posts.map((post) => {
     const row = firsts.get(post.tweetId) === post ? added.get(post.tweetId) : undefined;

@@ -107,11 +107,11 @@ export async function unclaimReports(tickets: readonly string[]): Promise<void> 
 export type CanaryRun = Pick<typeof canaryRuns.$inferSelect, "tweetId" | "isGood" | "outcome">;
 
 export async function putCanaryRun({ tweetId, isGood, outcome }: CanaryRun): Promise<void> {
-  const result = { isGood, outcome, checkedAt: sql`now()` };
+  const checkedAt = sql`now()`;
   await db()
     .insert(canaryRuns)
-    .values({ tweetId, ...result })
-    .onConflictDoUpdate({ target: canaryRuns.tweetId, set: result });
+    .values({ tweetId, isGood, outcome, checkedAt })
+    .onConflictDoUpdate({ target: canaryRuns.tweetId, set: { isGood, outcome, checkedAt } });
 }
 
 export type CanaryState = { post: string; good: boolean; outcome: string; ageSeconds: number };

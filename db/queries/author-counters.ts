@@ -1,7 +1,7 @@
 import "server-only";
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Database, db } from "../client";
+import { db } from "../client";
 import {
   authorRecounts,
   authorStats,
@@ -11,9 +11,7 @@ import {
   videoStats,
   videos,
 } from "../schema";
-import { bare } from "./statements";
-
-type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+import { bare, type Transaction, takeExcluded } from "./statements";
 
 /** All authors, or those that changed since the run before. */
 type Changes = string[] | "all";
@@ -85,7 +83,6 @@ function countStatement(dayStart: Date, changes: Changes): SQL {
     changes === "all" ? sql`true` : sql`${column} = any(${sql.param(changes)}::bigint[])`;
   const { authorId, videoCount, totalDownloads, dailyDownloads } = authorStats;
   const figures = [videoCount, totalDownloads, dailyDownloads];
-  const taken = figures.map((column) => sql`${bare(column)} = excluded.${bare(column)}`);
   return sql`
     with shown as materialized (
       select ${videos.id} as id, ${videos.authorId} as author_id from ${videos}
@@ -114,5 +111,5 @@ function countStatement(dayStart: Date, changes: Changes): SQL {
     from fresh f left join ${authorStats} s on s.${bare(authorId)} = f.id
     where (s.${bare(videoCount)}, s.${bare(totalDownloads)}, s.${bare(dailyDownloads)})
       is distinct from (f.videos, f.total, f.daily)
-    on conflict (${bare(authorId)}) do update set ${sql.join(taken, sql`, `)}`;
+    on conflict (${bare(authorId)}) do update set ${takeExcluded(...figures)}`;
 }

@@ -13,7 +13,7 @@ import {
   visitorSalts,
   visitorSeen,
 } from "../schema";
-import { bare, runRaw } from "./statements";
+import { bare, excluded, runRaw } from "./statements";
 import { untilStored } from "./until-stored";
 
 export type CountEvent = {
@@ -137,7 +137,7 @@ function countedSteps(networkCap: number | null): SQL {
       insert into ${networkSeen} as n (${key}, ${bare(visitors)})
       select date_trunc('hour', (select now from clock), 'UTC'), video_id, kind, network, count(*)
       from fresh group by video_id, kind, network order by video_id, kind, network
-      on conflict (${key}) do update set ${added(visitors, sql.raw("n"), sql`excluded.${bare(visitors)}`)}
+      on conflict (${key}) do update set ${added(visitors, sql.raw("n"), excluded(visitors))}
       returning ${bare(videoId)} as video_id, ${bare(kind)} as kind, ${bare(network)} as network,
         ${bare(visitors)} as visitors
     ), counted as (
@@ -159,7 +159,6 @@ function totalSteps(): SQL {
   const download = sql.raw(String(EVENT_KIND.download));
   const view = sql.raw(String(EVENT_KIND.view));
   const [b, s] = [sql.raw("b"), sql.raw("s")];
-  const excluded = (column: Column) => sql`excluded.${bare(column)}`;
   return sql`sums as (
       select video_id, count(*) filter (where kind = ${download})::int as downloads,
         count(*) filter (where kind = ${view})::int as views
@@ -204,7 +203,7 @@ function sideSteps(): SQL {
         and (select count(*) from locked) > 0
       group by language order by language
       on conflict (${bare(day, language)}) do update
-        set ${added(downloads, sql.raw("d"), sql`excluded.${bare(downloads)}`)}
+        set ${added(downloads, sql.raw("d"), excluded(downloads))}
     )`;
 }
 

@@ -3,7 +3,8 @@ import { and, eq, gt, inArray, max, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { auditLog, reports, videos } from "../schema";
 import { listHeldByOtherFiles } from "./holds";
-import { type By, recordActions, type Transaction } from "./moderation";
+import { type By, recordActions } from "./moderation";
+import type { Transaction } from "./statements";
 
 export type LockedReport = Pick<typeof reports.$inferSelect, "id" | "ticket" | "status" | "reason">;
 

@@ -1,6 +1,5 @@
-import { fillPlaceholders } from "drizzle-orm";
-import type { Fragment, TransactionSql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { explain } from "../testing/explain";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import {
   addStatement,
@@ -11,6 +10,7 @@ import {
   favoritesByOffset,
   removeStatement,
 } from "./favorites";
+import { textOf } from "./statements";
 
 const OF_MANY = "11111111-1111-4111-8111-111111111111";
 const OF_FEW = "22222222-2222-4222-8222-222222222222";
@@ -39,32 +39,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-type Built = { sent: { sql: string; params: unknown[] } };
-
-/** The plan of a statement of ours, or of Drizzle's builder. */
-function explain(tx: TransactionSql, statement: Fragment | Built) {
-  if (!("sent" in statement)) return tx<{ "QUERY PLAN": string }[]>`explain ${statement}`;
-  const { sql, params } = statement.sent;
-  return tx.unsafe<{ "QUERY PLAN": string }[]>(`explain ${sql}`, params as string[]);
-}
-
-/** A prepared query with its values. */
-function filled(query: { getQuery: () => Built["sent"] }, values: Record<string, unknown>): Built {
-  const { sql, params } = query.getQuery();
-  return { sent: { sql, params: fillPlaceholders(params, values) } };
-}
-
 const facts = { email: null, name: null, avatarUrl: null, provider: "x" };
 const page = { userId: OF_MANY, limit: 30, offset: 0 };
 const after = { micros: 1_767_500_000_000_000, videoId: "5000" };
+const pair = { id: OF_MANY, now: null };
 
-const STATEMENTS = {
-  add: () => addStatement({ id: OF_MANY, ...facts }, "77", null),
-  remove: () => removeStatement(OF_MANY, "7", null),
-  among: () => ({ sent: amongStatement(OF_MANY, ["1", "7", "9000"]).toSQL() }),
-  "first page": () => filled(favoritesByOffset(), page),
-  "page by its number": () => filled(favoritesByOffset(), { ...page, offset: 5000 }),
-  "page behind a cursor": () => filled(favoritesByCursor(), { ...page, ...after }),
+type Statement = [{ sql: string; params: unknown[] }, values?: Record<string, unknown>];
+
+const STATEMENTS: Record<string, () => Statement> = {
+  add: () => [textOf(addStatement), { ...facts, ...pair, videoId: "77" }],
+  remove: () => [textOf(removeStatement), { ...pair, videoId: "7" }],
+  among: () => [amongStatement(OF_MANY, ["1", "7", "9000"]).toSQL()],
+  "first page": () => [favoritesByOffset().getQuery(), page],
+  "page by its number": () => [favoritesByOffset().getQuery(), { ...page, offset: 5000 }],
+  "page behind a cursor": () => [favoritesByCursor().getQuery(), { ...page, ...after }],
 };
 
 const CASES = (["force_custom_plan", "force_generic_plan"] as const).flatMap((mode) =>
@@ -72,11 +60,11 @@ const CASES = (["force_custom_plan", "force_generic_plan"] as const).flatMap((mo
 );
 
 it.each(CASES)("$name goes by indexes alone, with $mode", async ({ mode, name, statement }) => {
-  const lines = await database.sql.begin(async (tx) => {
+  const plan = await database.sql.begin(async (tx) => {
     await tx`select set_config('plan_cache_mode', ${mode}, true)`;
-    return explain(tx, statement());
+    const [query, values] = statement();
+    return explain(tx, query, { values });
   });
-  const plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
   expect(plan).not.toMatch(/Seq Scan on (users|favorites|videos|video_stats|video_media)/);
   // A user has very many and a video too: one of both finds the only row.
   if (name === "remove") expect(plan).toMatch(/Index Cond: .*(user|video)_id = .* AND .*_id = /);
@@ -84,13 +72,12 @@ it.each(CASES)("$name goes by indexes alone, with $mode", async ({ mode, name, s
 
 it.each([10, 100])("a page of %i touches no more of 10 000 favorites than of 10", async (limit) => {
   const blocks = async (userId: string, size: number) => {
-    const { sent } = filled(favoritesByOffset(), { userId, limit: size, offset: 0 });
-    const lines = await database.sql.unsafe<{ "QUERY PLAN": string }[]>(
-      `explain (analyze, buffers, timing off) ${sent.sql}`,
-      sent.params as string[],
-    );
+    const plan = await explain(database.sql, favoritesByOffset().getQuery(), {
+      values: { userId, limit: size, offset: 0 },
+      options: "(analyze, buffers, timing off)",
+    });
     // The first line with buffers covers the whole statement.
-    const [, hit = 0] = /Buffers: shared hit=(\d+)/.exec(lines.map(Object.values).join("\n")) ?? [];
+    const [, hit = 0] = /Buffers: shared hit=(\d+)/.exec(plan) ?? [];
     expect(Number(hit)).toBeGreaterThan(size);
     return Number(hit) / size;
   };
@@ -100,15 +87,16 @@ it.each([10, 100])("a page of %i touches no more of 10 000 favorites than of 10"
 it.each(["force_custom_plan", "force_generic_plan"])(
   "10 000 favorites are counted without a look at their videos, with %s",
   async (mode) => {
-    const [counts, lines] = await database.sql.begin(async (tx) => {
+    const [counts, plan] = await database.sql.begin(async (tx) => {
       await tx`select set_config('plan_cache_mode', ${mode}, true)`;
       return [
         await countUserFavorites(OF_MANY),
-        await explain(tx, { sent: countStatement(OF_MANY).toSQL() }),
+        await explain(tx, countStatement(OF_MANY).toSQL()),
       ] as const;
     });
     expect(counts).toEqual({ shown: 9980, gone: 20 });
-    const scans = lines.flatMap((line) => /\w.* on videos\b/.exec(line["QUERY PLAN"])?.[0] ?? []);
-    expect(scans).toEqual(["Index Only Scan using videos_unseen on videos"]);
+    expect(plan.match(/\w.* on videos\b/g)).toEqual([
+      "Index Only Scan using videos_unseen on videos",
+    ]);
   },
 );

@@ -1,10 +1,30 @@
 import "server-only";
-import { and, count, desc, eq, inArray, not, notExists, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  not,
+  notExists,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { sql as client, type Database, db, prepared } from "../client";
-import { authors, favorites, type UserFacts, videoStats, videos } from "../schema";
+import { type Database, db, prepared } from "../client";
+import {
+  authors,
+  favorites,
+  type UserFacts,
+  users,
+  videoBuckets5m,
+  videoStats,
+  videos,
+} from "../schema";
 import { firstMedia, type ListingRow, listingColumns } from "./listings";
-import { builder } from "./statements";
+import { assign, bare, builder, excluded, preparedRaw } from "./statements";
 import { untilStored } from "./until-stored";
 
 /** Per user. */
@@ -16,33 +36,92 @@ export type FavoriteOutcome = (typeof OUTCOMES)[number];
 
 const AddedRow = z.object({ outcome: z.enum(OUTCOMES).nullable() });
 
-/**
- * Raw statements: `addStatement` and `removeStatement` change a favorite, its counts and the user's
- * row in one round trip and with one lock order (`bench/results/favorites.md`); the builder would
- * need several.
- */
+const s = alias(videoStats, "s");
+const b = alias(videoBuckets5m, "b");
 
 /**
  * Steps that count the rows of the step `changed`, by `video_id`: totals and the 5-minute bucket. A
  * removal is subtracted in the current bucket, so that timeframes show the net change and past
  * buckets stay unchanged. `video_stats` is locked first and by id, in the order of the counting
- * flush.
+ * flush. Null: now, by the database's clock.
  */
-export function favoriteSteps(step: 1 | -1, now: Date | null) {
-  return client()`locked as materialized (
-      select s.video_id from video_stats s join changed using (video_id)
-      order by s.video_id for no key update of s
+export function favoriteSteps(step: 1 | -1, at: Placeholder | string | null): SQL {
+  const by = sql.raw(String(step));
+  const { bucket, videoId } = videoBuckets5m;
+  return sql`locked as materialized (
+      select ${s.videoId} as video_id from ${videoStats} s join changed c on c.video_id = ${s.videoId}
+      order by ${s.videoId} for no key update of s
     ), buckets as (
-      insert into video_buckets_5m as b (bucket, video_id, favorites)
-      select date_bin('5 min', coalesce(${now?.toISOString() ?? null}::timestamptz, now()),
-        timestamptz '2000-01-01 00:00Z'), video_id, ${step}::int
+      insert into ${videoBuckets5m} as b (${bare(bucket, videoId, videoBuckets5m.favorites)})
+      select date_bin('5 min', coalesce(${at}::timestamptz, now()),
+        timestamptz '2000-01-01 00:00Z'), video_id, ${by}
       from locked order by video_id
-      on conflict (bucket, video_id) do update set favorites = b.favorites + excluded.favorites
+      on conflict (${bare(bucket, videoId)}) do update set ${assign(videoBuckets5m, {
+        favorites: sql`${b.favorites} + ${excluded(videoBuckets5m.favorites)}`,
+      })}
     ), totals as (
-      update video_stats s set favorite_count = s.favorite_count + ${step}::int
-      from locked l where s.video_id = l.video_id
+      update ${videoStats} s
+      set ${assign(videoStats, { favoriteCount: sql`${s.favoriteCount} + ${by}` })}
+      from locked l where ${s.videoId} = l.video_id
     )`;
 }
+
+const value = sql.placeholder;
+const isUser = eq(users.id, value("id"));
+const isTheirs = eq(favorites.userId, value("id"));
+const isVideo = eq(favorites.videoId, value("videoId"));
+const INSERTED = bare(users.id, users.email, users.name, users.avatarUrl, users.provider);
+
+/**
+ * Raw, as `removeStatement`: a favorite, its counts and the user's row change in one round trip and
+ * with one lock order (`bench/results/favorites.md`); the builder would need several. Null if the
+ * user's row was added or deleted at the same time: retry. The lock makes a deletion of the account
+ * wait, which removes what it finds.
+ */
+export const addStatement = sql`
+    with target as (
+      select ${videos.id} as id from ${videos}
+      where ${videos.id} = ${value("videoId")} and ${videos.visible}
+    ), known as materialized (
+      select ${users.id} as id from ${users} where ${isUser} and ${users.deletedAt} is null for share
+    ), made as (
+      insert into ${users} (${INSERTED})
+      select ${value("id")}::uuid, ${value("email")}::text, ${value("name")}::text,
+        ${value("avatarUrl")}::text, ${value("provider")}::text from target
+      where not exists (select from ${users} where ${isUser})
+      on conflict do nothing returning ${users.id} as id
+    ), owner as (
+      select id from known union all select id from made
+    ), filled as materialized (
+      select from ${favorites} where ${isTheirs} offset ${sql.raw(String(MAX_FAVORITES - 1))} limit 1
+    ), present as (
+      select from ${favorites} where ${isTheirs} and ${isVideo}
+    ), changed as (
+      insert into ${favorites} (${bare(favorites.userId, favorites.videoId)})
+      select o.id, t.id from owner o, target t where not exists (select from filled)
+      on conflict do nothing returning ${favorites.videoId} as video_id
+    ), ${favoriteSteps(1, value("now"))}
+    select case
+      when not exists (select from target) then 'no_video'
+      when exists (select from owner)
+        then case when exists (select from filled) and not exists (select from present)
+          then 'full' else 'kept' end
+      when exists (select from ${users} where ${isUser} and ${users.deletedAt} is not null)
+        then 'account_deleted'
+    end as outcome`;
+
+/** Never removes more than one row, but the planner, which does not relate users to videos, expects hundreds. */
+export const removeStatement = sql`
+    with removed as (
+      delete from ${favorites} where ${isTheirs} and ${isVideo}
+      returning ${favorites.videoId} as video_id
+    ), changed as (
+      select video_id from removed limit 1
+    ), ${favoriteSteps(-1, value("now"))}
+    select`;
+
+const add = preparedRaw(addStatement, AddedRow);
+const remove = preparedRaw(removeStatement, z.object({}));
 
 /** Adds a favorite once, and the user's row if sign-in has not. */
 export function addFavorite(
@@ -51,46 +130,9 @@ export function addFavorite(
   now: Date | null = null,
 ): Promise<FavoriteOutcome> {
   return untilStored(async () => {
-    const [row] = await addStatement(user, videoId, now);
-    return AddedRow.parse(row).outcome;
+    const [row] = await add({ ...user, videoId, now: now?.toISOString() ?? null });
+    return row?.outcome ?? null;
   });
-}
-
-/**
- * The statement of `addFavorite`, unsent, for tests of its plan. Null if the user's row was added
- * or deleted at the same time: retry.
- */
-export function addStatement(user: UserFacts, videoId: string, now: Date | null) {
-  const { id, email, name, avatarUrl, provider } = user;
-  // The lock makes a deletion of the account wait, which removes what it finds.
-  return client()`
-    with target as (
-      select id from videos where id = ${videoId} and visible
-    ), known as materialized (
-      select id from users where id = ${id} and deleted_at is null for share
-    ), made as (
-      insert into users (id, email, name, avatar_url, provider)
-      select ${id}::uuid, ${email}::text, ${name}::text, ${avatarUrl}::text, ${provider}::text from target
-      where not exists (select from users where id = ${id})
-      on conflict do nothing returning id
-    ), owner as (
-      select id from known union all select id from made
-    ), filled as materialized (
-      select from favorites where user_id = ${id} offset ${MAX_FAVORITES - 1}::int limit 1
-    ), present as (
-      select from favorites where user_id = ${id} and video_id = ${videoId}
-    ), changed as (
-      insert into favorites (user_id, video_id)
-      select o.id, t.id from owner o, target t where not exists (select from filled)
-      on conflict do nothing returning video_id
-    ), ${favoriteSteps(1, now)}
-    select case
-      when not exists (select from target) then 'no_video'
-      when exists (select from owner)
-        then case when exists (select from filled) and not exists (select from present)
-          then 'full' else 'kept' end
-      when exists (select from users where id = ${id} and deleted_at is not null) then 'account_deleted'
-    end as outcome`;
 }
 
 /** Idempotent. */
@@ -99,19 +141,8 @@ export async function removeFavorite(
   videoId: string,
   now: Date | null = null,
 ): Promise<void> {
-  await untilStored(async () => removeStatement(userId, videoId, now));
-}
-
-/** The statement of `removeFavorite`, unsent. */
-export function removeStatement(userId: string, videoId: string, now: Date | null) {
-  // Never more than one row, but the planner expects hundreds: it does not relate users to videos.
-  return client()`
-    with removed as (
-      delete from favorites where user_id = ${userId} and video_id = ${videoId} returning video_id
-    ), changed as (
-      select video_id from removed limit 1
-    ), ${favoriteSteps(-1, now)}
-    select`;
+  const values = { id: userId, videoId, now: now?.toISOString() ?? null };
+  await untilStored(() => remove(values));
 }
 
 /** A place in the list: the favorite shown last. */

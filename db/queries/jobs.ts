@@ -1,7 +1,10 @@
 import "server-only";
 import { asc, eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db, onJobsPool } from "../client";
 import { jobStates } from "../schema";
+
+type Changes = PgUpdateSetSource<typeof jobStates>;
 
 export type JobProgress = {
   /** Since its last start, by the database's clock; null before the first. */
@@ -25,7 +28,7 @@ export async function getJobProgress(job: string): Promise<JobProgress> {
 }
 
 export async function startJob(job: string): Promise<void> {
-  const started = { startedAt: sql`now()` };
+  const started = { startedAt: sql`now()` } satisfies Changes;
   await db()
     .insert(jobStates)
     .values({ job, ...started })
@@ -37,7 +40,11 @@ export async function finishJob(
   job: string,
   { ms, error }: { ms: number; error: string | null },
 ): Promise<number> {
-  const result = { finishedAt: sql`now()`, durationMs: Math.round(ms), lastError: error };
+  const result = {
+    finishedAt: sql`now()`,
+    durationMs: Math.round(ms),
+    lastError: error,
+  } satisfies Changes;
   const failureCount = error === null ? 0 : sql`${jobStates.failureCount} + 1`;
   const [row] = await db()
     .insert(jobStates)

@@ -1,7 +1,6 @@
 import "server-only";
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { TransactionSql } from "postgres";
-import { type Database, db, type Executor } from "../client";
+import { db, type Executor } from "../client";
 import {
   AVAILABILITY,
   auditLog,
@@ -13,8 +12,7 @@ import {
   videos,
 } from "../schema";
 import { holdPosts, isHeld, lockPosts, releaseFilesOf } from "./holds";
-
-export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+import type { Transaction } from "./statements";
 
 export type By = { actor: string; details: Record<string, unknown> };
 
@@ -24,14 +22,6 @@ type AuditEntry = By &
 /** Writes audit log entries, in the transaction of the change. */
 export async function recordActions(on: Executor, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length > 0) await on.insert(auditLog).values([...entries]);
-}
-
-/** The same in a transaction of raw statements, as account deletion is one. */
-export async function recordAction(tx: TransactionSql, entry: AuditEntry): Promise<void> {
-  const { actor, action, subjectKind, subjectId, details } = entry;
-  await tx`
-    insert into ${tx("audit_log")} (actor, action, subject_kind, subject_id, details)
-    values (${actor}, ${action}, ${subjectKind}, ${subjectId}, ${JSON.stringify(details)}::jsonb)`;
 }
 
 /** Ends a trial: carries the result out of the transaction that it rolls back. */

@@ -13,7 +13,7 @@ import {
   videos,
 } from "../schema";
 import { PAGE_SIZE } from "./leaderboards";
-import { bare } from "./statements";
+import { bare, takeExcluded } from "./statements";
 
 export type LeaderboardRefresh = {
   board: string;
@@ -72,16 +72,14 @@ export function refreshStatement(refresh: LeaderboardRefresh): SQL {
   const at = refresh.now.toISOString();
   const { version, total, asOf, refreshedAt } = rankingBoards;
   const columns = bare(rankingBoards.board, version, total, asOf, refreshedAt);
-  const taken = (column: typeof version | typeof total | typeof asOf) =>
-    sql`${bare(column)} = excluded.${bare(column)}`;
   return sql`
     with ${countedStep(refresh)}, ${scoredSteps(refresh)}, ${storedSteps(refresh)}
     insert into ${rankingBoards} (${columns})
     select ${refresh.board}, n.version, coalesce((select sum(ranks) from stored), 0),
       ${at}::timestamptz, ${at}::timestamptz
     from next n
-    on conflict (${bare(rankingBoards.board)}) do update set ${taken(version)}, ${taken(total)},
-      ${taken(asOf)}, ${bare(refreshedAt)} = excluded.${bare(refreshedAt)}
+    on conflict (${bare(rankingBoards.board)}) do update
+      set ${takeExcluded(version, total, asOf, refreshedAt)}
     returning ${bare(version)} as version, ${bare(total)} as total`;
 }
 

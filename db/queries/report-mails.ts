@@ -1,9 +1,9 @@
 import "server-only";
 import { and, asc, eq, exists, gt, lt, lte, ne, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "../client";
 import { auditLog, reportMails, reports } from "../schema";
-import type { Transaction } from "./moderation";
+import type { Transaction } from "./statements";
 
 export type MailKind = (typeof reportMails.$inferSelect)["kind"];
 
@@ -47,7 +47,7 @@ export async function queueMail(tx: Transaction, ticket: string, kind: MailKind)
     dueAt: sql`now()`,
     // Another number than that of a delivery under way, which must not settle this one.
     attempts: sql`${reportMails.attempts} + 1`,
-  };
+  } satisfies PgUpdateSetSource<typeof reportMails>;
   await tx
     .insert(reportMails)
     .values({ ticket, kind })

@@ -263,6 +263,8 @@ export async function getUnresolvedReport(ticket: string): Promise<UnresolvedRep
 
 /** Records that X was asked, and whether it answered: then it is not asked again. */
 export async function noteAsked(ticket: string, isResolved: boolean): Promise<void> {
-  const asked = { ownerAskedAt: sql`now()`, ...(isResolved && { ownerKnown: true }) };
-  await db().update(reports).set(asked).where(eq(reports.ticket, ticket));
+  await db()
+    .update(reports)
+    .set({ ownerAskedAt: sql`now()`, ownerKnown: isResolved || undefined })
+    .where(eq(reports.ticket, ticket));
 }

@@ -4,8 +4,9 @@ import { db } from "../client";
 import { auditLog, reportSenders, reports, videos } from "../schema";
 import { driverError } from "./driver-error";
 import { holdPosts, isHeld, lockPosts, recordFiles, recordPostsWithFilesOf } from "./holds";
-import { recordActions, type Transaction } from "./moderation";
+import { recordActions } from "./moderation";
 import { queueMail } from "./report-mails";
+import type { Transaction } from "./statements";
 
 /**
  * How many posts reports may hide before a decision: per visitor and per network (/24 or /48) since
@@ -52,8 +53,9 @@ export function insertReport(report: NewReport): Promise<InsertedReport> {
   const { language, mailsReceipt = false } = report;
   return transaction(async (tx) => {
     const videoId = tweetId === null ? null : sql`(${videoOf(tx, tweetId)})`;
-    const words = { contact, statement, language };
-    await tx.insert(reports).values({ ticket, reason, url, tweetId, videoId, ...words });
+    await tx
+      .insert(reports)
+      .values({ ticket, reason, url, tweetId, videoId, contact, statement, language });
     if (mailsReceipt) await queueMail(tx, ticket, "received");
     if (sender) await tx.insert(reportSenders).values({ ticket, ...sender });
     if (tweetId === null) return { isHidden: false, ceiling: null };

@@ -76,10 +76,16 @@ export function eraseRemovedPosts(now: Date, limit: number): Promise<number> {
     await tx.delete(favorites).where(inArray(favorites.videoId, ids));
     // A trigger has deleted it before, unless another release wrote it.
     await tx.delete(videoSearch).where(inArray(videoSearch.videoId, ids));
-    const nothing = { text: null, postedAt: null, thumbnailUrl: null };
     await tx
       .update(videos)
-      .set({ ...nothing, width: null, height: null, durationMs: null })
+      .set({
+        text: null,
+        postedAt: null,
+        thumbnailUrl: null,
+        width: null,
+        height: null,
+        durationMs: null,
+      })
       .where(inArray(videos.id, ids));
     return ids.length;
   });

@@ -1,10 +1,9 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
-import { type Database, db } from "../client";
+import { db } from "../client";
 import { jobStates, videoBuckets1d, videoBuckets1h, videoBuckets5m } from "../schema";
-import { bare } from "./statements";
+import { bare, excluded, listed, type Transaction, takeExcluded } from "./statements";
 
-type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 type Buckets = typeof videoBuckets5m | typeof videoBuckets1h | typeof videoBuckets1d;
 
 /**
@@ -51,21 +50,13 @@ type Step = { from: Buckets; to: Buckets; step: string };
 /** A raw statement, so that no bucket leaves the database. Unchanged rows are not written. */
 async function sumInto(tx: Transaction, { from, to, step }: Step, since: string): Promise<void> {
   const counts = [to.downloads, to.views, to.favorites];
-  const taken = counts.map((column) => sql`${bare(column)} = excluded.${bare(column)}`);
-  const before = sql.join(
-    counts.map((column) => sql`t.${bare(column)}`),
-    sql`, `,
-  );
-  const after = sql.join(
-    counts.map((column) => sql`excluded.${bare(column)}`),
-    sql`, `,
-  );
+  const before = counts.map((column) => sql`t.${bare(column)}`);
   await tx.execute(sql`
     insert into ${to} as t (${bare(to.bucket, to.videoId, ...counts)})
     select date_bin(${step}::interval, ${from.bucket}, '2000-01-01 00:00:00+00'), ${from.videoId},
       sum(${from.downloads}), sum(${from.views}), sum(${from.favorites})
     from ${from} where ${from.bucket} >= ${since}::timestamptz
     group by 1, 2 order by 1, 2
-    on conflict (${bare(to.bucket, to.videoId)}) do update set ${sql.join(taken, sql`, `)}
-    where (${before}) is distinct from (${after})`);
+    on conflict (${bare(to.bucket, to.videoId)}) do update set ${takeExcluded(...counts)}
+    where (${listed(...before)}) is distinct from (${listed(...counts.map(excluded))})`);
 }

@@ -1,8 +1,9 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "../client";
 import { authors, searchDue, searchReindex, videoSearch, videos } from "../schema";
 import { videoSearchKey } from "./search-key";
+import { excluded } from "./statements";
 
 /** Videos whose search keys are written in one transaction. */
 const BATCH = 200;
@@ -91,8 +92,8 @@ async function writeKeys(tx: Executor, matching: SQL | undefined): Promise<strin
       .values(keys)
       .onConflictDoUpdate({
         target: videoSearch.videoId,
-        set: { key: sql`excluded.key` },
-        setWhere: sql`${videoSearch.key} <> excluded.key`,
+        set: { key: excluded(videoSearch.key) },
+        setWhere: ne(videoSearch.key, excluded(videoSearch.key)),
       });
   }
   return rows.map(({ videoId }) => videoId);

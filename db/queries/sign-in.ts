@@ -1,7 +1,9 @@
 import "server-only";
-import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { db } from "../client";
 import { authFactors, authFlowStates, authIdentities, authUsers, users } from "../schema";
+import { excluded } from "./statements";
 
 /* Accounts, codes and links of the embedded sign-in service. Hosted sign-in leaves the tables empty. */
 
@@ -86,7 +88,10 @@ export function linkIdentity({ provider, providerId, email, claims }: Identity):
       .values(known ? { id: known.userId, metadata: claims } : { email, metadata: claims })
       .onConflictDoUpdate({
         target: known ? authUsers.id : authUsers.email,
-        set: { metadata: sql`${authUsers.metadata} || excluded.metadata`, updatedAt: now },
+        set: {
+          metadata: sql`${authUsers.metadata} || ${excluded(authUsers.metadata)}`,
+          updatedAt: now,
+        },
       })
       .returning({ id: authUsers.id });
     if (!user) throw new Error("An upsert gave no row");
@@ -108,9 +113,11 @@ type Changes = {
 export async function updateAuthUser(id: string, changes: Changes): Promise<boolean> {
   const { email, passwordHash, metadata = {} } = changes;
   const removed = Object.keys(metadata).filter((key) => metadata[key] === null);
-  const isTaken = email
-    ? sql`exists (select from auth_users other where other.email = ${email} and other.id <> ${id})`
-    : sql`false`;
+  const other = alias(authUsers, "other");
+  const holder = db()
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.email, email ?? ""), ne(other.id, id)));
   const changed = await db()
     .update(authUsers)
     .set({
@@ -120,7 +127,7 @@ export async function updateAuthUser(id: string, changes: Changes): Promise<bool
         - array(select jsonb_array_elements_text(${JSON.stringify(removed)}::jsonb))`,
       updatedAt: now,
     })
-    .where(and(eq(authUsers.id, id), sql`not ${isTaken}`))
+    .where(and(eq(authUsers.id, id), email ? notExists(holder) : undefined))
     .returning({ id: authUsers.id });
   return changed.length > 0;
 }
@@ -139,9 +146,7 @@ export function removeAuthUser(id: string): Promise<boolean> {
     await tx
       .update(users)
       .set({ signInDeletedAt: now })
-      .where(
-        and(eq(users.id, id), sql`${users.deletedAt} is not null`, isNull(users.signInDeletedAt)),
-      );
+      .where(and(eq(users.id, id), isNotNull(users.deletedAt), isNull(users.signInDeletedAt)));
     return true;
   });
 }

@@ -1,9 +1,11 @@
 import "server-only";
-import { type Column, fillPlaceholders, type SQL, sql } from "drizzle-orm";
+import { type Column, fillPlaceholders, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
-import { PgDialect, QueryBuilder } from "drizzle-orm/pg-core";
+import { PgDialect, type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { db } from "../client";
+import { type Database, db } from "../client";
+
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 const casing = new CasingCache("snake_case");
 const dialect = new PgDialect({ casing: "snake_case" });
@@ -13,9 +15,34 @@ export const builder = new QueryBuilder({ casing: "snake_case" });
 
 /** A column's name without its table: for the column lists of a raw insert or a record type. */
 export function bare(...columns: Column[]): SQL {
-  const names = columns.map((column) => sql.identifier(casing.getColumnCasing(column)));
-  return sql.join(names, sql`, `);
+  return sql.join(
+    columns.map((column) => sql.identifier(casing.getColumnCasing(column))),
+    sql`, `,
+  );
 }
+
+/** The value that an insert had for a column, in its `on conflict do update`. */
+export const excluded = (column: Column): SQL => sql`excluded.${bare(column)}`;
+
+/** Assignments of a raw `on conflict do update` that take over what the insert had. */
+export function takeExcluded(...columns: Column[]): SQL {
+  return listed(...columns.map((column) => sql`${bare(column)} = ${excluded(column)}`));
+}
+
+type Assignments<Table extends PgTable> = { [Name in keyof Table["_"]["columns"]]?: SQL };
+
+/** Assignments of a raw `update`. */
+export function assign<Table extends PgTable>(table: Table, values: Assignments<Table>): SQL {
+  const columns = getTableColumns(table);
+  const assigned = Object.entries<SQL>(values as Record<string, SQL>).flatMap(([name, value]) => {
+    const column = columns[name];
+    return column ? sql`${bare(column)} = ${value}` : [];
+  });
+  return listed(...assigned);
+}
+
+/** Columns or expressions separated by commas: a select list, or what is compared as a row. */
+export const listed = (...expressions: (Column | SQL)[]): SQL => sql.join(expressions, sql`, `);
 
 /** The PostgreSQL text of a raw statement, and its parameters. */
 export function textOf(statement: SQL): { sql: string; params: unknown[] } {

@@ -11,7 +11,8 @@ import {
   takeDownResumption,
   videos,
 } from "../schema";
-import { type By, recordActions, type Transaction } from "./moderation";
+import { type By, recordActions } from "./moderation";
+import type { Transaction } from "./statements";
 
 /**
  * Takes down those of these videos whose first failed check is at least so long ago. Returns their

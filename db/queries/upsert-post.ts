@@ -1,9 +1,17 @@
 import "server-only";
-import { sql } from "../client";
-import { UNFLUSHED } from "./add-posts";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { authors, searchDue, videoMedia, videoStats, videos } from "../schema";
+import { MEDIA_COLUMNS, MEDIA_RECORD, UNFLUSHED, VIDEO_COLUMNS } from "./add-posts";
+import { assign, bare, excluded, listed, preparedRaw, takeExcluded } from "./statements";
 import { type StoredPost, type StoredPostInput, storedPostSchema } from "./types";
 import { untilStored } from "./until-stored";
 import { upsertAuthor } from "./upsert-author";
+
+const v = alias(videos, "v");
+const m = alias(videoMedia, "m");
+const s = alias(videoStats, "s");
+const value = sql.placeholder;
 
 /**
  * Stores a post, its author and its media: two statements, and the same post again changes only
@@ -13,110 +21,122 @@ import { upsertAuthor } from "./upsert-author";
  * share one snapshot, so that no other writer comes between them.
  */
 export async function upsertPost(post: StoredPostInput, now = new Date()): Promise<StoredPost> {
-  const authorId = await upsertAuthor(post.author, now);
-  return untilStored(async () => {
-    const [row] = await sql()`
-      with ${givenStep(post, authorId)}, ${changedStep(now)}, ${addedStep(now)}, ${mediaSteps(post)},
-        ${searchStep()}
-      select id as "videoId", stored_thumbnail_url as "storedThumbnailUrl", case
-        when removed_at is not null then 'removed'
-        when hidden or is_held then 'hidden' else 'shown' end as state
-      from stored, given`;
-    return row ? storedPostSchema.parse(row) : null;
-  });
+  const { media, author, ...facts } = post;
+  const [{ posterUrl, width, height, durationMs }] = media;
+  const values = {
+    ...{ ...facts, posterUrl, width, height, durationMs },
+    authorId: await upsertAuthor(author, now),
+    videoCount: media.length,
+    files: media.flatMap(({ variants }) => variants.slice(0, 1).map(({ url }) => url)),
+    media: JSON.stringify(media),
+    indexes: media.map(({ index }) => index),
+    now: now.toISOString(),
+  };
+  return untilStored(async () => (await upsert(values))[0] ?? null);
 }
 
 /**
  * With the share lock, blocking the author at the same time waits and then finds this post. A post
  * with a file that may not be shown is held first.
  */
-function givenStep(post: StoredPostInput, authorId: string) {
-  const [first] = post.media;
-  const urls = post.media.flatMap(({ variants }) => variants.slice(0, 1).map(({ url }) => url));
-  return sql()`author as (
-      select id, is_blocked from authors where id = ${authorId}::bigint for share
+const GIVEN = sql`author as (
+      select ${authors.id} as id, ${authors.isBlocked} as is_blocked from ${authors}
+      where ${authors.id} = ${value("authorId")}::bigint for share
     ), given as materialized (
-      select ${post.tweetId}::text as tweet_id, a.id as author_id, a.is_blocked as author_blocked,
-        ${post.text}::text as text, ${post.postedAt}::timestamptz as posted_at,
-        ${post.sensitive}::boolean as sensitive, ${first.posterUrl}::text as thumbnail_url,
-        ${first.width}::int as width, ${first.height}::int as height,
-        ${first.durationMs}::int as duration_ms, ${post.media.length}::smallint as video_count,
-        hold_if_shown(${post.tweetId}, ${urls}::text[]) as is_held
-      from author a, (select ${sql().unsafe(UNFLUSHED)}) as _
+      select ${value("tweetId")}::text as tweet_id, a.id as author_id,
+        a.is_blocked as author_blocked, ${value("text")}::text as text,
+        ${value("postedAt")}::timestamptz as posted_at,
+        ${value("sensitive")}::boolean as sensitive, ${value("posterUrl")}::text as thumbnail_url,
+        ${value("width")}::int as width, ${value("height")}::int as height,
+        ${value("durationMs")}::int as duration_ms, ${value("videoCount")}::smallint as video_count,
+        hold_if_shown(${value("tweetId")}, ${value("files")}::text[]) as is_held
+      from author a, (select ${sql.raw(UNFLUSHED)}) as _
     ), known as (
-      select id, hidden, removed_at, stored_thumbnail_url from videos
-      where tweet_id = ${post.tweetId}
+      select ${videos.id} as id, ${videos.hidden} as hidden, ${videos.removedAt} as removed_at,
+        ${videos.storedThumbnailUrl} as stored_thumbnail_url
+      from ${videos} where ${videos.tweetId} = ${value("tweetId")}
     )`;
-}
 
 /** What X once called sensitive stays so: sources differ, and the careful one is believed. */
-function changedStep(now: Date) {
-  return sql()`present as (
+const CHANGED = sql`present as (
       select k.id, t.author_id, t.author_blocked, t.text, t.width, t.height, t.video_count, t.is_held,
-        coalesce(t.posted_at, v.posted_at) as posted_at, v.sensitive or t.sensitive as sensitive,
-        coalesce(t.thumbnail_url, v.thumbnail_url) as thumbnail_url,
-        coalesce(t.duration_ms, v.duration_ms) as duration_ms
-      from known k join videos v using (id), given t
+        coalesce(t.posted_at, ${v.postedAt}) as posted_at,
+        ${v.sensitive} or t.sensitive as sensitive,
+        coalesce(t.thumbnail_url, ${v.thumbnailUrl}) as thumbnail_url,
+        coalesce(t.duration_ms, ${v.durationMs}) as duration_ms
+      from known k join ${videos} v on ${v.id} = k.id, given t
     ), changed as (
-      update videos v set author_id = p.author_id, author_blocked = p.author_blocked, text = p.text,
-        posted_at = p.posted_at, sensitive = p.sensitive, thumbnail_url = p.thumbnail_url,
-        width = p.width, height = p.height, duration_ms = p.duration_ms,
-        video_count = p.video_count, hidden = p.is_held, availability = 0, updated_at = ${now.toISOString()}
+      update ${videos} v set ${assign(videos, {
+        authorId: sql`p.author_id`,
+        authorBlocked: sql`p.author_blocked`,
+        text: sql`p.text`,
+        postedAt: sql`p.posted_at`,
+        sensitive: sql`p.sensitive`,
+        thumbnailUrl: sql`p.thumbnail_url`,
+        width: sql`p.width`,
+        height: sql`p.height`,
+        durationMs: sql`p.duration_ms`,
+        videoCount: sql`p.video_count`,
+        hidden: sql`p.is_held`,
+        availability: sql`0`,
+        updatedAt: sql`${value("now")}`,
+      })}
       from present p
-      where v.id = p.id and not v.hidden and v.removed_at is null
-        and (v.author_id, v.author_blocked, v.text, v.posted_at, v.sensitive, v.thumbnail_url,
-            v.width, v.height, v.duration_ms, v.video_count, v.hidden, v.availability)
+      where ${v.id} = p.id and not ${v.hidden} and ${v.removedAt} is null
+        and (${listed(v.authorId, v.authorBlocked, v.text, v.postedAt, v.sensitive, v.thumbnailUrl)},
+            ${listed(v.width, v.height, v.durationMs, v.videoCount, v.hidden, v.availability)})
           is distinct from (p.author_id, p.author_blocked, p.text, p.posted_at, p.sensitive,
             p.thumbnail_url, p.width, p.height, p.duration_ms, p.video_count, p.is_held,
             0::smallint)
-      returning v.id, v.first_listed_at
+      returning ${v.id} as id, ${v.firstListedAt} as first_listed_at
     )`;
-}
 
-function addedStep(now: Date) {
-  const at = now.toISOString();
-  return sql()`added as (
-      insert into videos (tweet_id, author_id, author_blocked, text, posted_at, sensitive,
-        thumbnail_url, width, height, duration_ms, video_count, hidden, created_at, updated_at)
-      select t.*, ${at}::timestamptz, ${at}::timestamptz from given t
+const ADDED = sql`added as (
+      insert into ${videos} (${VIDEO_COLUMNS})
+      select t.*, ${value("now")}::timestamptz, ${value("now")}::timestamptz from given t
       where not exists (select from known)
-      on conflict (tweet_id) do nothing
-      returning id, hidden, removed_at, stored_thumbnail_url
+      on conflict (${bare(videos.tweetId)}) do nothing
+      returning ${videos.id} as id, ${videos.hidden} as hidden, ${videos.removedAt} as removed_at,
+        ${videos.storedThumbnailUrl} as stored_thumbnail_url
     ), stored as (
       select * from known union all select * from added
     ), stats as (
-      insert into video_stats (video_id, author_id) select r.id, a.id from added r, author a
+      insert into ${videoStats} (${bare(videoStats.videoId, videoStats.authorId)})
+      select r.id, a.id from added r, author a
     ), moved_stats as (
-      update video_stats s set author_id = a.id from known k, author a
-      where s.video_id = k.id and s.author_id <> a.id and not k.hidden and k.removed_at is null
+      update ${videoStats} s set ${assign(videoStats, { authorId: sql`a.id` })} from known k, author a
+      where ${s.videoId} = k.id and ${s.authorId} <> a.id and not k.hidden and k.removed_at is null
     )`;
-}
 
-function mediaSteps(post: StoredPostInput) {
-  return sql()`media as (
-      insert into video_media as m
-        (video_id, media_index, kind, poster_url, width, height, duration_ms, variants)
+const { kind, posterUrl, width, height, durationMs, variants } = videoMedia;
+const PLAYED = [kind, posterUrl, width, height, durationMs, variants];
+
+const MEDIA = sql`media as (
+      insert into ${videoMedia} as m (${MEDIA_COLUMNS})
       select r.id, x.index, x.kind, x."posterUrl", x.width, x.height, x."durationMs", x.variants
-      from stored r, jsonb_to_recordset(${JSON.stringify(post.media)}::jsonb) as x(index smallint,
-        kind text, "posterUrl" text, width int, height int, "durationMs" int, variants jsonb)
+      from stored r, jsonb_to_recordset(${value("media")}::jsonb) as ${MEDIA_RECORD}
       where not r.hidden and r.removed_at is null
-      on conflict (video_id, media_index) do update set kind = excluded.kind,
-        poster_url = excluded.poster_url, width = excluded.width, height = excluded.height,
-        duration_ms = excluded.duration_ms, variants = excluded.variants
-        where (m.kind, m.poster_url, m.width, m.height, m.duration_ms, m.variants)
-          is distinct from (excluded.kind, excluded.poster_url, excluded.width, excluded.height,
-            excluded.duration_ms, excluded.variants)
+      on conflict (${bare(videoMedia.videoId, videoMedia.mediaIndex)}) do update
+        set ${takeExcluded(...PLAYED)}
+        where (${listed(m.kind, m.posterUrl, m.width, m.height, m.durationMs, m.variants)})
+          is distinct from (${listed(...PLAYED.map(excluded))})
     ), withdrawn as (
-      delete from video_media m using stored r
-      where m.video_id = r.id and not r.hidden and r.removed_at is null
-        and m.media_index <> all(${post.media.map(({ index }) => index)}::smallint[])
+      delete from ${videoMedia} m using stored r
+      where ${m.videoId} = r.id and not r.hidden and r.removed_at is null
+        and ${m.mediaIndex} <> all(${value("indexes")}::smallint[])
     )`;
-}
 
 /** The job "search" writes the key of what has changed: see `indexListed`. */
-function searchStep() {
-  return sql()`due as (
-      insert into search_due (video_id)
+const SEARCH = sql`due as (
+      insert into ${searchDue} (${bare(searchDue.videoId)})
       select id from changed where first_listed_at is not null on conflict do nothing
     )`;
-}
+
+const upsert = preparedRaw(
+  sql`with ${GIVEN}, ${CHANGED}, ${ADDED}, ${MEDIA}, ${SEARCH}
+    select id as "videoId", stored_thumbnail_url as "storedThumbnailUrl", case
+      when removed_at is not null then 'removed'
+      when hidden or is_held then 'hidden' else 'shown' end as state
+    from stored, given`,
+  storedPostSchema,
+);

@@ -1,9 +1,9 @@
 import "server-only";
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { TransactionSql } from "postgres";
-import { sql as client, db } from "../client";
-import { favorites, type UserFacts, users } from "../schema";
+import { db } from "../client";
+import { favorites, following, type UserFacts, users } from "../schema";
 import { favoriteSteps } from "./favorites";
+import { excluded, listed, type Transaction } from "./statements";
 import { untilStored } from "./until-stored";
 
 const FACTS = {
@@ -13,6 +13,8 @@ const FACTS = {
   avatarUrl: users.avatarUrl,
   provider: users.provider,
 };
+
+const SYNCED = [users.email, users.name, users.avatarUrl, users.provider];
 
 const isDeleted = isNotNull(users.deletedAt);
 const isHalfDeleted = and(isDeleted, isNull(users.signInDeletedAt));
@@ -31,8 +33,7 @@ export async function upsertUser(user: UserFacts): Promise<boolean> {
       target: users.id,
       set: { ...facts, updatedAt: sql`now()` },
       setWhere: sql`${users.deletedAt} is null
-        and (${users.email}, ${users.name}, ${users.avatarUrl}, ${users.provider})
-          is distinct from (excluded.email, excluded.name, excluded.avatar_url, excluded.provider)`,
+        and (${listed(...SYNCED)}) is distinct from (${listed(...SYNCED.map(excluded))})`,
     })
     .returning({ id: users.id });
   if (stored.length > 0) return true;
@@ -90,22 +91,34 @@ export async function markSignedOut(id: string): Promise<void> {
 export async function deleteAccount(
   userId: string,
   now: Date | null = null,
-  note?: (tx: TransactionSql) => Promise<void>,
+  note?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  // Raw: shares the counting steps, and the transaction, with raw statements.
   await untilStored(() =>
-    client().begin(async (tx) => {
+    db().transaction(async (tx) => {
       // First and alone: a concurrent addition finishes before the next statement reads.
-      await tx`
-        insert into users as u (id, deleted_at) values (${userId}, now())
-        on conflict (id) do update set email = null, name = null, avatar_url = null,
-          provider = excluded.provider, updated_at = now(), deleted_at = now()
-        where u.deleted_at is null`;
-      await tx`
-        with changed as (delete from favorites where user_id = ${userId} returning video_id),
-          ${favoriteSteps(-1, now)}
-        select`;
-      await tx`delete from following where user_id = ${userId}`;
+      await tx
+        .insert(users)
+        .values({ id: userId, deletedAt: sql`now()` })
+        .onConflictDoUpdate({
+          target: users.id,
+          set: {
+            email: null,
+            name: null,
+            avatarUrl: null,
+            provider: excluded(users.provider),
+            updatedAt: sql`now()`,
+            deletedAt: sql`now()`,
+          },
+          setWhere: isNull(users.deletedAt),
+        });
+      // Raw: shares the steps that count.
+      await tx.execute(sql`
+        with changed as (
+          delete from ${favorites} where ${favorites.userId} = ${userId}
+          returning ${favorites.videoId} as video_id
+        ), ${favoriteSteps(-1, now?.toISOString() ?? null)}
+        select`);
+      await tx.delete(following).where(eq(following.userId, userId));
       await note?.(tx);
       return true;
     }),

@@ -1,5 +1,5 @@
 import "server-only";
-import { recordAction } from "@/db/queries/moderation";
+import { recordActions } from "@/db/queries/moderation";
 import * as users from "@/db/queries/users";
 import { deleteAuthUser } from "@/lib/auth/auth-service";
 import type { Viewer } from "@/lib/auth/viewer";
@@ -38,7 +38,7 @@ export async function removeAccount(id: string, operator: Operator): Promise<Rem
   if (operator.isTrial) return { id: user.id, favorites, isSignInDeleted: false };
   const subject = { action: "delete", subjectKind: "user", subjectId: user.id } as const;
   await users.deleteAccount(user.id, null, (tx) =>
-    recordAction(tx, { ...actBy(operator), ...subject }),
+    recordActions(tx, [{ ...actBy(operator), ...subject }]),
   );
   const isSignInDeleted = await finishDeletion(user.id).catch(() => false);
   return { id: user.id, favorites, isSignInDeleted };

@@ -13,11 +13,11 @@ import {
   moderate,
   type PostChange,
   releasePosts,
-  type Transaction,
   takeDownPosts,
 } from "@/db/queries/moderation";
 import { queueMail } from "@/db/queries/report-mails";
 import { getUnresolvedReport, listTickets, type ReportFilter } from "@/db/queries/report-queue";
+import type { Transaction } from "@/db/queries/statements";
 import { AppError } from "@/lib/errors";
 import { actBy, type Operator } from "@/lib/operator";
 import { reportBug } from "@/lib/report";

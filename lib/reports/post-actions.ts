@@ -7,9 +7,9 @@ import {
   readPost,
   restorePost as release,
   setAuthorBlock,
-  type Transaction,
   takeDownPosts,
 } from "@/db/queries/moderation";
+import type { Transaction } from "@/db/queries/statements";
 import { getPostState } from "@/db/queries/videos";
 import { AppError } from "@/lib/errors";
 import { actBy, type Operator } from "@/lib/operator";

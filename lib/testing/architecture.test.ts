@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { literalNames } from "./column-names";
 import { importCircles } from "./import-circles";
 import { IMPORT_RULES, NOUNS } from "./import-rules";
 import { type SourceFile, sourceFiles } from "./source-files";
@@ -125,6 +126,29 @@ describe("server-only", () => {
       .filter((file) => !isServerOnly(file))
       .map(({ path }) => path);
     expect(unguarded).toEqual([]);
+  });
+});
+
+describe("statements", () => {
+  it.each([
+    ["a table", "`select from authors`", "from authors"],
+    ["a column of a table", `\`select v.hidden from \${videos} v\``, "v.hidden"],
+    ["a column without its table", "`where display_name = ''`", "display_name"],
+    ["an inserted column", `\`insert into \${users} (id) select\``, `into \${users} (id`],
+    ["a changed column", `\`update \${users} u set email = null\``, "} u set email"],
+    ["a returned column", "`delete returning id`", "returning id"],
+    ["a new value", `\`\${x ? sql\`kind = excluded.kind\` : y}\``, "excluded.kind"],
+  ])("%s that is spelled out is seen", (_, source, name) => {
+    expect(literalNames(source)).toEqual([name]);
+  });
+
+  it("name tables and columns through the schema, so that renaming one breaks the build", () => {
+    const queries = shipped.filter(({ path }) => path.startsWith("db/queries/"));
+    const spelled = queries.flatMap(({ path, text }) =>
+      literalNames(text).map((name) => `${path}: ${name}`),
+    );
+    expect(queries.length).toBeGreaterThan(20);
+    expect(spelled).toEqual([]);
   });
 });
 
