@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { holdPosts } from "../queries/holds";
 import { upsertPost } from "../queries/upsert-post";
 import { buildPost } from "../testing/build-post";
 import {
@@ -29,7 +31,7 @@ beforeEach(async () => {
     buildPost({ tweetId: "1", text: "tab\there, \\. and\nanother line, 日本語 👍" }),
   );
   await upsertPost(buildPost({ tweetId: "2" }));
-  await source.sql`select hold_post('2')`;
+  await source.db.transaction((tx) => holdPosts(tx, ["2"]));
   await source.sql`update authors set is_blocked = true, block_reason = 'spam'`;
   await source.sql`insert into users (id, email) values (gen_random_uuid(), 'reader@example.org')`;
   await source.sql`insert into favorites (user_id, video_id) select u.id, v.id from users u, videos v`;
@@ -78,7 +80,7 @@ describe("a backup", () => {
     const [author] = await sql`insert into authors (username, display_name, search_key)
       values ('later', 'Later', 'later') returning id`;
     const [before] = await sql`select version from content_version`;
-    await sql`select hold_post('1')`;
+    await drizzle(sql, { casing: "snake_case" }).transaction((tx) => holdPosts(tx, ["1"]));
     const [after] = await sql`select version from content_version`;
     const shown = await sql`select tweet_id from videos where visible`;
     await sql.end();

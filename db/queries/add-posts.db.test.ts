@@ -4,6 +4,7 @@ import { authorHandles, authors, videoMedia, videos } from "../schema";
 import { buildMedia, buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { addPosts } from "./add-posts";
+import { holdPosts } from "./holds";
 import type { StoredPostInput } from "./types";
 import { upsertPost } from "./upsert-post";
 
@@ -113,7 +114,7 @@ describe("addPosts", () => {
   });
 
   it("adds a post that is held hidden, and without media", async () => {
-    await database.sql`select hold_post('1')`;
+    await database.db.transaction((tx) => holdPosts(tx, ["1"]));
     expect(await addPosts([postOf("1")])).toMatchObject([{ state: "hidden" }]);
     expect(await database.db.$count(videoMedia)).toBe(0);
   });

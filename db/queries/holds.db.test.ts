@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { heldMedia } from "../schema";
 import { buildMedia, buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { waitingSessions } from "../testing/waiting-sessions";
 import { addPosts } from "./add-posts";
+import { holdPosts } from "./holds";
 import { insertReport } from "./reports";
 import type { StoredPostInput } from "./types";
 import { upsertPost } from "./upsert-post";
@@ -74,11 +76,11 @@ describe("a post with a file of an accepted report", () => {
     await accept("1", "A");
     await database.sql`delete from held_media`;
     let storing: ReturnType<typeof upsertPost> | undefined;
-    await database.sql.begin(async (tx) => {
-      await tx`select hold_post('1')`;
+    await database.db.transaction(async (tx) => {
+      await holdPosts(tx, ["1"]);
       storing = upsertPost(showing("70", "2"));
       await expect.poll(() => waitingSessions(database)).toHaveLength(1);
-      await tx`insert into held_media values ('70', 'A', '1')`;
+      await tx.insert(heldMedia).values({ mediaName: "70", ticket: "A", tweetId: "1" });
     });
     expect(await storing).toMatchObject({ state: "hidden" });
   });

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, exists, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, ne, not, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { db, type Executor } from "../client";
 import { heldMedia, heldPosts, reports, videoMedia, videos } from "../schema";
@@ -27,9 +27,20 @@ export async function lockPosts(tx: Executor): Promise<void> {
  */
 export async function holdPosts(tx: Executor, tweetIds: readonly string[]): Promise<void> {
   if (tweetIds.length === 0) return;
-  // In one order, so that two transactions do not wait for each other's rows.
-  const ids = sql.param([...tweetIds].toSorted());
-  await tx.execute(sql`select hold_post(tweet_id) from unnest(${ids}::text[]) as tweet_id`);
+  // First: adding a post takes the lock shared, so that the second of the two sees the other's rows.
+  await lockPosts(tx);
+  await tx
+    .insert(heldPosts)
+    .values(tweetIds.map((tweetId) => ({ tweetId })))
+    .onConflictDoNothing();
+  // In the order of ids, as every writer of several videos locks them.
+  const shown = tx
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(inArray(videos.tweetId, [...tweetIds]), not(videos.hidden)))
+    .orderBy(asc(videos.id))
+    .for("no key update");
+  await tx.update(videos).set({ hidden: true }).where(inArray(videos.id, shown));
 }
 
 /** The names of the files that these posts show, or showed before they were erased here. */

@@ -3,6 +3,7 @@ import { buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { waitingSessions } from "../testing/waiting-sessions";
 import { getContentVersion } from "./clock";
+import { holdPosts } from "./holds";
 import { insertReport } from "./reports";
 import { upsertPost } from "./upsert-post";
 import { getPostState } from "./videos";
@@ -34,8 +35,8 @@ it("hides a post that is being added at the same moment", async () => {
 
 it("hides a post that is added while it is being reported", async () => {
   let storing: ReturnType<typeof upsertPost> | undefined;
-  await database.sql.begin(async (tx) => {
-    await tx`select hold_post('42')`;
+  await database.db.transaction(async (tx) => {
+    await holdPosts(tx, ["42"]);
     storing = upsertPost(buildPost({ tweetId: "42" }));
     await expect.poll(() => waitingSessions(database)).toHaveLength(1);
   });

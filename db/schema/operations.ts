@@ -108,7 +108,7 @@ export const reportSenders = pgTable(
 
 /**
  * Posts that may not be shown, whether stored or not: a trigger hides such a post's row when it is
- * added. `hold_post(tweet_id)` fills it and hides the existing row.
+ * added. `holdPosts` fills it and hides the existing row.
  */
 export const heldPosts = pgTable("held_posts", {
   tweetId: text().primaryKey(),

@@ -5,6 +5,7 @@ import {
   promoteHotChecks,
   raiseCheckPriority,
 } from "@/db/queries/checks";
+import { holdPosts } from "@/db/queries/holds";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { empty, json, notFoundPage, tooMany } from "@/e2e/fake-x/answer";
 import { graphqlEnvelope } from "@/e2e/fake-x/payloads/graphql";
@@ -207,7 +208,7 @@ describe("a post that X has deleted", () => {
 
   it("is not checked once an operator has taken it down", async () => {
     const id = await addPost(POST);
-    await database.sql`select hold_post(${POST})`;
+    await database.db.transaction((tx) => holdPosts(tx, [POST]));
     pass(HOUR);
     await check();
     expect(x.requests()).toEqual([]);
