@@ -1,10 +1,11 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "../client";
-import { contentVersion, jobStates } from "../schema";
+import { contentVersion } from "../schema";
 
 const Clock = z.object({ now: z.number() });
+const ServerVersion = z.object({ version: z.string() });
 
 /** The time by the database's clock, the only one that all instances share. */
 export async function getNow(): Promise<Date> {
@@ -15,13 +16,10 @@ export async function getNow(): Promise<Date> {
   return new Date(Math.floor(Clock.parse(row).now));
 }
 
-/** The instant up to which a job has done its work; null before its first run. */
-export async function getWatermark(job: string): Promise<Date | null> {
-  const [row] = await db()
-    .select({ watermark: jobStates.watermark })
-    .from(jobStates)
-    .where(eq(jobStates.job, job));
-  return row?.watermark ?? null;
+/** For example `18.1`. */
+export async function getServerVersion(): Promise<string> {
+  const [row] = await db().execute(sql`select current_setting('server_version') as version`);
+  return ServerVersion.parse(row).version;
 }
 
 /**

@@ -1,6 +1,7 @@
 import "server-only";
 import { asc, eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import { db, onJobsPool } from "../client";
 import { jobStates } from "../schema";
 
@@ -25,6 +26,15 @@ export async function getJobProgress(job: string): Promise<JobProgress> {
     .from(jobStates)
     .where(eq(jobStates.job, job));
   return progress ?? { sinceStartMs: null, failureCount: 0 };
+}
+
+/** The instant up to which a job has done its work; null before its first run. */
+export async function getWatermark(job: string): Promise<Date | null> {
+  const [row] = await db()
+    .select({ watermark: jobStates.watermark })
+    .from(jobStates)
+    .where(eq(jobStates.job, job));
+  return row?.watermark ?? null;
 }
 
 export async function startJob(job: string): Promise<void> {
@@ -76,6 +86,7 @@ export function listJobStates(): Promise<JobState[]> {
 
 /** The first key of the advisory locks of jobs; any fixed number will do. */
 const LOCK_SPACE = 702_811;
+const Lock = z.object({ held: z.boolean() });
 
 export type ExclusiveRun<Result> = { ran: true; result: Result } | { ran: false };
 
@@ -91,10 +102,10 @@ export function runExclusively<Result>(
   return onJobsPool(async () => {
     const run: { outcome: ExclusiveRun<Result> } = { outcome: { ran: false } };
     await db().transaction(async (tx) => {
-      const [lock] = await tx.execute<{ held: boolean }>(
+      const [lock] = await tx.execute(
         sql`select pg_try_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${name})) as held`,
       );
-      if (!lock?.held) return;
+      if (!Lock.parse(lock).held) return;
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       run.outcome = { ran: true, result: await work() };
     });

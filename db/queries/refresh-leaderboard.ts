@@ -31,6 +31,7 @@ export type LeaderboardRefresh = {
   keep: { since: Date; farthest: Date; pages: number };
 };
 
+const Lock = z.object({ locked: z.boolean() });
 const Refreshed = z.object({ version: z.coerce.number(), total: z.number() });
 
 export type RefreshedLeaderboard = z.output<typeof Refreshed>;
@@ -50,8 +51,8 @@ export function refreshLeaderboard(
   refresh: LeaderboardRefresh,
 ): Promise<RefreshedLeaderboard | null> {
   return db().transaction(async (tx) => {
-    const [lock] = await tx.execute<{ locked: boolean }>(lockStatement(refresh.board));
-    if (!lock?.locked) return null;
+    const [lock] = await tx.execute(lockStatement(refresh.board));
+    if (!Lock.parse(lock).locked) return null;
     const [row] = await tx.execute(refreshStatement(refresh));
     return Refreshed.parse(row);
   });

@@ -6,7 +6,7 @@ import {
   listNewestArchives,
   makeArchive,
 } from "@/db/queries/archives";
-import { getWatermark } from "@/db/queries/clock";
+import { getWatermark } from "@/db/queries/jobs";
 import { reportBug } from "@/lib/report";
 import { listingVideo } from "@/lib/videos/listing-video";
 import {

@@ -1,6 +1,6 @@
 import "server-only";
-import { getWatermark } from "@/db/queries/clock";
 import { driverError } from "@/db/queries/driver-error";
+import { getWatermark } from "@/db/queries/jobs";
 import {
   deleteFromDefault,
   dropPartition,

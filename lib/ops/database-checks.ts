@@ -1,7 +1,6 @@
 import "server-only";
-import { sql } from "@/db/client";
 import { listOverdueChecks, OVERDUE_COUNTED } from "@/db/queries/checks";
-import { getNow } from "@/db/queries/clock";
+import { getNow, getServerVersion } from "@/db/queries/clock";
 import { listJobStates } from "@/db/queries/jobs";
 import { listLeaderboardAges } from "@/db/queries/leaderboards";
 import { listDefaultPeriods, listPartitions } from "@/db/queries/partitions";
@@ -114,9 +113,9 @@ async function takeDowns(): Promise<Finding> {
 }
 
 async function version(): Promise<Finding> {
-  const [row] = await sql()<{ server_version: string }[]>`show server_version`;
-  const major = Number.parseInt(row?.server_version ?? "", 10);
-  const says = `PostgreSQL ${row?.server_version}`;
+  const running = await getServerVersion();
+  const major = Number.parseInt(running, 10);
+  const says = `PostgreSQL ${running}`;
   return major >= 15 && major <= 18 ? ok(says) : look(`${says}: 15 to 18 are tested`);
 }
 

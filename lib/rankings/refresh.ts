@@ -1,8 +1,9 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { refreshAuthorCounters } from "@/db/queries/author-counters";
-import { getContentVersion, getNow, getWatermark } from "@/db/queries/clock";
+import { getContentVersion, getNow } from "@/db/queries/clock";
 import { driverError } from "@/db/queries/driver-error";
+import { getWatermark } from "@/db/queries/jobs";
 import { getCountsDigest, listLastRefreshes, touchLeaderboard } from "@/db/queries/leaderboards";
 import {
   type LeaderboardRefresh,
