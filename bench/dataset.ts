@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { makePartition } from "../db/queries/partitions";
+import { makePartition } from "../db/queries/count-tables";
 import { PARTITIONED_TABLES, partitionName, periodOf } from "../lib/jobs/partition-plan";
 import { vacuum } from "./embedded-database";
 

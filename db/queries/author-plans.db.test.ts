@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../client";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { listDueDescriptions } from "./author-descriptions";
 import { countMatches, searchAuthors, suggestAuthors } from "./author-search";
+import { listDueDescriptions } from "./author-stats";
 import { findAuthor, listAuthors } from "./authors";
 import { countAuthorVideos, listAuthorVideos } from "./listings";
 import { listSitemapAuthors } from "./sitemaps";

@@ -13,8 +13,8 @@ import {
   visitorSalts,
   visitorSeen,
 } from "../schema";
+import { retryOnConflict } from "./retry-on-conflict";
 import { bare, excluded, runRaw } from "./statements";
-import { untilStored } from "./until-stored";
 
 export type CountEvent = {
   kind: keyof typeof EVENT_KIND;
@@ -60,7 +60,7 @@ export async function countEvents(
   options: CountOptions = {},
 ): Promise<CountedEvent[]> {
   if (events.length === 0) return [];
-  return untilStored(() => flushEvents(events, options));
+  return retryOnConflict(() => flushEvents(events, options));
 }
 
 /**

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { UserFacts } from "../schema";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { makePartition } from "./count-tables";
 import { countEvents } from "./counting";
 import { addFavorite, favoritesAmong, listFavorites, removeFavorite } from "./favorites";
-import { makePartition } from "./partitions";
 import { deleteAccount, findUser, upsertUser } from "./users";
 
 const NOW = new Date("2026-11-20T10:59:59.999Z");

@@ -24,8 +24,8 @@ import {
   videos,
 } from "../schema";
 import { firstMedia, type ListingRow, listingColumns } from "./listings";
+import { retryOnConflict } from "./retry-on-conflict";
 import { assign, bare, builder, excluded, preparedRaw } from "./statements";
-import { untilStored } from "./until-stored";
 
 /** Per user. */
 export const MAX_FAVORITES = 10_000;
@@ -129,7 +129,7 @@ export function addFavorite(
   videoId: string,
   now: Date | null = null,
 ): Promise<FavoriteOutcome> {
-  return untilStored(async () => {
+  return retryOnConflict(async () => {
     const [row] = await add({ ...user, videoId, now: now?.toISOString() ?? null });
     return row?.outcome ?? null;
   });
@@ -142,7 +142,7 @@ export async function removeFavorite(
   now: Date | null = null,
 ): Promise<void> {
   const values = { id: userId, videoId, now: now?.toISOString() ?? null };
-  await untilStored(() => remove(values));
+  await retryOnConflict(() => remove(values));
 }
 
 /** A place in the list: the favorite shown last. */

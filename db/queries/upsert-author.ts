@@ -4,10 +4,10 @@ import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { authorHandles, authors } from "../schema";
 import { AUTHOR_COLUMNS } from "./add-posts";
+import { retryOnConflict } from "./retry-on-conflict";
 import { searchKey } from "./search-key";
 import { assign, bare, preparedRaw, takeExcluded } from "./statements";
 import type { StoredPostInput } from "./types";
-import { untilStored } from "./until-stored";
 
 const AuthorRow = z.object({ id: z.string() });
 
@@ -24,7 +24,7 @@ const value = sql.placeholder;
  */
 export function upsertAuthor(author: StoredPostInput["author"], now: Date): Promise<string> {
   const key = searchKey(author.handle, author.displayName);
-  return untilStored(async () => {
+  return retryOnConflict(async () => {
     const [row] = await upsert({ ...author, key, now: now.toISOString() });
     return row?.id ?? null;
   });

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { authors, searchDue, videoMedia, videoStats, videos } from "../schema";
 import { MEDIA_COLUMNS, MEDIA_RECORD, UNFLUSHED, VIDEO_COLUMNS } from "./add-posts";
+import { retryOnConflict } from "./retry-on-conflict";
 import { assign, bare, excluded, listed, preparedRaw, takeExcluded } from "./statements";
 import { type StoredPost, type StoredPostInput, storedPostSchema } from "./types";
-import { untilStored } from "./until-stored";
 import { upsertAuthor } from "./upsert-author";
 
 const v = alias(videos, "v");
@@ -32,7 +32,7 @@ export async function upsertPost(post: StoredPostInput, now = new Date()): Promi
     indexes: media.map(({ index }) => index),
     now: now.toISOString(),
   };
-  return untilStored(async () => (await upsert(values))[0] ?? null);
+  return retryOnConflict(async () => (await upsert(values))[0] ?? null);
 }
 
 /**

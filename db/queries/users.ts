@@ -3,8 +3,8 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { db } from "../client";
 import { favorites, following, type UserFacts, users } from "../schema";
 import { favoriteSteps } from "./favorites";
+import { retryOnConflict } from "./retry-on-conflict";
 import { excluded, listed, type Transaction } from "./statements";
-import { untilStored } from "./until-stored";
 
 const FACTS = {
   id: users.id,
@@ -93,7 +93,7 @@ export async function deleteAccount(
   now: Date | null = null,
   note?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  await untilStored(() =>
+  await retryOnConflict(() =>
     db().transaction(async (tx) => {
       // First and alone: a concurrent addition finishes before the next statement reads.
       await tx

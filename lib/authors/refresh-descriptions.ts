@@ -3,7 +3,7 @@ import {
   type DueDescription,
   listDueDescriptions,
   noteDescription,
-} from "@/db/queries/author-descriptions";
+} from "@/db/queries/author-stats";
 import { env } from "@/lib/env";
 import { readPostAuthor } from "@/lib/x/extract-post";
 import type { PostAuthor } from "@/lib/x/types";

@@ -1,6 +1,6 @@
 import "server-only";
 import { getNow } from "@/db/queries/clock";
-import { rollUpBuckets } from "@/db/queries/rollup";
+import { rollUpBuckets } from "@/db/queries/count-tables";
 import { indexListed, reindexAuthors } from "@/db/queries/search-index";
 import { makeArchives } from "@/lib/archives/archives";
 import { refreshDescriptions } from "@/lib/authors/refresh-descriptions";

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listPartitions } from "@/db/queries/partitions";
-import { rollUpBuckets } from "@/db/queries/rollup";
+import { listPartitions, rollUpBuckets } from "@/db/queries/count-tables";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { keepPartitions } from "./keep-partitions";
 import { PARTITIONED_TABLES, partitionName, periodOf, periodsAhead } from "./partition-plan";

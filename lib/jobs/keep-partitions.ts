@@ -1,13 +1,13 @@
 import "server-only";
-import { driverError } from "@/db/queries/driver-error";
-import { getWatermark } from "@/db/queries/jobs";
 import {
   deleteFromDefault,
   dropPartition,
   listDefaultPeriods,
   listPartitions,
   makePartition,
-} from "@/db/queries/partitions";
+} from "@/db/queries/count-tables";
+import { driverError } from "@/db/queries/driver-error";
+import { getWatermark } from "@/db/queries/jobs";
 import {
   expiryOf,
   PARTITIONED_TABLES,

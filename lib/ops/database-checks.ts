@@ -1,9 +1,9 @@
 import "server-only";
 import { listOverdueChecks, OVERDUE_COUNTED } from "@/db/queries/checks";
 import { getNow, getServerVersion } from "@/db/queries/clock";
+import { listDefaultPeriods, listPartitions } from "@/db/queries/count-tables";
 import { listJobStates } from "@/db/queries/jobs";
 import { listLeaderboardAges } from "@/db/queries/leaderboards";
-import { listDefaultPeriods, listPartitions } from "@/db/queries/partitions";
 import { listOpenReports } from "@/db/queries/report-queue";
 import { getTakeDownPause } from "@/db/queries/takedowns";
 import { listThumbnailStores } from "@/db/queries/thumbnails";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rollUpBuckets } from "@/db/queries/count-tables";
 import { type LeaderboardSlice, readLeaderboard } from "@/db/queries/leaderboards";
-import { rollUpBuckets } from "@/db/queries/rollup";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { LEADERBOARDS, leaderboardName } from "./leaderboards";
 import { refreshLeaderboard } from "./refresh";

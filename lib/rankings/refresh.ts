@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { refreshAuthorCounters } from "@/db/queries/author-counters";
+import { refreshAuthorCounters } from "@/db/queries/author-stats";
 import { getContentVersion, getNow } from "@/db/queries/clock";
 import { driverError } from "@/db/queries/driver-error";
 import { getWatermark } from "@/db/queries/jobs";

@@ -26,7 +26,7 @@ const ATTEMPTS = 8;
  * Retries a statement that lost a race with another writer: it then gives null, or fails on a key,
  * a lock or a partition that was just attached.
  */
-export async function untilStored<T>(attempt: () => Promise<T | null>): Promise<T> {
+export async function retryOnConflict<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let left = ATTEMPTS; left > 0; left -= 1) {
     const stored = await attempt().catch(orLostRace);
     if (stored !== null) return stored;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { refreshAuthorCounters } from "./author-counters";
+import { refreshAuthorCounters } from "./author-stats";
 import { type CountEvent, countEvents } from "./counting";
 import { upsertPost } from "./upsert-post";
 

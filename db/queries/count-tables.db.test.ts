@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { rollUpBuckets } from "./rollup";
+import { rollUpBuckets } from "./count-tables";
 
 let database: TestDatabase;
 beforeAll(async () => {
