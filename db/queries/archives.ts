@@ -2,16 +2,14 @@ import "server-only";
 import { and, asc, desc, eq, gt, inArray, lt, min, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db, prepared } from "../client";
-import { archives, authors, videoBuckets1d, videoStats, videos } from "../schema";
-import { firstMedia, type ListingRow, listingColumns } from "./listings";
-import { bare, builder } from "./statements";
+import { archives, videoBuckets1d, videos } from "../schema";
+import { type ListingRow, listingColumns, withListing } from "./listings";
+import { bare, builder, dayOf, instant } from "./statements";
 
 /** Ranks that an archive keeps. */
 const RANKS = sql.raw("100");
 
 type Period = { name: string; kind: "day" | "week" | "month"; from: Date; until: Date };
-
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /** The first day with a count; null before any. */
 export async function getFirstCountedDay(): Promise<Date | null> {
@@ -39,8 +37,8 @@ export async function makeArchive({ name, kind, from, until }: Period): Promise<
     with counted as (
       select ${videoBuckets1d.videoId} as id, sum(${videoBuckets1d.downloads})::bigint as downloads
       from ${videoBuckets1d}
-      where ${videoBuckets1d.bucket} >= ${from.toISOString()}::timestamptz
-        and ${videoBuckets1d.bucket} < ${until.toISOString()}::timestamptz
+      where ${videoBuckets1d.bucket} >= ${instant(from)}
+        and ${videoBuckets1d.bucket} < ${instant(until)}
       group by 1 having sum(${videoBuckets1d.downloads}) > 0
     ), ranked as (
       select c.id, c.downloads from counted c
@@ -92,23 +90,23 @@ const archiveRows = prepared((database) => {
     // Without a limit PostgreSQL would look for the neighbours once per rank.
     .limit(1)
     .as("head");
-  return database
-    .select({
-      madeAt: sql`case when slot.place = 1 then ${head.madeAt} end`.mapWith(archives.madeAt),
-      previous: sql<string | null>`case when slot.place = 1 then ${head.previous} end`,
-      next: sql<string | null>`case when slot.place = 1 then ${head.next} end`,
-      place: sql`slot.place`.mapWith(Number),
-      ...listingColumns,
-      downloadCount: sql`slot.downloads`.mapWith(Number),
-    })
-    .from(head)
-    .crossJoin(
-      sql`lateral unnest(${head.ids}, ${head.counts}) with ordinality as slot(id, downloads, place)`,
-    )
-    .leftJoin(videos, and(eq(videos.id, sql`slot.id`), videos.listed))
-    .leftJoin(authors, eq(authors.id, videos.authorId))
-    .leftJoin(videoStats, eq(videoStats.videoId, videos.id))
-    .leftJoinLateral(firstMedia, sql`true`)
+  return withListing(
+    database
+      .select({
+        madeAt: sql`case when slot.place = 1 then ${head.madeAt} end`.mapWith(archives.madeAt),
+        previous: sql<string | null>`case when slot.place = 1 then ${head.previous} end`,
+        next: sql<string | null>`case when slot.place = 1 then ${head.next} end`,
+        place: sql`slot.place`.mapWith(Number),
+        ...listingColumns,
+        downloadCount: sql`slot.downloads`.mapWith(Number),
+      })
+      .from(head)
+      .crossJoin(
+        sql`lateral unnest(${head.ids}, ${head.counts}) with ordinality as slot(id, downloads, place)`,
+      )
+      .leftJoin(videos, and(eq(videos.id, sql`slot.id`), videos.listed))
+      .$dynamic(),
+  )
     .orderBy(sql`slot.place`)
     .prepare("archive");
 });

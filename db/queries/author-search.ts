@@ -4,22 +4,17 @@ import { z } from "zod";
 import { db } from "../client";
 import { authorStats, authors, videos } from "../schema";
 import { type AuthorOrder, type AuthorSlice, authorRows, inOrder } from "./authors";
-import { bare, builder, runRaw } from "./statements";
+import { bare, builder, likeText, runRaw } from "./statements";
 
 /** One character has no bigram: only this many authors, the first of the order, are searched for it. */
 const WALK = 10_000;
-
-/** Escapes the wildcards of a LIKE pattern. */
-function literal(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
-}
 
 /**
  * Authors whose handle or name contains `text`, which is folded and not empty. Bigrams come from the
  * index; LIKE drops authors who have them in another order.
  */
 function matchesOf(text: string, order: AuthorOrder) {
-  const pattern = `%${literal(text)}%`;
+  const pattern = `%${likeText(text)}%`;
   if ([...text].length > 1) {
     const hasBigrams = sql`bigrams(${authors.searchKey}) @> bigrams(${text})`;
     return builder
@@ -100,7 +95,7 @@ const ONE_MORE = sql.raw("2001");
  * a kept plan suits either rare or frequent texts.
  */
 export async function suggestAuthors(text: string, limit: number) {
-  const same = literal(text);
+  const same = likeText(text);
   const [contains, isHandle, starts, nameStarts] = [
     `%${same}%`,
     `${same}\u0001%`,

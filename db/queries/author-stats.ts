@@ -12,7 +12,7 @@ import {
   videos,
 } from "../schema";
 import { inOrder } from "./authors";
-import { bare, type Transaction, takeExcluded } from "./statements";
+import { bare, instant, type Transaction, takeExcluded } from "./statements";
 
 /* What jobs write into `author_stats`: counters, and when a description is next read from X. */
 
@@ -44,7 +44,7 @@ export async function refreshAuthorCounters(dayStart: Date): Promise<void> {
  * gone then. A raw statement: the marks are taken and the active authors are read from one snapshot.
  */
 async function takeChanges(tx: Transaction, dayStart: Date): Promise<Changes> {
-  const day = sql`${dayStart.toISOString()}::timestamptz`;
+  const day = instant(dayStart);
   const [last] = await tx
     .insert(jobStates)
     .values({ job: "authors" })
@@ -93,7 +93,7 @@ function countStatement(dayStart: Date, changes: Changes): SQL {
     ), daily as (
       select ${videoBuckets5m.videoId} as video_id, sum(${videoBuckets5m.downloads}) as downloads
       from ${videoBuckets5m}
-      where ${videoBuckets5m.bucket} >= ${dayStart.toISOString()}::timestamptz
+      where ${videoBuckets5m.bucket} >= ${instant(dayStart)}
         and ${videoBuckets5m.videoId} in (select id from shown)
       group by 1
     ), counted as (

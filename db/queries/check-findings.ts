@@ -2,14 +2,8 @@ import "server-only";
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "../client";
 import { AVAILABILITY, auditLog, CHECK_PRIORITY, linkChecks, videos } from "../schema";
-import { type DueCheck, hotVideos } from "./checks";
-
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
-
-/**
- * A week after `at`, spread over two days so that posts added together are not checked together.
- */
-const nextWeek = (at: Date) => sql`${instant(at)} + interval '7 days' * (0.85 + random() * 0.3)`;
+import { type DueCheck, hotVideos, nextWeek } from "./checks";
+import { instant } from "./statements";
 
 export type CheckFinding =
   | { kind: "there" }
@@ -171,7 +165,7 @@ const LATEST = 1_000;
  */
 export async function sampleChecks(now: Date): Promise<CheckSample> {
   const { videoId, lastOutcome, lastCheckedAt, saidGoneSince, firstFailedAt } = linkChecks;
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = instant(now);
   const hot = db().$with("hot").as(db().select().from(hotVideos()));
   const saidFor = sql`extract(epoch from ${at}
     - coalesce(${saidGoneSince}, ${firstFailedAt}, ${lastCheckedAt}))`;

@@ -25,6 +25,7 @@ import {
   videoMedia,
   videos,
 } from "../schema";
+import { dayOf, instant } from "./statements";
 
 export type DueCheck = {
   videoId: string;
@@ -42,7 +43,11 @@ const SHARES = { secondLook: 3, hot: 4, tail: 3, reported: 1 };
 /** The largest share of all checks for visitors' reports. */
 const MOST_REPORTED = 1 / 6;
 
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+/**
+ * A week after `at`, spread over two days so that posts added together are not checked together.
+ */
+export const nextWeek = (at: Date) =>
+  sql`${instant(at)} + interval '7 days' * (0.85 + random() * 0.3)`;
 
 /**
  * Claims checks that are due: each kind gets its share, the longest due first, and unused shares go
@@ -191,7 +196,7 @@ export async function raiseCheckPriority(
     .from(videos)
     .where(and(eq(videos.id, videoId), videos.visible));
   if (!known) return false;
-  const report = { day: now.toISOString().slice(0, 10), videoId, visitor: BigInt(visitor) };
+  const report = { day: dayOf(now), videoId, visitor: BigInt(visitor) };
   const added = await db()
     .insert(unavailableReports)
     .values(report)

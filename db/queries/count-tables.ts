@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "../client";
 import { jobStates, videoBuckets1d, videoBuckets1h, videoBuckets5m } from "../schema";
-import { bare, excluded, listed, type Transaction, takeExcluded } from "./statements";
+import { bare, excluded, instant, listed, type Transaction, takeExcluded } from "./statements";
 
 /* Upkeep of the tables that counting writes: sums of hours and days, and partitions by time. */
 
@@ -150,5 +150,5 @@ export async function listDefaultPeriods({
 export async function deleteFromDefault({ table, key }: Partitioned, before: Date): Promise<void> {
   await db().execute(sql`
     delete from ${defaultOf(table)}
-    where ${sql.identifier(key)} < ${before.toISOString()}::timestamptz`);
+    where ${sql.identifier(key)} < ${instant(before)}`);
 }

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, max, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { auditLog, reports, videos } from "../schema";
 import { listHeldByOtherFiles } from "./holds";
-import { type By, recordActions } from "./moderation";
+import { type By, recordActions, ticketOf } from "./moderation";
 import type { Transaction } from "./statements";
 
 export type LockedReport = Pick<typeof reports.$inferSelect, "id" | "ticket" | "status" | "reason">;
@@ -20,7 +20,6 @@ export async function lockReport(tx: Transaction, ticket: string): Promise<Locke
 }
 
 const isPost = eq(auditLog.subjectKind, "post");
-const ticketOf = sql<string | null>`${auditLog.details}->>'ticket'`;
 
 /** The reported post, and the one that owns its video. */
 export async function listMeantPosts(tx: Transaction, ticket: string): Promise<string[]> {

@@ -23,7 +23,7 @@ import {
   videoStats,
   videos,
 } from "../schema";
-import { firstMedia, type ListingRow, listingColumns } from "./listings";
+import { type ListingRow, listingColumns, withListing } from "./listings";
 import { retryOnConflict } from "./retry-on-conflict";
 import { assign, bare, builder, excluded, preparedRaw } from "./statements";
 
@@ -176,17 +176,16 @@ function shownFavorites(isAfter?: SQL) {
 }
 
 function favoriteRows(database: Database, page: ReturnType<typeof shownFavorites>) {
-  return database
-    .select({
-      ...listingColumns,
-      micros: sql<string>`(extract(epoch from ${page.keptAt}) * 1000000)::bigint`,
-    })
-    .from(page)
-    .innerJoin(videos, eq(videos.id, page.videoId))
-    .leftJoin(authors, eq(authors.id, videos.authorId))
-    .leftJoin(videoStats, eq(videoStats.videoId, videos.id))
-    .leftJoinLateral(firstMedia, sql`true`)
-    .orderBy(desc(page.keptAt), desc(page.videoId));
+  return withListing(
+    database
+      .select({
+        ...listingColumns,
+        micros: sql<string>`(extract(epoch from ${page.keptAt}) * 1000000)::bigint`,
+      })
+      .from(page)
+      .innerJoin(videos, eq(videos.id, page.videoId))
+      .$dynamic(),
+  ).orderBy(desc(page.keptAt), desc(page.videoId));
 }
 
 const AFTER_PLACE = sql`(${favorites.createdAt}, ${favorites.videoId}) < (timestamptz 'epoch'

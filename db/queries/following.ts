@@ -1,16 +1,8 @@
 import "server-only";
 import { and, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { type Database, db, prepared } from "../client";
-import {
-  authorStats,
-  authors,
-  following,
-  type UserFacts,
-  users,
-  videoStats,
-  videos,
-} from "../schema";
-import { firstMedia, type ListingRow, listingColumns } from "./listings";
+import { authorStats, authors, following, type UserFacts, users, videos } from "../schema";
+import { type ListingRow, listingColumns, withListing } from "./listings";
 import { builder } from "./statements";
 
 /** Authors per user. A page of their videos reads a few index entries of each. */
@@ -106,17 +98,16 @@ function newestOfFollowed(isAfter?: SQL) {
 }
 
 function followedRows(database: Database, page: ReturnType<typeof newestOfFollowed>) {
-  return database
-    .select({
-      ...listingColumns,
-      micros: sql<string>`(extract(epoch from ${page.createdAt}) * 1000000)::bigint`,
-    })
-    .from(page)
-    .innerJoin(videos, eq(videos.id, page.id))
-    .leftJoin(authors, eq(authors.id, videos.authorId))
-    .leftJoin(videoStats, eq(videoStats.videoId, videos.id))
-    .leftJoinLateral(firstMedia, sql`true`)
-    .orderBy(desc(page.createdAt), desc(page.id));
+  return withListing(
+    database
+      .select({
+        ...listingColumns,
+        micros: sql<string>`(extract(epoch from ${page.createdAt}) * 1000000)::bigint`,
+      })
+      .from(page)
+      .innerJoin(videos, eq(videos.id, page.id))
+      .$dynamic(),
+  ).orderBy(desc(page.createdAt), desc(page.id));
 }
 
 const AFTER_PLACE = sql`(${videos.createdAt}, ${videos.id}) < (timestamptz 'epoch'

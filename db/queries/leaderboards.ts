@@ -2,15 +2,8 @@ import "server-only";
 import { and, desc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Database, db, prepared } from "../client";
-import {
-  authors,
-  rankingBoards,
-  rankingPages,
-  videoBuckets5m,
-  videoStats,
-  videos,
-} from "../schema";
-import { firstMedia, type ListingRow, listingColumns } from "./listings";
+import { rankingBoards, rankingPages, videoBuckets5m, videos } from "../schema";
+import { type ListingRow, listingColumns, withListing } from "./listings";
 import { builder } from "./statements";
 
 /** Ranks in one row of `ranking_pages`. Stored pages depend on it. */
@@ -114,23 +107,22 @@ function slotsOf(wanted: SQL) {
 
 function sliceRows(database: Database, head: typeof currentHead, wanted: SQL) {
   const slots = slotsOf(wanted);
-  return database
-    .select({
-      version: head.version,
-      total: head.total,
-      asOf: head.asOf,
-      place: sql<number | null>`${slots.place}`,
-      score: sql<number | null>`${slots.score}`,
-      earlier: sql<number | null>`${slots.earlier}`,
-      ...listingColumns,
-    })
-    .from(head)
-    .leftJoin(slots, sql`true`)
-    .leftJoin(videos, and(eq(videos.id, slots.id), videos.listed))
-    .leftJoin(authors, eq(authors.id, videos.authorId))
-    .leftJoin(videoStats, eq(videoStats.videoId, videos.id))
-    .leftJoinLateral(firstMedia, sql`true`)
-    .orderBy(slots.place);
+  return withListing(
+    database
+      .select({
+        version: head.version,
+        total: head.total,
+        asOf: head.asOf,
+        place: sql<number | null>`${slots.place}`,
+        score: sql<number | null>`${slots.score}`,
+        earlier: sql<number | null>`${slots.earlier}`,
+        ...listingColumns,
+      })
+      .from(head)
+      .leftJoin(slots, sql`true`)
+      .leftJoin(videos, and(eq(videos.id, slots.id), videos.listed))
+      .$dynamic(),
+  ).orderBy(slots.place);
 }
 
 export const currentSlice = prepared((database) =>

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { type Database, db, prepared } from "../client";
 import { authors, type StoredVariant, videoMedia, videoStats, videos } from "../schema";
 import { builder } from "./statements";
@@ -9,7 +9,7 @@ import { builder } from "./statements";
 const TEXT_LENGTH = 400;
 
 /** For a lateral join: the variants of the first video of each row of `videos`. */
-export const firstMedia = builder
+const firstMedia = builder
   .select({ variants: videoMedia.variants })
   .from(videoMedia)
   .where(eq(videoMedia.videoId, videos.id))
@@ -19,7 +19,7 @@ export const firstMedia = builder
 
 const count = (column: PgColumn) => sql`coalesce(${column}, 0)`.mapWith(Number);
 
-/** The columns of a listed video. A query joins `authors`, `video_stats` and `firstMedia` for them. */
+/** The columns of a listed video. For a query `withListing`. */
 export const listingColumns = {
   id: videos.id,
   tweetId: videos.tweetId,
@@ -40,6 +40,14 @@ export const listingColumns = {
   /** Best first. */
   variants: sql<StoredVariant[]>`${firstMedia.variants}`,
 };
+
+/** Joins what `listingColumns` need to a query that has `videos`. */
+export function withListing<Query extends PgSelect>(query: Query) {
+  return query
+    .leftJoin(authors, eq(authors.id, videos.authorId))
+    .leftJoin(videoStats, eq(videoStats.videoId, videos.id))
+    .leftJoinLateral(firstMedia, sql`true`);
+}
 
 /** A place in the list of recent videos: the video that was shown last. */
 export type RecentPlace = {
@@ -68,17 +76,16 @@ function recentIds(isAfter?: SQL) {
 }
 
 function recentRows(database: Database, page: ReturnType<typeof recentIds>) {
-  return database
-    .select({
-      ...listingColumns,
-      micros: sql<string>`(extract(epoch from ${videos.createdAt}) * 1000000)::bigint`,
-    })
-    .from(page)
-    .innerJoin(videos, eq(videos.id, page.id))
-    .leftJoin(authors, eq(authors.id, videos.authorId))
-    .leftJoin(videoStats, eq(videoStats.videoId, videos.id))
-    .leftJoinLateral(firstMedia, sql`true`)
-    .orderBy(desc(videos.createdAt), desc(videos.id));
+  return withListing(
+    database
+      .select({
+        ...listingColumns,
+        micros: sql<string>`(extract(epoch from ${videos.createdAt}) * 1000000)::bigint`,
+      })
+      .from(page)
+      .innerJoin(videos, eq(videos.id, page.id))
+      .$dynamic(),
+  ).orderBy(desc(videos.createdAt), desc(videos.id));
 }
 
 const AFTER_PLACE = sql`(${videos.createdAt}, ${videos.id}) < (timestamptz 'epoch'
@@ -133,14 +140,9 @@ export async function listAuthorVideos(
     .limit(limit)
     .offset(offset)
     .as("page");
-  return db()
-    .select(listingColumns)
-    .from(page)
-    .innerJoin(videos, eq(videos.id, page.id))
-    .leftJoin(authors, eq(authors.id, videos.authorId))
-    .leftJoin(videoStats, eq(videoStats.videoId, videos.id))
-    .leftJoinLateral(firstMedia, sql`true`)
-    .orderBy(...inOrder);
+  return withListing(
+    db().select(listingColumns).from(page).innerJoin(videos, eq(videos.id, page.id)).$dynamic(),
+  ).orderBy(...inOrder);
 }
 
 /** How many videos of an author may be shown. */

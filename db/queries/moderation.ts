@@ -19,6 +19,9 @@ export type By = { actor: string; details: Record<string, unknown> };
 type AuditEntry = By &
   Required<Pick<typeof auditLog.$inferInsert, "action" | "subjectKind" | "subjectId">>;
 
+/** The report that an audit entry is about. */
+export const ticketOf = sql<string | null>`${auditLog.details}->>'ticket'`;
+
 /** Writes audit log entries, in the transaction of the change. */
 export async function recordActions(on: Executor, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length > 0) await on.insert(auditLog).values([...entries]);

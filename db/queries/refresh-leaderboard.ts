@@ -13,7 +13,7 @@ import {
   videos,
 } from "../schema";
 import { PAGE_SIZE } from "./leaderboards";
-import { bare, takeExcluded } from "./statements";
+import { bare, instant, takeExcluded } from "./statements";
 
 export type LeaderboardRefresh = {
   board: string;
@@ -102,7 +102,7 @@ function countedStep({ spans, rating }: LeaderboardRefresh): SQL {
     return sql`select ${table.videoId} as video_id, ${table.downloads} as downloads,
         ${table.views} as views, ${table.favorites} as favorites
       from ${table}
-      where ${table.bucket} >= ${from.toISOString()}::timestamptz
+      where ${table.bucket} >= ${instant(from)}
         and ${table.bucket} < ${end}::timestamptz`;
   });
   return sql`counted as (

@@ -3,6 +3,7 @@ import { and, asc, eq, exists, gt, lt, lte, ne, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "../client";
 import { auditLog, reportMails, reports } from "../schema";
+import { ticketOf } from "./moderation";
 import type { Transaction } from "./statements";
 
 export type MailKind = (typeof reportMails.$inferSelect)["kind"];
@@ -80,13 +81,7 @@ export async function claimMail(): Promise<QueuedMail | null> {
   const hidden = db()
     .select()
     .from(auditLog)
-    .where(
-      and(
-        eq(sql`${auditLog.details}->>'ticket'`, ticket),
-        eq(auditLog.actor, "reports"),
-        eq(auditLog.action, "hide"),
-      ),
-    );
+    .where(and(eq(ticketOf, ticket), eq(auditLog.actor, "reports"), eq(auditLog.action, "hide")));
   const [report] = await db()
     .select({
       ...{ contact, language, url, reason, status, decision },

@@ -22,6 +22,7 @@ import {
 import { db } from "../client";
 import { auditLog, authors, heldMedia, heldPosts, reportSenders, reports, videos } from "../schema";
 import { isShownElsewhere, postsShowingFiles } from "./holds";
+import { ticketOf } from "./moderation";
 
 type Report = typeof reports.$inferSelect;
 type Reason = Report["reason"];
@@ -178,7 +179,7 @@ export type HiddenPost = Pick<Report, "ticket" | "reason"> & {
 
 /** Posts that undecided reports hide, with their senders, the newest first. */
 export function listHiddenPosts(limit: number): Promise<HiddenPost[]> {
-  const ofReport = eq(sql`${auditLog.details}->>'ticket'`, reports.ticket);
+  const ofReport = eq(ticketOf, reports.ticket);
   return db()
     .select({
       at: auditLog.at,

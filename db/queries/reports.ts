@@ -4,7 +4,7 @@ import { db } from "../client";
 import { auditLog, reportSenders, reports, videos } from "../schema";
 import { driverError } from "./driver-error";
 import { holdPosts, isHeld, lockPosts, recordFiles, recordPostsWithFilesOf } from "./holds";
-import { recordActions } from "./moderation";
+import { recordActions, ticketOf } from "./moderation";
 import { queueMail } from "./report-mails";
 import type { Transaction } from "./statements";
 
@@ -254,9 +254,6 @@ async function hasHidden(tx: Transaction, ticket: string, tweetId: string): Prom
     );
   return rows.length > 0;
 }
-
-/** The report that an audit entry is about. */
-const ticketOf = sql<string | null>`${auditLog.details}->>'ticket'`;
 
 /** Whether the report was last accepted with its post kept. */
 async function keepsPost(tx: Transaction, reportId: string): Promise<boolean> {

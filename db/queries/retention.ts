@@ -18,13 +18,13 @@ import {
   videos,
   visitorSalts,
 } from "../schema";
+import { dayOf } from "./statements";
 
 // Each of these does at most `limit` rows and returns their number, so that a run can go in batches.
 
 const DAY_MS = 86_400_000;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /** Other instances do the same: rows that they have locked are skipped. */
 const LEAVE_LOCKED = { skipLocked: true } as const;

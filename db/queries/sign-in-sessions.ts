@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import { db } from "../client";
 import { authChallenges, authFactors, authSessions, authUsers, type SignInMethod } from "../schema";
+import { secondsAgo } from "./statements";
 
 /* Sessions and second factors of the embedded sign-in service. */
 
@@ -12,7 +13,6 @@ const ENROLMENT_SECONDS = 300;
 const REUSE_SECONDS = 10;
 
 const now = sql`now()`;
-const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 const NOW_SECONDS = sql`floor(extract(epoch from now()))::bigint`;
 /** Authentication methods of a session without the second factor. */
 const FIRST_FACTORS = sql`jsonb_path_query_array(${authSessions.amr}, '$[*] ? (@.method != "totp")')`;
@@ -76,7 +76,7 @@ export async function rotateSession(id: string, rotation: number): Promise<Rotat
   if (rotated) return { kind: "current", session: rotated };
   const isExcused = or(
     eq(authSessions.rotation, rotation + 1),
-    gt(authSessions.rotatedAt, ago(REUSE_SECONDS)),
+    gt(authSessions.rotatedAt, secondsAgo(REUSE_SECONDS)),
   );
   const [repeated] = await db()
     .select(SESSION)
@@ -121,7 +121,7 @@ export function addFactor({ userId, friendlyName, secret }: NewFactor): Promise<
       .for("update");
     await tx
       .delete(authFactors)
-      .where(and(isUnverified(userId), lt(authFactors.createdAt, ago(ENROLMENT_SECONDS))));
+      .where(and(isUnverified(userId), lt(authFactors.createdAt, secondsAgo(ENROLMENT_SECONDS))));
     const factors = await tx
       .select({ friendlyName: authFactors.friendlyName })
       .from(authFactors)
@@ -170,7 +170,7 @@ export async function removeFactor(id: string, userId: string): Promise<void> {
 /** Opens a challenge; `expiresAt` in Unix seconds. Null if the factor no longer exists. */
 export function addChallenge(factorId: string, seconds: number) {
   return db().transaction(async (tx) => {
-    const isExpired = lt(authChallenges.createdAt, ago(seconds));
+    const isExpired = lt(authChallenges.createdAt, secondsAgo(seconds));
     await tx.delete(authChallenges).where(and(eq(authChallenges.factorId, factorId), isExpired));
     const [factor] = await tx
       .select({ id: authFactors.id })

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, ne, notExists, sql } from "dri
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "../client";
 import { authFactors, authFlowStates, authIdentities, authUsers, users } from "../schema";
-import { excluded } from "./statements";
+import { excluded, secondsAgo } from "./statements";
 
 /* Accounts, codes and links of the embedded sign-in service. Hosted sign-in leaves the tables empty. */
 
@@ -13,7 +13,6 @@ const LINK_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
 const now = sql`now()`;
-const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
 /** An account with its identities, the first sign-in first, and its factors without their secrets. */
 export async function getAuthUser(id: string) {
@@ -157,7 +156,7 @@ type FlowState = Omit<typeof authFlowStates.$inferInsert, "kind" | "createdAt">;
 export async function addFlowState(state: FlowState): Promise<void> {
   await db()
     .delete(authFlowStates)
-    .where(lt(authFlowStates.createdAt, ago(DAY_SECONDS)));
+    .where(lt(authFlowStates.createdAt, secondsAgo(DAY_SECONDS)));
   await db()
     .insert(authFlowStates)
     .values({ ...state, kind: "code" });
@@ -173,7 +172,7 @@ type Redeemed =
 /** Redeems a code once, by the verifier of its challenge. */
 export async function redeemCode(secretHash: Buffer, codeChallenge: string): Promise<Redeemed> {
   const isCode = and(eq(authFlowStates.secretHash, secretHash), eq(authFlowStates.kind, "code"));
-  const isFresh = gt(authFlowStates.createdAt, ago(CODE_SECONDS));
+  const isFresh = gt(authFlowStates.createdAt, secondsAgo(CODE_SECONDS));
   const [redeemed] = await db()
     .delete(authFlowStates)
     .where(and(isCode, eq(authFlowStates.codeChallenge, codeChallenge), isFresh))
@@ -218,7 +217,7 @@ export async function redeemLink(secretHash: Buffer) {
       and(
         eq(authFlowStates.secretHash, secretHash),
         eq(authFlowStates.kind, "link"),
-        gt(authFlowStates.createdAt, ago(LINK_SECONDS)),
+        gt(authFlowStates.createdAt, secondsAgo(LINK_SECONDS)),
       ),
     )
     .returning({ userId: authFlowStates.userId, codeChallenge: authFlowStates.codeChallenge });

@@ -44,6 +44,17 @@ export function assign<Table extends PgTable>(table: Table, values: Assignments<
 /** Columns or expressions separated by commas: a select list, or what is compared as a row. */
 export const listed = (...expressions: (Column | SQL)[]): SQL => sql.join(expressions, sql`, `);
 
+/** A time in a statement, which the driver would send without its type. */
+export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+
+export const secondsAgo = (seconds: number): SQL => sql`now() - make_interval(secs => ${seconds})`;
+
+/** The UTC day of an instant, as columns of days have it: `2026-11-20`. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** A text inside a LIKE pattern, without wildcards of its own. */
+export const likeText = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
 /** The PostgreSQL text of a raw statement, and its parameters. */
 export function textOf(statement: SQL): { sql: string; params: unknown[] } {
   return dialect.sqlToQuery(statement);

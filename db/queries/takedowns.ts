@@ -11,8 +11,9 @@ import {
   takeDownResumption,
   videos,
 } from "../schema";
+import { nextWeek } from "./checks";
 import { type By, recordActions } from "./moderation";
-import type { Transaction } from "./statements";
+import { instant, type Transaction } from "./statements";
 
 /**
  * Takes down those of these videos whose first failed check is at least so long ago. Returns their
@@ -24,7 +25,6 @@ export function takeDownGone(
   now: Date,
 ): Promise<number> {
   if (videoIds.length === 0) return Promise.resolve(0);
-  const at = sql`${now.toISOString()}::timestamptz`;
   return db().transaction(async (tx) => {
     const taken = await tx
       .update(videos)
@@ -35,7 +35,7 @@ export function takeDownGone(
           inArray(videos.id, [...videoIds]),
           eq(linkChecks.videoId, videos.id),
           lt(videos.availability, AVAILABILITY.gone),
-          lte(linkChecks.firstFailedAt, sql`${at} - ${confirmedAfter}::interval`),
+          lte(linkChecks.firstFailedAt, sql`${instant(now)} - ${confirmedAfter}::interval`),
         ),
       )
       .returning({ id: videos.id, tweetId: videos.tweetId, outcome: linkChecks.lastOutcome });
@@ -44,7 +44,7 @@ export function takeDownGone(
       .update(linkChecks)
       .set({
         priority: CHECK_PRIORITY.tail,
-        nextCheckAt: sql`${at} + interval '7 days' * (0.85 + random() * 0.3)`,
+        nextCheckAt: nextWeek(now),
       })
       .where(
         inArray(

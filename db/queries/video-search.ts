@@ -2,11 +2,11 @@ import "server-only";
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { prepared } from "../client";
-import { authors, rankingBoards, rankingPages, videoSearch, videoStats, videos } from "../schema";
+import { rankingBoards, rankingPages, videoSearch, videoStats, videos } from "../schema";
 import { BLOCK_BITS } from "../schema/search";
-import { firstMedia, listingColumns } from "./listings";
+import { listingColumns, withListing } from "./listings";
 import { gramsOf } from "./search-key";
-import { bare, builder, preparedRaw } from "./statements";
+import { bare, builder, likeText, preparedRaw } from "./statements";
 
 export type VideoSearchQuery = {
   /** Folded words without spaces, at least one; all have to be in the key. */
@@ -124,9 +124,6 @@ const queries = {
   rankedSince: preparedRaw(rankedMatches({ isRecent }), Matches),
 };
 
-/** `%word%` without wildcards of its own. */
-const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-
 async function listMatches(
   name: "newest" | "newestCounted" | "ranked",
   { words, since, limit }: VideoSearchQuery,
@@ -135,7 +132,7 @@ async function listMatches(
   // The index decides alone on words that are grams themselves: two CJK characters, mostly.
   const unsure = name === "ranked" ? words : words.filter((word) => !grams.includes(word));
   const [row] = await queries[since ? (`${name}Since` as const) : name]({
-    ...{ grams, patterns: unsure.map(patternOf), limit },
+    ...{ grams, patterns: unsure.map((word) => `%${likeText(word)}%`), limit },
     ...(since && { since: since.toISOString() }),
   });
   const counts = row?.downloads?.split(",") ?? [];
@@ -155,16 +152,16 @@ const byIds = prepared((database) => {
     })
     .from(sql`unnest(${sql.placeholder("ids")}::bigint[]) with ordinality slot(id, place)`)
     .as("wanted");
-  return database
-    .select(listingColumns)
-    .from(wanted)
-    .innerJoin(
-      videos,
-      and(eq(videos.id, wanted.id), videos.listed, isNotNull(videos.firstListedAt)),
-    )
-    .leftJoin(authors, eq(authors.id, videos.authorId))
-    .leftJoin(videoStats, eq(videoStats.videoId, videos.id))
-    .leftJoinLateral(firstMedia, sql`true`)
+  return withListing(
+    database
+      .select(listingColumns)
+      .from(wanted)
+      .innerJoin(
+        videos,
+        and(eq(videos.id, wanted.id), videos.listed, isNotNull(videos.firstListedAt)),
+      )
+      .$dynamic(),
+  )
     .orderBy(asc(wanted.place))
     .prepare("videos_by_ids");
 });

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { db, prepared } from "../client";
-import { authors, heldMedia, heldPosts, reports, videoMedia, videoStats, videos } from "../schema";
-import { firstMedia, listingColumns } from "./listings";
+import { authors, heldMedia, heldPosts, reports, videoMedia, videos } from "../schema";
+import { listingColumns, withListing } from "./listings";
 import type { PostState } from "./types";
 
 /** `gone`: X no longer had it at the last check. Storing it again brings it back. */
@@ -55,21 +55,21 @@ export async function mayPostBeShown(tweetId: string, files: string[]): Promise<
 }
 
 const videoById = prepared((database) =>
-  database
-    .select({
-      ...listingColumns,
-      state,
-      authorId: videos.authorId,
-      wholeText: videos.text,
-      postedAt: videos.postedAt,
-      /** In recent and on the leaderboards, and in the sitemap. */
-      isListed: sql<boolean>`${videos.listed} and ${videos.firstListedAt} is not null`,
-      isBlocked: sql<boolean>`coalesce(${authors.isBlocked}, false)`,
-    })
-    .from(videos)
-    .leftJoin(authors, eq(authors.id, videos.authorId))
-    .leftJoin(videoStats, eq(videoStats.videoId, videos.id))
-    .leftJoinLateral(firstMedia, sql`true`)
+  withListing(
+    database
+      .select({
+        ...listingColumns,
+        state,
+        authorId: videos.authorId,
+        wholeText: videos.text,
+        postedAt: videos.postedAt,
+        /** In recent and on the leaderboards, and in the sitemap. */
+        isListed: sql<boolean>`${videos.listed} and ${videos.firstListedAt} is not null`,
+        isBlocked: sql<boolean>`coalesce(${authors.isBlocked}, false)`,
+      })
+      .from(videos)
+      .$dynamic(),
+  )
     .where(eq(videos.id, sql.placeholder("id")))
     .prepare("video_by_id"),
 );
