@@ -11,7 +11,8 @@ const ENDPOINT = "-/npm/v1/security/advisories/bulk";
 /**
  * `npm audit` of production dependencies. Read from its JSON: the exit code is the same for a
  * vulnerability, a registry without audits (`none`, as mirrors are) and a failure (`broke`; `isOffered`
- * if the registry has audits all the same). `grave` counts high and critical vulnerabilities.
+ * if the registry has audits all the same). `grave` counts high and critical vulnerabilities. Not
+ * audit-ci: of a registry without audits it makes a pass or a failure, never a skipped check.
  * @param {string} [folder]
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<Outcome>}

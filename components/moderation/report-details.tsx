@@ -32,7 +32,17 @@ function Details({ details }: { details: Record<string, unknown> }) {
 /** Everything about a report: its content, what was done, and where its files are still shown. */
 export function ReportDetails({ found, ...shared }: Shared & { found: WholeReport }) {
   const { language, texts, report } = shared;
-  const { ticket, status, reason, url, contact, statement, decision, acts, shownElsewhere } = found;
+  const {
+    ticket,
+    status,
+    reason,
+    url,
+    contact,
+    statement,
+    decision,
+    auditEntries,
+    shownElsewhere,
+  } = found;
   const { receivedAt, decidedAt } = found;
   return (
     <section className="min-w-0">
@@ -77,11 +87,11 @@ export function ReportDetails({ found, ...shared }: Shared & { found: WholeRepor
           </ul>
         </>
       )}
-      {acts.length > 0 && (
+      {auditEntries.length > 0 && (
         <>
           <h3 className="mt-8 font-semibold">{texts.history}</h3>
           <ol className="mt-3 flex flex-col gap-4 text-sm">
-            {acts.map(({ at, actor, action, details }) => (
+            {auditEntries.map(({ at, actor, action, details }) => (
               <li key={`${at.toISOString()} ${actor} ${action}`}>
                 <p>
                   <span className="font-medium">

@@ -26,12 +26,12 @@ it.each([
   [{ "x-reported-post": "first" }, "first"],
   [{ "x-reported-post": "lost" }, null],
   [{}, null],
-])("returns the ticket and the state of the post: %j", async (headers, standing) => {
+])("returns the ticket and the state of the post: %j", async (headers, postState) => {
   const answer = { success: true, ticket: "7K3M-Q0TZ-4HXV-9B2D", status: "received" };
   expect(await sentWith(() => Response.json(answer, { status: 201, headers }))).toEqual({
     kind: "filed",
     ticket: "7K3M-Q0TZ-4HXV-9B2D",
-    standing,
+    postState,
   });
 });
 

@@ -1,11 +1,11 @@
 import { FetchRefusal, fetchAnswer } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
 import { type Draft, FIELDS, type Field } from "@/lib/reports/draft";
-import { readStanding, STANDING_HEADER, type Standing } from "@/lib/reports/standing";
+import { POST_STATE_HEADER, type ReportedPostState, readPostState } from "@/lib/reports/post-state";
 import { API, reportApiPath } from "@/lib/routes";
 
 export type Sent =
-  | { kind: "filed"; ticket: string; standing: Standing | null }
+  | { kind: "filed"; ticket: string; postState: ReportedPostState | null }
   | { kind: "wrong"; fields: Field[] }
   /** `message` is null without an answer. */
   | { kind: "refused"; message: string | null };
@@ -24,8 +24,8 @@ export async function sendReport(draft: Draft, language: Language): Promise<Sent
       language,
     });
     if (typeof data?.ticket !== "string") return { kind: "refused", message: null };
-    const standing = readStanding(headers.get(STANDING_HEADER));
-    return { kind: "filed", ticket: data.ticket, standing };
+    const postState = readPostState(headers.get(POST_STATE_HEADER));
+    return { kind: "filed", ticket: data.ticket, postState };
   } catch (error) {
     if (!(error instanceof FetchRefusal)) throw error;
     const fields = namedFields(error.fields);
@@ -42,7 +42,7 @@ export type FoundReport = {
   receivedAt: string;
   decidedAt: string | null;
   /** State of the post of an urgent report that is not decided yet. */
-  standing: Standing | null;
+  postState: ReportedPostState | null;
 };
 
 /** The report of a ticket, as typed. Throws `FetchRefusal`, without a message if there is no answer. */
@@ -61,6 +61,6 @@ export async function fetchReport(ticket: string, language: Language): Promise<F
     status,
     receivedAt,
     decidedAt: typeof decidedAt === "string" ? decidedAt : null,
-    standing: readStanding(headers.get(STANDING_HEADER)),
+    postState: readPostState(headers.get(POST_STATE_HEADER)),
   };
 }

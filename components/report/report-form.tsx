@@ -14,7 +14,7 @@ import {
   worded,
   wrongFields,
 } from "@/lib/reports/draft";
-import type { Standing } from "@/lib/reports/standing";
+import type { ReportedPostState } from "@/lib/reports/post-state";
 import { ticketPagePath } from "@/lib/routes";
 import { ReasonField } from "./reason-field";
 import { sendReport } from "./report-api";
@@ -170,7 +170,7 @@ export type ReportState =
   /** `refusals`: number of failed attempts. */
   | { kind: "editing"; wrong: Wrong; refusal: string | null; refusals: number }
   | { kind: "sending" }
-  | { kind: "filed"; ticket: string; standing: Standing | null };
+  | { kind: "filed"; ticket: string; postState: ReportedPostState | null };
 
 const BLANK: ReportState = { kind: "editing", wrong: {}, refusal: null, refusals: 0 };
 

@@ -4,7 +4,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { STANDING_TEXTS, type Standing } from "@/lib/reports/standing";
+import { POST_STATE_TEXTS, type ReportedPostState } from "@/lib/reports/post-state";
 import { pagePath, ticketPath } from "@/lib/routes";
 import { keepOnDevice, useDeviceTickets } from "./use-device-tickets";
 
@@ -12,7 +12,7 @@ type Props = {
   language: Language;
   texts: Messages["Report"];
   ticket: string;
-  standing: Standing | null;
+  postState: ReportedPostState | null;
 };
 
 function CopyButton({ ticket, texts }: Pick<Props, "ticket" | "texts">) {
@@ -62,11 +62,11 @@ function RememberButton({ ticket, texts }: Pick<Props, "ticket" | "texts">) {
 }
 
 /** The ticket number and what happens next. */
-export function ReportReceipt({ language, texts, ticket, standing }: Props) {
+export function ReportReceipt({ language, texts, ticket, postState }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const steps = [
-    ...(standing ? [texts[STANDING_TEXTS[standing]]] : []),
+    ...(postState ? [texts[POST_STATE_TEXTS[postState]]] : []),
     texts.nextReview,
     texts.nextContact,
   ];

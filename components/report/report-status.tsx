@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { STANDING_TEXTS } from "@/lib/reports/standing";
+import { POST_STATE_TEXTS } from "@/lib/reports/post-state";
 import { pagePath } from "@/lib/routes";
 import { type FoundReport, fetchReport } from "./report-api";
 import { TicketNumber } from "./report-receipt";
@@ -37,14 +37,16 @@ function Moment({ label, at, language }: { label: string; at: string } & Pick<Pr
 }
 
 function Found({ report, language, texts }: { report: FoundReport } & Omit<Props, "ticket">) {
-  const { ticket, status, receivedAt, decidedAt, standing } = report;
+  const { ticket, status, receivedAt, decidedAt, postState } = report;
   return (
     <div className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:p-6">
       <TicketNumber label={texts.ticket} ticket={ticket} />
       <div className="flex flex-col items-start gap-2">
         <h2 className={`rounded-lg px-2.5 py-1 font-medium ${TONES[status]}`}>{texts[status]}</h2>
         <p className="text-pretty">{texts[`${status}Text`]}</p>
-        {standing && <p className="text-pretty text-muted">{texts[STANDING_TEXTS[standing]]}</p>}
+        {postState && (
+          <p className="text-pretty text-muted">{texts[POST_STATE_TEXTS[postState]]}</p>
+        )}
       </div>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <Moment label={texts.receivedAt} at={receivedAt} language={language} />

@@ -160,7 +160,7 @@ export function listDueDescriptions(now: Date, limit: number): Promise<DueDescri
 }
 
 /** Stores when the description is next due and, unless null, what X has now. */
-export async function noteDescription(
+export async function recordDescription(
   authorId: string,
   { description, dueAt, now }: { description: string | null; dueAt: Date; now: Date },
 ): Promise<void> {

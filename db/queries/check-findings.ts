@@ -31,17 +31,17 @@ export const CONFIRMED_AFTER = "12 hours";
 const CONFIRMED_AGAIN_AFTER = "6 hours";
 
 /** Records what a check found; a first failure makes a video suspect. Returns whether a gone video is back. */
-export async function noteCheck(
+export async function recordCheck(
   { videoId, isGone }: Pick<DueCheck, "videoId" | "isGone">,
   finding: CheckFinding,
   now: Date,
 ): Promise<boolean> {
   if (finding.kind === "there") {
-    await noteThere(videoId, isGone, now);
+    await recordThere(videoId, isGone, now);
     return isGone;
   }
-  if (finding.kind === "gone") await noteGone(videoId, finding.outcome, now);
-  else await noteUndecided(videoId, isGone, finding, now);
+  if (finding.kind === "gone") await recordGone(videoId, finding.outcome, now);
+  else await recordUndecided(videoId, isGone, finding, now);
   return false;
 }
 
@@ -56,7 +56,7 @@ function pauseAfter({ kind }: Undecided, isGone: boolean): string {
   return kind === "doubted" && !isGone ? "6 hours" : "7 days";
 }
 
-async function noteUndecided(
+async function recordUndecided(
   videoId: string,
   isGone: boolean,
   finding: Undecided,
@@ -84,7 +84,7 @@ async function noteUndecided(
     .where(eq(linkChecks.videoId, videoId));
 }
 
-async function noteThere(videoId: string, isGone: boolean, now: Date): Promise<void> {
+async function recordThere(videoId: string, isGone: boolean, now: Date): Promise<void> {
   await db().transaction(async (tx) => {
     // In this order, as a paste locks them: the video first, then its check.
     const [back] = await tx
@@ -114,7 +114,7 @@ async function noteThere(videoId: string, isGone: boolean, now: Date): Promise<v
   });
 }
 
-async function noteGone(videoId: string, outcome: string, now: Date): Promise<void> {
+async function recordGone(videoId: string, outcome: string, now: Date): Promise<void> {
   // A separate statement: a paste locks the video first, then its check.
   await db()
     .update(videos)

@@ -64,7 +64,7 @@ export type WholeReport = Pick<
 > & {
   id: string;
   /** What was done about it and its post, oldest first. */
-  acts: Pick<typeof auditLog.$inferSelect, "at" | "actor" | "action" | "details">[];
+  auditEntries: Pick<typeof auditLog.$inferSelect, "at" | "actor" | "action" | "details">[];
   /** Other posts that are shown and have the same files. */
   shownElsewhere: { tweetId: string; author: string }[];
 };
@@ -76,7 +76,7 @@ export async function findWholeReport(ticket: string): Promise<WholeReport | nul
   const { at, actor, action, details, subjectKind, subjectId } = auditLog;
   const ofPost = and(eq(subjectKind, "post"), eq(subjectId, report.tweetId ?? ""));
   const ofReport = and(eq(subjectKind, "report"), eq(subjectId, report.id));
-  const acts = await db()
+  const auditEntries = await db()
     .select({ at, actor, action, details })
     .from(auditLog)
     .where(or(ofPost, ofReport))
@@ -89,7 +89,7 @@ export async function findWholeReport(ticket: string): Promise<WholeReport | nul
     .innerJoin(authors, eq(authors.id, videos.authorId))
     .where(and(videos.visible, ne(videos.tweetId, report.tweetId ?? "")))
     .orderBy(asc(videos.tweetId));
-  return { ...report, acts, shownElsewhere };
+  return { ...report, auditEntries, shownElsewhere };
 }
 
 export type OpenReport = Pick<Report, "ticket" | "reason" | "url" | "receivedAt"> & {
@@ -263,7 +263,7 @@ export async function getUnresolvedReport(ticket: string): Promise<UnresolvedRep
 }
 
 /** Records that X was asked, and whether it answered: then it is not asked again. */
-export async function noteAsked(ticket: string, isResolved: boolean): Promise<void> {
+export async function recordAsked(ticket: string, isResolved: boolean): Promise<void> {
   await db()
     .update(reports)
     .set({ ownerAskedAt: sql`now()`, ownerKnown: isResolved || undefined })

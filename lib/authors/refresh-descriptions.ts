@@ -2,7 +2,7 @@ import "server-only";
 import {
   type DueDescription,
   listDueDescriptions,
-  noteDescription,
+  recordDescription,
 } from "@/db/queries/author-stats";
 import { env } from "@/lib/env";
 import { readPostAuthor } from "@/lib/x/extract-post";
@@ -36,7 +36,7 @@ export async function refreshDescriptions(now: Date): Promise<void> {
     if (isFailure && !reading.isOfPost) return;
     const dueAt = new Date(now.getTime() + (isFailure ? RETRY_MS : EVERY_MS));
     const description = isFailure ? null : descriptionOf(due, reading.author);
-    await noteDescription(due.authorId, { description, dueAt, now });
+    await recordDescription(due.authorId, { description, dueAt, now });
     failuresInARow = isFailure ? failuresInARow + 1 : 0;
     if (failuresInARow >= GIVES_UP_AFTER) return;
   }

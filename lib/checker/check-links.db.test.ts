@@ -169,8 +169,8 @@ describe("a post that X has deleted", () => {
     pass(7.5 * HOUR);
     await check();
     expect(await stateOf(id)).toMatchObject({ visible: false, availability: 2 });
-    const acts = await database.sql`select actor, action, subject_id, details from audit_log`;
-    expect(acts).toEqual([
+    const entries = await database.sql`select actor, action, subject_id, details from audit_log`;
+    expect(entries).toEqual([
       {
         actor: "checker",
         action: "gone",
@@ -192,8 +192,8 @@ describe("a post that X has deleted", () => {
     pass(1.2 * WEEK);
     await check();
     expect(await stateOf(id)).toMatchObject({ visible: true, availability: 0, failures: 0 });
-    const acts = await database.sql`select action from audit_log order by id`;
-    expect(acts.map(({ action }) => action)).toEqual(["gone", "back"]);
+    const entries = await database.sql`select action from audit_log order by id`;
+    expect(entries.map(({ action }) => action)).toEqual(["gone", "back"]);
   });
 
   it("is taken down too when only its file is gone", async () => {

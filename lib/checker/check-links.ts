@@ -1,5 +1,5 @@
 import "server-only";
-import { CONFIRMED_AFTER, noteCheck } from "@/db/queries/check-findings";
+import { CONFIRMED_AFTER, recordCheck } from "@/db/queries/check-findings";
 import {
   claimDueChecks,
   countChecksSince,
@@ -105,7 +105,7 @@ async function checkOne(check: DueCheck, now: Date, means: Means) {
     : { finding: { kind: "unwanted" } as const, post: null };
   // Stores the media that X has now before the post is shown again.
   if (post) await storePost(post).catch(unlessTakenDown);
-  return { finding, isBack: await noteCheck(check, finding, now) };
+  return { finding, isBack: await recordCheck(check, finding, now) };
 }
 
 /** An operator took it down during the check: it stays down. */

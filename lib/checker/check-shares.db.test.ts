@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { noteCheck, sampleChecks } from "@/db/queries/check-findings";
+import { recordCheck, sampleChecks } from "@/db/queries/check-findings";
 import {
   claimDueChecks,
   countChecksSince,
@@ -88,7 +88,7 @@ describe("while more is due than may be requested from X", () => {
     await database.sql`insert into ranking_boards (board, version) values ('popular:24h', 1)`;
     await database.sql`insert into ranking_pages values ('popular:24h', 1, 0, ${hot}, '{1}')`;
     const finding = { kind: "gone", outcome: "post_not_found", isCertain: false } as const;
-    await noteCheck({ videoId: deleted, isGone: false }, finding, new Date(START));
+    await recordCheck({ videoId: deleted, isGone: false }, finding, new Date(START));
     const [row] =
       await database.sql`select tweet_id as "tweetId" from videos where id = ${deleted}`;
     const { asked, means } = xWithout(row?.tweetId);
@@ -209,11 +209,11 @@ describe("claimDueChecks", () => {
     expect(await claim()).toEqual([]);
     await soon(played, "2");
     expect(await claim()).toEqual([played]);
-    await noteCheck({ videoId: played, isGone: false }, { kind: "there" }, new Date(clock));
+    await recordCheck({ videoId: played, isGone: false }, { kind: "there" }, new Date(clock));
     for (const visitor of ["1", "2"]) await soon(played, visitor);
     pass(HOUR / 4);
     expect(await claim()).toEqual([]);
-    await noteCheck({ videoId: played, isGone: false }, { kind: "there" }, new Date(clock));
+    await recordCheck({ videoId: played, isGone: false }, { kind: "there" }, new Date(clock));
     await soon(played, "3");
     expect(await claim()).toEqual([]);
     pass(HOUR / 4);

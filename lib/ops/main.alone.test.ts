@@ -73,10 +73,10 @@ describe("npm run ops", () => {
     const joined = await ops(["restore", "20", "--reason", "the end", "--json"]);
     expect(JSON.parse(joined.said)).toMatchObject({ success: true, isHeld: false });
     const database = postgres(embedded.url, { max: 1 });
-    const acts = await database`select action from audit_log order by id`;
+    const entries = await database`select action from audit_log order by id`;
     await database.end();
     embedded.stop();
-    expect(acts.map(({ action }) => action)).toEqual(["hide", "restore"]);
+    expect(entries.map(({ action }) => action)).toEqual(["hide", "restore"]);
   }, 60_000);
 
   it("migrates a database of an older release only for commands that write", async () => {

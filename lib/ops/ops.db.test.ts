@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const acts = () =>
+const entries = () =>
   database.sql`select action, subject_kind as kind, details->>'reason' as reason from audit_log
     order by id`;
 const because = ["--reason", "not the uploader's own"];
@@ -54,7 +54,7 @@ describe("npm run ops", () => {
     const accept = ["reports", "accept", TICKET, ...because];
     const removed = { posts: [{ tweetId: "20", was: "shown", is: "removed", isHeld: true }] };
     expect(await json(...accept, "--dry-run")).toMatchObject({ dryRun: true, ...removed });
-    expect(await acts()).toEqual([]);
+    expect(await entries()).toEqual([]);
     expect(await database.sql`select from held_posts`).toHaveLength(0);
 
     expect(await json(...accept)).toMatchObject({ code: 0, success: true, ...removed });
@@ -64,7 +64,7 @@ describe("npm run ops", () => {
 
     const back = await json("reports", "reject", TICKET, "--reason", "a mistake");
     expect(back.posts).toEqual([{ tweetId: "20", was: "removed", is: "shown", isHeld: false }]);
-    expect(await acts()).toEqual([
+    expect(await entries()).toEqual([
       { action: "accept", kind: "report", reason: because[1] },
       { action: "remove", kind: "post", reason: because[1] },
       { action: "reject", kind: "report", reason: "a mistake" },
@@ -164,7 +164,7 @@ describe("npm run ops", () => {
     const [row] = await database.sql`
       select email, deleted_at is not null as deleted, sign_in_deleted_at from users`;
     expect(row).toEqual({ email: null, deleted: true, sign_in_deleted_at: null });
-    expect((await acts()).at(-1)).toMatchObject({ action: "delete", kind: "user" });
+    expect((await entries()).at(-1)).toMatchObject({ action: "delete", kind: "user" });
   });
 
   it("runs jobs and checks everything", async () => {

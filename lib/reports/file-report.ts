@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { getVisitorSalt } from "@/db/queries/counting";
-import { findReport, noteAsked } from "@/db/queries/report-queue";
+import { findReport, recordAsked } from "@/db/queries/report-queue";
 import { insertReport } from "@/db/queries/reports";
 import { databaseNow } from "@/lib/database-clock";
 import { AppError } from "@/lib/errors";
@@ -11,15 +11,15 @@ import { reportBug } from "@/lib/report";
 import { alarmOfUrgentReports } from "./alarms";
 import { hideCeilings, showAtOnce } from "./hiding";
 import { isMailConfigured } from "./mail";
+import { postStateOf, type ReportedPostState } from "./post-state";
 import { hidesAtOnce } from "./reasons";
 import { findReportedPost, resolveReport } from "./resolve-report";
 import type { ReportAnswer, ReportInput, ReportReceipt } from "./schema";
-import { type Standing, standingOf } from "./standing";
 import { drawTicket, readTicket } from "./ticket";
 
 type Asking = { signal: AbortSignal; client: Pick<Client, "address">; language?: Language };
 
-export type FiledReport = { receipt: ReportReceipt; standing: Standing | null };
+export type FiledReport = { receipt: ReportReceipt; postState: ReportedPostState | null };
 
 /**
  * Files a report. What must not wait for a decision is hidden when this resolves: the reported post,
@@ -45,11 +45,11 @@ export async function fileReport(
   }
   // The report is stored: answer 201 whatever fails from here on, or the client sends it again.
   const ignore = (error: unknown) => reportBug(error, { act: "note an unresolved report" });
-  if (tweetId === null) await noteAsked(ticket, false).catch(ignore);
+  if (tweetId === null) await recordAsked(ticket, false).catch(ignore);
   else await resolveReport({ ticket, reason, tweetId, url }, signal);
   if (isUrgent && isHidden) await showAtOnce();
   const receipt = { success: true, ticket, status: "received" } as const;
-  return { receipt, standing: standingOf({ reason, isHidden }) };
+  return { receipt, postState: postStateOf({ reason, isHidden }) };
 }
 
 /** Long enough to be unique within a day, short enough to type. */
@@ -75,7 +75,7 @@ async function senderOf({ address }: Pick<Client, "address">) {
 export type RequiredReport = {
   answer: ReportAnswer;
   /** Null once it is decided. */
-  standing: Standing | null;
+  postState: ReportedPostState | null;
 };
 
 /** Status of a report for the holder of its ticket; throws `ticket_not_found`. */
@@ -91,5 +91,5 @@ export async function requireReport(typed: string): Promise<RequiredReport> {
     receivedAt: receivedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
   };
-  return { answer, standing: status === "received" ? standingOf(found) : null };
+  return { answer, postState: status === "received" ? postStateOf(found) : null };
 }

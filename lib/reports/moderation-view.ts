@@ -46,7 +46,7 @@ export type WholeReport = {
   decision: string | null;
   receivedAt: Date;
   decidedAt: Date | null;
-  acts: { at: Date; actor: string; action: string; details: Record<string, unknown> }[];
+  auditEntries: { at: Date; actor: string; action: string; details: Record<string, unknown> }[];
   shownElsewhere: { tweetId: string; author: string }[];
 };
 

@@ -10,9 +10,9 @@ import { refusalOf } from "@/lib/refusal-of";
 import { pagePath, ticketPagePath } from "@/lib/routes";
 import { type Draft, FIELDS, type Field, type Wrong, worded } from "./draft";
 import { fileReport } from "./file-report";
+import { POST_STATE_TEXTS, type ReportedPostState } from "./post-state";
 import { DECLARATIONS, REASON_TEXTS, REPORT_REASONS } from "./reasons";
 import { type ReportAnswer, ReportInput } from "./schema";
-import { STANDING_TEXTS, type Standing } from "./standing";
 
 type Returned = {
   draft: Draft;
@@ -64,12 +64,12 @@ ${draft.statement}</textarea></label>${declarations(texts)}<button>${texts.submi
 const wayBack = (language: Language, text: string): Markup =>
   markup`<p class="actions"><a href="${pagePath(language, "report")}">${text}</a></p>`;
 
-type Filed = { ticket: string; standing: Standing | null };
+type Filed = { ticket: string; postState: ReportedPostState | null };
 
-async function receiptPage({ ticket, standing }: Filed, language: Language): Promise<string> {
+async function receiptPage({ ticket, postState }: Filed, language: Language): Promise<string> {
   const { Report } = await loadMessages(language);
   const steps = [
-    ...(standing ? [Report[STANDING_TEXTS[standing]]] : []),
+    ...(postState ? [Report[POST_STATE_TEXTS[postState]]] : []),
     ...[Report.nextReview, Report.nextContact],
   ];
   const lookUp = `${ticketPagePath(language)}?${new URLSearchParams({ ticket })}`;
@@ -80,7 +80,7 @@ async function receiptPage({ ticket, standing }: Filed, language: Language): Pro
 /** Status of a report. */
 export async function ticketPage(
   { ticket, status, receivedAt, decidedAt }: ReportAnswer,
-  standing: Standing | null,
+  postState: ReportedPostState | null,
   language: Language,
 ): Promise<string> {
   const { Report } = await loadMessages(language);
@@ -88,7 +88,7 @@ export async function ticketPage(
   const format = new Intl.DateTimeFormat(language, shape);
   const moment = (label: string, at: string) =>
     markup`<p>${label}: <time datetime="${at}">${format.format(new Date(at))}</time></p>`;
-  const content = markup`<p>${Report[`${status}Text`]}</p>${standing ? markup`<p>${Report[STANDING_TEXTS[standing]]}</p>` : ""}<p>${Report.ticket}: <strong>${ticket}</strong></p>${moment(Report.receivedAt, receivedAt)}${decidedAt ? moment(Report.decidedAt, decidedAt) : ""}${wayBack(language, Report.another)}`;
+  const content = markup`<p>${Report[`${status}Text`]}</p>${postState ? markup`<p>${Report[POST_STATE_TEXTS[postState]]}</p>` : ""}<p>${Report.ticket}: <strong>${ticket}</strong></p>${moment(Report.receivedAt, receivedAt)}${decidedAt ? moment(Report.decidedAt, decidedAt) : ""}${wayBack(language, Report.another)}`;
   return plainPage({ language, title: Report[status], content });
 }
 
@@ -130,8 +130,8 @@ export async function filePlainReport(draft: Draft, filing: Filing): Promise<Res
   }
   try {
     await allow();
-    const { receipt, standing } = await fileReport(parsed.data, filing);
-    const page = await receiptPage({ ticket: receipt.ticket, standing }, language);
+    const { receipt, postState } = await fileReport(parsed.data, filing);
+    const page = await receiptPage({ ticket: receipt.ticket, postState }, language);
     return plainResponse(page, 201, UNSTORED);
   } catch (error) {
     const refusal = refusalOf(error);

@@ -1,5 +1,9 @@
 import "server-only";
-import { listUnresolvedReports, noteAsked, type UnresolvedReport } from "@/db/queries/report-queue";
+import {
+  listUnresolvedReports,
+  recordAsked,
+  type UnresolvedReport,
+} from "@/db/queries/report-queue";
 import { extendReport, nameReported } from "@/db/queries/reports";
 import { AppError } from "@/lib/errors";
 import { reportBug } from "@/lib/report";
@@ -66,7 +70,7 @@ export async function resolveReport(
     if (tweetId === null) return true;
     const owner = tweetId && (await askOwner(tweetId, signal));
     if (!tweetId || !owner) {
-      await noteAsked(ticket, false);
+      await recordAsked(ticket, false);
       return false;
     }
     const urgency = { hidesAtOnce: hidesAtOnce(reason), ceilings: hideCeilings() };
@@ -87,7 +91,7 @@ async function nameOf(
     if (error instanceof AppError && error.code === "invalid_input") return null;
     throw error;
   });
-  if (found === null) await noteAsked(ticket, true);
+  if (found === null) await recordAsked(ticket, true);
   if (!found?.tweetId) return found === null ? null : undefined;
   const named = { ticket, tweetId: found.tweetId, url: found.url };
   const urgency = { hidesAtOnce: hidesAtOnce(reason), ceilings: hideCeilings() };

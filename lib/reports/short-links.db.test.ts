@@ -54,7 +54,7 @@ async function fileNow(reason: ReportReason, url = SHORT) {
   const client = { address: "192.0.2.1" };
   const { signal } = new AbortController();
   const filed = await fileReport({ reason, url, ...words }, { signal, client });
-  return { ticket: filed.receipt.ticket, standing: filed.standing };
+  return { ticket: filed.receipt.ticket, postState: filed.postState };
 }
 const reports = async () => {
   const rows = await database.sql`select tweet_id as post, url, owner_known as known from reports`;
@@ -66,8 +66,8 @@ const UNRESOLVED = [{ post: null, url: SHORT, known: false }];
 const accepted = { status: "accepted", keepsPost: false } as const;
 
 it("is accepted while X cannot resolve its short link, and hides as soon as it can", async () => {
-  const { ticket, standing } = await fileNow("child_safety", `see ${SHORT}`);
-  expect(standing).toBe("first");
+  const { ticket, postState } = await fileNow("child_safety", `see ${SHORT}`);
+  expect(postState).toBe("first");
   expect(await reports()).toEqual(UNRESOLVED);
   await alarmOfUrgentReports();
   expect(lines.join()).toMatch(new RegExp(`Still shown[^"]*${ticket}`));

@@ -62,7 +62,7 @@ async function file(address: string) {
   const response = await POST(request, { params: Promise.resolve({}) });
   expect(response.status).toBe(201);
   const { ticket } = await response.json();
-  return { ticket, standing: response.headers.get("x-reported-post") };
+  return { ticket, postState: response.headers.get("x-reported-post") };
 }
 
 async function fileMany(count: number, addressOf: (place: number) => string) {
@@ -71,7 +71,7 @@ async function fileMany(count: number, addressOf: (place: number) => string) {
   return filed;
 }
 
-const standingOf = async (ticket: string) => {
+const postStateOf = async (ticket: string) => {
   const asked = new Request("http://localhost/api/reports/x");
   const response = await GET(asked, { params: Promise.resolve({ ticket }) });
   return response.headers.get("x-reported-post");
@@ -81,13 +81,13 @@ const held = async () => (await database.sql`select from held_posts`).length;
 it("hides at most ten posts for one visitor while limits cannot be counted, and lists them", async () => {
   const filed = await fileMany(12, () => "192.0.2.9");
   expect(await held()).toBe(10);
-  expect(filed.map(({ standing }) => standing)).toEqual([
+  expect(filed.map(({ postState }) => postState)).toEqual([
     ...Array(10).fill("hidden"),
     ...["first", "first"],
   ]);
   const last = filed.at(-1)?.ticket ?? "";
-  expect(await standingOf(filed[0]?.ticket ?? "")).toBe("hidden");
-  expect(await standingOf(last)).toBe("first");
+  expect(await postStateOf(filed[0]?.ticket ?? "")).toBe("hidden");
+  expect(await postStateOf(last)).toBe("first");
   await database.sql`truncate alarms`;
   await alarmOfUrgentReports();
   expect(told.find(({ text }) => text.includes(last))?.text).toMatch(
@@ -99,7 +99,7 @@ it("hides no more than twenty for one network of IPv6, however many visitors it 
   await fileMany(24, (place) => `2001:db8:7:${place.toString(16)}::1`);
   expect(await held()).toBe(20);
   await expect.poll(() => told.map(({ subject }) => subject)).toContain("report burst");
-  expect((await file("2001:db8:8:1::1")).standing).toBe("hidden");
+  expect((await file("2001:db8:8:1::1")).postState).toBe("hidden");
 });
 
 /** Files reports directly, all at once. */
@@ -123,17 +123,17 @@ it("hides no more than a hundred for all, but for networks that hid none today",
   const crowd = (place: number) => ({ visitor: `v${place}`, network: `n${place % 5}` });
   await insertTogether(110, crowd);
   expect(await held()).toBe(100);
-  expect((await file("198.51.100.7")).standing).toBe("hidden");
-  const { ticket, standing } = await file("198.51.100.8");
-  expect(standing).toBe("first");
+  expect((await file("198.51.100.7")).postState).toBe("hidden");
+  const { ticket, postState } = await file("198.51.100.8");
+  expect(postState).toBe("first");
   await expect.poll(() => told.map(({ subject }) => subject)).toContain("report burst");
-  expect((await file("203.0.113.7")).standing).toBe("hidden");
+  expect((await file("203.0.113.7")).postState).toBe("hidden");
 
   // Rejected reports make room again.
   await database.sql`update reports set status = 'rejected' where ticket in
     (select ticket from report_senders where hidden_posts > 0 order by ticket limit 3)`;
-  expect((await file("198.51.100.9")).standing).toBe("hidden");
-  expect(await standingOf(ticket)).toBe("first");
+  expect((await file("198.51.100.9")).postState).toBe("hidden");
+  expect(await postStateOf(ticket)).toBe("first");
 });
 
 it("hides no more than the reserve for networks that hid none today", async () => {
@@ -146,9 +146,9 @@ it("hides for an honest report while five networks of IPv6 use up the ceiling, w
   const crowd = (place: number) => ({ visitor: `v${place}`, network: `n${place % 5}` });
   await insertTogether(100, crowd);
   const honest = await file("2001:db8:77:1::1");
-  expect(honest.standing).toBe("hidden");
+  expect(honest.postState).toBe("hidden");
   const beyond = await file("2001:db8:77:2::1");
-  expect(beyond.standing).toBe("first");
+  expect(beyond.postState).toBe("first");
   const subjects = () => told.map(({ subject }) => subject);
   await expect.poll(subjects).toContain("report burst");
   await expect.poll(subjects).toContain("urgent reports");
@@ -162,7 +162,7 @@ it("hides for an honest report while five networks of IPv6 use up the ceiling, w
   expect(said).toMatch(new RegExp(`^${networks.at(-1)?.network} +1 +1 +1 `, "m"));
   expect(said).toMatch(/^n3 +20 +20 +20 /m);
   expect(said).toContain(honest.ticket);
-  expect(await standingOf(beyond.ticket)).toBe("first");
+  expect(await postStateOf(beyond.ticket)).toBe("first");
 });
 
 it("undoes a burst with one command, but for what is excepted", async () => {
@@ -177,7 +177,7 @@ it("undoes a burst with one command, but for what is excepted", async () => {
   expect(await held()).toBe(4);
   expect(await json(...undo, ...because)).toMatchObject(burst);
   expect(await held()).toBe(1);
-  expect(await standingOf(honest.ticket)).toBe("hidden");
+  expect(await postStateOf(honest.ticket)).toBe("hidden");
 });
 
 it("undoes what two networks hide, named together", async () => {
@@ -212,11 +212,11 @@ it("has the operator reject a sender's reports together, tried before, and other
   expect(done).toMatchObject(outcome);
   expect(done.posts).toHaveLength(4);
   expect(await held()).toBe(1);
-  expect(await standingOf(other.ticket)).toBe("hidden");
-  const acts = await database.sql`
+  expect(await postStateOf(other.ticket)).toBe("hidden");
+  const entries = await database.sql`
     select action, details->>'reason' as reason, count(*)::int from audit_log
     where actor = 'operator' group by 1, 2 order by 1`;
-  expect([...acts]).toEqual([
+  expect([...entries]).toEqual([
     { action: "reject", reason: because[1], count: 4 },
     { action: "restore", reason: because[1], count: 4 },
   ]);

@@ -108,9 +108,9 @@ describe("POST /api/reports", () => {
       select v.visible, v.listed, r.video_id = v.id as linked from videos v
       join reports r on r.ticket = ${ticket} where v.tweet_id = ${id}`;
     expect(rows).toEqual([{ visible: false, listed: false, linked: true }]);
-    const acts = await database.sql`
+    const entries = await database.sql`
       select actor, action, details from audit_log where subject_kind = 'post' and subject_id = ${id}`;
-    expect(acts).toEqual([{ actor: "reports", action: "hide", details: { ticket, reason } }]);
+    expect(entries).toEqual([{ actor: "reports", action: "hide", details: { ticket, reason } }]);
   });
 
   it("keeps out a post that was never extracted", async () => {

@@ -74,7 +74,7 @@ async function show(words: string[]): Promise<Outcome> {
   const report = ticket && (await findWholeReport(ticket));
   if (!report) throw new AppError("ticket_not_found");
   const { status, reason, url, contact, statement, receivedAt, decidedAt, decision } = report;
-  const { acts, shownElsewhere } = report;
+  const { auditEntries, shownElsewhere } = report;
   const lines = [
     `${ticket}  ${status}  ${reason}`,
     `post       ${url}`,
@@ -82,7 +82,7 @@ async function show(words: string[]): Promise<Outcome> {
     `decided    ${decidedAt ? `${decidedAt.toISOString()}: ${plain(decision ?? "")}` : "not yet"}`,
     `contact    ${plain(contact === "" ? "none" : (contact ?? "erased"))}`,
     `statement  ${plain(statement ?? "erased")}`,
-    ...acts.map(
+    ...auditEntries.map(
       ({ at, actor, action, details }) =>
         `${at.toISOString()}  ${actor} ${action} ${JSON.stringify(details)}`,
     ),

@@ -27,8 +27,8 @@ export const POST = defineRoute(
 export const GET = defineRoute(
   { input: Asked, from: "query", refuse: refuseReport },
   async ({ input: { lang, ticket } }) => {
-    const { answer, standing } = await requireReport(ticket);
-    return plainResponse(await ticketPage(answer, standing, lang), 200, UNSTORED);
+    const { answer, postState } = await requireReport(ticket);
+    return plainResponse(await ticketPage(answer, postState, lang), 200, UNSTORED);
   },
 );
 
