@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { describeFixtures, FIXTURES } from "@/lib/testing/fixtures";
 import { asObject, parseJson } from "./payload/shape";
 import { refuse } from "./refusals";
 import type { SourceAnswer } from "./sources/answer";
@@ -9,7 +9,7 @@ import { classifyFxtwitter } from "./sources/fxtwitter";
 import { classifySyndication } from "./sources/syndication";
 import { reply } from "./testing/reply";
 
-const folder = fileURLToPath(new URL("../../../shared/fixtures/x", import.meta.url));
+const folder = `${FIXTURES}/x`;
 const read = (path: string) => readFileSync(`${folder}/${path}`, "utf8");
 const CLASSIFY = {
   fxtwitter: classifyFxtwitter,
@@ -100,7 +100,7 @@ function classify(path: string, status: number): SourceAnswer {
   return classifier(reply(read(path), status), idIn(read(path)));
 }
 
-describe.skipIf(!existsSync(folder))("the recorded responses", () => {
+describeFixtures("the recorded responses", () => {
   it("all have an expected answer", () => {
     const recorded = readdirSync(folder, { recursive: true, encoding: "utf8" });
     const files = recorded.filter((path) => path.endsWith(".json"));

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { describeFixtures, FIXTURES } from "../../../lib/testing/fixtures";
 import { fakeCase } from "../catalogue/index";
 import { nasaPost } from "../catalogue/videos";
 import type { FakePost } from "../fake-post";
@@ -18,10 +18,8 @@ import {
   syndicationTweet,
 } from "./syndication";
 
-const folder = fileURLToPath(new URL("../../../../shared/fixtures/x/", import.meta.url));
-
 function recorded(name: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(`${folder}${name}.json`, "utf8"));
+  return JSON.parse(readFileSync(`${FIXTURES}/x/${name}.json`, "utf8"));
 }
 
 /** Every path of keys in a value, array places written `[]`. */
@@ -88,7 +86,7 @@ const SAME: [name: string, value: unknown][] = [
   ["fxtwitter/fx-v1-not-found", fxtwitterRefusal(404)],
 ];
 
-describe.skipIf(!existsSync(folder))("payloads against recorded answers", () => {
+describeFixtures("payloads against recorded answers", () => {
   it.each(SHAPES)("%s has no key that X does not send", (_built, value, recordings) => {
     const known = new Set(recordings.flatMap((name) => paths(recorded(name))));
     expect(paths(sent(value)).filter((path) => !known.has(path))).toEqual([]);
