@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { applyMigrations } from "./migrate";
@@ -18,6 +17,7 @@ const indexing = (column: string): Migration => ({
 });
 const building = indexing("avatar_url");
 const { migrations, functions } = readRelease();
+const PATIENTLY = { timeout: 10_000 };
 /** Two instances take turns quickly. */
 const patience = { lockMs: 2_000, pauseMs: 50 };
 const all = { release: { migrations: [...migrations, building], functions }, patience };
@@ -67,15 +67,21 @@ async function findIndex(): Promise<{ id: string; isValid: boolean } | null> {
 
 /** Process id of the backend that builds, once it has started. */
 async function findBuilder(): Promise<number> {
-  for (;;) {
-    const [row] = await served<{ pid: number }[]>`
-      select pid from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()
-        and query ilike '%create index concurrently%' and state = 'active'`;
-    if (row && (await findIndex())) return row.pid;
-    await pause(20);
-  }
+  const builders = () => served<{ pid: number }[]>`
+    select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and query ilike '%create index concurrently%' and state = 'active'`;
+  await expect.poll(builders, PATIENTLY).not.toHaveLength(0);
+  await expect.poll(findIndex, PATIENTLY).not.toBeNull();
+  const [row] = await builders();
+  return row?.pid ?? 0;
 }
+
+/** Sessions that wait for a lock in a statement that begins so. */
+const waitingFor = (statement: string) => served`
+  select from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'
+    and starts_with(query, ${statement})`;
 
 describe("an index that is built while others write", () => {
   it("blocks no writer", async () => {
@@ -114,7 +120,7 @@ describe("an index that is built while others write", () => {
     await findBuilder();
     const begun = await findIndex();
     const migrating = applyMigrations(url, all);
-    await pause(300);
+    await expect.poll(() => waitingFor("lock table"), PATIENTLY).toHaveLength(1);
     await commit();
     expect(await migrating).toEqual(applied);
     expect(await findIndex()).toEqual({ id: begun?.id, isValid: true });

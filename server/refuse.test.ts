@@ -27,7 +27,7 @@ it("refuses requests that have no response yet, as JSON or as a page, and leaves
     fetch(`${origin}/api/twitter/video-url`, { method: "POST", headers: { "x-lang": "ja" } }),
     fetch(`${origin}/ko/popular-videos`),
   ];
-  while (owed.size < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+  await expect.poll(() => owed.size).toBe(3);
   const begunAnswer = [...owed].filter((answer) => answer.headersSent);
   await refuseUnanswered(owed);
 

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "undici";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 let child: ChildProcess;
 let port: number;
+/** What the server has printed. */
+let output: string;
 
 beforeEach(async () => {
   child = spawn(
@@ -15,12 +16,19 @@ beforeEach(async () => {
     ["--import", "tsx", "--conditions=react-server", "server/testing/ending-server.ts"],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
-  if (!child.stdout) throw new Error("no output to read the port from");
-  port = Number(String((await once(child.stdout, "data"))[0]));
+  output = "";
+  child.stdout?.on("data", (part) => {
+    output += part;
+  });
+  await untilPrinted(/^\d+$/m);
+  port = Number.parseInt(output, 10);
 });
 afterEach(() => {
   child.kill("SIGKILL");
 });
+
+const untilPrinted = (line: RegExp) =>
+  expect.poll(() => output, { timeout: 20_000, interval: 10 }).toMatch(line);
 
 /** Milliseconds from SIGTERM until the process has ended. */
 async function end(): Promise<number> {
@@ -31,18 +39,18 @@ async function end(): Promise<number> {
   return performance.now() - began;
 }
 
-type Answers = { whole: number; told: number; refused: number; cut: string[] };
+type Answers = { whole: number; closing: number; refused: number; cut: string[] };
 
 /** Keeps sending requests over open connections until the server has ended. */
-function startAsking(clients: number): Promise<Answers> {
+function startAsking(clients: number): { answers: Answers; done: Promise<unknown> } {
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: clients });
-  const answers: Answers = { whole: 0, told: 0, refused: 0, cut: [] };
+  const answers: Answers = { whole: 0, closing: 0, refused: 0, cut: [] };
   const client = async () => {
     for (;;) {
       try {
         const { headers, body } = await pool.request({ method: "POST", path: "/2" });
         if ((await body.text()) === "whole") answers.whole += 1;
-        if (headers.connection === "close") answers.told += 1;
+        if (headers.connection === "close") answers.closing += 1;
       } catch (error) {
         const { code } = error as { code?: string };
         if (code !== "ECONNREFUSED") answers.cut.push(String(code));
@@ -51,30 +59,36 @@ function startAsking(clients: number): Promise<Answers> {
       }
     }
   };
-  return Promise.all(Array.from({ length: clients }, client))
-    .then(() => pool.destroy())
-    .then(() => answers);
+  const done = Promise.all(Array.from({ length: clients }, client)).then(() => pool.destroy());
+  return { answers, done };
 }
 
 it("breaks no request of a client that keeps open connections busy, and ends soon", async () => {
-  const asking = startAsking(20);
-  await pause(300);
+  const { answers, done } = startAsking(20);
+  await expect.poll(() => answers.whole, { timeout: 5_000 }).toBeGreaterThan(100);
   expect(await end()).toBeLessThan(2_500);
-  const { whole, told, refused, cut } = await asking;
-  expect(cut).toEqual([]);
-  expect(whole).toBeGreaterThan(100);
-  expect(told).toBeGreaterThanOrEqual(20);
-  expect(refused).toBe(20);
+  await done;
+  expect(answers.cut).toEqual([]);
+  expect(answers.closing).toBeGreaterThanOrEqual(20);
+  expect(answers.refused).toBe(20);
 });
 
 it("finishes requests in flight, and serves new clients until then", async () => {
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  // Longer than the notice that idle clients get.
   const running = ask("/1500");
-  await pause(100);
+  await untilPrinted(/^received \/1500$/m);
   const ending = end();
-  await pause(1_000);
-  const late = await ask("/0");
-  expect([late.status, late.headers.get("connection")]).toEqual([200, "close"]);
+  await untilPrinted(/^ending$/m);
+  let isRunning = true;
+  void running.finally(() => {
+    isRunning = false;
+  });
+  while (isRunning) {
+    const late = await ask("/0");
+    expect([late.status, late.headers.get("connection")]).toEqual([200, "close"]);
+    await late.text();
+  }
   const answer = await running;
   expect([await answer.text(), answer.headers.get("connection")]).toEqual(["whole", "close"]);
   expect(await ending).toBeLessThan(2_500);
@@ -97,7 +111,7 @@ it("answers on an open connection after the signal, then closes it", async () =>
   kept.write("GET /0 HTTP/1.1\r\nHost: x\r\n\r\n");
   await once(kept, "data");
   const ending = end();
-  await pause(200);
+  await untilPrinted(/^ending$/m);
   kept.write("GET /0 HTTP/1.1\r\nHost: x\r\n\r\n");
   expect(await text(kept)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*whole$/i);
   await ending;
@@ -105,6 +119,6 @@ it("answers on an open connection after the signal, then closes it", async () =>
 
 it("ends at once without connections", async () => {
   await (await fetch(`http://127.0.0.1:${port}/0`, { headers: { connection: "close" } })).text();
-  await pause(50);
+  await untilPrinted(/^closed$/m);
   expect(await end()).toBeLessThan(700);
 });

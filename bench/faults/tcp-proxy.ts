@@ -7,6 +7,8 @@ export type TcpProxy = {
   lead(to: { host: string; port: number } | null): void;
   /** Holds back every piece of an answer for so long. */
   slowDown(ms: number): void;
+  /** Pieces of answers that are held back now. */
+  held(): number;
   /** Ends every connection at once. */
   cut(): void;
   /** The same by a reset, as a network does that has lost them. */
@@ -18,6 +20,7 @@ export type TcpProxy = {
 export async function startTcpProxy(): Promise<TcpProxy> {
   let target: { host: string; port: number } | null = null;
   let delayMs = 0;
+  let held = 0;
   const open = new Set<Socket>();
 
   const server = createServer((near) => {
@@ -36,9 +39,13 @@ export async function startTcpProxy(): Promise<TcpProxy> {
     // One piece after another, so that a held-back answer keeps its order.
     let last: Promise<unknown> = Promise.resolve();
     far.on("data", (piece) => {
+      held += 1;
       last = last
         .then(() => (delayMs > 0 ? delay(delayMs) : undefined))
-        .then(() => near.write(piece));
+        .then(() => {
+          held -= 1;
+          near.write(piece);
+        });
     });
     far.once("end", () => last.then(() => near.end()));
   });
@@ -57,6 +64,7 @@ export async function startTcpProxy(): Promise<TcpProxy> {
     slowDown: (ms) => {
       delayMs = ms;
     },
+    held: () => held,
     cut,
     reset: () => {
       for (const socket of open) socket.resetAndDestroy();

@@ -6,6 +6,7 @@ import { openPool } from "./open-pool";
 
 vi.setConfig({ testTimeout: 20_000 });
 
+/** How long a database may be silent: pauses are shares of it, since the time is what is tested. */
 const ANSWER_MS = 600;
 const ANSWER = [row("x"), completed("SELECT 1")];
 const opened: { end(): unknown }[] = [];

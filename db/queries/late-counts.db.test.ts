@@ -38,7 +38,10 @@ const favorite = () => addFavorite(USER, "1");
 const buckets = () => database.sql`
   select sum(downloads + favorites)::int as counts from video_buckets_5m`;
 
-/** Runs `work` while another holds the video's totals, for so long after `work` waits for them. */
+/**
+ * Runs `work` while another holds the video's totals, for so long after `work` waits for them. The
+ * time itself decides, so it passes in the database.
+ */
 async function whileHeld(ms: number, work: () => Promise<unknown>): Promise<unknown> {
   const { sql } = database;
   let outcome: Promise<unknown> | undefined;

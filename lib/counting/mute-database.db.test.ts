@@ -37,10 +37,10 @@ afterEach(async () => {
 const count = (visitor: number) =>
   countEvent({ kind: "download", videoId, network: "1", visitor: String(visitor), language: null });
 
-type Told = { code: string | undefined; ms: number; at: number };
+type Outcome = { code: string | undefined; ms: number; at: number };
 
-/** Answer, duration and time of one request. */
-async function told(asked: Promise<unknown>): Promise<Told> {
+/** Refusal, duration and time of one request. */
+async function outcomeOf(asked: Promise<unknown>): Promise<Outcome> {
   const began = performance.now();
   const error: unknown = await Promise.race([
     asked.then(
@@ -57,9 +57,10 @@ describe("a database that takes connections and never answers", () => {
   it("makes counts fail in time, those behind a batch too, and at once while it lasts", async () => {
     expect(await count(1)).toEqual({ counted: true, count: 1 });
     proxy.slowDown(LATE_MS);
-    const first = told(count(2));
+    const first = outcomeOf(count(2));
+    // Half of the time to answer: it shows whose deadline ends the wait.
     await pause(ANSWER_MS / 2);
-    const behind = Array.from({ length: 5 }, (_, id) => told(count(3 + id)));
+    const behind = Array.from({ length: 5 }, (_, id) => outcomeOf(count(3 + id)));
     for (const { code, ms, at } of await Promise.all([first, ...behind])) {
       expect(code).toBe("overloaded");
       expect(ms).toBeLessThan(LATE_MS);
@@ -67,8 +68,8 @@ describe("a database that takes connections and never answers", () => {
       expect(at - (await first).at).toBeLessThan(ANSWER_MS * 0.4);
     }
     // One call may probe.
-    void told(getNow());
-    const { code, ms } = await told(count(20));
+    void outcomeOf(getNow());
+    const { code, ms } = await outcomeOf(count(20));
     expect(code).toBe("overloaded");
     expect(ms).toBeLessThan(ANSWER_MS * 0.9);
   });
@@ -76,24 +77,24 @@ describe("a database that takes connections and never answers", () => {
   it("loses and doubles no retried count, and never mixes up late answers", async () => {
     for (const visitor of [1, 2, 3]) expect(await count(visitor)).toMatchObject({ counted: true });
     proxy.slowDown(LATE_MS);
-    const refused = await Promise.all([4, 5].map((visitor) => told(count(visitor))));
+    const refused = await Promise.all([4, 5].map((visitor) => outcomeOf(count(visitor))));
     expect(refused.map(({ code }) => code)).toEqual(["overloaded", "overloaded"]);
     proxy.slowDown(0);
     await expect
-      .poll(() => told(count(3)).then(({ code }) => code), { timeout: 10_000 })
+      .poll(() => outcomeOf(count(3)).then(({ code }) => code), { timeout: 10_000 })
       .toBe(undefined);
     // The server committed but its answer was lost.
     for (const visitor of [4, 5]) {
       expect(await count(visitor)).toEqual({ counted: false, count: 5 });
     }
-    await pause(LATE_MS);
+    await expect.poll(() => proxy.held(), { timeout: 2 * LATE_MS }).toBe(0);
     expect(await count(6)).toEqual({ counted: true, count: 6 });
   });
 
   it("makes a transaction fail in time too", async () => {
     await count(1);
     proxy.slowDown(LATE_MS);
-    const { code, ms } = await told(deleteAccount("7d4e0c1e-6a0b-4f0e-9b52-0a7ab53e3b11"));
+    const { code, ms } = await outcomeOf(deleteAccount("7d4e0c1e-6a0b-4f0e-9b52-0a7ab53e3b11"));
     expect(code).toBe("overloaded");
     expect(ms).toBeLessThan(LATE_MS);
   });
