@@ -28,7 +28,7 @@ export async function sendReport(draft: Draft, language: Language): Promise<Sent
     return { kind: "filed", ticket: data.ticket, postState };
   } catch (error) {
     if (!(error instanceof FetchRefusal)) throw error;
-    const fields = namedFields(error.fields);
+    const fields = namedFields(error.answer.fields);
     if (fields.length > 0) return { kind: "wrong", fields };
     return { kind: "refused", message: error.message || null };
   }

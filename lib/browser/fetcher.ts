@@ -1,14 +1,14 @@
 import type { ErrorCode } from "@/lib/errors";
 import type { Language } from "@/lib/i18n/languages";
 
-/** Longer than any answer of our API takes: an extraction ends after 12 s on the server. */
+/** Longer than almost every answer of our API takes. */
 const DEADLINE_MS = 12_000;
 
 /** A request to our API that did not succeed. */
 export class FetchRefusal extends Error {
   override readonly name = "FetchRefusal";
-  /** The `fields` of the answer: what is wrong with the input. */
-  readonly fields: unknown;
+  /** The JSON of the answer; empty without one. */
+  readonly answer: Readonly<Record<string, unknown>>;
 
   constructor(
     /** `unreachable`: no answer, or one that is not our API's. `timeout` also past the deadline here. */
@@ -19,10 +19,10 @@ export class FetchRefusal extends Error {
     message = "",
     /** Seconds. */
     readonly retryAfter: number | null = null,
-    options: ErrorOptions & { fields?: unknown } = {},
+    options: ErrorOptions & { answer?: Record<string, unknown> } = {},
   ) {
     super(message, options);
-    this.fields = options.fields;
+    this.answer = options.answer ?? {};
   }
 }
 
@@ -37,6 +37,7 @@ export type FetchOptions = {
   signal?: AbortSignal;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
+  deadlineMs?: number;
 };
 
 /**
@@ -52,7 +53,7 @@ export async function fetchAnswer<Answer>(
   path: string,
   options: FetchOptions = {},
 ): Promise<{ data: Answer; headers: Headers }> {
-  const { signal } = options;
+  const { signal, deadlineMs = DEADLINE_MS } = options;
   const controller = new AbortController();
   // `AbortSignal.any` is younger than the oldest browsers that the build supports.
   const abort = () => controller.abort(signal?.reason);
@@ -62,7 +63,7 @@ export async function fetchAnswer<Answer>(
   const timer = setTimeout(() => {
     isLate = true;
     controller.abort();
-  }, DEADLINE_MS);
+  }, deadlineMs);
   try {
     return await send<Answer>(path, options, controller.signal);
   } catch (error) {
@@ -96,15 +97,15 @@ async function send<Answer>(
 }
 
 async function refusalOf(response: Response): Promise<FetchRefusal> {
-  const text = await response.text();
-  const { error, message, fields } = fieldsOf(text);
+  const answer = fieldsOf(await response.text());
+  const { error, message } = answer;
   const isOurs = typeof error === "string";
   return new FetchRefusal(
     isOurs ? (error as ErrorCode) : "unreachable",
     response.status,
     typeof message === "string" ? message : "",
     Number(response.headers.get("retry-after")) || null,
-    { fields },
+    { answer },
   );
 }
 

@@ -1,3 +1,4 @@
+import { FetchRefusal, fetchAnswer } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import type { ExtractedAnswer } from "@/lib/videos/local-record";
@@ -58,6 +59,7 @@ export function completeAnswer(body: PartialAnswer): ExtractedAnswer | null {
   };
 }
 
+/** The server gives up after 12 s; the rest is for a slow connection. */
 export const TIMEOUT_MS = 15_000;
 
 export type RequestOutcome =
@@ -77,34 +79,38 @@ export type RequestOutcome =
 /** An outcome without a video. */
 export type Unanswered = Exclude<RequestOutcome, { kind: "extracted" }>;
 
-function parseBody(text: string): PartialAnswer {
-  try {
-    const body = JSON.parse(text);
-    return typeof body === "object" && body !== null ? body : {};
-  } catch {
-    return {};
-  }
+/** Interprets the JSON of a successful response: a video, or why there is none. */
+function readAnswer(json: unknown, headers: Headers): RequestOutcome {
+  const body: PartialAnswer = typeof json === "object" && json !== null ? json : {};
+  const answer = completeAnswer(body);
+  if (answer) return { kind: "extracted", answer };
+  const code = body.error || (body.success === undefined ? "backend" : "no_video");
+  return refusedBy(body, code, Number(headers.get("retry-after") ?? Number.NaN));
 }
 
-/** Interprets a response: a video, or why there is none. */
-export function readAnswer(ok: boolean, retryAfter: string | null, text: string): RequestOutcome {
-  const body = parseBody(text);
-  const answer = ok ? completeAnswer(body) : null;
-  if (answer) return { kind: "extracted", answer };
-  const seconds = Number(retryAfter ?? Number.NaN);
+function refusedBy(body: PartialAnswer, code: string, retryAfter: number | null): RequestOutcome {
   return {
     kind: "refused",
-    code: body.error || (ok && body.success !== undefined ? "no_video" : "backend"),
+    code,
     message: body.message || null,
-    retryAfterSeconds: seconds > 0 ? Math.ceil(seconds) : null,
+    retryAfterSeconds: retryAfter && retryAfter > 0 ? Math.ceil(retryAfter) : null,
     ...(body.photo_count && { photos: body.photo_count }),
   };
 }
 
 /** Interprets an error. `fetch` throws a `TypeError` for every network failure. */
-export function readFailure(error: unknown): RequestOutcome {
+function readFailure(error: unknown): RequestOutcome {
+  if (!(error instanceof FetchRefusal)) return failedBy(error);
+  const { code, status, answer, retryAfter, cause } = error;
+  if (status > 0) return refusedBy(answer, code === "unreachable" ? "backend" : code, retryAfter);
+  if (code === "timeout") return { kind: "failed", code, reason: "No answer in time" };
+  // An answer that is no JSON: a proxy's page.
+  return cause instanceof SyntaxError ? refusedBy({}, "backend", null) : failedBy(cause);
+}
+
+function failedBy(error: unknown): RequestOutcome {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const codes = { TimeoutError: "timeout", AbortError: "aborted", TypeError: "network" } as const;
+  const codes = { AbortError: "aborted", TypeError: "network" } as const;
   const code = name in codes ? codes[name as keyof typeof codes] : "unknown";
   return { kind: "failed", code, reason: message };
 }
@@ -120,21 +126,17 @@ type RequestOptions = {
 export async function requestExtraction(
   url: string,
   { language, isPrivate = false, controller = new AbortController() }: RequestOptions,
-  send: typeof fetch = fetch,
 ): Promise<RequestOutcome> {
-  const giveUp = () => controller.abort(new DOMException("No answer in time", "TimeoutError"));
-  const timer = setTimeout(giveUp, TIMEOUT_MS);
   try {
-    const response = await send(API.videoUrl, {
+    const { data, headers } = await fetchAnswer<unknown>(API.videoUrl, {
       method: "POST",
-      headers: { "content-type": "application/json", "x-lang": language },
-      body: JSON.stringify(isPrivate ? { url, private: true } : { url }),
+      body: isPrivate ? { url, private: true } : { url },
+      language,
       signal: controller.signal,
+      deadlineMs: TIMEOUT_MS,
     });
-    return readAnswer(response.ok, response.headers.get("retry-after"), await response.text());
+    return readAnswer(data, headers);
   } catch (error) {
     return readFailure(error);
-  } finally {
-    clearTimeout(timer);
   }
 }
