@@ -35,7 +35,7 @@ describe("a heart pressed without an account", () => {
   });
 
   it("is taken back on the device, and after no sign-in", async () => {
-    const { keepPendingHeart, readPendingHeart } = await import("./hearts");
+    const { keepPendingHeart, readPendingHeart } = await import("./pending");
     keepOnDevice("7");
     keepPendingHeart({ videoId: "7", isFavorite: true, top: 0 });
     expect(await press(false)).toEqual([]);

@@ -10,8 +10,8 @@ import type { AmongAnswer, FavoritesPage } from "@/lib/favorites/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { API, favoriteApiPath } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import { cacheHearts } from "./cache-hearts";
 import { type HeartKey, heartKey } from "./hearts";
-import { noteHearts } from "./note-hearts";
 import { type PersonalCards, personalCards } from "./personal-texts";
 
 /** A sign-out removes what this browser stores about the user. An answer after it is not stored. */
@@ -31,7 +31,7 @@ export async function fetchFavoritesPage(
   });
   const ids = page.videos.map(({ id }) => id);
   if (isViewer(userId)) {
-    noteHearts(
+    cacheHearts(
       userId,
       ids.filter((id) => !saving.has(savingKey(userId, id))),
     );
@@ -92,6 +92,7 @@ type Saving = {
   done: Promise<void>;
 };
 
+/** SWR neither queues nor merges mutations: presses in a row would be sent side by side. */
 const saving = new Map<string, Saving>();
 
 const savingKey = (userId: string, videoId: string) => `${userId} ${videoId}`;

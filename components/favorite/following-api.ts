@@ -6,7 +6,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { API, followApiPath, loginPath } from "@/lib/routes";
 import type { ListingPage } from "@/lib/videos/listing-schema";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
-import { dropPendingFollow, keepPendingFollow, readPendingFollow } from "./pending-follow";
+import { dropPendingFollow, keepPendingFollow, readPendingFollow } from "./pending";
 import { type PersonalCards, personalCards } from "./personal-texts";
 
 /** A page of videos of the authors that this user follows. */
@@ -38,6 +38,8 @@ export async function fetchIsFollowed({ userId, username }: Author): Promise<boo
 
 type Change = Author & { isFollowed: boolean };
 
+// SWR does not queue mutations. Unlike hearts, which are pressed in a row, changes are rare: each is
+// sent, and in order.
 let last: Promise<unknown> = Promise.resolve();
 
 /** Follows or unfollows, after the change before it. Throws `FetchRefusal`. */

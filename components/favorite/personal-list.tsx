@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
-import { noteHearts } from "./note-hearts";
+import { cacheHearts } from "./cache-hearts";
 import type { PersonalCards, PersonalListName, PersonalTexts } from "./personal-texts";
 
 type Props = {
@@ -61,7 +61,7 @@ export function PersonalList({ userId, language, name, texts, page, start }: Pro
   // Before the hearts ask. In the browser only: the server's cache is everyone's.
   useState(() => {
     if (start && name === "favorites" && typeof window !== "undefined") {
-      noteHearts(
+      cacheHearts(
         userId,
         start.cards.map(({ id }) => id),
       );

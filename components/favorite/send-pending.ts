@@ -2,8 +2,7 @@ import { browserStorage } from "@/lib/browser-storage";
 import { readHearts } from "@/lib/favorites/device-hearts";
 import type { Language } from "@/lib/i18n/languages";
 import { within } from "@/lib/within";
-import { markPendingHeartSaved, readPendingHeart } from "./hearts";
-import { readPendingFollow } from "./pending-follow";
+import { markPendingHeartSaved, readPendingFollow, readPendingHeart } from "./pending";
 
 /** How long the return to the page waits for the hearts of this device; the next pages send the rest. */
 const PATIENCE_MS = 5_000;

@@ -4,7 +4,7 @@ import { noteLocalFavorites } from "@/lib/favorites/note-local-favorites";
 import { heartKey } from "./hearts";
 
 /** Fills the hearts of videos that a list of favorites shows: these need no question. */
-export function noteHearts(userId: string, ids: string[]): void {
+export function cacheHearts(userId: string, ids: string[]): void {
   for (const id of ids) void mutate(heartKey(userId, id), true, { revalidate: false });
   noteLocalFavorites(browserStorage(), userId, new Map(ids.map((id) => [id, true])));
 }
