@@ -66,13 +66,12 @@ async function hand(target: Locator, type: "paste" | "drop", text: string): Prom
   );
 }
 
-const untilTaken = (target: Locator, type: "paste" | "drop", text: string) =>
-  expect.poll(() => hand(target, type, text)).toBe(true);
-
 test("a link that is pasted anywhere on the page is looked up", async ({ page, home }) => {
   await home.open();
   const lists = page.getByRole("heading", { name: home.texts.Recent.title });
-  await untilTaken(lists, "paste", "Look: https://x.com/i/status/1999000000000000061 !");
+  await home.untilHydrated();
+  const text = "Look: https://x.com/i/status/1999000000000000061 !";
+  expect(await hand(lists, "paste", text)).toBe(true);
   await expect(home.result).toBeVisible();
   await expect(home.field).toBeInViewport();
   expect(await hand(lists, "paste", "no link at all")).toBe(false);
@@ -83,8 +82,9 @@ test("a link that is pasted into the field is looked up, and other text only ins
   home,
 }) => {
   await home.open();
-  const taken = () => hand(home.field, "paste", "https://x.com/i/status/1999000000000000062");
-  await expect.poll(taken).toBe(true);
+  await home.untilHydrated();
+  const link = "https://x.com/i/status/1999000000000000062";
+  expect(await hand(home.field, "paste", link)).toBe(true);
   await expect(home.result).toBeVisible();
   expect(await hand(home.field, "paste", "x.com/")).toBe(false);
 });
@@ -99,19 +99,19 @@ test("a link that is dropped on the page is looked up", async ({ page, home }) =
       const event = new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer });
       return !element.dispatchEvent(event);
     });
-  await expect.poll(over).toBe(true);
+  await home.untilHydrated();
+  expect(await over()).toBe(true);
   await expect(page.getByText(home.texts.Home.dropHere)).toBeVisible();
-  await untilTaken(main, "drop", "https://x.com/i/status/1999000000000000063");
+  expect(await hand(main, "drop", "https://x.com/i/status/1999000000000000063")).toBe(true);
   await expect(page.getByText(home.texts.Home.dropHere)).toBeHidden();
   await expect(home.result).toBeVisible();
 });
 
 test("the slash key focuses the field and Escape empties it", async ({ page, home }) => {
   await home.open();
-  await expect(async () => {
-    await page.locator("body").press("/");
-    await expect(home.field).toBeFocused({ timeout: 300 });
-  }).toPass();
+  await home.untilHydrated();
+  await page.locator("body").press("/");
+  await expect(home.field).toBeFocused();
   await home.field.fill("x.com");
   await home.field.press("Escape");
   await expect(home.field).toHaveValue("");

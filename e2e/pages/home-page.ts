@@ -64,14 +64,24 @@ export class HomePage {
     await this.page.goto(`/${this.language}${query}`);
   }
 
-  /** Waits until scripts run: typed text then stays. */
-  async paste(link: string): Promise<void> {
-    await expect(async () => {
-      await this.field.fill(link);
-      await expect(this.page.getByRole("button", { name: this.texts.Home.clear })).toBeVisible({
-        timeout: 500,
+  /** Waits until the form's scripts run, so that one press is enough: it then accepts dragged text. */
+  async untilHydrated(): Promise<void> {
+    const acceptsDrag = () =>
+      this.page.evaluate(() => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData("text/plain", "a text");
+        const isPrevented = !document.body.dispatchEvent(
+          new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer }),
+        );
+        document.body.dispatchEvent(new DragEvent("dragleave", { bubbles: true }));
+        return isPrevented;
       });
-    }).toPass();
+    await expect.poll(acceptsDrag, { intervals: [50] }).toBe(true);
+  }
+
+  async paste(link: string): Promise<void> {
+    await this.untilHydrated();
+    await this.field.fill(link);
     await this.field.press("Enter");
   }
 }
