@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
 import { socialMetadata } from "@/components/layout/site-metadata";
 import { cardPage } from "@/components/listing/card-page";
 import { ItemList } from "@/components/listing/item-list";
@@ -21,16 +21,16 @@ type Subject = { language: Language; archive: Archive };
 type ScreenProps = Subject & { origin: string /** Of this site. */ };
 
 /** The period in words: `21 November 2026`, `16–22 November 2026`, `November 2026`. */
-function periodText({ kind, from, to }: Archive, language: Language): string {
+async function periodText({ kind, from, to }: Archive, language: Language): Promise<string> {
   if (kind !== "month") return longDates(from, kind === "day" ? from : to, language);
-  const month = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(language, month).format(from);
+  const format = await getFormatter({ locale: language });
+  return format.dateTime(from, { month: "long", year: "numeric", timeZone: "UTC" });
 }
 
 export async function archiveMetadata({ language, archive }: Subject): Promise<Metadata> {
   const t = await getTranslations({ locale: language, namespace: "Archive" });
   const siteName = (await getTranslations({ locale: language, namespace: "Meta" }))("siteName");
-  const period = periodText(archive, language);
+  const period = await periodText(archive, language);
   const title = `${t("title", { period })} | ${siteName}`;
   const description = t("description", { period });
   const path = `${PAGES.popular}/${archive.name}`;
@@ -51,7 +51,7 @@ export async function ArchiveScreen({ language, archive, origin }: ScreenProps) 
   const t = await getTranslations({ locale: language, namespace: "Archive" });
   const messages = await loadMessages(language);
   const { page, previous, next } = archive;
-  const title = t("title", { period: periodText(archive, language) });
+  const title = t("title", { period: await periodText(archive, language) });
   const wording = { language, now: new Date().toISOString() };
   const packed = packPage(cardPage(lightPage(page), wording));
   return (

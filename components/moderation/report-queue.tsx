@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { createFormatter } from "use-intl/core";
 import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
 import type { HiddenByReports, QueuedReport } from "@/lib/reports/moderation-view";
@@ -7,12 +8,9 @@ import { moderationPath } from "@/lib/routes";
 import type { Shared } from "./moderation-forms";
 
 export function Moment({ at, language }: { at: Date; language: Language }) {
-  const shape = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
-  return (
-    <time dateTime={at.toISOString()}>
-      {new Intl.DateTimeFormat(language, shape).format(at)} UTC
-    </time>
-  );
+  const format = createFormatter({ locale: language, timeZone: "UTC" });
+  const shape = { dateStyle: "medium", timeStyle: "short" } as const;
+  return <time dateTime={at.toISOString()}>{format.dateTime(at, shape)} UTC</time>;
 }
 
 export function PostLink({ url }: { url: string }) {

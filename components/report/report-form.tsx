@@ -8,10 +8,10 @@ import type { Messages } from "@/lib/i18n/load-messages";
 import {
   type Draft,
   draftOf,
+  errorTexts,
   FIELDS,
   type Field,
   type Wrong,
-  worded,
   wrongFields,
 } from "@/lib/reports/draft";
 import type { ReportedPostState } from "@/lib/reports/post-state";
@@ -188,10 +188,10 @@ export function useReport({ language, texts, unreachable }: Options) {
 
   async function submit(draft: Draft) {
     const fields = wrongFields(draft);
-    if (fields.length > 0) return refuse(worded(fields, draft, texts));
+    if (fields.length > 0) return refuse(errorTexts(fields, draft, texts));
     setState({ kind: "sending" });
     const sent = await sendReport(draft, language);
-    if (sent.kind === "wrong") return refuse(worded(sent.fields, draft, texts));
+    if (sent.kind === "wrong") return refuse(errorTexts(sent.fields, draft, texts));
     if (sent.kind === "refused") return refuse({}, sent.message ?? unreachable);
     setState(sent);
   }

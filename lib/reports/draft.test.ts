@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import en from "@/messages/en.json";
-import { type Draft, draftOf, worded, wrongFields } from "./draft";
+import { type Draft, draftOf, errorTexts, wrongFields } from "./draft";
 
 const { Report: texts } = en;
 const DRAFT: Draft = {
@@ -11,7 +11,7 @@ const DRAFT: Draft = {
 };
 
 describe("wrongFields", () => {
-  it("lets a good draft pass", () => expect(wrongFields(DRAFT)).toEqual([]));
+  it("accepts a good draft", () => expect(wrongFields(DRAFT)).toEqual([]));
 
   it("names what a blank form lacks, in the order of the page", () => {
     const blank = draftOf(new FormData());
@@ -36,25 +36,25 @@ describe("wrongFields", () => {
     ["contact", "  owner@mail.example "],
     ["statement", "x".repeat(20)],
     ["statement", "🙏".repeat(4000)],
-  ])("takes as %s %j", (field, value) => {
+  ])("accepts as %s %j", (field, value) => {
     expect(wrongFields({ ...DRAFT, [field]: value })).toEqual([]);
   });
 });
 
-it("asks for no address of those who report a danger to a child", () => {
+it("requires no address for a report of a danger to a child", () => {
   expect(wrongFields({ ...DRAFT, reason: "child_safety", contact: " " })).toEqual([]);
   expect(wrongFields({ ...DRAFT, reason: "child_safety", contact: "me" })).toEqual(["contact"]);
   expect(wrongFields({ ...DRAFT, reason: "intimate", contact: " " })).toEqual(["contact"]);
 });
 
-describe("worded", () => {
+describe("errorTexts", () => {
   it("counts written and required characters", () => {
     const short = { ...DRAFT, statement: " It is mine. " };
-    expect(worded(["statement"], short, texts)).toEqual({
+    expect(errorTexts(["statement"], short, texts)).toEqual({
       statement: "Write at least 20 characters. You have 11 so far.",
     });
     const long = { ...DRAFT, statement: "x".repeat(4002) };
-    expect(worded(["statement"], long, texts)).toEqual({
+    expect(errorTexts(["statement"], long, texts)).toEqual({
       statement: "Write no more than 4000 characters. You have 4002.",
     });
   });

@@ -31,14 +31,16 @@ export function draftOf(form: FormData): Draft {
   };
 }
 
-/** The error text of a field. */
-function wordingOf(field: Field, draft: Draft, texts: Texts): string {
+/** Fills the places of a text. */
+type Format = (text: string, values: Record<string, number>) => string;
+
+function errorText(field: Field, draft: Draft, texts: Texts, format: Format): string {
   if (field === "reason") return texts.reasonWrong;
   if (field === "url") return texts.linkWrong;
   if (field === "contact") return texts.contactWrong;
   const count = statementLength(draft.statement);
   const text = count < STATEMENT_LENGTH.min ? texts.statementShort : texts.statementLong;
-  return fillText(text, { ...STATEMENT_LENGTH, count });
+  return format(text, { ...STATEMENT_LENGTH, count });
 }
 
 function isRight(field: Field, draft: Draft): boolean {
@@ -58,6 +60,12 @@ export function wrongFields(draft: Draft): Field[] {
   return FIELDS.filter((field) => !isRight(field, draft));
 }
 
-export function worded(fields: Field[], draft: Draft, texts: Texts): Wrong {
-  return Object.fromEntries(fields.map((field) => [field, wordingOf(field, draft, texts)]));
+/** In the browser by default: the server passes next-intl's formatter. */
+export function errorTexts(
+  fields: Field[],
+  draft: Draft,
+  texts: Texts,
+  format: Format = fillText,
+): Wrong {
+  return Object.fromEntries(fields.map((field) => [field, errorText(field, draft, texts, format)]));
 }

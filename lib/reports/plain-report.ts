@@ -1,14 +1,16 @@
 import "server-only";
+import { createFormatter } from "use-intl/core";
 import { ERROR_STATUS } from "@/lib/errors";
 import type { Client } from "@/lib/http/client";
 import { refuseWithPage } from "@/lib/http/plain/pages";
 import { type Markup, markup, plainPage, plainResponse } from "@/lib/http/plain/plain-page";
 import { retryAfter } from "@/lib/http/retry-after";
+import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { refusalOf } from "@/lib/refusal-of";
 import { pagePath, ticketPagePath } from "@/lib/routes";
-import { type Draft, FIELDS, type Field, type Wrong, worded } from "./draft";
+import { type Draft, errorTexts, FIELDS, type Field, type Wrong } from "./draft";
 import { fileReport } from "./file-report";
 import { POST_STATE_TEXTS, type ReportedPostState } from "./post-state";
 import { DECLARATIONS, REASON_TEXTS, REPORT_REASONS } from "./reasons";
@@ -53,7 +55,9 @@ async function reportFormPage(
   language: Language,
 ): Promise<string> {
   const { Report: texts } = await loadMessages(language);
-  const wrong = worded(fields, draft, texts);
+  const wrong = errorTexts(fields, draft, texts, (text, values) =>
+    formatMessage(language, text, values),
+  );
   const input = (field: "url" | "contact", type: string, label: string, hint: string) =>
     markup`<label>${label}<small>${hint}</small>${alert(field, wrong)}<input type="${type}" name="${field}" value="${draft[field]}"${marks(field, wrong)}></label>`;
   const content = markup`${refusal ? markup`<p role="alert">${refusal}</p>` : ""}<form method="post" action="${ticketPagePath(language)}" novalidate>${reasons(draft, wrong, texts)}${input("url", "text", texts.link, texts.linkHint)}${input("contact", "email", texts.contact, texts.contactHint)}<label>${texts.statement}<small>${texts.statementHint}</small>${alert("statement", wrong)}<textarea name="statement" rows="6"${marks("statement", wrong)}>
@@ -84,10 +88,9 @@ export async function ticketPage(
   language: Language,
 ): Promise<string> {
   const { Report } = await loadMessages(language);
-  const shape = { dateStyle: "long", timeStyle: "long", timeZone: "UTC" } as const;
-  const format = new Intl.DateTimeFormat(language, shape);
+  const format = createFormatter({ locale: language, timeZone: "UTC" });
   const moment = (label: string, at: string) =>
-    markup`<p>${label}: <time datetime="${at}">${format.format(new Date(at))}</time></p>`;
+    markup`<p>${label}: <time datetime="${at}">${format.dateTime(new Date(at), { dateStyle: "long", timeStyle: "long" })}</time></p>`;
   const content = markup`<p>${Report[`${status}Text`]}</p>${postState ? markup`<p>${Report[POST_STATE_TEXTS[postState]]}</p>` : ""}<p>${Report.ticket}: <strong>${ticket}</strong></p>${moment(Report.receivedAt, receivedAt)}${decidedAt ? moment(Report.decidedAt, decidedAt) : ""}${wayBack(language, Report.another)}`;
   return plainPage({ language, title: Report[status], content });
 }
