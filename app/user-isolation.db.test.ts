@@ -11,59 +11,59 @@ import { SIGN_IN_CALLS } from "@/lib/auth/testing/sign-in-calls";
 import { storeVideos } from "@/lib/rankings/testing/traffic";
 
 /**
- * The callers of each route. A route missing here fails the test below. `everybody`: without
+ * The callers of each route. A route missing here fails the test below. `public`: without
  * sign-in. `bearers`: each sees and changes only their own data. `service`: the embedded sign-in,
  * with its own calls below. `operators`: closed to every bearer; requires a secret, or the session
  * of an account in OPERATOR_EMAILS.
  */
-const SERVED: Record<string, "everybody" | "bearers" | "service" | "operators"> = {
+const SERVED: Record<string, "public" | "bearers" | "service" | "operators"> = {
   "/[lang]/moderation/act": "operators",
-  "/[lang]/report/ticket": "everybody",
-  "/[lang]/result": "everybody",
-  "/api/[...path]": "everybody",
+  "/[lang]/report/ticket": "public",
+  "/[lang]/result": "public",
+  "/api/[...path]": "public",
   "/api/account": "bearers",
   "/api/account/export": "bearers",
   "/api/account/sign-out": "bearers",
   "/api/auth/sync-user": "bearers",
-  "/api/authors": "everybody",
-  "/api/authors/[username]": "everybody",
-  "/api/authors/[username]/videos": "everybody",
-  "/api/authors/suggest": "everybody",
-  "/api/csp-reports": "everybody",
+  "/api/authors": "public",
+  "/api/authors/[username]": "public",
+  "/api/authors/[username]/videos": "public",
+  "/api/authors/suggest": "public",
+  "/api/csp-reports": "public",
   "/api/favorites": "bearers",
   "/api/favorites/[video_id]": "bearers",
   "/api/favorites/among": "bearers",
   "/api/following": "bearers",
   "/api/following/[username]": "bearers",
   "/api/following/among": "bearers",
-  "/api/health": "everybody",
-  "/api/health/ready": "everybody",
+  "/api/health": "public",
+  "/api/health/ready": "public",
   "/api/jobs/[name]": "operators",
-  "/api/malformed-path": "everybody",
+  "/api/malformed-path": "public",
   "/api/metrics": "operators",
-  "/api/openapi.json": "everybody",
-  "/api/reports": "everybody",
-  "/api/reports/[ticket]": "everybody",
-  "/api/twitter/download-record": "everybody",
-  "/api/twitter/highly-rated": "everybody",
-  "/api/twitter/popular": "everybody",
-  "/api/twitter/recent": "everybody",
-  "/api/twitter/record-view": "everybody",
-  "/api/twitter/search": "everybody",
-  "/api/twitter/report-unavailable": "everybody",
-  "/api/twitter/update-thumbnail": "everybody",
-  "/api/twitter/upload-thumbnail": "everybody",
-  "/api/twitter/video-url": "everybody",
-  "/api/twitter/videos/[id]": "everybody",
+  "/api/openapi.json": "public",
+  "/api/reports": "public",
+  "/api/reports/[ticket]": "public",
+  "/api/twitter/download-record": "public",
+  "/api/twitter/highly-rated": "public",
+  "/api/twitter/popular": "public",
+  "/api/twitter/recent": "public",
+  "/api/twitter/record-view": "public",
+  "/api/twitter/search": "public",
+  "/api/twitter/report-unavailable": "public",
+  "/api/twitter/update-thumbnail": "public",
+  "/api/twitter/upload-thumbnail": "public",
+  "/api/twitter/video-url": "public",
+  "/api/twitter/videos/[id]": "public",
   "/auth/v1/[...path]": "service",
-  "/feeds/[lang]/[name]": "everybody",
-  "/feeds/[lang]/author/[name]": "everybody",
-  "/offline/[name]": "everybody",
-  "/share-images/[lang]/[page]": "everybody",
-  "/share-images/[lang]/author/[username]": "everybody",
-  "/sitemap.xml": "everybody",
-  "/sitemaps/[name]": "everybody",
-  "/thumbnails/[name]": "everybody",
+  "/feeds/[lang]/[name]": "public",
+  "/feeds/[lang]/author/[name]": "public",
+  "/offline/[name]": "public",
+  "/share-images/[lang]/[page]": "public",
+  "/share-images/[lang]/author/[username]": "public",
+  "/sitemap.xml": "public",
+  "/sitemaps/[name]": "public",
+  "/thumbnails/[name]": "public",
 };
 
 process.env.RATE_LIMITS = "off";
@@ -192,7 +192,7 @@ describe.each(routes.filter(({ path }) => SERVED[path] !== "service"))(
       const before = await rowsOfAna();
       const { status, text } = await call(path, method, null);
       if (SERVED[path] === "bearers") expect(status).toBe(401);
-      else if (SERVED[path] === "everybody") expect(status).not.toBe(403);
+      else if (SERVED[path] === "public") expect(status).not.toBe(403);
       expectNothingOfAna(text);
       expect(await rowsOfAna()).toEqual(before);
     });

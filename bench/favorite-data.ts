@@ -16,14 +16,14 @@ const STRIDE = 7919;
 export type Keepers = { many: string[]; few: string[]; videos: number };
 
 /**
- * A million videos at full scale, one in 500 hidden, a crowd that keeps some, and `count` keepers of
+ * A million videos at full scale, one in 500 hidden, a crowd that keeps some, and `count` heavy users of
  * each kind.
  */
 export async function generateFavorites(sql: Sql, count: number, scale: number): Promise<Keepers> {
   const authors = Math.max(MIN_AUTHORS, Math.ceil(AUTHORS * scale));
   const videos = 4 * authors;
   await generateProfiles(sql, authors);
-  const keepers = await sql.begin(async (tx) => {
+  const users = await sql.begin(async (tx) => {
     await tx`select set_config('session_replication_role', 'replica', true),
       set_config('statement_timeout', '0', true)`;
     await tx`update videos set hidden = true where id % 500 = 0`;
@@ -44,5 +44,5 @@ export async function generateFavorites(sql: Sql, count: number, scale: number):
     return { many: await make(count, MANY, 1237), few: await make(count, FEW, 4421) };
   });
   await vacuum(sql);
-  return { ...keepers, videos };
+  return { ...users, videos };
 }

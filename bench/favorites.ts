@@ -15,7 +15,7 @@ import type { Figure } from "./figure";
 import { inTurns, median, medianRatio, timed } from "./median";
 import { type Line, writePlan } from "./plans";
 
-const KEEPERS = 40;
+const HEAVY_USERS = 40;
 const ROUNDS = 400;
 /** The users whose requests only warm up connections and statements. */
 const WARM_UP = 5;
@@ -33,13 +33,13 @@ const LATER = MANY / 2;
 export async function favoriteFigures(scale: number): Promise<Figure[]> {
   const database = await startDatabase();
   try {
-    const { many, few, videos } = await generateFavorites(sql(), KEEPERS, scale);
+    const { many, few, videos } = await generateFavorites(sql(), HEAVY_USERS, scale);
     const pageOf = (ids: string[], round: number) => page(ids, round, 0);
     const heartOf = async (ids: string[], round: number) => {
       // One in 500 is hidden, and this never.
       const video = String(50_000_001 + ((round * 500) % videos));
-      await addFavorite(keeper(ids, round), video);
-      await removeFavorite(keeper(ids, round).id, video);
+      await addFavorite(heavyUser(ids, round), video);
+      await removeFavorite(heavyUser(ids, round).id, video);
     };
     const of = (work: typeof pageOf | typeof heartOf) => ({
       many: (round: number) => work(many, round),
@@ -63,7 +63,7 @@ export async function favoriteFigures(scale: number): Promise<Figure[]> {
 }
 
 function page(ids: string[], round: number, offset: number, cursor: string | null = null) {
-  return listFavorites(keeper(ids, round).id, { limit: FEW, offset, cursor });
+  return listFavorites(heavyUser(ids, round).id, { limit: FEW, offset, cursor });
 }
 
 /** What a page in the middle costs against the first of the same list. */
@@ -110,10 +110,10 @@ async function keepPlans(size: string, id: string): Promise<void> {
   }
 }
 
-/** Counts the favorites of each keeper, which the next pages need not. */
+/** Counts the favorites of each user, which later pages reuse. */
 async function firstPage({ many, few }: Sides, videos: number): Promise<Figure> {
   const times = { many: [] as number[], few: [] as number[] };
-  for (let round = 0; round < KEEPERS; round += 1) {
+  for (let round = 0; round < HEAVY_USERS; round += 1) {
     const took = { few: await timed(() => few(round)), many: await timed(() => many(round)) };
     if (round < WARM_UP) continue;
     times.many.push(took.many);
@@ -140,7 +140,8 @@ async function byNumber(what: string, sides: Pair, rounds: number): Promise<Figu
   };
 }
 
-const keeper = (ids: string[], round: number) => buildViewer({ id: ids[round % ids.length] ?? "" });
+const heavyUser = (ids: string[], round: number) =>
+  buildViewer({ id: ids[round % ids.length] ?? "" });
 
 function compare(what: string, { many, few }: Sides, rounds: number): Promise<Figure> {
   return compareSides(`${what}: ${MANY} favorites / ${FEW}`, { own: many, base: few }, rounds);

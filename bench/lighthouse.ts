@@ -83,9 +83,9 @@ function median(values: number[]): number {
 
 /** What has cost points, and how long things took. */
 function storyOf({ categories, audits }: Report, category: Category): string {
-  const told =
+  const shown =
     category === "performance" ? ["largest-contentful-paint", "total-blocking-time"] : [];
-  const times = told.map((id) => `${id} ${audits[id]?.displayValue ?? "unknown"}`);
+  const times = shown.map((id) => `${id} ${audits[id]?.displayValue ?? "unknown"}`);
   const lost = categories[category].auditRefs
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => id);

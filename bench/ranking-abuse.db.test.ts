@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("takes many networks to lead the hour, at little cost to honest visitors", async () => {
+it("leading the hour takes many networks, and honest visitors lose few counts", async () => {
   const figures = await rankingAbuseFigures(0.1);
   expect(figures.filter((figure) => !holds(figure)).map(({ what }) => what)).toEqual([]);
   expect(asTable(figures)).toContain("against 1 (3600 requests");

@@ -140,7 +140,7 @@ describe("beside a release that serves", () => {
     return rows.length;
   }
 
-  it("gives way to readers, who wait for 2 s at most, and tries again", async () => {
+  it("retries after 2 s, so that readers do not wait for longer", async () => {
     const stopReading = await startReading();
     const migrating = applyMigrations(url, { release: altering });
     await expect.poll(countWaiting, { interval: 20, timeout: 5_000 }).toBe(1);

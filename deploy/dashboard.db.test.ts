@@ -18,9 +18,9 @@ afterAll(() => database.close());
 
 /** Names of the app's metrics as Prometheus stores them. */
 function namesIn(metrics: string): Set<string> {
-  const told = [...metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+  const exported = [...metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   return new Set(
-    told.flatMap(([, name = "", kind]) =>
+    exported.flatMap(([, name = "", kind]) =>
       kind === "histogram"
         ? [name, ...["bucket", "sum", "count"].map((end) => `${name}_${end}`)]
         : name,
@@ -28,7 +28,7 @@ function namesIn(metrics: string): Set<string> {
   );
 }
 
-it("draws nothing but what the app measures", async () => {
+it("draws only metrics that the app exports", async () => {
   await runJob("rankings");
   const known = namesIn(await getMetrics());
   // Braces and quotes hold labels.

@@ -52,15 +52,15 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 
 /**
  * Starts the production build on a free port, with its own embedded database in `dataDir`. Its log
- * goes to the file descriptor `log` if given, and its messages for the operator to `told`.
+ * goes to the file descriptor `log` if given, and its messages for the operator, on standard output, to `stdout`.
  */
 export function startApp(
   environment: Record<string, string>,
   dataDir = freshDataDir(),
   log: number | "inherit" = "inherit",
-  told: number | "ignore" = "ignore",
+  stdout: number | "ignore" = "ignore",
 ): Promise<AppServer> {
-  return start([SERVER_FILE], environment, dataDir, ["ignore", told, log]);
+  return start([SERVER_FILE], environment, dataDir, ["ignore", stdout, log]);
 }
 
 /** The same build without `server/`, as `next start` or a serverless host serves it. */

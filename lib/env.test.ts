@@ -10,14 +10,14 @@ function problems(source: Record<string, string>): string[] {
 }
 
 describe("parseEnv", () => {
-  it("needs nothing", () => {
+  it("accepts an empty environment", () => {
     expect(parseEnv({})).toMatchObject({
       ok: true,
       env: { PORT: 3000, HOST: "127.0.0.1", DATA_DIR: ".data", TRUST_PROXY: 0 },
     });
   });
 
-  it("takes an empty string for unset", () => {
+  it("treats an empty string as unset", () => {
     expect(parseEnv({ PORT: "", DATABASE_URL: "" })).toMatchObject({
       ok: true,
       env: { PORT: 3000 },
@@ -42,7 +42,7 @@ describe("parseEnv", () => {
     ["RATE_LIMITS", "0"],
     ["REDIS_URL", "http://redis.example"],
     ["CANARY_POSTS", "https://x.com/NASA/status/20, https://x.com/NASA"],
-  ])("names %s when it is %s", (name, value) => {
+  ])("names the variable %s if its value is %s", (name, value) => {
     const found = problems({ [name]: value });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(new RegExp(`^${name}`));
@@ -75,7 +75,7 @@ describe("parseEnv", () => {
     });
   });
 
-  it("migrates no other database than it serves", () => {
+  it("requires DATABASE_URL beside DATABASE_DIRECT_URL", () => {
     const direct = "postgres://db.example/postreel";
     expect(problems({ DATABASE_DIRECT_URL: direct })).toEqual([
       expect.stringMatching(/^DATABASE_URL: is missing beside DATABASE_DIRECT_URL/),
@@ -83,7 +83,7 @@ describe("parseEnv", () => {
     expect(problems({ DATABASE_DIRECT_URL: direct, DATABASE_URL: direct })).toEqual([]);
   });
 
-  it("takes both of Supabase's", () => {
+  it("accepts Supabase's address and key together", () => {
     expect(problems({ [URL_NAME]: "https://project.supabase.co", [KEY_NAME]: "k" })).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ describe("refusalOf", () => {
     ["an error without a code", new TypeError("x is not a function")],
     ["no error", "ECONNREFUSED"],
     ["nothing", undefined],
-  ])("knows a bug: %s", (_, error) => {
+  ])("treats as a bug: %s", (_, error) => {
     expect(refusalOf(error)).toBeNull();
   });
 });

@@ -84,7 +84,7 @@ it("asks the registry of this machine where the machine has a proxy", async () =
   expect(await audit(proxies)).toEqual({ kind: "holes", grave: 0 });
 });
 
-it("has broken where the registry cannot be reached", async () => {
+it("fails if the registry cannot be reached", async () => {
   registry.close();
   await once(registry, "close");
   const outcome = await audit();
@@ -92,12 +92,12 @@ it("has broken where the registry cannot be reached", async () => {
   expect(outcome.kind === "broke" && outcome.cause).toMatch(/ECONNREFUSED/);
 });
 
-it("has broken where the registry fails", async () => {
+it("fails if the registry fails", async () => {
   answer = (response) => response.writeHead(500).end();
   expect(await audit()).toMatchObject({ kind: "broke", isOffered: false });
 });
 
-it("has broken where there is no lockfile, though a registry offers it", async () => {
+it("fails if there is no lockfile, though a registry offers audits", async () => {
   answer = (response) => json(response, {});
   rmSync(join(folder, "package-lock.json"));
   const outcome = await audit();
@@ -113,7 +113,7 @@ it.each([
   [{ kind: "broke", cause: "no lockfile", isOffered: true }, false, [0, 0, 1], "no lockfile"],
   [{ kind: "broke", cause: "ECONNREFUSED", isOffered: false }, true, [0, 0, 1], "ECONNREFUSED"],
 ] as const)("%j, in CI %s, counts as %j", (outcome, isCi, [passed, failed, skipped], said) => {
-  const told = countsOf(outcome, isCi);
-  expect(told.counts).toEqual({ passed, failed, skipped });
-  expect(told.said).toContain(said);
+  const result = countsOf(outcome, isCi);
+  expect(result.counts).toEqual({ passed, failed, skipped });
+  expect(result.said).toContain(said);
 });

@@ -36,7 +36,7 @@ it("calls the route of a method and a path, with any query", async () => {
   expect(JSON.parse(body)).toEqual({ body: "sent", url: "http://localhost/api/echo?a=b" });
 });
 
-it.each(["a:99999", "[", "a b", "x/y?z#"])("answers whatever the Host says: %s", async (host) => {
+it.each(["a:99999", "[", "a b", "x/y?z#"])("answers any Host header: %s", async (host) => {
   const socket = connect(served.port, "127.0.0.1");
   socket.write(
     `POST /api/echo?a=b HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
@@ -53,7 +53,7 @@ it("passes everything else to Next", async () => {
   expect(await (await fetch(`${served.url}/api/echo`)).text()).toBe("Next");
 });
 
-it("notifies a route when its client has left", async () => {
+it("aborts a route's signal when its client has left", async () => {
   const called = new EventEmitter();
   addDirectRoute("POST", "/api/wait", async ({ signal }) => {
     called.emit("call", signal);

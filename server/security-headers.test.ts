@@ -71,7 +71,7 @@ it("sends HSTS on a secure site", async () => {
 });
 
 it.each(["/ja/whole", "/ja/streamed", "/ja/packed"])(
-  "has a page of ours in place of a crash, in its language: %s",
+  "replaces a crash by an error page in its language: %s",
   async (path) => {
     const { response, text, policy } = await answerTo(`${path}?status=500`);
     expect(response.status).toBe(500);

@@ -53,11 +53,11 @@ async function ask(path: string, headers: Record<string, string>, method = "GET"
   const { port } = served;
   const asked = send({ port, method, path: PREFIX + path, headers, agent: false }).end();
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
-  const { statusCode: status, headers: told } = answer;
+  const { statusCode: status, headers: sent } = answer;
   return {
     status,
-    type: told["content-type"],
-    encoding: told["content-encoding"],
+    type: sent["content-type"],
+    encoding: sent["content-encoding"],
     body: await buffer(answer),
   };
 }
@@ -84,7 +84,7 @@ it("sends the headers of a compressed file", async () => {
   expect(await ask("/chunks/a.js", br, "HEAD")).toMatchObject({ status: 200, encoding: "br" });
 });
 
-it("has the scripts that start every page compiled while they arrive", async () => {
+it("marks the scripts that start every page for compilation while they load", async () => {
   const { body } = await ask("/start.js", { "accept-encoding": "gzip" });
   expect(gunzipSync(body).toString()).toBe(`//# allFunctionsCalledOnLoad\n${SCRIPT}`);
   expect(readFileSync(join(folder, "start.js"), "utf8")).toBe(SCRIPT);

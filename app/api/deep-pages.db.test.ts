@@ -19,7 +19,7 @@ async function statusOf(route: typeof listAuthors, query: string, address = "192
   return (await route(request, { params: Promise.resolve({}) })).status;
 }
 
-it("are counted where the database walks there row by row, and no others", async () => {
+it("limits deep pages of row-by-row lists only", async () => {
   for (let call = 0; call < 30; call += 1) {
     expect(await statusOf(listRecent, `offset=${1001 + call}`)).toBe(200);
     expect(await statusOf(listAuthors, `page=${60 + call}`)).toBe(200);
@@ -38,7 +38,7 @@ it.each([
   ["192.0.2.4", listRecent, "offset=%209e5"],
   ["192.0.2.5", listAuthors, "page=1&page=900000"],
   ["192.0.2.6", listAuthors, "page=12&per_page=1&per_page=100"],
-])("are counted by what is read of a query: %s", async (address, route, query) => {
+])("are limited in any spelling of the query: %s", async (address, route, query) => {
   for (let call = 0; call < 60; call += 1) expect(await statusOf(route, query, address)).toBe(200);
   expect(await statusOf(route, query, address)).toBe(429);
 });

@@ -148,7 +148,7 @@ describe("a post that the operator takes down", () => {
     await appears(post).toContain("recent");
   });
 
-  it("is refused before it is known, and let in once it is restored", async () => {
+  it("is refused before its first extraction, and accepted once it is restored", async () => {
     const unknown = { tweetId: "1999000000000000299", url: "1999000000000000299" };
     await hidePost(unknown.url, operator);
     expect((await call(extract, {}, { url: unknown.url })).status).toBe(404);
@@ -158,7 +158,7 @@ describe("a post that the operator takes down", () => {
 });
 
 describe("an author blocked by the operator", () => {
-  it("leaves lists, sitemaps and suggestions with all posts, those to come included", async () => {
+  it("disappears from lists, sitemaps and suggestions with all present and future posts", async () => {
     const [post] = await addPosts();
     expect(await sitemap()).toContain(HANDLE);
     expect(await suggested()).toEqual([HANDLE]);

@@ -47,7 +47,7 @@ it("limits drawings per visitor, and serves drawn ones to everyone", async () =>
   expect((await author(20, "192.0.2.1")).status).toBe(200);
 });
 
-it("refuses none for what another is refused at the same moment", async () => {
+it("one visitor's refusal does not affect another", async () => {
   const both = await Promise.all([author(21, "192.0.2.1"), author(21, "192.0.2.2")]);
   expect(both.map(({ status }) => status)).toEqual([429, 200]);
 });

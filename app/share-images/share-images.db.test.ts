@@ -51,7 +51,7 @@ describe("/share-images/{lang}/{page}.png", () => {
     expect(new Set(drawn).size).toBe(LANGUAGES.length);
   });
 
-  it("is nothing for other pages and names, and for no language", async () => {
+  it("is 404 for unknown pages, names and languages", async () => {
     for (const name of ["login.png", "constructor.png", "home", "home.jpg"]) {
       expect((await page("en", name)).status, name).toBe(404);
     }
@@ -67,7 +67,7 @@ describe("/share-images/{lang}/author/{username}.png", () => {
     expect(new Set(drawn).size).toBe(3);
   });
 
-  it("is the same picture for the same author, and known again by its tag", async () => {
+  it("is the same picture for the same author, and answers 304 to its tag", async () => {
     const first = await author("tokyo");
     const etag = first.headers.get("etag") ?? "";
     expect((await author("TOKYO")).headers.get("etag")).toBe(etag);

@@ -54,7 +54,7 @@ async function read(route: typeof GET | typeof getIndex, name: string) {
 const index = () => read(getIndex, "sitemap.xml");
 
 it("list 50 000 authors in files that are fast, within the limits and never empty", async () => {
-  const told: string[] = [];
+  const listed: string[] = [];
   const children = await index();
   for (const child of children.slice(1)) {
     const entries = await read(GET, nameOf(child.url));
@@ -64,12 +64,12 @@ it("list 50 000 authors in files that are fast, within the limits and never empt
         .sort()
         .at(-1),
     );
-    for (const { url } of entries) if (url.includes("/en/")) told.push(nameOf(url));
+    for (const { url } of entries) if (url.includes("/en/")) listed.push(nameOf(url));
   }
   const known = await database.sql<{ name: string }[]>`
     select 'author' || n as name from generate_series(1, ${AUTHORS}) n
     where ${database.sql.unsafe(KNOWN)} order by n`;
-  expect(told).toEqual(known.map(({ name }) => name));
+  expect(listed).toEqual(known.map(({ name }) => name));
 });
 
 it("list no file whose last author was just blocked", async () => {

@@ -8,14 +8,14 @@ import { API } from "@/lib/routes";
 import type { AccountProps } from "./account-parts";
 import { type AccountAnswer, AccountRefusal, askAccount, Section } from "./account-parts";
 
-/** Hands over all that is kept as a file. */
+/** Saves all data of the account as a file. */
 export function ExportSection(props: AccountProps) {
   const { language, texts } = props;
   const viewer = useSignedInUser();
   const [isPending, setPending] = useState(false);
   const [answer, setAnswer] = useState<AccountAnswer | null>(null);
 
-  async function takeAlong() {
+  async function exportData() {
     if (isPending) return;
     setPending(true);
     const given = await askAccount(API.accountExport, "GET", language, viewer.id);
@@ -31,7 +31,7 @@ export function ExportSection(props: AccountProps) {
       <button
         type="button"
         aria-disabled={isPending}
-        onClick={takeAlong}
+        onClick={exportData}
         className={buttonStyle.secondary}
       >
         {isPending ? <Spinner /> : <Icon name="download" />}

@@ -61,7 +61,7 @@ describe("a link that reports a failed sign-in", () => {
     expect((await auth.getUser()).error).toBeNull();
   });
 
-  it("ends the session where it answers the sign-in that this browser began", async () => {
+  it("ends the session if this browser began that sign-in", async () => {
     const refusal = await service.fetch(`${await leave()}&cancel=1`, { redirect: "manual" });
     const { completed } = await arriveAt(refusal.headers.get("location") ?? "");
     expect(completed).toEqual({ kind: "failed", error: { code: "access_denied" } });
@@ -73,9 +73,9 @@ type Person = Awaited<ReturnType<typeof register>>;
 
 /** Asks for a new password here, and opens the link of the mail. */
 async function openRecoveryLink({ email }: Person) {
-  const told = vi.spyOn(console, "info").mockReturnValue();
+  const logged = vi.spyOn(console, "info").mockReturnValue();
   await browser.openTab().auth.resetPasswordForEmail(email, { redirectTo: CALLBACK });
-  const link = /http\S+/.exec(String(told.mock.lastCall?.[0]))?.[0] ?? "";
+  const link = /http\S+/.exec(String(logged.mock.lastCall?.[0]))?.[0] ?? "";
   const answer = await service.fetch(link, { redirect: "manual" });
   return arriveAt(answer.headers.get("location") ?? "");
 }
@@ -115,9 +115,9 @@ describe("a lost password", () => {
 
   it("can be replaced after a link that carries its token to the site, once", async () => {
     const person = await register(service);
-    const told = vi.spyOn(console, "info").mockReturnValue();
+    const logged = vi.spyOn(console, "info").mockReturnValue();
     await browser.openTab().auth.resetPasswordForEmail(person.email, { redirectTo: CALLBACK });
-    const link = new URL(/http\S+/.exec(String(told.mock.lastCall?.[0]))?.[0] ?? "");
+    const link = new URL(/http\S+/.exec(String(logged.mock.lastCall?.[0]))?.[0] ?? "");
     const token = link.searchParams.get("token");
     const address = `${CALLBACK}?token_hash=${token}&type=recovery`;
     const { completed, auth } = await arriveAt(address);

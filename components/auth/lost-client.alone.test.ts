@@ -23,7 +23,7 @@ async function afterPatience<T>(asked: Promise<T>): Promise<T | "waiting"> {
   return Promise.race([asked, "waiting" as const]);
 }
 
-it("a sign-in that returned ends with a text if the client never loads", async () => {
+it("a sign-in that returned shows an error if the client never loads", async () => {
   const { completeCallback } = await import("./complete-callback");
   vi.useFakeTimers();
   expect(await afterPatience(completeCallback("en"))).toEqual({
@@ -32,7 +32,7 @@ it("a sign-in that returned ends with a text if the client never loads", async (
   });
 });
 
-it("an attempt ends in words where the client never loads", async () => {
+it("an attempt shows an error if the client never loads", async () => {
   const { failureOfAttempt } = await import("./use-attempt");
   vi.useFakeTimers();
   const ask = async () => ({ error: null });

@@ -113,7 +113,7 @@ describe.each(CALLS)("where our API does not take the bearer for %s", (_, ask) =
     expect(currentViewer()).toEqual({ status: "anonymous", user: null, needsFactor: true });
   });
 
-  it("a session that was ended elsewhere is over here too", async () => {
+  it("a session that was ended elsewhere ends here too", async () => {
     const person = await register(service);
     await browser.openTab().auth.signInWithPassword(person);
     const currentViewer = await openPage();

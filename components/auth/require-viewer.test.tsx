@@ -21,7 +21,7 @@ describe("useSignedInUser", () => {
     expect(html).toBe("Ana");
   });
 
-  it("is not reached where the server does not know the visitor", () => {
+  it("is not rendered for a visitor whom the server does not know", () => {
     const html = renderToStaticMarkup(
       <RequireViewer language="en" loading="Loading…" rendered={null}>
         <Name />

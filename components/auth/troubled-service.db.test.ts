@@ -75,7 +75,7 @@ const OF_MEMBERS: [string, (page: OwnPage) => AskService][] = [
 ];
 
 describe.each(TROUBLES)("where the service %s", (_, answer) => {
-  it("strangers read so of all they ask, each of which is asked once", async () => {
+  it("shows anonymous visitors the outage text, one request each", async () => {
     const { say } = await openPage();
     await trouble.begin(answer);
     const said = await Promise.all(OF_STRANGERS.map(([, ask]) => say(ask)));
@@ -84,7 +84,7 @@ describe.each(TROUBLES)("where the service %s", (_, answer) => {
     expect(document.cookie).not.toContain("sb-app-auth-token=");
   });
 
-  it("members read so of all they ask, and stay signed in", async () => {
+  it("shows members the outage text, keeps the session", async () => {
     const page = await openOwnPage();
     const before = document.cookie;
     await trouble.begin(answer);
@@ -97,7 +97,7 @@ describe.each(TROUBLES)("where the service %s", (_, answer) => {
     expect(await page.say((auth) => auth.getUser())).toBeNull();
   });
 
-  it("a sign-in that returns ends with a text, and can be started again", async () => {
+  it("a sign-in that returns shows an error, and can be started again", async () => {
     const options = { redirectTo: `${calm.url}/en/auth/callback`, skipBrowserRedirect: true };
     const { data } = await browser.openTab().auth.signInWithOAuth({ provider: "google", options });
     const chosen = await calm.fetch(`${data.url}&login_hint=ana`, { redirect: "manual" });
@@ -123,7 +123,7 @@ describe.each(OTHER_SHAPES)("where the service answers %s", (_, answer) => {
     expect(document.cookie).not.toContain("sb-app-auth-token=");
   });
 
-  it("a code does not cost the session", async () => {
+  it("a code that cannot be checked keeps the session", async () => {
     const page = await openOwnPage();
     const { data } = await page.person.auth.mfa.enroll({ factorType: "totp" });
     const totp = URI.parse(data?.totp.uri ?? "");

@@ -34,7 +34,7 @@ describe("a heart pressed without an account", () => {
     expect(seen.asked).toEqual([]);
   });
 
-  it("is taken back on the device, and after no sign-in", async () => {
+  it("is removed from the device, and not added by a later sign-in", async () => {
     const { keepPendingHeart, readPendingHeart } = await import("./pending");
     keepOnDevice("7");
     keepPendingHeart({ videoId: "7", isFavorite: true, top: 0 });
@@ -43,7 +43,7 @@ describe("a heart pressed without an account", () => {
     expect(readPendingHeart()).toBeNull();
   });
 
-  it("is kept where sign-in is switched off, and opens no page", async () => {
+  it("is kept on the device where sign-in is off, without a redirect", async () => {
     const off = switchSignInOff();
     expect(await press(true)).toEqual([]);
     expect(onDevice()).toEqual(["7"]);
@@ -74,7 +74,7 @@ describe("a heart pressed without an account", () => {
     expect(await opened).toEqual([LOGIN]);
   });
 
-  it("fails where nothing keeps it", async () => {
+  it("fails if the browser cannot store it", async () => {
     vi.spyOn(localStorage, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
@@ -90,13 +90,13 @@ describe("a heart pressed without an account", () => {
     expect(seen.mock.results.map(({ value }) => value)).toEqual([["7"]]);
   });
 
-  it("is not the device’s where there is a session, as one without its second factor", async () => {
+  it("belongs to the account if there is a session, even without its second factor", async () => {
     holdSession();
     expect([await press(true), onDevice()]).toEqual([[LOGIN], []]);
     expect([await press(false), onDevice()]).toEqual([[LOGIN], []]);
   });
 
-  it("is taken back on the device even where there is such a session", async () => {
+  it("is removed from the device even if there is such a session", async () => {
     keepOnDevice("7");
     holdSession();
     expect([await press(false), onDevice()]).toEqual([[], []]);

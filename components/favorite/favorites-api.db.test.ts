@@ -62,7 +62,7 @@ const heart = (isFavorite: boolean) =>
   ({ userId: idOf(ana), videoId: "7", isFavorite, before: !isFavorite, language: "ja" }) as const;
 
 describe("saveFavorite", () => {
-  it("adds and removes in the user's name, beyond the end of the page", async () => {
+  it("adds and removes as the user, also while the page is being left", async () => {
     const { saveFavorite } = await openPage();
     const sent = vi.spyOn(globalThis, "fetch");
     await saveFavorite(heart(true));
@@ -121,7 +121,7 @@ describe("saveFavorite", () => {
     expect(whatIs()).toEqual(["POST /api/favorites", "DELETE /api/favorites/7"]);
   });
 
-  it("sends nothing in another user's name", async () => {
+  it("sends nothing as another user", async () => {
     vi.stubGlobal("BroadcastChannel", undefined);
     const { saveFavorite } = await openPage();
     await signIn(bo);
@@ -129,7 +129,7 @@ describe("saveFavorite", () => {
     expect(asked).toEqual([]);
   });
 
-  it("sends the request without a token too, for the server's words", async () => {
+  it("sends the request without a token too, to show the server's error", async () => {
     const { saveFavorite } = await import("./favorites-api");
     const refusal = { error: "unauthenticated", message: "Please sign in first." };
     answer = () => Response.json(refusal, { status: 401 });
@@ -176,7 +176,7 @@ describe("fetchHeart", () => {
     expect(readLocalFavorites(browserStorage(), idOf(ana))).toEqual(["7"]);
   });
 
-  it("asks nothing in another user's name", async () => {
+  it("asks nothing as another user", async () => {
     vi.stubGlobal("BroadcastChannel", undefined);
     const { fetchHeart, fetchFavoritesPage } = await openPage();
     await signIn(bo);
@@ -202,7 +202,7 @@ describe("the heart pressed before sign-in", () => {
     expect(readPendingHeart()).toBeNull();
   });
 
-  it("waits for its list where it cannot be saved, and not for ever", async () => {
+  it("waits for the next page if it cannot be saved, and expires", async () => {
     const { keepPendingHeart, readPendingHeart } = await import("./pending");
     keepPendingHeart({ videoId: "7", isFavorite: true, top: 120 });
     await openPage();
@@ -227,7 +227,7 @@ describe("the author chosen before sign-in", () => {
     expect(readPendingFollow()).toBeNull();
   });
 
-  it("waits for the author’s page where that fails, which tries once more", async () => {
+  it("is retried once by the author’s page if that fails", async () => {
     const { keepPendingFollow, readPendingFollow } = await import("./pending");
     keepPendingFollow("nasa");
     await openPage();

@@ -31,7 +31,7 @@ describe("the hearts that this device kept without an account", () => {
     expect([onDevice(), claimedBy(ana)]).toEqual([[], ["7"]]);
   });
 
-  it("never go to the next user, even where the first one’s could not be sent", async () => {
+  it("never go to the next user, even if they could not be sent for the first", async () => {
     keepOnDevice("7", "8");
     await signIn(ana);
     seen.answer = (what) => (what === "+8" ? refusal("overloaded", 503) : undefined);
@@ -68,7 +68,7 @@ describe("the hearts that this device kept without an account", () => {
   });
 
   it.each([true, false])(
-    "and what else was pressed before a sign-in never reach the next user: added %s",
+    "never go to the next user, nor does another press before sign-in: added %s",
     async (isFavorite) => {
       const { keepPendingHeart, readPendingHeart } = await import("./pending");
       const { keepPendingFollow } = await import("./pending");
@@ -87,7 +87,7 @@ describe("the hearts that this device kept without an account", () => {
     },
   );
 
-  it("are at most 20 with one page, and wait for the next", async () => {
+  it("are sent 20 at a time, the rest with the next page", async () => {
     keepOnDevice(...Array.from({ length: 45 }, (_, at) => String(at + 1)));
     await signIn(ana);
     for (const sent of [20, 40, 45]) {
@@ -99,7 +99,7 @@ describe("the hearts that this device kept without an account", () => {
     expect(claimedBy(ana)).toEqual([]);
   });
 
-  it("wait for a minute after the last that was sent, however many pages are opened", async () => {
+  it("pause for a minute after each batch, however many pages are opened", async () => {
     keepOnDevice(...Array.from({ length: 25 }, (_, at) => String(at + 1)));
     await signIn(ana);
     for (const [seconds, sent] of [
@@ -179,7 +179,7 @@ describe("a heart that is refused", () => {
     ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["too many requests", () => refusal("rate_limited", 429)],
     ["no full sign-in", () => refusal("factor_required", 403)],
-  ])("for %s ends the page’s attempt, and is the first of the next", async (_, given) => {
+  ])("for %s stops the attempt, and is retried first by the next page", async (_, given) => {
     keepOnDevice("7", "8");
     await signIn(ana);
     seen.answer = given;
@@ -190,7 +190,7 @@ describe("a heart that is refused", () => {
   it.each([
     ["a fault", () => refusal("internal", 500)],
     ["a proxy", () => new Response("<html>", { status: 502 })],
-  ])("by %s each time stops none of the others for ever", async (_, given) => {
+  ])("by %s every time does not block the others for ever", async (_, given) => {
     keepOnDevice("7", "8", "9");
     await signIn(ana);
     seen.answer = (what) => (what === "+7" ? given() : undefined);
@@ -203,7 +203,7 @@ describe("a heart that is refused", () => {
   });
 });
 
-it("a heart that the server never answers stops none of the others for ever", async () => {
+it("that gets no answer does not block the others for ever", async () => {
   keepOnDevice("7", "8");
   await signIn(ana);
   seen.answer = (what, signal) =>

@@ -29,7 +29,7 @@ describe("a heart that its user changes meanwhile", () => {
     return release;
   }
 
-  it("before it is sent is not added again", async () => {
+  it("and that was removed before it is sent is not added", async () => {
     keepOnDevice("7");
     const { saveFavorite } = await signIn(ana);
     const removing = saveFavorite(press(false));
@@ -38,7 +38,7 @@ describe("a heart that its user changes meanwhile", () => {
     expect(changes()).toEqual(["-7"]);
   });
 
-  it("while it is sent ends as they want it", async () => {
+  it("and that is removed while it is sent ends removed", async () => {
     keepOnDevice("7");
     const { saveFavorite } = await signIn(ana);
     const release = hold("+7");
@@ -54,7 +54,7 @@ describe("a heart that its user changes meanwhile", () => {
   it.each([
     ["to a favorite", true, ["7"]],
     ["to none", false, []],
-  ])("%s, which the server does not take, is kept as they want it", async (_, isFavorite, kept) => {
+  ])("%s: a change that the server refuses is kept on the device", async (_, isFavorite, kept) => {
     keepOnDevice("7");
     const { saveFavorite } = await signIn(ana);
     seen.answer = () => refusal("overloaded", 503);
@@ -62,7 +62,7 @@ describe("a heart that its user changes meanwhile", () => {
     expect(claimedBy(ana)).toEqual(kept);
   });
 
-  it("to none while it is sent, and whose addition fails, is not kept", async () => {
+  it("and that is removed during a failed add is not kept", async () => {
     keepOnDevice("7");
     const { saveFavorite } = await signIn(ana);
     const release = hold("+7", () => refusal("internal", 500));
@@ -75,7 +75,7 @@ describe("a heart that its user changes meanwhile", () => {
     expect(claimedBy(ana)).toEqual([]);
   });
 
-  it("and whose removal is under way is not added behind it", async () => {
+  it("and whose removal is in flight is not added after it", async () => {
     const { addKeptHeart, saveFavorite } = await signIn(ana);
     const release = hold("-7");
     const removing = saveFavorite(press(false));
@@ -86,7 +86,7 @@ describe("a heart that its user changes meanwhile", () => {
     expect(changes()).toEqual(["-7"]);
   });
 
-  it("is theirs alone: another user’s change of the same video is sent for itself", async () => {
+  it("does not affect another user’s change of the same video", async () => {
     keepOnDevice("7");
     await signIn(ana);
     const release = hold("+7");

@@ -6,7 +6,7 @@ import { SignInFirst } from "./personal-screen";
 it.each([
   [false, en.Favorites.loginRequired],
   [true, en.Favorites.factorRequired],
-])("says what is missing, where a second step is to come: %s", (needsFactor, text) => {
+])("asks for sign-in, or for the second factor: %s", (needsFactor, text) => {
   const html = renderToStaticMarkup(
     <SignInFirst language="en" name="favorites" texts={en.Favorites} needsFactor={needsFactor} />,
   );

@@ -33,12 +33,12 @@ async function textsFor(userId: string): Promise<unknown[]> {
     import("@/lib/auth/session"),
   ]);
   vi.useFakeTimers();
-  const told = Promise.allSettled([
+  const answers = Promise.allSettled([
     fetchFavoritesPage({ offset: 0, cursor: null }, "en", userId),
     saveFavorite({ userId, videoId: "7", isFavorite: true, before: false, language: "en" }),
   ]);
   await vi.advanceTimersByTimeAsync(5_000);
-  return (await told).map((answer) =>
+  return (await answers).map((answer) =>
     answer.status === "rejected" ? answer.reason.message : "done",
   );
 }
@@ -53,7 +53,7 @@ it("a signed-in user is not asked to sign in while the service is unavailable", 
   expect(bearers).toEqual([null, null]);
 });
 
-it("a user who has signed out sees so", async () => {
+it("a user who has signed out sees the signed-out page", async () => {
   expect(await textsFor("6f2c1d52-3b0e-4f0a-9d4e-0c8a3a1b2c3d")).toEqual([
     SIGN_IN_FIRST,
     SIGN_IN_FIRST,

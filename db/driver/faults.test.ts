@@ -123,7 +123,7 @@ describe("a result", () => {
 });
 
 it.each(["nextTick", "setImmediate"])(
-  "reports as done only what was done, if sent in the %s of a reset",
+  "reports a statement as done only if it was, when sent in the %s of a reset",
   async (turn) => {
     const { server, sql } = await start({ onstatement: () => ANSWER }, false);
     const write = (id: number) => sql`insert into notes values (${id})`;

@@ -70,11 +70,11 @@ it("waits for an answer that arrives in pieces, and keeps idle connections", asy
   const { server, sql } = await start((text, { socket }) => {
     if (!text.includes("many")) return ANSWER;
     let left = 8;
-    const telling = setInterval(() => {
+    const sending = setInterval(() => {
       left -= 1;
       if (left > 0) socket.write(row("x"));
       else {
-        clearInterval(telling);
+        clearInterval(sending);
         socket.write(Buffer.concat([completed("SELECT 7"), Buffer.from("Z\0\0\0\x05I")]));
       }
     }, ANSWER_MS / 3);

@@ -92,7 +92,7 @@ describe("startEmbedded", { timeout: 30_000 }, () => {
     expect(both.map((holder) => holder.embedded.kind).sort()).toEqual(["in_use", "running"]);
   });
 
-  it("finds the server again that outlived a killed process, with all that was committed", async () => {
+  it("reconnects to a server that outlived a killed process, with all committed rows", async () => {
     const first = await hold();
     await query(urlOf(first), "create table kept as select 7 as n");
     const pid = server()?.pid;

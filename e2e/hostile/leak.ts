@@ -15,7 +15,7 @@ export function leftBehind(samples: readonly Sample[], kind: keyof Memory): numb
       .slice(place + 1)
       .map((other) => (other.memory[kind] - one.memory[kind]) / (other.requests - one.requests)),
   );
-  if (slopes.length === 0) throw new Error("two samples at least tell of growth");
+  if (slopes.length === 0) throw new Error("growth needs two samples at least");
   return median(slopes);
 }
 

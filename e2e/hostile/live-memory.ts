@@ -41,6 +41,6 @@ export async function measureMemory(inspectorPort: number): Promise<Memory> {
   const { result } = await call("Runtime.evaluate", { expression, returnByValue: true });
   socket.close();
   const usage = result?.value;
-  if (!usage) throw new Error("the inspector does not tell of memory");
+  if (!usage) throw new Error("the inspector reports no memory");
   return { live: usage.heapUsed + usage.external, native: usage.rss - usage.heapTotal };
 }

@@ -81,8 +81,8 @@ test("every other method is refused with the list of allowed methods", async () 
         body: REFUSED,
       });
     }
-    const told = await ask("OPTIONS", path);
-    expect({ status: told.status, allow: told.headers.allow }, path).toEqual({
+    const answer = await ask("OPTIONS", path);
+    expect({ status: answer.status, allow: answer.headers.allow }, path).toEqual({
       status: 204,
       allow,
     });

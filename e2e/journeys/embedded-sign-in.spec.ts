@@ -7,7 +7,7 @@ const AWAY = new URLSearchParams({
   code_challenge_method: "s256",
 });
 
-test("the page that asks which user to be: styled without scripts, with large targets", async ({
+test("the page that offers test users: styled without scripts, with large targets", async ({
   page,
   baseURL,
   expectAccessible,

@@ -133,7 +133,7 @@ test("a failed change of a favorite is undone, and says so", async ({ page, cont
   const { card } = await openCard(favorites);
   const heart = favorites.heart(card);
   const change = /\/api\/favorites(\/\d+)?$/;
-  const told = { status: 503, json: { message: "We are busy." } };
+  const busy = { status: 503, json: { message: "We are busy." } };
   const refuse = async (answer: Answer, before: string, said: string) => {
     const letGo = await hold(page, change, answer);
     await expect(heart).toHaveAttribute("aria-pressed", before);
@@ -145,7 +145,7 @@ test("a failed change of a favorite is undone, and says so", async ({ page, cont
     await page.unroute(change);
   };
   await refuse({ status: 500, body: "<html>" }, "false", Card.addFailed);
-  await refuse(told, "false", told.json.message);
+  await refuse(busy, "false", busy.json.message);
   await refuse("none", "false", Card.addFailed);
   const kept = page.waitForResponse("**/api/favorites");
   await heart.click();

@@ -96,12 +96,12 @@ test("a late response is added to its own post", async ({ page, home }) => {
     await route.fulfill({ json: { success: true, counted: true, downloadCount } });
   });
   const release = await hold(page, RECORD, isAbout(first));
-  const told = (count: string) => home.texts.Result.downloads.replace("{count}", count);
+  const counted = (count: string) => home.texts.Result.downloads.replace("{count}", count);
   await home.open();
   await home.paste(`https://x.com/i/status/${first}`);
   await expect(home.result).toBeVisible();
   await home.paste(`https://x.com/i/status/${second}`);
-  await expect(home.result).toContainText(told("5"));
+  await expect(home.result).toContainText(counted("5"));
 
   const late = page.waitForResponse((response) =>
     (response.request().postData() ?? "").includes(first),
@@ -110,6 +110,6 @@ test("a late response is added to its own post", async ({ page, home }) => {
   await (await late).finished();
   // The page has handled the response once it is idle and has painted.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await expect(home.result).toContainText(told("5"));
-  await expect(home.result).not.toContainText(told("77"));
+  await expect(home.result).toContainText(counted("5"));
+  await expect(home.result).not.toContainText(counted("77"));
 });

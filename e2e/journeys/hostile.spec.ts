@@ -115,8 +115,8 @@ test("hostile requests to every endpoint: no 5xx, no hang, no growth, no secret 
   const lines = readFileSync(logFile, "utf8").split("\n").filter(Boolean);
   expect(lines.length).toBeGreaterThan(requests / 2);
   const secrets = [SECRET, ...Object.values(SECRETS), ...secretsOf(insider)];
-  const isTold = (line: string) => secrets.some((secret) => line.includes(secret));
-  expect(lines.filter(isTold).slice(0, 3)).toEqual([]);
+  const hasLeaked = (line: string) => secrets.some((secret) => line.includes(secret));
+  expect(lines.filter(hasLeaked).slice(0, 3)).toEqual([]);
   expect(lines.filter((line) => !isOwnLine(line)).slice(0, 3)).toEqual([]);
 });
 

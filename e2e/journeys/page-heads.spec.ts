@@ -78,8 +78,8 @@ function expectShared(head: PageHead, { path, url }: { path: string; url: string
     "twitter:image": image,
   };
   const names = Object.keys(expected);
-  const told = Object.fromEntries(names.map((name) => [name, head.meta(name).join(" and ")]));
-  expect(told, path).toEqual(expected);
+  const actual = Object.fromEntries(names.map((name) => [name, head.meta(name).join(" and ")]));
+  expect(actual, path).toEqual(expected);
   return image;
 }
 

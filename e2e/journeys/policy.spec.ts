@@ -101,11 +101,11 @@ test("violations of the content policy are reported to the site", async ({ page,
     headers["content-security-policy"] = policy.replace("; report-to csp", "");
     await route.fulfill({ status: 200, headers, body });
   });
-  const told = page
+  const reported = page
     .context()
     .waitForEvent("response", (response) => response.url().endsWith("/api/csp-reports"));
   await page.goto("/en/terms");
-  expect((await told).status()).toBe(204);
+  expect((await reported).status()).toBe(204);
   expect(violations.splice(0)).toHaveLength(1);
 });
 

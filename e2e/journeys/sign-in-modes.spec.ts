@@ -61,13 +61,13 @@ test("a forgotten password: the log's link sets a new one, and the old one is in
 }) => {
   // Uses a server of its own, whose log is read.
   test.slow();
-  const told = join(mkdtempSync(join(tmpdir(), "postreel-told-")), "log");
-  const descriptor = openSync(told, "a");
+  const logFile = join(mkdtempSync(join(tmpdir(), "postreel-log-")), "log");
+  const descriptor = openSync(logFile, "a");
   const app = await startApp(environment, freshDataDir(), "inherit", descriptor);
   const login = new LoginPage(page, "zh-CN");
   const { form } = login;
   try {
-    expect(readFileSync(told, "utf8").split(EMBEDDED_NOTICE)).toHaveLength(2);
+    expect(readFileSync(logFile, "utf8").split(EMBEDDED_NOTICE)).toHaveLength(2);
     await page.goto(`${app.url}/zh-CN/login`);
     const answer = await context.request.post(`${app.url}/auth/v1/signup`, {
       data: { email: "ana@postreel.example", password: "former password" },
@@ -80,8 +80,8 @@ test("a forgotten password: the log's link sets a new one, and the old one is in
     await expect(heading).toBeFocused();
 
     const link = /http\S+\/auth\/v1\/verify\S+/;
-    await expect.poll(() => link.test(readFileSync(told, "utf8"))).toBe(true);
-    await page.goto(link.exec(readFileSync(told, "utf8"))?.[0] ?? "");
+    await expect.poll(() => link.test(readFileSync(logFile, "utf8"))).toBe(true);
+    await page.goto(link.exec(readFileSync(logFile, "utf8"))?.[0] ?? "");
     await expect(page.getByRole("heading", { name: form.passwordTitle })).toBeVisible();
     await expect(page).toHaveURL(/\/zh-CN\/auth\/callback$/);
     await login.field(form.newPassword).fill("another password");

@@ -48,7 +48,7 @@ async function waiting() {
   return rows.map(({ id }) => id);
 }
 
-it("leaves a service alone that cannot take one, until the next run", async () => {
+it("stops asking an unavailable service until the next run", async () => {
   answer(() => true);
   await expect(finishDeletions()).rejects.toThrow("auth_unavailable");
   expect(asked).toEqual([ANA]);

@@ -20,13 +20,13 @@ const REPEAT_SECONDS = 6 * 3_600;
  */
 export async function sendAlarm(alarm: Alarm, options?: { answerMs?: number }): Promise<boolean> {
   if (!(await raiseAlarm(alarm.subject, REPEAT_SECONDS))) return false;
-  if (await tellOperator(alarm, options)) return true;
+  if (await notifyOperator(alarm, options)) return true;
   await lowerAlarm(alarm.subject);
   return false;
 }
 
 /** Sends one alarm to the log and to `OPS_WEBHOOK_URL` if set. False if it could not be delivered there. */
-export async function tellOperator(
+export async function notifyOperator(
   { subject, text, details = {} }: Alarm,
   { answerMs = ANSWER_MS } = {},
 ): Promise<boolean> {

@@ -73,7 +73,7 @@ describe("an archive", () => {
     ]);
   });
 
-  it("survives its counts, and is made only once", async () => {
+  it("survives the deletion of its counts, and is made only once", async () => {
     const { sql } = database;
     const before = await shown("2026-10");
     await sql`delete from video_buckets_1d where bucket < '2026-11-01 00:00Z'`;

@@ -79,7 +79,7 @@ describe("a bearer", () => {
     ["no word about themselves", { user_metadata: 7 }, { claims: { name: null, avatarUrl: null } }],
     ["very much to say", { user_metadata: { note: "n".repeat(16 * 1024) } }, { id: SUB }],
     ["a role that they chose", { user_metadata: { role: "admin" } }, { aal: "aal1" }],
-  ])("may have %s", async (_, changes, seen) => {
+  ])("is accepted with %s", async (_, changes, seen) => {
     const ask = await start();
     expect(await ask(changes)).toMatchObject(seen);
   });
@@ -101,7 +101,7 @@ describe("a sign-in service that is away", () => {
     ["answers with no keys' shape", json({ keys: "none" })],
     ["hangs up", (request) => request.destroy()],
     ["says nothing", () => undefined],
-  ])("and %s is no fault of the bearer", async (_, listener) => {
+  ])("and %s is not blamed on the bearer", async (_, listener) => {
     const ask = await start(listener);
     expect(await ask()).toBe("auth_unavailable");
   });

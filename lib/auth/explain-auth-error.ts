@@ -60,7 +60,7 @@ const WEAK = textsBy({
   pwned: "weakPwned",
 });
 
-type Told = { name?: unknown; code?: unknown; reasons?: unknown };
+type AuthError = { name?: unknown; code?: unknown; reasons?: unknown };
 
 /** Explains a sign-in error in our own words: the service's or provider's text is never shown. */
 export function explainAuthError(
@@ -68,7 +68,8 @@ export function explainAuthError(
   texts: Texts,
   fallback: "signInFailed" | "registerFailed" | "failed",
 ): string {
-  const { name, code, reasons }: Told = typeof error === "object" && error !== null ? error : {};
+  const { name, code, reasons }: AuthError =
+    typeof error === "object" && error !== null ? error : {};
   const key = BY_CODE.get(code) ?? BY_NAME.get(name) ?? fallback;
   if (key !== "weakPassword" || !Array.isArray(reasons)) return texts[key];
   const known = reasons.flatMap((reason) => WEAK.get(reason) ?? []);

@@ -62,7 +62,7 @@ export async function listAuthors(query: AuthorsQuery): Promise<AuthorsPage> {
   };
 }
 
-/** One character is looked for in the first of the order, so that its count hangs on the order. */
+/** A search of one character reads the first authors in the sort order: its count depends on that order. */
 async function totalOf(search: Search): Promise<number> {
   const key = `${search.sort} ${search.text}`;
   return (await counts().fetch(key, { context: search })) ?? 0;

@@ -57,7 +57,7 @@ const askedPosts = () =>
     .filter(({ path }) => path.startsWith("/graphql/"))
     .map(({ query }) => JSON.parse(query.variables ?? "{}").tweetId);
 
-it("takes what X has now, and asks no other source", async () => {
+it("stores X's present description, and asks no other source", async () => {
   const nasa = await store("nasa", { description: "an older text" });
   await refreshDescriptions(NOW);
   expect(await descriptions()).toEqual({ [nasa.handle]: nasa.description });

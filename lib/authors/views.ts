@@ -5,7 +5,7 @@ import { PAGES } from "@/lib/routes";
 /** What a page of numbered pages shows. */
 export type SortedView<Sort extends string> = { sort: Sort; page: number };
 
-/** A page of an address: a whole number from 1 on, else 1. Kept finite, as the kept pages are. */
+/** A page of an address: a whole number from 1 on, else 1. Bounded, since pages are cached. */
 function pageOf(text: string | null | undefined): number {
   return /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
 }
@@ -15,7 +15,7 @@ export function sortedViews<Sort extends string>(sorts: readonly [Sort, ...Sort[
   const [usual] = sorts;
   const sortOf = (text: string | null | undefined) => sorts.find((sort) => sort === text);
 
-  /** None for the plain page. Pages are kept by path, so that is where a view has to stand. */
+  /** Empty for the plain page. Pages are cached by path, so views are path segments. */
   function segmentsOf({ sort, page }: SortedView<Sort>): string[] {
     if (page > 1) return [sort, String(page)];
     return sort === usual ? [] : [sort];
@@ -27,7 +27,7 @@ export function sortedViews<Sort extends string>(sorts: readonly [Sort, ...Sort[
       const { sort, page } = queryValues(query);
       return { sort: sortOf(sort) ?? usual, page: pageOf(page) };
     },
-    /** Says nothing of what holds anyway. */
+    /** Omits default values. */
     queryOf({ sort, page }: SortedView<Sort>): URLSearchParams {
       const query = new URLSearchParams();
       if (sort !== usual) query.set("sort", sort);

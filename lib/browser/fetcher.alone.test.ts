@@ -101,9 +101,9 @@ describe("fetcher", () => {
       () => new Response("<html>"),
       { code: "unreachable", status: 0, message: "", retryAfter: null },
     ],
-  ])("throws a refusal: %s", async (_, answer, told) => {
+  ])("throws a refusal: %s", async (_, answer, expected) => {
     send.mockImplementation(async () => answer());
-    expect(await refusal(fetcher("/api/x"))).toEqual(told);
+    expect(await refusal(fetcher("/api/x"))).toEqual(expected);
   });
 
   it("throws a refusal without a network", async () => {

@@ -95,7 +95,7 @@ async function stateOf(videoId: string) {
 const POST = "1999000000000000101";
 
 describe("a post that X still has", () => {
-  it("is checked again in about a week, with its newest media", async () => {
+  it("is checked again in about a week, and gets its newest media", async () => {
     const id = await addPost(POST);
     await database.sql`update video_media set variants = '[{"url": "https://video.twimg.com/old"}]'`;
     pass(HOUR);
@@ -180,7 +180,7 @@ describe("a post that X has deleted", () => {
     ]);
   });
 
-  it("and has again is shown again", async () => {
+  it("is restored when X has it again", async () => {
     const id = await addPost(POST);
     deletePosts();
     for (const hours of [1, 14]) {

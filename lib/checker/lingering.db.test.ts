@@ -122,9 +122,9 @@ describe("posts that X keeps denying", () => {
   it("pause again once the operator's confirmation has expired", async () => {
     const operator = { by: "op", reason: "they are gone", isTrial: false };
     const means = xDenying((n) => n % 5 < 3, 1);
-    const told = vi.spyOn(console, "error").mockReturnValue();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
     await runDays(START, 2, means);
-    expect(JSON.stringify(told.mock.calls)).toContain("npm run ops -- checker resume");
+    expect(JSON.stringify(logged.mock.calls)).toContain("npm run ops -- checker resume");
     await endPause(1, new Date(START + 2 * DAY), operator);
     const paused = await runDays(START + 2 * DAY, 2, means);
     expect(paused).toEqual([0, DAY / RUNS_EVERY]);

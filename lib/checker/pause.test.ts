@@ -28,7 +28,7 @@ it.each([
     null,
   ],
   ["nothing, for no post is left", paused, { ...sampleOf(0, 0, 0, 0), isAnyShown: false }, null],
-  ["nothing that would tell", paused, sampleOf(0, 0, 0, 0), "share"],
+  ["too few samples", paused, sampleOf(0, 0, 0, 0), "share"],
   ["few again", paused, sampleOf(1, 5, 1, 5), null],
   ["few, but of canaries", { ...calm, areCanariesWell: false }, sampleOf(0, 90, 0, 90), "canaries"],
   [

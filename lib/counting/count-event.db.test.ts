@@ -82,12 +82,12 @@ describe("countEvent", () => {
   });
 
   it("reports a bug once per batch", async () => {
-    const told = vi.spyOn(console, "error").mockReturnValue();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
     const answers = await Promise.allSettled(["7", "no number", "8"].map((each) => count(each)));
     expect(answers).toEqual(
       Array(3).fill({ status: "rejected", reason: expect.objectContaining({ code: "internal" }) }),
     );
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(logged).toHaveBeenCalledTimes(1);
     expect(await downloads()).toBe(0);
   });
 });

@@ -83,7 +83,7 @@ describe("a process that counts", () => {
     expect(sums).toEqual(Array(3).fill(visitors.size));
   });
 
-  it("answers requests in flight during shutdown: no count without its answer", async () => {
+  it("answers requests in flight during shutdown: no count stays unanswered", async () => {
     const { acknowledged, visitors, sums } = await endUnderLoad("SIGTERM");
     expect(child.exitCode).toBe(143);
     expect(acknowledged.length).toBeGreaterThanOrEqual(2000);

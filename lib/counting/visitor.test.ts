@@ -39,7 +39,7 @@ describe("the network's hash", () => {
     expect(networkHash("2001:db8:7::1")).not.toBe(networkHash("2001:db8:8::1"));
   });
 
-  it("means nothing without the salt of its day, and is no visitor's", () => {
+  it("depends on the salt of its day, and differs from visitors' hashes", () => {
     expect(networkHash("203.0.113.7")).not.toBe(
       networkHash("203.0.113.7", "", Buffer.alloc(32, 2)),
     );

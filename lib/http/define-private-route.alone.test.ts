@@ -36,7 +36,7 @@ function ask(headers: Record<string, string>, query = ""): Promise<Response> {
 }
 
 describe("a route for signed-in people", () => {
-  it("hands over the bearer, and keeps the answer from every cache", async () => {
+  it("passes the bearer to the handler, and forbids caching", async () => {
     const response = await ask({ authorization: bearer });
     expect(await response.json()).toEqual({ id: SUB });
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -70,13 +70,13 @@ describe("a route for signed-in people", () => {
     expect(await messageFor("Bearer a.b", "en")).toMatch(/^Invalid JWT structure/);
   });
 
-  it("opens to no cookie, not even beside a bad bearer", async () => {
+  it("refuses cookies, even beside a bad bearer", async () => {
     const cookie = await cookiesOf(bearer);
     expect((await ask({ cookie })).status).toBe(401);
     expect((await ask({ cookie, authorization: "Bearer x" })).status).toBe(401);
   });
 
-  it("keeps a refusal of its verb private too", async () => {
+  it("forbids caching of refusals too", async () => {
     const refuse = defineRoute({ input: z.unknown(), from: "query", viewer: "required" }, () => {
       throw new AppError("forbidden");
     });

@@ -55,7 +55,7 @@ describe("defineRoute", () => {
   });
 
   it.each([{}, { "content-length": "0" }])(
-    "takes a write that sends nothing, of no type",
+    "accepts a write without body and content type",
     async (headers) => {
       const remove = defineRoute({ input: z.object({}), from: "path" }, () => ({ success: true }));
       // As Next hands it over: a stream, also where nothing was sent.
@@ -143,8 +143,8 @@ describe("defineRoute", () => {
 });
 
 describe("a database that cannot be reached", () => {
-  it("is answered with when to come back, and reported by no request", async () => {
-    const told = vi.spyOn(console, "error").mockReturnValue();
+  it("is answered with a time to retry, and not reported for each request", async () => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
     const read = defineRoute({ input: z.unknown(), from: "query" }, () => {
       const cause = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
       throw new Error("Failed query", { cause });
@@ -152,8 +152,8 @@ describe("a database that cannot be reached", () => {
     const response = await read(new Request("http://localhost/api/echo"), context);
     expect(await refusalOf(response)).toEqual({ status: 503, error: "overloaded" });
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(told).not.toHaveBeenCalled();
-    told.mockRestore();
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
   });
 });
 

@@ -123,7 +123,7 @@ async function requireAllowance(
   if (refusal) throw refusal;
 }
 
-/** An answer that caches share is no place for what one visitor has left; ours keeps none that counts. */
+/** Shared responses omit quota headers: these are one visitor's. Our own cache keeps no limited response. */
 function withQuota<Answer extends Response | ReadyAnswer>(
   answer: Answer,
   quota: Record<string, string>,

@@ -24,7 +24,7 @@ it.each<[what: string, sent: Record<string, string>, isTheirs: boolean]>([
   expect(isOpenedByVisitor(new Headers(Object.fromEntries(entries)))).toBe(isTheirs);
 });
 
-it.each(["sec-purpose", "purpose"])("nothing is opened ahead: %s", (name) => {
+it.each(["sec-purpose", "purpose"])("a prefetch is not opened by the visitor: %s", (name) => {
   const sent = { "sec-fetch-dest": "document", "sec-fetch-site": "none", [name]: "prefetch" };
   expect(isOpenedByVisitor(new Headers(sent))).toBe(false);
 });

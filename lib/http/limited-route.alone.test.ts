@@ -29,7 +29,7 @@ function ask(address: string, headers: Record<string, string> = {}): Request {
 describe("a route with a limit", () => {
   const route = defineRoute({ input, from: "query", limit: "report" }, () => ({ success: true }));
 
-  it("sends what is left, and then when to retry, in the requested language", async () => {
+  it("sends the remaining calls, then when to retry, in the requested language", async () => {
     for (let left = 4; left >= 0; left -= 1) {
       const response = await route(ask("192.0.2.1"), context);
       expect(response.status).toBe(200);
@@ -47,7 +47,7 @@ describe("a route with a limit", () => {
     });
   });
 
-  it("ignores what a client says about itself", async () => {
+  it("ignores addresses that a client sends about itself", async () => {
     for (let call = 0; call < 5; call += 1) {
       const forged = { "x-forwarded-for": `198.51.100.${call}`, "user-agent": `browser ${call}` };
       await route(ask("192.0.2.2", forged), context);
@@ -57,7 +57,7 @@ describe("a route with a limit", () => {
     expect((await route(ask("192.0.2.3"), context)).status).toBe(200);
   });
 
-  it("counts calls that are no good as well", async () => {
+  it("counts invalid calls as well", async () => {
     const strict = defineRoute(
       { input: z.object({ url: z.string() }), limit: "report" },
       () => ({}),

@@ -50,6 +50,6 @@ export function refuseOtherMethods(...allowed: Method[]): Record<Method | "OPTIO
   const refuse: Handle = (request) =>
     errorResponse(new AppError("method_not_allowed"), requestLanguage(request.headers), { allow });
   const refusals = Object.fromEntries(METHODS.map((method) => [method, refuse]));
-  const tell: Handle = () => new Response(null, { status: 204, headers: { allow } });
-  return { ...(refusals as Record<Method, Handle>), OPTIONS: tell };
+  const listMethods: Handle = () => new Response(null, { status: 204, headers: { allow } });
+  return { ...(refusals as Record<Method, Handle>), OPTIONS: listMethods };
 }

@@ -33,7 +33,7 @@ describe("servableMethod", () => {
     expect(servableMethod(method)).toBe(method);
   });
 
-  it.each(["TRACE", "PROPFIND", "QUERY", "get"])("has %s refused", (method) => {
+  it.each(["TRACE", "PROPFIND", "QUERY", "get"])("refuses %s", (method) => {
     expect(servableMethod(method)).toBe("PATCH");
   });
 });

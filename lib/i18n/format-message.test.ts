@@ -23,7 +23,7 @@ it.each(LANGUAGES)("counts favorites that are gone in %s", async (language) => {
   expect(two?.replace("2", "1,234")).toBe(many?.replace("1234", "1,234"));
 });
 
-it("takes markup and braces of a value as text", () => {
+it("treats markup and braces of a value as text", () => {
   expect(formatMessage("en", "Reasons: {reasons}", { reasons: "<b>{count}</b> '{'" })).toBe(
     "Reasons: <b>{count}</b> '{'",
   );

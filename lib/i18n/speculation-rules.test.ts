@@ -32,7 +32,7 @@ function matches({ href_matches, and, or, not }: Condition, path: string): boole
 
 const isLoadedAhead = (path: string) => matches(prerender[0].where, path);
 
-it.each(LANGUAGES)("public pages are loaded ahead in %s", (language) => {
+it.each(LANGUAGES)("public pages are prerendered in %s", (language) => {
   for (const page of ["home", "recent", "popular", "highlyRated", "authors"] as const) {
     expect(isLoadedAhead(pagePath(language, page)), page).toBe(true);
   }
@@ -40,7 +40,7 @@ it.each(LANGUAGES)("public pages are loaded ahead in %s", (language) => {
   expect(isLoadedAhead(`${pagePath(language, "popular")}?timeframe=7d`)).toBe(true);
 });
 
-it("nothing that acts, is one person's or costs a search is loaded ahead", () => {
+it("does not prerender writes, personal pages or searches", () => {
   const acting = (["favorites", "login", "account", "callback", "report"] as const).map(
     (page) => `/en${PAGES[page]}`,
   );

@@ -98,7 +98,7 @@ describe("createPublicAddress", () => {
     ["/fr/popular-videos/7d", "/fr/popular-videos/7d"],
   ])("%s is %s", (path, address) => expect(publicAddress(path)).toBe(address));
 
-  it("gives a view that has other names its own", () => {
+  it("translates the address of a view with other names", () => {
     const kept = withoutQuery(viewAddress("/en/popular-videos?timeframe=week&page=2"));
     expect(publicAddress(kept)).toBe("/en/popular-videos?timeframe=7d&page=2");
   });

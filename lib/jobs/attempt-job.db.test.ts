@@ -77,7 +77,7 @@ describe("attemptJob", () => {
   });
 
   it("reports a failure once, counts the following ones, and resets after a success", async () => {
-    const told = vi.spyOn(console, "error").mockReturnValue();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
     const broken = {
       ...countingJob().job,
       run: async () => {
@@ -87,14 +87,14 @@ describe("attemptJob", () => {
     for (const failureCount of [1, 2, 3]) {
       expect(await attemptJob(broken, always)).toMatchObject({ kind: "failed", failureCount });
     }
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(logged).toHaveBeenCalledTimes(1);
     const [state] = await database.sql`select last_error from job_states`;
     expect(state?.last_error).toBe("Error: no such column");
 
     await attemptJob(countingJob().job, always);
     expect(await listJobStates()).toMatchObject([{ job: "sample", failureCount: 0 }]);
     await attemptJob(broken, always);
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(logged).toHaveBeenCalledTimes(2);
   });
 
   it("retries a failed job sooner than its period, and not at once", async () => {

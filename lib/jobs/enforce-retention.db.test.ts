@@ -10,12 +10,12 @@ const ago = (days: number) => new Date(NOW.getTime() - days * DAY).toISOString()
 
 let database: TestDatabase;
 let operator: Listening;
-const told: { subject: string; details: object; text: string }[] = [];
+const alarms: { subject: string; details: object; text: string }[] = [];
 beforeAll(async () => {
   operator = await listen(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    told.push(JSON.parse(body));
+    alarms.push(JSON.parse(body));
     response.writeHead(204).end();
   });
   process.env.OPS_WEBHOOK_URL = operator.url;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   vi.spyOn(console, "error").mockReturnValue();
-  told.length = 0;
+  alarms.length = 0;
   await database.sql`
     truncate reports, authors, videos, users, auth_users, alarms restart identity cascade`;
   await database.sql`insert into authors (username, display_name, search_key) values ('a', 'A', 'a')`;
@@ -57,7 +57,7 @@ async function wholeReads() {
 }
 
 describe("retention", () => {
-  it("forgets who could not play what as its day is over", async () => {
+  it("deletes unavailable reports when their day ends", async () => {
     await database.sql`
       insert into unavailable_reports select '2026-11-21', 1, n from generate_series(1, 1200) n`;
     await database.sql`insert into unavailable_reports values ('2026-11-22', 1, 1)`;
@@ -66,7 +66,7 @@ describe("retention", () => {
     expect(rows).toEqual([{ day: "2026-11-22" }]);
   });
 
-  it("erases who reported, 90 days after the decision, and keeps what was decided", async () => {
+  it("erases the reporter 90 days after the decision, and keeps the decision", async () => {
     for (const [ticket, decided] of [
       ["open", null],
       ["fresh", ago(89)],
@@ -88,7 +88,7 @@ describe("retention", () => {
     ]);
   });
 
-  it("erases a removed post but its id, 30 days after", async () => {
+  it("erases a removed post except its id after 30 days", async () => {
     for (const id of ["1", "2", "3"]) await addVideo(id);
     await database.sql`update videos set removed_at = ${ago(31)} where tweet_id = '1'`;
     await database.sql`update videos set removed_at = ${ago(29)} where tweet_id = '2'`;
@@ -106,7 +106,7 @@ describe("retention", () => {
     ]);
   });
 
-  it("deletes what X has not had for 30 days, unless it was taken down here too", async () => {
+  it("deletes posts gone from X for 30 days, unless they were taken down here too", async () => {
     for (const id of ["1", "2", "3", "4"]) await addVideo(id);
     await database.sql`update videos set availability = 2 where tweet_id <> '4'`;
     await database.sql`update videos set hidden = true where tweet_id = '3'`;
@@ -117,7 +117,7 @@ describe("retention", () => {
     expect(rows.map(({ id }) => id)).toEqual(["2", "3", "4"]);
   });
 
-  it("deletes tombstones of accounts and sign-ins that were left", async () => {
+  it("deletes old tombstones of accounts and abandoned sign-ins", async () => {
     const ids = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
     const [old = "", half = "", fresh = ""] = ids;
     await database.sql`
@@ -154,15 +154,15 @@ describe("retention", () => {
       values (${ticket}, 'other', 'u', 'a@b.example', 'words', now() - make_interval(mins => ${hours * 60}))`;
     await add("YOUNG", 17.9);
     await enforceRetention(NOW);
-    expect(told).toEqual([]);
+    expect(alarms).toEqual([]);
     await add("OLDER", 18.1);
     await add("OLDEST", 23);
     for (let run = 0; run < 2; run++) await enforceRetention(NOW);
-    expect(told).toEqual([
+    expect(alarms).toEqual([
       expect.objectContaining({ subject: "reports", details: { count: 2, oldestHours: 23 } }),
     ]);
-    expect(told[0]?.text).toContain("OLDEST");
-    expect(JSON.stringify(told)).not.toContain("a@b.example");
+    expect(alarms[0]?.text).toContain("OLDEST");
+    expect(JSON.stringify(alarms)).not.toContain("a@b.example");
     const age = (minutes: number) => database.sql`
       update reports set received_at = received_at - make_interval(mins => ${minutes}),
         alarmed_at = alarmed_at - make_interval(mins => ${minutes})`;
@@ -170,18 +170,18 @@ describe("retention", () => {
     // The next reaches that age just after the others were decided: it waits for no repetition.
     await database.sql`update reports set decided_at = now() where ticket <> 'YOUNG'`;
     await enforceRetention(NOW);
-    expect(told).toHaveLength(1);
+    expect(alarms).toHaveLength(1);
     await age(7);
     for (let run = 0; run < 2; run++) await enforceRetention(NOW);
-    expect(told).toHaveLength(2);
-    expect(told[1]).toMatchObject({ details: { count: 1, oldestHours: 18 } });
+    expect(alarms).toHaveLength(2);
+    expect(alarms[1]).toMatchObject({ details: { count: 1, oldestHours: 18 } });
     await age(361);
     for (let run = 0; run < 2; run++) await enforceRetention(NOW);
-    expect(told).toHaveLength(3);
+    expect(alarms).toHaveLength(3);
     await database.sql`update reports set decided_at = now()`;
     await age(361);
     await enforceRetention(NOW);
-    expect(told).toHaveLength(3);
+    expect(alarms).toHaveLength(3);
   });
 
   it("continues when one of its steps fails, and fails at the end", async () => {
@@ -193,7 +193,7 @@ describe("retention", () => {
     expect(await database.sql`select text from videos`).toEqual([{ text: null }]);
   });
 
-  it("does a bounded part of much in one run", async () => {
+  it("processes a limited batch per run", async () => {
     await database.sql`
       insert into videos (tweet_id, author_id, text, removed_at)
       select n::text, 1, 'words', ${ago(40)} from generate_series(1, 12000) n`;
@@ -203,7 +203,7 @@ describe("retention", () => {
     expect(left).toEqual({ posts: 2000 });
   });
 
-  it("reads no whole table for what little is due", async () => {
+  it("uses indexes when little is due", async () => {
     await database.sql`
       insert into videos (tweet_id, author_id, text, removed_at, availability)
       select n::text, 1, 'words', case when n <= 20 then ${ago(40)}::timestamptz end,

@@ -31,8 +31,7 @@ const MINUTE = 60 * SECOND;
 
 /** All jobs and their periods. */
 export const JOBS: readonly Job[] = [
-  // Each board has a period of its own; this is how often it is asked which are due. A board that
-  // fails is no reason to look after the others less often.
+  // Polls for due leaderboards; each has a period of its own. One failure does not delay others.
   {
     name: "rankings",
     everyMs: 5 * SECOND,

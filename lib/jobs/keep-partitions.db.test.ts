@@ -68,7 +68,7 @@ describe("keepPartitions", () => {
     expect(await rowsOf("video_buckets_5m_default")).toBe(1);
   });
 
-  it("keeps what the roll-up has not summed, and drops it afterwards", async () => {
+  it("keeps rows that the roll-up has not summed, and drops them afterwards", async () => {
     const [then, later] = [now, new Date(now.getTime() + 5 * DAY)];
     await keepPartitions(then);
     await addBucket(then);

@@ -16,7 +16,7 @@ afterAll(() => database.close());
 const NOW = new Date("2026-11-20T10:02:00Z");
 const board = { ranking: "popular", timeframe: "24h" } as const;
 
-it("counts the same day as the board of 24 hours, to the bucket", async () => {
+it("matches the 24-hour leaderboard's buckets", async () => {
   const post = buildPost({ tweetId: "1", author: { handle: "anna", accountId: "1" } });
   const { videoId } = await upsertPost(post);
   const download = (at: string, downloads: number) => database.sql`

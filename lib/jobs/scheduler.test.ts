@@ -54,10 +54,10 @@ describe("repeat", () => {
   });
 
   it("survives an unavailable database, and reports it once", async () => {
-    const told = vi.spyOn(console, "error").mockReturnValue();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
     const gone = new Error("connect ECONNREFUSED");
     const [, one, two] = await play([gone, gone, gone, ran]);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(logged).toHaveBeenCalledTimes(1);
     expect(one).toBeLessThanOrEqual(5_000);
     expect(two).toBeGreaterThan(8_900);
   });

@@ -41,11 +41,11 @@ describe("npm run ops -- backup", () => {
       subject: file,
       details: { by: userInfo().username, reason: because[1], tables: written.tables },
     });
-    expect(await ops(["backup", "write", file])).toMatchObject({ code: 1, said: "" });
+    expect(await ops(["backup", "write", file])).toMatchObject({ code: 1, stdout: "" });
     for (const more of [[], ["--dry-run"]]) {
-      const { code, told } = await ops(["backup", "restore", file, ...more]);
+      const { code, stderr } = await ops(["backup", "restore", file, ...more]);
       expect(code).toBe(1);
-      expect(told).toBe("The database holds posts or accounts: restore into an empty one.");
+      expect(stderr).toBe("The database holds posts or accounts: restore into an empty one.");
     }
   });
 
@@ -76,9 +76,9 @@ describe("npm run ops -- backup", () => {
     const other = join(folder, "other.gz");
     writeFileSync(other, gzipSync("no backup\n"));
     for (const file of [cut, short, other]) {
-      const { code, said, told } = await ops(["backup", "restore", file, "--dry-run"]);
-      expect({ code, said }, file).toEqual({ code: 1, said: "" });
-      expect(told, file).toMatch(/breaks off|end of file|cannot be restored here/);
+      const { code, stdout, stderr } = await ops(["backup", "restore", file, "--dry-run"]);
+      expect({ code, stdout }, file).toEqual({ code: 1, stdout: "" });
+      expect(stderr, file).toMatch(/breaks off|end of file|cannot be restored here/);
     }
   });
 });

@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** A closed port. */
 const X_AWAY = { X_UPSTREAM_URL: "http://127.0.0.1:1" };
 
-type Run = { code: number; said: string; told: string };
+type Run = { code: number; stdout: string; stderr: string };
 
 /** As `npm run ops` runs it. */
 function ops(args: string[], env: Record<string, string> = {}): Promise<Run> {
@@ -35,7 +35,11 @@ function ops(args: string[], env: Record<string, string> = {}): Promise<Run> {
   const all = ["scripts/ops.mjs", ...args];
   return new Promise((resolve) => {
     execFile(process.execPath, all, { env: variables }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, said: stdout.trim(), told: stderr.trim() });
+      resolve({
+        code: error ? Number(error.code) : 0,
+        stdout: stdout.trim(),
+        stderr: stderr.trim(),
+      });
     });
   });
 }
@@ -55,10 +59,10 @@ describe("npm run ops", () => {
     "doctor",
   ])("knows %s", async (name) => {
     const { runOps } = await import("./run-ops");
-    const { code, said } = await runOps([name, "--help"], () => Promise.reject());
+    const { code, stdout } = await runOps([name, "--help"], () => Promise.reject());
     expect(code).toBe(0);
-    expect(said).toContain(`npm run ops -- ${name}`);
-    expect(said).toMatch(/--json .*\n.*--dry-run .*\n.*--help/);
+    expect(stdout).toContain(`npm run ops -- ${name}`);
+    expect(stdout).toMatch(/--json .*\n.*--dry-run .*\n.*--help/);
   });
 
   it("starts the embedded database, or connects to one that is running", async () => {
@@ -67,11 +71,11 @@ describe("npm run ops", () => {
     await applyMigrations(made.url);
     made.stop();
     const act = ["hide", "20", "--reason", "a trial", "--json"];
-    expect(JSON.parse((await ops(act)).said)).toMatchObject({ success: true, was: "unknown" });
+    expect(JSON.parse((await ops(act)).stdout)).toMatchObject({ success: true, was: "unknown" });
     const embedded = await startEmbedded(folder);
     if (embedded.kind !== "running") throw new Error("still in use");
     const joined = await ops(["restore", "20", "--reason", "the end", "--json"]);
-    expect(JSON.parse(joined.said)).toMatchObject({ success: true, isHeld: false });
+    expect(JSON.parse(joined.stdout)).toMatchObject({ success: true, isHeld: false });
     const database = postgres(embedded.url, { max: 1 });
     const entries = await database`select action from audit_log order by id`;
     await database.end();
@@ -105,19 +109,19 @@ describe("npm run ops", () => {
     const because = ["--reason", "a trial"];
     const file = join(folder, "before-the-upgrade.gz");
 
-    expect((await run("doctor")).said).toContain(`missing: ${functions.at(-1)?.name}`);
-    expect(await run("backup", "write", file)).toMatchObject({ code: 0, told: "" });
+    expect((await run("doctor")).stdout).toContain(`missing: ${functions.at(-1)?.name}`);
+    expect(await run("backup", "write", file)).toMatchObject({ code: 0, stderr: "" });
     expect(gunzipSync(readFileSync(file)).toString()).toContain("postreel backup");
     expect(await applied()).toBe(functions.length - 1);
-    expect((await run("backup", "restore", file)).told).toContain("holds posts or accounts");
+    expect((await run("backup", "restore", file)).stderr).toContain("holds posts or accounts");
     for (const args of [["reports"], ["jobs"], ["hide", "20", ...because, "--dry-run"]]) {
-      const { code, told } = await run(...args);
+      const { code, stderr } = await run(...args);
       expect({ args, code }).toEqual({ args, code: 1 });
-      expect(told).toContain("lacks migrations of this release");
+      expect(stderr).toContain("lacks migrations of this release");
     }
     expect(await applied()).toBe(functions.length - 1);
 
-    expect(await run("hide", "20", ...because)).toMatchObject({ code: 0, told: "" });
+    expect(await run("hide", "20", ...because)).toMatchObject({ code: 0, stderr: "" });
     expect(await applied()).toBe(functions.length);
   }, 120_000);
 
@@ -125,9 +129,9 @@ describe("npm run ops", () => {
     "makes no database where there is none: %s",
     async (command) => {
       const missing = join(folder, "nowhere");
-      const { code, said, told } = await ops(command.split(" "), { DATA_DIR: missing });
+      const { code, stdout, stderr } = await ops(command.split(" "), { DATA_DIR: missing });
       expect(code).toBe(1);
-      const line = `${said}\n${told}`.split("\n").find((one) => one.includes(missing));
+      const line = `${stdout}\n${stderr}`.split("\n").find((one) => one.includes(missing));
       expect(line).toMatch(/There is no database in .*nowhere: /);
       expect(existsSync(join(missing, "postgres"))).toBe(false);
     },
@@ -139,11 +143,11 @@ describe("npm run ops", () => {
     const file = join(folder, "of-nothing.gz");
     const header = `-- postreel backup ${JSON.stringify({ format: 1, takenAt: "2026-01-01T00:00:00Z", migrations: [] })}`;
     writeFileSync(file, gzipSync(`${header}\nCOPY "users" ("id") FROM stdin;\n\\.\n`));
-    const { code, said } = await ops(["backup", "restore", file, "--dry-run"], {
+    const { code, stdout } = await ops(["backup", "restore", file, "--dry-run"], {
       DATA_DIR: missing,
     });
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining("would be made") });
-    expect(said).toContain("is whole: 1 tables, 0 rows");
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("would be made") });
+    expect(stdout).toContain("is whole: 1 tables, 0 rows");
     expect(existsSync(join(missing, "postgres"))).toBe(false);
   }, 30_000);
 
@@ -151,10 +155,10 @@ describe("npm run ops", () => {
     const fresh = join(folder, "fresh");
     const file = join(folder, "no-backup.gz");
     writeFileSync(file, gzipSync("no backup\n"));
-    const { code, told } = await ops(["backup", "restore", file], { DATA_DIR: fresh });
-    expect({ code, told }).toEqual({
+    const { code, stderr } = await ops(["backup", "restore", file], { DATA_DIR: fresh });
+    expect({ code, stderr }).toEqual({
       code: 1,
-      told: expect.stringContaining("cannot be restored here"),
+      stderr: expect.stringContaining("cannot be restored here"),
     });
     expect(existsSync(join(fresh, "postgres"))).toBe(true);
   }, 60_000);
@@ -163,11 +167,15 @@ describe("npm run ops", () => {
     const broken = join(folder, "broken");
     mkdirSync(join(broken, "postgres"), { recursive: true });
     const why = /^The embedded PostgreSQL in .*broken.* did not start: .*postgresql\.conf/;
-    const { code, said, told } = await ops(["reports"], { DATA_DIR: broken });
-    expect({ code, said, told }).toEqual({ code: 1, said: "", told: expect.stringMatching(why) });
+    const { code, stdout, stderr } = await ops(["reports"], { DATA_DIR: broken });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(why),
+    });
     const asJson = await ops(["reports", "--json"], { DATA_DIR: broken });
     expect(asJson.code).toBe(1);
-    expect(JSON.parse(asJson.said)).toEqual({
+    expect(JSON.parse(asJson.stdout)).toEqual({
       success: false,
       error: "database_not_opened",
       message: expect.stringMatching(why),
@@ -180,11 +188,11 @@ describe("npm run ops", () => {
   ])(
     "ends with code 1 and one line without secrets: %j",
     async (env, line) => {
-      const { code, said, told } = await ops(["reports"], env as Record<string, string>);
-      expect({ code, said }).toEqual({ code: 1, said: "" });
-      expect(told.split("\n")).toHaveLength(1);
-      expect(told).toContain(line);
-      expect(told).not.toContain("secret");
+      const { code, stdout, stderr } = await ops(["reports"], env as Record<string, string>);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+      expect(stderr.split("\n")).toHaveLength(1);
+      expect(stderr).toContain(line);
+      expect(stderr).not.toContain("secret");
     },
     30_000,
   );

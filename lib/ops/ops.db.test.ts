@@ -43,11 +43,11 @@ const because = ["--reason", "not the uploader's own"];
 
 describe("npm run ops", () => {
   it("lists open reports, and prints them without terminal control characters", async () => {
-    const { said } = await ops(["reports"]);
-    expect(said).toMatch(new RegExp(`${TICKET} +copyright +25.0 h +OVERDUE`));
+    const { stdout } = await ops(["reports"]);
+    expect(stdout).toMatch(new RegExp(`${TICKET} +copyright +25.0 h +OVERDUE`));
     const shown = await ops(["reports", "show", "7k3mq0tz4hxv9b2d"]);
-    expect(shown.said).toContain("statement  mine [2J, all of it");
-    expect(shown.said).toContain("a@b.example");
+    expect(shown.stdout).toContain("statement  mine [2J, all of it");
+    expect(shown.stdout).toContain("a@b.example");
   });
 
   it("dry-runs a decision without writing, makes it, and reverts it", async () => {
@@ -82,7 +82,7 @@ describe("npm run ops", () => {
     const [blocked] = await database.sql`select is_blocked, block_reason from authors`;
     expect(blocked).toEqual({ is_blocked: true, block_reason: because[1] });
     const again = await ops(["unblock", "orbiter"]);
-    expect(again.said).toBe("@Orbiter is blocked no longer.");
+    expect(again.stdout).toBe("@Orbiter is blocked no longer.");
   });
 
   describe("a post that shows another's video", () => {
@@ -116,8 +116,8 @@ describe("npm run ops", () => {
       const trial = await json(verb, QUOTING, ...because, "--dry-run");
       expect(trial).toMatchObject({ owner: { tweetId: QUOTED, was: "shown", is: state } });
       expect(await isShown()).toBe(true);
-      const { said } = await ops([verb, QUOTING, ...because]);
-      expect(said.split("\n")).toEqual([
+      const { stdout } = await ops([verb, QUOTING, ...because]);
+      expect(stdout.split("\n")).toEqual([
         `Post ${QUOTING_ID} stays unknown; kept out.`,
         `It shows the video of another. Post ${QUOTED} was shown, is ${state}; kept out.`,
       ]);
@@ -132,17 +132,17 @@ describe("npm run ops", () => {
 
     it("is restored alone: the other may be down for its own reason", async () => {
       await ops(["hide", QUOTING, ...because]);
-      const { said } = await ops(["restore", QUOTING, ...because]);
-      expect(said).toContain(`video of another. Post ${QUOTED} stays hidden; kept out.`);
+      const { stdout } = await ops(["restore", QUOTING, ...because]);
+      expect(stdout).toContain(`video of another. Post ${QUOTED} stays hidden; kept out.`);
       expect(await isShown()).toBe(false);
     });
 
     it("is the only one acted on while X is down, and the operator is warned", async () => {
       x.setFault("*", "server-error");
-      const { code, said } = await ops(["hide", QUOTING, ...because]);
+      const { code, stdout } = await ops(["hide", QUOTING, ...because]);
       expect(code).toBe(0);
-      expect(said).toContain(`Post ${QUOTING_ID} stays unknown; kept out.`);
-      expect(said).toContain("X does not say now whether it shows the video of another post");
+      expect(stdout).toContain(`Post ${QUOTING_ID} stays unknown; kept out.`);
+      expect(stdout).toContain("X does not say now whether it shows the video of another post");
       expect(await isShown()).toBe(true);
     });
 
@@ -156,11 +156,11 @@ describe("npm run ops", () => {
     const { users } = await json("user", "show", "someone@mail.example");
     expect(users).toEqual([expect.objectContaining({ id: USER, deletedAt: null })]);
     const trial = await ops(["user", "delete", USER, ...because, "--dry-run"]);
-    expect(trial.said).not.toContain("sign-in");
-    const { said } = await ops(["user", "delete", USER, ...because]);
-    expect(said).toContain(`Account ${USER} with 0 favorites is deleted.\n`);
+    expect(trial.stdout).not.toContain("sign-in");
+    const { stdout } = await ops(["user", "delete", USER, ...because]);
+    expect(stdout).toContain(`Account ${USER} with 0 favorites is deleted.\n`);
     // No deletion record: the account was never in this database.
-    expect(said).toContain("Its sign-in still waits");
+    expect(stdout).toContain("Its sign-in still waits");
     const [row] = await database.sql`
       select email, deleted_at is not null as deleted, sign_in_deleted_at from users`;
     expect(row).toEqual({ email: null, deleted: true, sign_in_deleted_at: null });
@@ -184,7 +184,7 @@ describe("npm run ops", () => {
     await x.close();
     const down = await ops(["doctor"]);
     expect(down.code).toBe(1);
-    expect(down.said).toMatch(/BAD +x syndication +cdn\.syndication\.twimg\.com: connection/);
+    expect(down.stdout).toMatch(/BAD +x syndication +cdn\.syndication\.twimg\.com: connection/);
   });
 
   it("lists overdue checks and the cause of a takedown pause", async () => {
@@ -218,18 +218,18 @@ describe("npm run ops", () => {
   it("works beside a newer release, and refuses another release's database", async () => {
     const at = 4102444800000;
     await database.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', ${at})`;
-    expect(await ops(["reports"])).toMatchObject({ code: 0, told: "" });
+    expect(await ops(["reports"])).toMatchObject({ code: 0, stderr: "" });
     const { checks } = await json("doctor");
     expect(checks).toContainEqual(
       expect.objectContaining({ state: "look", says: expect.stringContaining("a newer release") }),
     );
     await database.sql`update drizzle.__drizzle_migrations set created_at = -created_at
       where created_at <> ${at}`;
-    expect(await ops(["reports"])).toMatchObject({ code: 1, said: "" });
-    expect((await ops(["doctor"])).said).toContain("of another release: run that or a later one");
+    expect(await ops(["reports"])).toMatchObject({ code: 1, stdout: "" });
+    expect((await ops(["doctor"])).stdout).toContain("of another release: run that or a later one");
     await database.sql`delete from drizzle.__drizzle_migrations where created_at = ${at}`;
     await database.sql`update drizzle.__drizzle_migrations set created_at = -created_at`;
-    expect(await ops(["reports"])).toMatchObject({ code: 0, told: "" });
+    expect(await ops(["reports"])).toMatchObject({ code: 0, stderr: "" });
   });
 
   it.each<[string[], number, string]>([
@@ -247,11 +247,11 @@ describe("npm run ops", () => {
     [["checker", "pause"], 2, "checker pause is not a command."],
   ])("says in one line why it does not do %j", async (args, code, line) => {
     const ended = await ops(args);
-    expect(ended).toMatchObject({ code, said: "" });
-    expect(ended.told.split("\n")).toHaveLength(1);
-    expect(ended.told).toContain(line);
-    expect(ended.told).not.toMatch(/Error:| at .*:\d+/);
-    const told = JSON.parse((await ops([...args, "--json"])).said);
-    expect(told).toEqual({ success: false, error: expect.any(String), message: ended.told });
+    expect(ended).toMatchObject({ code, stdout: "" });
+    expect(ended.stderr.split("\n")).toHaveLength(1);
+    expect(ended.stderr).toContain(line);
+    expect(ended.stderr).not.toMatch(/Error:| at .*:\d+/);
+    const printed = JSON.parse((await ops([...args, "--json"])).stdout);
+    expect(printed).toEqual({ success: false, error: expect.any(String), message: ended.stderr });
   });
 });

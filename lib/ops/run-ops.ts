@@ -75,7 +75,7 @@ const SHARED = {
 const LACKING = "The database lacks migrations of this release";
 
 /** `code` 0: done. 1: failed, or a check found a problem. 2: wrong usage. */
-type Ended = { code: 0 | 1 | 2; said: string; told: string };
+type Ended = { code: 0 | 1 | 2; stdout: string; stderr: string };
 
 /** Runs one operator command and returns its output. */
 export async function runOps(args: string[], open: OpenDatabase): Promise<Ended> {
@@ -95,17 +95,17 @@ async function run(args: string[], open: OpenDatabase, asJson: boolean): Promise
     if (!["--help", "-h", "help"].includes(name)) {
       throw new OpsProblem(`No command ${name}. npm run ops -- --help`, "usage");
     }
-    return said(overview(COMMANDS));
+    return printed(overview(COMMANDS));
   }
   const { values, positionals } = readArguments(name, rest, command);
-  if (values.help) return said(commandHelp(name, command));
+  if (values.help) return printed(commandHelp(name, command));
   const reason = typeof values.reason === "string" ? values.reason.trim() : "";
   const isTrial = values["dry-run"] === true;
   const operator = { by: userInfo().username, reason: reason || null, isTrial };
   const mayMigrate = !isTrial && isWriting(command, positionals);
   if (!command.bringsDatabase) await prepare(() => open({ mayMigrate }));
   const outcome = await command.run({ words: positionals, flags: values, operator, open });
-  return tell(outcome, { isTrial, asJson });
+  return format(outcome, { isTrial, asJson });
 }
 
 function readArguments(name: string, args: string[], command: Command) {
@@ -132,23 +132,23 @@ async function prepare(open: () => Promise<string>): Promise<void> {
   if (missing.length > 0) throw new OpsProblem(`${LACKING}: start the app of this release first.`);
 }
 
-const said = (lines: string[], code: Ended["code"] = 0): Ended => ({
+const printed = (lines: string[], code: Ended["code"] = 0): Ended => ({
   code,
-  said: lines.join("\n"),
-  told: "",
+  stdout: lines.join("\n"),
+  stderr: "",
 });
 
-function tell(
+function format(
   { answer, lines, isBad = false }: Outcome,
   { isTrial, asJson }: { isTrial: boolean; asJson: boolean },
 ): Ended {
   const code = isBad ? 1 : 0;
   if (asJson) {
     const marked = { success: !isBad, ...(isTrial && { dryRun: true }), ...answer };
-    return said([JSON.stringify(marked)], code);
+    return printed([JSON.stringify(marked)], code);
   }
   const notice = isTrial ? ["Dry run: nothing has been done. It would be so:"] : [];
-  return said([...notice, ...lines], code);
+  return printed([...notice, ...lines], code);
 }
 
 /** One line for people and an error code for scripts. */
@@ -159,9 +159,9 @@ async function fail(error: unknown, asJson: boolean): Promise<Ended> {
   const words = problem?.message ?? (refusal ? wordsOf(refusal, Errors) : String(error));
   const message = words.replace(/\s*\n\s*/g, " ");
   const code = problem?.kind === "usage" ? 2 : 1;
-  if (!asJson) return { code, said: "", told: message };
+  if (!asJson) return { code, stdout: "", stderr: message };
   const name = problem?.kind ?? refusal?.code ?? "internal";
-  return said([JSON.stringify({ success: false, error: name, message })], code);
+  return printed([JSON.stringify({ success: false, error: name, message })], code);
 }
 
 function wordsOf(refusal: AppError, texts: Record<AppError["code"], string>): string {

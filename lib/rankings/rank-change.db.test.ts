@@ -60,7 +60,7 @@ it("says how far each video went up or down in a day, and which are new", async 
   expect((await changes())[3]).toBe(2);
 });
 
-it("says of a video that kept its rank that it did not move", async () => {
+it("gives 0 for a video that kept its rank", async () => {
   await setDownloads([50, 40]);
   await refreshAt(YESTERDAY);
   await setDownloads([51, 41]);
@@ -68,7 +68,7 @@ it("says of a video that kept its rank that it did not move", async () => {
   expect(await changes()).toEqual({ 1: 0, 2: 0 });
 });
 
-it("moves up what ranked below a video that was taken down since", async () => {
+it("moves up videos that ranked below one taken down since", async () => {
   await setDownloads([50, 40, 30]);
   await refreshAt(YESTERDAY);
   await refreshAt(TODAY);
@@ -79,21 +79,21 @@ it("moves up what ranked below a video that was taken down since", async () => {
   expect(await changes()).toEqual({ 2: 1, 3: 1 });
 });
 
-it("calls everything new after a day without any rank", async () => {
+it("marks every video new after a day without ranks", async () => {
   await refreshAt(YESTERDAY);
   await setDownloads([50]);
   await refreshAt(TODAY);
   expect(await changes()).toEqual({ 1: "new" });
 });
 
-it("knows nothing where no leaderboard was made a day before", async () => {
+it("gives null without a leaderboard from the day before", async () => {
   await setDownloads([50, 40]);
   await refreshAt(YESTERDAY - 24 * HOUR);
   await refreshAt(TODAY);
   expect(await changes()).toEqual({ 1: null, 2: null });
 });
 
-it("says nothing beyond the compared ranks", async () => {
+it("gives null beyond the compared ranks", async () => {
   await database.sql`insert into videos (tweet_id, author_id, text, created_at, first_listed_at)
     select 5000 + i, 1, 'Post', now(), now() from generate_series(1, ${COMPARED_RANKS}::int) i`;
   await database.sql`insert into video_stats (video_id, author_id)

@@ -17,7 +17,7 @@ describe("timeframeStart", () => {
     expect(timeframeStart(timeframe, at(now))).toEqual(at(start));
   });
 
-  it("of everything is null", () => expect(timeframeStart("all", at("11-20T12:00:00"))).toBeNull());
+  it("is null for `all`", () => expect(timeframeStart("all", at("11-20T12:00:00"))).toBeNull());
 });
 
 function shown({ size, from, until }: BucketSpan): string {

@@ -7,7 +7,7 @@ import {
   unclaimReports,
 } from "@/db/queries/alarms";
 import type { HideCeiling } from "@/db/queries/reports";
-import { sendAlarm, tellOperator } from "@/lib/alarms/send-alarm";
+import { notifyOperator, sendAlarm } from "@/lib/alarms/send-alarm";
 import { reportBug } from "@/lib/report";
 import { URGENT_REASONS } from "./reasons";
 
@@ -45,7 +45,7 @@ export async function alarmOfUrgentReports(ceiling: HideCeiling | null = null): 
     shown.length > 0 &&
       `Still shown, because a ceiling is reached or X has not resolved the link: ${listed(shown)}.`,
   ];
-  const isDelivered = await tellOperator({
+  const isDelivered = await notifyOperator({
     subject: URGENT,
     text: sentences.filter(Boolean).join(" "),
     details: { count: urgent.length, shown: shown.length },
@@ -74,7 +74,7 @@ export async function alarmOfWaitingReports(): Promise<void> {
   if (!overdue) return;
   const { tickets } = overdue;
   const oldestHours = Math.floor(overdue.oldestHours);
-  const isDelivered = await tellOperator({
+  const isDelivered = await notifyOperator({
     subject: "reports",
     text: `${tickets.length} reports wait for a decision, the oldest for ${oldestHours} hours; ${PROMISED_HOURS} are promised. Oldest ticket: ${tickets[0]}`,
     details: { count: tickets.length, oldestHours },

@@ -43,7 +43,7 @@ const statesOf = (...posts: number[]) =>
   Promise.all(posts.map(async (post) => (await getPostState(idOf(post)))?.state));
 
 describe("a rejected report", () => {
-  it("frees its own post, though another report without a decision is about the same files", async () => {
+  it("releases its own post while another open report covers the same files", async () => {
     await store(1, "70");
     await store(2, "70");
     const [first, second] = [await file(1), await file(2)];
@@ -67,7 +67,7 @@ describe("a rejected report", () => {
     expect(await store(3, "70")).toMatchObject({ state: "shown" });
   });
 
-  it("frees no post with several files while an accepted report holds one of them", async () => {
+  it("keeps a post with several files hidden while an accepted report holds one of them", async () => {
     await store(1, "70");
     const first = await file(1);
     await store(2, "71");
@@ -79,7 +79,7 @@ describe("a rejected report", () => {
     expect(await statesOf(1)).toEqual(["hidden"]);
   });
 
-  it("frees its own post and files, where the other has been taken to mean others", async () => {
+  it("releases its own post and files when the other report covers others", async () => {
     await store(1, "70");
     await store(2, "71");
     const ticket = await file(1);
@@ -89,7 +89,7 @@ describe("a rejected report", () => {
     expect(await store(3, "70")).toMatchObject({ state: "shown" });
   });
 
-  it("has an operator's own restoring free the files of every report", async () => {
+  it("an operator's restore releases files of every report", async () => {
     await store(1, "70");
     await store(2, "70");
     await file(1);
@@ -116,7 +116,7 @@ describe("a report that is accepted after all", () => {
     expect(await store(3, "70")).toMatchObject({ state: "hidden" });
   });
 
-  it("holds those that an operator's restoring had freed", async () => {
+  it("holds files that an operator had released", async () => {
     await store(1, "70");
     const ticket = await file(1);
     await restorePost(idOf(1), operator);
@@ -124,7 +124,7 @@ describe("a report that is accepted after all", () => {
     expect(await store(2, "70")).toMatchObject({ state: "hidden" });
   });
 
-  it("holds none where its post is to stay, nor where it could have waited", async () => {
+  it("holds no files if the post stays or is not urgent", async () => {
     await store(1, "70");
     await store(4, "71");
     const [hiding, waiting] = [await file(1), await file(4, "copyright")];

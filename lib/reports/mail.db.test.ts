@@ -112,7 +112,7 @@ it("sends no mail about a report without an address, or about a dry run", async 
   expect(await queued()).toMatchObject([{ kind: "received" }]);
 });
 
-it("keeps what cannot be delivered now, later, and gives it up after three days", async () => {
+it("retries a mail that cannot be delivered, and gives up after three days", async () => {
   const ticket = await file();
   mailbox.refuse(451);
   await deliverMails();
@@ -133,7 +133,7 @@ it("keeps what cannot be delivered now, later, and gives it up after three days"
   expect(await queued()).toEqual([]);
 });
 
-it("gives up at once what the server will never take, and logs no address", async () => {
+it("gives up at once on a permanent refusal, and logs no address", async () => {
   const lines: unknown[] = [];
   for (const level of ["error", "warn", "info", "log"] as const) {
     vi.spyOn(console, level).mockImplementation((...said) => void lines.push(...said));
@@ -162,7 +162,7 @@ it("sends a decision that was changed while the former was being sent", async ()
   expect(mailbox.letters.at(-1)?.text).toContain("second");
 });
 
-it("floods no mailbox: mails for ten reports of an address a day", async () => {
+it("limits an address to the mails of ten reports a day", async () => {
   for (let count = 0; count < 11; count += 1) await file({ contact: "Victim@mail.example" });
   const last = await file({ contact: "victim@MAIL.example" });
   expect(await queued()).toHaveLength(10);

@@ -137,6 +137,6 @@ it.each([
   ["another act", { act: "drop", reason: "because" }],
   ["an unknown decision", { act: "decide", ticket: "A", decision: "maybe", reason: "because" }],
   ["no hash", { act: "undo", senders: "'; drop table", reason: "because" }],
-])("takes no form with %s", (_, fields) => {
+])("refuses a form with %s", (_, fields) => {
   expect(ModerationInput.safeParse(fields).success).toBe(false);
 });

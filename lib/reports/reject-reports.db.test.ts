@@ -58,10 +58,10 @@ it("skips a report that another operator accepts at the same time, and says so",
   await holding`commit`;
   holding.release();
 
-  const told = await rejecting;
+  const result = await rejecting;
   expect(await statuses()).toEqual(["rejected", "accepted", "rejected"]);
   expect(await states()).toEqual(["shown", "removed", "shown"]);
-  expect(told).toMatchObject({ code: 0, tickets: [first, third], skipped: [second] });
+  expect(result).toMatchObject({ code: 0, tickets: [first, third], skipped: [second] });
 });
 
 it("shows what was done before one failed, and which reports are left", async () => {
@@ -71,10 +71,10 @@ it("shows what was done before one failed, and which reports are left", async ()
     create trigger refuse before update on reports for each row
       when (old.ticket = '${tickets[1]}') execute function refuse()`);
   await currentContentVersion();
-  const { code, said } = await ops(reject);
+  const { code, stdout } = await ops(reject);
   expect(code).toBe(1);
-  expect(said).toMatch(/^1 reports are rejected; 1 posts are let in again/);
-  expect(said).toContain(["again:", tickets[1], tickets[2]].join("\n"));
+  expect(stdout).toMatch(/^1 reports are rejected; 1 posts are let in again/);
+  expect(stdout).toContain(["again:", tickets[1], tickets[2]].join("\n"));
   expect(lines.join()).toContain("no room");
   const [now] = await database.sql`select version::int from content_version`;
   expect(await currentContentVersion()).toBe(now?.version);

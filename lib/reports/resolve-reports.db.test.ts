@@ -55,7 +55,7 @@ const isHeld = async (tweetId = QUOTED) =>
   (await database.sql`select from held_posts where tweet_id = ${tweetId}`).length === 1;
 
 describe("a report of a post that shows another's video, while X is down", () => {
-  it("holds that one too as soon as X names the owner", async () => {
+  it("hides the owner's post too as soon as X names it", async () => {
     await requireVideo(QUOTED, { signal: signal() });
     down();
     await file("intimate");
@@ -71,7 +71,7 @@ describe("a report of a post that shows another's video, while X is down", () =>
     expect(x.requests().length).toBe(asked);
   });
 
-  it("is decided for both, where X answers by then", async () => {
+  it("takes down both if X answers by the decision", async () => {
     await requireVideo(QUOTED, { signal: signal() });
     down();
     const { ticket } = await file("copyright");
@@ -84,7 +84,7 @@ describe("a report of a post that shows another's video, while X is down", () =>
     expect(posts.map(({ tweetId, is }) => [tweetId, is])).toContainEqual([QUOTED, "removed"]);
   });
 
-  it("is decided for both, where that one has never been stored", async () => {
+  it("takes down both if the owner's post has never been stored", async () => {
     const { ticket } = await file("copyright");
     expect(await isHeld()).toBe(false);
     const rejected = { status: "rejected", keepsPost: false } as const;
@@ -94,7 +94,7 @@ describe("a report of a post that shows another's video, while X is down", () =>
     await expect(requireVideo(QUOTED, { signal: signal() })).rejects.toThrow("post_not_found");
   });
 
-  it("takes that one down later, where it was accepted before X answered", async () => {
+  it("takes down the owner's post later if accepted before X answered", async () => {
     down();
     const { ticket } = await file("copyright");
     await decideReport(ticket, { status: "accepted", keepsPost: false }, operator);
@@ -117,7 +117,7 @@ describe("a report of a post that shows another's video, while X is down", () =>
     await storePost({ ...copy, id: "2041100493361509002" });
   });
 
-  it("leaves that one alone, where the operator has restored the reported one meanwhile", async () => {
+  it("keeps the owner's post if the operator has restored the reported one meanwhile", async () => {
     down();
     await file("intimate");
     await restorePost(QUOTING_ID, operator);
@@ -126,7 +126,7 @@ describe("a report of a post that shows another's video, while X is down", () =>
     expect(await isHeld()).toBe(false);
   });
 
-  it("waits with both for the decision, where the report was one too many to hide at once", async () => {
+  it("hides neither before the decision if the limit of hidden posts is reached", async () => {
     await requireVideo(QUOTED, { signal: signal() });
     down();
     const ticket = drawTicket();
@@ -140,7 +140,7 @@ describe("a report of a post that shows another's video, while X is down", () =>
     expect([await isHeld(QUOTING_ID), await isHeld()]).toEqual([true, true]);
   });
 
-  it("leaves that one alone, where it was rejected before X answered", async () => {
+  it("keeps the owner's post if rejected before X answered", async () => {
     down();
     const { ticket } = await file("intimate");
     await decideReport(ticket, { status: "rejected", keepsPost: false }, operator);
@@ -149,7 +149,7 @@ describe("a report of a post that shows another's video, while X is down", () =>
     expect(await isHeld()).toBe(false);
   });
 
-  it("gives its ticket where that cannot be written down, and holds it later", async () => {
+  it("returns the ticket if the owner cannot be stored, and hides its post later", async () => {
     const lines: unknown[] = [];
     vi.spyOn(console, "error").mockImplementation((line) => void lines.push(line));
     const { sql } = database;
@@ -211,16 +211,16 @@ describe("the files of a post that a report hides at once", () => {
       hiding.ticket,
     ]);
     expect(reports[0]).toMatchObject({ isFirst: true, isShownElsewhere: true });
-    expect((await ops(["reports"])).said).toMatch(
+    expect((await ops(["reports"])).stdout).toMatch(
       new RegExp(`${ticket} +intimate .SHOWN ELSEWHERE`),
     );
-    const { said } = await ops(["reports", "show", ticket]);
-    expect(said).toMatch(new RegExp(`SHOWN: its files, by https://x.com/\\w+/status/${known.id}`));
+    const shown = (await ops(["reports", "show", ticket])).stdout;
+    expect(shown).toMatch(new RegExp(`SHOWN: its files, by https://x.com/\\w+/status/${known.id}`));
     await decide(ticket, "accepted");
     expect((await json("reports")).reports[0]).toMatchObject({ isFirst: false });
   });
 
-  it("vanish with every post that shows them once accepted, and come back with a rejection", async () => {
+  it("hide every post that shows them after acceptance, and restore them after rejection", async () => {
     const [known, later] = await copies();
     await storePost(known);
     const { ticket } = await file("intimate", QUOTED);
@@ -261,7 +261,7 @@ describe("the files of a post that a report hides at once", () => {
     await storePost(later);
   });
 
-  it("are shown again also where they had been erased meanwhile", async () => {
+  it("are shown again even if they had been erased meanwhile", async () => {
     const [known] = await copies();
     await storePost(known);
     await decide((await file("intimate", QUOTED)).ticket, "accepted");
@@ -289,7 +289,7 @@ describe("the files of a post that a report hides at once", () => {
     await expect(shows(owner, "2041100493361509004")).rejects.toThrow("post_not_found");
   });
 
-  it("are nothing to posts with other files, nor to reports that can wait", async () => {
+  it("stay shown in posts with other files, and if the report is not urgent", async () => {
     const [known] = await copies();
     await storePost(known);
     await file("copyright", QUOTED);

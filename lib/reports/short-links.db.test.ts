@@ -84,7 +84,7 @@ it("is accepted while X cannot resolve its short link, and hides as soon as it c
   expect(x.requests().length).toBe(asked);
 });
 
-it("hides nothing later where it could have waited, and is decided for the post", async () => {
+it("hides no post if it is not urgent, and is decided for the post", async () => {
   const { ticket } = await fileNow("copyright");
   up();
   const { posts } = await decideReport(ticket, accepted, operator);
@@ -95,7 +95,7 @@ it("hides nothing later where it could have waited, and is decided for the post"
 it.each([
   ["takes the post down later", false, [NASA]],
   ["leaves the post, which is to be kept", true, []],
-])("%s, where it was accepted before X answered", async (_, keepsPost, expected) => {
+])("%s if accepted before X answered", async (_, keepsPost, expected) => {
   const { ticket } = await fileNow("copyright");
   await decideReport(ticket, { ...accepted, keepsPost }, operator);
   expect(await held()).toEqual([]);
@@ -104,7 +104,7 @@ it.each([
   expect(await held()).toEqual(expected);
 });
 
-it("hides nothing any more, where it was rejected before X answered", async () => {
+it("hides nothing if rejected before X answered", async () => {
   const { ticket } = await fileNow("intimate");
   await decideReport(ticket, { status: "rejected", keepsPost: false }, operator);
   up();
@@ -120,7 +120,7 @@ it("stays for the operator if the link names no post, and X is not asked again",
   expect(await held()).toEqual([]);
 });
 
-it("is answered as taken in, where nothing more can be written down about it", async () => {
+it("returns 201 if later writes fail", async () => {
   await database.sql.unsafe(`
     create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no room'; end $$;

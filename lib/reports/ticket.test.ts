@@ -8,13 +8,13 @@ describe("a ticket", () => {
     }
   });
 
-  it("is another one each time, with every letter in use", () => {
+  it("is different each time, and uses every letter", () => {
     const drawn = Array.from({ length: 500 }, drawTicket);
     expect(new Set(drawn).size).toBe(500);
     expect(new Set(drawn.join("").replaceAll("-", "")).size).toBe(32);
   });
 
-  it("is read back as it was given out", () => {
+  it("is parsed as it was issued", () => {
     const ticket = drawTicket();
     expect(readTicket(ticket)).toBe(ticket);
   });
@@ -37,5 +37,5 @@ describe("a ticket", () => {
     "\0",
   ])("is not %j", (typed) => expect(readTicket(typed)).toBeNull());
 
-  it("is not a text without end", () => expect(readTicket("A".repeat(1_000_000))).toBeNull());
+  it("is not an endless text", () => expect(readTicket("A".repeat(1_000_000))).toBeNull());
 });

@@ -49,7 +49,7 @@ it("takes queries, secrets and addresses out of a replay, and leaves the rest of
   expect(items[2]?.[1]).toEqual({ discarded_events: [] });
 });
 
-it("sends nothing of a recording that it cannot look through", () => {
+it("drops a recording that it cannot parse", () => {
   const packed = [{}, [[{ type: "replay_recording", length: 3 }, new Uint8Array([1, 2, 3])]]];
   expect(scrubEnvelope(packed, redactText)).toEqual([
     {},

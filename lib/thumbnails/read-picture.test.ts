@@ -14,7 +14,7 @@ describe("readPicture", () => {
     ["portrait", [720, 1280], [640, 1138]],
     ["very tall", [360, 1280], [360, 1280]],
     ["small", [32, 18], [32, 18]],
-  ] as const)("draws a %s one again, no larger than a card needs", async (_, [w, h], [rw, rh]) => {
+  ] as const)("re-encodes a %s one, no larger than a card needs", async (_, [w, h], [rw, rh]) => {
     const picture = await readPicture(await drawWebp(w, h));
     expect(picture).toMatchObject({ width: rw, height: rh });
     expect(await sharp(picture.bytes).metadata()).toMatchObject({
@@ -24,7 +24,7 @@ describe("readPicture", () => {
     });
   });
 
-  it("keeps nothing but pixels", async () => {
+  it("drops everything but pixels", async () => {
     const sent = await drawWebp(320, 180);
     expect(bytesOf(sent).toString("latin1")).toContain("Somebody");
     const { bytes } = await readPicture(sent);

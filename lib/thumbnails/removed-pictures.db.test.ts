@@ -22,12 +22,12 @@ const because = ["--reason", "an abuse picture"];
 let database: TestDatabase;
 let operator: Listening;
 let folder: string;
-const told: { subject: string; text: string }[] = [];
+const alarms: { subject: string; text: string }[] = [];
 beforeAll(async () => {
   operator = await listen(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    told.push(JSON.parse(body));
+    alarms.push(JSON.parse(body));
     response.writeHead(204).end();
   });
   process.env.OPS_WEBHOOK_URL = operator.url;
@@ -87,8 +87,8 @@ describe("a picture whose post is taken down", () => {
     expect((await read(key)).status).toBe(200);
 
     use(other);
-    const { said } = await ops(["hide", "61", ...because]);
-    expect(said).toContain("NOT DELETED: 1 picture waits for the instance that has the store");
+    const { stdout } = await ops(["hide", "61", ...because]);
+    expect(stdout).toContain("NOT DELETED: 1 picture waits for the instance that has the store");
     await dueNow();
     expect(await sweepThumbnails()).toBe(0);
     expect(await waiting()).toEqual([key]);
@@ -97,7 +97,7 @@ describe("a picture whose post is taken down", () => {
     use(ours);
     expect(await sweepThumbnails()).toBe(1);
     expect([await waiting(), await ours.has(key)]).toEqual([[], false]);
-    expect((await ops(["hide", "61", ...because])).said).not.toContain("NOT DELETED");
+    expect((await ops(["hide", "61", ...because])).stdout).not.toContain("NOT DELETED");
   });
 
   it("waits as well where there is no folder, and none is made for it", async () => {
@@ -164,10 +164,10 @@ describe("a picture whose post is taken down", () => {
     expect(await sweepAfter(8)).toEqual([key]);
     await database.sql`delete from thumbnails`;
     await database.sql`delete from thumbnail_removals where storage_key <> ${key}`;
-    const told = vi.mocked(console.error).mock.calls;
-    expect(told.join()).not.toContain("looked for no more");
+    const logged = vi.mocked(console.error).mock.calls;
+    expect(logged.join()).not.toContain("looked for no more");
     expect(await sweepAfter(8)).toEqual([]);
-    expect(told.join()).toContain("looked for no more");
+    expect(logged.join()).toContain("looked for no more");
   });
 
   it("is deleted from a bucket without read permission, even if its store is unknown", async () => {
@@ -212,7 +212,7 @@ describe("a store", () => {
     expect(await folderStore("b").name()).not.toBe(await store.name());
   });
 
-  it("is taken over after a move, which is written down", async () => {
+  it("is taken over after a move, which is recorded", async () => {
     const key = await storePicture(folderStore("a"), "67");
     const left = await storePicture(folderStore("a"), "68");
     const from = (await folderStore("a").name()) ?? "";
@@ -239,19 +239,19 @@ describe("a store", () => {
   });
 });
 
-it("alarms once of pictures that wait for an hour, and clears the alarm", async () => {
+it("raises one alarm for pictures that wait for an hour, and clears it", async () => {
   const key = await storePicture(folderStore("a"), "69");
   use(folderStore("b"));
   await ops(["hide", "69", ...because]);
   await alarmOfWaitingPictures();
-  expect(told).toEqual([]);
+  expect(alarms).toEqual([]);
   await database.sql`update thumbnail_removals set since = now() - interval '2 hours'`;
   await alarmOfWaitingPictures();
   await alarmOfWaitingPictures();
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatchObject({ subject: "pictures", details: { count: 1, oldestHours: 2 } });
-  expect(told[0]?.text).toContain((await folderStore("a").name()) ?? "no name");
-  expect(JSON.stringify(told)).not.toContain(key);
+  expect(alarms).toHaveLength(1);
+  expect(alarms[0]).toMatchObject({ subject: "pictures", details: { count: 1, oldestHours: 2 } });
+  expect(alarms[0]?.text).toContain((await folderStore("a").name()) ?? "no name");
+  expect(JSON.stringify(alarms)).not.toContain(key);
   const { checks } = await json("doctor");
   const [check] = checks.filter((one: { check: string }) => one.check === "pictures");
   expect(check).toMatchObject({ state: "bad" });

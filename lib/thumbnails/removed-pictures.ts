@@ -38,14 +38,14 @@ export async function sweepThumbnails(): Promise<number> {
     const done = keysOf("gone", "lost");
     await forgetRemovals(done);
     swept += done.length;
-    tell("pictures are still to be deleted", keysOf("refused"));
-    tell("pictures that no store has are looked for no more", keysOf("lost"));
+    reportCount("pictures are still to be deleted", keysOf("refused"));
+    reportCount("pictures that no store has are looked for no more", keysOf("lost"));
     if (due.length < BATCH) break;
   }
   return swept;
 }
 
-function tell(message: string, keys: string[]): void {
+function reportCount(message: string, keys: string[]): void {
   if (keys.length > 0) report(message, { count: keys.length });
 }
 
@@ -86,7 +86,7 @@ export async function alarmOfWaitingPictures(): Promise<void> {
   const oldestHours = Math.floor(Math.max(...late.map(({ waitingHours }) => waitingHours ?? 0)));
   await sendAlarm({
     subject: SUBJECT,
-    text: `${count} pictures of posts that were taken down are not deleted since up to ${oldestHours} hours, and may still be read in their store: ${stores}. An instance that has the store deletes them; npm run ops -- pictures tells more.`,
+    text: `${count} pictures of posts that were taken down are not deleted since up to ${oldestHours} hours, and may still be read in their store: ${stores}. An instance that has the store deletes them; npm run ops -- pictures shows the stores.`,
     details: { count, oldestHours },
   });
 }

@@ -57,9 +57,9 @@ describe("an S3-compatible store", () => {
     await expect(store.put(KEY, PICTURE)).rejects.toMatchObject(REFUSED);
     await expect(store.check()).rejects.toMatchObject(REFUSED);
     expect(s3.objects.size).toBe(0);
-    const told = vi.mocked(console.error).mock.calls.flat().join();
-    expect(told).toContain("the picture store refuses");
-    expect(told).not.toMatch(/guessed|a secret|AKIA/);
+    const logged = vi.mocked(console.error).mock.calls.flat().join();
+    expect(logged).toContain("the picture store refuses");
+    expect(logged).not.toMatch(/guessed|a secret|AKIA/);
   });
 
   it.each([500, 503, 301, 429])("does not retry on %i", async (status) => {

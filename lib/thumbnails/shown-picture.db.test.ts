@@ -88,7 +88,7 @@ describe("an unknown picture name", () => {
     });
   });
 
-  it("is after seconds, and as soon as anything was put back", async () => {
+  it("is looked up again after seconds or a restore", async () => {
     const [one = "", other = ""] = madeUp(2);
     await readAll([one, other]);
     await storePicture("82", one);

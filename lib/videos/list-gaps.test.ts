@@ -17,4 +17,4 @@ it.each([[[]], [[3]], [[3, 17]]])("%j survives its header", (gaps) => {
   expect(gapsOf(gapsText(gaps))).toEqual(gaps);
 });
 
-it.each([null, "", "none"])("%j names none", (text) => expect(gapsOf(text)).toEqual([]));
+it.each([null, "", "none"])("%j names no gap", (text) => expect(gapsOf(text)).toEqual([]));

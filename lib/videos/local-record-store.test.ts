@@ -71,7 +71,7 @@ describe("the store of this device", () => {
   });
 
   it.each(["{", "null", "[]", '"text"', '{"version":0,"record":{"videos":[]}}', '{"version":1}'])(
-    "takes %s for nothing",
+    "ignores %s",
     (json) => {
       const store = memoryStore();
       store.setItem("postreel:video:1", json);

@@ -61,7 +61,7 @@ describe("storePost", () => {
     expect(await database.db.$count(videos)).toBe(2);
   });
 
-  it("handles alone what batches cannot: renames, and handles that move to another account", async () => {
+  it("stores one at a time what batches cannot: renames, and handles that move to another account", async () => {
     await storePost(postOf("1", { author: authorOf("Before", "5") }));
     await Promise.all([
       storePost(postOf("2", { author: authorOf("After", "5") })),
@@ -88,7 +88,7 @@ describe("storePost", () => {
 
   it("fails immediately, without a report, while the database is down", async () => {
     await storePost(postOf("99"));
-    const told = vi.spyOn(console, "error").mockReturnValue();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
     await setDatabase("postgres://nobody@127.0.0.1:1/none");
     const settled = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => storePost(postOf(`${n + 1}`))),
@@ -97,7 +97,7 @@ describe("storePost", () => {
     expect(settled.map((one) => one.status === "rejected" && refusalOf(one.reason)?.code)).toEqual(
       Array(20).fill("overloaded"),
     );
-    expect(told).not.toHaveBeenCalled();
-    told.mockRestore();
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
   });
 });

@@ -91,7 +91,7 @@ describe("many visitors", () => {
       outcomes.push(extraction.kind === "ok" ? extraction.source : JSON.stringify(extraction));
     }
     await gateway.close();
-    const told = JSON.stringify({
+    const refused = JSON.stringify({
       kind: "failed",
       code: "upstream_rate_limited",
       retryAfterSeconds: 5,
@@ -100,7 +100,7 @@ describe("many visitors", () => {
     expect(outcomes).toEqual([
       ...Array(5).fill("syndication"),
       ...Array(4).fill("graphql"),
-      ...Array(11).fill(told),
+      ...Array(11).fill(refused),
     ]);
     const asked = (name: string) => x.requests().filter(({ host }) => host === name).length;
     expect([asked("cdn.syndication.twimg.com"), asked("api.x.com")]).toEqual([5, 5]);

@@ -6,10 +6,10 @@ import { Entry } from "./entry";
 const CHANGED = "Sat, 21 Nov 2026 10:00:00 GMT";
 const EARLIER = "Sat, 21 Nov 2026 09:59:59 GMT";
 
-function statusFor(headers: Record<string, string>, told: Record<string, string>): number {
+function statusFor(headers: Record<string, string>, sentHeaders: Record<string, string>): number {
   const answer = {
     status: 200,
-    headers: { "cache-control": "s-maxage=60", etag: '"a"', ...told },
+    headers: { "cache-control": "s-maxage=60", etag: '"a"', ...sentHeaders },
     body: Buffer.from("<feed/>"),
   };
   const entry = Entry.from("/feeds/en/recent.xml", {}, answer, {
@@ -27,20 +27,20 @@ function statusFor(headers: Record<string, string>, told: Record<string, string>
 }
 
 describe("a conditional request by date", () => {
-  const told = { "last-modified": CHANGED };
+  const sentHeaders = { "last-modified": CHANGED };
 
   it.each([
     [CHANGED, 304],
     [EARLIER, 200],
     ["soon", 200],
   ])("%s: %i", (since, status) =>
-    expect(statusFor({ "if-modified-since": since }, told)).toBe(status),
+    expect(statusFor({ "if-modified-since": since }, sentHeaders)).toBe(status),
   );
 
   it("counts only if no tag is sent", () => {
     const headers = { "if-modified-since": CHANGED, "if-none-match": '"b"' };
-    expect(statusFor(headers, told)).toBe(200);
-    expect(statusFor({ ...headers, "if-none-match": '"a"' }, told)).toBe(304);
+    expect(statusFor(headers, sentHeaders)).toBe(200);
+    expect(statusFor({ ...headers, "if-none-match": '"a"' }, sentHeaders)).toBe(304);
   });
 
   it("is never fulfilled for a response without a date", () => {

@@ -34,7 +34,7 @@ function wait(ms: number) {
 }
 
 describe("GET /api/account/export", () => {
-  it("hands out all that is kept, what is not shown any more too", async () => {
+  it("exports all data, including hidden videos", async () => {
     const ana = await signUp("Ana");
     await callAs(ana, SYNC, "POST", "/api/auth/sync-user", {
       body: { supabase_id: ana.id, name: "Ana" },
@@ -87,7 +87,7 @@ describe("DELETE /api/account", () => {
     expect(await database.sql`select from auth_users where id = ${ana.id}`).toHaveLength(0);
   });
 
-  it("lets the token that still verifies do nothing more", async () => {
+  it("refuses a deleted account's unexpired token", async () => {
     const ana = await signUp();
     await remove(ana);
     expect((await remove(ana)).status).toBe(401);
@@ -128,7 +128,7 @@ async function setUpSecondStep(person: Person, { isPassed }: { isPassed: boolean
 }
 
 describe("a user with a second factor", () => {
-  it("neither exports nor deletes an account by the first step alone, and loses nothing", async () => {
+  it("neither exports nor deletes an account without the second factor", async () => {
     const half = await setUpSecondStep(await signUp(), { isPassed: false });
     const refused = { status: 401, body: { error: "unauthenticated" } };
     await database.sql`insert into users (id) values (${half.id})`;
@@ -142,7 +142,7 @@ describe("a user with a second factor", () => {
     expect(await database.sql`select from auth_users where id = ${half.id}`).toHaveLength(1);
   });
 
-  it("does both after it", async () => {
+  it("exports and deletes after the second factor", async () => {
     const whole = await setUpSecondStep(await signUp(), { isPassed: true });
     expect((await take(whole)).status).toBe(200);
     expect((await remove(whole)).status).toBe(200);

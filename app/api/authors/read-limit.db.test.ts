@@ -22,7 +22,7 @@ function ask(route: typeof getAuthor, path: string, address: string): Promise<Re
   return route(new Request(`http://localhost/api/authors${path}`, { headers }), context);
 }
 
-it("counts what is read of authors from the database, generously", async () => {
+it("limits author reads that hit the database, per visitor", async () => {
   const read = (call: number, address = "192.0.2.1") => {
     if (call % 3 === 0) return ask(listAuthors, `?page=${call % 50}`, address);
     if (call % 3 === 1) return ask(getAuthor, "/orbiter", address);

@@ -112,7 +112,7 @@ describe("GET /api/authors", () => {
     expect(pagination).toEqual({ total: 26, last_page: 2, current_page: 3, per_page: 20 });
   });
 
-  it("shows every author once on the pages of equals", async () => {
+  it("lists each author once when counts tie", async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => names(`?per_page=9&page=${page}`)));
     expect(new Set(pages.flat()).size).toBe(26);
   });
@@ -125,12 +125,12 @@ describe("GET /api/authors", () => {
     expect((await list(`?per_page=${perPage}`)).pagination.per_page).toBe(expected);
   });
 
-  it("refuses a sort that it does not have", async () => {
+  it("refuses an unknown sort", async () => {
     const { status, body } = await get(GET, "?sort_by=name");
     expect([status, body.error]).toEqual([400, "invalid_input"]);
   });
 
-  it("may be kept by shared caches, and answers 304", async () => {
+  it("is cacheable and answers conditional requests with 304", async () => {
     const { headers } = await get(GET);
     expect(headers.get("cache-control")).toContain("s-maxage=5");
     const again = new Request("http://localhost/api/authors", {
@@ -139,7 +139,7 @@ describe("GET /api/authors", () => {
     expect((await GET(again, { params: Promise.resolve({}) })).status).toBe(304);
   });
 
-  it("takes no other method", async () => {
+  it("refuses other methods", async () => {
     const response = await POST(new Request("http://localhost/api/authors", { method: "POST" }));
     expect(response.status).toBe(405);
   });

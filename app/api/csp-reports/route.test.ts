@@ -61,7 +61,7 @@ describe("POST /api/csp-reports", () => {
     expect(lines.join()).not.toContain("s3cr3t");
   });
 
-  it("takes the form of browsers with endpoints", async () => {
+  it("reads reports of the Reporting API", async () => {
     const before = await counted("img-src", "other");
     const body = {
       effectiveDirective: "img-src",
@@ -89,7 +89,7 @@ describe("POST /api/csp-reports", () => {
     expect(lines).toHaveLength(11);
   });
 
-  it("counts under few names, whatever is sent", async () => {
+  it("uses few label values, whatever is sent", async () => {
     for (let call = 0; call < 30; call += 1) {
       const report = {
         "effective-directive": `made-up-${call}`,
@@ -111,12 +111,12 @@ describe("POST /api/csp-reports", () => {
     ["bytes that are no text", new Uint8Array([0xff, 0xfe, 0x00]), 400],
     ["arrays in arrays", "[".repeat(30_000) + "]".repeat(30_000), 400],
     ["too much", `{"csp-report":{"a":"${"a".repeat(70_000)}"}}`, 413],
-  ])("refuses %s, and says nothing of it", async (name, body, status) => {
+  ])("refuses %s without logging it", async (name, body, status) => {
     expect((await send(body, `2001:db8:${name.length}::1`)).status).toBe(status);
     expect(lines).toEqual([]);
   });
 
-  it("is written to, not read", async () => {
+  it("accepts POST only", async () => {
     expect((await GET(new Request("http://localhost/api/csp-reports"))).status).toBe(405);
   });
 });

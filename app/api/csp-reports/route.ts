@@ -1,5 +1,5 @@
 import { defineRoute } from "@/lib/http/define-route";
-import { tellViolations } from "@/lib/http/policy/tell-violations";
+import { logViolations } from "@/lib/http/policy/log-violations";
 import { ViolationReports } from "@/lib/http/policy/violation-reports";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 
@@ -18,7 +18,7 @@ export const POST = defineRoute(
     contentType: REPORT_TYPE,
   },
   ({ input }) => {
-    tellViolations(input);
+    logViolations(input);
     return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
   },
 );

@@ -26,7 +26,7 @@ const list = (person: Person, query: string, address = "192.0.2.1") =>
     headers: { [SOCKET_ADDRESS_HEADER]: address },
   });
 
-it("a page that the database walks to is counted for each account, and no other is", async () => {
+it("limits deep offsets per account, not cursors", async () => {
   const { body } = await list(ana, "offset=10&limit=10");
   const { nextCursor } = body as { nextCursor: string };
   for (let call = 0; call < 60; call += 1) {

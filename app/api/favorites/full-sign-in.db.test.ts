@@ -72,7 +72,7 @@ describe.each(CALLS)("%s", (_, call) => {
   });
 });
 
-it("a sign-out of all sessions needs a bearer", async () => {
+it("refuses to sign out all sessions without a bearer", async () => {
   expect((await callAs(null, SIGN_OUT, "POST", "/api/account/sign-out")).status).toBe(401);
 });
 

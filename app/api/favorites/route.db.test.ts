@@ -79,7 +79,7 @@ describe("/api/favorites", () => {
     expect(headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("costs one statement, with all that a heart changes", async () => {
+  it("adds, removes and looks up in one statement each", async () => {
     const ana = await signUp();
     // The session is checked once in a few seconds.
     await among(ana, "1");
@@ -95,7 +95,7 @@ describe("/api/favorites", () => {
     expect(sent).toHaveLength(3);
   });
 
-  it("counts for the rating of a video, and no more once it is taken back", async () => {
+  it("counts toward the rating until removed", async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => signUp()));
     for (const person of people) await add(person, "40");
     const rated = async () => {

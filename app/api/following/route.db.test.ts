@@ -61,7 +61,7 @@ describe("/api/following", () => {
     expect(await follow(await signUp(), username)).toMatchObject({ status, body: { error } });
   });
 
-  it("refuses requests without a bearer, cookies too, and lets no cache keep its answers", async () => {
+  it("refuses requests without a bearer, also with cookies, and forbids caching", async () => {
     const bo = await signUp();
     const attempts: Record<string, string>[] = [{}, { cookie: await cookiesOf(bo.bearer) }];
     for (const headers of attempts) {
@@ -143,7 +143,7 @@ describe("/api/following", () => {
     await sql`delete from videos where length(tweet_id) > 3`;
   });
 
-  it("ends at a number of authors, and at the deletion of the account", async () => {
+  it("is limited to a number of authors, and deleted with the account", async () => {
     const bo = await signUp();
     await follow(bo, "Ana_1");
     await database.sql`

@@ -59,7 +59,7 @@ describe("GET /api/metrics", () => {
     expect((await scrape(authorization)).status).toBe(401);
   });
 
-  it("is text that each line of can be read, and never stored", async () => {
+  it("is valid Prometheus text, uncached", async () => {
     const response = await scrape();
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
@@ -72,7 +72,7 @@ describe("GET /api/metrics", () => {
     expect(await sampleOf("process_resident_memory_bytes")).toBeGreaterThan(1e6);
   });
 
-  it("counts extractions by outcome, sources with their time, and what was remembered", async () => {
+  it("counts extractions by outcome, times the sources, and counts cached results", async () => {
     await paste(NASA);
     await paste(NASA);
     await paste("no link");
@@ -124,7 +124,7 @@ describe("GET /api/metrics", () => {
     await setDatabase(database.url);
   });
 
-  it("is a GET", async () => {
+  it("accepts GET only", async () => {
     const request = new Request("http://localhost/api/metrics", { method: "POST" });
     expect((await POST(request)).status).toBe(405);
   });

@@ -19,14 +19,14 @@ const because = ["--reason", "a crowd of one sender"];
 let database: TestDatabase;
 let x: FakeX;
 let operator: Listening;
-const told: { subject: string; text: string }[] = [];
+const alarms: { subject: string; text: string }[] = [];
 beforeAll(async () => {
   vi.spyOn(console, "error").mockReturnValue();
   x = await startFakeX();
   operator = await listen(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    told.push(JSON.parse(body));
+    alarms.push(JSON.parse(body));
     response.writeHead(204).end();
   });
   // Before the first call, which reads the configuration.
@@ -35,7 +35,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(async () => {
-  told.length = 0;
+  alarms.length = 0;
   await database.sql`truncate reports, report_senders, held_posts, audit_log, alarms cascade`;
 });
 afterAll(async () => {
@@ -90,15 +90,15 @@ it("hides at most ten posts for one visitor while limits cannot be counted, and 
   expect(await postStateOf(last)).toBe("first");
   await database.sql`truncate alarms`;
   await alarmOfUrgentReports();
-  expect(told.find(({ text }) => text.includes(last))?.text).toMatch(
+  expect(alarms.find(({ text }) => text.includes(last))?.text).toMatch(
     new RegExp(`Still shown.*${last}`),
   );
 });
 
-it("hides no more than twenty for one network of IPv6, however many visitors it has", async () => {
+it("hides at most twenty posts for one IPv6 network, however many visitors it has", async () => {
   await fileMany(24, (place) => `2001:db8:7:${place.toString(16)}::1`);
   expect(await held()).toBe(20);
-  await expect.poll(() => told.map(({ subject }) => subject)).toContain("report burst");
+  await expect.poll(() => alarms.map(({ subject }) => subject)).toContain("report burst");
   expect((await file("2001:db8:8:1::1")).postState).toBe("hidden");
 });
 
@@ -118,7 +118,7 @@ function insertTogether(
   );
 }
 
-it("hides no more than a hundred for all, but for networks that hid none today", async () => {
+it("hides at most a hundred posts for all, except for networks that hid none today", async () => {
   // As many as five networks may hide, and more of them.
   const crowd = (place: number) => ({ visitor: `v${place}`, network: `n${place % 5}` });
   await insertTogether(110, crowd);
@@ -126,7 +126,7 @@ it("hides no more than a hundred for all, but for networks that hid none today",
   expect((await file("198.51.100.7")).postState).toBe("hidden");
   const { ticket, postState } = await file("198.51.100.8");
   expect(postState).toBe("first");
-  await expect.poll(() => told.map(({ subject }) => subject)).toContain("report burst");
+  await expect.poll(() => alarms.map(({ subject }) => subject)).toContain("report burst");
   expect((await file("203.0.113.7")).postState).toBe("hidden");
 
   // Rejected reports make room again.
@@ -136,7 +136,7 @@ it("hides no more than a hundred for all, but for networks that hid none today",
   expect(await postStateOf(ticket)).toBe("first");
 });
 
-it("hides no more than the reserve for networks that hid none today", async () => {
+it("limits the reserve for networks that hid none today", async () => {
   const alone = (place: number) => ({ visitor: `v${place}`, network: `n${place}` });
   await insertTogether(12, alone, { ...CEILINGS, site: 5, reserve: 3 });
   expect(await held()).toBe(8);
@@ -149,7 +149,7 @@ it("hides for an honest report while five networks of IPv6 use up the ceiling, w
   expect(honest.postState).toBe("hidden");
   const beyond = await file("2001:db8:77:2::1");
   expect(beyond.postState).toBe("first");
-  const subjects = () => told.map(({ subject }) => subject);
+  const subjects = () => alarms.map(({ subject }) => subject);
   await expect.poll(subjects).toContain("report burst");
   await expect.poll(subjects).toContain("urgent reports");
   expect(subjects().filter((one) => one !== "limits")).toHaveLength(2);
@@ -158,14 +158,14 @@ it("hides for an honest report while five networks of IPv6 use up the ceiling, w
   expect(networks).toHaveLength(6);
   expect(networks[0]).toMatchObject({ posts: 20, reports: 20, visitors: 20 });
   expect(hidden).toHaveLength(101);
-  const { said } = await ops(["hidden"]);
-  expect(said).toMatch(new RegExp(`^${networks.at(-1)?.network} +1 +1 +1 `, "m"));
-  expect(said).toMatch(/^n3 +20 +20 +20 /m);
-  expect(said).toContain(honest.ticket);
+  const { stdout } = await ops(["hidden"]);
+  expect(stdout).toMatch(new RegExp(`^${networks.at(-1)?.network} +1 +1 +1 `, "m"));
+  expect(stdout).toMatch(/^n3 +20 +20 +20 /m);
+  expect(stdout).toContain(honest.ticket);
   expect(await postStateOf(beyond.ticket)).toBe("first");
 });
 
-it("undoes a burst with one command, but for what is excepted", async () => {
+it("undoes a burst with one command, except for excluded reports", async () => {
   const filed = await fileMany(3, (place) => `2001:db8:${place}:1::1`);
   const honest = await file("203.0.113.9");
   const copyright = { ...words, reason: "copyright", holdsPost: false } as const;
@@ -180,7 +180,7 @@ it("undoes a burst with one command, but for what is excepted", async () => {
   expect(await postStateOf(honest.ticket)).toBe("hidden");
 });
 
-it("undoes what two networks hide, named together", async () => {
+it("undoes the reports of two networks in one command", async () => {
   await file("192.0.2.9");
   await file("198.51.100.9");
   await file("203.0.113.9");
@@ -191,14 +191,14 @@ it("undoes what two networks hide, named together", async () => {
   expect((await json("hidden")).networks).toMatchObject([{ network: networks[2].network }]);
 });
 
-it("has the operator reject a sender's reports together, tried before, and others stay", async () => {
+it("rejects all reports of one sender after a dry run, and no others", async () => {
   const crowd = await fileMany(4, () => "192.0.2.9");
   const other = await file("203.0.113.9");
   const { reports } = await json("reports");
   const { visitor, network } = reports.find(
     (one: { ticket: string }) => one.ticket === crowd[0]?.ticket,
   );
-  expect((await ops(["reports"])).said).toContain(visitor);
+  expect((await ops(["reports"])).stdout).toContain(visitor);
   expect(network).not.toBe(visitor);
   const reject = ["reports", "reject", "--from-visitor", visitor];
   expect((await ops(reject)).code).toBe(2);
@@ -245,7 +245,7 @@ it("rejects by time and kind, and refuses unknown filters", async () => {
   }
 });
 
-it("lists first what is urgent and shown, and forgets senders as their second day ends", async () => {
+it("lists urgent reports of shown posts first, and forgets senders after their second day", async () => {
   await fileMany(11, () => "192.0.2.9");
   const { reports } = await json("reports");
   expect(reports[0]).toMatchObject({ isFirst: true, url: linkOf(posts) });

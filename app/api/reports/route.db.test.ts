@@ -58,7 +58,7 @@ function linkOf(name: string): string {
 }
 
 describe("POST /api/reports", () => {
-  it("takes a report in and hides nothing that can wait", async () => {
+  it("stores a report and hides no post if it is not urgent", async () => {
     const { ticket } = await file({});
     const [row] = await database.sql`select * from reports where ticket = ${ticket}`;
     expect(row).toMatchObject({ ...REPORT, tweet_id: NASA, status: "received", decided_at: null });
@@ -69,7 +69,7 @@ describe("POST /api/reports", () => {
   });
 
   it.each([{ contact: "" }, { contact: undefined }])(
-    "takes a report of child abuse without an address: %j",
+    "accepts a report of child abuse without an email address: %j",
     async (nameless) => {
       const response = await call(POST, { ...REPORT, reason: "child_safety", ...nameless });
       expect(response.status).toBe(201);
@@ -113,7 +113,7 @@ describe("POST /api/reports", () => {
     expect(entries).toEqual([{ actor: "reports", action: "hide", details: { ticket, reason } }]);
   });
 
-  it("keeps out a post that was never extracted", async () => {
+  it("hides a post before its first extraction", async () => {
     const url = "https://x.com/i/status/1700000000000009021";
     await file({ reason: "intimate", url });
     expect(await paste(url)).toEqual(NOT_FOUND);
@@ -125,7 +125,7 @@ describe("POST /api/reports", () => {
   });
 
   it.each(["quoted-video", "text-only"])(
-    "keeps out a post without media of its own: %s",
+    "hides a post without media of its own: %s",
     async (name) => {
       const url = linkOf(name);
       expect(await paste(url)).not.toEqual(NOT_FOUND);
@@ -194,7 +194,7 @@ describe("POST /api/reports", () => {
     ["4 000 emoji", "🙏".repeat(4000)],
     ["a character that PostgreSQL cannot hold", `${"x".repeat(30)}\0`],
     ["half a surrogate pair", `${"x".repeat(30)}\uD83D`],
-  ])("takes a statement of %s", async (_, statement) => {
+  ])("accepts a statement of %s", async (_, statement) => {
     await file({ statement });
   });
 

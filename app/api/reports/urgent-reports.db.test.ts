@@ -12,14 +12,14 @@ let x: FakeX;
 let operator: Listening;
 let status = 204;
 let refused = 0;
-const told: { text: string; details: { count: number; shown: number } }[] = [];
+const alarms: { text: string; details: { count: number; shown: number } }[] = [];
 
 beforeAll(async () => {
   x = await startFakeX();
   operator = await listen(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    if (status === 204) told.push(JSON.parse(body));
+    if (status === 204) alarms.push(JSON.parse(body));
     else refused += 1;
     response.writeHead(status).end();
   });
@@ -62,32 +62,32 @@ async function file(post: number, address: string, reason = "intimate"): Promise
 
 /** As after a burst's time. */
 const forgetAlarms = () => database.sql`truncate alarms`;
-const toldOf = (ticket: string) => told.filter(({ text }) => text.includes(ticket));
+const alarmsOf = (ticket: string) => alarms.filter(({ text }) => text.includes(ticket));
 const held = async () => (await database.sql`select from held_posts`).length;
 
-it("alarms at once for a report that hides a post, once, and for no other", async () => {
+it("sends one alarm at once for a report that hides a post, and none for others", async () => {
   const ticket = await file(1, "192.0.2.1", "child_safety");
-  await expect.poll(() => toldOf(ticket)).toHaveLength(1);
-  expect(toldOf(ticket)[0]).toMatchObject({ details: { count: 1, shown: 0 } });
+  await expect.poll(() => alarmsOf(ticket)).toHaveLength(1);
+  expect(alarmsOf(ticket)[0]).toMatchObject({ details: { count: 1, shown: 0 } });
   const other = await file(2, "192.0.2.1", "copyright");
   await alarmOfUrgentReports();
-  expect(told).toHaveLength(1);
-  expect(toldOf(other)).toEqual([]);
-  expect(JSON.stringify(told)).not.toContain("mail.example");
+  expect(alarms).toHaveLength(1);
+  expect(alarmsOf(other)).toEqual([]);
+  expect(JSON.stringify(alarms)).not.toContain("mail.example");
 });
 
 it("delivers failed alarms later", async () => {
   status = 500;
   const ticket = await file(3, "192.0.2.1");
-  // The report's own alarm goes on after the answer, and clears its trace when it fails.
+  // The alarm is sent after the response, and deletes its row if that fails.
   await expect.poll(() => refused).toBe(1);
   await expect.poll(() => database.sql`select from alarms`).toHaveLength(0);
   await alarmOfUrgentReports();
   expect(refused).toBe(2);
-  expect(toldOf(ticket)).toEqual([]);
+  expect(alarmsOf(ticket)).toEqual([]);
   status = 204;
   await alarmOfUrgentReports();
-  expect(toldOf(ticket)).toHaveLength(1);
+  expect(alarmsOf(ticket)).toHaveLength(1);
 });
 
 it("hides ten posts a day for one visitor before review, and stores further reports", async () => {
@@ -104,8 +104,8 @@ it("hides ten posts a day for one visitor before review, and stores further repo
   await forgetAlarms();
   await alarmOfUrgentReports();
   for (const [place, ticket] of tickets.entries()) {
-    await expect.poll(() => toldOf(ticket)).toHaveLength(1);
-    const [, shown = ""] = toldOf(ticket)[0]?.text.split("Still shown") ?? [];
+    await expect.poll(() => alarmsOf(ticket)).toHaveLength(1);
+    const [, shown = ""] = alarmsOf(ticket)[0]?.text.split("Still shown") ?? [];
     expect(shown.includes(ticket), ticket).toBe(place >= 10);
   }
   await file(112, "192.0.2.10");

@@ -43,7 +43,7 @@ async function flood(address: (visitor: number) => string): Promise<number[]> {
 const count = (statuses: number[], status: number) =>
   statuses.filter((one) => one === status).length;
 
-it("a flood from one /48 is refused as its own, and others extract on", async () => {
+it("refuses a /48 flood; other networks are served", async () => {
   const statuses = await flood((visitor) => `2001:db8:1:${visitor}::1`);
   expect(count(statuses, 429)).toBe(260);
   expect(await paste("2001:db8:2::1")).toBe(200);

@@ -36,7 +36,7 @@ const download = (post: number, address: string) =>
 const view = (post: number, address: string) =>
   call(recordView, { twitter_url: link(post) }, address);
 
-it("extracts so many posts for one visitor, whatever is to be counted, and counts those that are known", async () => {
+it("limits extractions per visitor across endpoints", async () => {
   for (let post = 0; post < 20; post += 1) {
     expect((await download(post, "192.0.2.1")).status).toBe(200);
   }
@@ -79,7 +79,7 @@ it("resolves no t.co link beyond the limit, and counts a resolved one as an extr
   expect(x.requests()).toHaveLength(asked);
 });
 
-it("takes nothing of another visitor's, nor of one who only counts what is known", async () => {
+it("keeps limits of other visitors untouched, and counts no known post", async () => {
   for (let call = 0; call < 40; call += 1) {
     expect((await download(call % 20, "192.0.2.2")).status).toBe(200);
   }

@@ -42,7 +42,7 @@ async function pageOf(response: Response): Promise<ListingPage> {
 }
 
 describe.each(LISTS)("GET /api/twitter/%s", (list) => {
-  it("answers without parameters: ten from the first, of 24 hours", async () => {
+  it("returns the first ten of 24 hours by default", async () => {
     const page = await pageOf(await ask(list));
     expect(page).toMatchObject({ total: LISTED, offset: 0, limit: 10, hasMore: true });
     expect(page.videos).toHaveLength(10);
@@ -75,7 +75,7 @@ describe.each(LISTS)("GET /api/twitter/%s", (list) => {
     expect(await pageOf(await ask(list, query))).toMatchObject(expected);
   });
 
-  it("gives shared caches a copy, and 304 to who has it", async () => {
+  it("is cacheable and answers conditional requests with 304", async () => {
     const response = await ask(list, "?limit=3");
     const { etag, "cache-control": cacheControl } = Object.fromEntries(response.headers);
     expect(cacheControl).toMatch(/^public, max-age=0, s-maxage=2$/);
@@ -112,7 +112,7 @@ describe.each(LISTS)("GET /api/twitter/%s", (list) => {
 describe("timeframe", () => {
   const boards: List[] = ["popular", "highly-rated"];
 
-  it.each(boards)("of %s is one of eight, with three names for a week", async (list) => {
+  it.each(boards)("of %s has eight values, three of which mean a week", async (list) => {
     const pages = await Promise.all(
       ["1h", "24h", "3d", "7d", "1w", "week", "month", "all"].map(async (timeframe) =>
         pageOf(await ask(list, `?timeframe=${timeframe}`)),
@@ -136,7 +136,7 @@ describe("timeframe", () => {
 });
 
 describe("a video of a list", () => {
-  it("has its shape and nothing beside it", async () => {
+  it("has exactly the documented fields", async () => {
     const { videos } = await pageOf(await ask("popular", "?limit=1"));
     const url = "https://video.twimg.com/amplify_video/3/vid/1280x720/a.mp4";
     expect(videos).toEqual([

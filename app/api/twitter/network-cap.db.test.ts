@@ -82,14 +82,14 @@ it("counts 5 of 70 downloads by the /64 networks of one /48", async () => {
   expect(await countedOf([await download("2001:db8:8::1", "agent")])).toEqual([true]);
 });
 
-it("caps views as it caps downloads, each for itself", async () => {
+it("caps views like downloads, separately", async () => {
   const addresses = Array.from({ length: 20 }, (_, call) => `192.0.2.${call}`);
   const viewed = await Promise.all(addresses.map((address) => view(address, address)));
   expect((await countedOf(viewed)).filter(Boolean)).toHaveLength(5);
   expect(await countedOf([await download("192.0.2.1", "agent")])).toEqual([true]);
 });
 
-it("keeps networks as keyed hashes alone", async () => {
+it("stores networks only as keyed hashes", async () => {
   await download("203.0.113.7", "agent");
   const [row] = await database.sql<{ network: string; salts: number }[]>`
     select (select network from network_seen) as network,

@@ -62,7 +62,7 @@ const read = (url: string) =>
 const refused = (status: number, error: string) => expect.objectContaining({ status, error });
 
 describe("a video without a picture", () => {
-  it("is given its first frame, once, and is shown with it", async () => {
+  it("gets its first frame as its picture, once", async () => {
     const before = await paste();
     expect(before).toMatchObject({ s3_thumbnail_url: null });
     expect(before.thumbnail_url).toBe(before.video_urls.at(-1));
@@ -92,7 +92,7 @@ describe("a video without a picture", () => {
     expect(await database.sql`select storage_key from thumbnail_removals`).toEqual([]);
   });
 
-  it("loses it from the store with the post, and gets none after", async () => {
+  it("loses the picture with the post, and gets no other", async () => {
     const [row] = await database.sql`select id, stored_thumbnail_url as key from videos`;
     const statement = "This shows me, and I have not agreed to it.";
     const url = `https://x.com/i/status/${tweetId}`;
@@ -105,7 +105,7 @@ describe("a video without a picture", () => {
     expect(files()).toEqual([]);
   });
 
-  it("keeps no picture that is not needed, and removes none that is being uploaded", async () => {
+  it("removes unneeded pictures, and none that is being uploaded", async () => {
     const [strayed, coming] = [drawStorageKey(), drawStorageKey()];
     for (const key of [strayed, coming]) {
       await announceThumbnail(key, await thumbnailStore().open());
@@ -150,7 +150,7 @@ describe("an upload", () => {
     ],
     ["one cut short", async () => token.slice(0, -1)],
     ["one without a seal", async () => `${id}.9999999999.`],
-  ])("with %s is not let in", async (_, make) => {
+  ])("with %s is refused", async (_, make) => {
     const made = await make();
     const body = { video_id: id, thumbnail: "no picture either" };
     expect(await call(upload, body, made)).toEqual(refused(401, "unauthenticated"));
@@ -181,7 +181,7 @@ describe("an upload", () => {
     expect(await call(upload, body, token)).toEqual(refused(status, error));
   });
 
-  it("of what is no WebP is refused, and stored nowhere", async () => {
+  it("of anything but WebP is refused and not stored", async () => {
     const [{ id: bare } = { id: "" }] = await database.sql<{ id: string }[]>`
       update videos set thumbnail_url = null where id = ${id} returning id`;
     const gif = { video_id: bare, thumbnail: "data:image/gif;base64,R0lGODlhAQABAAAAACw=" };

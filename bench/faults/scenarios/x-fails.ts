@@ -8,11 +8,11 @@ import { until, untilListed } from "../until";
 const TRIES = 5;
 /** Duration of extractions while lists are read. */
 const FOR_MS = 6_000;
-/** A source that failed is left alone for five seconds at a time. */
+/** A source that failed is not asked for five seconds. */
 const BACK_MS = 7_000;
-/** A list takes some milliseconds: a few more of them are this machine's, not X's. */
+/** A list takes some milliseconds: a few more are due to this machine, not to X. */
 const NOISE_MS = 20;
-/** Each answer that is none would be a line. */
+/** Each failed answer would be logged. */
 const QUIET_LOG = { LOG_LEVEL: "error" };
 const LISTS = ["/api/twitter/popular?timeframe=24h", "/en/recent-videos"];
 /** A new post each time: known ones come from the cache. */
@@ -70,14 +70,14 @@ async function lay(x: string, { name, delayMs = 0 }: Pick<Trouble, "name" | "del
   await fetch(`${x}/__control`, { method: "POST", body: JSON.stringify(order) });
 }
 
-/** Visitors who ask for one post after another until the time is over, and each at least once. */
+/** Visitors who extract one post after another until the time is over, each at least one. */
 async function keepExtracting(origin: string) {
   const end = performance.now() + FOR_MS;
   const answers: { code: string; ms: number }[] = [];
   const visitor = async () => {
     do {
       answers.push(await extract(origin));
-      // Those who are refused at once are no load to be borne.
+      // Immediate refusals are not counted as load.
       await delay(50);
     } while (performance.now() < end);
   };
@@ -85,7 +85,7 @@ async function keepExtracting(origin: string) {
   return answers;
 }
 
-/** An instance of its own for each: what one trouble taught it of X would colour the next one's answers. */
+/** One instance per fault: the state of its breaker would affect the next. */
 async function suffer({ x, startAnother }: Trial, trouble: Trouble): Promise<Finding> {
   const { fault, code, withinMs } = trouble;
   const app = await startAnother();

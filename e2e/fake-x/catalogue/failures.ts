@@ -42,8 +42,8 @@ function heals(
   from: FakeSource,
   replies: (post: FakePost) => Partial<Record<FakeSource, Replies>>,
 ): FakeCase {
-  const told = post(label.id, label.name);
-  return good(label, told, { from, only: replies(told) });
+  const found = post(label.id, label.name);
+  return good(label, found, { from, only: replies(found) });
 }
 
 /** All sources fail. */
@@ -70,7 +70,7 @@ const everywhere = (answer: Answer) => ({
   fxtwitter: answer,
 });
 const fxDown = json(fxtwitterRefusal(500), 500);
-const goodGraphql = (told: FakePost) => json(graphqlEnvelope(graphqlTweet(told)));
+const goodGraphql = (found: FakePost) => json(graphqlEnvelope(graphqlTweet(found)));
 const stranger = post("2043156518264913157", "not the one asked for");
 const page = html("<!DOCTYPE html><html><body>Something went wrong.</body></html>");
 
@@ -121,15 +121,15 @@ const passedOver: FakeCase[] = [
       id: "2043050518264913157",
     },
     "syndication",
-    (told) => ({
-      syndication: [serverError(500), json(syndicationTweet(told))],
+    (found) => ({
+      syndication: [serverError(500), json(syndicationTweet(found))],
     }),
   ),
   heals(
     { name: "slow", shows: "the post after one second", id: "2043060518264913157" },
     "syndication",
-    (told) => ({
-      syndication: [slow(json(syndicationTweet(told)), 1000)],
+    (found) => ({
+      syndication: [slow(json(syndicationTweet(found)), 1000)],
     }),
   ),
 ];
@@ -138,9 +138,9 @@ const oddGraphql: FakeCase[] = [
   heals(
     { name: "partial-error", shows: "errors beside a whole post", id: "2043070518264913157" },
     "graphql",
-    (told) => ({
+    (found) => ({
       syndication: [serverError(503)],
-      graphql: [json(graphqlPartialError(told))],
+      graphql: [json(graphqlPartialError(found))],
     }),
   ),
   heals(
@@ -150,9 +150,9 @@ const oddGraphql: FakeCase[] = [
       id: "2043080518264913157",
     },
     "graphql",
-    (told) => ({
+    (found) => ({
       syndication: [json({})],
-      graphql: [json(graphqlRateLimitedWithPost(told))],
+      graphql: [json(graphqlRateLimitedWithPost(found))],
     }),
   ),
   heals(
@@ -162,9 +162,9 @@ const oddGraphql: FakeCase[] = [
       id: "2043090518264913157",
     },
     "graphql",
-    (told) => ({
+    (found) => ({
       syndication: [json({})],
-      graphql: [json(graphqlPartialError(told), 404)],
+      graphql: [json(graphqlPartialError(found), 404)],
     }),
   ),
   heals(
@@ -174,9 +174,9 @@ const oddGraphql: FakeCase[] = [
       id: "2043100518264913157",
     },
     "graphql",
-    (told) => ({
+    (found) => ({
       syndication: [json({})],
-      graphql: [json(graphqlErrors(239), 403), goodGraphql(told)],
+      graphql: [json(graphqlErrors(239), 403), goodGraphql(found)],
     }),
   ),
   heals(
@@ -186,9 +186,9 @@ const oddGraphql: FakeCase[] = [
       id: "2043105518264913157",
     },
     "graphql",
-    (told) => ({
+    (found) => ({
       syndication: [json({})],
-      graphql: [json(graphqlErrors(89), 401), goodGraphql(told)],
+      graphql: [json(graphqlErrors(89), 401), goodGraphql(found)],
     }),
   ),
 ];

@@ -11,12 +11,12 @@ const folder = freshKeyFolder();
 afterAll(folder.remove);
 
 it("without its database the service asks for a retry, which keeps the session", async () => {
-  const told = vi.spyOn(console, "error").mockReturnValue();
+  const logged = vi.spyOn(console, "error").mockReturnValue();
   const { privateKey, publicJwk } = await signingKey();
   const header = { alg: "ES256", kid: publicJwk.kid };
   const token = await signToken(privateKey, header, claimsOf(embeddedIssuer()));
   const { error } = await openBrowser(embeddedService()).auth.getUser(token);
   expect(error?.name).toBe("AuthRetryableFetchError");
   expect(refusalIn(error)?.status).toBe(503);
-  expect(told).not.toHaveBeenCalled();
+  expect(logged).not.toHaveBeenCalled();
 });

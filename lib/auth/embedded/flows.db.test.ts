@@ -60,7 +60,7 @@ describe("signing in with a provider", () => {
     expect(await replay.json()).toMatchObject({ code: 404, error_code: "flow_state_not_found" });
   });
 
-  it("is of no use to another browser, and stays valid", async () => {
+  it("cannot be redeemed by another browser, and stays valid", async () => {
     const [owner, thief] = [openBrowser(service), openBrowser(service)];
     const address = await follow(await leave(owner, { hint: "ana" }));
     await leave(thief, { hint: "jun" });
@@ -141,7 +141,7 @@ describe("signing in with a provider", () => {
   });
 });
 
-describe("the page that asks which user to be", () => {
+describe("the page that offers test users", () => {
   it.each(LANGUAGES)("is in %s for a visitor from a page in it", async (language) => {
     const redirectTo = `http://localhost:3000/${language}/auth/callback`;
     const response = await service.fetch(await leave(openBrowser(service), { redirectTo }));
@@ -193,10 +193,10 @@ describe("a stolen refresh token", () => {
 describe("a forgotten password", () => {
   /** The link in the log for this browser's request; null if there is none. */
   async function ask({ auth }: Browser, email: string): Promise<string | null> {
-    const told = vi.spyOn(console, "info").mockReturnValue();
+    const logged = vi.spyOn(console, "info").mockReturnValue();
     await auth.resetPasswordForEmail(email, { redirectTo: CALLBACK });
-    const [, link = null] = /(http\S+)/.exec(String(told.mock.lastCall?.[0] ?? "")) ?? [];
-    told.mockRestore();
+    const [, link = null] = /(http\S+)/.exec(String(logged.mock.lastCall?.[0] ?? "")) ?? [];
+    logged.mockRestore();
     return link;
   }
 

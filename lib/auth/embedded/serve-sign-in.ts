@@ -32,7 +32,7 @@ function isOurs(headers: Headers): boolean {
  */
 export async function refuseWhileOff(headers: Headers): Promise<Response> {
   const refusal = await errorResponse(new AppError("not_found"), requestLanguage(headers));
-  const { status, headers: told } = refusal;
+  const { status, headers: sent } = refusal;
   const body = { ...(await refusal.json()), error_code: "session_not_found" };
-  return new Response(JSON.stringify(body), { status, headers: told });
+  return new Response(JSON.stringify(body), { status, headers: sent });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { markup } from "./plain-page";
 
-it("takes a value for text, and markup for itself", () => {
+it("escapes values, and inserts markup unchanged", () => {
   const name = `<b title="x">'&'</b>`;
   const items = [1, 2].map((item) => markup`<li>${item}</li>`);
   expect(markup`<p title="${name}">${name}</p><ul>${items}</ul>`.html).toBe(

@@ -38,7 +38,7 @@ describe("stampPage", () => {
     expect(stamped(head, { status: 200 }).status).toBe(200);
   });
 
-  it("leaves what is no page alone", () => {
+  it("leaves anything but a page unchanged", () => {
     for (const answer of [null, undefined, { kind: "REDIRECT" }, { kind: "APP_ROUTE" }]) {
       const before = structuredClone(answer);
       stampPage(answer, reach);

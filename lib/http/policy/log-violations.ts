@@ -8,7 +8,7 @@ const LINES = 10;
 const MINUTE_MS = 60_000;
 
 /** Counts what the policy refused, and logs the first ones of each minute: a broken page has many readers. */
-export function tellViolations(violations: Violation[], now = Date.now()): void {
+export function logViolations(violations: Violation[], now = Date.now()): void {
   const logged = processWide("loggedViolations", () => ({ minute: 0, lines: 0 }));
   const minute = Math.floor(now / MINUTE_MS);
   if (logged.minute !== minute) Object.assign(logged, { minute, lines: 0 });

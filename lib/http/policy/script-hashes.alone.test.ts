@@ -18,11 +18,11 @@ const FOREIGN: [string, string][] = [
 ];
 
 describe("scriptHashes", () => {
-  it.each(OURS)("names what Next writes: %s", (script) => {
+  it.each(OURS)("hashes what Next writes: %s", (script) => {
     expect(scriptHashes(`<p></p><script>${script}</script>`)).toEqual([hashSource(script)]);
   });
 
-  it.each(FOREIGN)("names not %s", (_, script) => {
+  it.each(FOREIGN)("ignores %s", (_, script) => {
     const html = `<script id="_R_">${OURS[0]}</script><script>${script}</script>`;
     expect(scriptHashes(html)).toEqual([hashSource(OURS[0] ?? "")]);
   });

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { ViolationReports } from "./violation-reports";
 
 const PAGE = "https://postreel.example/ja/author/somebody?search=s3cr3t#s3cr3t";
-const TOLD = "/ja/author/[text]";
+const LOGGED_PAGE = "/ja/author/[text]";
 
 const posted = (report: unknown) => ({ "csp-report": report });
-const told = (...bodies: unknown[]) => bodies.map((body) => ({ type: "csp-violation", body }));
+const reportsOf = (...bodies: unknown[]) => bodies.map((body) => ({ type: "csp-violation", body }));
 
 describe("ViolationReports", () => {
   it.each([
@@ -22,7 +22,7 @@ describe("ViolationReports", () => {
     ["", "other"],
     [`https://${"a".repeat(5000)}.example/`, "a".repeat(100)],
   ])("reports no more of the refused address than necessary: %s", (blocked, is) => {
-    const violation = { directive: "script-src-elem", blocked: is, page: TOLD };
+    const violation = { directive: "script-src-elem", blocked: is, page: LOGGED_PAGE };
     const older = {
       "effective-directive": "script-src-elem",
       "violated-directive": "script-src 'self'",
@@ -38,7 +38,7 @@ describe("ViolationReports", () => {
       sample: "s3cr3t",
     };
     expect(ViolationReports.parse(posted(older))).toEqual([violation]);
-    expect(ViolationReports.parse(told(newer))).toEqual([violation]);
+    expect(ViolationReports.parse(reportsOf(newer))).toEqual([violation]);
   });
 
   it("reads the directive from browsers that send only the refused one", () => {
@@ -49,7 +49,11 @@ describe("ViolationReports", () => {
   });
 
   it("passes over reports of another kind", () => {
-    const reports = [{ type: "deprecation", body: { id: "s3cr3t" } }, ...told({}), { type: 7 }];
+    const reports = [
+      { type: "deprecation", body: { id: "s3cr3t" } },
+      ...reportsOf({}),
+      { type: 7 },
+    ];
     expect(ViolationReports.parse(reports)).toEqual([
       { directive: "other", blocked: "other", page: "" },
     ]);
@@ -63,7 +67,10 @@ describe("ViolationReports", () => {
     ],
     ["a prototype", JSON.parse('{"csp-report":{"__proto__":{"effective-directive":"s3cr3t"}}}')],
     ["no body", [{ type: "csp-violation", body: null }]],
-    ["a page that is none", told({ documentURL: "javascript:s3cr3t", blockedURL: "//s3cr3t" })],
+    [
+      "a page that is none",
+      reportsOf({ documentURL: "javascript:s3cr3t", blockedURL: "//s3cr3t" }),
+    ],
   ])("reports nothing for %s", (_, body) => {
     const [violation] = ViolationReports.parse(body);
     expect(violation).toEqual({
@@ -73,7 +80,7 @@ describe("ViolationReports", () => {
     });
   });
 
-  it("cuts a path that never ends", () => {
+  it("shortens an endless path", () => {
     const page = `https://postreel.example/${"en/".repeat(5000)}`;
     const [violation] = ViolationReports.parse(posted({ "document-uri": page }));
     expect(violation?.page.length).toBeLessThanOrEqual(210);
@@ -83,11 +90,11 @@ describe("ViolationReports", () => {
   });
 
   it("takes the first of many", () => {
-    expect(ViolationReports.parse(told(...Array(500).fill({})))).toHaveLength(20);
+    expect(ViolationReports.parse(reportsOf(...Array(500).fill({})))).toHaveLength(20);
   });
 
   it.each([null, 7, "csp-report", {}, posted(null), posted("x")])(
-    "refuses what is no report",
+    "refuses anything but a report",
     (body) => expect(ViolationReports.safeParse(body).success).toBe(false),
   );
 });

@@ -36,7 +36,7 @@ const MOST = 20;
 
 const text = z.string().catch("");
 
-const Told = z.object({
+const Report = z.object({
   type: text,
   body: z.object({ effectiveDirective: text, blockedURL: text, documentURL: text }).catch({
     effectiveDirective: "",
@@ -59,7 +59,7 @@ const Posted = z.object({
  * collector, Sentry's too, would get the addresses that visitors read.
  */
 export const ViolationReports = z.union([
-  z.array(Told).transform((reports) =>
+  z.array(Report).transform((reports) =>
     reports
       .slice(0, MOST)
       .filter(({ type }) => type === "csp-violation")

@@ -45,7 +45,10 @@ export function processSecret(): Secret {
 }
 
 type Clock = () => Promise<number>;
-type Kept = { askedAt: number; toldSeconds: number; period: number } & Omit<Secrets, "ageSeconds">;
+type Kept = { askedAt: number; serverSeconds: number; period: number } & Omit<
+  Secrets,
+  "ageSeconds"
+>;
 
 /**
  * The secret of the day, shared by all instances through Redis, whose clock decides the day. The first
@@ -62,7 +65,7 @@ export function sharedSecret(redis: Redis, clock: Clock = () => redisSeconds(red
     const own = kept?.period === period ? kept.current : randomBytes(32);
     const current = await agreeOn(redis, period, own, seconds);
     const previous = await secretOf(redis, period - 1);
-    kept = { askedAt, toldSeconds: seconds, period, current, previous };
+    kept = { askedAt, serverSeconds: seconds, period, current, previous };
     return kept;
   }
 
@@ -73,13 +76,13 @@ export function sharedSecret(redis: Redis, clock: Clock = () => redisSeconds(red
       asking = null;
     });
     const agreed = await asking;
-    return secretsOf(agreed, agreed.toldSeconds);
+    return secretsOf(agreed, agreed.serverSeconds);
   };
 }
 
-function secondsOf({ askedAt, toldSeconds }: Kept): number | null {
+function secondsOf({ askedAt, serverSeconds }: Kept): number | null {
   const passedMs = performance.now() - askedAt;
-  return passedMs < TRUSTED_MS ? toldSeconds + passedMs / 1000 : null;
+  return passedMs < TRUSTED_MS ? serverSeconds + passedMs / 1000 : null;
 }
 
 const isOf = ({ period }: Kept, seconds: number) => Math.floor(seconds / PERIOD_SECONDS) === period;

@@ -33,7 +33,7 @@ it("refuses a search above the limit with a page in its language that says when 
   expect((await ask("/en/authors?search=orb", "192.0.2.2")).status).toBe(200);
 });
 
-it("refuses a page too many deep down any list", async () => {
+it("limits deep pages across all row-by-row lists", async () => {
   const read = (path: string) => ask(path, "192.0.2.3");
   for (let page = 40; page < 100; page += 1) {
     expect((await read(`/en/recent-videos?page=${page}`)).status).toBe(200);
@@ -67,7 +67,7 @@ it("counts no inner path of a view: it is not an address", async () => {
   }
 });
 
-it("keeps what it counts out of the cache in front, where there is one", async () => {
+it("marks limited pages uncacheable for the server cache", async () => {
   const stored = async (path: string) =>
     (await ask(path, "192.0.2.9")).headers.get("postreel-cache-control");
   expect(await stored("/en/recent-videos?page=9999")).toBeNull();

@@ -8,13 +8,13 @@ import { startRedis, type TestRedis } from "./testing/start-redis";
 let redis: TestRedis;
 let operator: Listening;
 let database: TestDatabase;
-const told: { subject: string; text: string }[] = [];
+const sentAlarms: { subject: string; text: string }[] = [];
 beforeAll(async () => {
   redis = await startRedis();
   operator = await listen(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    told.push(JSON.parse(body));
+    sentAlarms.push(JSON.parse(body));
     response.writeHead(204).end();
   });
   // Before the first call, which reads the configuration.
@@ -48,12 +48,12 @@ const alarms = () => database.sql`select subject from alarms`;
 
 it("the operator is alerted of each outage once, however many calls it affects", async () => {
   await callMany();
-  expect(told).toEqual([]);
+  expect(sentAlarms).toEqual([]);
   for (let outage = 1; outage <= 2; outage += 1) {
     await redis.stop();
     for (let round = 0; round < 3; round += 1) await callMany();
-    await expect.poll(() => told).toHaveLength(outage);
-    expect(told.at(-1)).toMatchObject({ subject: "limits" });
+    await expect.poll(() => sentAlarms).toHaveLength(outage);
+    expect(sentAlarms.at(-1)).toMatchObject({ subject: "limits" });
     await redis.restart();
     await ready();
     await callMany();
@@ -63,5 +63,5 @@ it("the operator is alerted of each outage once, however many calls it affects",
     await callMany();
     await expect.poll(alarms).toHaveLength(0);
   }
-  expect(told).toHaveLength(2);
+  expect(sentAlarms).toHaveLength(2);
 }, 30_000);

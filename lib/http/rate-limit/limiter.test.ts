@@ -45,7 +45,7 @@ const STORES = [
 ] as const;
 
 describe.each(STORES)("counted in %s", (_, create) => {
-  it.each(NAMES)("%s: its first window to the call, and not one more", async (name) => {
+  it.each(NAMES)("%s: refuses the first call over the window", async (name) => {
     const [window] = LIMITS[name].windows;
     const limiter = await create();
     const verdicts = await takeMany(limiter, name, window.points + 2);
@@ -63,7 +63,7 @@ describe.each(STORES)("counted in %s", (_, create) => {
     expect((await limiter.take(name, visitor("192.0.2.2"))).kind).toBe("allowed");
   });
 
-  it("takes an IPv6 /64 for one visitor, and an IPv4 address for another", async () => {
+  it("counts an IPv6 /64 as one visitor, and each IPv4 address as another", async () => {
     const limiter = await create();
     const from = (address: string) => limiter.take("report", visitor(address));
     for (let host = 1; host <= 5; host += 1) await from(`2001:db8:0:1::${host}`);
@@ -119,7 +119,7 @@ describe.each(STORES)("counted in %s", (_, create) => {
     expect((await limiter.take("syncUser", crowded)).kind).toBe("refused");
   });
 
-  it("gives what is left of each window", async () => {
+  it("returns the remaining calls of each window", async () => {
     const [, verdict] = await takeMany(await create(), "extraction", 2);
     if (verdict?.kind !== "allowed") throw new Error("refused");
     expect(rateLimitHeaders(verdict.statuses)).toEqual({
@@ -149,7 +149,7 @@ describe("in the process", () => {
     expect(kinds(await takeMany(limiter, "extraction", 1))).toEqual(["allowed"]);
   });
 
-  it("remembers only so many", async () => {
+  it("bounds remembered keys", async () => {
     const limiter = createLimiter({ redis: null });
     await takeMany(limiter, "report", 5, "192.0.2.1");
     const before = process.memoryUsage().heapUsed;

@@ -2,40 +2,40 @@ import { describe, expect, it } from "vitest";
 import { createOutage } from "./outage";
 
 function watched() {
-  const told: string[] = [];
+  const events: string[] = [];
   let at = 0;
   const outage = createOutage(
     {
-      began: (cause) => told.push(`began: ${cause}`),
-      lasts: () => told.push("lasts"),
-      ended: () => told.push("ended"),
+      began: (cause) => events.push(`began: ${cause}`),
+      lasts: () => events.push("lasts"),
+      ended: () => events.push("ended"),
     },
     () => at,
   );
   const pass = (seconds: number) => {
     at += seconds * 1000;
   };
-  return { ...outage, told, pass };
+  return { ...outage, events, pass };
 }
 
 describe("createOutage", () => {
-  it("is steady while calls fail and work side by side", () => {
-    const { failed, worked, told, pass } = watched();
+  it("reports one outage while some calls fail and others work", () => {
+    const { failed, worked, events, pass } = watched();
     for (let call = 0; call < 50; call += 1) {
       failed("late");
       worked();
       pass(1);
     }
-    expect(told).toEqual(["began: late", "lasts"]);
+    expect(events).toEqual(["began: late", "lasts"]);
     pass(59);
     worked();
-    expect(told).toEqual(["began: late", "lasts", "ended"]);
+    expect(events).toEqual(["began: late", "lasts", "ended"]);
     worked();
-    expect(told).toHaveLength(3);
+    expect(events).toHaveLength(3);
   });
 
-  it("makes nothing of a call now and then", () => {
-    const { failed, worked, told, pass } = watched();
+  it("ignores isolated failures", () => {
+    const { failed, worked, events, pass } = watched();
     for (let hour = 0; hour < 10; hour += 1) {
       failed("late");
       worked();
@@ -43,20 +43,20 @@ describe("createOutage", () => {
       pass(3_600);
       worked();
     }
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 
   it("notices one that affects few calls, and reports each minute that it lasts", () => {
-    const { failed, told, pass } = watched();
+    const { failed, events, pass } = watched();
     for (let call = 0; call < 3; call += 1) {
       failed("gone");
       pass(600);
     }
-    expect(told).toEqual(["began: gone", "lasts"]);
+    expect(events).toEqual(["began: gone", "lasts"]);
     for (let call = 0; call < 20; call += 1) {
       failed("gone");
       pass(6);
     }
-    expect(told.slice(2)).toEqual(["lasts", "lasts"]);
+    expect(events.slice(2)).toEqual(["lasts", "lasts"]);
   });
 });

@@ -6,8 +6,8 @@ export const ops = (args: string[]) => runOps(args, async () => "the test's own"
 
 /** The same with `--json`: exit code and parsed output. */
 export async function json(...args: string[]) {
-  const { code, said } = await ops([...args, "--json"]);
-  return { code, ...JSON.parse(said) };
+  const { code, stdout } = await ops([...args, "--json"]);
+  return { code, ...JSON.parse(stdout) };
 }
 
 /** The newest audit row. */

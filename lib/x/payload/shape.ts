@@ -55,7 +55,11 @@ export function isWithheld(marks: {
  * version of it. Both sources list the versions; GraphQL's later ones keep the list in
  * `edit_control_initial`.
  */
-export function tellsOf(asked: string, ownId: unknown, tweet: Record<string, unknown>): boolean {
+export function isRequestedPost(
+  asked: string,
+  ownId: unknown,
+  tweet: Record<string, unknown>,
+): boolean {
   if (ownId === asked) return true;
   const control = asObject(tweet.edit_control);
   const lists = [control.edit_tweet_ids, asObject(control.edit_control_initial).edit_tweet_ids];

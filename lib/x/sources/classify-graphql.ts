@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answered } from "../gateway";
 import { readGraphqlTweet, unwrapResult } from "../payload/graphql";
-import { asObject, parseJson, softNumber, softString, tellsOf } from "../payload/shape";
+import { asObject, isRequestedPost, parseJson, softNumber, softString } from "../payload/shape";
 import { readErrorCode, readTombstoneText, readUnavailableReason, refuse } from "../refusals";
 import { answerWith, failed, failedReply, type SourceAnswer } from "./answer";
 
@@ -61,7 +61,7 @@ function classifyResult(result: object, id: string): SourceAnswer {
       const reading = readGraphqlTweet(result);
       if (!reading.ok) return failed("unrecognised", reading.detail);
       // A repost has the requested id; its original, whose facts these are, has another.
-      const asked = tellsOf(id, tweet.rest_id, tweet);
+      const asked = isRequestedPost(id, tweet.rest_id, tweet);
       return asked ? answerWith(reading.facts) : failed("unrecognised", "rest_id: another post");
     }
   }

@@ -2,7 +2,7 @@ import "server-only";
 import { askTwice } from "../ask-twice";
 import type { Answered } from "../gateway";
 import { BROWSER_USER_AGENT } from "../graphql-config";
-import { asObject, parseJson, tellsOf } from "../payload/shape";
+import { asObject, isRequestedPost, parseJson } from "../payload/shape";
 import { readSyndicationTweet } from "../payload/syndication";
 import { readTombstoneText, refuse } from "../refusals";
 import { answerWith, failed, failedReply, type SourceAnswer } from "./answer";
@@ -46,7 +46,8 @@ export function classifySyndication(reply: Answered<string>, id: string): Source
     const empty = reply.status === 200 && Object.keys(tweet).length === 0;
     return empty ? failed("token_refused") : failedReply(reply, "id_str: missing");
   }
-  if (!tellsOf(id, tweet.id_str, tweet)) return failed("unrecognised", "id_str: another post");
+  if (!isRequestedPost(id, tweet.id_str, tweet))
+    return failed("unrecognised", "id_str: another post");
   // Posts of suspended accounts came without an author (2025).
   if (tweet.user === undefined || tweet.user === null) return refuse("post_suspended", "inferred");
   const reading = readSyndicationTweet(json);

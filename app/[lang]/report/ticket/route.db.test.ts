@@ -73,7 +73,7 @@ describe("the report form where no script runs", () => {
     expect(rejected.page).not.toContain(en.Report.nextHidden);
   });
 
-  it("returns filled in, with its errors", async () => {
+  it("returns the form filled in, with its errors", async () => {
     const before = await count();
     const wrong = { reason: "dislike", url: "https://example.org/1", contact: "me" };
     const { response, page } = await send({ ...wrong, statement: '<i>"short"</i>' });
@@ -96,7 +96,7 @@ describe("the report form where no script runs", () => {
     ["another subdomain's", { "sec-fetch-site": "same-site" }],
     ["one in an older browser", { origin: "https://evil.example", host: "localhost" }],
     ["a page without an origin", { origin: "null", host: "localhost" }],
-  ])("is taken in from no page but ours: %s", async (_, headers) => {
+  ])("is refused from a page of another site: %s", async (_, headers) => {
     const before = await count();
     const { response, page } = await send({}, headers);
     expect(response.status).toBe(403);
@@ -107,7 +107,7 @@ describe("the report form where no script runs", () => {
   it.each([
     [{ "sec-fetch-site": "same-origin", origin: "null" }],
     [{ origin: "http://localhost", host: "localhost" }],
-  ])("is taken in from ours: %j", async (headers) => {
+  ])("is accepted from this site's pages: %j", async (headers) => {
     expect((await send({ reason: "other" }, headers)).response.status).toBe(201);
   });
 

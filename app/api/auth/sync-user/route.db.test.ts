@@ -28,9 +28,9 @@ async function row(id: string) {
 describe("POST /api/auth/sync-user", () => {
   it("stores the profile of the user's own sign-in, repeatedly", async () => {
     const ana = await signUp("Ana");
-    const told = await Promise.all([sync(ana, saidBy(ana)), sync(ana, saidBy(ana))]);
-    told.push(await sync(ana, saidBy(ana)));
-    for (const answer of told)
+    const answers = await Promise.all([sync(ana, saidBy(ana)), sync(ana, saidBy(ana))]);
+    answers.push(await sync(ana, saidBy(ana)));
+    for (const answer of answers)
       expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(await row(ana.id)).toEqual({
       email: ana.email,
@@ -40,7 +40,7 @@ describe("POST /api/auth/sync-user", () => {
     });
   });
 
-  it("believes the token and not the body about address and provider", async () => {
+  it("takes address and provider from the token, not from the body", async () => {
     const ana = await signUp();
     await sync(ana, { ...saidBy(ana), email: "somebody@else.example", provider: "google" });
     expect(await row(ana.id)).toMatchObject({ email: ana.email, provider: "email" });
@@ -68,7 +68,7 @@ describe("POST /api/auth/sync-user", () => {
     expect(await row(ana.id)).toBeUndefined();
   });
 
-  it("takes our own servers' word by their key", async () => {
+  it("accepts `x-internal-api-key`", async () => {
     const supabase_id = randomUUID();
     const said = { supabase_id, email: "a@postreel.example", name: "A", provider: "x" };
     expect((await sync(null, said, { "x-internal-api-key": KEY })).status).toBe(200);
@@ -91,7 +91,7 @@ describe("POST /api/auth/sync-user", () => {
     ["avatar_url", "https://a:b@pictures.example/a.png", null],
     ["avatar_url", `https://pictures.example/${"a".repeat(3000)}`, null],
     ["avatar_url", "not an address", null],
-  ])("cuts a %s of %j to what may be shown", async (field, said, kept) => {
+  ])("cleans or drops the %s %j", async (field, said, kept) => {
     const ana = await signUp();
     expect((await sync(ana, { ...saidBy(ana), [field]: said })).status).toBe(200);
     expect((await row(ana.id))?.[field]).toBe(kept);
@@ -106,7 +106,7 @@ describe("POST /api/auth/sync-user", () => {
     expect((await sync(ana, { ...saidBy(ana), ...wrong })).status).toBe(400);
   });
 
-  it("brings no deleted account back, by token or by key", async () => {
+  it("does not create a deleted account again, by token or by key", async () => {
     const ana = await signUp();
     await sync(ana, saidBy(ana));
     expect((await callAs(ana, DELETE_ACCOUNT, "DELETE", "/api/account")).status).toBe(200);

@@ -41,7 +41,7 @@ describe("GET /api/authors/{username}", () => {
     expect((await profile("orbiter")).body.data).toMatchObject({ name: "Orbiter" });
   });
 
-  it("is gone when all posts were removed for good, and not while one is only hidden", async () => {
+  it("is not found once all posts were removed for good; a hidden post keeps it", async () => {
     const { sql } = database;
     await sql`insert into videos (tweet_id, author_id, hidden, removed_at) values
       ('1', 3, false, now()), ('2', 3, true, null)`;
@@ -55,7 +55,7 @@ describe("GET /api/authors/{username}", () => {
   });
 
   it.each([["nobody"], ["1"], ["@@Orbiter"], ["Orb%"], ["orbiter\u0000"], ["a".repeat(16)], [""]])(
-    "has no author %j",
+    "does not find %j",
     async (asked) => {
       const { status, body } = await profile(asked);
       expect([status, body.success, body.error]).toEqual([404, false, "author_not_found"]);

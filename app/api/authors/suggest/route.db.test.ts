@@ -78,7 +78,7 @@ describe("GET /api/authors/suggest", () => {
     ["0%", ["per_cent"]],
     ["__", []],
     ["\\%", []],
-  ])("takes %j by the letter", async (text, expected) => {
+  ])("matches %j literally", async (text, expected) => {
     expect(await suggestFor(text)).toEqual(expected);
   });
 
@@ -88,7 +88,7 @@ describe("GET /api/authors/suggest", () => {
     ["&limit=0", 1],
     ["&limit=1000", 20],
     ["&limit=x", 10],
-  ])("gives at most as many as asked for: %j", async (limit, expected) => {
+  ])("limits the number of suggestions: %j", async (limit, expected) => {
     expect(await suggest(`?query=crowd${limit}`)).toHaveLength(expected);
   });
 

@@ -27,7 +27,7 @@ describe("GET /api/health/ready", () => {
     expect(await response.json()).toMatchObject({ status: "ok", store: "ok" });
   });
 
-  it("is 503 while no picture can be kept", async () => {
+  it("is 503 while the picture store is unavailable", async () => {
     rmSync(join(folder, "thumbnails"), { recursive: true });
     writeFileSync(join(folder, "thumbnails"), "a file in its place");
     Reflect.deleteProperty(globalThis, Symbol.for("postreel.store-usable"));
@@ -53,7 +53,7 @@ describe("GET /api/health/ready", () => {
     expect(await response.json()).toMatchObject({ status: "ending", database: "ok" });
   });
 
-  it("is a GET", async () => {
+  it("accepts GET only", async () => {
     const request = new Request("http://localhost/api/health/ready", { method: "POST" });
     expect((await POST(request)).status).toBe(405);
   });

@@ -71,7 +71,7 @@ describe("POST /api/jobs/{name}", () => {
     expect(console.error).toHaveBeenCalledTimes(1);
   });
 
-  it("is a POST", async () => {
+  it("accepts POST only", async () => {
     const response = await GET(new Request("http://localhost/api/jobs/rollup"));
     expect(response.status).toBe(405);
   });

@@ -56,7 +56,7 @@ describe("GET /api/reports/{ticket}", () => {
     expect(await response.json()).toMatchObject({ success: false, error: "ticket_not_found" });
   });
 
-  it("only answers", async () => {
+  it("accepts GET only", async () => {
     expect((await POST(new Request("http://localhost/api/reports/1"))).status).toBe(405);
   });
 });

@@ -53,13 +53,13 @@ describe("POST /api/twitter/record-view", () => {
     expect(x.requests()).toHaveLength(asked);
   });
 
-  it("counts another network and another browser", async () => {
+  it("counts a second view from another network or browser", async () => {
     await view();
     expect(await view({ [SOCKET_ADDRESS_HEADER]: "198.51.100.7" })).toMatchObject({ viewCount: 2 });
     expect(await view({ "user-agent": "Chrome" })).toMatchObject({ viewCount: 3 });
   });
 
-  it("believes no X-Forwarded-For while TRUST_PROXY is 0", async () => {
+  it("ignores X-Forwarded-For while TRUST_PROXY is 0", async () => {
     await view();
     for (let forged = 1; forged <= 50; forged += 1) {
       const answer = await view({ "x-forwarded-for": `198.51.${forged}.1, 10.0.0.${forged}` });
@@ -73,7 +73,7 @@ describe("POST /api/twitter/record-view", () => {
     expect(await view()).toEqual({ success: true, counted: false, viewCount: 1 });
   });
 
-  it("is not swallowed by a download of the same visitor", async () => {
+  it("is counted beside a download of the same visitor", async () => {
     expect(await download()).toEqual({ success: true, counted: true, downloadCount: 1 });
     expect(await view()).toEqual({ success: true, counted: true, viewCount: 1 });
     expect(await download()).toMatchObject({ counted: false, downloadCount: 1 });
@@ -90,7 +90,7 @@ describe("POST /api/twitter/record-view", () => {
     expect(await response.json()).toMatchObject({ success: false, error });
   });
 
-  it("answers an extraction's refusal for a post not known", async () => {
+  it("answers with the extraction's refusal for an unknown post", async () => {
     const gone = CATALOGUE.find(({ expected }) => expected === "post_not_found");
     const response = await call(recordView, { twitter_url: gone?.link });
     expect(response.status).toBe(404);
@@ -106,7 +106,7 @@ describe("POST /api/twitter/record-view", () => {
     expect(await response.json()).toMatchObject({ error: "post_not_found" });
   });
 
-  it("extracts a post again that was gone last time", async () => {
+  it("retries a post that was gone last time", async () => {
     await view();
     // Twice: a row stored a moment ago is not rewritten.
     for (const [before, browser] of ["Safari", "Chrome"].entries()) {
@@ -117,7 +117,7 @@ describe("POST /api/twitter/record-view", () => {
     expect(await database.sql`select availability from videos`).toEqual([{ availability: 0 }]);
   });
 
-  it("keeps no address, neither of the socket nor of a header", async () => {
+  it("stores no address, neither of the socket nor of a header", async () => {
     await view({ "x-forwarded-for": "198.51.100.77" });
     const tables = await database.sql<{ name: string }[]>`
       select table_name as name from information_schema.tables

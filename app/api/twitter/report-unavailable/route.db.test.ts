@@ -51,7 +51,7 @@ describe("POST /api/twitter/report-unavailable", () => {
     expect(video?.visible).toBe(true);
   });
 
-  it("does nothing more, however many report it", async () => {
+  it("schedules one check, however many report it", async () => {
     for (let network = 1; network <= 20; network += 1) {
       expect((await report({ video_id: videoId }, `203.0.${network}.1`)).status).toBe(200);
     }
@@ -67,7 +67,7 @@ describe("POST /api/twitter/report-unavailable", () => {
     },
   );
 
-  it("does not know a video that was never here, nor one that is hidden", async () => {
+  it("does not find an unknown or hidden video", async () => {
     expect((await report({ video_id: "9223372036854775807" })).status).toBe(404);
     await database.sql`update videos set hidden = true where id = ${videoId}`;
     const response = await report({ video_id: videoId });
@@ -75,7 +75,7 @@ describe("POST /api/twitter/report-unavailable", () => {
     expect(await response.json()).toMatchObject({ error: "video_not_found" });
   });
 
-  it("takes reports only", async () => {
+  it("accepts POST only", async () => {
     const response = await GET(new Request("http://localhost/api/twitter/report-unavailable"));
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toContain("POST");

@@ -48,7 +48,7 @@ type Sent = Record<string, string>;
 const headersOf = (answer: Response) =>
   Object.fromEntries([...answer.headers].filter(([name]) => !OF_TRANSPORT.test(name)));
 
-async function told(answer: Response) {
+async function contentOf(answer: Response) {
   const text = await answer.text();
   return { status: answer.status, headers: headersOf(answer), body: text && JSON.parse(text) };
 }
@@ -69,10 +69,10 @@ it.each<[string, number, string, Sent]>([
   ["a text that is too long", 400, `q=${"a".repeat(101)}`, {}],
   ["an order that is none", 400, "q=東京&sort=x", {}],
 ])("answers %s past Next as through it", async (_, status, query, headers) => {
-  const { headers: sent, ...expected } = await told(await byNext(query, headers));
+  const { headers: sent, ...expected } = await contentOf(await byNext(query, headers));
   expect(expected.status).toBe(status);
   delete sent[TARGETED_HEADER];
-  const answer = await told(await directly(query, headers));
+  const answer = await contentOf(await directly(query, headers));
   const site = Object.entries(SITE_HEADERS).map(([name, value]) => [name.toLowerCase(), value]);
   expect(withoutQuota(answer.headers)).toEqual(
     withoutQuota({ ...Object.fromEntries(site), ...sent }),
@@ -100,7 +100,7 @@ it("answers 304 without a body to a client that has the answer", async () => {
   expect(await again.text()).toBe("");
 });
 
-it("compresses, and names it", async () => {
+it("compresses and names the coding", async () => {
   const answer = await directly("q=東京", { "accept-encoding": "br" });
   expect(answer.headers.get("content-encoding")).toBe("br");
   expect(answer.headers.get("vary")).toContain("Accept-Encoding");

@@ -132,7 +132,7 @@ describe("GET /api/twitter/search", () => {
     expect(await found("https")).toEqual([]);
   });
 
-  it("shows what lists show: no hidden, removed, gone, sensitive, blocked or unlisted video", async () => {
+  it("omits hidden, removed, gone, sensitive, blocked and unlisted videos", async () => {
     const ids: string[] = [];
     for (const handle of ["a", "b", "c", "d", "e", "f", "g"]) {
       ids.push(await add({ text: "rocket", handle }));
@@ -149,7 +149,7 @@ describe("GET /api/twitter/search", () => {
     expect(await found("rocket")).toEqual([shown]);
   });
 
-  it("forgets a video as soon as it is taken down", async () => {
+  it("omits a video as soon as it is taken down", async () => {
     const id = await add("rocket");
     expect(await found("rocket")).toEqual([id]);
     await database.sql`update videos set hidden = true where id = ${id}`;
@@ -234,7 +234,7 @@ describe("the job", () => {
     ["hidden", "update videos set hidden = true", "update videos set hidden = false"],
     ["sensitive", "update videos set sensitive = true", "update videos set sensitive = false"],
     ["blocked", "update authors set is_blocked = true", "update authors set is_blocked = false"],
-  ])("keeps no key of a video that is %s, and finds it again afterwards", async (_, down, up) => {
+  ])("drops the key of a video that is %s, and finds it again afterwards", async (_, down, up) => {
     const id = await add("a launch");
     await database.sql.unsafe(down);
     expect(await database.sql`select from video_search`).toHaveLength(0);

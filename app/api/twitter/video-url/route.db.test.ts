@@ -63,8 +63,8 @@ describe("a post without a video", () => {
   ])("says whether it has photos: %s", async (name, photos) => {
     const response = await paste(fakeCase(name).link);
     expect(response.status).toBe(422);
-    const { error, photo_count: told } = await response.json();
-    expect({ error, photos: told }).toEqual({ error: "no_video", photos });
+    const { error, photo_count } = await response.json();
+    expect({ error, photos: photo_count }).toEqual({ error: "no_video", photos });
   });
 });
 
@@ -82,7 +82,7 @@ describe("a private extraction", () => {
     select 'author', a::text from authors a union all select 'video', v::text from videos v
     union all select 'media', m::text from video_media m order by 1, 2`;
 
-  it.each(GOOD)("$name is answered without a trace", async ({ link }) => {
+  it.each(GOOD)("of $name stores nothing", async ({ link }) => {
     const before = await stored();
     const response = await pastePrivately(link);
     expect(response.status).toBe(200);
@@ -159,13 +159,13 @@ describe("a post with a video", () => {
     ["/video/2", 2],
     ["/video/9", 1],
     ["/photo/2", 2],
-  ])("of two requested by %j", async (end, chosen) => {
+  ])("chooses one of two by the link's end %j", async (end, chosen) => {
     const { videos, video_url } = await videoOf(`${fakeCase("multi-video").link}${end}`);
     expect(videos.map(({ index }) => index)).toEqual([1, 2]);
     expect(video_url).toBe(videos[chosen - 1]?.qualities[0]?.url);
   });
 
-  it("names the photos beside it, which are not stored", async () => {
+  it("lists the photos beside it without storing them", async () => {
     const { link, post } = fakeCase("mixed");
     const { id, photos, videos } = await videoOf(link);
     expect(photos).toEqual([{ index: 1, url: `${post?.media[0]?.imageUrl}?name=orig` }]);
@@ -197,7 +197,7 @@ describe("a post with a video", () => {
   it.each([
     ["square", "hidden = true"],
     ["gif", "removed_at = now()"],
-  ])("is not there any more: %s with %s", async (name, change) => {
+  ])("is not found after a takedown: %s with %s", async (name, change) => {
     const { link } = fakeCase(name);
     const { id } = await videoOf(link);
     await database.sql.unsafe(`update videos set ${change} where id = ${id}`);
@@ -233,7 +233,7 @@ describe("a refusal", () => {
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it.each(LANGUAGES)("is worded in %s", async (language) => {
+  it.each(LANGUAGES)("has a text in %s", async (language) => {
     const { Errors } = await loadMessages(language);
     const response = await paste("hello", { "x-lang": language, "accept-language": "en" });
     expect(await response.json()).toEqual({
@@ -244,13 +244,13 @@ describe("a refusal", () => {
   });
 
   it("says when to retry while the database is unavailable", async () => {
-    const told = vi.spyOn(console, "error").mockReturnValue();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
     await setDatabase("postgres://nobody@127.0.0.1:1/none");
     const response = await paste("https://x.com/i/status/1700000000000004001");
     await setDatabase(database.url);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ error: "overloaded" });
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(told.mock.calls.flat().join()).not.toContain('"level":"error"');
+    expect(logged.mock.calls.flat().join()).not.toContain('"level":"error"');
   });
 });

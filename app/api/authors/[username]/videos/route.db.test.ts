@@ -68,7 +68,7 @@ describe("GET /api/authors/{username}/videos", () => {
     expect(pagination).toMatchObject({ total: 22, last_page: 2, current_page: 3 });
   });
 
-  it("forgets what is taken down at once", async () => {
+  it("omits a video as soon as it is taken down", async () => {
     const other = () => videos("", "someone_else");
     expect((await other()).pagination.total).toBe(1);
     await database.sql`update videos set hidden = true where tweet_id = '2000'`;

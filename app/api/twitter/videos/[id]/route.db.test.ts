@@ -89,7 +89,7 @@ describe("GET /api/twitter/videos/{id}", () => {
     expect(await dateOf("29700859246")).toBeNull();
   });
 
-  it("knows whether an operator has blocked the author", async () => {
+  it("says whether an operator has blocked the author", async () => {
     const isBlocked = async () => {
       const found = await findStoredVideo(shown);
       return found.kind === "found" && found.isBlocked;
