@@ -159,6 +159,10 @@ describe("sizes", () => {
       .map((file) => `${file.path}: ${file.lines}`);
 
   it("no file is over 300 lines", () => expect(over(300, /./)).toEqual([]));
+  it("nine in ten files have at most 200 lines", () => {
+    const short = product.filter(({ lines }) => lines <= 200);
+    expect(short.length / product.length).toBeGreaterThanOrEqual(0.9);
+  });
   it("no route handler is over 40 lines", () => expect(over(40, /\/route\.ts$/)).toEqual([]));
   it("no page is over 80 lines", () => expect(over(80, /\/page\.tsx$/)).toEqual([]));
   it("the median file has 50 to 100 lines", () => {
