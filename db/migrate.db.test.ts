@@ -74,7 +74,7 @@ describe("a database of another release", () => {
     expect(await client`select name from drizzle.applied_functions`).toHaveLength(0);
   });
 
-  it("keeps what was applied before a migration that fails, and nothing of that one", async () => {
+  it("keeps the migrations before one that fails, and rolls that one back", async () => {
     const failing = later("create table half_done ()", "select 1 / 0");
     await expect(applyMigrations(url, { release: withMigration(failing) })).rejects.toThrow("zero");
     expect(await applyMigrations(url)).toEqual(nothingMissing);

@@ -33,7 +33,7 @@ const VALUES = Object.fromEntries(
 );
 
 describe("compose.yaml", () => {
-  it("hands every variable to the app that an operator may set", () => {
+  it("passes every variable that an operator may set to the app", () => {
     const handed = Object.keys(app?.environment ?? {});
     const missing = VARIABLES.filter((name) => !handed.includes(name) && !NOT_OF_COMPOSE[name]);
     expect(missing).toEqual([]);
@@ -42,7 +42,7 @@ describe("compose.yaml", () => {
     expect(ops?.environment).toEqual(app?.environment);
   });
 
-  it("names nothing that the example of its variables does not show", () => {
+  it("uses only variables that the example shows", () => {
     const used = [...read("compose.yaml").matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name);
     const shown = [...read("deploy/compose.env.example").matchAll(/^#?([A-Z0-9_]+)=/gm)].map(
       ([, name]) => name,
@@ -186,7 +186,7 @@ describe("Dockerfile", () => {
   const valuesOf = (instruction: string) =>
     served.filter((step) => step.instruction === instruction).map(({ rest }) => rest);
 
-  it("copies what is here, or what the build makes", () => {
+  it("copies only files that exist or that the build makes", () => {
     const { steps = [] } = stages.find(({ name }) => name === "build") ?? {};
     const copied = steps
       .filter(({ instruction }) => instruction === "COPY")

@@ -12,7 +12,7 @@ it("a refusal by another bundle's copy of the class is a refusal", async () => {
 });
 
 it.each([new Error("x"), { name: "AppError" }, "unauthenticated", null, undefined])(
-  "%s is none",
+  "%s is no refusal",
   (value) => {
     expect(value instanceof AppError).toBe(false);
   },

@@ -69,7 +69,7 @@ describe("createGroupCommit", () => {
     expect(await commit.add(3)).toBe(3);
   });
 
-  it("refuses what would not fit, with a time to come back", async () => {
+  it("refuses callers beyond its capacity, with a time to retry", async () => {
     const hold = gate();
     const commit = createGroupCommit<number, number>({
       flush: async (items) => {

@@ -90,7 +90,7 @@ async function openPage() {
   return currentViewer;
 }
 
-describe.each(CALLS)("where our API does not take the bearer for %s", (_, ask) => {
+describe.each(CALLS)("where our API refuses the bearer for %s", (_, ask) => {
   it("a user without the second factor must give it", async () => {
     const person = await register(service);
     await addFactor(person);

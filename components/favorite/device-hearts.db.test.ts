@@ -51,7 +51,7 @@ describe("a heart pressed without an account", () => {
     expect(await press(true)).toEqual([LOGIN]);
   });
 
-  it("opens no login page once a second press has taken it back", async () => {
+  it("stays on the page if a second press removes it", async () => {
     let release = () => {};
     const held = new Promise<Response>((resolve) => {
       release = () => resolve(new Response("{}"));

@@ -96,7 +96,7 @@ describe("a database that refuses connections", () => {
 });
 
 describe("a result", () => {
-  it("has no part of a lost one", async () => {
+  it("has no rows of a lost result", async () => {
     const { server, sql } = await start({
       onstatement(text, { socket }) {
         if (!text.includes("many")) return ANSWER;

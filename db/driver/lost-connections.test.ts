@@ -74,7 +74,7 @@ describe("a database killed under transactions", () => {
     expect(await sql()`select from notes`).toHaveLength(0);
   }, 60_000);
 
-  it("runs nothing of a dead transaction elsewhere", async () => {
+  it("runs no statement of a dead transaction on another connection", async () => {
     const signals = new EventEmitter();
     const restarted = once(signals, "restarted");
     const ends: string[] = [];

@@ -111,7 +111,7 @@ test("a heart that could not be sent for one account is not sent for the next", 
   await expect(page.getByText(texts.Favorites.noFavorites)).toBeVisible();
 });
 
-test("hearts of the device are listed; a video that is gone is counted, and no proxy decides that", async ({
+test("hearts of the device are listed; videos that are gone are counted, a proxy's 404 is an error", async ({
   page,
 }) => {
   const favorites = new FavoritesPage(page);
@@ -130,7 +130,7 @@ test("hearts of the device are listed; a video that is gone is counted, and no p
   await expect(favorites.cards).toHaveCount(1);
 });
 
-test("one heart of the device that fails leaves the others, one whose video is removed goes", async ({
+test("a failed heart of the device does not affect others; one whose video is removed disappears", async ({
   page,
 }) => {
   const favorites = new FavoritesPage(page);
@@ -146,10 +146,7 @@ test("one heart of the device that fails leaves the others, one whose video is r
   expect(JSON.parse((await stored(page)) ?? "")).toEqual({ device: [ids[0], ids[2]] });
 });
 
-test("a heart of the device follows another tab, and asks the server nothing", async ({
-  page,
-  context,
-}) => {
+test("a heart of the device follows another tab without a request", async ({ page, context }) => {
   const asked: string[] = [];
   context.on("request", (request) => {
     if (request.url().includes("/api/favorites")) asked.push(request.url());
@@ -194,9 +191,7 @@ test("on an author’s page, a heart of the device is filled from the first mome
   expect(await page.evaluate(() => Reflect.get(window, "changed"))).toEqual([]);
 });
 
-test("whatever else is stored in place of the hearts fills none and breaks nothing", async ({
-  page,
-}) => {
+test("invalid stored hearts are ignored and break nothing", async ({ page }) => {
   const faults: Error[] = [];
   page.on("pageerror", (fault) => faults.push(fault));
   const id = ids[0];

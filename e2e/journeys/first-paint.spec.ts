@@ -92,7 +92,7 @@ test.describe("a chosen theme", () => {
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
   });
 
-  test("can be made in a menu that was opened before the page was hydrated", async ({ page }) => {
+  test("can be chosen in a menu that was opened before the page was hydrated", async ({ page }) => {
     const { Shell } = textsOf("en");
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {

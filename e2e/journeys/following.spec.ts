@@ -53,7 +53,7 @@ test("an author is followed after sign-in, listed, and unfollowed", async ({
   await expect(page.getByText(Following.none)).toBeVisible();
 });
 
-test("a follow that is refused goes back and says so", async ({ page, context }) => {
+test("a refused follow is undone, and says so", async ({ page, context }) => {
   await signIn(context, APP);
   const { Author } = new LoginPage(page).texts;
   await page.route("**/api/following", (route) => route.fulfill({ status: 500, body: "" }));

@@ -141,7 +141,7 @@ async function readersOf(app: AppServer, post: Taken): Promise<string[]> {
   return found.filter((path) => path !== null);
 }
 
-test("a post taken down through one instance is sent by none", async () => {
+test("a post taken down through one instance disappears from all", async () => {
   test.setTimeout(180_000);
   const dataDir = freshDataDir();
   const upstream = { X_UPSTREAM_URL: process.env.E2E_X_URL ?? "", RATE_LIMITS: "off" };

@@ -65,9 +65,7 @@ async function file(context: BrowserContext, id: string, reason: string): Promis
   return (await answer.json()).ticket;
 }
 
-test("to everyone but an operator with a second factor there is no such page", async ({
-  browser,
-}) => {
+test("the page is 404 for everyone but an operator with a second factor", async ({ browser }) => {
   const { Shell } = textsOf("en");
   for (const email of ["eve@site.example", null]) {
     const context = await browser.newContext();
@@ -152,10 +150,7 @@ test("a burst is undone without scripts, and a wrong handle is refused", async (
   await context.close();
 });
 
-test("another site’s page moderates nothing in an operator’s browser", async ({
-  page,
-  context,
-}) => {
+test("a form of another site is refused in an operator’s browser", async ({ page, context }) => {
   await signIn(context, operatorSession);
   await context.route("https://evil.example/", (route) =>
     route.fulfill({

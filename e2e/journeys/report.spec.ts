@@ -96,9 +96,7 @@ test("a ticket stays on the device only when its reporter says so, and until the
   expect(await storedTickets(page)).toBeNull();
 });
 
-test("a browser that keeps nothing says so where a ticket is to be remembered", async ({
-  page,
-}) => {
+test("a browser without storage says that it cannot remember a ticket", async ({ page }) => {
   const report = new ReportScreen(page);
   await file(report, "1700000000000006011");
   await page.evaluate(() => {

@@ -218,7 +218,7 @@ test("a heart pressed on a page that is left before the client has loaded is set
   await expect(favorites.heart(favorites.cards)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a sign-out everywhere that a gateway refuses does nothing, and says so", async ({
+test("a sign-out everywhere that a gateway refuses changes nothing, and says so", async ({
   page,
   context,
 }) => {

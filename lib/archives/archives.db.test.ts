@@ -53,7 +53,7 @@ describe("an archive", () => {
   );
 
   it.each(["2026-11-03", "2026-W45", "2026-11", "2026-12-01", "2026-09-19", "2026-10-05", "x"])(
-    "of %s does not exist: it runs, is to come, or had no downloads",
+    "of %s does not exist: it is current, future, or without downloads",
     async (name) => expect(await getArchive(name)).toBeNull(),
   );
 

@@ -43,7 +43,7 @@ describe("endedPeriods", () => {
   const names = (kind: "day" | "week" | "month", since: string, now: string) =>
     endedPeriods(kind, new Date(since), new Date(now)).map(({ name }) => name);
 
-  it("leaves out what still runs, and what ended before the first count", () => {
+  it("omits the current period, and those before the first count", () => {
     expect(names("day", "2026-11-20T10:00Z", "2026-11-22T00:00Z")).toEqual([
       "2026-11-21",
       "2026-11-20",

@@ -14,7 +14,7 @@ describe("safeNextPath", () => {
     expect(safeNextPath(path, HOME)).toBe(path);
   });
 
-  it("keeps what a path means, not its spelling", () => {
+  it("normalizes a path without changing its meaning", () => {
     expect(safeNextPath("/en/../ja/./authors", HOME)).toBe("/ja/authors");
   });
 

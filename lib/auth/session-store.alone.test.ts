@@ -53,7 +53,7 @@ describe("where the client never loads", () => {
     expect(currentViewer()).toEqual(NOBODY);
   });
 
-  it("nothing waits for it any longer", async () => {
+  it("no request waits for it any longer", async () => {
     const { openSession } = await openPage();
     const asked = openSession();
     await vi.advanceTimersByTimeAsync(10_000);

@@ -76,7 +76,7 @@ describe("where the client never loads", () => {
     expect(currentViewer()).toEqual({ ...ANONYMOUS, hasLeft: true });
   });
 
-  it("nothing waits for a token", async () => {
+  it("no request waits for a token", async () => {
     expect(await waitFor(({ accessToken }) => accessToken())).toBeNull();
     expect(document.cookie).toContain(SESSION_COOKIE);
   });
@@ -99,7 +99,7 @@ describe("a sign-out in another tab that sent no message", () => {
 });
 
 describe("a page that Back restores", () => {
-  it("is anonymous after a sign-out that is still leaving", async () => {
+  it("is anonymous after a sign-out that was leaving the page", async () => {
     const { session, store } = await openPage();
     await session.signOut();
     expect(store.currentViewer()).toEqual({ ...ANONYMOUS, hasLeft: true });

@@ -36,7 +36,7 @@ describe("views", () => {
   );
 
   it.each([[["-"]], [["created_at"]], [["created_at", "1"]], [["created_at", "02"]], [["2"]]])(
-    "%j is none",
+    "%j is no view",
     (segments) => expect(PROFILE.ofSegments(segments)).toBeNull(),
   );
 });

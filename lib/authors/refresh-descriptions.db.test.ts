@@ -96,7 +96,7 @@ it("asks for no more than 20 authors a run, and never for those that are not sho
   expect(askedPosts()).toEqual([...ids(25, 6), ...ids(5, 1)]);
 });
 
-it("keeps what it has after a failed call, and repeats it with the next run", async () => {
+it("keeps the stored description after a failed call, and retries with the next run", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const nasa = await store("nasa", { description: "an older text" });
   x.setFault("graphql", "server-error");
@@ -128,14 +128,14 @@ it("stops after three posts in a row that it cannot read, and repeats those a da
   expect(askedPosts()).toHaveLength(4);
 });
 
-it("keeps what it has if the post is another account's", async () => {
+it("keeps the stored description if the post is another account's", async () => {
   const { handle } = await store("nasa", { description: "kept", author: { accountId: "77" } });
   await refreshDescriptions(NOW);
   expect(await descriptions()).toEqual({ [handle]: "kept" });
   expect(askedPosts()).toHaveLength(1);
 });
 
-it("keeps what it has if X no longer shows the post", async () => {
+it("keeps the stored description if X no longer shows the post", async () => {
   await store("nasa", { description: "kept" });
   const { id } = fakeCase("suspended");
   await database.sql`update videos set tweet_id = ${id}`;

@@ -109,7 +109,7 @@ describe("while more is due than may be requested from X", () => {
     ["one visitor reports very much", 1],
     ["two visitors report very much", 2],
   ])(
-    "takes down a deleted post and looks at the tail where %s",
+    "takes down a deleted post and checks the tail while %s",
     async (_, reporters) => {
       const { hot, all, deleted, asked } = await runFor14Hours(reporters);
       const [gone] = await database.sql`

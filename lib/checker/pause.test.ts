@@ -37,6 +37,6 @@ it.each([
     sampleOf(0, 0, 0, 0),
     null,
   ],
-])("where X says of %s that they are gone", (_, state, sample, cause) =>
+])("decides on a pause if X reports as gone: %s", (_, state, sample, cause) =>
   expect(decidePause({ ...state, sample })).toBe(cause),
 );

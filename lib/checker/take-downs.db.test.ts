@@ -97,7 +97,7 @@ const alarms = async () =>
 
 const ABSENT = json({ data: {} });
 
-describe("while X answers other than it did", () => {
+describe("after a change of X's answers", () => {
   it.each([
     [
       "GraphQL has nothing and syndication is busy",

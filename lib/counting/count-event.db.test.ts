@@ -35,7 +35,7 @@ describe("countEvent", () => {
     expect(await downloads()).toBe(1);
   });
 
-  it("gives the fresh total of the kind: a download swallows no view", async () => {
+  it("returns the fresh total of its kind: views and downloads are counted separately", async () => {
     expect(await count("7")).toEqual({ counted: true, count: 1 });
     expect(await count("8")).toEqual({ counted: true, count: 2 });
     expect(await count("7", "view")).toEqual({ counted: true, count: 1 });

@@ -39,14 +39,14 @@ describe("hearts on a device", () => {
     expect(store.getItem(HEARTS_KEY)).toBeNull();
   });
 
-  it("are at most 500, and none is lost to a later one", () => {
+  it("are at most 500: a later one is not kept", () => {
     const store = memoryStore();
     press(store, ...numbers(501));
     const ids = readHearts(store, DEVICE);
     expect([ids.length, ids.at(0), ids.at(-1)]).toEqual([500, "500", "1"]);
   });
 
-  it("are none where the browser keeps nothing", () => {
+  it("are not kept in a browser without storage", () => {
     for (const store of [null, memoryStore(0)]) {
       expect(() => noteDeviceHeart(store, "1", true)).not.toThrow();
       expect(() => claimDeviceHearts(store, "ana")).not.toThrow();
@@ -56,7 +56,7 @@ describe("hearts on a device", () => {
 });
 
 describe("hearts that a sign-in claims", () => {
-  it("are that user’s from then on, before those that were left over", () => {
+  it("belong to that user, before those that were left over", () => {
     const store = memoryStore();
     press(store, "1", "2");
     claimDeviceHearts(store, "ana");
@@ -69,7 +69,7 @@ describe("hearts that a sign-in claims", () => {
     expect(stored(store)).toEqual({ bo: ["1", "3"], ana: ["2", "4", "1"] });
   });
 
-  it("change hands in one step", () => {
+  it("change owners in one write", () => {
     const store = memoryStore();
     press(store, "1");
     const seen: string[] = [];
@@ -154,7 +154,7 @@ describe("hearts that a sign-in claims", () => {
     });
   });
 
-  it("do not grow without end", () => {
+  it("are limited for each user, and so are the users", () => {
     const store = memoryStore();
     for (let visit = 0; visit < 5; visit += 1) {
       press(store, ...numbers(500).map((id) => String(visit * 500 + Number(id))));
@@ -174,7 +174,7 @@ describe("hearts that a sign-in claims", () => {
     ]);
   });
 
-  it("stay readable at their most", () => {
+  it("stay readable at the limits", () => {
     const store = memoryStore();
     const long = 9_223_372_036_854_770_000n;
     for (let user = 0; user < 10; user += 1) {
@@ -191,7 +191,7 @@ describe("hearts that a sign-in claims", () => {
   });
 });
 
-describe("what others have written in place of hearts", () => {
+describe("invalid data in place of hearts", () => {
   it.each([
     ["no JSON", "{"],
     ["a list", '["1"]'],

@@ -27,7 +27,7 @@ describe("favorites that a browser stores", () => {
     expect(readLocalFavorites(store, "nobody")).toEqual([]);
   });
 
-  it("has each video once, the one kept last first", () => {
+  it("has each video once, newest first", () => {
     const store = memoryStore();
     note(store, "ana", { 1: true });
     note(store, "ana", { 2: true });
@@ -35,7 +35,7 @@ describe("favorites that a browser stores", () => {
     expect(readLocalFavorites(store, "ana")).toEqual(["2", "1"]);
   });
 
-  it("does not grow without end", () => {
+  it("is limited in length", () => {
     const store = memoryStore();
     const ids = Array.from({ length: 3000 }, (_, at) => [String(at + 1), true] as const);
     noteLocalFavorites(store, "ana", new Map(ids));
@@ -43,7 +43,7 @@ describe("favorites that a browser stores", () => {
   });
 
   it.each(["null", "[]", "7", '"ana"', "{", '{"ana":7}', '{"ana":[1,null]}'])(
-    "is nothing where %s is stored",
+    "is empty where %s is stored",
     (stored) => {
       const store = memoryStore();
       store.setItem(FAVORITES_KEY, stored);
@@ -53,14 +53,14 @@ describe("favorites that a browser stores", () => {
     },
   );
 
-  it("is nothing where the browser keeps nothing", () => {
+  it("is empty in a browser without storage", () => {
     expect(readLocalFavorites(null, "ana")).toEqual([]);
     expect(() => note(null as never, "ana", { 5: true })).not.toThrow();
   });
 });
 
 describe("favorites on this device", () => {
-  it("are apart from those of users, who see also what waits to be added", () => {
+  it("are separate from a user's, which include hearts that wait to be added", () => {
     const store = memoryStore();
     note(store, "ana", { 1: true });
     store.setItem(HEARTS_KEY, JSON.stringify({ [DEVICE]: ["2"], ana: ["3"] }));
@@ -77,7 +77,7 @@ describe("favorites on this device", () => {
 describe.each([
   ["a user", "ana", FAVORITES_KEY],
   ["the device", DEVICE, HEARTS_KEY],
-])("what others have written in place of the favorites of %s", (_, owner, key) => {
+])("invalid data in place of the favorites of %s", (_, owner, key) => {
   it.each([
     ["no JSON", "{"],
     ["a number", "7"],

@@ -30,7 +30,7 @@ function ask({ lang = "en", name, isAuthor = false, headers = {} }: Asked): Prom
 const entriesIn = (xml: string) => xml.match(/<entry>/g)?.length ?? 0;
 
 describe("a feed", () => {
-  it("lists what the list lists, escaped and with its media", async () => {
+  it("has the videos of its list, escaped and with their media", async () => {
     const response = await ask({ name: "recent.xml" });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
@@ -49,7 +49,7 @@ describe("a feed", () => {
     expect(xml).toContain('xml:lang="ja"');
   });
 
-  it("of an author leaves out what lists leave out, under the author's own spelling", async () => {
+  it("of an author omits what lists omit, and spells the handle as the author does", async () => {
     const xml = await (await ask({ name: "AUTHOR2.xml", isAuthor: true })).text();
     expect(xml).toContain('/feeds/en/author/author2.xml"');
     const [row] = await database.sql<{ count: number }[]>`
@@ -78,7 +78,7 @@ describe("a feed", () => {
   });
 });
 
-it("atomXml gives what lacks a title its author's name, and drops what XML cannot hold", () => {
+it("atomXml titles an untitled entry by its author, and drops invalid characters", () => {
   const at = new Date("2026-01-02T03:04:05.000Z");
   const entry = {
     ...{ id: "tag:a,2026:1", title: " ", author: { name: "\ud800A\u0000&", url: "https://a/" } },

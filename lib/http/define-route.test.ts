@@ -30,7 +30,7 @@ async function refusalOf(response: Response) {
 }
 
 describe("defineRoute", () => {
-  it("answers what the handler gives, uncached", async () => {
+  it("responds with the handler's result, uncached", async () => {
     const response = await echo(post('{"url":"x"}'), context);
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");

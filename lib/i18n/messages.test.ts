@@ -110,7 +110,7 @@ it("are translated: no sentence is the English one", () => {
   expect(same).toEqual([]);
 });
 
-it("keep the English texts that the product is specified with", () => {
+it("keep the specified English texts", () => {
   expect(en.Home).toMatchObject({
     invalidUrl: "Please enter a valid X URL",
     extractionError: "Failed to extract video. Please check the URL and try again.",

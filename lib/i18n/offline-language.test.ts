@@ -53,7 +53,7 @@ describe("the worker's matchTag", () => {
     "esperanto",
     "*",
     "",
-  ])("takes %j as the server does", (tag) => expect(workerOf().matchTag(tag)).toBe(matchTag(tag)));
+  ])("resolves %j like the server", (tag) => expect(workerOf().matchTag(tag)).toBe(matchTag(tag)));
 });
 
 describe("the worker's languageOf", () => {

@@ -18,7 +18,7 @@ it.each(LANGUAGES)("leaves paths below %s to the pages", (language) => {
   expect(pattern.test(`/${language}/name.png`)).toBe(false);
 });
 
-it("takes any other path with a dot", () => {
+it("treats any other path with a dot as an unknown file", () => {
   expect(["/a.png", "/a/b.php", "/zh-TW.txt"].filter((path) => !pattern.test(path))).toEqual([]);
   expect(pattern.test("/authors")).toBe(false);
 });

@@ -44,7 +44,7 @@ describe("createViewAddress", () => {
   });
 
   it.each(["/en/popular-videos/7d", "/en/recent-videos/2?page=2", "/en/author/NASA/created_at/2"])(
-    "keeps the inner path %s from being an address",
+    "serves no page at the inner path %s",
     (url) => {
       expect(viewAddress(url)).toMatch(/\/-(\?|$)/);
     },

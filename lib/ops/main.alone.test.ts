@@ -126,7 +126,7 @@ describe("npm run ops", () => {
   }, 120_000);
 
   it.each(["reports", "doctor", "jobs", "backup write /dev/null/x"])(
-    "makes no database where there is none: %s",
+    "creates no database: %s",
     async (command) => {
       const missing = join(folder, "nowhere");
       const { code, stdout, stderr } = await ops(command.split(" "), { DATA_DIR: missing });

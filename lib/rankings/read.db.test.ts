@@ -52,7 +52,7 @@ async function idsEverywhere(limit: string): Promise<string[][]> {
   return pages.map(({ videos }) => videos.map(({ id }) => id));
 }
 
-describe("what lists leave out", () => {
+describe("a video that lists omit", () => {
   it.each([
     ["hidden", "update videos set hidden = true where id = 1"],
     ["removed", "update videos set removed_at = now() where id = 1"],
@@ -62,7 +62,7 @@ describe("what lists leave out", () => {
       "of a blocked author",
       "update authors set is_blocked = true where id = (select author_id from videos where id = 1)",
     ],
-  ])("leaves them at once when it is %s", async (_, act) => {
+  ])("disappears at once when it is %s", async (_, act) => {
     await everythingHappens();
     for (const ids of await idsEverywhere("99")) expect(ids).toContain("1");
     await database.sql.unsafe(act);
@@ -73,7 +73,7 @@ describe("what lists leave out", () => {
     }
   });
 
-  it("leaves them within a second when another process took it down", async () => {
+  it("disappears within a second when another process takes it down", async () => {
     await everythingHappens();
     const first = async () => (await listPopular(boardQuery("1"))).videos[0]?.id;
     expect(await first()).toBe("1");
@@ -81,7 +81,7 @@ describe("what lists leave out", () => {
     await expect.poll(first, { timeout: 1500 }).toBeUndefined();
   });
 
-  it("leaves the ranks of the others as they were", async () => {
+  it("does not change the ranks of the others", async () => {
     await everythingHappens();
     const before = await listPopular(boardQuery("5"));
     expect(before.gaps).toEqual([]);
@@ -101,7 +101,7 @@ describe("what lists leave out", () => {
     expect(await answer.json()).not.toHaveProperty("gaps");
   });
 
-  it("is in none from the start", async () => {
+  it("is never listed if it was omitted from the start", async () => {
     await everythingHappens();
     for (const ids of await idsEverywhere("98")) {
       expect(ids.filter((id) => Number(id) % 7 === 0)).toEqual([]);

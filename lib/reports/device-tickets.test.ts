@@ -44,7 +44,7 @@ describe("the tickets that a device keeps", () => {
     ["no ticket", '[{"ticket":"javascript:alert(1)","keptAt":"2026-11-24T01:00:00Z"}]'],
     ["a prototype", '{"__proto__":[{"ticket":"0000-0000-0000-0001"}]}'],
     ["10 MB", `[${" ".repeat(10_000_000)}{"ticket":"0000-0000-0000-0001","keptAt":"2026"}]`],
-  ])("are none where the browser has %s", (_, stored) => {
+  ])("are empty where the browser has stored %s", (_, stored) => {
     const store = memoryStore();
     store.setItem(KEY, stored);
     expect(read(store)).toEqual([]);
@@ -52,14 +52,14 @@ describe("the tickets that a device keeps", () => {
     expect(read(store)).toHaveLength(1);
   });
 
-  it("are each once, and 20, whatever is stored", () => {
+  it("are unique and at most 20, whatever is stored", () => {
     const twice = [1, 1, ...Array.from({ length: 30 }, (_, at) => at + 2)];
     const stored = twice.map((at) => ({ ticket: ticketOf(at), keptAt: NOW.toISOString() }));
     const tickets = parseTickets(JSON.stringify(stored)).map(({ ticket }) => ticket);
     expect(tickets).toEqual(Array.from({ length: 20 }, (_, at) => ticketOf(at + 1)));
   });
 
-  it("are none where the browser keeps nothing", () => {
+  it("are empty in a browser without storage", () => {
     for (const store of [null, memoryStore(0)]) {
       expect(() => keepTicket(store, ticketOf(1), NOW)).not.toThrow();
       expect(() => removeTicket(store, ticketOf(1))).not.toThrow();

@@ -63,7 +63,7 @@ it("lists open reports, what they hide and for which network", async () => {
   ]);
 });
 
-it("shows one report, as its ticket is typed, and of an unknown one that there is none", async () => {
+it("shows one report by its ticket in any spelling, and none for an unknown one", async () => {
   const { ticket } = await file("illegal");
   const typed = ticket.toLowerCase().replaceAll("-", " ");
   expect(await readModeration(typed)).toMatchObject({ kind: "report", report: { ticket } });

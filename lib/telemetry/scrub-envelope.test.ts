@@ -25,7 +25,7 @@ const envelope = [
   ],
 ] as const;
 
-it("takes queries, secrets and addresses out of a replay, and leaves the rest of it", () => {
+it("removes queries, secrets and addresses from a replay, and keeps the rest", () => {
   const [headers, items] = scrubEnvelope<unknown[]>([...envelope], redactText) as [
     object,
     [{ length?: number }, unknown][],

@@ -100,7 +100,7 @@ describe("a picture whose post is taken down", () => {
     expect((await ops(["hide", "61", ...because])).stdout).not.toContain("NOT DELETED");
   });
 
-  it("waits as well where there is no folder, and none is made for it", async () => {
+  it("waits too if the folder is missing, and does not create it", async () => {
     const key = await storePicture(folderStore("a"), "62");
     use(createFolderStore(join(folder, "nowhere")));
     await ops(["hide", "62", ...because]);

@@ -57,7 +57,7 @@ describe("a network with many calls", () => {
     expect(taken(null, 1_000)).toBe(27);
   });
 
-  it("gets what is refilled only above that third, for a minute", () => {
+  it("gets only refilled calls above that third, for a minute", () => {
     const clock = createTestClock();
     const { take } = createCeilings(600, clock.now);
     for (let call = 0; call < 100; call += 1) take("t.co", "192.0.2");

@@ -69,7 +69,7 @@ describe("callers of one id", () => {
     expect(landed).toEqual([["1", refused]]);
   });
 
-  it("who have left already start nothing", async () => {
+  it("that have left already start no call", async () => {
     const { flights, departed } = createAirport();
     expect(await flights.join("1", AbortSignal.abort())).toEqual(left);
     expect(departed).toEqual([]);

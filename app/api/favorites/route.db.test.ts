@@ -108,7 +108,7 @@ describe("/api/favorites", () => {
     expect(await rated()).not.toContain("40");
   });
 
-  it("pages by offset and by cursor, the one kept last first, sensitive ones too", async () => {
+  it("pages by offset and by cursor, newest favorite first, sensitive ones included", async () => {
     const ana = await signUp();
     const ids = Array.from({ length: 12 }, (_, at) => String(at + 1)).filter((id) => id !== "7");
     for (const id of ids) await add(ana, id);

@@ -111,7 +111,7 @@ describe("/api/following", () => {
     expect((await among(bo, "among")).body).toEqual({ usernames: [] });
   });
 
-  it("shows nothing of a blocked author, who cannot be followed either", async () => {
+  it("lists no videos of a blocked author, and refuses to follow one", async () => {
     const bo = await signUp();
     await follow(bo, "Ana_1");
     await follow(bo, "Ana_2");

@@ -84,7 +84,7 @@ describe("the sitemaps", () => {
     expect(text.match(/<lastmod>2026-01-03T00:00:00.000Z/g)).toHaveLength(6);
   });
 
-  it("keep an author in one file", async () => {
+  it("list each author in one file only", async () => {
     expect(addresses((await ask("authors-4.xml")).text)).toContain("/en/author/tail");
     expect(addresses((await ask("authors-3.xml")).text)).toEqual([]);
   });

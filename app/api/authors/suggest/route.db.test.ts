@@ -61,7 +61,7 @@ describe("GET /api/authors/suggest", () => {
 
   it("is empty without a query", async () => expect(await suggest("")).toEqual([]));
 
-  it("puts handles and names that begin so first, then the more downloaded", async () => {
+  it("puts matches at the beginning first, then the more downloaded authors", async () => {
     expect(await suggestFor("ligh")).toEqual(["lighthouse", "harbour", "moonlight"]);
   });
 

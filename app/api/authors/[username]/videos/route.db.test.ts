@@ -35,7 +35,7 @@ async function videos(query = "", username = "orbiter") {
 const posts = async (query: string) => (await videos(query)).data.map(({ twitterId }) => twitterId);
 
 describe("GET /api/authors/{username}/videos", () => {
-  it("gives the newest 20 that may be shown", async () => {
+  it("lists the newest 20 visible videos", async () => {
     const { data, pagination } = await videos();
     expect(data.map(({ twitterId }) => twitterId)).toEqual(
       Array.from({ length: 20 }, (_, place) => String(1022 - place)),
