@@ -9,7 +9,7 @@ import { startDatabase } from "./embedded-database";
 import type { Figure } from "./figure";
 import { inTurns, median, medianRatio, medians, timed } from "./median";
 
-/** Ranks of an archive, read from the board too. */
+/** Ranks of an archive, and of the leaderboard it is compared with. */
 const RANKS = 100;
 const BOARD = { ranking: "popular", timeframe: "24h" } as const;
 const ROUNDS = 300;
@@ -17,7 +17,7 @@ const READERS = 10;
 const ROUND_MS = 2000;
 const READ_ROUNDS = 9;
 
-/** Archives against the board of 24 hours, on a generated month; at scale 1 a million videos. */
+/** Archives against the 24-hour leaderboard, on a generated month; at scale 1 a million videos. */
 export async function archiveFigures(scale: number): Promise<Figure[]> {
   const database = await startDatabase();
   try {

@@ -19,7 +19,7 @@ export async function startDatabase() {
   return { url: embedded.url, stop };
 }
 
-/** Has the planner know what has just been written, however long that takes. */
+/** Updates the planner's statistics, without a timeout. */
 export async function vacuum(sql: Sql): Promise<void> {
   const own = await sql.reserve();
   try {

@@ -188,7 +188,7 @@ async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number> 
   return Number(time);
 }
 
-/** Runs in each page: notes when it was left by a click, and when it showed something. */
+/** Runs in each page: records when a click left it, and when it first painted content. */
 function noteClicks(): void {
   addEventListener("click", () => sessionStorage.setItem("left", String(Date.now())), {
     capture: true,

@@ -47,7 +47,7 @@ const upstreamCall = (id: string): Call => ({
 
 const EMPTY: Call = { path: "/api/health" };
 
-/** What one server does over all rounds. */
+/** Results of one server over all rounds. */
 function subject(server: { url: string; pid: number }, call: () => Call) {
   const pool = connect(server.url, CROWD);
   const run = { times: [] as number[], seconds: 0, cpuMs: 0, requests: 0, failures: 0 };

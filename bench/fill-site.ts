@@ -10,7 +10,7 @@ const PROFILE_POSTS = 20;
 const PATIENCE_MS = 150_000;
 
 /**
- * Takes posts along as visitors do, until the lists of the site show them. Gives the handle of an
+ * Downloads posts as visitors do, until the lists of the site show them. Gives the handle of an
  * author with a full page of videos.
  */
 export async function fillSite(origin: string): Promise<string> {

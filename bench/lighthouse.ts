@@ -81,7 +81,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** What has cost points, and how long things took. */
+/** The audits that lost points, and the main times. */
 function storyOf({ categories, audits }: Report, category: Category): string {
   const shown =
     category === "performance" ? ["largest-contentful-paint", "total-blocking-time"] : [];

@@ -5,9 +5,9 @@ import type { FaultyDatabase } from "./faulty-database";
 export type JobRuns = {
   job: string;
   everyMs: number;
-  /** How often it was begun, by whichever instance. */
+  /** Number of starts, on any instance. */
   runs: number;
-  /** Between two beginnings, the shortest; null where there were no two. */
+  /** The shortest time between two starts; null with fewer than two. */
   leastGapMs: number | null;
 };
 

@@ -7,7 +7,7 @@ export const LINKS = Array.from(
 /** What every app of these trials runs with: limits would refuse the load. */
 export const NO_LIMITS = { RATE_LIMITS: "off" };
 
-/** Has each post known, so that a trial measures counting and not extraction. */
+/** Extracts each post first, so that a trial measures counting and not extraction. */
 export async function fillWith(origin: string, links = LINKS): Promise<void> {
   for (const url of links) {
     const response = await fetch(`${origin}/api/twitter/download-record`, {

@@ -42,7 +42,7 @@ for (const { name, run } of SCENARIOS) {
 const table = asTable(findings);
 console.log(`\n${table}\n\n${inTotal(findings)}`);
 
-// A part of the table would pass for the whole.
+// Not for a part of the scenarios, whose table would look like a full run.
 if (asked.length === 0) {
   const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`;
   writeFileSync(

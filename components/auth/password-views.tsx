@@ -4,7 +4,7 @@ import { pagePath } from "@/lib/routes";
 import { CredentialForm } from "./credential-form";
 import type { SignInTexts } from "./sign-in-layout";
 
-/** The ways to be known by e-mail. `mailed` and `reset-mailed` wait for a link to be opened. */
+/** Screens of sign-in by email. `mailed` and `reset-mailed` wait for a link to be opened. */
 export type PasswordView =
   | { kind: "sign-in" | "register" | "reset" }
   | { kind: "mailed" | "reset-mailed"; email: string };
@@ -19,7 +19,7 @@ type Props = {
 const emailOf = ({ email = "" }: SignInDraft) => email.trim();
 const callbackUrl = (language: Language) => location.origin + pagePath(language, "callback");
 
-/** Nothing follows a success: the page hears of the session by itself. */
+/** Does nothing on success: the page follows the session by itself. */
 export function PasswordSignIn({ texts, autoFocus }: Props) {
   return (
     <CredentialForm

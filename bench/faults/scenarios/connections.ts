@@ -22,7 +22,7 @@ async function open(port: number, count: number, said: string): Promise<Socket[]
           if (said) socket.write(said);
           resolve(socket);
         });
-        // Unread, an answer would keep it from being seen to be over.
+        // A socket with an unread answer would not report its end.
         socket.resume();
       }),
   );
@@ -45,7 +45,7 @@ async function run({ app }: Trial): Promise<Finding[]> {
     SLOW,
     "POST /api/twitter/video-url HTTP/1.1\r\nhost: localhost\r\n",
   );
-  // A header a second, and never the end of them.
+  // One header a second, without an end.
   const drip = setInterval(() => {
     for (const socket of slow) if (!socket.destroyed) socket.write("x-slow: 1\r\n");
   }, 1000);
@@ -63,7 +63,7 @@ async function run({ app }: Trial): Promise<Finding[]> {
       fault: `${IDLE} idle and ${SLOW} slow connections`,
       promise: "other visitors are served as before",
       seen: `${opened.idle} idle and ${opened.slow} slow ones open at first, ${left.idle} and ${left.slow} after ${FOR_MS / 1000} s; ${during.reads} reads meanwhile, ${countOf(during.failures)} failed; median ${during.p50.toFixed(1)} ms, ${ratio.toFixed(2)} times that without them`,
-      // The server may send those away that take too long: then there is less to bear, and not at once.
+      // The server may close slow connections after their time limit, so not all need to be left.
       outcome: judge(
         opened.idle === IDLE &&
           opened.slow === SLOW &&

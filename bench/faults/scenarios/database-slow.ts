@@ -10,7 +10,7 @@ const SLOW_MS = 250;
 const STUCK_MS = 60_000;
 const FOR_MS = 10_000;
 const PROMISED_MS = 3_000;
-/** What a silent database may keep those who are counted waiting, and until it is tried once more. */
+/** The longest wait of a count while the database is silent, including the time until the next attempt. */
 const REFUSED_MS = 6_000;
 const CLIENTS = 20;
 const READ = ["/api/twitter/popular?timeframe=24h", "/en/popular-videos"];

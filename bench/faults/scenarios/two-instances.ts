@@ -8,7 +8,7 @@ import { until } from "../until";
 
 const PROMISED_MS = 15_000;
 const WATCH_MS = 20_000;
-/** On no board before they are counted here. */
+/** On no leaderboard before they are counted here. */
 const UNSEEN = Array.from(
   { length: 4 },
   (_, at) => `https://x.com/i/status/${1_792_000_000_000_000_000n + BigInt(at)}`,
@@ -37,7 +37,7 @@ async function refreshesOf({ database }: Trial): Promise<number> {
   return (await versions()).filter((version) => !before.has(version)).length;
 }
 
-/** Of the board of the last hour, as the instance answers it. */
+/** From the instance's one-hour leaderboard. */
 async function readBoard(origin: string) {
   const response = await fetch(`${origin}/api/twitter/popular?timeframe=1h&limit=100`);
   return (await response.json()) as { videos: { twitterId: string }[]; asOf: string };
@@ -62,7 +62,7 @@ function watchAge(origins: string[]) {
   };
 }
 
-/** Milliseconds until one instance's board shows a post that another has just counted for the first time. */
+/** Milliseconds until one instance's leaderboard shows a post that another has just counted for the first time. */
 async function timeToShow(from: string, to: string, link: string): Promise<number> {
   const tweetId = link.split("/").pop();
   const isShown = async () =>
