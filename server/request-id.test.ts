@@ -1,4 +1,4 @@
-import { setTimeout as later } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { report } from "@/lib/report";
 import { logger } from "@/lib/telemetry/log";
@@ -9,7 +9,7 @@ let served: Served;
 let url = "";
 beforeAll(async () => {
   served = await serve([identifyRequests(0), enterRequest], async (_, response) => {
-    await later(1);
+    await nextTurn();
     report("from within");
     response.end();
   });

@@ -7,6 +7,16 @@ import { type SourceFile, sourceFiles } from "./source-files";
 /** This file, which spells out what it forbids. */
 const OWN = "lib/testing/architecture.test.ts";
 
+/** Tests of limits of time: how long a database or a client may be silent, and what comes late. */
+const TIMED = [
+  "db/driver/faults.test.ts",
+  "db/driver/silent-database.test.ts",
+  "e2e/journeys/steady-layout.spec.ts",
+  "lib/counting/mute-database.db.test.ts",
+  "lib/videos/within-deadline.test.ts",
+  "server/bounds.alone.test.ts",
+];
+
 const files = sourceFiles();
 const product = files.filter(({ path }) => /^(app|components|lib|db|server)\//.test(path));
 const shipped = product.filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path));
@@ -105,6 +115,15 @@ describe("tests", () => {
     );
     const wrong = shared.filter(({ text }) => /vi\.(mock|doMock|resetModules)\(/.test(text));
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("wait for conditions, and for a fixed time only where the time is tested", () => {
+    const pauses = /setTimeout as|waitForTimeout|\(resolve\) => setTimeout\(/;
+    const pausing = files.filter(
+      ({ path, text }) => /\.(test|spec)\.tsx?$/.test(path) && pauses.test(text),
+    );
+    const found = pausing.map(({ path }) => path).filter((path) => path !== OWN);
+    expect(found.toSorted()).toEqual(TIMED);
   });
 
   it("never retry", () => {
