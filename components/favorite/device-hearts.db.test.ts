@@ -35,7 +35,7 @@ describe("a heart pressed without an account", () => {
   });
 
   it("is removed from the device, and not added by a later sign-in", async () => {
-    const { keepPendingHeart, readPendingHeart } = await import("./pending");
+    const { keepPendingHeart, readPendingHeart } = await import("./hearts");
     keepOnDevice("7");
     keepPendingHeart({ videoId: "7", isFavorite: true, top: 0 });
     expect(await press(false)).toEqual([]);

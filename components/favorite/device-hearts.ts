@@ -5,7 +5,7 @@ import { DEVICE, isLocalFavorite } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
 import { loginPath } from "@/lib/routes";
 import { within } from "@/lib/within";
-import { takePendingHeart } from "./pending";
+import { takePendingHeart } from "./hearts";
 
 /** How long a press waits for the sign-in service. Without an answer, the login page says so. */
 const PATIENCE_MS = 3_000;

@@ -6,7 +6,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { API, followApiPath, loginPath } from "@/lib/routes";
 import type { ListingPage } from "@/lib/videos/listing-schema";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
-import { dropPendingFollow, keepPendingFollow, readPendingFollow } from "./pending";
+import { dropPendingFollow, keepPendingFollow, readPendingFollow } from "./pending-follow";
 import { type PersonalCards, personalCards } from "./personal-texts";
 
 /** A page of videos of the authors that this user follows. */

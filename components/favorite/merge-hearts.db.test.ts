@@ -70,8 +70,8 @@ describe("the hearts that this device kept without an account", () => {
   it.each([true, false])(
     "never go to the next user, nor does another press before sign-in: added %s",
     async (isFavorite) => {
-      const { keepPendingHeart, readPendingHeart } = await import("./pending");
-      const { keepPendingFollow } = await import("./pending");
+      const { keepPendingHeart, readPendingHeart } = await import("./hearts");
+      const { keepPendingFollow } = await import("./pending-follow");
       keepPendingHeart({ videoId: "7", isFavorite, top: 0 });
       keepPendingFollow("nasa");
       await signIn(ana);
@@ -83,7 +83,7 @@ describe("the hearts that this device kept without an account", () => {
       seen.answer = () => undefined;
       await (await import("./send-pending")).sendPending(idOf(bo), "en");
       expect(seen.asked).toEqual([{ what: `${isFavorite ? "+" : "-"}7`, by: idOf(ana) }]);
-      expect((await import("./pending")).readPendingFollow()).toBeNull();
+      expect((await import("./pending-follow")).readPendingFollow()).toBeNull();
     },
   );
 
@@ -115,7 +115,7 @@ describe("the hearts that this device kept without an account", () => {
   });
 
   it("are sent before the heart pressed right before sign-in, which is the newest", async () => {
-    const { keepPendingHeart } = await import("./pending");
+    const { keepPendingHeart } = await import("./hearts");
     keepOnDevice("7", "8");
     keepPendingHeart({ videoId: "8", isFavorite: true, top: 0 });
     await signIn(ana);

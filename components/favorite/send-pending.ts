@@ -2,7 +2,8 @@ import { browserStorage } from "@/lib/browser-storage";
 import { readHearts } from "@/lib/favorites/device-hearts";
 import type { Language } from "@/lib/i18n/languages";
 import { within } from "@/lib/within";
-import { markPendingHeartSaved, readPendingFollow, readPendingHeart } from "./pending";
+import { markPendingHeartSaved, readPendingHeart } from "./hearts";
+import { readPendingFollow } from "./pending-follow";
 
 /** How long the return to the page waits for the hearts of this device; the next pages send the rest. */
 const PATIENCE_MS = 5_000;

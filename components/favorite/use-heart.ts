@@ -14,8 +14,13 @@ import { followStorage } from "@/lib/browser/follow-storage";
 import { browserStorage } from "@/lib/browser-storage";
 import { DEVICE, FAVORITES_KEY, isLocalFavorite } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
-import { type HeartKey, heartKey } from "./hearts";
-import { keepPendingHeart, type PendingHeart, takePendingHeart } from "./pending";
+import {
+  type HeartKey,
+  heartKey,
+  keepPendingHeart,
+  type PendingHeart,
+  takePendingHeart,
+} from "./hearts";
 
 /** How long the text of a failure stays beside its heart. */
 const FAILURE_MS = 8_000;
