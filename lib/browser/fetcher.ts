@@ -97,22 +97,14 @@ async function send<Answer>(
 }
 
 async function refusalOf(response: Response): Promise<FetchRefusal> {
-  const answer = fieldsOf(await response.text());
+  // Empty for an answer that is no JSON.
+  const answer: Record<string, unknown> = { ...(await response.json().catch(() => null)) };
   const { error, message } = answer;
-  const isOurs = typeof error === "string";
   return new FetchRefusal(
-    isOurs ? (error as ErrorCode) : "unreachable",
+    typeof error === "string" ? (error as ErrorCode) : "unreachable",
     response.status,
     typeof message === "string" ? message : "",
     Number(response.headers.get("retry-after")) || null,
     { answer },
   );
-}
-
-function fieldsOf(json: string): Record<string, unknown> {
-  try {
-    return { ...JSON.parse(json) };
-  } catch {
-    return {};
-  }
 }
