@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { gateway } from "@/lib/x/gateway";
 import type { Language } from "../i18n/languages";
 import { breakLines } from "./break-lines";
-import { type Lettering, measureText, outlineText } from "./shape-text";
+import { letteringOf, measureText, outlineText, type Style } from "./shape-text";
 
 type PictureSize = { width: number; height: number };
 
@@ -68,25 +68,27 @@ type Block = {
   fill: string;
 };
 
-/** Lines of text from `top` on, and where they end. */
-async function drawBlock(block: Block, lettering: Lettering) {
+/** Lines of text from `top` on, and where they end. Lines from right to left begin below each other. */
+async function drawBlock(block: Block, style: Style) {
   const { text, top, maxLines, leading, fill, width } = block;
-  const frame = { width, maxLines, language: lettering.language };
-  const lines = await breakLines(text, frame, (line) => measureText(line, lettering));
+  const lettering = letteringOf(text, style);
+  const { language, size, direction } = lettering;
+  const measure = (line: string) => measureText(line, lettering);
+  const lines = await breakLines(text, { width, maxLines, language }, measure);
+  const widths = await Promise.all(lines.map(measure));
   const outlines = await Promise.all(lines.map((line) => outlineText(line, lettering)));
-  const svg = outlines.map(
-    (paths, place) =>
-      `<g fill="${fill}" transform="translate(${EDGE} ${top + lettering.size + place * leading})">${paths}</g>`,
-  );
-  return { svg: svg.join(""), bottom: top + lettering.size + (lines.length - 1) * leading };
+  const svg = outlines.map((paths, place) => {
+    const indent = direction === "rtl" ? Math.max(...widths) - (widths[place] ?? 0) : 0;
+    return `<g fill="${fill}" transform="translate(${EDGE + indent} ${top + size + place * leading})">${paths}</g>`;
+  });
+  return { svg: svg.join(""), bottom: top + size + (lines.length - 1) * leading };
 }
 
 async function drawTitle(title: string, language: Language, width: number) {
-  const large: Lettering = { language, size: 84, weight: 700 };
-  const isShort = (await measureText(title, large)) <= width;
-  const lettering: Lettering = isShort ? large : { ...large, size: 66 };
+  const large: Style = { language, size: 84, weight: 700 };
+  const isShort = (await measureText(title, letteringOf(title, large))) <= width;
   const block = { width, text: title, top: 206, maxLines: 2, leading: 82, fill: COLOUR.ink };
-  return drawBlock(block, lettering);
+  return drawBlock(block, isShort ? large : { ...large, size: 66 });
 }
 
 /** The avatar, in a circle at the end of the title. */
@@ -131,7 +133,8 @@ async function cardSvg(
 ): Promise<string> {
   const beside = round === null ? WIDTH : WIDTH - AVATAR.width - 40;
   const width = frames.length > 0 ? STRIP.left - EDGE - 56 : beside;
-  const wordmark = await outlineText("Postreel", { language: "en", size: 42, weight: 700 });
+  const mark = letteringOf("Postreel", { language, size: 42, weight: 700 });
+  const wordmark = await outlineText("Postreel", mark);
   const heading = await drawTitle(title, language, width);
   const under = await drawBlock(
     {

@@ -25,16 +25,9 @@ const OTHERS: Family[] = ["noto-sans-arabic", "noto-sans-hebrew", "noto-sans-tha
 
 const EAST_ASIAN: Family[] = ["noto-sans-jp", "noto-sans-kr", "noto-sans-sc", "noto-sans-tc"];
 
-/** Han glyphs differ by language; the other characters of the text decide which. */
-function hanFamily(text: string, language: Language): Family {
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "noto-sans-jp";
-  if (/\p{Script=Hangul}/u.test(text)) return "noto-sans-kr";
-  return HAN[language];
-}
-
-/** Fonts to try for a text, best first. */
-export function familiesFor(text: string, language: Language): Family[] {
-  const han = hanFamily(text, language);
+/** Fonts to try for a text, best first. Han glyphs differ by language. */
+export function familiesFor(language: Language): Family[] {
+  const han = HAN[language];
   const others = EAST_ASIAN.filter((family) => family !== han);
   return ["noto-sans", han, ...others, ...OTHERS, "noto-emoji"];
 }

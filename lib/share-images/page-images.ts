@@ -8,7 +8,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { keepDrawn, type Permit } from "./keep-drawn";
 import { listStills } from "./list-stills";
-import { measureText } from "./shape-text";
+import { letteringOf, measureText } from "./shape-text";
 
 /** `popular.png` as `popular`; names without the ending lead to nothing. */
 export const PngName = z.string().transform((name) => /^(.+)\.png$/.exec(name)?.[1] ?? "");
@@ -35,7 +35,8 @@ export async function drawAuthorImage(
   const { username, description } = author;
   const { Author, AuthorSearch } = await loadMessages(language);
   const name = shownName(author, AuthorSearch.unnamed);
-  const isDrawable = (await measureText(name, { language, size: 10, weight: 700 })) > 0;
+  const lettering = letteringOf(name, { language, size: 10, weight: 700 });
+  const isDrawable = (await measureText(name, lettering)) > 0;
   const at = isHandle(username) ? `@${username}` : "";
   const card = {
     language,

@@ -2,17 +2,21 @@ import { describe, expect, it } from "vitest";
 import type { Language } from "../i18n/languages";
 import { familiesFor } from "./families";
 import { fontFileOf, loadFont } from "./fonts";
-import { measureText, outlineText } from "./shape-text";
+import { letteringOf, measureText, outlineText } from "./shape-text";
 
-const draw = (text: string, language: Language = "en") =>
-  outlineText(text, { language, size: 84, weight: 700 });
+const lettering = (text: string, language: Language = "en") =>
+  letteringOf(text, { language, size: 84, weight: 700 });
+
+/** A line, of a longer text perhaps. */
+const draw = (line: string, language: Language = "en", text = line) =>
+  outlineText(line, lettering(text, language));
 
 /** The outline of each letter, without its place. */
 const letters = (svg: string) => [...svg.matchAll(/ d="([^"]+)"/g)].map(([, outline]) => outline);
 
 /** What the fonts in question show for a character that they do not have. */
 async function boxes(text: string, language: Language) {
-  const files = familiesFor(text, language).flatMap((family) =>
+  const files = familiesFor(lettering(text, language).language).flatMap((family) =>
     [...text].map((sign) => fontFileOf(family, sign.codePointAt(0) ?? 0)),
   );
   const known = new Set(files.filter((file) => file !== null));
@@ -72,10 +76,21 @@ describe("outlineText", () => {
     expect(new Set([japanese, mainland, taiwan]).size).toBe(3);
     const [shownInChina] = letters(await draw("骨の", "zh-CN"));
     expect(shownInChina).toBe(letters(japanese)[0]);
+    expect(await draw("骨", "zh-CN", "骨の話。骨")).toBe(japanese);
+    expect(await draw("骨", "ja", "这个视频。骨")).toBe(mainland);
+    expect(await draw("骨", "zh-CN", "這個影片會動。骨")).toBe(taiwan);
+    expect(await draw("骨", "ko", "مرحبا 骨")).toBe(await draw("骨", "ko"));
+  });
+
+  it("draws a line that begins otherwise in the direction of its text", async () => {
+    const single = async (one: string) => letters(await draw(one))[0];
+    const seen = async (signs: string) => Promise.all([...signs].map(single));
+    expect(letters(await draw("Aש7", "en", "ש Aש7"))).toEqual(await seen("7שA"));
+    expect(letters(await draw("שA", "en", "A שA"))).toEqual(await seen("שA"));
   });
 
   it("drops characters without a glyph", async () => {
     expect(letters(await draw("a\u{10fffd}b"))).toHaveLength(2);
-    expect(await measureText("\u{10fffd}", { language: "en", size: 84, weight: 700 })).toBe(0);
+    expect(await measureText("\u{10fffd}", lettering("\u{10fffd}"))).toBe(0);
   });
 });

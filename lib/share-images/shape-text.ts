@@ -1,12 +1,15 @@
 import "server-only";
 import bidiFactory from "bidi-js";
 import { Direction, type Font, shape, Buffer as TextBuffer } from "harfbuzzjs";
-import type { Language } from "../i18n/languages";
+import { isLanguage, type Language } from "../i18n/languages";
+import { textLanguage } from "../i18n/text-language";
 import { type Family, familiesFor } from "./families";
 import { fontFileOf, loadFont, type Weight } from "./fonts";
 
+export type Style = { language: Language; size: number; weight: Weight };
+
 /** How a text is drawn: as outlines, so that the picture needs no font. */
-export type Lettering = { language: Language; size: number; weight: Weight };
+export type Lettering = Style & { direction: "ltr" | "rtl" };
 
 type Found = { font: Font; family: Family };
 /** `level`: odd levels run from right to left (Unicode Bidirectional Algorithm). */
@@ -15,6 +18,20 @@ type Glyph = { id: number; font: Font; x: number; y: number };
 
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/**
+ * The lettering of all lines of a text. Its own language and direction come first: a single line may
+ * show neither.
+ */
+export function letteringOf(text: string, style: Style): Lettering {
+  const own = textLanguage(text);
+  const level = bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0;
+  return {
+    ...style,
+    language: isLanguage(own) ? own : style.language,
+    direction: level % 2 === 1 ? "rtl" : "ltr",
+  };
+}
 
 async function fontFor(grapheme: string, families: Family[], weight: Weight) {
   const codePoint = grapheme.codePointAt(0) ?? 0;
@@ -29,9 +46,10 @@ async function fontFor(grapheme: string, families: Family[], weight: Weight) {
 }
 
 /** Runs of characters by font and direction. Characters without a glyph are dropped rather than drawn as boxes. */
-async function runsOf(text: string, { language, weight }: Lettering): Promise<Run[]> {
-  const families = familiesFor(text, language);
-  const { levels } = bidi.getEmbeddingLevels(text);
+async function runsOf(text: string, lettering: Lettering): Promise<Run[]> {
+  const { language, weight, direction } = lettering;
+  const families = familiesFor(language);
+  const { levels } = bidi.getEmbeddingLevels(text, direction);
   const runs: Run[] = [];
   for (const { segment, index } of graphemes.segment(text)) {
     const last = runs.at(-1);
