@@ -65,7 +65,7 @@ test("authors are sorted, searched and opened without scripts", async ({ page })
 });
 
 test("the form shows the video, or the reason why there is none", async ({ page }) => {
-  const { Home, Result, Errors } = textsOf("ko");
+  const { Home, Result, Reasons } = textsOf("ko");
   await page.goto("/ko");
   const field = page.getByRole("textbox", { name: Home.fieldLabel });
   await field.fill("https://x.com/i/status/1700000000000043200");
@@ -78,9 +78,13 @@ test("the form shows the video, or the reason why there is none", async ({ page 
   await page.goto("/ko");
   await field.fill("not a link");
   await page.getByRole("button", { name: Home.download }).click();
-  await expect(page.getByRole("heading", { name: Errors.invalid_url })).toBeVisible();
-  await page.getByRole("link", { name: Home.tryAgain }).click();
-  await expect(field).toBeVisible();
+  await expect(page.getByRole("heading", { name: Reasons.no_link })).toBeVisible();
+  await expect(field).toHaveAccessibleDescription(new RegExp(Reasons.no_link_next));
+  await expect(field).toHaveValue("not a link");
+  await field.fill(fakeCase("deleted").link);
+  await page.getByRole("button", { name: Home.download }).click();
+  await expect(page.getByRole("heading", { name: Reasons.post_not_found })).toBeVisible();
+  await expect(page.getByRole("link", { name: Home.tryAgain })).toHaveCount(0);
 });
 
 test("the photos of a post with a video are linked", async ({ page }) => {

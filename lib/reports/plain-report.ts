@@ -96,7 +96,7 @@ export async function ticketPage(
 }
 
 /** Answers a refused request with a page. */
-export const refuseReport = refuseWithPage(async (text: string, language: Language) => {
+export const refuseReport = refuseWithPage(async ({ text }, language) => {
   const { Report } = await loadMessages(language);
   return plainPage({ language, title: text, content: wayBack(language, Report.title) });
 });

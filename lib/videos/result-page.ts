@@ -1,12 +1,19 @@
-import { refuseWithPage } from "@/lib/http/plain/pages";
+import { type Refused, refuseWithPage } from "@/lib/http/plain/pages";
 import { type Markup, markup, plainPage } from "@/lib/http/plain/plain-page";
 import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
+import { peopleText } from "@/lib/i18n/text-language";
 import { pagePath, resultPath } from "@/lib/routes";
+import { parsePostUrl } from "@/lib/x/post-url";
+import { explainRefusal, invalidReason, isRetryable } from "./explain-refusal";
 import type { VideoAnswer } from "./schema";
 
 type Video = VideoAnswer["videos"][number];
+
+function toHome(language: Language, { toHome: text }: Messages["Shell"]): Markup {
+  return markup`<a href="${pagePath(language, "home")}">${text}</a>`;
+}
 
 function qualities(
   { qualities: all }: Video,
@@ -39,6 +46,12 @@ function picture({ sensitive, thumbnail_url: url }: VideoAnswer): Markup | strin
   return isShown ? markup`<img src="${url ?? ""}" alt="" referrerpolicy="no-referrer">` : "";
 }
 
+function postText({ text }: VideoAnswer): Markup | string {
+  if (text === "") return "";
+  const { dir, lang } = peopleText(text);
+  return markup`<p dir="${dir}"${lang ? markup` lang="${lang}"` : ""}>${text}</p>`;
+}
+
 /** The result page of the home page's form without scripts. */
 export async function resultPage(answer: VideoAnswer, language: Language): Promise<string> {
   const { Result, Shell } = await loadMessages(language);
@@ -47,7 +60,7 @@ export async function resultPage(answer: VideoAnswer, language: Language): Promi
     const name = formatMessage(language, Result.videoOf, { place: place + 1, total });
     return markup`${total > 1 ? markup`<h2>${name}</h2>` : ""}${qualities(video, language, Result)}`;
   });
-  const content = markup`${picture(answer)}<p>${answer.text}</p>${videos}${photoLinks(answer, language, Result)}<p class="actions"><a href="${pagePath(language, "home")}">${Shell.toHome}</a></p>`;
+  const content = markup`${picture(answer)}${postText(answer)}${videos}${photoLinks(answer, language, Result)}<p class="actions">${toHome(language, Shell)}</p>`;
   return plainPage({ language, title: Result.title, content });
 }
 
@@ -57,7 +70,7 @@ export async function resultPage(answer: VideoAnswer, language: Language): Promi
  */
 export async function confirmAgePage(link: string, language: Language): Promise<string> {
   const { Result, Shell } = await loadMessages(language);
-  const content = markup`<p>${Result.sensitiveText}</p><form action="${resultPath(language)}" class="actions" rel="nofollow"><input type="hidden" name="url" value="${link}"><button name="adult" value="1">${Result.sensitiveConfirm}</button><a href="${pagePath(language, "home")}">${Shell.toHome}</a></form>`;
+  const content = markup`<p>${Result.sensitiveText}</p><form action="${resultPath(language)}" class="actions" rel="nofollow"><input type="hidden" name="url" value="${link}"><button name="adult" value="1">${Result.sensitiveConfirm}</button>${toHome(language, Shell)}</form>`;
   return plainPage({ language, title: Result.sensitiveTitle, content });
 }
 
@@ -67,15 +80,47 @@ export async function confirmAgePage(link: string, language: Language): Promise<
  */
 export async function confirmArrivalPage(link: string, language: Language): Promise<string> {
   const { Arrival, Shell } = await loadMessages(language);
-  const content = markup`<p>${Arrival.text}</p><form action="${resultPath(language)}" class="actions" rel="nofollow"><input type="hidden" name="url" value="${link}"><button>${Arrival.confirm}</button><a href="${pagePath(language, "home")}">${Shell.toHome}</a></form>`;
+  const content = markup`<p>${Arrival.text}</p><form action="${resultPath(language)}" class="actions" rel="nofollow"><input type="hidden" name="url" value="${link}"><button>${Arrival.confirm}</button>${toHome(language, Shell)}</form>`;
   return plainPage({ language, title: Arrival.title, content });
 }
 
-/** The page that explains why there is no video. */
-async function noResultPage(text: string, language: Language): Promise<string> {
-  const { Home } = await loadMessages(language);
-  const content = markup`<p class="actions"><a href="${pagePath(language, "home")}">${Home.tryAgain}</a></p>`;
-  return plainPage({ language, title: text, content });
+/** The home page's form with the link that was refused. */
+function formAgain(
+  { code, query }: Refused,
+  language: Language,
+  { Home, Shell }: Messages,
+): Markup {
+  const link = query.get("url") ?? "";
+  const marks = code === "invalid_url" ? markup` aria-invalid="true" aria-describedby="steps"` : "";
+  return markup`<form action="${resultPath(language)}" rel="nofollow"><label>${Home.fieldLabel}<input type="text" name="url" value="${link}" inputmode="url" autocomplete="off" autocapitalize="none" spellcheck="false"${marks}></label><p class="actions"><button>${Home.download}</button>${toHome(language, Shell)}</p></form>`;
+}
+
+/** The cause and the next step, as the home page words them. */
+function explain(
+  { code, details, text, query }: Refused,
+  { Home: home, Reasons: reasons }: Messages,
+): { title: string; steps: string[] } {
+  const link = query.get("url") ?? "";
+  const parsed = parsePostUrl(link);
+  if (code === "invalid_url" && parsed.kind === "invalid") {
+    const reason = invalidReason(link, parsed.reason);
+    const next = reasons[`${reason}_next`];
+    return { title: reasons[reason], steps: reason === "live" ? [next] : [home.invalidUrl, next] };
+  }
+  const cause = { code, said: text, hasPhotos: (details.photos ?? 0) > 0 };
+  const { title, message } = explainRefusal(cause, { home, reasons });
+  return { title, steps: [message] };
+}
+
+/** The page that explains why there is no video. A retry is offered where it can succeed. */
+async function noResultPage(refused: Refused, language: Language): Promise<string> {
+  const messages = await loadMessages(language);
+  const { title, steps } = explain(refused, messages);
+  const next = isRetryable(refused.code)
+    ? markup`<p class="actions"><a href="">${messages.Home.tryAgain}</a>${toHome(language, messages.Shell)}</p>`
+    : formAgain(refused, language, messages);
+  const content = markup`<div id="steps">${steps.map((step) => markup`<p>${step}</p>`)}</div>${next}`;
+  return plainPage({ language, title, content });
 }
 
 export const refuseResult = refuseWithPage(noResultPage);

@@ -1,4 +1,5 @@
 import type { Messages } from "@/lib/i18n/load-messages";
+import type { InvalidReason } from "@/lib/videos/explain-refusal";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import type { PostLink, ShortLink } from "@/lib/x/post-url";
 
@@ -14,17 +15,6 @@ export type ExtractionTexts = {
   /** The name of the page with the history. */
   history: string;
 };
-
-/** What is wrong with a text that holds no link to a post. */
-export type InvalidReason =
-  | "empty"
-  | "no_link"
-  | "youtube"
-  | "host"
-  | "profile"
-  | "not_a_post"
-  | "bad_id"
-  | "live";
 
 /** Why there is no video, as the page shows it: the cause, and what to do. */
 export type Refusal = {

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { fillText } from "@/lib/i18n/fill-text";
-import type { ExtractionState, ExtractionTexts, InvalidReason, Refusal } from "./extraction-state";
+import { type InvalidReason, isRetryable } from "@/lib/videos/explain-refusal";
+import type { ExtractionState, ExtractionTexts, Refusal } from "./extraction-state";
 import { NOTICE_ID } from "./link-form";
-import { isRetryable } from "./reasons";
 
 type Tone = "warning" | "danger";
 

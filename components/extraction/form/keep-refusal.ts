@@ -1,9 +1,9 @@
 import type { KeyValueStore } from "@/lib/browser-storage";
+import { isRetryable } from "@/lib/videos/explain-refusal";
 import { localErrorText } from "@/lib/videos/local-error-text";
 import { failedRecord, type Origin, renewedRecord } from "@/lib/videos/local-record";
 import { readLocalRecord, saveLocalRecord } from "@/lib/videos/local-record-store";
 import type { Unanswered } from "./extraction-request";
-import { isRetryable } from "./reasons";
 
 /**
  * Stores why a post has no video. A record with a video stays if the failure is temporary.

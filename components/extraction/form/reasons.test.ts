@@ -1,18 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { parsePostUrl } from "@/lib/x/post-url";
-import { explainRefusal, invalidReason, isRetryable } from "./reasons";
-
-it.each([
-  ["timeout", true],
-  ["network", true],
-  ["rate_limited", true],
-  ["upstream_unavailable", true],
-  ["no_video", false],
-  ["post_not_found", false],
-  ["post_protected", false],
-  ["invalid_url", false],
-])("%s can be tried again: %s", (code, retryable) => expect(isRetryable(code)).toBe(retryable));
+import { explainOutcome } from "./reasons";
 
 const { Home, Result, Several, Failures, Reasons, History } = await loadMessages("en");
 const texts = {
@@ -26,7 +14,7 @@ const texts = {
 
 describe("the reason for a missing video", () => {
   it.each(["timeout", "network"] as const)("%s", (code) => {
-    expect(explainRefusal({ kind: "failed", code, reason: "odd" }, texts)).toEqual({
+    expect(explainOutcome({ kind: "failed", code, reason: "odd" }, texts)).toEqual({
       code,
       title: Reasons[code],
       message: Failures[code],
@@ -35,7 +23,7 @@ describe("the reason for a missing video", () => {
   });
 
   it.each(["aborted", "unknown"] as const)("%s, whose cause is unknown", (code) => {
-    expect(explainRefusal({ kind: "failed", code, reason: "odd" }, texts)).toEqual({
+    expect(explainOutcome({ kind: "failed", code, reason: "odd" }, texts)).toEqual({
       code,
       title: Home.extractionError,
       message: Failures[code].replace("{reason}", "odd"),
@@ -55,7 +43,7 @@ describe("the reason for a missing video", () => {
     "overloaded",
   ] as const)("%s has a headline and a next step of its own", (code) => {
     const said = { code, message: "What the server says.", retryAfterSeconds: 3 };
-    expect(explainRefusal({ kind: "refused", ...said }, texts)).toEqual({
+    expect(explainOutcome({ kind: "refused", ...said }, texts)).toEqual({
       code,
       title: Reasons[code],
       message: Reasons[`${code}_next`],
@@ -65,11 +53,11 @@ describe("the reason for a missing video", () => {
 
   it("a post without a video", () => {
     const said = { code: "no_video", message: null, retryAfterSeconds: null };
-    expect(explainRefusal({ kind: "refused", ...said }, texts)).toMatchObject({
+    expect(explainOutcome({ kind: "refused", ...said }, texts)).toMatchObject({
       title: Home.videoNotFound,
       message: Home.videoNotFoundConfirm,
     });
-    expect(explainRefusal({ kind: "refused", ...said, photos: 2 }, texts)).toMatchObject({
+    expect(explainOutcome({ kind: "refused", ...said, photos: 2 }, texts)).toMatchObject({
       title: Reasons.photos,
       message: Reasons.photos_next,
     });
@@ -80,7 +68,7 @@ describe("the reason for a missing video", () => {
     ["a default where the server has none", null, Failures.backend],
   ])("%s, for a code without a headline", (_, message, shown) => {
     const said = { code: "teapot", message, retryAfterSeconds: 3 };
-    expect(explainRefusal({ kind: "refused", ...said }, texts)).toEqual({
+    expect(explainOutcome({ kind: "refused", ...said }, texts)).toEqual({
       code: "teapot",
       title: Home.extractionError,
       message: shown,
@@ -95,22 +83,4 @@ describe("the reason for a missing video", () => {
     expect(causes.length).toBeGreaterThan(10);
     expect(causes.filter(([, text]) => /check the URL/i.test(text))).toEqual([]);
   });
-});
-
-it.each([
-  ["", "empty"],
-  ["just words", "no_link"],
-  ["https://www.youtube.com/watch?v=1", "youtube"],
-  ["https://youtu.be/1", "youtube"],
-  ["https://example.com/a", "host"],
-  ["ftp://example.com/a", "host"],
-  ["https://x.com/NASA", "profile"],
-  ["twitter.com/NASA?lang=en", "profile"],
-  ["https://x.com/NASA/media", "not_a_post"],
-  ["https://x.com/i/broadcasts/1OyKAVQrgzwGb", "live"],
-  ["https://x.com/NASA/status/abc", "bad_id"],
-] as const)("%j: %s", (text, reason) => {
-  const link = parsePostUrl(text);
-  if (link.kind !== "invalid") throw new Error("an invalid link was expected");
-  expect(invalidReason(text, link.reason)).toBe(reason);
 });

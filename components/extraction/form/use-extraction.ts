@@ -4,12 +4,13 @@ import { announce } from "@/components/ui/announce";
 import { isAdultConfirmed } from "@/components/video/sensitive";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
+import { invalidReason } from "@/lib/videos/explain-refusal";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import { parsePostLinks, parsePostUrl } from "@/lib/x/post-url";
 import { afterLookup } from "./after-lookup";
 import { type Entry, type ExtractionTexts, type Link, nextState } from "./extraction-state";
 import { lookUp, textOf } from "./look-up";
-import { explainRefusal, invalidReason } from "./reasons";
+import { explainOutcome } from "./reasons";
 
 type Options = {
   language: Language;
@@ -44,7 +45,7 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     if (running.current !== controller) return;
     running.current = null;
     if (found.kind === "found") return show(found.record, found.index, isPrivate);
-    dispatch({ kind: "refused", refusal: explainRefusal(found.outcome, texts) });
+    dispatch({ kind: "refused", refusal: explainOutcome(found.outcome, texts) });
   }
 
   async function findEntry({ link, isPrivate }: Entry, at: number, controller: AbortController) {
@@ -54,7 +55,7 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     set({ kind: "submitting" });
     const found = await lookUp(link, textOf(link), { language, isPrivate, controller });
     if (found.kind === "found") return set({ ...found, kind: "ready" });
-    set({ kind: "refused", refusal: explainRefusal(found.outcome, texts) });
+    set({ kind: "refused", refusal: explainOutcome(found.outcome, texts) });
   }
 
   /** One after the other: each counts against the visitor's limit. */

@@ -18,17 +18,24 @@ export async function refusalPage(
   return plainResponse(page, ERROR_STATUS[code], all);
 }
 
-/** Makes what answers a refusal with a page, drawn of its text in the language of the address. */
-export function refuseWithPage(draw: (text: string, language: Language) => Promise<string>) {
+export type Refused = Pick<AppError, "code" | "details"> & {
+  text: string;
+  /** Of the request. */
+  query: URLSearchParams;
+};
+
+/** Makes what answers a refusal with a page in the language of the address. */
+export function refuseWithPage(draw: (refused: Refused, language: Language) => Promise<string>) {
   return async (
     { code, details }: Pick<AppError, "code" | "details">,
     { url }: Pick<Request, "url">,
     headers: Record<string, string>,
   ): Promise<Response> => {
-    const first = new URL(url).pathname.split("/")[1];
+    const { pathname, searchParams: query } = new URL(url);
+    const first = pathname.split("/")[1];
     const language = isLanguage(first) ? first : DEFAULT_LANGUAGE;
     const { Errors } = await loadMessages(language);
-    const page = await draw(Errors[code], language);
+    const page = await draw({ code, details, text: Errors[code], query }, language);
     const all = { ...headers, ...retryAfter(details), "cache-control": "no-store" };
     return plainResponse(page, ERROR_STATUS[code], all);
   };

@@ -37,7 +37,7 @@ const STYLE = `:root{color-scheme:light dark;--canvas:#0c0d10;--surface:#15171c;
 body{max-width:36rem;margin:0 auto;padding:4rem 1.25rem;overflow-wrap:anywhere}
 h1{margin:0 0 1rem;font-size:clamp(1.375rem,1rem + 2vw,1.875rem);line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
 :root:lang(ja){line-break:strict;word-break:auto-phrase}:root:lang(ko){word-break:keep-all}
-p,ul{margin:0 0 1rem;color:var(--muted);text-wrap:pretty}ul{padding-inline-start:1.25rem}
+p,ul{margin:0 0 1rem;color:var(--muted);text-wrap:pretty}p[dir]{white-space:pre-line}ul{padding-inline-start:1.25rem}
 img{display:block;max-width:100%;max-height:50vh;margin:0 0 1.5rem;border-radius:1rem}
 a{color:var(--accent);text-underline-offset:4px}
 fieldset{margin:0 0 1.5rem;padding:0;border:0}legend,label{display:block;margin:0 0 .75rem}small{display:block;color:var(--muted)}
