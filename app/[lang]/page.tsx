@@ -52,7 +52,7 @@ export default async function Home(props: Props) {
       <div className="group/home page-frame relative">
         <Reel />
         <header className="max-w-4xl pt-8 pb-6 group-has-data-engaged/home:pt-4 group-has-data-engaged/home:pb-3 sm:pt-16 sm:pb-9">
-          <h1 className="title-hero group-has-data-engaged/home:text-xl">{home.title}</h1>
+          <h1 className="title-hero group-has-data-engaged/home:title-section">{home.title}</h1>
           <p className="mt-4 max-w-xl text-pretty text-muted group-has-data-engaged/home:hidden sm:text-lg">
             {home.lead}
           </p>

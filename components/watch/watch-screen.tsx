@@ -5,6 +5,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { ExternalLink } from "@/components/ui/external-link";
 import { Icon } from "@/components/ui/icon";
 import { JsonLd } from "@/components/ui/json-ld";
+import { Notice } from "@/components/ui/notice";
 import { cardOf } from "@/components/video/make-card";
 import { isHandle } from "@/lib/authors/username";
 import type { Language } from "@/lib/i18n/languages";
@@ -141,7 +142,7 @@ async function WatchLead({ video, language, heading, name }: LeadProps) {
       )}
       <h1
         {...(heading === video.title ? peopleText(heading) : {})}
-        className="text-lg leading-snug font-medium text-pretty wrap-anywhere"
+        className="text-xl leading-snug font-medium text-pretty wrap-anywhere"
       >
         {heading}
       </h1>
@@ -190,16 +191,18 @@ type FailureProps = { language: Language /** Address of the page. */; href: stri
 export async function WatchFailure({ language, href }: FailureProps) {
   const { Video, Pages } = await loadMessages(language);
   return (
-    <section
-      role="alert"
-      className="mx-auto flex w-full max-w-xl flex-col items-center gap-5 px-5 py-20 text-center"
-    >
-      <Icon name="alert" className="size-10 text-danger" />
-      <h1 className="title-small">{Video.failed}</h1>
-      <a href={href} className={buttonStyle.primary}>
-        {Pages.retry}
-      </a>
-    </section>
+    <div role="alert">
+      <Notice title={Video.failed}>
+        <div className="flex flex-wrap gap-3">
+          <a href={href} className={buttonStyle.primary}>
+            {Pages.retry}
+          </a>
+          <a href={pagePath(language, "popular")} className={buttonStyle.secondary}>
+            {Video.allPopular}
+          </a>
+        </div>
+      </Notice>
+    </div>
   );
 }
 

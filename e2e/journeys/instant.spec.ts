@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../test";
 
 test("pages name the links that browsers may prerender, and nothing else does", async ({
@@ -40,28 +41,27 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("header, heading and footer share the page's left edge", async ({ page }) => {
-  for (const width of [390, 834, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const edges = new Set<number>();
-    for (const path of [
-      "",
-      "/popular-videos",
-      "/authors",
-      "/report",
-      "/terms",
-      "/login",
-      "/none",
-    ]) {
-      await page.goto(`/en${path}`, { waitUntil: "domcontentloaded" });
-      const heading = page.getByRole("heading", { level: 1 });
+test("header, heading and footer share the page's left edge, and headings three sizes", async ({
+  page,
+}) => {
+  const edges = new Set<string>();
+  const sizes = new Set<string>();
+  const heading = page.getByRole("heading", { level: 1 });
+  const left = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? -1);
+  for (const path of [
+    ...["", "/popular-videos", "/authors", "/search", "/favorites", "/history", "/report"],
+    ...["/help/ios", "/api-docs", "/terms", "/login", "/none"],
+  ]) {
+    await page.goto(`/en${path}`, { waitUntil: "domcontentloaded" });
+    for (const width of [390, 834, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
       await expect(heading).toBeVisible();
-      const left = async (selector: string) =>
-        (await page.locator(selector).first().boundingBox())?.x ?? -1;
-      edges.add(Math.round((await heading.boundingBox())?.x ?? -1));
-      edges.add(Math.round(await left("header svg")));
-      edges.add(Math.round(await left("body > footer > div")));
+      const parts = [heading, page.locator("header svg"), page.locator("body > footer > div")];
+      for (const part of parts) edges.add(`${width}: ${await left(part.first())}`);
+      const size = await heading.evaluate((element) => getComputedStyle(element).fontSize);
+      sizes.add(`${width}: ${size}`);
     }
-    expect([...edges], `left edges at ${width} px`).toHaveLength(1);
   }
+  expect([...edges], "one at each width").toHaveLength(3);
+  expect([...sizes], "three at each width").toHaveLength(9);
 });
