@@ -29,6 +29,20 @@ ownSiteTest(
     }).toPass();
     expect(asked.filter((path) => path.startsWith("/api/twitter/"))).toEqual([]);
 
+    // Of both lists, each of which is in full rows.
+    for (const [width, rows] of [
+      [390, [2, 2, 2, 2]],
+      [834, [4, 4]],
+      [1440, [4, 4]],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const tops = await cards.evaluateAll((all) =>
+        all.map((card) => Math.round(card.getBoundingClientRect().top)),
+      );
+      const row = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+      expect(row, `cards in each row at ${width} px`).toEqual(rows);
+    }
+
     // A video can be in both lists: the picture that grows is that of the card that was followed.
     const titles = cards.getByRole("heading").getByRole("link");
     const paths = await titles.evaluateAll((links: HTMLAnchorElement[]) =>

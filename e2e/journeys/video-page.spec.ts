@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { fillText } from "../../lib/i18n/fill-text";
 import { isolated } from "../../lib/i18n/text-language";
-import { videoPath } from "../../lib/routes";
+import { authorPath, videoPath } from "../../lib/routes";
 import { fakeCase } from "../fake-x/catalogue";
 import { generatedPost } from "../fake-x/catalogue/generated";
 import { textsOf } from "../pages/home-page";
@@ -11,6 +11,9 @@ import { expectGrowth, transitionHere, watchTransitions } from "../pages/shared-
 import { expect, test } from "../test";
 
 const FIRST_ID = 1700000000000061000n;
+/** Text and author of its post are Arabic (`fake-x/catalogue/mixed.ts`). */
+const ARABIC_ID = "1640000000000062008";
+
 const linkOf = (place: bigint) => `https://x.com/i/status/${FIRST_ID + place}`;
 
 type Found = { id: string; video_url: string; author: { username: string; display_name: string } };
@@ -98,6 +101,38 @@ test("a video's page is rendered with the video, its words and what is beside it
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goBack();
   expect(await transitionHere(page)).toBe("no transition");
+});
+
+test("a high video leaves room below it and beside it, at a desktop's width", async ({ page }) => {
+  const { id } = await lookUp(page.request, fakeCase("vertical").link);
+  await page.goto(videoPath("en", id));
+  const result = page.getByRole("region", { name: Result.title });
+  const player = await result.locator("video").boundingBox();
+  const rail = await page.locator("#heading").boundingBox();
+  expect(player?.height).toBeCloseTo(0.8 * 900, 0);
+  expect(rail?.width).toBe(360);
+  expect(rail?.x).toBeGreaterThan((player?.x ?? 0) + (player?.width ?? 0));
+});
+
+test("an Arabic post is right to left and in its language, on its page and its author's", async ({
+  page,
+}) => {
+  const link = `https://x.com/i/status/${ARABIC_ID}`;
+  await seedVideos(page.request, { firstId: ARABIC_ID, count: 1 });
+  const { id, author } = await lookUp(page.request, link);
+  const expectArabic = async (text: Locator) => {
+    await expect(text).toHaveAttribute("lang", "ar");
+    await expect(text).toHaveCSS("direction", "rtl");
+  };
+  const name = page.locator("bdi", { hasText: author.display_name });
+  await page.goto(videoPath("en", id));
+  await expectArabic(page.getByRole("heading", { level: 1 }));
+  await expectArabic(page.locator("#heading").locator(name));
+
+  await page.goto(authorPath("en", author.username));
+  await expectArabic(page.getByRole("heading", { level: 1 }).locator(name));
+  await expectArabic(page.getByRole("article").first().getByRole("heading"));
+  await expect(page.locator("html")).toHaveCSS("direction", "ltr");
 });
 
 test("saving gives a named file and counts once, playing counts a view", async ({ page }) => {
