@@ -67,7 +67,7 @@ export async function HelpScreen({ language, platform, site }: Subject & { site:
   const nodes = {
     address: (
       <code className="rounded bg-raised px-1.5 py-0.5 wrap-anywhere select-all" dir="ltr">
-        {deepLink}
+        {platform === "android" ? site.href : deepLink}
       </code>
     ),
   };

@@ -30,7 +30,7 @@ test("the bookmarklet can be dragged, does nothing here, and opens a post's look
   expect(answer.headers().location).toContain(`url=${encodeURIComponent(POST)}`);
 });
 
-test("each platform has its page, an unknown one has none", async ({ page }) => {
+test("each platform has its page, an unknown one has none", async ({ page, baseURL }) => {
   const { HelpPages } = textsOf("es");
   await page.goto("/es/help/ios");
   await expect(page.getByRole("listitem").filter({ hasText: "?url=" })).toBeVisible();
@@ -38,6 +38,7 @@ test("each platform has its page, an unknown one has none", async ({ page }) => 
   await platforms.getByRole("link", { name: "Android" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HelpPages.androidTitle);
   await expect(platforms.locator("[aria-current=page]")).toHaveText("Android");
+  await expect(page.locator("main code")).toHaveText(`${baseURL}/`);
   expect((await page.request.get("/es/help/amiga")).status()).toBe(404);
 });
 
