@@ -13,7 +13,7 @@ export function SignInHead({ title, text, isNews = false }: Props) {
       <h1 ref={heading} tabIndex={isNews ? -1 : undefined} className="title-small outline-none">
         {title}
       </h1>
-      {text && <p className="text-pretty wrap-anywhere text-muted">{text}</p>}
+      {text && <p className="text-balance wrap-anywhere text-muted">{text}</p>}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export async function NotFoundScreen({ language, status }: Props) {
     status === 410 ? [Shell.goneTitle, Shell.goneText] : [Shell.notFoundTitle, Shell.notFoundText];
   return (
     <Notice title={title}>
-      <p className="text-pretty text-muted">{text}</p>
+      <p className="text-balance text-muted">{text}</p>
       <a href={pagePath(language, "home")} className={`${buttonStyle.primary} mt-2`}>
         {Shell.toHome}
       </a>

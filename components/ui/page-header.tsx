@@ -14,7 +14,9 @@ export function PageHeader({ title, lead, isCompact, children }: Props) {
   return (
     <header className={`sm:pt-12 ${box}`}>
       <h1 className="title-page">{title}</h1>
-      {lead && <p className={`mt-3 max-w-3xl text-pretty text-muted sm:text-lg ${text}`}>{lead}</p>}
+      {lead && (
+        <p className={`mt-3 max-w-3xl text-balance text-muted sm:text-lg ${text}`}>{lead}</p>
+      )}
       {children}
     </header>
   );
