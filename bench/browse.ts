@@ -4,9 +4,12 @@ import { browserArguments, tlsUrlOf } from "../e2e/fake-x/browser-arguments";
 import { startFakeX } from "../e2e/fake-x/server";
 
 /** Runs work with the site and a browser that reaches the stand-in under X's host names. */
-export async function browse<T>(act: (app: AppServer, browser: Browser) => Promise<T>): Promise<T> {
+export async function browse<T>(
+  act: (app: AppServer, browser: Browser) => Promise<T>,
+  environment: Record<string, string> = {},
+): Promise<T> {
   const x = await startFakeX({ tls: true });
-  const app = await startApp({ X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" });
+  const app = await startApp({ X_UPSTREAM_URL: x.url, RATE_LIMITS: "off", ...environment });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-dev-shm-usage", ...browserArguments(tlsUrlOf(x))],

@@ -12,6 +12,8 @@ export type Scene = {
   /** What a visitor does there first. */
   act?: (page: Page, texts: Texts) => Promise<void>;
   isSignedIn?: boolean;
+  /** Of a visitor who has not answered the question for consent. */
+  isUndecided?: boolean;
   /** Closes when the window gets higher. */
   isOneWindow?: boolean;
 };
@@ -114,9 +116,21 @@ function otherScenes(handle: string, video: string): Scene[] {
   });
   return [
     { name: "author", path: (language) => authorPath(language, handle) },
-    { name: "video", path: (language) => videoPath(language, video) },
+    { name: "video", path: (language) => videoPath(language, video), isOneWindow: true },
+    {
+      name: "video-below",
+      path: (language) => videoPath(language, video),
+      isOneWindow: true,
+      act: (page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight)),
+    },
     { name: "offline", path: (language) => `/offline/${language}.html` },
     plain("unknown", "/no-such-page"),
+    {
+      ...plain("consent", ""),
+      isUndecided: true,
+      isOneWindow: true,
+      act: (page, { Consent }) => page.getByRole("region", { name: Consent.title }).waitFor(),
+    },
     {
       ...plain("error", ""),
       act: async (page) => {

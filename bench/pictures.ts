@@ -36,7 +36,17 @@ const TILES: Record<number, number> = { 390: 390, 834: 556, 1440: 720 };
 const GAP = 8;
 const SCREENS = 2;
 
-async function openContext(browser: Browser, origin: string, width: number, theme: Theme) {
+/** With analytics the site asks for consent. */
+const ANALYTICS = { NEXT_PUBLIC_ANALYTICS_SRC: "https://stats.test/tag.js" };
+const DECLINE = "localStorage.setItem('postreel:consent', 'declined')";
+
+async function openContext(
+  browser: Browser,
+  origin: string,
+  width: number,
+  theme: Theme,
+  isUndecided = false,
+) {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width, height: HEIGHTS[width] ?? 900 },
@@ -44,6 +54,7 @@ async function openContext(browser: Browser, origin: string, width: number, them
     reducedMotion: "reduce",
     ignoreHTTPSErrors: true,
   });
+  if (!isUndecided) await context.addInitScript(DECLINE);
   return context;
 }
 
@@ -115,6 +126,18 @@ async function makeSheet(name: string, rows: Buffer[][], tile: number): Promise<
     .toFile(join(SHEETS, `${name}.png`));
 }
 
+/** Until the pictures of cards that a higher window shows are there: they are loaded as they are seen. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  const isDrawn = () =>
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
+    );
+  await page.waitForFunction(isDrawn, undefined, { timeout: 10_000 }).catch(() => undefined);
+}
+
 /** A page far down as well, up to `SCREENS` windows of it. */
 async function photographScene(context: BrowserContext, scene: Scene, language: Language) {
   const page = await visit(context, scene.path(language));
@@ -125,6 +148,7 @@ async function photographScene(context: BrowserContext, scene: Scene, language: 
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
     const tall = Math.max(height, Math.min(whole, SCREENS * height));
     if (!scene.isOneWindow) await page.setViewportSize({ width, height: tall });
+    await untilDrawn(page);
     return await page.screenshot();
   } catch (error) {
     throw new Error(`${scene.name} in ${language}`, { cause: error });
@@ -143,7 +167,7 @@ async function makeSheets(browser: Browser, origin: string, scenes: Scene[]): Pr
       for (const theme of themes) {
         const row: Buffer[] = [];
         for (const language of languages) {
-          const context = await openContext(browser, origin, width, theme);
+          const context = await openContext(browser, origin, width, theme, scene.isUndecided);
           if (scene.isSignedIn) await signIn(context, origin);
           row.push(await photographScene(context, scene, language));
           await context.close();
@@ -155,10 +179,13 @@ async function makeSheets(browser: Browser, origin: string, scenes: Scene[]): Pr
   }
 }
 
-await browse(async ({ url }, browser) => {
-  const handle = await fillSite(url);
-  await makeReadmePictures(browser, url, handle);
-  if (!values.sheets) return;
-  const video = await fillWith(url, MIXED_POSTS);
-  await makeSheets(browser, url, scenesOf(handle, video));
-});
+await browse(
+  async ({ url }, browser) => {
+    const handle = await fillSite(url);
+    await makeReadmePictures(browser, url, handle);
+    if (!values.sheets) return;
+    const video = await fillWith(url, MIXED_POSTS);
+    await makeSheets(browser, url, scenesOf(handle, video));
+  },
+  values.sheets ? ANALYTICS : {},
+);
