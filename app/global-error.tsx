@@ -13,7 +13,7 @@ function languageOfPath(): Language {
 
 /**
  * Replaces the whole document when the layout itself fails. The texts are those of the page
- * that was there, else they are fetched; until then the product's name links to the home page.
+ * that was there, else they are fetched.
  */
 export default function GlobalError({ error }: { error: Error }) {
   const [texts, setTexts] = useState<ErrorTexts | null>(lastErrorTexts);
@@ -34,14 +34,11 @@ export default function GlobalError({ error }: { error: Error }) {
       <title>{texts ? `${texts.errorTitle} | Postreel` : "Postreel"}</title>
       <body>
         <main>
-          {texts ? (
-            <ErrorScreen texts={texts} />
-          ) : (
-            <a href="/" className="flex items-center gap-2 p-8 text-xl font-semibold">
-              <Logo className="size-7 text-accent" />
-              Postreel
-            </a>
-          )}
+          <a href="/" className="page-frame flex items-center gap-2 py-4 text-xl font-semibold">
+            <Logo className="size-6 text-accent" />
+            Postreel
+          </a>
+          {texts && <ErrorScreen texts={texts} />}
         </main>
       </body>
     </html>

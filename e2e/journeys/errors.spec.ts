@@ -66,6 +66,7 @@ test("a failing layout leaves an error document, in the language of the address"
   await expect(page).toHaveTitle(`${Shell.errorTitle} | Postreel`);
   await expect(page.locator("html")).toHaveAttribute("lang", "ja");
   await expect(page.getByRole("banner")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Postreel" })).toHaveAttribute("href", "/");
   await expect(page.getByRole("button", { name: Shell.errorReload })).toBeVisible();
   expect(reported.join()).toContain("cookies are broken here");
   await expectAccessible();
