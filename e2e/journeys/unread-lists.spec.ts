@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import postgres, { type Sql } from "postgres";
 import { type AppServer, freshDataDir, startApp } from "../app-server";
 import { seedAuthors } from "../authors-app";
@@ -74,9 +74,16 @@ test("lists that cannot be read say so without scripts, are not cached, and can 
     }
   }
 
+  const texts = textsOf("en");
+  await page.goto(`${app.url}/en/video/1`);
+  const heading = page.getByRole("heading", { level: 1, name: texts.Video.failed });
+  await expect(heading).toBeVisible();
+  const left = async (part: Locator) => (await part.first().boundingBox())?.x;
+  expect(await left(heading)).toBe(await left(page.locator("body > footer > div")));
+  await expect(page.getByRole("link", { name: texts.Pages.retry })).toHaveAttribute("href", /1$/);
+
   for (const table of TABLES)
     await sql`alter table ${sql(`${table}_away`)} rename to ${sql(table)}`;
-  const texts = textsOf("en");
   for (const [path, said] of PAGES) {
     await page.goto(`${app.url}/en${path}`);
     // A page is cached for some seconds.
