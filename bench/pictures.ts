@@ -133,7 +133,10 @@ async function untilDrawn(page: Page): Promise<void> {
   );
   const isDrawn = () =>
     [...document.images].every(
-      (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
+      (image) =>
+        image.complete ||
+        !image.checkVisibility() ||
+        image.getBoundingClientRect().top > innerHeight,
     );
   await page.waitForFunction(isDrawn, undefined, { timeout: 10_000 }).catch(() => undefined);
 }
