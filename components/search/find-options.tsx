@@ -4,11 +4,13 @@ import { AuthorAvatar } from "@/components/author/author-avatar";
 import { announceCount } from "@/components/ui/announce";
 import { Icon } from "@/components/ui/icon";
 import type { AuthorSuggestion } from "@/lib/authors/schema";
+import { isHandle } from "@/lib/authors/username";
 import { fetcher } from "@/lib/browser/fetcher";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { API, authorPath, pagePath } from "@/lib/routes";
+import { isolated, peopleText } from "@/lib/i18n/text-language";
+import { API, authorPath, pagePath, videoPath } from "@/lib/routes";
 import { type PastedLink, pastedLink } from "@/lib/search/pasted-link";
 import { isSearch, searchQuery } from "@/lib/search/view";
 import type { ListingPage, ListingVideo } from "@/lib/videos/listing-schema";
@@ -88,13 +90,20 @@ function useOptions(text: string, language: Language, texts: FindTexts): FindOpt
     if (link) return [linkOption(link, texts)];
     if (!isSearch(text)) return [];
     const all = `${pagePath(language, "search")}${searchQuery({ q: text, sort: "new", page: 1 })}`;
-    const show = <Plain icon="search">{fillText(texts.searchFor, { query: text })}</Plain>;
+    const show = (
+      <Plain icon="search">{fillText(texts.searchFor, { query: isolated(text) })}</Plain>
+    );
     return [
-      ...(authors?.data ?? []).map((author) => authorOption(author, language)),
+      ...(authors?.data ?? []).filter(isNamed).map((author) => authorOption(author, language)),
       ...(videos?.videos ?? []).map((video) => videoOption(video, language)),
       { key: "all", href: all, group: null, show },
     ];
   }, [text, link, authors, videos, language, texts]);
+}
+
+/** An account whose handle has moved on and that X gives no name has nothing to show. */
+function isNamed({ username, display_name }: AuthorSuggestion): boolean {
+  return isHandle(username) || display_name.trim() !== "";
 }
 
 function linkOption(link: PastedLink, texts: FindTexts): FindOption {
@@ -105,28 +114,39 @@ function linkOption(link: PastedLink, texts: FindTexts): FindOption {
 }
 
 function authorOption(author: AuthorSuggestion, language: Language): FindOption {
+  const { username } = author;
+  const name = author.display_name.trim();
   const show = (
     <>
       <AuthorAvatar url={author.avatar_url} size="small" />
       <span className="min-w-0">
-        <bdi className="block truncate text-left font-medium">{author.display_name}</bdi>
-        <span className="block truncate text-sm text-muted">@{author.username}</span>
+        {name && <Line text={name} className="font-medium" />}
+        {isHandle(username) && (
+          <span className="block truncate text-sm text-muted">@{username}</span>
+        )}
       </span>
     </>
   );
-  const { username } = author;
   return { key: `@${username}`, href: authorPath(language, username), group: "authors", show };
 }
 
 function videoOption(video: ListingVideo, language: Language): FindOption {
-  const query = searchQuery({ q: video.title.slice(0, 60), sort: "new", page: 1 });
   const show = (
     <span className="min-w-0">
-      <bdi className="block truncate text-left">{video.title}</bdi>
-      <bdi className="block truncate text-left text-sm text-muted">{video.authorName}</bdi>
+      <Line text={video.title} />
+      <Line text={video.authorName} className="text-sm text-muted" />
     </span>
   );
-  return { key: video.id, href: `${pagePath(language, "search")}${query}`, group: "videos", show };
+  return { key: video.id, href: videoPath(language, video.id), group: "videos", show };
+}
+
+/** A line of people's text; its direction does not move it to the other side. */
+function Line({ text, className = "" }: { text: string; className?: string }) {
+  return (
+    <bdi {...peopleText(text)} className={`block truncate text-left ${className}`}>
+      {text}
+    </bdi>
+  );
 }
 
 function Plain({

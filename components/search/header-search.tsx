@@ -15,7 +15,7 @@ import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
-import { MAX_SEARCH } from "@/lib/search/view";
+import { MAX_SEARCH, SEARCH_FIELD_ID } from "@/lib/search/view";
 import type { FindOption, FindTexts } from "./find-options";
 
 export type HeaderSearchTexts = FindTexts & Pick<Messages["Search"], "boxLabel" | "boxPlaceholder">;
@@ -56,17 +56,19 @@ export function HeaderSearch({ language, texts }: Props) {
       // The home page has a field of its own.
       if (key !== "/" || defaultPrevented) return;
       if (ctrlKey || metaKey || altKey || takesText(target)) return;
+      if (document.querySelector("dialog:modal")) return;
+      event.preventDefault();
       // Hidden where the header is too narrow for it.
       const own = field.current?.offsetParent ? field.current : null;
-      const found = own ?? document.querySelector<HTMLInputElement>("[data-search-field]");
-      if (!found || document.querySelector("dialog:modal")) return;
-      event.preventDefault();
+      const found = own ?? document.querySelector<HTMLInputElement>(`input#${SEARCH_FIELD_ID}`);
+      // The fragment moves the focus there.
+      if (!found) return location.assign(`${pagePath(language, "search")}#${SEARCH_FIELD_ID}`);
       found.focus();
       found.select();
     }
     addEventListener("keydown", focusBySlash);
     return () => removeEventListener("keydown", focusBySlash);
-  }, []);
+  }, [language]);
 
   function close() {
     setUsed(false);

@@ -14,6 +14,7 @@ import {
   isSearch,
   MAX_RESULTS,
   MAX_SEARCH,
+  SEARCH_FIELD_ID,
   SEARCH_SORTS,
   type SearchView,
   searchQuery,
@@ -51,6 +52,7 @@ export async function SearchScreen({ language, view, found }: Props) {
           {view.sort !== "new" && <input type="hidden" name="sort" value={view.sort} />}
           <input
             type="search"
+            id={SEARCH_FIELD_ID}
             name="q"
             dir="auto"
             required
@@ -60,7 +62,6 @@ export async function SearchScreen({ language, view, found }: Props) {
             placeholder={t("placeholder")}
             autoComplete="off"
             enterKeyHint="search"
-            data-search-field
             className={`${FIELD_STYLE} min-h-12 min-w-0 flex-1 basis-56`}
           />
           <button type="submit" className={`${buttonStyle.primary} min-h-12`}>

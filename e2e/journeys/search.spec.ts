@@ -47,7 +47,10 @@ test("the box in the header suggests authors and videos, and opens the search", 
   const list = page.getByRole("listbox", { name: texts.Search.suggestions });
   const options = list.getByRole("option");
   const videos = options.filter({ hasText: `${texts.Search.groupVideos}:` });
-  await expect(videos.first()).toContainText("静");
+  const title = videos.first().locator("bdi").first();
+  await expect(title).toContainText("静");
+  await expect(title).toHaveAttribute("lang", "ja");
+  await expect(title).toHaveAttribute("dir", "auto");
   await expect(box).toHaveAttribute("aria-expanded", "true");
   await expectAccessible();
 
@@ -66,6 +69,12 @@ test("the box in the header suggests authors and videos, and opens the search", 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(WORD);
   await expect(page.getByRole("article")).toHaveCount(1);
   await expectAccessible();
+
+  await (await focusBox(page, texts)).fill(WORD);
+  await expect(videos).toHaveCount(1);
+  await videos.click();
+  await expect(page).toHaveURL(/\/ja\/video\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(WORD);
 });
 
 test("a pasted link opens its lookup, a profile's link the author", async ({ page }) => {
@@ -112,9 +121,15 @@ test("on a phone the search is one page away and fits the width", async ({ page 
   await page.goto("/es/terms");
   await page.getByRole("banner").getByRole("link", { name: Search.title }).click();
   await expect(page).toHaveURL("/es/search");
+  const field = page.getByRole("searchbox", { name: Search.label });
   await expect(async () => {
     await page.keyboard.press("/");
-    await expect(page.getByRole("searchbox", { name: Search.label })).toBeFocused({ timeout: 500 });
+    await expect(field).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.goto("/es/terms");
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(field).toBeFocused({ timeout: 2000 });
   }).toPass();
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });

@@ -8,6 +8,9 @@ export const MAX_SEARCH = 100;
 /** A search lists this many videos at most, so that a frequent word costs no more than a rare one. */
 export const MAX_RESULTS = 1000;
 
+/** Of the field on the search page, also in addresses. */
+export const SEARCH_FIELD_ID = "words";
+
 export const SEARCH_PAGE_SIZE = 30;
 
 const MAX_PAGE = Math.ceil(MAX_RESULTS / SEARCH_PAGE_SIZE);
