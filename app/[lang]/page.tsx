@@ -66,6 +66,7 @@ export default async function Home(props: Props) {
             failures: texts.Failures,
             reasons: texts.Reasons,
             history: texts.History.title,
+            openAuthor: texts.Search.openAuthor,
           }}
         />
         <HelpSection language={language} texts={texts.Help} contactUrl={env().CONTACT_FORM_URL} />

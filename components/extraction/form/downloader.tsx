@@ -93,7 +93,7 @@ export function Downloader({ language, texts }: Props) {
         onSubmit={() => start(text)}
         onCancel={cancel}
       />
-      <FieldNotice state={state} texts={texts} onRetry={() => start(text)} />
+      <FieldNotice {...{ state, text, language, texts }} onRetry={() => start(text)} />
       <PrivacySwitch isPrivate={isPrivate} texts={texts.home} onChange={setPrivate} />
       {!isEngaged && (
         <HistoryStrip language={language} text={texts.history} version="first">

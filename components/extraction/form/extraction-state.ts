@@ -14,6 +14,8 @@ export type ExtractionTexts = {
   reasons: Messages["Reasons"];
   /** The name of the page with the history. */
   history: string;
+  /** With `{handle}`: the author's page, for a link to a profile. */
+  openAuthor: string;
 };
 
 /** Why there is no video, as the page shows it: the cause, and what to do. */

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { fillText } from "@/lib/i18n/fill-text";
+import type { Language } from "@/lib/i18n/languages";
+import { pastedLink } from "@/lib/search/pasted-link";
 import { type InvalidReason, isRetryable } from "@/lib/videos/explain-refusal";
 import type { ExtractionState, ExtractionTexts, Refusal } from "./extraction-state";
 import { NOTICE_ID } from "./link-form";
@@ -25,13 +27,20 @@ function Notice({ tone, title, children }: { tone: Tone; title: string; children
   );
 }
 
-type Props = { state: ExtractionState; texts: ExtractionTexts; onRetry: () => void };
+type Props = {
+  state: ExtractionState;
+  /** Of the field. */
+  text: string;
+  language: Language;
+  texts: ExtractionTexts;
+  onRetry: () => void;
+};
 
 /** What is wrong with the link or its result. The live region stays mounted, so that changes are announced. */
-export function FieldNotice({ state, texts, onRetry }: Props) {
+export function FieldNotice({ state, text, language, texts, onRetry }: Props) {
   return (
     <div id={NOTICE_ID} role="alert" className="max-w-4xl">
-      {state.kind === "invalid" && <InvalidNotice reason={state.reason} texts={texts} />}
+      {state.kind === "invalid" && <InvalidNotice {...{ text, language, texts }} {...state} />}
       {state.kind === "refused" && (
         <RefusedNotice refusal={state.refusal} texts={texts} onRetry={onRetry} />
       )}
@@ -39,12 +48,21 @@ export function FieldNotice({ state, texts, onRetry }: Props) {
   );
 }
 
-function InvalidNotice({ reason, texts }: { reason: InvalidReason; texts: ExtractionTexts }) {
-  const { home, reasons } = texts;
+type InvalidProps = Pick<Props, "text" | "language" | "texts"> & { reason: InvalidReason };
+
+function InvalidNotice({ reason, text, language, texts }: InvalidProps) {
+  const { home, reasons, openAuthor } = texts;
+  const link = pastedLink(text, language);
   return (
     <Notice tone="danger" title={reasons[reason]}>
       {reason !== "live" && <p className="text-pretty text-ink">{home.invalidUrl}</p>}
       <p className="text-pretty text-muted">{reasons[`${reason}_next`]}</p>
+      {link?.kind === "author" && (
+        <a href={link.href} className={`${buttonStyle.secondary} mt-2`}>
+          <Icon name="person" className="size-4" />
+          {fillText(openAuthor, { handle: link.handle })}
+        </a>
+      )}
     </Notice>
   );
 }
