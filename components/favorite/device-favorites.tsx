@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { CardWalk } from "@/components/listing/card-walk";
-import { ListFailure } from "@/components/listing/list-notices";
+import { ListFailure, PreviousPage } from "@/components/listing/list-notices";
 import { cardsOf, type Place, useCardPages } from "@/components/listing/use-card-pages";
 import { FetchRefusal, fetcher } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
@@ -8,7 +8,7 @@ import { noteDeviceHeart, readHearts } from "@/lib/favorites/device-hearts";
 import { DEVICE } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
-import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import { PAGE_SIZE, queryOfView } from "@/lib/videos/listing-view";
 import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 import { GoneNote, LoadingList } from "./personal-list";
 import { type PersonalCards, type PersonalTexts, personalCards } from "./personal-texts";
@@ -28,8 +28,9 @@ export function DeviceFavorites({ language, texts, page }: Props) {
   const start = (page - 1) * PAGE_SIZE < ids.length ? page : 1;
   const walk = useCardPages<PersonalCards>({
     list: `favorites of this device ${language} ${ids.join()}`,
-    offset: (start - 1) * PAGE_SIZE,
+    page: start,
     start: null,
+    queryOf: (page) => queryOfView({ period: null, page }),
     fetchPage: (place) => fetchPage(ids, place, language, texts.gone),
   });
   const { pages, error, isLoading, loadMore } = walk;
@@ -43,10 +44,8 @@ export function DeviceFavorites({ language, texts, page }: Props) {
       {first && (
         <>
           <GoneNote text={first.goneText} />
-          <CardWalk
-            {...{ walk, cards: cardsOf(pages), language, texts, failure }}
-            nextPage={`?page=${start + pages.length}`}
-          />
+          <PreviousPage href={walk.previousPage} text={texts.listing.previousPage} />
+          <CardWalk {...{ walk, cards: cardsOf(pages), language, texts, failure }} />
         </>
       )}
       {!first && error && !isLoading && (

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { CardWalk } from "@/components/listing/card-walk";
-import { ListFailure } from "@/components/listing/list-notices";
+import { ListFailure, PreviousPage } from "@/components/listing/list-notices";
 import { SkeletonMasonry } from "@/components/listing/masonry";
 import { cardsOf, type Place, useCardPages } from "@/components/listing/use-card-pages";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";
-import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import { queryOfView } from "@/lib/videos/listing-view";
 import { cacheHearts } from "./cache-hearts";
 import type { PersonalCards, PersonalListName, PersonalTexts } from "./personal-texts";
 
@@ -54,8 +54,9 @@ export function GoneNote({ text }: { text: string | null }) {
 export function PersonalList({ userId, language, name, texts, page, start }: Props) {
   const walk = useCardPages({
     list: `${name} ${userId} ${language}`,
-    offset: (page - 1) * PAGE_SIZE,
+    page,
     start,
+    queryOf: (page) => queryOfView({ period: null, page }),
     fetchPage: (place) => LISTS[name].fetchPage(place, language, userId, texts.gone),
   });
   // Before the hearts ask. In the browser only: the server's cache is everyone's.
@@ -82,10 +83,10 @@ export function PersonalList({ userId, language, name, texts, page, start }: Pro
       {isEmpty ? (
         <EmptyList {...{ language, name, texts }} />
       ) : (
-        <CardWalk
-          {...{ walk, cards, language, texts, failure }}
-          nextPage={`?page=${page + pages.length}`}
-        />
+        <>
+          <PreviousPage href={walk.previousPage} text={texts.listing.previousPage} />
+          <CardWalk {...{ walk, cards, language, texts, failure }} />
+        </>
       )}
     </>
   );

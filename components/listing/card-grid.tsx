@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
 import type { Card, CardTexts } from "@/components/video/card";
 import { reportBroken } from "@/components/video/report-broken";
@@ -7,6 +7,8 @@ import type { Language } from "@/lib/i18n/languages";
 import { Masonry, MasonryCell, SkeletonCells } from "./masonry";
 
 type Props = {
+  /** Of their list. */
+  list?: Ref<HTMLUListElement>;
   cards: (Card & { place?: number })[];
   language: Language;
   texts: CardTexts;
@@ -26,7 +28,7 @@ type Props = {
  * everything after it under the pointer.
  */
 export function CardGrid({ cards, language, texts, heading = "h2", ...props }: Props) {
-  const { isRanked = false, eagerCount = 0, pendingCount = 0, frame } = props;
+  const { isRanked = false, eagerCount = 0, pendingCount = 0, frame, list } = props;
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const hasHearts = useViewer().user !== null;
 
@@ -36,7 +38,7 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
   }
 
   return (
-    <Masonry isRow={frame !== undefined}>
+    <Masonry list={list} isRow={frame !== undefined}>
       {cards.map((card, at) => (
         <MasonryCell key={card.id} shape={frame ?? card.shape} isEmpty={gone.has(card.id)}>
           {!gone.has(card.id) && (

@@ -5,6 +5,7 @@ import { Spinner } from "@/components/ui/spinner";
 import type { Language } from "@/lib/i18n/languages";
 import { CardGrid } from "./card-grid";
 import type { ListedCard } from "./card-page";
+import { useKeptPlace } from "./grown-list";
 import { ListFailure } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
 import type { CardPages } from "./use-card-pages";
@@ -17,8 +18,6 @@ type Props = {
   texts: Pick<ListingTexts, "card" | "listing">;
   /** Shown when the next page cannot be loaded. */
   failure: string;
-  /** Address of the page after the loaded ones. */
-  nextPage: string;
   isRanked?: boolean | undefined;
 };
 
@@ -31,8 +30,10 @@ const EAGER = 6;
 const PENDING = 12;
 
 /** The loaded cards, and the link to more. */
-export function CardWalk({ walk, cards, language, texts, failure, nextPage, isRanked }: Props) {
+export function CardWalk({ walk, cards, language, texts, failure, isRanked }: Props) {
   const { pages, error, isLoading, loadMore, prefetch } = walk;
+  const list = useRef<HTMLUListElement>(null);
+  useKeptPlace(list, cards, pages.length > 1);
   const end = useRef<HTMLParagraphElement>(null);
   const counted = useRef(cards.length);
   const next = pages.at(-1)?.next;
@@ -53,7 +54,7 @@ export function CardWalk({ walk, cards, language, texts, failure, nextPage, isRa
   return (
     <>
       <CardGrid
-        {...{ cards, language }}
+        {...{ list, cards, language }}
         texts={texts.card}
         isRanked={isRanked === true}
         eagerCount={EAGER}
@@ -66,7 +67,7 @@ export function CardWalk({ walk, cards, language, texts, failure, nextPage, isRa
         ) : (
           hasMore && (
             <LoadMore
-              {...{ href: nextPage, isLoading }}
+              {...{ href: walk.nextPage, isLoading }}
               texts={texts.listing}
               onLoad={loadMore}
               onNear={prefetch}

@@ -47,6 +47,19 @@ export function UnreadNote({ text, retry, href }: UnreadNoteProps) {
   );
 }
 
+/** The link to the page before a list that begins later. */
+export function PreviousPage({ href, text }: { href: string | null; text: string }) {
+  if (href === null) return null;
+  return (
+    <a
+      href={href}
+      className="mb-4 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+    >
+      {text}
+    </a>
+  );
+}
+
 type NoCardsProps = { page: number; period: Period | null; texts: ListingTexts };
 
 /** An empty list, or a page past its end. */

@@ -1,19 +1,22 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { HOME_SIZE } from "@/lib/videos/listing-view";
 
 /** Sets `--shape`. */
 const shapeStyle = (shape: number) => `shape-${shape}`;
 
 type MasonryProps = {
+  list?: Ref<HTMLUListElement> | undefined;
   children: ReactNode;
   /** A few cards in full rows, of two or of four. */
   isRow?: boolean | undefined;
 };
 
-export function Masonry({ children, isRow }: MasonryProps) {
+export function Masonry({ list, children, isRow }: MasonryProps) {
   return (
     <div className="masonry-frame">
-      <ul className={isRow ? "masonry masonry-row" : "masonry"}>{children}</ul>
+      <ul ref={list} className={isRow ? "masonry masonry-row" : "masonry"}>
+        {children}
+      </ul>
     </div>
   );
 }

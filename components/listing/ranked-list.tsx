@@ -1,6 +1,6 @@
 "use client";
 
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type MouseEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ShareButton } from "@/components/ui/share-button";
 import { PERIODS, type Period, queryOfView, viewOfQuery } from "@/lib/videos/listing-view";
@@ -72,10 +72,12 @@ type View = { period: Period; page: number };
  */
 function useTimeframe({ period, page }: View) {
   const [shown, setShown] = useState({ period, page, visit: 0, isAsRendered: true });
+  // The address names it once the list has grown.
+  const end = useRef(page);
 
   const follow = useEffectEvent(() => {
     const view = viewOfQuery(new URLSearchParams(location.search));
-    if (view.period === shown.period && view.page === shown.page) return;
+    if (view.period === shown.period && view.page === end.current) return;
     const isAsRendered = view.period === period && view.page === page;
     setShown({ ...view, visit: shown.visit + 1, isAsRendered });
   });
@@ -93,12 +95,16 @@ function useTimeframe({ period, page }: View) {
     setShown({ ...view, visit: shown.visit + 1, isAsRendered: false });
   }
 
-  return { ...shown, choose };
+  const onGrown = useCallback((page: number) => {
+    end.current = page;
+  }, []);
+
+  return { ...shown, choose, onGrown };
 }
 
 /** A leaderboard with its timeframes. Another timeframe is another list, from its first page. */
 export function RankedList({ start, texts, title, ...props }: Props) {
-  const { period, page, visit, isAsRendered, choose } = useTimeframe(props);
+  const { period, page, visit, isAsRendered, choose, onGrown } = useTimeframe(props);
   const { card } = texts;
   return (
     <>
@@ -116,7 +122,7 @@ export function RankedList({ start, texts, title, ...props }: Props) {
       <VideoList
         key={visit}
         {...props}
-        {...{ period, page, texts, visit }}
+        {...{ period, page, texts, visit, onGrown }}
         start={isAsRendered ? start : null}
       />
     </>

@@ -3,15 +3,15 @@
 import { useEffect, useMemo } from "react";
 import type { Language } from "@/lib/i18n/languages";
 import type { Period } from "@/lib/videos/listing-view";
-import { type ListingView, type ListName, PAGE_SIZE, queryOfView } from "@/lib/videos/listing-view";
+import { type ListName, PAGE_SIZE, queryOfView } from "@/lib/videos/listing-view";
 import type { CardPage, PageKey } from "./card-page";
 import { CardWalk } from "./card-walk";
 import { DeviceList } from "./device-list";
-import { NoCards } from "./list-notices";
+import { NoCards, PreviousPage } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
 import { SkeletonMasonry } from "./masonry";
 import { type PackedPage, unpackPage } from "./packed-page";
-import { cardsOf, useCardPages } from "./use-card-pages";
+import { type CardPages, cardsOf, useCardPages } from "./use-card-pages";
 
 export type VideoListProps = {
   list: ListName;
@@ -24,27 +24,11 @@ export type VideoListProps = {
   start: PackedPage | null;
   /** Distinguishes visits to the same list. */
   visit?: number;
+  /** Receives the number of the last page. */
+  onGrown?: (page: number) => void;
 };
 
 const SKELETONS = 12;
-
-/** A list of videos from the page of the address on, with a link to the page before. */
-export function VideoList(props: VideoListProps) {
-  const { page, period, texts } = props;
-  return (
-    <>
-      {page > 1 && (
-        <a
-          href={queryOfView({ period, page: page - 1 }) || "?"}
-          className="mb-4 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
-          {texts.listing.previousPage}
-        </a>
-      )}
-      <Walk {...props} />
-    </>
-  );
-}
 
 /** Loads its code with the first page that the server did not render. */
 async function fetchPage(key: PageKey): Promise<CardPage> {
@@ -56,25 +40,31 @@ async function fetchPage(key: PageKey): Promise<CardPage> {
   return fetchCardPage(key);
 }
 
-/** The address names the last page that was loaded: a reload or a shared link begins there. */
-function useShownPage({ period, page }: ListingView, isGrown: boolean) {
-  useEffect(() => {
-    if (!isGrown) return;
-    const query = queryOfView({ period, page });
-    history.replaceState(history.state, "", location.pathname + query);
-  }, [period, page, isGrown]);
-}
-
-function Walk({ list, period, language, texts, page, start, visit = 0 }: VideoListProps) {
+/** A list of videos from the page of the address on, with a link to the page before. */
+export function VideoList(props: VideoListProps) {
+  const { list, period, language, texts, page, start, visit = 0, onGrown } = props;
   const rendered = useMemo(() => start && unpackPage(start), [start]);
   const walk = useCardPages({
     list: [list, period, language, visit].join(" "),
-    offset: (page - 1) * PAGE_SIZE,
+    page,
     start: rendered,
+    queryOf: (page) => queryOfView({ period, page }),
     fetchPage: (place) => fetchPage({ list, period, language, limit: PAGE_SIZE, ...place }),
   });
+  const { end } = walk;
+  useEffect(() => onGrown?.(end), [end, onGrown]);
+  return (
+    <>
+      <PreviousPage href={walk.previousPage} text={texts.listing.previousPage} />
+      <Cards {...props} walk={walk} />
+    </>
+  );
+}
+
+type CardsProps = VideoListProps & { walk: CardPages };
+
+function Cards({ walk, list, period, language, texts, page }: CardsProps) {
   const { pages, error, isLoading, loadMore } = walk;
-  useShownPage({ period, page: page + pages.length - 1 }, pages.length > 1);
   const last = pages.at(-1);
   const failure = list === "highlyRated" ? texts.loadError : error?.message || texts.listing.failed;
 
@@ -85,11 +75,5 @@ function Walk({ list, period, language, texts, page, start, visit = 0 }: VideoLi
   const cards = cardsOf(pages);
   if (cards.length === 0 && !last.next)
     return <NoCards page={page} period={period} texts={texts} />;
-  return (
-    <CardWalk
-      {...{ walk, cards, language, texts, failure }}
-      nextPage={queryOfView({ period, page: page + pages.length })}
-      isRanked={list !== "recent"}
-    />
-  );
+  return <CardWalk {...{ walk, cards, language, texts, failure }} isRanked={list !== "recent"} />;
 }

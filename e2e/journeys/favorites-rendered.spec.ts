@@ -37,6 +37,20 @@ test("favorites are rendered for their user, page by page, and not cached; force
   const heart = favorites.heart(favorites.cards.first());
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   expect(asked).toEqual([]);
+
+  const files = () =>
+    favorites.cards
+      .locator('a[href^="https://video.twimg.com/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  await page.getByRole("link", { name: favorites.texts.Listing.loadMore }).click();
+  await expect(favorites.cards).toHaveCount(40);
+  await expect(page).toHaveURL(/\/en\/favorites\?page=2$/);
+  const whole = await files();
+  await page.reload();
+  await expect(favorites.cards).toHaveCount(40);
+  expect(await files()).toEqual(whole);
+
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await page.emulateMedia({ forcedColors: "active" });
   await heart.focus();
   const isPressed = await lookOf(heart, 0);

@@ -1,7 +1,8 @@
-import type { Request } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { ListingScreen } from "../pages/listing-page";
 import { seedVideos } from "../pages/seed-videos";
+import { watchShifts } from "../pages/watch-shifts";
 import { expect, test } from "../test";
 
 const isListCall = (request: Request) => request.url().includes("/api/twitter/recent?");
@@ -45,6 +46,48 @@ test("the list grows in order, without duplicates, and moves no card", async ({ 
     await expect.poll(() => list.cards.count()).toBeGreaterThan(count);
   }
   await expect(page.getByText(list.texts.Listing.allShown)).toBeFocused();
+});
+
+/** The card at the top of the window, and its distance; null until the history has it. */
+const keptCard = (page: Page) =>
+  page.evaluate(() => {
+    const cells = [...document.querySelectorAll("main li:has(article)")];
+    const cell = cells.find((one) => one.getBoundingClientRect().bottom > 0);
+    const card = cell?.querySelector("a[href*='/video/']")?.getAttribute("href")?.split("/").at(-1);
+    const top = cell?.getBoundingClientRect().top;
+    const { spot } = history.state?.grown ?? {};
+    return spot?.card === card && spot?.top === top ? { card, top } : null;
+  });
+
+test("a list that has grown is whole after a reload, at its place, and one Back leaves it", async ({
+  page,
+}) => {
+  const moved = await watchShifts(page);
+  const list = new ListingScreen(page);
+  await page.goto("/en/terms");
+  await list.open("recent-videos");
+  await list.loadMore.click();
+  await expect(list.cards).toHaveCount(60);
+  await expect(page).toHaveURL(/\/en\/recent-videos\?page=2$/);
+  // In the HTML of the second page, and in what is loaded above it.
+  for (const place of [45, 12]) {
+    await list.cards.nth(place).evaluate((card) => {
+      scrollBy({ top: card.getBoundingClientRect().top - 100, behavior: "instant" });
+    });
+    await expect.poll(() => keptCard(page)).not.toBeNull();
+    const kept = await keptCard(page);
+    await page.reload();
+    await expect(list.cards).toHaveCount(60);
+    await expect(page.getByRole("link", { name: list.texts.Listing.previousPage })).toHaveCount(0);
+    await expect
+      .poll(() => keptCard(page))
+      .toEqual({ ...kept, top: expect.closeTo(kept?.top ?? 0, 0) });
+    expect(await moved(), `at card ${place}`).toEqual([]);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/en\/terms$/);
+  await page.goForward();
+  await expect(list.cards).toHaveCount(60);
 });
 
 test("two clicks load one page", async ({ page }) => {

@@ -14,15 +14,9 @@ import { type Timeframe, timeframeQuery, timeframeStart } from "@/lib/rankings/t
 import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
 import { type ListedPage, ListingQuery } from "@/lib/videos/listing-schema";
 import { listingVideo } from "@/lib/videos/listing-video";
+import { PAGE_SIZE } from "@/lib/videos/listing-view";
 import { startOfList } from "@/lib/videos/start-of-list";
-import {
-  isSearch,
-  MAX_RESULTS,
-  SEARCH_PAGE_SIZE,
-  SEARCH_SORTS,
-  type SearchSort,
-  type SearchView,
-} from "./view";
+import { isSearch, MAX_RESULTS, SEARCH_SORTS, type SearchSort, type SearchView } from "./view";
 
 export const VideoSearchQuery = ListingQuery.omit({ cursor: true }).extend({
   q: z.string().trim().refine(isSearch),
@@ -119,7 +113,7 @@ async function mostDownloaded(
 /** A page of results for a page of the site; null where it cannot be read. */
 export function startOfSearch(view: SearchView): Promise<ListedPage | null> {
   const { q, sort, page } = view;
-  const place = { limit: SEARCH_PAGE_SIZE, offset: (page - 1) * SEARCH_PAGE_SIZE };
+  const place = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   if (!isSearch(q)) return Promise.resolve(null);
   return startOfList("search", () => searchVideos({ q, sort, timeframe: "all", ...place }));
 }

@@ -1,3 +1,5 @@
+import { PAGE_SIZE } from "@/lib/videos/listing-view";
+
 export const SEARCH_SORTS = ["new", "downloads"] as const;
 
 export type SearchSort = (typeof SEARCH_SORTS)[number];
@@ -11,9 +13,7 @@ export const MAX_RESULTS = 1000;
 /** Of the field on the search page, also in addresses. */
 export const SEARCH_FIELD_ID = "words";
 
-export const SEARCH_PAGE_SIZE = 30;
-
-const MAX_PAGE = Math.ceil(MAX_RESULTS / SEARCH_PAGE_SIZE);
+const MAX_PAGE = Math.ceil(MAX_RESULTS / PAGE_SIZE);
 
 /** What the search page shows. */
 export type SearchView = { q: string; sort: SearchSort; page: number };
