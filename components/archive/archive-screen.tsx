@@ -4,7 +4,7 @@ import { socialMetadata } from "@/components/layout/site-metadata";
 import { cardPage } from "@/components/listing/card-page";
 import { ItemList } from "@/components/listing/item-list";
 import { lightPage } from "@/components/listing/light-page";
-import { BoardTabs } from "@/components/listing/listing-screen";
+import { LeaderboardTabs } from "@/components/listing/listing-screen";
 import { packPage } from "@/components/listing/packed-page";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
@@ -57,7 +57,7 @@ export async function ArchiveScreen({ language, archive, origin }: ScreenProps) 
   return (
     <div className="page-frame">
       <PageHeader title={title} lead={t("lead")} isCompact />
-      <BoardTabs shown="popular" language={language} messages={messages} />
+      <LeaderboardTabs shown="popular" language={language} messages={messages} />
       <nav aria-label={t("others")} className="mb-6 flex flex-wrap gap-3">
         {previous && (
           <a href={archivePath(language, previous)} rel="prev" className={buttonStyle.secondary}>

@@ -30,7 +30,7 @@ export function DeviceFavorites({ language, texts, page }: Props) {
     list: `favorites of this device ${language} ${ids.join()}`,
     page: start,
     start: null,
-    queryOf: (page) => queryOfView({ period: null, page }),
+    queryOf: (page) => queryOfView({ timeframe: null, page }),
     fetchPage: (place) => fetchPage(ids, place, language, texts.gone),
   });
   const { pages, error, isLoading, loadMore } = walk;

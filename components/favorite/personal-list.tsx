@@ -56,7 +56,7 @@ export function PersonalList({ userId, language, name, texts, page, start }: Pro
     list: `${name} ${userId} ${language}`,
     page,
     start,
-    queryOf: (page) => queryOfView({ period: null, page }),
+    queryOf: (page) => queryOfView({ timeframe: null, page }),
     fetchPage: (place) => LISTS[name].fetchPage(place, language, userId, texts.gone),
   });
   // Before the hearts ask. In the browser only: the server's cache is everyone's.

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const KEY: PageKey = {
   list: "popular",
-  period: "7d",
+  timeframe: "7d",
   limit: 30,
   offset: 30,
   cursor: "abc",
@@ -25,7 +25,7 @@ const answering = (status: number, body: string) => async () => new Response(bod
 
 describe("pagePathOf", () => {
   it("names the first page by its offset", () => {
-    const first = { list: "recent", period: null, limit: 30, offset: 0, cursor: null } as const;
+    const first = { list: "recent", timeframe: null, limit: 30, offset: 0, cursor: null } as const;
     expect(pagePathOf(first)).toBe("/api/twitter/recent?limit=30&offset=0");
   });
   it("names a later page by its cursor as well", () => {

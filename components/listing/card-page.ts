@@ -5,7 +5,8 @@ import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import { GAPS_HEADER, gapsOf, placesOf } from "@/lib/videos/list-gaps";
 import type { ListedPage, ListingPage } from "@/lib/videos/listing-schema";
-import type { ListName, Period } from "@/lib/videos/listing-view";
+import type { ListName } from "@/lib/videos/listing-view";
+import type { Timeframe } from "@/lib/videos/timeframes";
 
 /** A card with its place in the list, from 1 on: its rank on a leaderboard. */
 export type ListedCard = Card & { place: number };
@@ -32,16 +33,16 @@ export function cardPage(page: ListedPage, wording: { language: Language; now: s
 /** Identifies a page of a list. All pages fetched by cursor show one state of the list. */
 export type PageKey = {
   list: ListName;
-  period: Period | null;
+  timeframe: Timeframe | null;
   limit: number;
   offset: number;
   cursor: string | null;
   language: Language;
 };
 
-export function pagePathOf({ list, period, limit, offset, cursor }: Omit<PageKey, "language">) {
+export function pagePathOf({ list, timeframe, limit, offset, cursor }: Omit<PageKey, "language">) {
   const query = new URLSearchParams({ limit: String(limit), offset: String(offset) });
-  if (period !== null) query.set("timeframe", period);
+  if (timeframe !== null) query.set("timeframe", timeframe);
   if (cursor !== null) query.set("cursor", cursor);
   return `${API[list]}?${query}`;
 }

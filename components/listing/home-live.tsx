@@ -1,6 +1,7 @@
 import useSWR from "swr";
 import type { Language } from "@/lib/i18n/languages";
-import { DEFAULT_PERIOD, HOME_SIZE, type ListName } from "@/lib/videos/listing-view";
+import { HOME_SIZE, type ListName } from "@/lib/videos/listing-view";
+import { DEFAULT_TIMEFRAME } from "@/lib/videos/timeframes";
 import { CardGrid } from "./card-grid";
 import { type CardPage, fetchCardPage, type PageKey } from "./card-page";
 import { DeviceList } from "./device-list";
@@ -17,8 +18,8 @@ export type HomeLiveProps = {
 
 /** The first cards of a list in frames of one shape, in full rows. */
 export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
-  const period = list === "popular" ? DEFAULT_PERIOD : null;
-  const key: PageKey = { list, period, language, limit: HOME_SIZE, offset: 0, cursor: null };
+  const timeframe = list === "popular" ? DEFAULT_TIMEFRAME : null;
+  const key: PageKey = { list, timeframe, language, limit: HOME_SIZE, offset: 0, cursor: null };
   const {
     data: page,
     error,
@@ -47,7 +48,7 @@ export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
   if (!error) return <HomeSkeletons />;
   return (
     <DeviceList
-      {...{ list, period, language, texts }}
+      {...{ list, timeframe, language, texts }}
       failure={texts.loadError}
       heading="h3"
       limit={HOME_SIZE}

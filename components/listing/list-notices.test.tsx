@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { PERIODS } from "@/lib/videos/listing-view";
+import { TIMEFRAMES } from "@/lib/videos/timeframes";
 import en from "@/messages/en.json";
 import { NoCards } from "./list-notices";
 import { listingTexts } from "./listing-texts";
@@ -12,11 +12,11 @@ describe.each([
   ["highlyRated", HighlyRated.noRated, HighlyRated.noRatedEver],
 ] as const)("an empty list of %s videos", (list, empty, emptyEver) => {
   const texts = listingTexts(list, en);
-  const words = (period: (typeof PERIODS)[number], page = 1) =>
-    renderToStaticMarkup(<NoCards {...{ period, page, texts }} />).replace(/<[^>]*>/g, "");
+  const words = (timeframe: (typeof TIMEFRAMES)[number], page = 1) =>
+    renderToStaticMarkup(<NoCards {...{ timeframe, page, texts }} />).replace(/<[^>]*>/g, "");
 
-  it.each(PERIODS)("suggests a longer timeframe only where there is one: %s", (period) => {
-    expect(words(period)).toBe(period === "all" ? emptyEver : empty);
+  it.each(TIMEFRAMES)("suggests a longer timeframe only where there is one: %s", (timeframe) => {
+    expect(words(timeframe)).toBe(timeframe === "all" ? emptyEver : empty);
   });
 
   it("has its own text beyond the end", () =>
@@ -25,6 +25,6 @@ describe.each([
 
 it("an empty list of recent videos has no timeframe", () => {
   const texts = listingTexts("recent", en);
-  const html = renderToStaticMarkup(<NoCards period={null} page={1} texts={texts} />);
+  const html = renderToStaticMarkup(<NoCards timeframe={null} page={1} texts={texts} />);
   expect(html.replace(/<[^>]*>/g, "")).toBe(Recent.noRecent);
 });

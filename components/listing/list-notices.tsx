@@ -1,8 +1,8 @@
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Sentences } from "@/components/ui/text-with-nodes";
-import type { Period } from "@/lib/videos/listing-view";
 import { queryOfView } from "@/lib/videos/listing-view";
+import type { Timeframe } from "@/lib/videos/timeframes";
 import type { ListingTexts } from "./listing-texts";
 
 type Props = { text: string; retry: string; onRetry: () => void };
@@ -60,11 +60,11 @@ export function PreviousPage({ href, text }: { href: string | null; text: string
   );
 }
 
-type NoCardsProps = { page: number; period: Period | null; texts: ListingTexts };
+type NoCardsProps = { page: number; timeframe: Timeframe | null; texts: ListingTexts };
 
 /** An empty list, or a page past its end. */
-export function NoCards({ page, period, texts }: NoCardsProps) {
-  const empty = (period === "all" && texts.emptyOfAll) || texts.empty;
+export function NoCards({ page, timeframe, texts }: NoCardsProps) {
+  const empty = (timeframe === "all" && texts.emptyOfAll) || texts.empty;
   return (
     <div className="flex flex-col items-center gap-3 py-16 text-center text-muted">
       <Icon name="film" className="size-10 text-edge" />
@@ -73,7 +73,7 @@ export function NoCards({ page, period, texts }: NoCardsProps) {
       </p>
       {page > 1 && (
         <a
-          href={queryOfView({ period, page: 1 }) || "?"}
+          href={queryOfView({ timeframe, page: 1 }) || "?"}
           className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
         >
           {texts.listing.toFirstPage}

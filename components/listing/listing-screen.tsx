@@ -33,7 +33,7 @@ type Props = {
 /** A list page: heading, lead, the list, and whatever follows it. */
 export function ListingScreen({ list, language, view, messages, title, ...props }: Props) {
   const { heading, lead, first, origin, children } = props;
-  const { period, page } = view;
+  const { timeframe, page } = view;
   const wording = { language, now: new Date().toISOString() };
   const start = first && packPage(cardPage(lightPage(first), wording));
   const texts = listingTexts(list, messages);
@@ -41,7 +41,9 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
   return (
     <div className="page-frame">
       <PageHeader title={heading} lead={lead} isCompact />
-      {list !== "recent" && <BoardTabs shown={list} language={language} messages={messages} />}
+      {list !== "recent" && (
+        <LeaderboardTabs shown={list} language={language} messages={messages} />
+      )}
       {!first && (
         <UnreadNote
           text={texts.loadError}
@@ -49,10 +51,10 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
           href={queryOfView(view) || "?"}
         />
       )}
-      {period === null ? (
-        <VideoList {...shared} period={null} />
+      {timeframe === null ? (
+        <VideoList {...shared} timeframe={null} />
       ) : (
-        <RankedList {...shared} period={period} title={title} />
+        <RankedList {...shared} timeframe={timeframe} title={title} />
       )}
       {children}
       {start && <ItemList {...{ language, origin }} name={title} page={start} />}
@@ -60,16 +62,16 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
   );
 }
 
-const BOARDS = ["popular", "highlyRated"] as const;
+const LEADERBOARDS = ["popular", "highlyRated"] as const;
 
-type BoardTabsProps = {
-  shown: (typeof BOARDS)[number];
+type LeaderboardTabsProps = {
+  shown: (typeof LEADERBOARDS)[number];
   language: Language;
   messages: Pick<Messages, "Popular" | "HighlyRated" | "Shell">;
 };
 
 /** Tabs between the leaderboards. */
-export function BoardTabs({ shown, language, messages }: BoardTabsProps) {
+export function LeaderboardTabs({ shown, language, messages }: LeaderboardTabsProps) {
   const titles = { popular: messages.Popular.title, highlyRated: messages.HighlyRated.title };
   return (
     <nav
@@ -77,14 +79,14 @@ export function BoardTabs({ shown, language, messages }: BoardTabsProps) {
       className="mb-1 border-b border-line max-sm:-mt-2 sm:mb-5"
     >
       <ul className="flex gap-6 max-sm:text-sm">
-        {BOARDS.map((board) => (
-          <li key={board}>
+        {LEADERBOARDS.map((leaderboard) => (
+          <li key={leaderboard}>
             <a
-              href={pagePath(language, board)}
-              aria-current={board === shown ? "page" : undefined}
+              href={pagePath(language, leaderboard)}
+              aria-current={leaderboard === shown ? "page" : undefined}
               className="page-tab"
             >
-              {titles[board]}
+              {titles[leaderboard]}
             </a>
           </li>
         ))}

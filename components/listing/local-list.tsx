@@ -4,16 +4,16 @@ import { cardOf } from "@/components/video/make-card";
 import { browserStorage, type KeyValueStore } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
 import type { ListName } from "@/lib/videos/listing-view";
-import { DEFAULT_PERIOD, type Period } from "@/lib/videos/listing-view";
 import { localListingVideo, localPopular, localRecent } from "@/lib/videos/local-fallback";
 import { listLocalRecords } from "@/lib/videos/local-record-store";
+import { DEFAULT_TIMEFRAME, type Timeframe } from "@/lib/videos/timeframes";
 import { CardGrid } from "./card-grid";
 import { ListFailure } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
 
 type Props = {
   list: ListName;
-  period: Period | null;
+  timeframe: Timeframe | null;
   language: Language;
   texts: ListingTexts;
   /** Shown if the device has no records either. */
@@ -24,10 +24,10 @@ type Props = {
 };
 
 /** Replaces a list that cannot be loaded: the records of this device, or else the error. */
-export function LocalList({ list, period, language, texts, failure, limit, ...props }: Props) {
+export function LocalList({ list, timeframe, language, texts, failure, limit, ...props }: Props) {
   const { heading, onRetry } = props;
   const [cards] = useState(() =>
-    localCards(browserStorage(), { list, period, language, now: new Date() }).slice(0, limit),
+    localCards(browserStorage(), { list, timeframe, language, now: new Date() }).slice(0, limit),
   );
   const { listing, card } = texts;
   if (cards.length === 0) {
@@ -50,17 +50,17 @@ export function LocalList({ list, period, language, texts, failure, limit, ...pr
   );
 }
 
-type Wanted = { list: ListName; period: Period | null; language: Language; now: Date };
+type Wanted = { list: ListName; timeframe: Timeframe | null; language: Language; now: Date };
 
 /** Cards of this device's own records, for a list that cannot be loaded. */
 export function localCards(
   store: KeyValueStore | null,
-  { list, period, language, now }: Wanted,
+  { list, timeframe, language, now }: Wanted,
 ): Card[] {
   if (!store || list === "highlyRated") return [];
   const all = listLocalRecords(store);
   const records =
-    list === "recent" ? localRecent(all) : localPopular(all, period ?? DEFAULT_PERIOD, now);
+    list === "recent" ? localRecent(all) : localPopular(all, timeframe ?? DEFAULT_TIMEFRAME, now);
   return records
     .map((record) => cardOf(localListingVideo(record), { language, now: now.toISOString() }))
     .filter((card) => card !== null);

@@ -3,11 +3,12 @@
 import { type MouseEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ShareButton } from "@/components/ui/share-button";
-import { PERIODS, type Period, queryOfView, viewOfQuery } from "@/lib/videos/listing-view";
+import { queryOfView, viewOfQuery } from "@/lib/videos/listing-view";
+import { TIMEFRAMES, type Timeframe } from "@/lib/videos/timeframes";
 import type { ListingTexts } from "./listing-texts";
 import { VideoList, type VideoListProps } from "./video-list";
 
-type Props = VideoListProps & { period: Period /** Of the page. */; title: string };
+type Props = VideoListProps & { timeframe: Timeframe /** Of the page. */; title: string };
 
 const NAMES = {
   "1h": "period1h",
@@ -16,12 +17,12 @@ const NAMES = {
   "7d": "period7d",
   month: "period30d",
   all: "periodAll",
-} as const;
+} as const satisfies Record<Timeframe, string>;
 
 type PickerProps = {
-  shown: Period;
+  shown: Timeframe;
   texts: ListingTexts["listing"];
-  onChoose: (period: Period) => void;
+  onChoose: (timeframe: Timeframe) => void;
 };
 
 function TimeframePicker({ shown, texts, onChoose }: PickerProps) {
@@ -30,14 +31,14 @@ function TimeframePicker({ shown, texts, onChoose }: PickerProps) {
   // On phones the row is wider than the page.
   useEffect(() => {
     const nav = row.current;
-    const link = nav?.querySelectorAll("a")[PERIODS.indexOf(shown)];
+    const link = nav?.querySelectorAll("a")[TIMEFRAMES.indexOf(shown)];
     if (nav && link) nav.scrollLeft = link.offsetLeft + link.offsetWidth + 8 - nav.clientWidth;
   }, [shown]);
 
-  function choose(event: MouseEvent, period: Period) {
+  function choose(event: MouseEvent, timeframe: Timeframe) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    onChoose(period);
+    onChoose(timeframe);
   }
 
   return (
@@ -47,15 +48,15 @@ function TimeframePicker({ shown, texts, onChoose }: PickerProps) {
       className="relative min-w-0 overflow-x-auto rounded-xl border border-line bg-surface [scrollbar-width:none]"
     >
       <ul className="flex w-max p-1">
-        {PERIODS.map((period) => (
-          <li key={period}>
+        {TIMEFRAMES.map((timeframe) => (
+          <li key={timeframe}>
             <a
-              href={queryOfView({ period, page: 1 }) || "?"}
-              aria-current={period === shown ? "true" : undefined}
-              onClick={(event) => choose(event, period)}
+              href={queryOfView({ timeframe, page: 1 }) || "?"}
+              aria-current={timeframe === shown ? "true" : undefined}
+              onClick={(event) => choose(event, timeframe)}
               className="choice-link"
             >
-              {texts[NAMES[period]]}
+              {texts[NAMES[timeframe]]}
             </a>
           </li>
         ))}
@@ -64,21 +65,21 @@ function TimeframePicker({ shown, texts, onChoose }: PickerProps) {
   );
 }
 
-type View = { period: Period; page: number };
+type View = { timeframe: Timeframe; page: number };
 
 /**
  * What the leaderboard shows, in step with the address. `visit` counts the changes; `isAsRendered`
  * is true for the view that the server rendered, also when Back returns to it.
  */
-function useTimeframe({ period, page }: View) {
-  const [shown, setShown] = useState({ period, page, visit: 0, isAsRendered: true });
+function useTimeframe({ timeframe, page }: View) {
+  const [shown, setShown] = useState({ timeframe, page, visit: 0, isAsRendered: true });
   // The address names it once the list has grown.
   const end = useRef(page);
 
   const follow = useEffectEvent(() => {
     const view = viewOfQuery(new URLSearchParams(location.search));
-    if (view.period === shown.period && view.page === end.current) return;
-    const isAsRendered = view.period === period && view.page === page;
+    if (view.timeframe === shown.timeframe && view.page === end.current) return;
+    const isAsRendered = view.timeframe === timeframe && view.page === page;
     setShown({ ...view, visit: shown.visit + 1, isAsRendered });
   });
 
@@ -88,9 +89,9 @@ function useTimeframe({ period, page }: View) {
     return () => removeEventListener("popstate", onPopState);
   }, []);
 
-  function choose(chosen: Period) {
-    if (chosen === shown.period && shown.page === 1) return;
-    const view = { period: chosen, page: 1 };
+  function choose(chosen: Timeframe) {
+    if (chosen === shown.timeframe && shown.page === 1) return;
+    const view = { timeframe: chosen, page: 1 };
     history.pushState(null, "", location.pathname + queryOfView(view));
     setShown({ ...view, visit: shown.visit + 1, isAsRendered: false });
   }
@@ -104,12 +105,12 @@ function useTimeframe({ period, page }: View) {
 
 /** A leaderboard with its timeframes. Another timeframe is another list, from its first page. */
 export function RankedList({ start, texts, title, ...props }: Props) {
-  const { period, page, visit, isAsRendered, choose, onGrown } = useTimeframe(props);
+  const { timeframe, page, visit, isAsRendered, choose, onGrown } = useTimeframe(props);
   const { card } = texts;
   return (
     <>
       <div className="mb-2 flex items-center justify-between gap-2 sm:mb-6">
-        <TimeframePicker shown={period} texts={texts.listing} onChoose={choose} />
+        <TimeframePicker shown={timeframe} texts={texts.listing} onChoose={choose} />
         {/* The address of the moment: it names the timeframe and the page. */}
         <ShareButton
           url=""
@@ -122,7 +123,7 @@ export function RankedList({ start, texts, title, ...props }: Props) {
       <VideoList
         key={visit}
         {...props}
-        {...{ period, page, texts, visit, onGrown }}
+        {...{ timeframe, page, texts, visit, onGrown }}
         start={isAsRendered ? start : null}
       />
     </>

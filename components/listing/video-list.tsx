@@ -2,8 +2,8 @@
 
 import { useEffect, useMemo } from "react";
 import type { Language } from "@/lib/i18n/languages";
-import type { Period } from "@/lib/videos/listing-view";
 import { type ListName, PAGE_SIZE, queryOfView } from "@/lib/videos/listing-view";
+import type { Timeframe } from "@/lib/videos/timeframes";
 import type { CardPage, PageKey } from "./card-page";
 import { CardWalk } from "./card-walk";
 import { DeviceList } from "./device-list";
@@ -15,7 +15,7 @@ import { type CardPages, cardsOf, useCardPages } from "./use-card-pages";
 
 export type VideoListProps = {
   list: ListName;
-  period: Period | null;
+  timeframe: Timeframe | null;
   language: Language;
   texts: ListingTexts;
   /** The page of the address, where the list begins. */
@@ -42,14 +42,14 @@ async function fetchPage(key: PageKey): Promise<CardPage> {
 
 /** A list of videos from the page of the address on, with a link to the page before. */
 export function VideoList(props: VideoListProps) {
-  const { list, period, language, texts, page, start, visit = 0, onGrown } = props;
+  const { list, timeframe, language, texts, page, start, visit = 0, onGrown } = props;
   const rendered = useMemo(() => start && unpackPage(start), [start]);
   const walk = useCardPages({
-    list: [list, period, language, visit].join(" "),
+    list: [list, timeframe, language, visit].join(" "),
     page,
     start: rendered,
-    queryOf: (page) => queryOfView({ period, page }),
-    fetchPage: (place) => fetchPage({ list, period, language, limit: PAGE_SIZE, ...place }),
+    queryOf: (page) => queryOfView({ timeframe, page }),
+    fetchPage: (place) => fetchPage({ list, timeframe, language, limit: PAGE_SIZE, ...place }),
   });
   const { end } = walk;
   useEffect(() => onGrown?.(end), [end, onGrown]);
@@ -63,17 +63,17 @@ export function VideoList(props: VideoListProps) {
 
 type CardsProps = VideoListProps & { walk: CardPages };
 
-function Cards({ walk, list, period, language, texts, page }: CardsProps) {
+function Cards({ walk, list, timeframe, language, texts, page }: CardsProps) {
   const { pages, error, isLoading, loadMore } = walk;
   const last = pages.at(-1);
   const failure = list === "highlyRated" ? texts.loadError : error?.message || texts.listing.failed;
 
   if (!last) {
     if (!error || isLoading) return <SkeletonMasonry count={SKELETONS} />;
-    return <DeviceList {...{ list, period, language, texts, failure }} onRetry={loadMore} />;
+    return <DeviceList {...{ list, timeframe, language, texts, failure }} onRetry={loadMore} />;
   }
   const cards = cardsOf(pages);
   if (cards.length === 0 && !last.next)
-    return <NoCards page={page} period={period} texts={texts} />;
+    return <NoCards page={page} timeframe={timeframe} texts={texts} />;
   return <CardWalk {...{ walk, cards, language, texts, failure }} isRanked={list !== "recent"} />;
 }

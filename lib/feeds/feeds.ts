@@ -102,7 +102,7 @@ export async function getFeed(language: Language, name: string): Promise<FeedAns
   }
   const timeframe = feed === "popular-24h" ? "24h" : "7d";
   const { videos } = await listPopular({ ...PLACE, timeframe });
-  const page = pagePath(language, "popular") + queryOfView({ period: timeframe, page: 1 });
+  const page = pagePath(language, "popular") + queryOfView({ timeframe, page: 1 });
   const title = timeframe === "24h" ? Feeds.popularDay : Feeds.popularWeek;
   const texts = { title, subtitle: Popular.description };
   return answerWith(await feedOf({ ...texts, name, self, page }, videos, language));

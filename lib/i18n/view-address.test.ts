@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asSearch, DIRECTORY, PROFILE, type sortedViews } from "@/lib/authors/views";
-import { PERIODS } from "@/lib/videos/listing-view";
+import { TIMEFRAMES } from "@/lib/videos/timeframes";
 import { VIEW_REWRITES } from "../videos/listing-rewrites";
 import { queryOfView } from "../videos/listing-view";
 import { LANGUAGES } from "./languages";
@@ -58,8 +58,8 @@ describe("createViewAddress", () => {
 });
 
 const PAGE_NUMBERS = [1, 2, 10, 9999];
-const listings = PERIODS.flatMap((period) =>
-  PAGE_NUMBERS.map((page) => queryOfView({ period, page })),
+const listings = TIMEFRAMES.flatMap((timeframe) =>
+  PAGE_NUMBERS.map((page) => queryOfView({ timeframe, page })),
 );
 function sortedQueries<Sort extends string>(views: ReturnType<typeof sortedViews<Sort>>) {
   return views.sorts.flatMap((sort) =>
@@ -67,7 +67,7 @@ function sortedQueries<Sort extends string>(views: ReturnType<typeof sortedViews
   );
 }
 const VIEWS = [
-  ...PAGE_NUMBERS.map((page) => `/recent-videos${queryOfView({ period: null, page })}`),
+  ...PAGE_NUMBERS.map((page) => `/recent-videos${queryOfView({ timeframe: null, page })}`),
   ...["/popular-videos", "/highly-rated"].flatMap((path) => listings.map((query) => path + query)),
   ...sortedQueries(DIRECTORY).map((query) => `/authors${query}`),
   ...["/author/NASA", "/author/%E3%81%82"].flatMap((path) =>

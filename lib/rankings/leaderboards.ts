@@ -1,4 +1,4 @@
-import { TIMEFRAMES, type Timeframe } from "./timeframes";
+import { TIMEFRAMES, type Timeframe } from "@/lib/videos/timeframes";
 
 /** What a leaderboard ranks by: counted downloads, or the rating. */
 export type Ranking = "popular" | "rated";

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rollUpBuckets } from "@/db/queries/count-tables";
 import { type LeaderboardSlice, readLeaderboard } from "@/db/queries/leaderboards";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { TIMEFRAMES } from "@/lib/videos/timeframes";
 import { LEADERBOARDS, leaderboardName } from "./leaderboards";
 import { refreshLeaderboard } from "./refresh";
 import { plainCount } from "./testing/plain-count";
 import { type Happening, happen, makeRawEvents, seeded, storeVideos } from "./testing/traffic";
-import { TIMEFRAMES, timeframeStart } from "./timeframes";
+import { timeframeStart } from "./timeframes";
 
 const VIDEOS = 700;
 const MINUTE = 60_000;

@@ -5,8 +5,9 @@ import { listRecent } from "@/lib/videos/list-recent";
 import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
 import { type ListedPage, ListingQuery, type ListingVideo } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
-import { DEFAULT_PERIOD, HOME_SIZE } from "@/lib/videos/listing-view";
+import { HOME_SIZE } from "@/lib/videos/listing-view";
 import { startOfList } from "@/lib/videos/start-of-list";
+import { DEFAULT_TIMEFRAME } from "@/lib/videos/timeframes";
 import { leaderboardName, type Ranking } from "./leaderboards";
 import { TimeframeQuery } from "./timeframes";
 
@@ -102,7 +103,7 @@ export async function listHome(): Promise<HomeLists> {
   const place = { limit: HOME_SIZE, offset: 0, cursor: null };
   const [recent, popular] = await Promise.all([
     startOfList("recent", () => listRecent(place)),
-    startOfList("popular", () => listPopular({ ...place, timeframe: DEFAULT_PERIOD })),
+    startOfList("popular", () => listPopular({ ...place, timeframe: DEFAULT_TIMEFRAME })),
   ]);
   return { recent, popular };
 }

@@ -1,39 +1,19 @@
 import { z } from "zod";
+import {
+  DEFAULT_TIMEFRAME,
+  isTimeframeName,
+  TIMEFRAME_NAMES,
+  type Timeframe,
+  type TimeframeName,
+} from "@/lib/videos/timeframes";
 
-/** The timeframes of leaderboards. */
-export const TIMEFRAMES = ["1h", "24h", "3d", "7d", "month", "all"] as const;
-export type Timeframe = (typeof TIMEFRAMES)[number];
-
-/** Names of the API: `1w` and `week` are other names of `7d`. */
-const NAMES = {
-  "1h": "1h",
-  "24h": "24h",
-  "3d": "3d",
-  "7d": "7d",
-  "1w": "7d",
-  week: "7d",
-  month: "month",
-  all: "all",
-} as const satisfies Record<string, Timeframe>;
-
-type Name = keyof typeof NAMES;
-
-const TimeframeName = z.enum([
-  "1h",
-  "24h",
-  "3d",
-  "7d",
-  "1w",
-  "week",
-  "month",
-  "all",
-] satisfies Name[]);
+const Name = z.enum(Object.keys(TIMEFRAME_NAMES).filter(isTimeframeName));
 
 /** A timeframe by any of its names. */
-export const timeframeQuery = (absent: Name) =>
-  TimeframeName.default(absent).transform((name): Timeframe => NAMES[name]);
+export const timeframeQuery = (absent: TimeframeName) =>
+  Name.default(absent).transform((name): Timeframe => TIMEFRAME_NAMES[name]);
 
-export const TimeframeQuery = timeframeQuery("24h");
+export const TimeframeQuery = timeframeQuery(DEFAULT_TIMEFRAME);
 
 /** How long a shared cache may keep a list, in seconds: a count shows in `1h` and `24h` within 15 s. */
 export const SHARED_SECONDS: Record<Timeframe, number> = {

@@ -3,8 +3,8 @@ import { cache } from "react";
 import { reportBug } from "@/lib/report";
 import { listVideosOf } from "@/lib/videos/author-videos";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
-import { DEFAULT_PERIOD } from "@/lib/videos/listing-view";
 import { findStoredVideo } from "@/lib/videos/stored-video";
+import { DEFAULT_TIMEFRAME } from "@/lib/videos/timeframes";
 import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 import { listPopular } from "./read";
 
@@ -61,7 +61,7 @@ async function newestOf(authorId: string): Promise<ListingVideo[]> {
 }
 
 async function popularNow(): Promise<ListingVideo[]> {
-  const query = { timeframe: DEFAULT_PERIOD, limit: BESIDE + 1, offset: 0, cursor: null };
+  const query = { timeframe: DEFAULT_TIMEFRAME, limit: BESIDE + 1, offset: 0, cursor: null };
   return (await listPopular(query)).videos;
 }
 

@@ -5,7 +5,7 @@ import { processWide } from "@/lib/process-wide";
 import { listHighlyRated, listPopular } from "@/lib/rankings/read";
 import { listRecent } from "@/lib/videos/list-recent";
 import type { ListedPage } from "@/lib/videos/listing-schema";
-import { DEFAULT_PERIOD } from "@/lib/videos/listing-view";
+import { DEFAULT_TIMEFRAME } from "@/lib/videos/timeframes";
 
 const COUNT = 3;
 
@@ -16,7 +16,7 @@ const CANDIDATES = 12;
 const KEPT_MS = 15 * 60_000;
 
 const place = { limit: CANDIDATES, offset: 0, cursor: null };
-const ranked = { ...place, timeframe: DEFAULT_PERIOD };
+const ranked = { ...place, timeframe: DEFAULT_TIMEFRAME };
 
 const LISTS: Record<string, () => Promise<ListedPage>> = {
   home: () => listPopular(ranked),

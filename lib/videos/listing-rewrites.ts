@@ -3,28 +3,29 @@
 import { AUTHOR_REWRITES } from "@/lib/authors/views";
 import { ANY_LANGUAGE, hideViews, type ViewRewrite, whereQuery } from "@/lib/i18n/view-address";
 import { PAGES } from "@/lib/routes";
-import { DEFAULT_PERIOD, OTHER_NAMES, PERIODS } from "./listing-view";
+import { DEFAULT_TIMEFRAME, TIMEFRAME_NAMES, TIMEFRAMES } from "./timeframes";
 
 /** 2 or more; 1 and invalid numbers mean the plain page. */
 const PAGE = whereQuery("page", "(?<page>[2-9]|[1-9]\\d{1,3})");
 
-const others = PERIODS.filter((period) => period !== DEFAULT_PERIOD);
-const PERIOD = whereQuery("timeframe", `(?<period>${others.join("|")})`);
+const others = TIMEFRAMES.filter((timeframe) => timeframe !== DEFAULT_TIMEFRAME);
+const TIMEFRAME = whereQuery("timeframe", `(?<timeframe>${others.join("|")})`);
 
-function periodRules(path: string): ViewRewrite[] {
+function timeframeRules(path: string): ViewRewrite[] {
   const source = `${ANY_LANGUAGE}${path}`;
-  const aliases = Object.entries(OTHER_NAMES).flatMap(([value, period]) => {
+  const aliases = Object.entries(TIMEFRAME_NAMES).flatMap(([value, timeframe]) => {
+    if (value === timeframe) return [];
     const alias = whereQuery("timeframe", value);
     return [
-      { source, has: [alias, PAGE], destination: `/:lang${path}/${period}/:page` },
-      { source, has: [alias], destination: `/:lang${path}/${period}` },
+      { source, has: [alias, PAGE], destination: `/:lang${path}/${timeframe}/:page` },
+      { source, has: [alias], destination: `/:lang${path}/${timeframe}` },
     ];
   });
   return [
     ...aliases,
-    { source, has: [PERIOD, PAGE], destination: `/:lang${path}/:period/:page` },
-    { source, has: [PERIOD], destination: `/:lang${path}/:period` },
-    { source, has: [PAGE], destination: `/:lang${path}/${DEFAULT_PERIOD}/:page` },
+    { source, has: [TIMEFRAME, PAGE], destination: `/:lang${path}/:timeframe/:page` },
+    { source, has: [TIMEFRAME], destination: `/:lang${path}/:timeframe` },
+    { source, has: [PAGE], destination: `/:lang${path}/${DEFAULT_TIMEFRAME}/:page` },
   ];
 }
 
@@ -43,8 +44,8 @@ const LISTING_REWRITES: ViewRewrite[] = [
     has: [PAGE],
     destination: `/:lang${PAGES.recent}/:page`,
   },
-  ...periodRules(PAGES.popular),
-  ...periodRules(PAGES.highlyRated),
+  ...timeframeRules(PAGES.popular),
+  ...timeframeRules(PAGES.highlyRated),
 ];
 
 /** The queries of all pages that have some. */

@@ -1,26 +1,11 @@
 import { queryValues } from "@/lib/query-values";
-
-/** Timeframes of the pages. */
-export const PERIODS = ["1h", "24h", "3d", "7d", "month", "all"] as const;
-
-export type Period = (typeof PERIODS)[number];
-
-export const DEFAULT_PERIOD: Period = "24h";
-
-/** The API's aliases. */
-export const OTHER_NAMES: Record<string, Period> = { "1w": "7d", week: "7d" };
-
-/** The timeframe in `?timeframe=`; the default for any other value. */
-export function periodOf(timeframe: string | null | undefined): Period {
-  const name = timeframe ?? "";
-  return PERIODS.find((period) => period === name) ?? OTHER_NAMES[name] ?? DEFAULT_PERIOD;
-}
+import { DEFAULT_TIMEFRAME, TIMEFRAMES, type Timeframe, timeframeOf } from "./timeframes";
 
 /** Lists with a page. */
 export type ListName = "recent" | "popular" | "highlyRated";
 
-/** State of a listing page; `period` is null on a list without timeframes. */
-export type ListingView = { period: Period | null; page: number };
+/** State of a listing page; `timeframe` is null on a list without timeframes. */
+export type ListingView = { timeframe: Timeframe | null; page: number };
 
 export const PAGE_SIZE = 30;
 
@@ -37,38 +22,40 @@ function pageNumber(text: string | null | undefined): number {
 }
 
 /** The query of a view without defaults: `?timeframe=7d&page=2`, or "". */
-export function queryOfView({ period, page }: ListingView): string {
+export function queryOfView({ timeframe, page }: ListingView): string {
   const query = new URLSearchParams();
-  if (period !== null && period !== DEFAULT_PERIOD) query.set("timeframe", period);
+  if (timeframe !== null && timeframe !== DEFAULT_TIMEFRAME) query.set("timeframe", timeframe);
   if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `?${query}` : "";
 }
 
 /** Inverse of `queryOfView`, for any query. */
-export function viewOfQuery(query: URLSearchParams): ListingView & { period: Period } {
+export function viewOfQuery(query: URLSearchParams): ListingView & { timeframe: Timeframe } {
   const { timeframe, page } = queryValues(query);
-  return { period: periodOf(timeframe), page: pageNumber(page) };
+  return { timeframe: timeframeOf(timeframe), page: pageNumber(page) };
 }
 
 /**
  * A view as path segments, none for the plain page. Next caches pages by path, not by query, so the view
  * has to be in the path.
  */
-export function segmentsOfView({ period, page }: ListingView): string[] {
+export function segmentsOfView({ timeframe, page }: ListingView): string[] {
   const pageSegments = page > 1 ? [String(page)] : [];
-  if (period === null) return pageSegments;
-  return period === DEFAULT_PERIOD && page === 1 ? [] : [period, ...pageSegments];
+  if (timeframe === null) return pageSegments;
+  return timeframe === DEFAULT_TIMEFRAME && page === 1 ? [] : [timeframe, ...pageSegments];
 }
 
 /** Inverse of `segmentsOfView`; null for other segments. */
 export function viewOfSegments(
   segments: readonly string[],
-  hasPeriods: boolean,
+  hasTimeframes: boolean,
 ): ListingView | null {
   const [first, ...others] = segments;
-  const period = hasPeriods ? PERIODS.find((one) => one === (first ?? DEFAULT_PERIOD)) : null;
-  if (period === undefined) return null;
-  const view = { period, page: pageNumber((hasPeriods ? others : segments)[0]) };
+  const timeframe = hasTimeframes
+    ? TIMEFRAMES.find((one) => one === (first ?? DEFAULT_TIMEFRAME))
+    : null;
+  if (timeframe === undefined) return null;
+  const view = { timeframe, page: pageNumber((hasTimeframes ? others : segments)[0]) };
   return segmentsOfView(view).join("/") === segments.join("/") ? view : null;
 }
 

@@ -29,9 +29,9 @@ describe("localPopular", () => {
     ["24h", ["a", "b"]],
     ["3d", ["a", "b", "c"]],
     ["7d", ["a", "b", "c", "d"]],
-  ] as const)("%s keeps its window, edges included", (period, ids) => {
+  ] as const)("%s keeps its window, edges included", (timeframe, ids) => {
     const aged = [record("a", 1), record("b", 24), record("c", 72), record("d", 168)];
-    expect(idsOf(localPopular([...aged, record("e", 168.001)], period, NOW))).toEqual(ids);
+    expect(idsOf(localPopular([...aged, record("e", 168.001)], timeframe, NOW))).toEqual(ids);
   });
 
   it("ranks by views, a missing count being 0, then the newer first", () => {

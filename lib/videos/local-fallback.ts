@@ -1,6 +1,6 @@
 import type { ListingVideo } from "./listing-schema";
-import type { Period } from "./listing-view";
 import type { LocalRecord } from "./local-record";
+import type { Timeframe } from "./timeframes";
 
 /** How many of the newest records this device's own ranking uses. */
 const RANKED_RECORDS = 20;
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
  * Timeframes of this device's own ranking, in hours. The last hour is too short for one device:
  * all.
  */
-const WINDOW_HOURS: Record<Period, number> = {
+const WINDOW_HOURS: Record<Timeframe, number> = {
   "1h": Number.POSITIVE_INFINITY,
   "24h": 24,
   "3d": 72,
@@ -35,10 +35,10 @@ export function localRecent(records: readonly LocalRecord[]): LocalRecord[] {
 /** The same by views within a timeframe; shown if the popular videos cannot be loaded. */
 export function localPopular(
   records: readonly Counted[],
-  period: Period,
+  timeframe: Timeframe,
   now: Date,
 ): LocalRecord[] {
-  const oldest = now.getTime() - WINDOW_HOURS[period] * HOUR_MS;
+  const oldest = now.getTime() - WINDOW_HOURS[timeframe] * HOUR_MS;
   return localRecent(records)
     .slice(0, RANKED_RECORDS)
     .filter(({ createdAt }) => Date.parse(createdAt) >= oldest)

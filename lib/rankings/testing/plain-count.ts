@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import type { Timeframe } from "@/lib/videos/timeframes";
 import type { Ranking } from "../leaderboards";
-import type { Timeframe } from "../timeframes";
 
 /** Where a timeframe starts: its length ago, at a whole step of it. */
 function startOf(sql: Sql, timeframe: Timeframe, now: Date) {

@@ -11,8 +11,9 @@ import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { listPopular } from "@/lib/rankings/read";
 import { siteUrl } from "@/lib/site-url";
-import { DEFAULT_PERIOD, PAGE_SIZE, type Period, viewOfSegments } from "@/lib/videos/listing-view";
+import { PAGE_SIZE, viewOfSegments } from "@/lib/videos/listing-view";
 import { startOfList } from "@/lib/videos/start-of-list";
+import { DEFAULT_TIMEFRAME, type Timeframe } from "@/lib/videos/timeframes";
 
 type Props = { params: Promise<{ lang: string; view?: string[] }> };
 
@@ -25,7 +26,7 @@ export function generateStaticParams() {
 }
 
 /** Read once for the head and the body. */
-const firstOf = cache((timeframe: Period, page: number) =>
+const firstOf = cache((timeframe: Timeframe, page: number) =>
   startOfList("popular", () =>
     listPopular({ timeframe, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, cursor: null }),
   ),
@@ -37,7 +38,7 @@ async function subjectOf({ params }: Props) {
   const view = viewOfSegments(segments, true);
   return {
     language,
-    shown: view && { view, first: await firstOf(view.period ?? DEFAULT_PERIOD, view.page) },
+    shown: view && { view, first: await firstOf(view.timeframe ?? DEFAULT_TIMEFRAME, view.page) },
   };
 }
 
