@@ -30,6 +30,9 @@ type Props = {
   children?: ReactNode;
 };
 
+/** The leaderboards, and where their texts are. */
+const LEADERBOARDS = { popular: "Popular", highlyRated: "HighlyRated" } as const;
+
 /** A list page: heading, lead, the list, and whatever follows it. */
 export function ListingScreen({ list, language, view, messages, title, ...props }: Props) {
   const { heading, lead, first, origin, children } = props;
@@ -54,7 +57,12 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
       {timeframe === null ? (
         <VideoList {...shared} timeframe={null} />
       ) : (
-        <RankedList {...shared} timeframe={timeframe} title={title} />
+        <RankedList {...shared} {...{ timeframe, title }}>
+          {/* A touch screen shows no tooltips. */}
+          {list !== "recent" && (
+            <p className="mb-1 text-xs text-muted sm:mb-6">{messages[LEADERBOARDS[list]].counts}</p>
+          )}
+        </RankedList>
       )}
       {children}
       {start && <ItemList {...{ language, origin }} name={title} page={start} />}
@@ -62,31 +70,28 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
   );
 }
 
-const LEADERBOARDS = ["popular", "highlyRated"] as const;
-
 type LeaderboardTabsProps = {
-  shown: (typeof LEADERBOARDS)[number];
+  shown: keyof typeof LEADERBOARDS;
   language: Language;
   messages: Pick<Messages, "Popular" | "HighlyRated" | "Shell">;
 };
 
 /** Tabs between the leaderboards. */
 export function LeaderboardTabs({ shown, language, messages }: LeaderboardTabsProps) {
-  const titles = { popular: messages.Popular.title, highlyRated: messages.HighlyRated.title };
   return (
     <nav
       aria-label={messages.Shell.ranking}
       className="mb-1 border-b border-line max-sm:-mt-2 sm:mb-5"
     >
       <ul className="flex gap-6 max-sm:text-sm">
-        {LEADERBOARDS.map((leaderboard) => (
+        {(["popular", "highlyRated"] as const).map((leaderboard) => (
           <li key={leaderboard}>
             <a
               href={pagePath(language, leaderboard)}
               aria-current={leaderboard === shown ? "page" : undefined}
               className="page-tab"
             >
-              {titles[leaderboard]}
+              {messages[LEADERBOARDS[leaderboard]].title}
             </a>
           </li>
         ))}

@@ -1,6 +1,14 @@
 "use client";
 
-import { type MouseEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ShareButton } from "@/components/ui/share-button";
 import { queryOfView, viewOfQuery } from "@/lib/videos/listing-view";
@@ -8,7 +16,13 @@ import { TIMEFRAMES, type Timeframe } from "@/lib/videos/timeframes";
 import type { ListingTexts } from "./listing-texts";
 import { VideoList, type VideoListProps } from "./video-list";
 
-type Props = VideoListProps & { timeframe: Timeframe /** Of the page. */; title: string };
+type Props = VideoListProps & {
+  timeframe: Timeframe;
+  /** Of the page. */
+  title: string;
+  /** Above the cards. */
+  children: ReactNode;
+};
 
 const NAMES = {
   "1h": "period1h",
@@ -104,12 +118,12 @@ function useTimeframe({ timeframe, page }: View) {
 }
 
 /** A leaderboard with its timeframes. Another timeframe is another list, from its first page. */
-export function RankedList({ start, texts, title, ...props }: Props) {
+export function RankedList({ start, texts, title, children, ...props }: Props) {
   const { timeframe, page, visit, isAsRendered, choose, onGrown } = useTimeframe(props);
   const { card } = texts;
   return (
     <>
-      <div className="mb-2 flex items-center justify-between gap-2 sm:mb-6">
+      <div className="mb-1 flex items-center justify-between gap-2">
         <TimeframePicker shown={timeframe} texts={texts.listing} onChoose={choose} />
         {/* The address of the moment: it names the timeframe and the page. */}
         <ShareButton
@@ -120,6 +134,7 @@ export function RankedList({ start, texts, title, ...props }: Props) {
           isLabelWide
         />
       </div>
+      {children}
       <VideoList
         key={visit}
         {...props}

@@ -10,7 +10,7 @@ type Props = {
 
 /** The head of a page, at the edge that all content shares. */
 export function PageHeader({ title, lead, isCompact, children }: Props) {
-  const [box, text] = isCompact ? ["pt-2 pb-3 sm:pb-6", "max-sm:sr-only"] : ["pt-8 pb-6", ""];
+  const [box, text] = isCompact ? ["pb-2 sm:pb-6", "max-sm:sr-only"] : ["pt-8 pb-6", ""];
   return (
     <header className={`sm:pt-12 ${box}`}>
       <h1 className="title-page">{title}</h1>

@@ -9,6 +9,7 @@ test("the page explains its ranking", async ({ page, expectAccessible }) => {
   await list.open("highly-rated");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.HighlyRated.heading);
   await expect(list.period("24 hours")).toHaveAttribute("aria-current", "true");
+  await expect(page.getByText(texts.HighlyRated.counts)).toBeVisible();
   await page.getByText(texts.HighlyRated.formulaTitle).click();
   await expect(page.getByText(texts.HighlyRated.formulaAverage)).toBeVisible();
   await expectAccessible();

@@ -180,6 +180,7 @@ test("thirty days and all time are timeframes too, also on a phone", async ({
   const chosen = list.period(list.texts.Listing.periodAll);
   await expect(chosen).toHaveAttribute("aria-current", "true");
   await expect(chosen).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(list.texts.Popular.counts)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible();
 
