@@ -37,7 +37,8 @@ it("shows the authors of the first cards with their pictures, wherever they are"
     ...{ timeframeDownloads: null, rankChange: null },
   }));
   const page = { videos, total: 7, offset: 0, limit: 7, hasMore: false, nextCursor: null };
-  const light = lightPage({ ...page, asOf: "2026-03-10T12:00:00.000Z", gaps: [] } as ListedPage);
-  const pictured = light.videos.filter(({ authorAvatar }) => authorAvatar !== null);
+  const listed = { ...page, asOf: "2026-03-10T12:00:00.000Z", gaps: [] } as ListedPage;
+  const pictured = lightPage(listed).videos.filter(({ authorAvatar }) => authorAvatar !== null);
   expect(pictured.map(({ author }) => author)).toEqual(["a", "b", "c", "d", "a"]);
+  expect(lightPage(listed, 7).videos.map(({ authorAvatar }) => authorAvatar)).not.toContain(null);
 });

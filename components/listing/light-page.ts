@@ -35,15 +35,15 @@ function fewQualities(qualities: ListingVideo["qualities"]): ListingVideo["quali
   return qualities.filter((one) => one === best || one.url === preview);
 }
 
-/**
- * Cards of a first screen. Authors who are only further down have a letter for their picture; one that
- * is repeated costs nearly nothing.
- */
-const WITH_AVATAR = 4;
+/** Cards of a first screen. */
+const FIRST_SCREEN = 4;
 
-/** A page of a list with only what its cards show: the HTML holds it twice. */
-export function lightPage(page: ListedPage): ListedPage {
-  const pictured = new Set(page.videos.slice(0, WITH_AVATAR).map(({ author }) => author));
+/**
+ * A page of a list with only what its cards show: the HTML holds it twice. Authors who are only below
+ * the first cards have a letter for their picture; one that is repeated costs nearly nothing.
+ */
+export function lightPage(page: ListedPage, pictures = FIRST_SCREEN): ListedPage {
+  const pictured = new Set(page.videos.slice(0, pictures).map(({ author }) => author));
   const videos = page.videos.map((video) => ({
     ...video,
     title: shortTitle(video.title),

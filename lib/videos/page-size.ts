@@ -1,0 +1,2 @@
+/** Videos on a page of a list. */
+export const PAGE_SIZE = 30;
