@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { generatedPost } from "../e2e/fake-x/catalogue/generated";
-import { HOME_SIZE, PAGE_SIZE } from "../lib/videos/listing-view";
+import { HOME_SIZE } from "../lib/videos/listing-view";
+import { PAGE_SIZE } from "../lib/videos/page-size";
 
 const POSTS = 40;
 const FIRST_POST = 1700000000000007000n;

@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-paths";
+import { isModified } from "@/components/ui/is-modified";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { PageTexts } from "./author-texts";
 
@@ -56,11 +57,6 @@ type StepProps = {
   children: React.ReactNode;
   onGo: () => void;
 };
-
-/** Whether a click opens a new tab or a download instead. */
-function isModified({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey || altKey;
-}
 
 /** Without an address a disabled link. */
 function Step({ href, rel, children, onGo }: StepProps) {

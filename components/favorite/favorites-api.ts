@@ -9,7 +9,7 @@ import { noteLocalFavorites } from "@/lib/favorites/note-local-favorites";
 import type { AmongAnswer, FavoritesPage } from "@/lib/favorites/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { API, favoriteApiPath } from "@/lib/routes";
-import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import { PAGE_SIZE } from "@/lib/videos/page-size";
 import { cacheHearts } from "./cache-hearts";
 import { type HeartKey, heartKey } from "./hearts";
 import { type PersonalCards, personalCards } from "./personal-texts";

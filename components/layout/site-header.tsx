@@ -77,7 +77,6 @@ export function SiteHeader({ language, texts, search }: Props) {
         <a
           href={pagePath(language, "search")}
           aria-label={search.title}
-          aria-keyshortcuts="/"
           className="icon-button max-[359px]:hidden xl:hidden"
         >
           <Icon name="search" className="size-5" />

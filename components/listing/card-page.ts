@@ -8,6 +8,9 @@ import type { ListedPage, ListingPage } from "@/lib/videos/listing-schema";
 import type { ListName } from "@/lib/videos/listing-view";
 import type { Timeframe } from "@/lib/videos/timeframes";
 
+// With the code of the next page: only a list that has grown needs it.
+export { keepGrown } from "./keep-grown";
+
 /** A card with its place in the list, from 1 on: its rank on a leaderboard. */
 export type ListedCard = Card & { place: number };
 

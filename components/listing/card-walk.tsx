@@ -1,11 +1,10 @@
-import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
-import { announceCount } from "@/components/ui/announce";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
+import { isModified } from "@/components/ui/is-modified";
 import { Spinner } from "@/components/ui/spinner";
 import type { Language } from "@/lib/i18n/languages";
 import { CardGrid } from "./card-grid";
 import type { ListedCard } from "./card-page";
-import { useKeptPlace } from "./grown-list";
 import { ListFailure } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
 import type { CardPages } from "./use-card-pages";
@@ -29,27 +28,48 @@ const EAGER = 6;
  */
 const PENDING = 12;
 
+type Grown = {
+  list: RefObject<Element | null>;
+  end: RefObject<HTMLElement | null>;
+  language: Language;
+  cards: ListedCard[];
+  /** Announced with the number of cards that were added. */
+  text: string;
+};
+
+/** A list that grows says so. It is restored with its place when its entry of the history is shown again. */
+function useGrowth(
+  { list, end, language, cards, text }: Grown,
+  { pages, begin, query }: CardPages,
+) {
+  const counted = useRef(cards.length);
+  const grown = useEffectEvent(() => ({
+    ids: cards.map(({ id }) => id),
+    element: list.current,
+    end: pages.at(-1)?.next ? null : end.current,
+    ...{ counted, language, text, begin, query },
+  }));
+  const isGrown = pages.length > 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is added
+  useLayoutEffect(() => {
+    if (!isGrown) return;
+    const controller = new AbortController();
+    import("./card-page").then(
+      ({ keepGrown }) => keepGrown(() => grown(), controller.signal),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [isGrown, query]);
+}
+
 /** The loaded cards, and the link to more. */
 export function CardWalk({ walk, cards, language, texts, failure, isRanked }: Props) {
   const { pages, error, isLoading, loadMore, prefetch } = walk;
   const list = useRef<HTMLUListElement>(null);
-  useKeptPlace(list, cards, pages.length > 1);
   const end = useRef<HTMLParagraphElement>(null);
-  const counted = useRef(cards.length);
+  useGrowth({ list, end, language, cards, text: texts.listing.loaded }, walk);
   const next = pages.at(-1)?.next;
   const hasMore = Boolean(next);
-
-  const sayGrown = useEffectEvent((added: number) => {
-    announceCount(language, texts.listing.loaded, added);
-    // At the end of the list the focused link is removed.
-    const isFocusLost = document.activeElement === document.body;
-    if (!hasMore && isFocusLost) end.current?.focus({ preventScroll: true });
-  });
-  useEffect(() => {
-    const added = cards.length - counted.current;
-    if (added > 0) sayGrown(added);
-    counted.current = cards.length;
-  }, [cards.length]);
 
   return (
     <>
@@ -97,11 +117,6 @@ type LoadMoreProps = {
 /** Distance at which the next page is prefetched. */
 const NEAR = "1000px";
 
-/** Whether a click opens a new tab or a download instead. */
-function isModified({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey || altKey;
-}
-
 export function LoadMore({ href, pageCount, isLoading, texts, onLoad, onNear }: LoadMoreProps) {
   const box = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onNear);
@@ -120,28 +135,20 @@ export function LoadMore({ href, pageCount, isLoading, texts, onLoad, onNear }: 
     return () => observer.disconnect();
   }, [pageCount]);
 
-  const look = {
-    "aria-disabled": isLoading,
-    className: `${buttonStyle.secondary} min-w-48 aria-disabled:text-muted`,
-  };
-  const words = (
-    <>
-      {isLoading && <Spinner />}
-      {isLoading ? texts.loading : texts.loadMore}
-    </>
-  );
   return (
     <div ref={box}>
       <a
-        {...look}
         href={href}
+        aria-disabled={isLoading}
         onClick={(event) => {
           if (isModified(event)) return;
           event.preventDefault();
           onLoad();
         }}
+        className={`${buttonStyle.secondary} min-w-48 aria-disabled:text-muted`}
       >
-        {words}
+        {isLoading && <Spinner />}
+        {isLoading ? texts.loading : texts.loadMore}
       </a>
     </div>
   );

@@ -1,9 +1,8 @@
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
-import { Sentences } from "@/components/ui/text-with-nodes";
-import { queryOfView } from "@/lib/videos/listing-view";
-import type { Timeframe } from "@/lib/videos/timeframes";
-import type { ListingTexts } from "./listing-texts";
+
+/** A link beside a list. */
+export const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 type Props = { text: string; retry: string; onRetry: () => void };
 
@@ -51,34 +50,8 @@ export function UnreadNote({ text, retry, href }: UnreadNoteProps) {
 export function PreviousPage({ href, text }: { href: string | null; text: string }) {
   if (href === null) return null;
   return (
-    <a
-      href={href}
-      className="mb-4 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-    >
+    <a href={href} className={`mb-4 ${LINK}`}>
       {text}
     </a>
-  );
-}
-
-type NoCardsProps = { page: number; timeframe: Timeframe | null; texts: ListingTexts };
-
-/** An empty list, or a page past its end. */
-export function NoCards({ page, timeframe, texts }: NoCardsProps) {
-  const empty = (timeframe === "all" && texts.emptyOfAll) || texts.empty;
-  return (
-    <div className="flex flex-col items-center gap-3 py-16 text-center text-muted">
-      <Icon name="film" className="size-10 text-edge" />
-      <p className="text-balance">
-        <Sentences text={page > 1 ? texts.listing.beyondEnd : empty} />
-      </p>
-      {page > 1 && (
-        <a
-          href={queryOfView({ timeframe, page: 1 }) || "?"}
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
-          {texts.listing.toFirstPage}
-        </a>
-      )}
-    </div>
   );
 }

@@ -3,13 +3,13 @@
 import {
   type MouseEvent,
   type ReactNode,
-  useCallback,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
 } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
+import { isModified } from "@/components/ui/is-modified";
 import { ShareButton } from "@/components/ui/share-button";
 import { queryOfView, viewOfQuery } from "@/lib/videos/listing-view";
 import { TIMEFRAMES, type Timeframe } from "@/lib/videos/timeframes";
@@ -43,14 +43,15 @@ function TimeframePicker({ shown, texts, onChoose }: PickerProps) {
   const row = useRef<HTMLElement>(null);
 
   // On phones the row is wider than the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current
   useEffect(() => {
     const nav = row.current;
-    const link = nav?.querySelectorAll("a")[TIMEFRAMES.indexOf(shown)];
+    const link = nav?.querySelector<HTMLElement>("[aria-current]");
     if (nav && link) nav.scrollLeft = link.offsetLeft + link.offsetWidth + 8 - nav.clientWidth;
   }, [shown]);
 
   function choose(event: MouseEvent, timeframe: Timeframe) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (isModified(event)) return;
     event.preventDefault();
     onChoose(timeframe);
   }
@@ -87,12 +88,13 @@ type View = { timeframe: Timeframe; page: number };
  */
 function useTimeframe({ timeframe, page }: View) {
   const [shown, setShown] = useState({ timeframe, page, visit: 0, isAsRendered: true });
-  // The address names it once the list has grown.
-  const end = useRef(page);
 
   const follow = useEffectEvent(() => {
     const view = viewOfQuery(new URLSearchParams(location.search));
-    if (view.timeframe === shown.timeframe && view.page === end.current) return;
+    // A list that has grown begins before the page of its address; the skip link's entry has no state.
+    const first = history.state?.grown?.first ?? view.page;
+    const isSame = first === shown.page || history.state === null;
+    if (view.timeframe === shown.timeframe && isSame) return;
     const isAsRendered = view.timeframe === timeframe && view.page === page;
     setShown({ ...view, visit: shown.visit + 1, isAsRendered });
   });
@@ -110,16 +112,12 @@ function useTimeframe({ timeframe, page }: View) {
     setShown({ ...view, visit: shown.visit + 1, isAsRendered: false });
   }
 
-  const onGrown = useCallback((page: number) => {
-    end.current = page;
-  }, []);
-
-  return { ...shown, choose, onGrown };
+  return { ...shown, choose };
 }
 
 /** A leaderboard with its timeframes. Another timeframe is another list, from its first page. */
 export function RankedList({ start, texts, title, children, ...props }: Props) {
-  const { timeframe, page, visit, isAsRendered, choose, onGrown } = useTimeframe(props);
+  const { timeframe, page, visit, isAsRendered, choose } = useTimeframe(props);
   const { card } = texts;
   return (
     <>
@@ -138,7 +136,7 @@ export function RankedList({ start, texts, title, children, ...props }: Props) {
       <VideoList
         key={visit}
         {...props}
-        {...{ timeframe, page, texts, visit, onGrown }}
+        {...{ timeframe, page, texts, visit }}
         start={isAsRendered ? start : null}
       />
     </>

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { preload } from "swr";
 import useSWRInfinite from "swr/infinite";
-import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import { PAGE_SIZE } from "@/lib/videos/page-size";
 import type { CardPage, ListedCard } from "./card-page";
-import { useGrownAddress, useKeptFirst } from "./grown-list";
+import type { Grown } from "./keep-grown";
 
 /** Where a page begins. A cursor keeps all pages to one state of the list. */
 export type Place = { offset: number; cursor: string | null };
@@ -24,6 +24,17 @@ type Key = readonly [list: string, offset: number, cursor: string | null];
 
 export type CardPages<Page extends CardPage = CardPage> = ReturnType<typeof useCardPages<Page>>;
 
+/** More pages before that of the address are one link away. */
+const MAX_KEPT = 10;
+
+const never = () => () => undefined;
+
+/** The first page of the list that ended with this one when its entry was left; else this one. */
+function keptFirst(page: number): number {
+  const grown: Grown | undefined = history.state?.grown;
+  return Math.min(page, Math.max(grown?.first ?? page, page - MAX_KEPT + 1));
+}
+
 /**
  * The pages of a list, one more at a time, begun with the page that the server rendered. A list that had
  * grown before its entry of the history was left is restored as a whole. Until then it is empty: the
@@ -31,9 +42,11 @@ export type CardPages<Page extends CardPage = CardPage> = ReturnType<typeof useC
  */
 export function useCardPages<Page extends CardPage>(source: Source<Page>) {
   const { list, page, start, queryOf, fetchPage } = source;
-  const kept = useKeptFirst(page);
-  const [isLost, setLost] = useState(false);
-  const begin = isLost ? page : kept;
+  const begin = useSyncExternalStore(
+    never,
+    () => keptFirst(page),
+    () => page,
+  );
   const rendered = begin === page ? start : null;
   const offset = (begin - 1) * PAGE_SIZE;
   const first: Key = [list, offset, null];
@@ -58,41 +71,30 @@ export function useCardPages<Page extends CardPage>(source: Source<Page>) {
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
   });
-  const isRestoring = begin < page && data === undefined;
-  useEffect(() => {
-    if (isRestoring && error !== undefined) setLost(true);
-  }, [isRestoring, error]);
-  const isLoading = isValidating || isRestoring;
   const pages = data ?? [];
-  const shown = isRestoring ? page : begin;
-  const end = shown + Math.max(pages.length, 1) - 1;
-  useGrownAddress(pages.length > 1, shown, queryOf(end));
+  const end = begin + Math.max(pages.length, 1) - 1;
   const last = pages.at(-1);
   // A second click comes before the next render; SWR would start a second request.
   const isGrowing = useRef(false);
 
-  async function grow(): Promise<void> {
-    if (isGrowing.current) return;
-    isGrowing.current = true;
-    try {
-      await setSize(pages.length + 1);
-    } finally {
-      isGrowing.current = false;
-    }
-  }
-
   return {
     pages,
-    error: isLoading ? undefined : error,
-    isLoading,
-    /** The number of the last page. */
-    end,
+    error: isValidating ? undefined : error,
+    isLoading: isValidating,
+    /** The number of the first page. */
+    begin,
+    /** Of the last page. */
+    query: queryOf(end),
     /** The address of the page before; null before the first one. */
-    previousPage: shown > 1 ? queryOf(shown - 1) || "?" : null,
+    previousPage: begin > 1 ? queryOf(begin - 1) || "?" : null,
     nextPage: queryOf(end + 1),
     /** Adds the page after the last one; also retries after a failure. */
     loadMore(): void {
-      if (!isValidating) void grow();
+      if (isValidating || isGrowing.current) return;
+      isGrowing.current = true;
+      void setSize(pages.length + 1).finally(() => {
+        isGrowing.current = false;
+      });
     },
     /** Fetches the next page before it is needed. */
     prefetch(): void {

@@ -1,13 +1,15 @@
 "use client";
 
-import { useEffect, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
-import { type ListName, PAGE_SIZE, queryOfView } from "@/lib/videos/listing-view";
+import { type ListName, queryOfView } from "@/lib/videos/listing-view";
+import { PAGE_SIZE } from "@/lib/videos/page-size";
 import type { Timeframe } from "@/lib/videos/timeframes";
 import type { CardPage, PageKey } from "./card-page";
 import { CardWalk } from "./card-walk";
 import { DeviceList } from "./device-list";
-import { NoCards, PreviousPage } from "./list-notices";
+import { PreviousPage } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
 import { SkeletonMasonry } from "./masonry";
 import { type PackedPage, unpackPage } from "./packed-page";
@@ -24,11 +26,14 @@ export type VideoListProps = {
   start: PackedPage | null;
   /** Distinguishes visits to the same list. */
   visit?: number;
-  /** Receives the number of the last page. */
-  onGrown?: (page: number) => void;
 };
 
 const SKELETONS = 12;
+
+const NoCards = lazyOr(
+  () => import("./no-cards").then((part) => part.NoCards),
+  () => null,
+);
 
 /** Loads its code with the first page that the server did not render. */
 async function fetchPage(key: PageKey): Promise<CardPage> {
@@ -42,7 +47,7 @@ async function fetchPage(key: PageKey): Promise<CardPage> {
 
 /** A list of videos from the page of the address on, with a link to the page before. */
 export function VideoList(props: VideoListProps) {
-  const { list, timeframe, language, texts, page, start, visit = 0, onGrown } = props;
+  const { list, timeframe, language, texts, page, start, visit = 0 } = props;
   const rendered = useMemo(() => start && unpackPage(start), [start]);
   const walk = useCardPages({
     list: [list, timeframe, language, visit].join(" "),
@@ -51,8 +56,6 @@ export function VideoList(props: VideoListProps) {
     queryOf: (page) => queryOfView({ timeframe, page }),
     fetchPage: (place) => fetchPage({ list, timeframe, language, limit: PAGE_SIZE, ...place }),
   });
-  const { end } = walk;
-  useEffect(() => onGrown?.(end), [end, onGrown]);
   return (
     <>
       <PreviousPage href={walk.previousPage} text={texts.listing.previousPage} />
@@ -74,6 +77,10 @@ function Cards({ walk, list, timeframe, language, texts, page }: CardsProps) {
   }
   const cards = cardsOf(pages);
   if (cards.length === 0 && !last.next)
-    return <NoCards page={page} timeframe={timeframe} texts={texts} />;
+    return (
+      <Suspense>
+        <NoCards {...{ page, timeframe, texts }} />
+      </Suspense>
+    );
   return <CardWalk {...{ walk, cards, language, texts, failure }} isRanked={list !== "recent"} />;
 }

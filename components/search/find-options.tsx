@@ -1,8 +1,18 @@
-import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import useSWR from "swr";
 import { AuthorAvatar } from "@/components/author/author-avatar";
 import { announceCount } from "@/components/ui/announce";
 import { Icon } from "@/components/ui/icon";
+import { isComposing } from "@/components/ui/is-composing";
 import type { AuthorSuggestion } from "@/lib/authors/schema";
 import { isHandle } from "@/lib/authors/username";
 import { fetcher } from "@/lib/browser/fetcher";
@@ -34,15 +44,18 @@ export type FindOption = {
 };
 
 type Props = {
+  field: RefObject<HTMLInputElement | null>;
   text: string;
   language: Language;
   texts: FindTexts;
   /** As `onOptions` gave them. */
   options: FindOption[];
   active: number;
+  /** Of the list; an option has its place too. */
   listId: string;
-  optionId: (listId: string, place: number) => string;
   onOptions: (options: FindOption[]) => void;
+  onActive: (place: number) => void;
+  onClose: () => void;
 };
 
 const PAUSE_MS = 250;
@@ -164,9 +177,39 @@ function Plain({
   );
 }
 
+/** The keys of the field while the list is open; it closes with the focus. */
+function useField({ field, options, active, onActive, onClose }: Props): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isComposing(event) || options.length === 0) return;
+    const chosen = options[active];
+    if (event.key === "Escape") onClose();
+    else if (event.key === "ArrowDown") onActive(Math.min(options.length - 1, active + 1));
+    else if (event.key === "ArrowUp") onActive(Math.max(-1, active - 1));
+    else if (event.key === "Enter" && chosen) location.assign(chosen.href);
+    else return;
+    event.preventDefault();
+  });
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const input = field.current;
+    const box = input?.closest("search");
+    const controller = new AbortController();
+    const { signal } = controller;
+    const leaveFor = (target: EventTarget | null) => {
+      if (!(target instanceof Node && box?.contains(target))) close();
+    };
+    // It may be lost before this code is loaded.
+    leaveFor(document.activeElement);
+    input?.addEventListener("keydown", (event) => press(event), { signal });
+    box?.addEventListener("focusout", ({ relatedTarget }) => leaveFor(relatedTarget), { signal });
+    return () => controller.abort();
+  }, [field]);
+}
+
 /** The popup of the search box. The focus stays in the field, which names the active option by its id. */
 export function FindOptions(props: Props) {
-  const { text, language, texts, options, active, listId, optionId, onOptions } = props;
+  const { text, language, texts, options, active, listId, onOptions } = props;
+  useField(props);
   const paused = usePaused(text);
   const found = useOptions(paused, language, texts);
   const list = useRef<HTMLDivElement>(null);
@@ -201,7 +244,7 @@ export function FindOptions(props: Props) {
             </p>
           )}
           <a
-            id={optionId(listId, place)}
+            id={`${listId}-${place}`}
             href={href}
             role="option"
             tabIndex={-1}

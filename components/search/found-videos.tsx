@@ -9,7 +9,7 @@ import { cardsOf, useCardPages } from "@/components/listing/use-card-pages";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import { type SearchView, searchQuery } from "@/lib/search/view";
-import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import { PAGE_SIZE } from "@/lib/videos/page-size";
 
 type Props = {
   view: SearchView;

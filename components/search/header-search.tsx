@@ -1,14 +1,6 @@
 "use client";
 
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { isComposing } from "@/components/ui/is-composing";
 import { lazyOr } from "@/components/ui/lazy-or";
@@ -27,8 +19,7 @@ const FindOptions = lazyOr(
   () => null,
 );
 
-/** The id of an option of the list that a combobox controls. */
-const optionId = (listId: string, place: number) => `${listId}-${place}`;
+const FIELD = `#${SEARCH_FIELD_ID}`;
 
 /** Whether a `/` typed here is text. */
 function takesText(target: EventTarget | null): boolean {
@@ -48,10 +39,9 @@ export function HeaderSearch({ language, texts }: Props) {
   const [active, setActive] = useState(-1);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const isOpen = isUsed && options.length > 0;
 
   useEffect(() => {
-    function focusBySlash(event: globalThis.KeyboardEvent) {
+    function focusBySlash(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
       // The home page has a field of its own.
       if (key !== "/" || defaultPrevented) return;
@@ -59,12 +49,11 @@ export function HeaderSearch({ language, texts }: Props) {
       if (document.querySelector("dialog:modal")) return;
       event.preventDefault();
       // Hidden where the header is too narrow for it.
-      const own = field.current?.offsetParent ? field.current : null;
-      const found = own ?? document.querySelector<HTMLInputElement>(`input#${SEARCH_FIELD_ID}`);
+      const own = field.current?.offsetParent && field.current;
+      const found = own || document.querySelector<HTMLInputElement>(FIELD);
+      if (found) found.select();
       // The fragment moves the focus there.
-      if (!found) return location.assign(`${pagePath(language, "search")}#${SEARCH_FIELD_ID}`);
-      found.focus();
-      found.select();
+      else location.assign(pagePath(language, "search") + FIELD);
     }
     addEventListener("keydown", focusBySlash);
     return () => removeEventListener("keydown", focusBySlash);
@@ -76,28 +65,8 @@ export function HeaderSearch({ language, texts }: Props) {
     setActive(-1);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (isComposing(event.nativeEvent)) {
-      // Its Enter would submit the form.
-      if (event.key === "Enter") event.preventDefault();
-      return;
-    }
-    if (!isOpen) return;
-    const chosen = options[active];
-    if (event.key === "Escape") close();
-    else if (event.key === "ArrowDown") setActive(Math.min(options.length - 1, active + 1));
-    else if (event.key === "ArrowUp") setActive(Math.max(-1, active - 1));
-    else if (event.key === "Enter" && chosen) location.assign(chosen.href);
-    else return;
-    event.preventDefault();
-  }
-
-  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) close();
-  }
-
   return (
-    <search aria-label={texts.boxPlaceholder} className="relative block w-full" onBlur={onBlur}>
+    <search aria-label={texts.boxPlaceholder} className="relative block w-full">
       <form action={pagePath(language, "search")}>
         <Icon
           name="search"
@@ -112,10 +81,10 @@ export function HeaderSearch({ language, texts }: Props) {
           role="combobox"
           aria-label={texts.boxLabel}
           aria-keyshortcuts="/"
-          aria-expanded={isOpen}
+          aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={active < 0 ? undefined : optionId(listId, active)}
+          aria-activedescendant={active < 0 ? undefined : `${listId}-${active}`}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -127,15 +96,20 @@ export function HeaderSearch({ language, texts }: Props) {
             setUsed(true);
             setActive(-1);
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            // It would submit the form.
+            if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
+          }}
           className="search-field"
         />
       </form>
       {isUsed && (
         <Suspense>
           <FindOptions
-            {...{ text, language, texts, options, active, listId, optionId }}
+            {...{ field, text, language, texts, options, active, listId }}
             onOptions={setOptions}
+            onActive={setActive}
+            onClose={close}
           />
         </Suspense>
       )}

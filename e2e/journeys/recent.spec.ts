@@ -27,7 +27,7 @@ test("the list grows in order, without duplicates, and moves no card", async ({ 
   await expect(list.cards).toHaveCount(30);
   const before = { places: await list.places(), urls: await list.videoUrls() };
 
-  const called = page.waitForRequest(isListCall);
+  const called = page.waitForRequest((one) => isListCall(one) && one.url().includes("offset=30"));
   await list.loadMore.click();
   const { searchParams } = new URL((await called).url());
   expect([searchParams.get("limit"), searchParams.get("offset")]).toEqual(["30", "30"]);
@@ -69,7 +69,6 @@ test("a list that has grown is whole after a reload, at its place, and one Back 
   await list.loadMore.click();
   await expect(list.cards).toHaveCount(60);
   await expect(page).toHaveURL(/\/en\/recent-videos\?page=2$/);
-  // In the HTML of the second page, and in what is loaded above it.
   for (const place of [45, 12]) {
     await list.cards.nth(place).evaluate((card) => {
       scrollBy({ top: card.getBoundingClientRect().top - 100, behavior: "instant" });

@@ -9,7 +9,7 @@ import { processWide } from "@/lib/process-wide";
 import { report } from "@/lib/report";
 import { agreedTotal, type ListingQuery } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
-import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import { PAGE_SIZE } from "@/lib/videos/page-size";
 import type { AmongAnswer, AmongQuery, FavoritesPage } from "./schema";
 
 /** Adds a favorite of the viewer; a second time changes nothing. */

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { report } from "@/lib/report";
 import { agreedTotal, type ListingPage, type ListingQuery } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
-import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import { PAGE_SIZE } from "@/lib/videos/page-size";
 import type { FollowedAnswer, FollowedQuery } from "./schema";
 
 /**

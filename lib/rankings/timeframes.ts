@@ -1,17 +1,17 @@
 import { z } from "zod";
 import {
   DEFAULT_TIMEFRAME,
-  isTimeframeName,
-  TIMEFRAME_NAMES,
+  TIMEFRAME_ALIASES,
+  TIMEFRAMES,
   type Timeframe,
-  type TimeframeName,
+  timeframeOf,
 } from "@/lib/videos/timeframes";
 
-const Name = z.enum(Object.keys(TIMEFRAME_NAMES).filter(isTimeframeName));
+const Name = z.enum([...TIMEFRAMES, ...TIMEFRAME_ALIASES.keys()]);
 
 /** A timeframe by any of its names. */
-export const timeframeQuery = (absent: TimeframeName) =>
-  Name.default(absent).transform((name): Timeframe => TIMEFRAME_NAMES[name]);
+export const timeframeQuery = (absent: Timeframe) =>
+  Name.default(absent).transform((name) => timeframeOf(name) ?? absent);
 
 export const TimeframeQuery = timeframeQuery(DEFAULT_TIMEFRAME);
 

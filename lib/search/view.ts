@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import { PAGE_SIZE } from "@/lib/videos/page-size";
 
 export const SEARCH_SORTS = ["new", "downloads"] as const;
 

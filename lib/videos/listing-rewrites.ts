@@ -3,7 +3,7 @@
 import { AUTHOR_REWRITES } from "@/lib/authors/views";
 import { ANY_LANGUAGE, hideViews, type ViewRewrite, whereQuery } from "@/lib/i18n/view-address";
 import { PAGES } from "@/lib/routes";
-import { DEFAULT_TIMEFRAME, TIMEFRAME_NAMES, TIMEFRAMES } from "./timeframes";
+import { DEFAULT_TIMEFRAME, TIMEFRAME_ALIASES, TIMEFRAMES } from "./timeframes";
 
 /** 2 or more; 1 and invalid numbers mean the plain page. */
 const PAGE = whereQuery("page", "(?<page>[2-9]|[1-9]\\d{1,3})");
@@ -13,8 +13,7 @@ const TIMEFRAME = whereQuery("timeframe", `(?<timeframe>${others.join("|")})`);
 
 function timeframeRules(path: string): ViewRewrite[] {
   const source = `${ANY_LANGUAGE}${path}`;
-  const aliases = Object.entries(TIMEFRAME_NAMES).flatMap(([value, timeframe]) => {
-    if (value === timeframe) return [];
+  const aliases = [...TIMEFRAME_ALIASES].flatMap(([value, timeframe]) => {
     const alias = whereQuery("timeframe", value);
     return [
       { source, has: [alias, PAGE], destination: `/:lang${path}/${timeframe}/:page` },

@@ -6,7 +6,6 @@ import {
   viewOfQuery,
   viewOfSegments,
 } from "./listing-view";
-import { timeframeOf } from "./timeframes";
 
 const VIEWS: [ListingView, boolean, string, string][] = [
   [{ timeframe: null, page: 1 }, false, "", ""],
@@ -55,7 +54,6 @@ it.each([
   ["year", "24h"],
   ["toString", "24h"],
   ["", "24h"],
-  [null, "24h"],
-])("the timeframe %j is %s", (name, timeframe) => {
-  expect(timeframeOf(name)).toBe(timeframe);
+])("?timeframe=%s is %s", (name, timeframe) => {
+  expect(viewOfQuery(new URLSearchParams({ timeframe: name })).timeframe).toBe(timeframe);
 });

@@ -7,8 +7,6 @@ export type ListName = "recent" | "popular" | "highlyRated";
 /** State of a listing page; `timeframe` is null on a list without timeframes. */
 export type ListingView = { timeframe: Timeframe | null; page: number };
 
-export const PAGE_SIZE = 30;
-
 /** Videos of each list on the home page. */
 export const HOME_SIZE = 4;
 
@@ -32,7 +30,7 @@ export function queryOfView({ timeframe, page }: ListingView): string {
 /** Inverse of `queryOfView`, for any query. */
 export function viewOfQuery(query: URLSearchParams): ListingView & { timeframe: Timeframe } {
   const { timeframe, page } = queryValues(query);
-  return { timeframe: timeframeOf(timeframe), page: pageNumber(page) };
+  return { timeframe: timeframeOf(timeframe ?? "") ?? DEFAULT_TIMEFRAME, page: pageNumber(page) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { PER_PAGE } from "@/lib/authors/per-page";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
 import { PAGES } from "@/lib/routes";
-import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import { PAGE_SIZE } from "@/lib/videos/page-size";
 import { isDeep, type LimitName } from "./limits";
 
 /** Page size of the lists that the database walks row by row; leaderboards are precomputed. */

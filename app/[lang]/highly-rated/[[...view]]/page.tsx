@@ -10,7 +10,8 @@ import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { listHighlyRated } from "@/lib/rankings/read";
 import { siteUrl } from "@/lib/site-url";
-import { PAGE_SIZE, viewOfSegments } from "@/lib/videos/listing-view";
+import { viewOfSegments } from "@/lib/videos/listing-view";
+import { PAGE_SIZE } from "@/lib/videos/page-size";
 import { startOfList } from "@/lib/videos/start-of-list";
 import { DEFAULT_TIMEFRAME, type Timeframe } from "@/lib/videos/timeframes";
 

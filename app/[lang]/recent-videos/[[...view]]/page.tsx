@@ -9,7 +9,8 @@ import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { siteUrl } from "@/lib/site-url";
 import { listRecent } from "@/lib/videos/list-recent";
-import { PAGE_SIZE, viewOfSegments } from "@/lib/videos/listing-view";
+import { viewOfSegments } from "@/lib/videos/listing-view";
+import { PAGE_SIZE } from "@/lib/videos/page-size";
 import { startOfList } from "@/lib/videos/start-of-list";
 
 type Props = { params: Promise<{ lang: string; view?: string[] }> };

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { TIMEFRAMES } from "@/lib/videos/timeframes";
 import en from "@/messages/en.json";
-import { NoCards } from "./list-notices";
 import { listingTexts } from "./listing-texts";
+import { NoCards } from "./no-cards";
 
 const { Popular, HighlyRated, Recent, Listing } = en;
 

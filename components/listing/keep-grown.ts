@@ -1,0 +1,85 @@
+import { announceCount } from "@/components/ui/announce";
+import type { Language } from "@/lib/i18n/languages";
+
+/** The card at the top edge of the window, `top` pixels below the edge. */
+type Spot = { card: string; top: number };
+
+/**
+ * What an entry of the history keeps of a list that has grown: the number of its first page; the address
+ * has that of the last one.
+ */
+export type Grown = { first: number; spot?: Spot };
+
+type List = {
+  /** Its cells are the cards with these ids. */
+  element: Element | null;
+  ids: readonly string[];
+  /** How many cards were announced. */
+  counted: { current: number };
+  /** The text at the end of the list, where no more follows. */
+  end: HTMLElement | null;
+  language: Language;
+  /** ICU message with the number of cards that were added. */
+  text: string;
+  /** The number of the first page. */
+  begin: number;
+  /** Of the last page. */
+  query: string;
+};
+
+/** Browsers limit how often the state of an entry changes. */
+const PAUSE_MS = 200;
+
+function spotIn({ element, ids }: List): Spot | undefined {
+  for (const [at, cell] of [...(element?.children ?? [])].entries()) {
+    const { top, bottom } = cell.getBoundingClientRect();
+    const card = ids[at];
+    if (bottom > 0 && card !== undefined) return { card, top };
+  }
+}
+
+function scrollToSpot({ element, ids }: List, { card, top }: Spot): void {
+  const cell = element?.children[ids.indexOf(card)];
+  if (cell) scrollBy({ top: cell.getBoundingClientRect().top - top, behavior: "instant" });
+}
+
+/** Replaces the entry, so that one Back leaves a list however often it has grown. */
+function keep({ begin, query }: List, spot: Spot | undefined): void {
+  const grown: Grown = { first: begin, ...(spot && { spot }) };
+  history.replaceState({ ...history.state, grown }, "", location.pathname + query);
+}
+
+/** Says how many cards were added. At the end of the list the focused link is removed. */
+function announce({ ids, counted, end, language, text }: List): void {
+  const added = ids.length - counted.current;
+  counted.current = ids.length;
+  if (added <= 0) return;
+  announceCount(language, text, added);
+  if (document.activeElement === document.body) end?.focus({ preventScroll: true });
+}
+
+/**
+ * Announces what was added to a list, and keeps it in its entry of the history, with the place in it,
+ * until it is aborted: the address names the last page, where a shared link begins. A list that is
+ * restored returns to its place. Browsers do so too early: the page is not that long yet.
+ */
+export function keepGrown(list: () => List, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  let timer: ReturnType<typeof setTimeout>;
+  const follow = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => keep(list(), spotIn(list())), PAUSE_MS);
+  };
+  const kept: Grown | undefined = history.state?.grown;
+  const spot = location.search === list().query ? kept?.spot : undefined;
+  if (spot) scrollToSpot(list(), spot);
+  keep(list(), spot);
+  announce(list());
+  history.scrollRestoration = "manual";
+  addEventListener("scroll", follow, { passive: true, signal });
+  signal.addEventListener("abort", () => {
+    history.scrollRestoration = "auto";
+    clearTimeout(timer);
+  });
+  follow();
+}
