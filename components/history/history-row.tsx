@@ -1,5 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 import { useCover } from "@/components/video/sensitive";
+import { SmallPicture } from "@/components/video/small-picture";
 import { fillText } from "@/lib/i18n/fill-text";
 import { relativeTime } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
@@ -7,7 +8,6 @@ import type { Messages } from "@/lib/i18n/load-messages";
 import { peopleText } from "@/lib/i18n/text-language";
 import { lookUpPath } from "@/lib/routes";
 import type { LocalRecord } from "@/lib/videos/local-record";
-import { HistoryPicture } from "./history-picture";
 
 type Props = {
   record: LocalRecord;
@@ -27,8 +27,8 @@ export function HistoryRow({ record, language, texts, onRemove }: Props) {
         href={lookUpPath(language, record.url)}
         className="flex min-w-0 flex-1 items-center gap-3 rounded-xl hover:bg-raised"
       >
-        <span className="h-14 w-24 shrink-0 overflow-hidden rounded-xl bg-raised">
-          <HistoryPicture record={record} isCovered={isCovered} />
+        <span className="relative h-14 w-24 shrink-0 overflow-hidden rounded-xl bg-raised">
+          <SmallPicture url={record.s3Thumbnail ?? record.thumbnail} isCovered={isCovered} />
         </span>
         <span className="min-w-0 text-sm">
           <span {...peopleText(title)} className="line-clamp-2 wrap-anywhere text-ink">

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { SmallPicture } from "@/components/video/small-picture";
 import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import { listHistory } from "@/lib/videos/local-record-store";
-import { HistoryPicture } from "./history-picture";
 
 type Props = {
   language: Language;
@@ -42,9 +42,13 @@ export function HistoryStrip({ language, text, version, children }: Props) {
             {records.map((record) => (
               <span
                 key={record.id}
-                className="size-8 overflow-hidden rounded-full border-2 border-canvas bg-raised"
+                className="relative size-8 overflow-hidden rounded-full border-2 border-canvas bg-raised"
               >
-                <HistoryPicture record={record} isCovered={record.sensitive} />
+                <SmallPicture
+                  url={record.s3Thumbnail ?? record.thumbnail}
+                  isCovered={record.sensitive}
+                  isRound
+                />
               </span>
             ))}
           </span>

@@ -54,8 +54,9 @@ type Props = Pick<ComponentProps<"img">, "ref" | "loading" | "onError"> & {
   eager: boolean;
 };
 
-/** The smallest of X's sizes is enough for what is blurred. */
-const backdropOf = ({ src }: ThumbnailSource) => src.replace("name=small", "name=360x360");
+/** The smallest of X's sizes: enough for what is blurred, and for small frames. */
+export const smallestSource = ({ src }: ThumbnailSource) =>
+  src.replace("name=small", "name=360x360");
 
 /** X's poster of a video, filling its layer. */
 export function Poster({ source, isFramed, blurred, eager, ...rest }: Props) {
@@ -65,7 +66,7 @@ export function Poster({ source, isFramed, blurred, eager, ...rest }: Props) {
       {isWhole && (
         // biome-ignore lint/performance/noImgElement: X's own picture host resizes
         <img
-          src={backdropOf(source)}
+          src={smallestSource(source)}
           alt=""
           loading={eager ? "eager" : "lazy"}
           decoding="async"

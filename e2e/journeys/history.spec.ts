@@ -29,6 +29,8 @@ test("looked-up videos are in the history, can be removed and restored, and are 
   });
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(History.title);
+  const picture = rows(page).first().locator("picture img");
+  await expect(picture).toHaveCSS("object-fit", "contain");
   await expectAccessible();
 
   await rows(page).first().getByRole("button").click();

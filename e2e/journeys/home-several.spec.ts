@@ -60,10 +60,15 @@ test("one of several that has no video says why, and the others stay", async ({ 
   const [first = ""] = ids(20, 1);
   await home.open();
   const deleted = fakeCase("deleted").link;
-  await home.paste(`${deleted} ${linksOf([first])} ${fakeCase("multi-video").link}`);
+  const [several, vertical] = [fakeCase("multi-video").link, fakeCase("vertical").link];
+  await home.paste(`${deleted} ${linksOf([first])} ${several} ${vertical}`);
   await expect(list(home).getByText(home.texts.Reasons.post_not_found)).toBeVisible();
-  // One video, and two of one post.
-  await expect(saves(home)).toHaveCount(3);
+  // One video, two of one post, and a vertical one, which its wide frame shows whole.
+  await expect(saves(home)).toHaveCount(4);
+  const tall = list(home).locator("picture img").last();
+  await expect(tall).toHaveJSProperty("complete", true);
+  await expect(tall).toHaveCSS("object-fit", "contain");
+  expect(await tall.evaluate((image: HTMLImageElement) => image.height < image.width)).toBe(true);
   await page.route("**/api/twitter/video-url", (route) => route.abort(), { times: 1 });
   await home.paste(linksOf(ids(30, 2)));
   await expect(list(home).getByText(home.texts.Reasons.network)).toBeVisible();

@@ -10,6 +10,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import { useCover } from "@/components/video/sensitive";
+import { SmallPicture } from "@/components/video/small-picture";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { peopleText } from "@/lib/i18n/text-language";
@@ -17,7 +18,6 @@ import { isRetryable } from "@/lib/videos/explain-refusal";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import { bytesOf, type Chosen, playableVideos } from "./choose-video";
 import { namedPost } from "./home-result";
-import { RemotePicture } from "./remote-picture";
 import { fileNameOf } from "./result-panel";
 
 export type LinkListProps = {
@@ -174,7 +174,7 @@ function SavableRow(props: RowProps & { item: Item; isTurn: boolean }) {
   const choose = (quality: Chosen["quality"]) => setChosen({ ...chosen, quality });
 
   return (
-    <div className={`${ROW} grid gap-3 sm:grid-cols-[minmax(0,1fr)_20rem] sm:items-center`}>
+    <div className={`${ROW} arrive grid gap-3 sm:grid-cols-[minmax(0,1fr)_20rem] sm:items-center`}>
       <Words record={record} chosen={chosen} isCovered={isCovered} />
       {isCovered ? (
         <button type="button" className={buttonStyle.secondary} onClick={uncover}>
@@ -228,17 +228,11 @@ function Words({
   chosen: Chosen;
   isCovered: boolean;
 }) {
-  const { thumbnail_url: picture } = chosen.video;
   const title = record.description || record.title;
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <span className="h-14 w-24 shrink-0 overflow-hidden rounded-xl bg-raised">
-        {picture && !/\.mp4($|\?)/.test(picture) && (
-          <RemotePicture
-            src={picture}
-            className={`size-full object-cover ${isCovered ? "blur-xl" : ""}`}
-          />
-        )}
+      <span className="relative h-14 w-24 shrink-0 overflow-hidden rounded-xl bg-raised">
+        <SmallPicture url={chosen.video.thumbnail_url} isCovered={isCovered} />
       </span>
       <div className="min-w-0 text-sm">
         {record.author !== null && (

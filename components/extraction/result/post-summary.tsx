@@ -1,10 +1,10 @@
+import { AuthorAvatar } from "@/components/author/author-avatar";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { peopleText } from "@/lib/i18n/text-language";
 import { videoPath } from "@/lib/routes";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import type { ResultTexts } from "../form/extraction-state";
-import { RemotePicture } from "./remote-picture";
 
 type Props = {
   record: LocalRecord;
@@ -19,11 +19,7 @@ export const postLink =
 function Author({ author, authorName, avatarUrl }: LocalRecord) {
   return (
     <div className="flex items-center gap-3">
-      <span className="size-10 shrink-0 overflow-hidden rounded-full bg-raised">
-        {avatarUrl && (
-          <RemotePicture src={avatarUrl} size={40} className="size-full object-cover" />
-        )}
-      </span>
+      <AuthorAvatar url={avatarUrl} size="small" />
       <div className="min-w-0 leading-snug">
         <p {...peopleText(authorName ?? "")} className="truncate text-left font-medium text-ink">
           {authorName ?? author}

@@ -1,16 +1,9 @@
-type Props = { src: string; className: string; size?: number };
+type Props = { src: string; className: string };
 
 /** A picture from X's own host, which resizes. Decorative: the text beside it names the video. */
-export function RemotePicture({ src, className, size }: Props) {
+export function RemotePicture({ src, className }: Props) {
   return (
     // biome-ignore lint/performance/noImgElement: X's own picture host resizes
-    <img
-      src={src}
-      alt=""
-      width={size}
-      height={size}
-      referrerPolicy="no-referrer"
-      className={className}
-    />
+    <img src={src} alt="" referrerPolicy="no-referrer" className={className} />
   );
 }

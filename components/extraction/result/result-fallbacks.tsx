@@ -21,7 +21,7 @@ export function ResultSkeleton() {
           <div className={`${bar} size-11`} />
         </div>
         <div className="mt-auto flex items-center gap-3 border-t border-line pt-4">
-          <div className="size-10 rounded-full bg-raised" />
+          <div className="size-12 rounded-full bg-raised" />
           <div className={`${bar} h-8 flex-1`} />
         </div>
         <div className={`${bar} h-10`} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { SaveActions } from "@/components/extraction/save/save-actions";
 import { useCover } from "@/components/video/sensitive";
+import { SmallPicture } from "@/components/video/small-picture";
 import { fillText } from "@/lib/i18n/fill-text";
 import { clockTime } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
@@ -9,7 +10,6 @@ import { videoFileName } from "@/lib/videos/video-file";
 import type { ResultTexts } from "../form/extraction-state";
 import type { Chosen } from "./choose-video";
 import { postLink } from "./post-summary";
-import { RemotePicture } from "./remote-picture";
 import { SensitiveGate, VideoPreview } from "./video-preview";
 
 type ResultPanelProps = {
@@ -45,7 +45,7 @@ type ResultPanelProps = {
 const LAYOUTS = {
   card: {
     panel:
-      "grid overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid-cols-[1.35fr_1fr]",
+      "arrive grid overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid-cols-[1.35fr_1fr]",
     side: "flex min-w-0 flex-col gap-3 p-4 sm:p-5 md:min-h-96",
   },
   page: {
@@ -157,10 +157,8 @@ function VideoPicker({ videos, chosen, texts, onChoose }: PickerProps) {
               onChange={() => onChoose(video)}
               aria-label={fillText(texts.videoOf, { place: place + 1, total: videos.length })}
             />
-            <span className="block aspect-video">
-              {video.thumbnail_url && (
-                <RemotePicture src={video.thumbnail_url} className="size-full object-cover" />
-              )}
+            <span className="relative block aspect-video">
+              <SmallPicture url={video.thumbnail_url} />
             </span>
             <span className="absolute end-1 bottom-1 rounded bg-black/80 px-1.5 text-xs text-on-picture tabular-nums">
               {video.kind === "gif" ? "GIF" : clockTime(video.duration_ms)}
