@@ -154,7 +154,7 @@ export function CardBadges({ card, rank, texts }: CardBadgesProps) {
     <>
       <span className="card-badges">
         {rank !== undefined && (
-          <span className={rank <= 3 ? "card-badge bg-accent text-on-accent" : "card-badge"}>
+          <span className={rank <= 3 ? "card-rank bg-accent text-on-accent" : "card-rank"}>
             {rank}
           </span>
         )}

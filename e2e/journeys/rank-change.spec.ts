@@ -65,12 +65,25 @@ test("cards of popular videos say how their ranks changed within a day", async (
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     }
     await expectAccessible();
+    const rank = cards.first().locator(".card-rank");
+    await expect(rank).toHaveText("1");
+    await expect(rank).toHaveCSS("background-image", /gradient/);
     await expect(async () => {
       await page.goto(`${app.url}/en`);
       await expect(page.getByRole("img", { name: "Up 3 since yesterday" })).toBeAttached({
         timeout: 1000,
       });
     }).toPass({ timeout: 25_000 });
+
+    // The most popular of the week, saved: three clicks.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const { Card, Listing, Shell } = textsOf("en");
+    await page.getByRole("navigation").getByRole("link", { name: Shell.ranking }).first().click();
+    await page.getByRole("link", { name: Listing.period7d }).click();
+    await expect(page).toHaveURL(/\?timeframe=7d$/);
+    const file = page.waitForEvent("download");
+    await cards.first().getByRole("button", { name: Card.save, exact: true }).click();
+    expect((await file).suggestedFilename()).toMatch(/^\w+-1700000000000071004-1-\d+x\d+\.mp4$/);
   } finally {
     await app.stop();
   }
