@@ -1,10 +1,13 @@
 import {
+  MAX_BYTES,
   type SaveState,
   saveFile,
   shareFile,
   strategyHere,
 } from "@/components/extraction/save/save-file";
 import { announce } from "@/components/ui/announce";
+import { fillText } from "@/lib/i18n/fill-text";
+import { formatMegabytes } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { videoFileName } from "@/lib/videos/video-file";
 import { fetchFiles } from "./all-files";
@@ -27,7 +30,11 @@ export function saveTarget({ postUrl }: Card, url: string) {
 
 const counted = new Set<string>();
 
-type Transfer = { signal: AbortSignal; onState: (state: SaveState) => void };
+type Transfer = {
+  signal: AbortSignal;
+  /** `failure`: why the file was not saved. */
+  onState: (state: SaveState, failure?: string) => void;
+};
 
 type Saving = Transfer & {
   card: Card;
@@ -56,6 +63,15 @@ async function save(
   );
 }
 
+/** What a visitor reads and hears about where a save has ended. */
+function outcomeText(reached: SaveState, texts: CardTexts, language: Language): string {
+  if (reached.kind === "saved") return texts.saved;
+  if (reached.kind === "fetched") return texts.tapToFinish;
+  if (reached.kind !== "too-large") return texts.saveFailed;
+  if (reached.canStream) return texts.saveAgain;
+  return fillText(texts.tooLarge, { limit: formatMegabytes(MAX_BYTES, language) });
+}
+
 /** Saves a card's video in the preferred quality, as the result panel does, and counts one download. */
 export async function saveCard({ card, language, texts, state, ...transfer }: Saving) {
   const reached =
@@ -63,10 +79,11 @@ export async function saveCard({ card, language, texts, state, ...transfer }: Sa
       ? await shareFile(state.file)
       : await save(card, language, { state, ...transfer });
   if (transfer.signal.aborted) return;
-  transfer.onState(reached);
-  if (reached.kind === "idle") return;
-  if (reached.kind === "fetched") return announce(texts.tapToFinish);
-  announce(reached.kind === "saved" ? texts.saved : texts.saveFailed);
+  if (reached.kind === "idle") return transfer.onState(reached);
+  const said = outcomeText(reached, texts, language);
+  const isFailure = reached.kind !== "saved" && reached.kind !== "fetched";
+  transfer.onState(reached, isFailure ? said : undefined);
+  announce(said);
   if (reached.kind !== "saved" || counted.has(card.postUrl)) return;
   counted.add(card.postUrl);
   // The button is free again meanwhile.

@@ -30,7 +30,7 @@ export function StillCard({ card, language, texts, frame, eager }: Props) {
       <div className="card-body">
         <CardTitle {...shared} heading="h3" isCovered={card.sensitive} />
         <CardPerson {...shared} />
-        <div className="card-acts">
+        <div className="card-actions">
           <CardCounts card={card} texts={texts} />
         </div>
       </div>

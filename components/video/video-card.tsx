@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { Language } from "@/lib/i18n/languages";
 import type { Card, CardTexts } from "./card";
-import { CardActs } from "./card-acts";
+import { CardActions } from "./card-actions";
 import { CardCounts, CardPerson, CardTitle } from "./card-body";
 import { CardPicture } from "./card-picture";
 import { useInView } from "./in-view";
@@ -49,9 +49,9 @@ export function VideoCard({ card, language, texts, heading, eager = false, ...pr
       <div className="card-body">
         <CardTitle {...shared} heading={heading} isCovered={isCovered} />
         <CardPerson {...shared} />
-        <div className="card-acts">
+        <div className="card-actions">
           <CardCounts {...shared} />
-          {isSeen && <CardActs {...shared} isCovered={isCovered} />}
+          {isSeen && <CardActions {...shared} isCovered={isCovered} />}
         </div>
       </div>
     </article>

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { asIPhone } from "../pages/as-iphone";
 import { ListingScreen } from "../pages/listing-page";
 import { seedVideos } from "../pages/seed-videos";
 import { expectGrowth, watchTransitions } from "../pages/shared-picture";
@@ -106,6 +107,35 @@ test.describe("on a phone", () => {
     expect((await file).suggestedFilename()).toMatch(/^\w+-\d+-1-\d+x\d+\.mp4$/);
     expect(context.pages()).toHaveLength(1);
   });
+
+  test("an iPhone's second tap is as wide as the row and says so, and moves nothing", async ({
+    page,
+  }) => {
+    const shared = await asIPhone(page);
+    const card = await firstCard(page);
+    const { Card } = new ListingScreen(page).texts;
+    const height = () => card.boundingBox().then((box) => box?.height);
+    const before = await height();
+    const counts = card.locator(".card-counts");
+    await card.getByRole("button", { name: Card.save, exact: true }).tap();
+    const finish = card.getByText(Card.tapToFinish);
+    await expect(finish).toBeInViewport({ ratio: 1 });
+    await expect(counts).toBeHidden();
+    const menu = card.getByRole("button", { name: Card.menu });
+    const [row, rest] = await Promise.all([card.boundingBox(), menu.boundingBox()]);
+    const width = (row?.width ?? 0) - (rest?.width ?? 0);
+    expect(await finish.boundingBox()).toMatchObject({ x: row?.x, width, height: rest?.height });
+    expect(await height()).toBe(before);
+    await expect(page.locator("#announcements")).toHaveText(Card.tapToFinish);
+    await expect(finish.locator("use")).not.toHaveAttribute("href", "#icon-check");
+
+    await finish.tap();
+    const saved = card.getByRole("button", { name: Card.saved });
+    await expect(saved.locator("use")).toHaveAttribute("href", "#icon-check");
+    await expect(counts).toBeVisible();
+    expect(await height()).toBe(before);
+    expect(await shared()).toEqual([expect.stringMatching(/^\w+-\d+-1-\d+x\d+\.mp4$/)]);
+  });
 });
 
 test("a save can be cancelled, and a failure says so", async ({ page }) => {
@@ -124,4 +154,51 @@ test("a save can be cancelled, and a failure says so", async ({ page }) => {
   await save.click();
   await expect(card.getByText(Card.saveFailed)).toBeVisible();
   await expect(save).toBeVisible();
+});
+
+/** The file picker refuses the first try, for the press is too long ago. */
+const pickLate = () => {
+  let tries = 0;
+  const showSaveFilePicker = async () => {
+    tries += 1;
+    if (tries === 1) throw new DOMException("too late", "SecurityError");
+    return { createWritable: async () => ({ write: async () => {}, close: async () => {} }) };
+  };
+  Object.assign(window, { showSaveFilePicker });
+};
+
+test("a file that is too large says why, and leads to smaller ones or to the disk", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, "showSaveFilePicker");
+    const real = window.fetch;
+    let asked = 0;
+    window.fetch = async (input, init) => {
+      if (!String(input).includes("video.twimg.com")) return real(input, init);
+      asked += 1;
+      const headers = { "content-length": asked < 3 ? "300000000" : "4" };
+      return new Response("film", { headers });
+    };
+  });
+  const card = await firstCard(page);
+  const list = new ListingScreen(page);
+  const { Card } = list.texts;
+  const save = { name: Card.save, exact: true };
+  await card.getByRole("button", save).click();
+  const why = Card.tooLarge.replace("{limit}", "268 MB");
+  await expect(card.getByText(why)).toBeVisible();
+  await expect(page.locator("#announcements")).toHaveText(why);
+  const href = (await card.getByRole("heading").getByRole("link").getAttribute("href")) ?? "";
+  await expect(card.getByRole("link", { name: Card.chooseSmaller })).toHaveAttribute("href", href);
+
+  await page.evaluate(pickLate);
+  const other = list.cards.filter({ hasNot: page.locator(`a[href="${href}"]`) }).first();
+  await other.getByRole("button", save).click();
+  await expect(other.getByText(Card.saveAgain)).toBeVisible();
+  await expect(other.getByRole("link", { name: Card.chooseSmaller })).toBeHidden();
+  await other.getByRole("button", save).click();
+  await expect(other.getByRole("button", { name: Card.saved })).toBeVisible();
+  await expect(other.getByText(Card.saveAgain)).toBeHidden();
 });

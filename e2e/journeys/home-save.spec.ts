@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { buildAnswer, buildVideo } from "@/lib/videos/testing/build-answer";
 import { fakeCase } from "../fake-x/catalogue";
+import { asIPhone } from "../pages/as-iphone";
 import { lookOf } from "../pages/look";
 import { expect, test } from "../test";
 
@@ -69,7 +70,9 @@ test.describe("on a phone", () => {
       await page.emulateMedia({ forcedColors: "active" });
       const pictures = home.result.locator("label:has([type=radio])");
       const first = pictures.first();
-      await expect(first.locator("img")).toHaveJSProperty("complete", true);
+      const picture = first.locator("picture img");
+      await expect(picture).toHaveJSProperty("complete", true);
+      await expect(picture).toHaveCSS("object-fit", "contain");
       const isChosen = await lookOf(first);
       await pictures.last().click();
       await expect(videos.last()).toBeChecked();
@@ -78,16 +81,7 @@ test.describe("on a phone", () => {
   }
 
   test("an iPhone loads at the first tap and shares at the second", async ({ page, home }) => {
-    await page.addInitScript(() => {
-      let tries = 0;
-      Object.defineProperty(navigator, "userAgent", { value: "iPhone" });
-      navigator.canShare = () => true;
-      navigator.share = async ({ files = [] } = {}) => {
-        tries += 1;
-        if (tries === 1) throw new DOMException("too late", "NotAllowedError");
-        Object.assign(window, { shared: files.map(({ name }) => name) });
-      };
-    });
+    const shared = await asIPhone(page);
     await home.open();
     await home.paste(LINK);
     await home.save.click();
@@ -97,9 +91,7 @@ test.describe("on a phone", () => {
     await expect(page.locator("#announcements")).toHaveText(tapToFinish);
     await home.button(tapToFinish).click();
     await expect(home.button(saved)).toBeVisible();
-    expect(await page.evaluate(() => Reflect.get(window, "shared"))).toEqual([
-      "NASA-1491475671058681863-1-1280x720.mp4",
-    ]);
+    expect(await shared()).toEqual(["NASA-1491475671058681863-1-1280x720.mp4"]);
   });
 });
 

@@ -31,7 +31,7 @@ const TONES = {
   },
 } as const;
 
-const ICONS: Partial<Record<SaveState["kind"], IconName>> = { saved: "check", fetched: "check" };
+const ICONS: Partial<Record<SaveState["kind"], IconName>> = { saved: "check", fetched: "share" };
 
 /** `12 of 24 MB`. */
 function progressText(received: number, total: number | null, { language, texts }: Props): string {
@@ -97,7 +97,12 @@ export function SaveButton(props: Props) {
           kind === "fetched" ? "justify-center pe-5 text-lg" : ""
         }`}
       >
-        {!isBusy && <Icon name={ICONS[kind] ?? "download"} className="size-5 max-[23rem]:hidden" />}
+        {!isBusy && (
+          <Icon
+            name={ICONS[kind] ?? "download"}
+            className={`size-5 max-[23rem]:hidden ${kind === "saved" ? "icon-drawn" : ""}`}
+          />
+        )}
         <span className="truncate tabular-nums">{buttonText(props)}</span>
       </button>
       {isBusy && (

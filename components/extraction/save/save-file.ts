@@ -13,8 +13,8 @@ export type SaveState =
   /** Loaded; the share sheet needs another tap. */
   | { kind: "fetched"; file: File }
   | { kind: "saved" }
-  /** More than fits into memory, in a browser that cannot stream to a file. */
-  | { kind: "too-large" }
+  /** More than fits into memory. With `canStream` another tap opens the file picker. */
+  | { kind: "too-large"; canStream: boolean }
   /** This browser cannot save files: save from the video's tab. */
   | { kind: "by-hand" }
   /** The network or X's CDN refused. */
@@ -110,7 +110,7 @@ export async function shareFile(file: File): Promise<SaveState> {
 
 async function stream(target: SaveTarget, transfer: Transfer): Promise<SaveState> {
   const pick = savePicker();
-  if (!pick) return { kind: "too-large" };
+  if (!pick) return { kind: "too-large", canStream: false };
   const types = [{ accept: { "video/mp4": [".mp4"] } }];
   const handle = await pick({ suggestedName: target.fileName, types });
   transfer.onState({ kind: "fetching", received: 0, total: target.estimatedBytes });
@@ -143,9 +143,10 @@ function stateAfter(error: unknown, signal: AbortSignal): SaveState {
   // A closed file picker throws an AbortError too.
   const isCancelled = error instanceof DOMException && error.name === "AbortError";
   if (signal.aborted || isCancelled) return { kind: "idle" };
-  // The file picker opens only after a tap.
-  if (error instanceof DOMException && error.name === "SecurityError") return { kind: "too-large" };
-  return { kind: error instanceof TooLarge ? "too-large" : "failed" };
+  // The file picker opens only soon after a tap.
+  const isLate = error instanceof DOMException && error.name === "SecurityError";
+  if (isLate || error instanceof TooLarge) return { kind: "too-large", canStream: isLate };
+  return { kind: "failed" };
 }
 
 /**
@@ -157,7 +158,8 @@ export async function saveFile(
   strategy: SaveStrategy,
   transfer: Transfer,
 ): Promise<SaveState> {
-  if (strategy === "by-hand" || strategy === "too-large") return { kind: strategy };
+  if (strategy === "by-hand") return { kind: strategy };
+  if (strategy === "too-large") return { kind: strategy, canStream: false };
   try {
     if (strategy === "stream") return await stream(target, transfer);
     const file = await load(target, transfer);
@@ -165,6 +167,8 @@ export async function saveFile(
     download(file);
     return { kind: "saved" };
   } catch (error) {
+    const isTooLarge = error instanceof TooLarge && !transfer.signal.aborted;
+    if (isTooLarge && savePicker()) return saveFile(target, "stream", transfer);
     return stateAfter(error, transfer.signal);
   }
 }

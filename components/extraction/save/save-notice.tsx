@@ -25,7 +25,7 @@ export function SaveNotice(props: Props) {
   const { state, texts } = props;
   return (
     <div role="alert" className="text-sm text-pretty text-muted empty:hidden">
-      {state.kind === "too-large" && <TooLarge {...props} />}
+      {state.kind === "too-large" && <TooLarge {...props} canStream={state.canStream} />}
       {state.kind === "by-hand" && <p>{texts.saveByHand}</p>}
       {state.kind === "failed" && (
         <p>
@@ -37,7 +37,9 @@ export function SaveNotice(props: Props) {
   );
 }
 
-function TooLarge({ chosen, language, texts, onSaveSmaller }: Props): ReactNode {
+type TooLargeProps = Props & { canStream: boolean };
+
+function TooLarge({ chosen, language, texts, canStream, onSaveSmaller }: TooLargeProps): ReactNode {
   const bytes = bytesOf(chosen);
   const limit = formatMegabytes(MAX_BYTES, language);
   const smaller = largestWithin(chosen.video, MAX_BYTES);
@@ -45,6 +47,7 @@ function TooLarge({ chosen, language, texts, onSaveSmaller }: Props): ReactNode 
     bytes === null
       ? fillText(texts.tooLargeUnknown, { limit })
       : fillText(texts.tooLarge, { limit, size: formatMegabytes(bytes, language) });
+  if (canStream) return <p>{texts.saveAgain}</p>;
   if (!smaller) return <p>{`${why} ${texts.saveByHand}`}</p>;
   const size = formatMegabytes(bytesOf({ ...chosen, quality: smaller }) ?? 0, language);
   return (

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useId, useRef, useState } from "react";
 import type { SaveState } from "@/components/extraction/save/save-file";
 import { Icon } from "@/components/ui/icon";
+import type { IconName } from "@/components/ui/icon-paths";
 import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
 import { videoPath } from "@/lib/routes";
@@ -23,7 +24,13 @@ function PageInstead({ card, language }: CardMenuProps) {
 
 const Menu = lazyOr<CardMenuProps>(loadMenu, PageInstead);
 
-const IDLE: SaveState = { kind: "idle" };
+type Shown = {
+  state: SaveState;
+  /** Why the file was not saved. */
+  failure?: string | undefined;
+};
+
+const IDLE: Shown = { state: { kind: "idle" } };
 
 /** How long an outcome is shown; null: until the next press. */
 function shownMs({ kind }: SaveState): number | null {
@@ -41,13 +48,13 @@ type Props = {
 
 /** The state of a card's save, and what a press of its button does: starts, cancels or finishes it. */
 function useCardSave({ card, language, texts }: Props) {
-  const [state, setState] = useState(IDLE);
+  const [{ state, failure }, show] = useState(IDLE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
     const ms = shownMs(state);
     if (ms === null) return;
-    const timer = setTimeout(() => setState(IDLE), ms);
+    const timer = setTimeout(() => show(IDLE), ms);
     return () => clearTimeout(timer);
   }, [state]);
 
@@ -55,24 +62,25 @@ function useCardSave({ card, language, texts }: Props) {
     if (running.current) {
       running.current.abort();
       running.current = null;
-      return setState(IDLE);
+      return show(IDLE);
     }
     const controller = new AbortController();
     const { signal } = controller;
-    const onState = (next: SaveState) => !signal.aborted && setState(next);
+    const onState = (next: SaveState, reason?: string) =>
+      !signal.aborted && show({ state: next, failure: reason });
     running.current = controller;
-    if (state.kind !== "fetched") setState({ kind: "fetching", received: 0, total: null });
+    if (state.kind !== "fetched") onState({ kind: "fetching", received: 0, total: null });
     try {
       const { saveCard } = await loadSave();
       await saveCard({ card, language, texts, state, signal, onState });
     } catch (error) {
       reportError(error);
-      onState({ kind: "failed" });
+      onState({ kind: "failed" }, texts.saveFailed);
     }
     if (running.current === controller) running.current = null;
   }
 
-  return { state, press };
+  return { state, failure, press };
 }
 
 /** How much of the file is loaded; turns while its size is unknown. */
@@ -91,18 +99,45 @@ function Ring({ received, total }: Extract<SaveState, { kind: "fetching" }>) {
   );
 }
 
-const LABELS = { fetching: "cancelSave", saved: "saved", fetched: "tapToFinish" } as const;
+const LOOKS: Partial<Record<SaveState["kind"], { icon: IconName; label: keyof CardTexts }>> = {
+  fetching: { icon: "close", label: "cancelSave" },
+  saved: { icon: "check", label: "saved" },
+  fetched: { icon: "share", label: "tapToFinish" },
+};
+
+type FailureProps = Pick<Props, "card" | "language" | "texts"> & {
+  state: SaveState;
+  failure: string;
+};
+
+/** Why the file was not saved. The page of a video that is too large names what fits. */
+function Failure({ card, language, texts, state, failure }: FailureProps) {
+  const isTooLarge = state.kind === "too-large" && !state.canStream;
+  return (
+    <p className="card-failure">
+      {failure}
+      {isTooLarge && isListed(card) && (
+        <>
+          {" "}
+          <a href={videoPath(language, card.id)} className="underline">
+            {texts.chooseSmaller}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
 
 /** Saves the video where it is listed, and opens the menu with all that can be done with it. */
-export function CardActs(props: Props) {
+export function CardActions(props: Props) {
   const { texts, isCovered } = props;
-  const { state, press } = useCardSave(props);
+  const { state, failure, press } = useCardSave(props);
   const { kind } = state;
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const isDone = kind === "saved" || kind === "fetched";
-  const label = texts[kind === "fetching" || isDone ? LABELS[kind] : "save"];
+  const { icon, label: labelKey } = LOOKS[kind] ?? { icon: "save", label: "save" };
+  const label = texts[labelKey];
 
   function close() {
     setOpen(false);
@@ -121,12 +156,15 @@ export function CardActs(props: Props) {
           data-state={kind}
           className="card-act card-save"
         >
-          {kind === "fetching" ? <Ring {...state} /> : <Icon name={isDone ? "check" : "save"} />}
+          {kind === "fetching" ? (
+            <Ring {...state} />
+          ) : (
+            <Icon name={icon} className={kind === "saved" ? "icon-drawn size-5" : "size-5"} />
+          )}
+          {kind === "fetched" && label}
         </button>
       )}
-      {kind !== "idle" && kind !== "fetching" && !isDone && (
-        <p className="card-failure">{texts.saveFailed}</p>
-      )}
+      {failure && <Failure {...props} {...{ state, failure }} />}
       <button
         ref={opener}
         type="button"
