@@ -41,7 +41,8 @@ type AvatarProps = Pick<Card, "avatar" | "name"> & { isSeen: boolean };
 /** The author's picture, else the first letter of the name. One that fails to load shows nothing. */
 function Avatar({ avatar, name, isSeen }: AvatarProps) {
   return (
-    <span aria-hidden="true" className="card-avatar">
+    // Empty before, and repeated for each card.
+    <span aria-hidden={isSeen || undefined} className="card-avatar">
       {isSeen && avatar === undefined && Array.from(name.replace(/^@/, ""))[0]}
       {isSeen && avatar !== undefined && (
         // biome-ignore lint/performance/noImgElement: X's own picture host has the sizes

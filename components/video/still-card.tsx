@@ -17,7 +17,7 @@ type Props = {
 export function StillCard({ card, language, texts, frame, eager }: Props) {
   const shared = { card, language, texts };
   return (
-    <article className="group/card relative">
+    <article className="relative">
       <div className="card-picture" data-picture="">
         <StillPicture card={card} frame={frame} eager={eager} />
         <CardBadges card={card} texts={texts} />

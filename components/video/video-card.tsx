@@ -34,7 +34,7 @@ export function VideoCard({ card, language, texts, heading, eager = false, ...pr
   const shared = { card, language, texts, isSeen };
 
   return (
-    <article ref={box} className="group/card relative" {...(isCovered ? {} : pointerEvents)}>
+    <article ref={box} className="relative" {...(isCovered ? {} : pointerEvents)}>
       <CardPicture
         {...shared}
         eager={eager}
