@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import type { SaveState } from "@/components/extraction/save/save-file";
 import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-paths";
@@ -27,7 +27,7 @@ const Menu = lazyOr<CardMenuProps>(loadMenu, PageInstead);
 type Shown = {
   state: SaveState;
   /** Why the file was not saved. */
-  failure?: string | undefined;
+  failure?: ReactNode;
 };
 
 const IDLE: Shown = { state: { kind: "idle" } };
@@ -66,7 +66,7 @@ function useCardSave({ card, language, texts }: Props) {
     }
     const controller = new AbortController();
     const { signal } = controller;
-    const onState = (next: SaveState, reason?: string) =>
+    const onState = (next: SaveState, reason?: ReactNode) =>
       !signal.aborted && show({ state: next, failure: reason });
     running.current = controller;
     if (state.kind !== "fetched") onState({ kind: "fetching", received: 0, total: null });
@@ -105,29 +105,6 @@ const LOOKS: Partial<Record<SaveState["kind"], { icon: IconName; label: keyof Ca
   fetched: { icon: "share", label: "tapToFinish" },
 };
 
-type FailureProps = Pick<Props, "card" | "language" | "texts"> & {
-  state: SaveState;
-  failure: string;
-};
-
-/** Why the file was not saved. The page of a video that is too large names what fits. */
-function Failure({ card, language, texts, state, failure }: FailureProps) {
-  const isTooLarge = state.kind === "too-large" && !state.canStream;
-  return (
-    <p className="card-failure">
-      {failure}
-      {isTooLarge && isListed(card) && (
-        <>
-          {" "}
-          <a href={videoPath(language, card.id)} className="underline">
-            {texts.chooseSmaller}
-          </a>
-        </>
-      )}
-    </p>
-  );
-}
-
 /** Saves the video where it is listed, and opens the menu with all that can be done with it. */
 export function CardActions(props: Props) {
   const { texts, isCovered } = props;
@@ -164,7 +141,7 @@ export function CardActions(props: Props) {
           {kind === "fetched" && label}
         </button>
       )}
-      {failure && <Failure {...props} {...{ state, failure }} />}
+      {failure && <p className="card-failure">{failure}</p>}
       <button
         ref={opener}
         type="button"

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
   MAX_BYTES,
   type SaveState,
@@ -9,9 +10,10 @@ import { announce } from "@/components/ui/announce";
 import { fillText } from "@/lib/i18n/fill-text";
 import { formatMegabytes } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
+import { videoPath } from "@/lib/routes";
 import { videoFileName } from "@/lib/videos/video-file";
 import { fetchFiles } from "./all-files";
-import type { Card, CardTexts } from "./card";
+import { type Card, type CardTexts, isListed } from "./card";
 import { fileWithin, preferredSide, resolutionOfFile } from "./files";
 import { recordCardDownload } from "./record-open";
 
@@ -33,7 +35,7 @@ const counted = new Set<string>();
 type Transfer = {
   signal: AbortSignal;
   /** `failure`: why the file was not saved. */
-  onState: (state: SaveState, failure?: string) => void;
+  onState: (state: SaveState, failure?: ReactNode) => void;
 };
 
 type Saving = Transfer & {
@@ -72,6 +74,26 @@ function outcomeText(reached: SaveState, texts: CardTexts, language: Language): 
   return fillText(texts.tooLarge, { limit: formatMegabytes(MAX_BYTES, language) });
 }
 
+type FailureProps = Pick<Saving, "card" | "language" | "texts"> & { reached: SaveState };
+
+/** Why the file was not saved. The page of a video that is too large names what fits. */
+function Failure({ card, language, texts, reached }: FailureProps) {
+  const isTooLarge = reached.kind === "too-large" && !reached.canStream;
+  return (
+    <>
+      {outcomeText(reached, texts, language)}
+      {isTooLarge && isListed(card) && (
+        <>
+          {" "}
+          <a href={videoPath(language, card.id)} className="underline">
+            {texts.chooseSmaller}
+          </a>
+        </>
+      )}
+    </>
+  );
+}
+
 /** Saves a card's video in the preferred quality, as the result panel does, and counts one download. */
 export async function saveCard({ card, language, texts, state, ...transfer }: Saving) {
   const reached =
@@ -82,7 +104,7 @@ export async function saveCard({ card, language, texts, state, ...transfer }: Sa
   if (reached.kind === "idle") return transfer.onState(reached);
   const said = outcomeText(reached, texts, language);
   const isFailure = reached.kind !== "saved" && reached.kind !== "fetched";
-  transfer.onState(reached, isFailure ? said : undefined);
+  transfer.onState(reached, isFailure && <Failure {...{ card, language, texts, reached }} />);
   announce(said);
   if (reached.kind !== "saved" || counted.has(card.postUrl)) return;
   counted.add(card.postUrl);
