@@ -126,7 +126,7 @@ async function makeSheet(name: string, rows: Buffer[][], tile: number): Promise<
     .toFile(join(SHEETS, `${name}.png`));
 }
 
-/** Until the pictures of cards that a higher window shows are there: they are loaded as they are seen. */
+/** Waits for the pictures that a higher window has brought into view: they load lazily. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -12,7 +12,7 @@ const ENDPOINT = "-/npm/v1/security/advisories/bulk";
  * `npm audit` of production dependencies. Read from its JSON: the exit code is the same for a
  * vulnerability, a registry without audits (`none`, as mirrors are) and a failure (`broke`; `isOffered`
  * if the registry has audits all the same). `grave` counts high and critical vulnerabilities. Not
- * audit-ci: of a registry without audits it makes a pass or a failure, never a skipped check.
+ * audit-ci, which cannot report a registry without audits as skipped.
  * @param {string} [folder]
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<Outcome>}

@@ -27,14 +27,14 @@ export const AUTHOR_COLUMNS = bare(
   ...[authors.createdAt, authors.updatedAt],
 );
 
-/** The same of a new video. */
+/** The columns of a new video, in the order of their values here and in `upsertPost`, which selects `t.*`. */
 export const VIDEO_COLUMNS = bare(
   ...[videos.tweetId, videos.authorId, videos.authorBlocked, videos.text, videos.postedAt],
   ...[videos.sensitive, videos.thumbnailUrl, videos.width, videos.height, videos.durationMs],
   ...[videos.videoCount, videos.hidden, videos.createdAt, videos.updatedAt],
 );
 
-/** The same of a file. */
+/** The columns of a file, in the order of their values here and in `upsertPost`. */
 export const MEDIA_COLUMNS = bare(
   ...[videoMedia.videoId, videoMedia.mediaIndex, videoMedia.kind, videoMedia.posterUrl],
   ...[videoMedia.width, videoMedia.height, videoMedia.durationMs, videoMedia.variants],

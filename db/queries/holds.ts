@@ -33,7 +33,7 @@ export async function holdPosts(tx: Executor, tweetIds: readonly string[]): Prom
     .insert(heldPosts)
     .values(tweetIds.map((tweetId) => ({ tweetId })))
     .onConflictDoNothing();
-  // In the order of ids, as every writer of several videos locks them.
+  // In the order of ids, so that two that hold the same posts do not deadlock.
   const shown = tx
     .select({ id: videos.id })
     .from(videos)

@@ -29,7 +29,7 @@ ownSiteTest(
     }).toPass();
     expect(asked.filter((path) => path.startsWith("/api/twitter/"))).toEqual([]);
 
-    // Of both lists, each of which is in full rows.
+    // Each of the two lists fills whole rows.
     for (const [width, rows] of [
       [390, [2, 2, 2, 2]],
       [834, [4, 4]],

@@ -64,7 +64,7 @@ export class HomePage {
     await this.page.goto(`/${this.language}${query}`);
   }
 
-  /** Waits until the form's scripts run, so that one press is enough: it then accepts dragged text. */
+  /** Waits until the form's scripts run, so that one press is enough. A page that has hydrated accepts dragged text. */
   async untilHydrated(): Promise<void> {
     const acceptsDrag = () =>
       this.page.evaluate(() => {

@@ -33,6 +33,21 @@ function hang() {
   );
 }
 
+/** Refuses with a body that ends only when it is aborted. */
+function hangWithinRefusal() {
+  send.mockImplementation(async (_, init) => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"error":'));
+        init?.signal?.addEventListener("abort", () =>
+          controller.error(new DOMException("aborted", "AbortError")),
+        );
+      },
+    });
+    return new Response(body, { status: 503 });
+  });
+}
+
 describe("fetcher", () => {
   it("gives the JSON of an answer, and its headers on request", async () => {
     send.mockImplementation(async () => Response.json({ a: 1 }, { headers: { "x-gaps": "2" } }));
@@ -119,6 +134,22 @@ describe("fetcher", () => {
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(await answer).toMatchObject({ code: "timeout", status: 0 });
+  });
+
+  it("gives up on a refusal whose body does not end", async () => {
+    vi.useFakeTimers();
+    hangWithinRefusal();
+    const refused = refusal(fetcher("/api/x"));
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(await refused).toMatchObject({ code: "timeout" });
+  });
+
+  it("rejects with the caller's reason while the body of a refusal arrives", async () => {
+    hangWithinRefusal();
+    const controller = new AbortController();
+    const refused = fetchAnswer("/api/x", { signal: controller.signal });
+    setImmediate(() => controller.abort(new Error("left")));
+    await expect(refused).rejects.toThrow("left");
   });
 
   it("rejects with the caller's reason when the caller aborts, also before", async () => {

@@ -67,7 +67,8 @@ export async function fetchAnswer<Answer>(
   try {
     return await send<Answer>(path, options, controller.signal);
   } catch (error) {
-    if (error instanceof FetchRefusal) throw error;
+    // A refusal may still be arriving at the deadline.
+    if (error instanceof FetchRefusal && !controller.signal.aborted) throw error;
     signal?.throwIfAborted();
     throw new FetchRefusal(isLate ? "timeout" : "unreachable", 0, "", null, { cause: error });
   } finally {
@@ -97,7 +98,7 @@ async function send<Answer>(
 }
 
 async function refusalOf(response: Response): Promise<FetchRefusal> {
-  // Empty for an answer that is no JSON.
+  // Empty for an answer that is no JSON, or that breaks off.
   const answer: Record<string, unknown> = { ...(await response.json().catch(() => null)) };
   const { error, message } = answer;
   return new FetchRefusal(

@@ -25,7 +25,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
  */
 export function letteringOf(text: string, style: Style): Lettering {
   const own = textLanguage(text);
-  const level = bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0;
+  const level = bidi.getEmbeddingLevels(text.trim()).paragraphs[0]?.level ?? 0;
   return {
     ...style,
     language: isLanguage(own) ? own : style.language,

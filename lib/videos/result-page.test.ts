@@ -16,6 +16,14 @@ async function refuse(error: AppError, link: string) {
 }
 
 describe("the page of a refused form", () => {
+  it("explains the last of two links, which is the one that was refused", async () => {
+    const url = `https://postreel.test/es/result?url=${encodeURIComponent(LINK)}&url=hola`;
+    const response = await refuseResult(new AppError("invalid_url"), { url }, {});
+    const html = await response.text();
+    expect(html).toContain(`<h1>${Reasons.no_link}</h1>`);
+    expect(html).toContain('value="hola"');
+  });
+
   it.each([
     ["", "empty"],
     ["hola", "no_link"],

@@ -4,6 +4,7 @@ import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { peopleText } from "@/lib/i18n/text-language";
+import { queryValues } from "@/lib/query-values";
 import { pagePath, resultPath } from "@/lib/routes";
 import { parsePostUrl } from "@/lib/x/post-url";
 import { explainRefusal, invalidReason, isRetryable } from "./explain-refusal";
@@ -84,13 +85,16 @@ export async function confirmArrivalPage(link: string, language: Language): Prom
   return plainPage({ language, title: Arrival.title, content });
 }
 
+/** As the route reads it. */
+const linkOf = (query: URLSearchParams) => queryValues(query).url ?? "";
+
 /** The home page's form with the link that was refused. */
 function formAgain(
   { code, query }: Refused,
   language: Language,
   { Home, Shell }: Messages,
 ): Markup {
-  const link = query.get("url") ?? "";
+  const link = linkOf(query);
   const marks = code === "invalid_url" ? markup` aria-invalid="true" aria-describedby="steps"` : "";
   return markup`<form action="${resultPath(language)}" rel="nofollow"><label>${Home.fieldLabel}<input type="text" name="url" value="${link}" inputmode="url" autocomplete="off" autocapitalize="none" spellcheck="false"${marks}></label><p class="actions"><button>${Home.download}</button>${toHome(language, Shell)}</p></form>`;
 }
@@ -100,7 +104,7 @@ function explain(
   { code, details, text, query }: Refused,
   { Home: home, Reasons: reasons }: Messages,
 ): { title: string; steps: string[] } {
-  const link = query.get("url") ?? "";
+  const link = linkOf(query);
   const parsed = parsePostUrl(link);
   if (code === "invalid_url" && parsed.kind === "invalid") {
     const reason = invalidReason(link, parsed.reason);

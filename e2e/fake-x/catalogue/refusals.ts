@@ -95,7 +95,7 @@ const gone: FakeCase[] = [
   refused(
     {
       name: "suspended-without-user",
-      shows: "suspended, known by a post without its author",
+      shows: "suspended, recognised by a post without its author",
       id: authorless.id,
       expected: "post_suspended",
     },
@@ -190,7 +190,7 @@ const withheld: FakeCase[] = [
   refused(
     {
       name: "withheld-fields",
-      shows: "withheld everywhere, known by fields of the post",
+      shows: "withheld everywhere, recognised by fields of the post",
       id: withheldPost.id,
       expected: "post_withheld",
     },
