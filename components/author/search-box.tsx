@@ -13,6 +13,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { isComposing } from "@/components/ui/is-composing";
 import type { AuthorSuggestion } from "@/lib/authors/schema";
+import { ASK_ONCE } from "@/lib/browser/ask-once";
 import { type FetchRefusal, fetcher } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
@@ -45,7 +46,7 @@ function useSearchBox(search: string) {
   const { data, error, isValidating } = useSWR<{ data: AuthorSuggestion[] }, FetchRefusal>(
     query === null ? null : suggestionsPath(query),
     (path: string) => fetcher(path),
-    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+    ASK_ONCE,
   );
 
   useEffect(() => dispatch({ type: "replaced", text: search }), [search]);

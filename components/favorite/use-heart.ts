@@ -10,6 +10,7 @@ import useSWR from "swr";
 import { useViewer } from "@/components/auth/use-viewer";
 import { announce } from "@/components/ui/announce";
 import { currentViewer } from "@/lib/auth/session-store";
+import { ASK_ONCE } from "@/lib/browser/ask-once";
 import { followStorage } from "@/lib/browser/follow-storage";
 import { browserStorage } from "@/lib/browser-storage";
 import { DEVICE, FAVORITES_KEY, isLocalFavorite } from "@/lib/favorites/local-favorites";
@@ -54,12 +55,7 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
   const { data, mutate } = useSWR(
     userId && heartKey(userId, videoId),
     async (key: HeartKey) => (await load()).fetchHeart(key),
-    {
-      revalidateIfStale: false,
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
-      shouldRetryOnError: false,
-    },
+    { revalidateIfStale: false, ...ASK_ONCE },
   );
   const isKept = useSyncExternalStore(
     followStorage,

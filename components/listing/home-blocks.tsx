@@ -34,6 +34,7 @@ export function HomeBlocks({ language, messages, lists }: Props) {
         language={language}
         title={messages.Recent.title}
         href={pagePath(language, "recent")}
+        viewAll={messages.Listing.viewAll}
         texts={{ ...listingTexts("recent", messages), empty: messages.Recent.noRecentHome }}
       />
       <HomeBlock
@@ -43,6 +44,7 @@ export function HomeBlocks({ language, messages, lists }: Props) {
         language={language}
         title={messages.Popular.blockTitle}
         href={pagePath(language, "popular")}
+        viewAll={messages.Listing.viewAll}
         texts={{ ...listingTexts("popular", messages), empty: messages.Popular.noPopularHome }}
       />
     </div>
@@ -53,6 +55,8 @@ type HomeBlockProps = HomeLiveProps & {
   title: string;
   /** Address of the whole list. */
   href: string;
+  /** The label of the link to it. */
+  viewAll: string;
   /** Whether the server could read it; it can be empty. */
   isRead: boolean;
 };
@@ -82,7 +86,7 @@ function NoStill({
 }
 
 /** A list on the home page. */
-export function HomeBlock({ title, href, isRead, ...list }: HomeBlockProps) {
+export function HomeBlock({ title, href, viewAll, isRead, ...list }: HomeBlockProps) {
   const { start, texts, language } = list;
   const still = start ? (
     <HomeStill
@@ -102,7 +106,7 @@ export function HomeBlock({ title, href, isRead, ...list }: HomeBlockProps) {
           href={href}
           className="inline-flex min-h-11 items-center gap-1 text-accent underline-offset-4 hover:underline"
         >
-          {texts.listing.viewAll}
+          {viewAll}
           <span className="sr-only">: {title}</span>
           <Icon name="chevron" className="size-4 -rotate-90" />
         </a>

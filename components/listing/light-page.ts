@@ -2,7 +2,7 @@ import { previewFile } from "@/components/video/files";
 import type { ListedPage, ListingVideo } from "@/lib/videos/listing-schema";
 
 /** About two lines of a card on a phone; a Han character takes two columns. */
-const COLUMNS = 46;
+const COLUMNS = 44;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const WIDE =

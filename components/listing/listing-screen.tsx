@@ -57,7 +57,7 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
       {timeframe === null ? (
         <VideoList {...shared} timeframe={null} />
       ) : (
-        <RankedList {...shared} {...{ timeframe, title }}>
+        <RankedList {...shared} {...{ timeframe, title }} names={messages.Timeframes}>
           {/* A touch screen shows no tooltips. */}
           {list !== "recent" && (
             <p className="mb-1 text-xs text-muted sm:mb-6">{messages[LEADERBOARDS[list]].counts}</p>

@@ -5,7 +5,7 @@ import type { ListName } from "@/lib/videos/listing-view";
 /** Texts of a list in the language of the page. */
 export type ListingTexts = {
   card: CardTexts;
-  listing: Omit<Messages["Listing"], "pageTitle">;
+  listing: Omit<Messages["Listing"], "pageTitle" | "viewAll">;
   /** Shown when the list is empty. */
   empty: string;
   /** The same where no longer timeframe is left to try. */
@@ -24,8 +24,8 @@ export const rankedTexts = ({ Card, Popular }: Pick<Messages, "Card" | "Popular"
 
 export function listingTexts(list: ListName, messages: Catalog): ListingTexts {
   const { Card: card, Listing, Recent, Popular, HighlyRated } = messages;
-  // For titles of pages only.
-  const { pageTitle: _, ...listing } = Listing;
+  // Lists in the browser need neither.
+  const { pageTitle: _, viewAll: __, ...listing } = Listing;
   const own = {
     recent: { empty: Recent.noRecent, loadError: Recent.loadError },
     popular: {

@@ -11,35 +11,29 @@ import {
 import { buttonStyle } from "@/components/ui/button-style";
 import { isModified } from "@/components/ui/is-modified";
 import { ShareButton } from "@/components/ui/share-button";
+import type { Messages } from "@/lib/i18n/load-messages";
 import { queryOfView, viewOfQuery } from "@/lib/videos/listing-view";
 import { TIMEFRAMES, type Timeframe } from "@/lib/videos/timeframes";
-import type { ListingTexts } from "./listing-texts";
 import { VideoList, type VideoListProps } from "./video-list";
 
 type Props = VideoListProps & {
   timeframe: Timeframe;
   /** Of the page. */
   title: string;
+  names: Messages["Timeframes"];
   /** Above the cards. */
   children: ReactNode;
 };
 
-const NAMES = {
-  "1h": "period1h",
-  "24h": "period24h",
-  "3d": "period3d",
-  "7d": "period7d",
-  month: "period30d",
-  all: "periodAll",
-} as const satisfies Record<Timeframe, string>;
-
 type PickerProps = {
   shown: Timeframe;
-  texts: ListingTexts["listing"];
+  names: Props["names"];
+  /** What they name. */
+  label: string;
   onChoose: (timeframe: Timeframe) => void;
 };
 
-function TimeframePicker({ shown, texts, onChoose }: PickerProps) {
+function TimeframePicker({ shown, names, label, onChoose }: PickerProps) {
   const row = useRef<HTMLElement>(null);
 
   // On phones the row is wider than the page.
@@ -59,7 +53,7 @@ function TimeframePicker({ shown, texts, onChoose }: PickerProps) {
   return (
     <nav
       ref={row}
-      aria-label={texts.period}
+      aria-label={label}
       className="relative min-w-0 overflow-x-auto rounded-xl border border-line bg-surface [scrollbar-width:none]"
     >
       <ul className="flex w-max p-1">
@@ -71,7 +65,7 @@ function TimeframePicker({ shown, texts, onChoose }: PickerProps) {
               onClick={(event) => choose(event, timeframe)}
               className="choice-link"
             >
-              {texts[NAMES[timeframe]]}
+              {names[timeframe]}
             </a>
           </li>
         ))}
@@ -116,13 +110,18 @@ function useTimeframe({ timeframe, page }: View) {
 }
 
 /** A leaderboard with its timeframes. Another timeframe is another list, from its first page. */
-export function RankedList({ start, texts, title, children, ...props }: Props) {
+export function RankedList({ start, texts, title, names, children, ...props }: Props) {
   const { timeframe, page, visit, isAsRendered, choose } = useTimeframe(props);
   const { card } = texts;
   return (
     <>
       <div className="mb-1 flex items-center justify-between gap-2">
-        <TimeframePicker shown={timeframe} texts={texts.listing} onChoose={choose} />
+        <TimeframePicker
+          shown={timeframe}
+          names={names}
+          label={texts.listing.period}
+          onChoose={choose}
+        />
         {/* The address of the moment: it names the timeframe and the page. */}
         <ShareButton
           url=""

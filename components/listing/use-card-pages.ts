@@ -1,6 +1,7 @@
 import { useRef, useSyncExternalStore } from "react";
 import { preload } from "swr";
 import useSWRInfinite from "swr/infinite";
+import { ASK_ONCE } from "@/lib/browser/ask-once";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
 import type { CardPage, ListedCard } from "./card-page";
 import type { Grown } from "./keep-grown";
@@ -67,9 +68,7 @@ export function useCardPages<Page extends CardPage>(source: Source<Page>) {
     revalidateOnMount: rendered === null,
     revalidateFirstPage: false,
     revalidateIfStale: false,
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    shouldRetryOnError: false,
+    ...ASK_ONCE,
   });
   const pages = data ?? [];
   const end = begin + Math.max(pages.length, 1) - 1;

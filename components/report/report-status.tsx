@@ -2,6 +2,7 @@ import useSWR from "swr";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
+import { ASK_ONCE } from "@/lib/browser/ask-once";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { POST_STATE_TEXTS } from "@/lib/reports/post-state";
@@ -65,11 +66,7 @@ export function ReportStatus({ ticket, ...props }: Props) {
   const { data, error } = useSWR<FoundReport, Error>(
     isBlank ? null : ["report", ticket, language],
     () => fetchReport(ticket, language),
-    {
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
-      shouldRetryOnError: false,
-    },
+    ASK_ONCE,
   );
   const refusal = isBlank ? texts.ticketWrong : error && (error.message || unreachable);
 

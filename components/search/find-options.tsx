@@ -15,6 +15,7 @@ import { Icon } from "@/components/ui/icon";
 import { isComposing } from "@/components/ui/is-composing";
 import type { AuthorSuggestion } from "@/lib/authors/schema";
 import { isHandle } from "@/lib/authors/username";
+import { ASK_ONCE } from "@/lib/browser/ask-once";
 import { fetcher } from "@/lib/browser/fetcher";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
@@ -72,8 +73,6 @@ function usePaused(text: string): string {
   return paused;
 }
 
-const ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false };
-
 /** Suggestions begin with the second character; one of Chinese, Japanese or Korean is a word. */
 function authorsAddress(text: string): string | null {
   if (!isSearch(text)) return null;
@@ -96,9 +95,9 @@ function useOptions(text: string, language: Language, texts: FindTexts): FindOpt
   const { data: authors } = useSWR<{ data: AuthorSuggestion[] }>(
     authorsAddress(words),
     fetcher,
-    ONCE,
+    ASK_ONCE,
   );
-  const { data: videos } = useSWR<ListingPage>(videosAddress(words), fetcher, ONCE);
+  const { data: videos } = useSWR<ListingPage>(videosAddress(words), fetcher, ASK_ONCE);
   return useMemo(() => {
     if (link) return [linkOption(link, texts)];
     if (!isSearch(text)) return [];

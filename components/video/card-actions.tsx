@@ -26,8 +26,8 @@ const Menu = lazyOr<CardMenuProps>(loadMenu, PageInstead);
 
 type Shown = {
   state: SaveState;
-  /** Why the file was not saved. */
-  failure?: ReactNode;
+  /** The progress, or why the file was not saved. */
+  part?: ReactNode;
 };
 
 const IDLE: Shown = { state: { kind: "idle" } };
@@ -48,7 +48,7 @@ type Props = {
 
 /** The state of a card's save, and what a press of its button does: starts, cancels or finishes it. */
 function useCardSave({ card, language, texts }: Props) {
-  const [{ state, failure }, show] = useState(IDLE);
+  const [{ state, part }, show] = useState(IDLE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
@@ -66,8 +66,8 @@ function useCardSave({ card, language, texts }: Props) {
     }
     const controller = new AbortController();
     const { signal } = controller;
-    const onState = (next: SaveState, reason?: ReactNode) =>
-      !signal.aborted && show({ state: next, failure: reason });
+    const onState = (next: SaveState, drawn?: ReactNode) =>
+      !signal.aborted && show({ state: next, part: drawn });
     running.current = controller;
     if (state.kind !== "fetched") onState({ kind: "fetching", received: 0, total: null });
     try {
@@ -80,27 +80,13 @@ function useCardSave({ card, language, texts }: Props) {
     if (running.current === controller) running.current = null;
   }
 
-  return { state, failure, press };
+  return { state, part, press };
 }
 
-/** How much of the file is loaded; turns while its size is unknown. */
-function Ring({ received, total }: Extract<SaveState, { kind: "fetching" }>) {
-  const part = total ? Math.round((100 * received) / total) : 25;
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      className={`icon size-6 -rotate-90 ${total ? "" : "animate-spin"}`}
-    >
-      <circle cx="12" cy="12" r="10" opacity=".25" />
-      <circle cx="12" cy="12" r="10" pathLength="100" strokeDasharray={`${part} 100`} />
-      <path d="m9.5 9.5 5 5m0-5-5 5" />
-    </svg>
-  );
-}
+type Look = { icon?: IconName; label?: keyof CardTexts };
 
-const LOOKS: Partial<Record<SaveState["kind"], { icon: IconName; label: keyof CardTexts }>> = {
-  fetching: { icon: "close", label: "cancelSave" },
+const LOOKS: Partial<Record<SaveState["kind"], Look>> = {
+  fetching: { label: "cancelSave" },
   saved: { icon: "check", label: "saved" },
   fetched: { icon: "share", label: "tapToFinish" },
 };
@@ -108,12 +94,12 @@ const LOOKS: Partial<Record<SaveState["kind"], { icon: IconName; label: keyof Ca
 /** Saves the video where it is listed, and opens the menu with all that can be done with it. */
 export function CardActions(props: Props) {
   const { texts, isCovered } = props;
-  const { state, failure, press } = useCardSave(props);
+  const { state, part, press } = useCardSave(props);
   const { kind } = state;
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { icon, label: labelKey } = LOOKS[kind] ?? { icon: "save", label: "save" };
+  const { icon = "save", label: labelKey = "save" }: Look = LOOKS[kind] ?? {};
   const label = texts[labelKey];
 
   function close() {
@@ -133,15 +119,13 @@ export function CardActions(props: Props) {
           data-state={kind}
           className="card-act card-save"
         >
-          {kind === "fetching" ? (
-            <Ring {...state} />
-          ) : (
+          {(kind === "fetching" && part) || (
             <Icon name={icon} className={kind === "saved" ? "icon-drawn size-5" : "size-5"} />
           )}
           {kind === "fetched" && label}
         </button>
       )}
-      {failure && <p className="card-failure">{failure}</p>}
+      {kind !== "fetching" && part && <p className="card-failure">{part}</p>}
       <button
         ref={opener}
         type="button"

@@ -34,8 +34,8 @@ const counted = new Set<string>();
 
 type Transfer = {
   signal: AbortSignal;
-  /** `failure`: why the file was not saved. */
-  onState: (state: SaveState, failure?: ReactNode) => void;
+  /** `part`: the progress, or why the file was not saved. */
+  onState: (state: SaveState, part?: ReactNode) => void;
 };
 
 type Saving = Transfer & {
@@ -74,23 +74,33 @@ function outcomeText(reached: SaveState, texts: CardTexts, language: Language): 
   return fillText(texts.tooLarge, { limit: formatMegabytes(MAX_BYTES, language) });
 }
 
+/** How much of the file is loaded; turns while its size is unknown. */
+function Ring({ received, total }: Extract<SaveState, { kind: "fetching" }>) {
+  const part = total ? Math.round((100 * received) / total) : 25;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className={`icon size-6 -rotate-90 ${total ? "" : "animate-spin"}`}
+    >
+      <circle cx="12" cy="12" r="10" opacity=".25" />
+      <circle cx="12" cy="12" r="10" pathLength="100" strokeDasharray={`${part} 100`} />
+      <path d="m9.5 9.5 5 5m0-5-5 5" />
+    </svg>
+  );
+}
+
 type FailureProps = Pick<Saving, "card" | "language" | "texts"> & { reached: SaveState };
 
 /** Why the file was not saved. The page of a video that is too large names what fits. */
 function Failure({ card, language, texts, reached }: FailureProps) {
+  const text = outcomeText(reached, texts, language);
   const isTooLarge = reached.kind === "too-large" && !reached.canStream;
+  if (!isTooLarge || !isListed(card)) return text;
   return (
-    <>
-      {outcomeText(reached, texts, language)}
-      {isTooLarge && isListed(card) && (
-        <>
-          {" "}
-          <a href={videoPath(language, card.id)} className="underline">
-            {texts.chooseSmaller}
-          </a>
-        </>
-      )}
-    </>
+    <a href={videoPath(language, card.id)} className="underline">
+      {text}
+    </a>
   );
 }
 
@@ -99,7 +109,11 @@ export async function saveCard({ card, language, texts, state, ...transfer }: Sa
   const reached =
     state.kind === "fetched"
       ? await shareFile(state.file)
-      : await save(card, language, { state, ...transfer });
+      : await save(card, language, {
+          state,
+          signal: transfer.signal,
+          onState: (next) => transfer.onState(next, next.kind === "fetching" && <Ring {...next} />),
+        });
   if (transfer.signal.aborted) return;
   if (reached.kind === "idle") return transfer.onState(reached);
   const said = outcomeText(reached, texts, language);

@@ -9,6 +9,7 @@ import type { CardTexts } from "@/components/video/card";
 import { HeartButton } from "@/components/video/heart-button";
 import { recordDownload, recordView } from "@/components/video/record-open";
 import { fillText } from "@/lib/i18n/fill-text";
+import { fullCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { videoPath } from "@/lib/routes";
@@ -16,15 +17,7 @@ import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 
 type Watched = Pick<
   VideoDetail,
-  | "id"
-  | "twitterId"
-  | "title"
-  | "url"
-  | "thumbnail"
-  | "sensitive"
-  | "videos"
-  | "downloadCount"
-  | "viewCount"
+  "id" | "twitterId" | "title" | "url" | "thumbnail" | "sensitive" | "videos" | "downloadCount"
 > & {
   /** Null if X does not name the author. */
   handle: string | null;
@@ -32,8 +25,12 @@ type Watched = Pick<
 
 type Props = {
   video: Watched;
+  /** What is shown first. */
+  initial: Chosen;
   language: Language;
   texts: { card: CardTexts; result: Messages["Result"]; share: ShareTexts };
+  /** How often it was viewed. */
+  views: string;
   /** Author and text. */
   lead: ReactNode;
   children: ReactNode;
@@ -63,19 +60,9 @@ function useDownloads(video: Watched, language: Language) {
 }
 
 /** The video with what can be done with it: the result panel of the home page, as a page. */
-export function WatchPanel({ video, language, texts, lead, children }: Props) {
+export function WatchPanel({ video, initial, language, texts, views, lead, children }: Props) {
   const { count, record } = useDownloads(video, language);
   const isViewed = useRef(false);
-  const [first] = video.videos;
-  const [quality] = first?.qualities ?? [];
-  if (!first || !quality) {
-    return (
-      <>
-        {lead}
-        {children}
-      </>
-    );
-  }
 
   /** A view is a started player, not a page that is open. */
   function countView() {
@@ -87,7 +74,7 @@ export function WatchPanel({ video, language, texts, lead, children }: Props) {
   return (
     <ResultPanel
       videos={video.videos}
-      initial={{ video: first, quality }}
+      initial={initial}
       post={{ handle: video.handle ?? "", id: video.twitterId }}
       sensitive={video.sensitive}
       language={language}
@@ -96,10 +83,8 @@ export function WatchPanel({ video, language, texts, lead, children }: Props) {
       lead={lead}
       status={
         <p className="flex flex-wrap gap-x-4 text-xs text-muted tabular-nums">
-          <span>{fillText(texts.card.downloads, { count: count.toLocaleString(language) })}</span>
-          <span>
-            {fillText(texts.card.views, { count: video.viewCount.toLocaleString(language) })}
-          </span>
+          <span>{fillText(texts.card.downloads, { count: fullCount(count, language) })}</span>
+          <span>{views}</span>
         </p>
       }
       more={

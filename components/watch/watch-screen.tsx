@@ -8,6 +8,8 @@ import { JsonLd } from "@/components/ui/json-ld";
 import { Notice } from "@/components/ui/notice";
 import { cardOf } from "@/components/video/make-card";
 import { isHandle } from "@/lib/authors/username";
+import { fullCount } from "@/lib/i18n/format";
+import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { isolated, peopleText } from "@/lib/i18n/text-language";
@@ -43,41 +45,56 @@ export async function WatchScreen({ language, video, more, popular, site, ...sho
     const wording = { language, now: new Date().toISOString() };
     return videos.flatMap((one) => cardOf(one, wording) ?? []);
   };
+  const videos = video.videos.filter(({ qualities }) => qualities.length > 0);
+  const [first] = videos;
+  const [quality] = first?.qualities ?? [];
+  const lead = (
+    <>
+      {isBlocked && (
+        <p
+          role="note"
+          className="rounded-xl border border-danger/50 bg-danger/12 px-4 py-3 text-danger"
+        >
+          {Author.blocked}
+        </p>
+      )}
+      <WatchLead {...{ video, language, heading, name }} />
+    </>
+  );
+  const details = <WatchDetails {...{ video, language }} />;
   return (
     <div className="page-frame pb-4 lg:pt-6">
       {/* The picture precedes the heading: without it the first frame has nothing to grow into. */}
       <link rel="expect" href="#heading" blocking="render" />
-      <WatchPanel
-        video={{
-          id: video.id,
-          twitterId: video.twitterId,
-          handle: isHandle(video.author) ? video.author : null,
-          title: video.title,
-          url: video.url,
-          thumbnail: video.thumbnail,
-          sensitive: video.sensitive,
-          videos: video.videos.filter(({ qualities }) => qualities.length > 0),
-          downloadCount: video.downloadCount,
-          viewCount: video.viewCount,
-        }}
-        language={language}
-        texts={{ card: Card, result: Result, share: Share }}
-        lead={
-          <>
-            {isBlocked && (
-              <p
-                role="note"
-                className="rounded-xl border border-danger/50 bg-danger/12 px-4 py-3 text-danger"
-              >
-                {Author.blocked}
-              </p>
-            )}
-            <WatchLead {...{ video, language, heading, name }} />
-          </>
-        }
-      >
-        <WatchDetails {...{ video, language }} />
-      </WatchPanel>
+      {first && quality ? (
+        <WatchPanel
+          initial={{ video: first, quality }}
+          video={{
+            id: video.id,
+            twitterId: video.twitterId,
+            handle: isHandle(video.author) ? video.author : null,
+            title: video.title,
+            url: video.url,
+            thumbnail: video.thumbnail,
+            sensitive: video.sensitive,
+            videos,
+            downloadCount: video.downloadCount,
+          }}
+          language={language}
+          texts={{ card: Card, result: Result, share: Share }}
+          views={formatMessage(language, Card.views, {
+            count: fullCount(video.viewCount, language),
+          })}
+          lead={lead}
+        >
+          {details}
+        </WatchPanel>
+      ) : (
+        <>
+          {lead}
+          {details}
+        </>
+      )}
       <WithoutScript video={video} texts={Result} />
       {more.length > 0 && name !== null && (
         <VideoRow

@@ -177,7 +177,7 @@ test("thirty days and all time are timeframes too, also on a phone", async ({
   const list = new ListingScreen(page);
   // Their leaderboards are refreshed every few minutes: the page is there before its first video.
   await list.open("popular-videos", "?timeframe=all");
-  const chosen = list.period(list.texts.Listing.periodAll);
+  const chosen = list.period(list.texts.Timeframes.all);
   await expect(chosen).toHaveAttribute("aria-current", "true");
   await expect(chosen).toBeInViewport({ ratio: 1 });
   await expect(page.getByText(list.texts.Popular.counts)).toBeVisible();
@@ -185,11 +185,11 @@ test("thirty days and all time are timeframes too, also on a phone", async ({
   await expectAccessible();
 
   const called = page.waitForRequest(POPULAR);
-  await list.period(list.texts.Listing.period30d).click();
+  await list.period(list.texts.Timeframes.month).click();
   expect(new URL((await called).url()).searchParams.get("timeframe")).toBe("month");
   await expect(page).toHaveURL(/\?timeframe=month$/);
   await list.open("popular-videos");
-  await list.period(list.texts.Listing.periodAll).click();
+  await list.period(list.texts.Timeframes.all).click();
   await page.goBack();
   await expect(list.period("24 hours")).toBeInViewport({ ratio: 1 });
 });

@@ -77,9 +77,9 @@ test("cards of popular videos say how their ranks changed within a day", async (
 
     // The most popular of the week, saved: three clicks.
     await page.setViewportSize({ width: 1280, height: 800 });
-    const { Card, Listing, Shell } = textsOf("en");
+    const { Card, Shell, Timeframes } = textsOf("en");
     await page.getByRole("navigation").getByRole("link", { name: Shell.ranking }).first().click();
-    await page.getByRole("link", { name: Listing.period7d }).click();
+    await page.getByRole("link", { name: Timeframes["7d"] }).click();
     await expect(page).toHaveURL(/\?timeframe=7d$/);
     const file = page.waitForEvent("download");
     await cards.first().getByRole("button", { name: Card.save, exact: true }).click();

@@ -42,7 +42,7 @@ test("post, author, result and ranking go to the device's sheet, with the addres
   baseURL,
 }) => {
   const given = await withSheet(page);
-  const { Share, Result, Card, Listing } = home.texts;
+  const { Share, Result, Card, Timeframes } = home.texts;
   for (const path of [`/en/video/${id}`, `/en/author/${author}`]) {
     await page.goto(path);
     await shareOn(page, Share.share).click();
@@ -58,7 +58,7 @@ test("post, author, result and ranking go to the device's sheet, with the addres
   await list.open("popular-videos", "?timeframe=7d");
   await shareOn(page, Card.share).first().click();
   expect((await given()).url).toBe(`${baseURL}/en/popular-videos?timeframe=7d`);
-  await list.period(Listing.periodAll).click();
+  await list.period(Timeframes.all).click();
   await expect(page).toHaveURL(/timeframe=all$/);
   await shareOn(page, Card.share).first().click();
   await expect

@@ -10,7 +10,7 @@ const FIRST_ID = "1700000000000043000";
 
 test("lists can be read, paged and filtered without scripts", async ({ page }) => {
   await seedVideos(page.request, { firstId: FIRST_ID, count: 32 });
-  const { Listing } = textsOf("en");
+  const { Listing, Timeframes } = textsOf("en");
   await page.goto("/en/recent-videos");
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(30);
@@ -20,9 +20,9 @@ test("lists can be read, paged and filtered without scripts", async ({ page }) =
   await expect(cards.first()).toBeVisible();
 
   await page.goto("/en/popular-videos");
-  await page.getByRole("link", { name: Listing.period7d }).click();
+  await page.getByRole("link", { name: Timeframes["7d"] }).click();
   await expect(page).toHaveURL(/timeframe=7d$/);
-  await expect(page.getByRole("link", { name: Listing.period7d })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: Timeframes["7d"] })).toHaveAttribute(
     "aria-current",
     "true",
   );
