@@ -5,6 +5,7 @@ import { peopleText } from "@/lib/i18n/text-language";
 import { videoPath } from "@/lib/routes";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import type { ResultTexts } from "../form/extraction-state";
+import { postLink } from "./result-panel";
 
 type Props = {
   record: LocalRecord;
@@ -12,9 +13,6 @@ type Props = {
   language: Language;
   texts: ResultTexts;
 };
-
-export const postLink =
-  "flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink";
 
 function Author({ author, authorName, avatarUrl }: LocalRecord) {
   return (

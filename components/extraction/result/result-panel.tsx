@@ -9,7 +9,6 @@ import type { LocalRecord, LocalVideo } from "@/lib/videos/local-record";
 import { videoFileName } from "@/lib/videos/video-file";
 import type { ResultTexts } from "../form/extraction-state";
 import type { Chosen } from "./choose-video";
-import { postLink } from "./post-summary";
 import { SensitiveGate, VideoPreview } from "./video-preview";
 
 type ResultPanelProps = {
@@ -105,6 +104,9 @@ export function ResultPanel(props: ResultPanelProps) {
     </section>
   );
 }
+
+export const postLink =
+  "flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink";
 
 /** The originals on X's host. */
 function PhotoLinks({ photos, texts }: Required<Pick<ResultPanelProps, "photos" | "texts">>) {
