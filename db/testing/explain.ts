@@ -3,17 +3,42 @@ import type { Sql, TransactionSql } from "postgres";
 
 type Query = { sql: string; params: unknown[] };
 
-/** The plan of a query as text; `values` fill the placeholders of a prepared one. */
+type Options = {
+  values?: Record<string, unknown>;
+  /** Of `explain`. */
+  options?: string;
+  /** Runs before. After five, PostgreSQL takes the generic plan if it costs no more. */
+  runs?: number;
+};
+
+/**
+ * The plan of a query as text; `values` fill the placeholders of a prepared one. As a prepared statement:
+ * PostgreSQL plans a bare `explain` for its values even where `plan_cache_mode` asks for a generic plan.
+ */
 export async function explain(
   client: Sql | TransactionSql,
   { sql: text, params }: Query,
-  { values = {}, options = "" }: { values?: Record<string, unknown>; options?: string } = {},
+  { values = {}, options = "", runs = 0 }: Options = {},
 ): Promise<string> {
-  const filled = fillPlaceholders(params, values) as string[];
-  const lines = await client.unsafe<{ "QUERY PLAN": string }[]>(
-    `explain ${options} ${text}`,
-    filled,
-    { prepare: true },
+  const filled = fillPlaceholders(params, values);
+  const call = filled.length > 0 ? `explained(${filled.map(literal).join(", ")})` : "explained";
+  // One message, so that all run on one connection.
+  const results = await client.unsafe<Partial<Record<"QUERY PLAN", string>>[][]>(
+    [
+      `prepare explained as ${text}`,
+      ...Array.from({ length: runs }, () => `execute ${call}`),
+      `explain ${options} execute ${call}`,
+      "deallocate explained",
+    ].join("; "),
   );
+  const lines = results.findLast(([first]) => first?.["QUERY PLAN"] !== undefined) ?? [];
   return lines.map((line) => line["QUERY PLAN"]).join("\n");
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  if (Array.isArray(value)) return quoted(`{${value.map((one) => JSON.stringify(String(one)))}}`);
+  return quoted(value instanceof Date ? value.toISOString() : String(value));
 }
