@@ -32,6 +32,8 @@ export function DeviceFavorites({ language, texts, page }: Props) {
     page: start,
     start: null,
     queryOf: (page) => queryOfView({ timeframe: null, page }),
+    // Each card is a request of its own, and their number is limited.
+    maxKept: 3,
     fetchPage: (place) => fetchPage(ids, place, language, texts.gone),
   });
   const { pages, error, isLoading, loadMore } = walk;

@@ -31,11 +31,12 @@ type List = {
 const PAUSE_MS = 200;
 
 function spotIn({ element, ids }: List): Spot | undefined {
-  for (const [at, cell] of [...(element?.children ?? [])].entries()) {
-    const { top, bottom } = cell.getBoundingClientRect();
-    const card = ids[at];
-    if (bottom > 0 && card !== undefined) return { card, top };
-  }
+  const cells = [...(element?.children ?? [])].slice(0, ids.length);
+  // Below the list the last card keeps the place.
+  const shown = cells.findIndex((cell) => cell.getBoundingClientRect().bottom > 0);
+  const at = shown < 0 ? cells.length - 1 : shown;
+  const card = ids[at];
+  return card === undefined ? card : { card, top: cells[at]?.getBoundingClientRect().top ?? 0 };
 }
 
 function scrollToSpot({ element, ids }: List, { card, top }: Spot): void {
@@ -59,9 +60,9 @@ function announce({ ids, counted, end, language, text }: List): void {
 }
 
 /**
- * Announces what was added to a list, and keeps it in its entry of the history, with the place in it,
- * until it is aborted: the address names the last page, where a shared link begins. A list that is
- * restored returns to its place. Browsers do so too early: the page is not that long yet.
+ * Announces what was added to a list. Until it is aborted, it keeps the list and the place in it in the
+ * list's entry of the history; the address names the last page, where a shared link begins. A restored
+ * list scrolls to its place: browsers would do so before the page is long enough.
  */
 export function keepGrown(list: () => List, signal: AbortSignal): void {
   if (signal.aborted) return;

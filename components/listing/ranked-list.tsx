@@ -37,7 +37,7 @@ function TimeframePicker({ shown, names, label, onChoose }: PickerProps) {
   const row = useRef<HTMLElement>(null);
 
   // On phones the row is wider than the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current timeframe changes
   useEffect(() => {
     const nav = row.current;
     const link = nav?.querySelector<HTMLElement>("[aria-current]");
@@ -74,6 +74,13 @@ function TimeframePicker({ shown, names, label, onChoose }: PickerProps) {
   );
 }
 
+/** Names the entry of the history that shows a list, which may have grown. */
+function markEntry(method: "pushState" | "replaceState", address?: string): number {
+  const entry = Date.now();
+  history[method]({ ...(address ? null : history.state), entry }, "", address);
+  return entry;
+}
+
 type View = { timeframe: Timeframe; page: number };
 
 /**
@@ -83,17 +90,20 @@ type View = { timeframe: Timeframe; page: number };
 function useTimeframe({ timeframe, page }: View) {
   const [shown, setShown] = useState({ timeframe, page, visit: 0, isAsRendered: true });
 
+  const entry = useRef<number>(undefined);
+
   const follow = useEffectEvent(() => {
+    // Following the skip link creates an entry without a state.
+    const next = history.state?.entry;
+    if (next === undefined || next === entry.current) return;
+    entry.current = next;
     const view = viewOfQuery(new URLSearchParams(location.search));
-    // A list that has grown begins before the page of its address; the skip link's entry has no state.
-    const first = history.state?.grown?.first ?? view.page;
-    const isSame = first === shown.page || history.state === null;
-    if (view.timeframe === shown.timeframe && isSame) return;
     const isAsRendered = view.timeframe === timeframe && view.page === page;
     setShown({ ...view, visit: shown.visit + 1, isAsRendered });
   });
 
   useEffect(() => {
+    entry.current = history.state?.entry ?? markEntry("replaceState");
     const onPopState = () => follow();
     addEventListener("popstate", onPopState);
     return () => removeEventListener("popstate", onPopState);
@@ -102,7 +112,7 @@ function useTimeframe({ timeframe, page }: View) {
   function choose(chosen: Timeframe) {
     if (chosen === shown.timeframe && shown.page === 1) return;
     const view = { timeframe: chosen, page: 1 };
-    history.pushState(null, "", location.pathname + queryOfView(view));
+    entry.current = markEntry("pushState", location.pathname + queryOfView(view));
     setShown({ ...view, visit: shown.visit + 1, isAsRendered: false });
   }
 

@@ -19,33 +19,40 @@ type Source<Page> = {
   /** The query of a page; empty for the first one. */
   queryOf: (page: number) => string;
   fetchPage: (place: Place) => Promise<Page>;
+  /** How many pages are restored. */
+  maxKept?: number;
 };
 
 type Key = readonly [list: string, offset: number, cursor: string | null];
 
 export type CardPages<Page extends CardPage = CardPage> = ReturnType<typeof useCardPages<Page>>;
 
-/** More pages before that of the address are one link away. */
+/** At most so many pages are restored; earlier ones are behind the link to the previous page. */
 const MAX_KEPT = 10;
 
 const never = () => () => undefined;
 
 /** The first page of the list that ended with this one when its entry was left; else this one. */
-function keptFirst(page: number): number {
+function keptFirst(page: number, atMost: number): number {
   const grown: Grown | undefined = history.state?.grown;
-  return Math.min(page, Math.max(grown?.first ?? page, page - MAX_KEPT + 1));
+  return Math.min(page, Math.max(grown?.first ?? page, page - atMost + 1));
 }
 
 /**
  * The pages of a list, one more at a time, begun with the page that the server rendered. A list that had
- * grown before its entry of the history was left is restored as a whole. Until then it is empty: the
- * columns of a page move apart when pages are added above it.
+ * grown before its entry of the history was left is restored as a whole. It is empty until all its pages
+ * are loaded: pages that are added above would move cards between the columns.
  */
 export function useCardPages<Page extends CardPage>(source: Source<Page>) {
-  const { list, page, start, queryOf, fetchPage } = source;
+  const { list, page, start, queryOf, fetchPage, maxKept = MAX_KEPT } = source;
+  // Once: other code replaces the state of the entry.
+  const kept = useRef<number>(null);
   const begin = useSyncExternalStore(
     never,
-    () => keptFirst(page),
+    () => {
+      kept.current ??= keptFirst(page, maxKept);
+      return kept.current;
+    },
     () => page,
   );
   const rendered = begin === page ? start : null;
@@ -91,7 +98,7 @@ export function useCardPages<Page extends CardPage>(source: Source<Page>) {
     loadMore(): void {
       if (isValidating || isGrowing.current) return;
       isGrowing.current = true;
-      void setSize(pages.length + 1).finally(() => {
+      void setSize(Math.max(pages.length, page - begin) + 1).finally(() => {
         isGrowing.current = false;
       });
     },

@@ -51,9 +51,10 @@ export function HeaderSearch({ language, texts }: Props) {
       // Hidden where the header is too narrow for it.
       const own = field.current?.offsetParent && field.current;
       const found = own || document.querySelector<HTMLInputElement>(FIELD);
-      if (found) found.select();
+      found?.focus();
+      found?.select();
       // The fragment moves the focus there.
-      else location.assign(pagePath(language, "search") + FIELD);
+      if (!found) location.assign(pagePath(language, "search") + FIELD);
     }
     addEventListener("keydown", focusBySlash);
     return () => removeEventListener("keydown", focusBySlash);

@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import type { SaveState } from "@/components/extraction/save/save-file";
+import { announce } from "@/components/ui/announce";
 import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-paths";
 import { lazyOr } from "@/components/ui/lazy-or";
+import { Spinner } from "@/components/ui/spinner";
 import type { Language } from "@/lib/i18n/languages";
 import { videoPath } from "@/lib/routes";
 import { type Card, type CardTexts, isListed } from "./card";
@@ -76,6 +78,7 @@ function useCardSave({ card, language, texts }: Props) {
     } catch (error) {
       reportError(error);
       onState({ kind: "failed" }, texts.saveFailed);
+      announce(texts.saveFailed);
     }
     if (running.current === controller) running.current = null;
   }
@@ -119,7 +122,9 @@ export function CardActions(props: Props) {
           data-state={kind}
           className="card-act card-save"
         >
-          {(kind === "fetching" && part) || (
+          {kind === "fetching" ? (
+            part || <Spinner />
+          ) : (
             <Icon name={icon} className={kind === "saved" ? "icon-drawn size-5" : "size-5"} />
           )}
           {kind === "fetched" && label}

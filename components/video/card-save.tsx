@@ -49,6 +49,8 @@ type Saving = Transfer & {
 /** A file whose size was unknown turned out not to fit into memory: it goes straight to the disk now. */
 const HUGE = { estimatedBytes: Number.POSITIVE_INFINITY };
 
+const isForDisk = (state: SaveState) => state.kind === "too-large" && state.canStream;
+
 async function save(
   card: Card,
   language: Language,
@@ -60,7 +62,7 @@ async function save(
   const target = saveTarget(card, fileWithin(files, side));
   return saveFile(
     target,
-    strategyHere(state.kind === "too-large" ? { ...target, ...HUGE } : target),
+    strategyHere(isForDisk(state) ? { ...target, ...HUGE } : target),
     transfer,
   );
 }

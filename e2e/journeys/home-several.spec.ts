@@ -68,7 +68,9 @@ test("one of several that has no video says why, and the others stay", async ({ 
   const tall = list(home).locator("picture img").last();
   await expect(tall).toHaveJSProperty("complete", true);
   await expect(tall).toHaveCSS("object-fit", "contain");
-  expect(await tall.evaluate((image: HTMLImageElement) => image.height < image.width)).toBe(true);
+  const isTall = (image: HTMLImageElement) =>
+    image.naturalHeight > image.naturalWidth && image.height < image.width;
+  expect(await tall.evaluate(isTall)).toBe(true);
   await page.route("**/api/twitter/video-url", (route) => route.abort(), { times: 1 });
   await home.paste(linksOf(ids(30, 2)));
   await expect(list(home).getByText(home.texts.Reasons.network)).toBeVisible();
