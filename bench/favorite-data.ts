@@ -1,8 +1,10 @@
 import type { Sql } from "postgres";
+import { MAX_FAVORITES } from "@/db/queries/favorites";
 import { vacuum } from "./embedded-database";
 import { generateProfiles } from "./profile-data";
 
-export const MANY = 10_000;
+/** One less than an account may have: a heart is added to them. */
+export const MANY = MAX_FAVORITES - 1;
 export const FEW = 10;
 
 const AUTHORS = 250_000;

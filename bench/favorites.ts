@@ -27,7 +27,7 @@ type Sides = { many: Side; few: Side };
 type Pair = { own: Side; base: Side };
 
 /** A later page begins behind so many. */
-const LATER = MANY / 2;
+const LATER = Math.floor(MANY / 2);
 
 /** Cost of very many favorites compared with a few. */
 export async function favoriteFigures(scale: number): Promise<Figure[]> {
