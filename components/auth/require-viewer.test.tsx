@@ -21,7 +21,7 @@ describe("useSignedInUser", () => {
     expect(html).toBe("Ana");
   });
 
-  it("is not rendered for a visitor whom the server does not know", () => {
+  it("is not rendered for a visitor unknown to the server", () => {
     const html = renderToStaticMarkup(
       <RequireViewer language="en" loading="Loading…" rendered={null}>
         <Name />
