@@ -52,6 +52,33 @@ describe("createGroupCommit", () => {
     expect(most).toBe(1);
   });
 
+  it("writes a full batch beside another, and keeps a small one waiting", async () => {
+    const first = gate();
+    const batches: number[][] = [];
+    const commit = createGroupCommit<number, number>({
+      flush: async (items) => {
+        batches.push(items);
+        if (batches.length === 1) await first.opened;
+        return items;
+      },
+      maxBatch: 2,
+      maxWaiting: 10,
+      lingerMs: 0,
+      inFlight: 2,
+    });
+    const one = commit.add(1);
+    await expect.poll(() => batches).toEqual([[1]]);
+    const two = commit.add(2);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(batches).toEqual([[1]]);
+    const rest = [3, 4].map((item) => commit.add(item));
+    expect(await Promise.all([two, rest[0]])).toEqual([2, 3]);
+    expect(batches).toEqual([[1], [2, 3]]);
+    first.open();
+    expect(await Promise.all([one, rest[1]])).toEqual([1, 4]);
+    expect(batches).toEqual([[1], [2, 3], [4]]);
+  });
+
   it("fails only the callers of a failed flush", async () => {
     let calls = 0;
     const commit = createGroupCommit<number, number>({

@@ -14,43 +14,61 @@ type GroupCommitOptions<Item, Result> = {
   maxWaiting: number;
   /** How long the first item of a batch waits for company, in ms. */
   lingerMs: number;
+  /** Batches written at once. */
+  inFlight?: number;
 };
 
 /**
  * Awaited group commit: many callers share one transaction, and each is answered only after it has
- * committed, so that nothing acknowledged can be lost. One batch is in flight at a time.
+ * committed, so that nothing acknowledged can be lost.
  */
 export function createGroupCommit<Item, Result>({
   flush,
   maxBatch,
   maxWaiting,
   lingerMs,
+  inFlight = 1,
 }: GroupCommitOptions<Item, Result>) {
   const waiting: Waiting<Item, Result>[] = [];
-  let isRunning = false;
+  let running = 0;
 
-  async function commit(batch: Waiting<Item, Result>[]): Promise<void> {
+  /** Gives what answers the callers of a batch, once it is written or has failed. */
+  async function write(batch: Waiting<Item, Result>[]): Promise<() => void> {
     try {
       const results = await flush(batch.map(({ item }) => item));
-      batch.forEach(({ resolve, reject }, place) => {
-        const result = results[place];
-        if (result === undefined) reject(new Error("a flush gave too few results"));
-        else resolve(result);
-      });
+      return () =>
+        batch.forEach(({ resolve, reject }, place) => {
+          const result = results[place];
+          if (result === undefined) reject(new Error("a flush gave too few results"));
+          else resolve(result);
+        });
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      return () => {
+        for (const { reject } of batch) reject(error);
+      };
     }
   }
 
+  /** A batch has to be full to go beside another: small ones cost more than they save. */
+  const isDue = (others: number) => waiting.length >= (others === 0 ? 1 : maxBatch);
+
   async function run(): Promise<void> {
-    isRunning = true;
+    running += 1;
     // A timer of 0 ms fires after one at the earliest.
-    await new Promise((resolve) =>
-      lingerMs === 0 ? setImmediate(resolve) : setTimeout(resolve, lingerMs),
-    );
-    // What arrives during a commit makes up the next batch: no further lingering under load.
-    while (waiting.length > 0) await commit(waiting.splice(0, maxBatch));
-    isRunning = false;
+    if (running === 1)
+      await new Promise((resolve) =>
+        lingerMs === 0 ? setImmediate(resolve) : setTimeout(resolve, lingerMs),
+      );
+    let answer = () => {};
+    // What arrives during a commit makes up the next batch: no further lingering under load. The
+    // database gets it before the callers of the last one go on, so that both work at once.
+    while (isDue(running - 1)) {
+      const next = write(waiting.splice(0, maxBatch));
+      setImmediate(answer);
+      answer = await next;
+    }
+    answer();
+    running -= 1;
   }
 
   return {
@@ -58,7 +76,7 @@ export function createGroupCommit<Item, Result>({
       if (waiting.length >= maxWaiting) throw new AppError("overloaded", { retryAfterSeconds: 1 });
       return new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject });
-        if (!isRunning) void run();
+        if (running < inFlight && isDue(running)) void run();
       });
     },
     /** Items not yet in a batch. */

@@ -15,7 +15,7 @@ type Counted = {
 };
 
 /** Under load a batch gathers while the last one commits; lingering longer only adds to the wait. */
-const LIMITS = { maxBatch: 1000, maxWaiting: 20_000, lingerMs: 1 };
+const LIMITS = { maxBatch: 1000, maxWaiting: 20_000, lingerMs: 1, inFlight: 2 };
 
 const batcher = () => processWide("counting", () => createGroupCommit({ flush, ...LIMITS }));
 
