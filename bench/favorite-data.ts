@@ -31,7 +31,8 @@ export async function generateFavorites(sql: Sql, count: number, scale: number):
     await tx`update videos set hidden = true where id % 500 = 0`;
     const make = async (people: number, size: number, shift: number) => {
       const rows = await tx<{ id: string }[]>`
-        insert into users (id, name) select gen_random_uuid(), 'Keeper ' || i
+        insert into users (id, name, favorites_at_most)
+        select gen_random_uuid(), 'Keeper ' || i, ${size}::int
         from generate_series(1, ${people}::int) i returning id`;
       const ids = rows.map(({ id }) => id);
       await tx`

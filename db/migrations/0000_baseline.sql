@@ -321,6 +321,7 @@ CREATE TABLE "users" (
 	"name" text,
 	"avatar_url" text,
 	"provider" text DEFAULT 'email' NOT NULL,
+	"favorites_at_most" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"signed_out_at" timestamp with time zone,

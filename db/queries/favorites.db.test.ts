@@ -56,6 +56,21 @@ describe("a favorite", () => {
     expect(await findUser(ana.id)).toMatchObject(ana);
   });
 
+  it("keeps its user's number while hearts are set and taken back at once", async () => {
+    const ana = person();
+    await addFavorite(ana, "1");
+    const turns = Array.from({ length: 12 }, async (_, turn) => {
+      for (let step = 0; step < 8; step += 1) {
+        const video = String(1 + ((turn + step) % 5));
+        await ((turn + step) % 3 === 0 ? removeFavorite(ana.id, video) : addFavorite(ana, video));
+      }
+    });
+    await Promise.all(turns);
+    const [numbers] = await database.sql`
+      select favorites_at_most as "atMost", (select count(*)::int from favorites) as kept from users`;
+    expect(numbers?.atMost).toBe(numbers?.kept);
+  });
+
   it("does not change an existing user", async () => {
     const ana = person();
     await upsertUser(ana);

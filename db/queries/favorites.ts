@@ -70,7 +70,15 @@ const value = sql.placeholder;
 const isUser = eq(users.id, value("id"));
 const isTheirs = eq(favorites.userId, value("id"));
 const isVideo = eq(favorites.videoId, value("videoId"));
-const INSERTED = bare(users.id, users.email, users.name, users.avatarUrl, users.provider);
+const INSERTED = bare(
+  users.id,
+  users.email,
+  users.name,
+  users.avatarUrl,
+  users.provider,
+  users.favoritesAtMost,
+);
+const LIMIT = sql.raw(String(MAX_FAVORITES));
 
 /**
  * Raw, as `removeStatement`: a favorite, its counts and the user's row change in one round trip and
@@ -83,40 +91,49 @@ export const addStatement = sql`
       select ${videos.id} as id from ${videos}
       where ${videos.id} = ${value("videoId")} and ${videos.visible}
     ), known as materialized (
-      select ${users.id} as id from ${users} where ${isUser} and ${users.deletedAt} is null for share
+      select ${users.id} as id, ${users.favoritesAtMost} as at_most
+      from ${users} where ${isUser} and ${users.deletedAt} is null for no key update
     ), made as (
       insert into ${users} (${INSERTED})
       select ${value("id")}::uuid, ${value("email")}::text, ${value("name")}::text,
-        ${value("avatarUrl")}::text, ${value("provider")}::text from target
+        ${value("avatarUrl")}::text, ${value("provider")}::text, 1 from target
       where not exists (select from ${users} where ${isUser})
       on conflict do nothing returning ${users.id} as id
     ), owner as (
-      select id from known union all select id from made
-    ), filled as materialized (
-      select from ${favorites} where ${isTheirs} offset ${sql.raw(String(MAX_FAVORITES - 1))} limit 1
+      select id, case when at_most < ${LIMIT} then at_most
+        else (select count(*)::int from ${favorites} where ${isTheirs}) end as total
+      from known union all select id, 0 from made
     ), present as (
       select from ${favorites} where ${isTheirs} and ${isVideo}
     ), changed as (
       insert into ${favorites} (${bare(favorites.userId, favorites.videoId)})
-      select o.id, t.id from owner o, target t where not exists (select from filled)
+      select o.id, t.id from owner o, target t where o.total < ${LIMIT}
       on conflict do nothing returning ${favorites.videoId} as video_id
+    ), raised as (
+      update ${users} set ${assign(users, { favoritesAtMost: sql`o.total + 1` })}
+      from owner o, changed where ${isUser}
     ), ${favoriteSteps(1, value("now"))}
     select case
       when not exists (select from target) then 'no_video'
       when exists (select from owner)
-        then case when exists (select from filled) and not exists (select from present)
-          then 'full' else 'kept' end
+        then case when exists (select from owner where total >= ${LIMIT})
+          and not exists (select from present) then 'full' else 'kept' end
       when exists (select from ${users} where ${isUser} and ${users.deletedAt} is not null)
         then 'account_deleted'
     end as outcome`;
 
 /** Never removes more than one row, but the planner, which does not relate users to videos, expects hundreds. */
 export const removeStatement = sql`
-    with removed as (
-      delete from ${favorites} where ${isTheirs} and ${isVideo}
+    with owner as materialized (
+      select ${users.id} as id from ${users} where ${isUser} for no key update
+    ), removed as (
+      delete from ${favorites} using owner where ${isTheirs} and ${isVideo}
       returning ${favorites.videoId} as video_id
     ), changed as (
       select video_id from removed limit 1
+    ), lowered as (
+      update ${users} set ${assign(users, { favoritesAtMost: sql`${users.favoritesAtMost} - 1` })}
+      from changed where ${isUser}
     ), ${favoriteSteps(-1, value("now"))}
     select`;
 

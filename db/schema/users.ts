@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { authors } from "./authors";
 import { bigid, instant } from "./columns";
 import { videos } from "./videos";
@@ -13,6 +13,11 @@ export const users = pgTable(
     name: text(),
     avatarUrl: text(),
     provider: text().notNull().default("email"),
+    /**
+     * No fewer than the user has: those that went with their video are taken off once it reaches the
+     * limit. A heart costs the same however many there are.
+     */
+    favoritesAtMost: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
     /** The last sign-out of all sessions: access tokens issued before are refused. */

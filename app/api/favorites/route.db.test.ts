@@ -162,6 +162,7 @@ describe("/api/favorites", () => {
       select 100000 + i, 'full-' || i, 1 from generate_series(1, 10000) i`;
     await database.sql`insert into favorites (user_id, video_id)
       select ${ana.id}::uuid, 100000 + i from generate_series(1, 9998) i`;
+    await database.sql`update users set favorites_at_most = 9999 where id = ${ana.id}`;
     expect((await add(ana, "2")).status).toBe(200);
     const refused = await add(ana, "3");
     expect(refused).toMatchObject({ status: 409, body: { error: "favorites_full" } });
@@ -170,6 +171,11 @@ describe("/api/favorites", () => {
     expect((await add(ana, "1")).status).toBe(200);
     await remove(ana, "1");
     expect((await add(ana, "3")).status).toBe(200);
+    expect((await add(ana, "1")).status).toBe(409);
+    // Favorites of deleted videos make room.
+    await database.sql`delete from videos where id = 100001`;
+    expect((await add(ana, "1")).status).toBe(200);
+    expect((await add(ana, "4")).status).toBe(409);
   });
 
   it("returns the hearts of a page", async () => {
