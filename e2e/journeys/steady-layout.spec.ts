@@ -125,3 +125,11 @@ for (const { language, width } of VIEWS) {
     }
   });
 }
+
+test("a menu that is painted while its page arrives waits for its summary", async ({ page }) => {
+  await page.goto("/en");
+  const theme = page.locator("header details").first();
+  await expect(theme).toBeVisible();
+  await theme.evaluate((menu) => menu.replaceChildren());
+  await expect(theme).toBeHidden();
+});
