@@ -27,6 +27,7 @@ const SERVED: Record<string, "public" | "bearers" | "service" | "operators"> = {
   "/api/auth/sync-user": "bearers",
   "/api/authors": "public",
   "/api/authors/[username]": "public",
+  "/api/authors/[username]/avatar": "public",
   "/api/authors/[username]/videos": "public",
   "/api/authors/suggest": "public",
   "/api/csp-reports": "public",

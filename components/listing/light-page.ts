@@ -39,8 +39,9 @@ function fewQualities(qualities: ListingVideo["qualities"]): ListingVideo["quali
 const FIRST_SCREEN = 4;
 
 /**
- * A page of a list with only what its cards show: the HTML holds it twice. Authors who are only below
- * the first cards have a letter for their picture; one that is repeated costs nearly nothing.
+ * A page of a list with only what its cards show: the HTML holds it twice. Pictures of authors who are
+ * only below the first cards have no address here, and cards ask for them by the author's handle; one
+ * that is repeated costs nearly nothing.
  */
 export function lightPage(page: ListedPage, pictures = FIRST_SCREEN): ListedPage {
   const pictured = new Set(page.videos.slice(0, pictures).map(({ author }) => author));

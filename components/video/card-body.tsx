@@ -36,18 +36,17 @@ export function CardTitle({ card, language, texts, heading: Heading, ...props }:
   );
 }
 
-type AvatarProps = Pick<Card, "avatar" | "name"> & { isSeen: boolean };
+type AvatarProps = Pick<Card, "avatar" | "handle"> & { isSeen: boolean };
 
-/** The author's picture, else the first letter of the name. One that fails to load shows nothing. */
-function Avatar({ avatar, name, isSeen }: AvatarProps) {
+/** The author's picture, which the HTML of a list names for the first cards only. */
+function Avatar({ avatar, handle, isSeen }: AvatarProps) {
   return (
     // Empty before, and repeated for each card.
     <span aria-hidden={isSeen || undefined} className="card-avatar">
-      {isSeen && avatar === undefined && Array.from(name.replace(/^@/, ""))[0]}
-      {isSeen && avatar !== undefined && (
+      {isSeen && (
         // biome-ignore lint/performance/noImgElement: X's own picture host has the sizes
         <img
-          src={avatar}
+          src={avatar ?? `/api/authors/${handle}/avatar`}
           alt=""
           width="24"
           height="24"

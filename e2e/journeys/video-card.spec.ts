@@ -295,3 +295,15 @@ test.describe("with reduced motion", () => {
     await expect.poll(() => state(card)).toMatchObject({ isPlaying: false });
   });
 });
+
+test("cards below the first screen have their author's picture too", async ({ page, request }) => {
+  const list = new ListingScreen(page);
+  await list.open("recent-videos");
+  const card = list.cards.nth(12);
+  await card.scrollIntoViewIfNeeded();
+  const picture = card.locator('a[href*="/author/"] img');
+  const source = (await picture.getAttribute("src")) ?? "";
+  const answer = await request.get(source, { maxRedirects: 0 });
+  expect(answer.status(), source).toBe(302);
+  expect(answer.headers().location).toMatch(/^https:\/\/pbs\.twimg\.com\/profile_images\//);
+});

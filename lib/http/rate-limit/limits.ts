@@ -51,8 +51,8 @@ export const LIMITS = {
   /** Counted only where one has to be drawn. */
   shareImage: reading(minute(20)),
   /**
-   * Stored pictures, counted only where the process has not shown one before: forty pages of cards,
-   * for several people may share an address.
+   * Stored pictures and those of authors, counted only where the process has not shown one before:
+   * twenty pages of cards, for several people may share an address.
    */
   picture: reading(minute(1200)),
   /** One video counts `NETWORK_CAP` times an hour at most; these bound the work of many videos. */
