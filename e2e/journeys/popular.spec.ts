@@ -65,18 +65,17 @@ test("Back returns to the previous page of the list, with its ranks and the link
   page,
 }) => {
   const list = new ListingScreen(page);
-  const previous = page.getByRole("link", { name: list.texts.Listing.previousPage });
   await list.open("popular-videos", "?timeframe=7d&page=50");
   await expect(page.getByText(list.texts.Listing.beyondEnd)).toBeVisible();
-  await expect(previous).toHaveAttribute("href", "?timeframe=7d&page=49");
+  await expect(list.previous).toHaveAttribute("href", "?timeframe=7d&page=49");
   await list.period("24 hours").click();
   await expect(list.cards.first()).toBeVisible();
-  await expect(previous).toBeHidden();
+  await expect(list.previous).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(/\?timeframe=7d&page=50$/);
   await expect(list.period("7 days")).toHaveAttribute("aria-current", "true");
   await expect(page.getByText(list.texts.Listing.beyondEnd)).toBeVisible();
-  await expect(previous).toHaveAttribute("href", "?timeframe=7d&page=49");
+  await expect(list.previous).toHaveAttribute("href", "?timeframe=7d&page=49");
   await page.goForward();
   await expect(list.cards.first()).toBeVisible();
 });

@@ -8,11 +8,13 @@ export class ListingScreen {
   readonly texts = en;
   readonly cards: Locator;
   readonly loadMore: Locator;
+  readonly previous: Locator;
   readonly skeletons: Locator;
 
   constructor(readonly page: Page) {
     this.cards = page.getByRole("article");
     this.loadMore = page.getByRole("link", { name: en.Listing.loadMore });
+    this.previous = page.getByRole("link", { name: en.Listing.previousPage });
     this.skeletons = page.getByTestId("skeleton");
   }
 
