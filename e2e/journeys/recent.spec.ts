@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import type { Request } from "@playwright/test";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { ownSiteTest } from "../own-site";
 import { ListingScreen } from "../pages/listing-page";
@@ -49,17 +49,6 @@ test("the list grows in order, without duplicates, and moves no card", async ({ 
   await expect(page.getByText(list.texts.Listing.allShown)).toBeFocused();
 });
 
-/** The card at the top of the window, and its distance; null until the history has it. */
-const keptCard = (page: Page) =>
-  page.evaluate(() => {
-    const cells = [...document.querySelectorAll("main li:has(article)")];
-    const cell = cells.find((one) => one.getBoundingClientRect().bottom > 0);
-    const card = cell?.querySelector("a[href*='/video/']")?.getAttribute("href")?.split("/").at(-1);
-    const top = cell?.getBoundingClientRect().top;
-    const { spot } = history.state?.grown ?? {};
-    return spot?.card === card && spot?.top === top ? { card, top } : null;
-  });
-
 test("a list that has grown is whole after a reload, at its place, and one Back leaves it", async ({
   page,
 }) => {
@@ -74,14 +63,11 @@ test("a list that has grown is whole after a reload, at its place, and one Back 
     await list.cards.nth(place).evaluate((card) => {
       scrollBy({ top: card.getBoundingClientRect().top - 100, behavior: "instant" });
     });
-    await expect.poll(() => keptCard(page)).not.toBeNull();
-    const kept = await keptCard(page);
+    const kept = await list.keptPlace();
     await page.reload();
     await expect(list.cards).toHaveCount(60);
     await expect(list.previous).toHaveCount(0);
-    await expect
-      .poll(() => keptCard(page))
-      .toEqual({ ...kept, top: expect.closeTo(kept?.top ?? 0, 0) });
+    await list.expectPlace(kept);
     expect(await moved(), `at card ${place}`).toEqual([]);
   }
   await page.goBack();
@@ -89,6 +75,32 @@ test("a list that has grown is whole after a reload, at its place, and one Back 
   await page.goForward();
   await expect(list.cards).toHaveCount(60);
 });
+
+ownSiteTest(
+  "the end of a list that has grown is in view after a reload",
+  async ({ page, request }) => {
+    // Long enough to start a server on a busy machine.
+    ownSiteTest.setTimeout(90_000);
+    await seedVideos(request, { firstId: "1700000000000067000", count: 32 });
+    // Lower than what follows the list, so that no card is in view.
+    await page.setViewportSize({ width: 1440, height: 200 });
+    const list = new ListingScreen(page);
+    await list.open("recent-videos");
+    await list.loadMore.click();
+    const end = page.getByText(list.texts.Listing.allShown);
+    await expect(end).toBeVisible();
+    await end.evaluate((text) => {
+      scrollBy({ top: text.getBoundingClientRect().top - 20, behavior: "instant" });
+    });
+    await expect(list.cards.last()).not.toBeInViewport();
+    const kept = await list.keptPlace();
+    await page.reload();
+    await expect(list.cards).toHaveCount(32);
+    await list.expectPlace(kept);
+    await expect(end).toBeInViewport();
+    await expect(list.cards.last()).not.toBeInViewport();
+  },
+);
 
 test("two clicks load one page", async ({ page }) => {
   const calls: string[] = [];

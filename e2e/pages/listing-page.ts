@@ -1,7 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import en from "../../messages/en.json" with { type: "json" };
 
 type List = "recent-videos" | "popular-videos" | "highly-rated";
+
+/** The card at the top of the window, or the last one below the list, and its distance. */
+type Place = { card: string; top: number };
 
 /** A page that is a list of videos, in English. */
 export class ListingScreen {
@@ -45,6 +48,34 @@ export class ListingScreen {
         return [left, top + scrollY, width, height];
       }),
     );
+  }
+
+  /** Waits until the history keeps the place in a list that has grown. */
+  async keptPlace(): Promise<Place> {
+    await expect.poll(() => this.findKeptPlace()).not.toBeNull();
+    return (await this.findKeptPlace()) ?? { card: "", top: 0 };
+  }
+
+  /** Browsers scroll by whole pixels. */
+  async expectPlace({ card, top }: Place): Promise<void> {
+    const distance = async () => {
+      const now = await this.findKeptPlace();
+      return now?.card === card ? Math.abs(now.top - top) : Number.POSITIVE_INFINITY;
+    };
+    await expect.poll(distance).toBeLessThanOrEqual(1);
+  }
+
+  /** Null until the history has the card that is at the top of the window now. */
+  private findKeptPlace(): Promise<Place | null> {
+    return this.page.evaluate(() => {
+      const cells = [...document.querySelectorAll("main li:has(article)")];
+      const cell = cells.find((one) => one.getBoundingClientRect().bottom > 0) ?? cells.at(-1);
+      const link = cell?.querySelector("a[href*='/video/']");
+      const card = link?.getAttribute("href")?.split("/").at(-1);
+      const top = cell?.getBoundingClientRect().top;
+      const { spot } = history.state?.grown ?? {};
+      return card && spot?.card === card && spot.top === top ? spot : null;
+    });
   }
 
   columns(): Promise<number> {
