@@ -1,4 +1,5 @@
-import type { Locator } from "@playwright/test";
+import type { APIRequestContext, Locator } from "@playwright/test";
+import { ownSiteTest } from "../own-site";
 import { ListingScreen } from "../pages/listing-page";
 import { lookOf } from "../pages/look";
 import { movingParts } from "../pages/moving-parts";
@@ -7,6 +8,11 @@ import { expect, test } from "../test";
 
 const POPULAR = /\/api\/twitter\/popular\?/;
 
+async function countRanked(request: APIRequestContext, timeframe: string): Promise<number> {
+  const answer = await request.get(`/api/twitter/popular?timeframe=${timeframe}&limit=100`);
+  return (await answer.json()).videos.length;
+}
+
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: process.env.E2E_APP_URL });
   await seedVideos(request, {
@@ -14,6 +20,8 @@ test.beforeAll(async ({ playwright }) => {
     count: 4,
     downloadsOf: (place) => 8 - place,
   });
+  // The first visit to the list finds videos in it.
+  await expect.poll(() => countRanked(request, "24h"), { timeout: 25_000 }).toBeGreaterThan(0);
   await request.dispose();
 });
 
@@ -79,6 +87,49 @@ test("Back returns to the previous page of the list, with its ranks and the link
   await page.goForward();
   await expect(list.cards.first()).toBeVisible();
 });
+
+ownSiteTest(
+  "Back shows a list that has grown whole and at its place, from a video and from another period",
+  async ({ page, request }) => {
+    ownSiteTest.setTimeout(90_000);
+    await seedVideos(request, { firstId: "1700000000000068000", count: 62 });
+    for (const timeframe of ["24h", "1h"]) {
+      await expect.poll(() => countRanked(request, timeframe), { timeout: 25_000 }).toBe(62);
+    }
+
+    const list = new ListingScreen(page);
+    await list.open("popular-videos");
+    await list.loadMore.click();
+    await expect(list.cards).toHaveCount(60);
+    await expect(page).toHaveURL(/\/en\/popular-videos\?page=2$/);
+    const urls = await list.videoUrls();
+    const title = list.cards.nth(45).getByRole("heading").getByRole("link");
+    await title.evaluate((link) => {
+      scrollBy({ top: link.getBoundingClientRect().top - 300, behavior: "instant" });
+    });
+    const kept = await list.keptPlace();
+    const isRestored = async () => {
+      await expect(page).toHaveURL(/\/en\/popular-videos\?page=2$/);
+      await expect(list.cards).toHaveCount(60);
+      await expect(list.previous).toHaveCount(0);
+      await list.expectPlace(kept);
+      expect(await list.videoUrls()).toEqual(urls);
+    };
+
+    await title.click();
+    await expect(page).toHaveURL(/\/en\/video\/\d+$/);
+    await page.goBack();
+    await isRestored();
+
+    // A click with the mouse would first scroll to the periods.
+    await list.period("1 hour").evaluate((link: HTMLElement) => link.click());
+    await expect(page).toHaveURL(/\?timeframe=1h$/);
+    await expect(list.cards).toHaveCount(30);
+    await page.goBack();
+    await expect(list.period("24 hours")).toHaveAttribute("aria-current", "true");
+    await isRestored();
+  },
+);
 
 test("an address with a period is rendered so, and names the page without it", async ({
   page,
