@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { asIPhone } from "../pages/as-iphone";
 import { ListingScreen } from "../pages/listing-page";
+import { loseScript } from "../pages/lose-script";
 import { seedVideos } from "../pages/seed-videos";
 import { expectGrowth, watchTransitions } from "../pages/shared-picture";
 import { expect, test } from "../test";
@@ -106,6 +107,34 @@ test.describe("on a phone", () => {
     await card.getByRole("button", { name: Card.save, exact: true }).tap();
     expect((await file).suggestedFilename()).toMatch(/^\w+-\d+-1-\d+x\d+\.mp4$/);
     expect(context.pages()).toHaveLength(1);
+  });
+
+  test("a tap while the code of saving loads shows a spinner, and the save goes on by itself", async ({
+    page,
+  }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const late = await loseScript(page, ".saveAgain", async (route) => {
+      await held;
+      await route.continue();
+    });
+    let isSaved = false;
+    page.on("download", () => {
+      isSaved = true;
+    });
+    const card = await firstCard(page);
+    const { Card } = new ListingScreen(page).texts;
+    expect(late()).toBe(0);
+    await card.getByRole("button", { name: Card.save, exact: true }).tap();
+    await expect.poll(late).toBe(1);
+    const cancel = card.getByRole("button", { name: Card.cancelSave });
+    await expect(cancel.locator(".reel-loader")).toBeVisible();
+    expect(isSaved).toBe(false);
+    letGo();
+    await expect(card.getByRole("button", { name: Card.saved })).toBeVisible();
+    expect(isSaved).toBe(true);
   });
 
   test("an iPhone's second tap is as wide as the row and says so, and moves nothing", async ({
