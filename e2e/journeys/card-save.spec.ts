@@ -137,6 +137,17 @@ test.describe("on a phone", () => {
     expect(isSaved).toBe(true);
   });
 
+  test("an iPhone that shares no files says how to save", async ({ page }) => {
+    await asIPhone(page, { canShare: false });
+    const card = await firstCard(page);
+    const { Card } = new ListingScreen(page).texts;
+    const save = card.getByRole("button", { name: Card.save, exact: true });
+    await save.tap();
+    await expect(card.getByText(Card.saveFailed)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator("#announcements")).toHaveText(Card.saveFailed);
+    await expect(save).toBeVisible();
+  });
+
   test("an iPhone's second tap is as wide as the row and says so, and moves nothing", async ({
     page,
   }) => {
@@ -185,6 +196,8 @@ test("a save can be cancelled, and a failure says so", async ({ page }) => {
   await expect(save).toBeVisible();
 });
 
+const whyTooLarge = ({ tooLarge }: { tooLarge: string }) => tooLarge.replace("{limit}", "268 MB");
+
 /** The file picker refuses the first try, for the press is too long ago. */
 const pickLate = () => {
   let tries = 0;
@@ -196,28 +209,31 @@ const pickLate = () => {
   Object.assign(window, { showSaveFilePicker });
 };
 
+/** The first file is too large for this browser, which cannot write to the disk. */
+const serveLargeFile = () => {
+  Reflect.deleteProperty(window, "showSaveFilePicker");
+  const real = window.fetch;
+  Object.assign(window, { largeFiles: 1 });
+  window.fetch = async (input, init) => {
+    if (!String(input).includes("video.twimg.com")) return real(input, init);
+    const state = window as unknown as { largeFiles: number };
+    const headers = { "content-length": state.largeFiles > 0 ? "300000000" : "4" };
+    state.largeFiles -= 1;
+    return new Response("film", { headers });
+  };
+};
+
 test("a file that is too large says why, and leads to smaller ones or to the disk", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, "showSaveFilePicker");
-    const real = window.fetch;
-    Object.assign(window, { largeFiles: 1 });
-    window.fetch = async (input, init) => {
-      if (!String(input).includes("video.twimg.com")) return real(input, init);
-      const state = window as unknown as { largeFiles: number };
-      const headers = { "content-length": state.largeFiles > 0 ? "300000000" : "4" };
-      state.largeFiles -= 1;
-      return new Response("film", { headers });
-    };
-  });
+  await page.addInitScript(serveLargeFile);
   const card = await firstCard(page);
   const list = new ListingScreen(page);
   const { Card } = list.texts;
   const save = { name: Card.save, exact: true };
   await card.getByRole("button", save).click();
-  const why = Card.tooLarge.replace("{limit}", "268 MB");
+  const why = whyTooLarge(Card);
   await expect(page.locator("#announcements")).toHaveText(why);
   const href = (await card.getByRole("heading").getByRole("link").getAttribute("href")) ?? "";
   await expect(card.getByRole("link", { name: why })).toHaveAttribute("href", href);
@@ -238,4 +254,32 @@ test("a file that is too large says why, and leads to smaller ones or to the dis
   await other.getByRole("button", save).click();
   await expect(other.getByRole("button", { name: Card.saved })).toBeVisible();
   await expect(other.getByText(Card.saveAgain)).toBeHidden();
+});
+
+test("a video that only this device knows has no page to lead to when it is too large", async ({
+  page,
+  home,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.route("**/api/twitter/video-url", async (route) => {
+    const response = await route.fetch();
+    // The server has found the video and could not store it.
+    await route.fulfill({ response, json: { ...(await response.json()), id: null } });
+  });
+  await home.open();
+  await home.paste("https://x.com/i/status/1700000000000062001");
+  await expect(home.result).toBeVisible();
+  await page.addInitScript(serveLargeFile);
+  await page.route(/\/api\/twitter\/popular\?/, (route) => route.abort());
+  const list = new ListingScreen(page);
+  await list.open("popular-videos");
+  await list.period("7 days").click();
+  await expect(page.getByText(list.texts.Listing.onDevice)).toBeVisible();
+  const [card, { Card }] = [list.cards.first(), list.texts];
+  await card.getByRole("button", { name: Card.save, exact: true }).click();
+  const why = whyTooLarge(Card);
+  await expect(card.getByText(why)).toBeVisible();
+  await expect(page.locator("#announcements")).toHaveText(why);
+  await expect(card.getByRole("link", { name: why })).toHaveCount(0);
+  await expect(card.locator('a[href*="/en/video/"]')).toHaveCount(0);
 });

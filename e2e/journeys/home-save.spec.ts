@@ -95,6 +95,21 @@ test.describe("on a phone", () => {
   });
 });
 
+test("an iPhone that shares no files says how to save by hand", async ({ page, home }) => {
+  await asIPhone(page, { canShare: false });
+  await answerWith(page, VIDEO);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await home.open();
+  await home.paste(LINK);
+  await home.save.click();
+  const { saveByHand } = home.texts.Result;
+  await expect(home.result.getByRole("alert").filter({ hasText: saveByHand })).toHaveText(
+    saveByHand,
+  );
+  await expect(home.save).toBeEnabled();
+  await expect(home.openLink).toBeVisible();
+});
+
 test("the button is the progress, can be cancelled, and says for four seconds that it saved", async ({
   page,
   home,
