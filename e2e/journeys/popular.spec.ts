@@ -89,7 +89,7 @@ test("Back returns to the previous page of the list, with its ranks and the link
 });
 
 ownSiteTest(
-  "Back shows a list that has grown whole and at its place, from a video and from another period",
+  "Back shows a list that has grown whole and at its place, from another period and from a video",
   async ({ page, request }) => {
     ownSiteTest.setTimeout(90_000);
     await seedVideos(request, { firstId: "1700000000000068000", count: 62 });
@@ -116,17 +116,17 @@ ownSiteTest(
       expect(await list.videoUrls()).toEqual(urls);
     };
 
-    await title.click();
-    await expect(page).toHaveURL(/\/en\/video\/\d+$/);
-    await page.goBack();
-    await isRestored();
-
     // A click with the mouse would first scroll to the periods.
     await list.period("1 hour").evaluate((link: HTMLElement) => link.click());
     await expect(page).toHaveURL(/\?timeframe=1h$/);
     await expect(list.cards).toHaveCount(30);
     await page.goBack();
     await expect(list.period("24 hours")).toHaveAttribute("aria-current", "true");
+    await isRestored();
+
+    await title.click();
+    await expect(page).toHaveURL(/\/en\/video\/\d+$/);
+    await page.goBack();
     await isRestored();
   },
 );
