@@ -36,17 +36,20 @@ function Author({ author, authorName, avatarUrl }: LocalRecord) {
 export function PostSummary({ record, downloads, language, texts }: Props) {
   const { url, serverId, description, quoted } = record;
   return (
-    <div className="mt-auto border-t border-line pt-4 text-sm text-muted">
+    <div className="flex flex-col border-t border-line pt-4 text-sm text-muted">
       <Author {...record} />
       {quoted && (
         <p className="mt-2">{fillText(texts.quotedFrom, { author: `@${quoted.author}` })}</p>
       )}
       {description !== "" && (
-        <p {...peopleText(description)} className="mt-3 line-clamp-2 text-pretty wrap-anywhere">
+        <p
+          {...peopleText(description)}
+          className="mt-3 line-clamp-2 text-pretty wrap-anywhere md:line-clamp-3"
+        >
           {description}
         </p>
       )}
-      <p className="mt-1 flex min-h-11 flex-wrap items-center gap-x-4">
+      <p className="mt-auto flex min-h-11 flex-wrap items-center gap-x-4 pt-1">
         <a href={url} target="_blank" rel="noreferrer" className={postLink}>
           {texts.viewPost}
         </a>

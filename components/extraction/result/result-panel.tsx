@@ -46,10 +46,15 @@ const LAYOUTS = {
     panel:
       "arrive grid overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid-cols-[1.35fr_1fr]",
     side: "flex min-w-0 flex-col gap-3 p-4 sm:p-5 md:min-h-96",
+    /** The summary takes the room that is left. Before the confirmation there is too much of it. */
+    shown: "*:last:grow",
+    covered: "justify-center",
   },
   page: {
     panel: "grid gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8",
     side: "flex min-w-0 flex-col gap-4",
+    shown: "",
+    covered: "",
   },
 } as const;
 
@@ -62,6 +67,7 @@ export function ResultPanel(props: ResultPanelProps) {
   const { isCovered, uncover } = useCover(sensitive);
   const [chosen, setChosen] = useState(props.initial);
   const { video } = chosen;
+  const { panel, side, shown, covered } = LAYOUTS[layout];
 
   function choose(next: LocalVideo) {
     const [quality] = next.qualities;
@@ -69,13 +75,13 @@ export function ResultPanel(props: ResultPanelProps) {
   }
 
   return (
-    <section aria-label={texts.title} className={LAYOUTS[layout].panel}>
+    <section aria-label={texts.title} className={panel}>
       {isCovered ? (
         <SensitiveGate {...{ video, texts, layout }} onConfirm={uncover} />
       ) : (
         <VideoPreview key={video.index} {...{ video, texts, layout }} onPlay={props.onPlay} />
       )}
-      <div className={LAYOUTS[layout].side}>
+      <div className={`${side} ${isCovered ? covered : shown}`}>
         {props.lead}
         {isCovered ? (
           props.status
