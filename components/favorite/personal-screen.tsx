@@ -4,7 +4,6 @@ import { Suspense, useEffect, useState } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
 import { buttonStyle } from "@/components/ui/button-style";
 import { lazyOr } from "@/components/ui/lazy-or";
-import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import type { PageVisitor } from "@/lib/auth/browser-viewer";
 import { browserStorage } from "@/lib/browser-storage";
@@ -97,16 +96,14 @@ type SignInFirstProps = {
 /** The page as a visitor without an account sees it. */
 export function SignInFirst({ language, name, texts, needsFactor }: SignInFirstProps) {
   return (
-    <Notice title={texts.title}>
-      <p className="text-pretty text-muted">
-        {needsFactor ? texts.factorRequired : texts.loginRequired}
-      </p>
-      <a
-        href={loginPath(language, pagePath(language, name))}
-        className={`${buttonStyle.primary} mt-2`}
-      >
+    <section className="page-frame pb-12">
+      <PageHeader
+        title={texts.title}
+        lead={needsFactor ? texts.factorRequired : texts.loginRequired}
+      />
+      <a href={loginPath(language, pagePath(language, name))} className={buttonStyle.primary}>
         {texts.signIn}
       </a>
-    </Notice>
+    </section>
   );
 }
