@@ -7,7 +7,7 @@ export function Reel() {
   return (
     <svg
       aria-hidden="true"
-      className="pointer-events-none absolute end-24 -top-28 -z-1 h-144 w-44 rotate-12 reel-fade text-line/70 max-xl:hidden forced-colors:hidden"
+      className="pointer-events-none absolute end-24 top-0 -z-1 h-116 w-44 rotate-12 reel-fade text-line/70 max-xl:hidden forced-colors:hidden"
     >
       <defs>
         <pattern id="reel" width="176" height="128" patternUnits="userSpaceOnUse">
