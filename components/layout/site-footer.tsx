@@ -18,8 +18,8 @@ type Props = {
 export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
   return (
     <footer className="page-frame pt-16 pb-8 text-sm text-muted">
-      <div className="flex flex-col gap-2 border-t border-line pt-4 lg:flex-row lg:items-start lg:justify-between lg:gap-10">
-        <div>
+      <div className="flex flex-col gap-2 border-t border-line pt-4 xl:flex-row xl:items-start xl:justify-between xl:gap-10">
+        <div className="xl:shrink-0">
           <ul className="-mx-3 flex flex-wrap">
             <li>
               <a href={pagePath(language, "terms")} className="footer-link">
@@ -72,7 +72,7 @@ export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
             />
           </p>
         </div>
-        <p className="max-w-xl pt-3 text-pretty">{texts.disclaimer}</p>
+        <p className="max-w-xl pt-3 text-pretty xl:text-balance">{texts.disclaimer}</p>
       </div>
     </footer>
   );
