@@ -60,7 +60,9 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
         <RankedList {...shared} {...{ timeframe, title }} names={messages.Timeframes}>
           {/* A touch screen shows no tooltips. */}
           {list !== "recent" && (
-            <p className="mb-1 text-xs text-muted sm:mb-6">{messages[LEADERBOARDS[list]].counts}</p>
+            <p className="mb-1 text-xs text-balance text-muted sm:mt-3 sm:mb-6">
+              {messages[LEADERBOARDS[list]].counts}
+            </p>
           )}
         </RankedList>
       )}
