@@ -103,7 +103,7 @@ export async function WatchScreen({ language, video, more, popular, site, ...sho
             href: authorPath(language, video.author),
             text: t("allOf", { name: isolated(name) }),
           }}
-          cards={cards(more).map((card) => ({ ...card, handle: null, name: "" }))}
+          cards={cards(more)}
           language={language}
           texts={Card}
         />
@@ -150,7 +150,7 @@ async function WatchLead({ video, language, heading, name }: LeadProps) {
         >
           <AuthorAvatar url={video.authorAvatar} size="small" />
           <span className="min-w-0 leading-snug">
-            <bdi {...peopleText(name)} className="block truncate font-medium">
+            <bdi {...peopleText(name)} className="block truncate text-left font-medium">
               {name}
             </bdi>
             <bdi className="block truncate text-sm text-muted">@{video.author}</bdi>
