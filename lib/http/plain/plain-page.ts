@@ -32,7 +32,7 @@ export function markup(parts: TemplateStringsArray, ...pieces: Piece[]): Markup 
   return { html: html.join("") };
 }
 
-const STYLE = `:root{color-scheme:light dark;--canvas:#0c0d10;--surface:#15171c;--ink:#f3f4f6;--muted:#b0b4bd;--edge:#6b7080;--accent:#d7f25c;--danger:#ff8f8f;background:var(--canvas);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
+const STYLE = `:root{color-scheme:light dark;--canvas:#0c0d10;--surface:#15171c;--ink:#f3f4f6;--muted:#b0b4bd;--edge:#6b7080;--accent:#cbf05e;--danger:#ff8f8f;background:var(--canvas);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 @media(prefers-color-scheme:light){:root{--canvas:#fafaf7;--surface:#fff;--ink:#15181e;--muted:#565b64;--edge:#7c8089;--accent:#416c00;--danger:#c21725}}
 body{max-width:36rem;margin:0 auto;padding:4rem 1.25rem;overflow-wrap:anywhere}
 h1{margin:0 0 1rem;font-size:clamp(1.375rem,1rem + 2vw,1.875rem);line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
@@ -45,7 +45,7 @@ input[type=text],input[type=email],textarea{box-sizing:border-box;width:100%;mar
 [role=alert]{color:var(--danger)}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem}
 .actions a,button{display:inline-flex;min-height:2.75rem;align-items:center;padding:0 1.25rem;border:1px solid var(--edge);border-radius:.75rem;color:inherit;text-decoration:none;font:inherit}
-.actions a:first-child,button{border-color:transparent;background:#d7f25c;color:#1e2410;font-weight:500;cursor:pointer}
+.actions a:first-child,button{border-color:transparent;background:#cbf05e;color:#1e2410;font-weight:500;cursor:pointer}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
 
 const styleHash = createHash("sha256").update(STYLE).digest("base64");
