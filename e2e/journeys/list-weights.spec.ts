@@ -51,3 +51,17 @@ test("the HTML of a full list of long titles stays light in every language", asy
     }
   }
 });
+
+test("authors' pictures that the HTML leaves out come with their cards", async ({
+  page,
+  request,
+}) => {
+  await seedVideos(request, { firstId: `${WORDY_PREFIX}000000000044000`, count: COUNT });
+  await page.goto("/en/recent-videos");
+  const card = page.getByRole("article").nth(12);
+  await card.scrollIntoViewIfNeeded();
+  const source = await card.locator('a[href*="/author/"] img').getAttribute("src");
+  const answer = await request.get(source ?? "", { maxRedirects: 0 });
+  expect(answer.status(), source ?? "").toBe(302);
+  expect(answer.headers().location).toMatch(/^https:\/\/pbs\.twimg\.com\/profile_images\//);
+});
