@@ -132,12 +132,12 @@ async function migrate(url: string): Promise<void> {
   }
   if (result.kind === "locked") {
     throw new StartProblem(
-      `Migration ${result.name} waits for a table that another session keeps. What serves goes on as before: start again when that one is done (pg_stat_activity tells which).`,
+      `Migration ${result.name} cannot lock a table that another session uses. Running instances are not affected. Start again once that session has finished; pg_stat_activity lists it.`,
     );
   }
   if (result.kind === "pooled") {
     throw new StartProblem(
-      `Migration ${result.name} builds an index outside a transaction, which needs a session, and a transaction pooler stands before the database. Set DATABASE_DIRECT_URL to the PostgreSQL itself or to a session pooler, and start again.`,
+      `Migration ${result.name} builds an index outside a transaction, which needs a session, but the database is behind a transaction pooler. Set DATABASE_DIRECT_URL to PostgreSQL itself or to a session pooler, and start again.`,
     );
   }
   if (result.applied.length > 0) console.info(`Migrated: ${result.applied.join(", ")}`);

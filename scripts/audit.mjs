@@ -50,7 +50,7 @@ export function countsOf(outcome, isCi) {
   }
   const isFault = isCi && outcome.isOffered;
   const counts = { passed: 0, failed: Number(isFault), skipped: Number(!isFault) };
-  return { counts, said: `broke, so that nobody knows (${outcome.cause})` };
+  return { counts, said: `failed, result unknown (${outcome.cause})` };
 }
 
 /**

@@ -7,7 +7,7 @@ it.each([
   ["/login", "/ja/login", true],
   ["/login?lng=ko", "/ko/login?lng=ko", false],
   ["/login?lng=xx", "/ja/login?lng=xx", true],
-])("%s leads to %s, which the browser may correct: %s", (address, target, isGuess) => {
+])("%s redirects to %s, which the browser may correct: %s", (address, target, isGuess) => {
   const headers = { cookie: `${LANGUAGE_COOKIE}=ja`, "accept-language": "es" };
   const response = redirectToLanguage(new NextRequest(`http://site.test${address}`, { headers }));
   if (!response) throw new Error("not redirected");
