@@ -96,6 +96,38 @@ describe("createGroupCommit", () => {
     expect(await commit.add(3)).toBe(3);
   });
 
+  it("settles each of two batches in flight by its own outcome", async () => {
+    const [first, second] = [gate(), gate()];
+    const commit = createGroupCommit<number, number>({
+      flush: async ([item = 0, ...rest]) => {
+        if (item > 2) await second.opened;
+        else await first.opened;
+        if (item <= 2) throw new Error("connection lost");
+        return [item, ...rest];
+      },
+      maxBatch: 2,
+      maxWaiting: 10,
+      lingerMs: 0,
+      inFlight: 2,
+    });
+    const settled = Promise.allSettled([1, 2, 3, 4].map((item) => commit.add(item)));
+    await expect.poll(() => commit.depth()).toBe(0);
+    first.open();
+    second.open();
+    const states = (await settled).map(({ status }) => status);
+    expect(states).toEqual(["rejected", "rejected", "fulfilled", "fulfilled"]);
+    expect(await commit.add(5)).toBe(5);
+  });
+
+  it("fails all callers of a batch with too few results", async () => {
+    const commit = createGroupCommit<number, number>({
+      flush: async (items) => items.slice(1),
+      ...{ maxBatch: 2, maxWaiting: 10, lingerMs: 0 },
+    });
+    const settled = await Promise.allSettled([commit.add(1), commit.add(2)]);
+    expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  });
+
   it("refuses callers beyond its capacity, with a time to retry", async () => {
     const hold = gate();
     const commit = createGroupCommit<number, number>({

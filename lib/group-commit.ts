@@ -32,16 +32,12 @@ export function createGroupCommit<Item, Result>({
   const waiting: Waiting<Item, Result>[] = [];
   let running = 0;
 
-  /** Gives what answers the callers of a batch, once it is written or has failed. */
+  /** Returns a function that settles the callers of a batch, once it is written or has failed. */
   async function write(batch: Waiting<Item, Result>[]): Promise<() => void> {
     try {
       const results = await flush(batch.map(({ item }) => item));
-      return () =>
-        batch.forEach(({ resolve, reject }, place) => {
-          const result = results[place];
-          if (result === undefined) reject(new Error("a flush gave too few results"));
-          else resolve(result);
-        });
+      if (results.length !== batch.length) throw new Error("a flush gave too few results");
+      return () => batch.forEach(({ resolve }, place) => void resolve(results[place] as Result));
     } catch (error) {
       return () => {
         for (const { reject } of batch) reject(error);
@@ -49,7 +45,7 @@ export function createGroupCommit<Item, Result>({
     }
   }
 
-  /** A batch has to be full to go beside another: small ones cost more than they save. */
+  /** Batches run concurrently only if they are full: small ones cost more than they save. */
   const isDue = (others: number) => waiting.length >= (others === 0 ? 1 : maxBatch);
 
   async function run(): Promise<void> {
@@ -60,8 +56,8 @@ export function createGroupCommit<Item, Result>({
         lingerMs === 0 ? setImmediate(resolve) : setTimeout(resolve, lingerMs),
       );
     let answer = () => {};
-    // What arrives during a commit makes up the next batch: no further lingering under load. The
-    // database gets it before the callers of the last one go on, so that both work at once.
+    // What arrives during a commit makes up the next batch: no further lingering under load. It is
+    // sent before the last one's callers are settled, so that the database works meanwhile.
     while (isDue(running - 1)) {
       const next = write(waiting.splice(0, maxBatch));
       setImmediate(answer);

@@ -53,7 +53,7 @@ export async function ArchiveScreen({ language, archive, origin }: ScreenProps) 
   const { page, previous, next } = archive;
   const title = t("title", { period: await periodText(archive, language) });
   const wording = { language, now: new Date().toISOString() };
-  const packed = packPage(cardPage(lightPage(page, page.videos.length), wording));
+  const packed = packPage(cardPage(lightPage(page), wording));
   return (
     <div className="page-frame">
       <PageHeader title={title} lead={t("lead")} isCompact />

@@ -35,20 +35,15 @@ function fewQualities(qualities: ListingVideo["qualities"]): ListingVideo["quali
   return qualities.filter((one) => one === best || one.url === preview);
 }
 
-/** Cards of a first screen. */
-const FIRST_SCREEN = 4;
-
 /**
- * A page of a list with only what its cards show: the HTML holds it twice. Pictures of authors who are
- * only below the first cards have no address here, and cards ask for them by the author's handle; one
- * that is repeated costs nearly nothing.
+ * A page of a list with only what its cards show: the HTML holds it twice. Cards request the pictures
+ * of authors by handle.
  */
-export function lightPage(page: ListedPage, pictures = FIRST_SCREEN): ListedPage {
-  const pictured = new Set(page.videos.slice(0, pictures).map(({ author }) => author));
+export function lightPage(page: ListedPage): ListedPage {
   const videos = page.videos.map((video) => ({
     ...video,
     title: shortTitle(video.title),
-    authorAvatar: pictured.has(video.author) ? video.authorAvatar : null,
+    authorAvatar: null,
     qualities: fewQualities(video.qualities),
     createdAt: toMinutes(video.createdAt),
   }));

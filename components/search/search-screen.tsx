@@ -20,7 +20,6 @@ import {
   searchQuery,
 } from "@/lib/search/view";
 import type { ListedPage } from "@/lib/videos/listing-schema";
-import { PAGE_SIZE } from "@/lib/videos/page-size";
 import { FoundVideos } from "./found-videos";
 
 type Subject = { language: Language; view: SearchView };
@@ -84,8 +83,7 @@ async function Results({ language, view, found }: Props) {
     return <p className="text-danger">{t("tooLong", { count: String(MAX_SEARCH) })}</p>;
   }
   const authors = `${pagePath(language, "authors")}?${new URLSearchParams({ search: q })}`;
-  const start =
-    found && cardPage(lightPage(found, PAGE_SIZE), { language, now: new Date().toISOString() });
+  const start = found && cardPage(lightPage(found), { language, now: new Date().toISOString() });
   const isEmpty = found?.videos.length === 0;
   const count = found?.total ?? 0;
   return (

@@ -36,24 +36,18 @@ export function CardTitle({ card, language, texts, heading: Heading, ...props }:
   );
 }
 
-type AvatarProps = Pick<Card, "avatar" | "handle"> & { isSeen: boolean };
-
-/** The author's picture, which the HTML of a list names for the first cards only. */
-function Avatar({ avatar, handle, isSeen }: AvatarProps) {
+/**
+ * The author's picture by its address here, so that lists need not name that on X for each card. Without
+ * a set size, since browsers draw a broken picture only where there is one.
+ */
+function Avatar({ card, isSeen }: { card: Card; isSeen: boolean }) {
+  const source = isListed(card) ? `/api/authors/${card.handle}/avatar` : card.avatar;
   return (
     // Empty before, and repeated for each card.
     <span aria-hidden={isSeen || undefined} className="card-avatar">
-      {isSeen && (
+      {isSeen && source && (
         // biome-ignore lint/performance/noImgElement: X's own picture host has the sizes
-        <img
-          src={avatar ?? `/api/authors/${handle}/avatar`}
-          alt=""
-          width="24"
-          height="24"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          className="size-full object-cover"
-        />
+        <img src={source} alt="" decoding="async" referrerPolicy="no-referrer" />
       )}
     </span>
   );
@@ -69,7 +63,7 @@ export function CardPerson({ card, language, texts, isSeen }: Props) {
         title={isSeen ? `@${card.handle}` : undefined}
         className="card-author"
       >
-        <Avatar {...card} isSeen={isSeen === true} />
+        <Avatar card={card} isSeen={isSeen === true} />
         <bdi {...peopleText(card.name)} className="truncate">
           {card.name}
         </bdi>

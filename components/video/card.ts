@@ -16,7 +16,7 @@ export type Card = {
   /** Null if X does not name the author. */
   handle: string | null;
   name: string;
-  /** Missing if there is none: the HTML of a list repeats each card. */
+  /** On X, of a video that only this device knows; others are requested by handle. */
   avatar?: string;
   thumbnail: string | null;
   /** Height of the picture in sixteenths of its width. */

@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   exists,
+  inArray,
   isNotNull,
   isNull,
   not,
@@ -86,6 +87,15 @@ const authorByHandle = prepared((database) => {
 export async function findAuthor(handle: string) {
   const [row] = await authorByHandle().execute({ handle });
   return row ?? null;
+}
+
+/** What cards show of the authors with these lower-case handles, without those who were removed. */
+export function listAvatars(handles: string[]) {
+  const handle = sql<string>`lower(${authors.username})`;
+  return db()
+    .select({ handle, displayName: authors.displayName, avatarUrl: authors.avatarUrl })
+    .from(authors)
+    .where(and(inArray(handle, handles), not(sql`(${isRemoved})`)));
 }
 
 /** Authors of a subquery, without those who were removed. */

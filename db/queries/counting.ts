@@ -52,7 +52,8 @@ type CountOptions = {
 };
 
 /**
- * Counts a batch durably and answers in its order, with the totals after it. A batch that is sent
+ * Counts a batch durably and answers in its order, with the totals after it; those of a video of which
+ * nothing is counted may lack what another batch counts at the same time. A batch that is sent
  * again within the clock hour counts once.
  */
 export async function countEvents(

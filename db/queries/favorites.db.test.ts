@@ -4,7 +4,13 @@ import type { UserFacts } from "../schema";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { makePartition } from "./count-tables";
 import { countEvents } from "./counting";
-import { addFavorite, favoritesAmong, listFavorites, removeFavorite } from "./favorites";
+import {
+  addFavorite,
+  favoritesAmong,
+  listFavorites,
+  MAX_FAVORITES,
+  removeFavorite,
+} from "./favorites";
 import { deleteAccount, findUser, upsertUser } from "./users";
 
 const NOW = new Date("2026-11-20T10:59:59.999Z");
@@ -56,7 +62,7 @@ describe("a favorite", () => {
     expect(await findUser(ana.id)).toMatchObject(ana);
   });
 
-  it("keeps its user's number while hearts are set and taken back at once", async () => {
+  it("keeps the user's number right while others are added and removed", async () => {
     const ana = person();
     await addFavorite(ana, "1");
     const turns = Array.from({ length: 12 }, async (_, turn) => {
@@ -69,6 +75,20 @@ describe("a favorite", () => {
     const [numbers] = await database.sql`
       select favorites_at_most as "atMost", (select count(*)::int from favorites) as kept from users`;
     expect(numbers?.atMost).toBe(numbers?.kept);
+  });
+
+  it("stays within the limit while several are set at once", async () => {
+    const ana = person();
+    await addFavorite(ana, "1");
+    await database.sql`insert into videos (id, tweet_id, author_id)
+      select 100000 + i, 'full-' || i, 1 from generate_series(1, ${MAX_FAVORITES}) i`;
+    await database.sql`insert into favorites (user_id, video_id)
+      select ${ana.id}::uuid, 100000 + i from generate_series(1, ${MAX_FAVORITES - 2}) i`;
+    await database.sql`update users set favorites_at_most = ${MAX_FAVORITES - 1}`;
+    const outcomes = await Promise.all(["2", "3", "4", "5"].map((id) => addFavorite(ana, id)));
+    expect(outcomes.toSorted()).toEqual(["full", "full", "full", "kept"]);
+    const [row] = await database.sql`select count(*)::int as kept from favorites`;
+    expect(row?.kept).toBe(MAX_FAVORITES);
   });
 
   it("does not change an existing user", async () => {

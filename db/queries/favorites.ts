@@ -83,7 +83,8 @@ const LIMIT = sql.raw(String(MAX_FAVORITES));
 /**
  * Raw, as `removeStatement`: a favorite, its counts and the user's row change in one round trip and
  * with one lock order (`bench/results/favorites.md`); the builder would need several. Null if the
- * user's row was added or deleted at the same time: retry. The lock makes a deletion of the account
+ * user's row was added or deleted at the same time, or raised to the limit, which the recount would
+ * not see: retry. The lock makes a deletion of the account
  * wait, which removes what it finds.
  */
 export const addStatement = sql`
@@ -99,9 +100,12 @@ export const addStatement = sql`
         ${value("avatarUrl")}::text, ${value("provider")}::text, 1 from target
       where not exists (select from ${users} where ${isUser})
       on conflict do nothing returning ${users.id} as id
+    ), before as (
+      select ${users.favoritesAtMost} as at_most from ${users} where ${isUser}
     ), owner as (
       select id, case when at_most < ${LIMIT} then at_most
-        else (select count(*)::int from ${favorites} where ${isTheirs}) end as total
+        when at_most = (select at_most from before)
+        then (select count(*)::int from ${favorites} where ${isTheirs}) end as total
       from known union all select id, 0 from made
     ), present as (
       select from ${favorites} where ${isTheirs} and ${isVideo}
@@ -115,6 +119,7 @@ export const addStatement = sql`
     ), ${favoriteSteps(1, value("now"))}
     select case
       when not exists (select from target) then 'no_video'
+      when exists (select from owner where total is null) then null
       when exists (select from owner)
         then case when exists (select from owner where total >= ${LIMIT})
           and not exists (select from present) then 'full' else 'kept' end

@@ -106,6 +106,7 @@ export async function deleteAccount(
             name: null,
             avatarUrl: null,
             provider: excluded(users.provider),
+            favoritesAtMost: 0,
             updatedAt: sql`now()`,
             deletedAt: sql`now()`,
           },

@@ -14,8 +14,8 @@ export const users = pgTable(
     avatarUrl: text(),
     provider: text().notNull().default("email"),
     /**
-     * No fewer than the user has: those that went with their video are taken off once it reaches the
-     * limit. A heart costs the same however many there are.
+     * Upper bound of the number of favorites. Deleted videos do not lower it; at the limit it is
+     * recounted.
      */
     favoritesAtMost: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),

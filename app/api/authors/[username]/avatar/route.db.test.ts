@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { addAuthors } from "@/lib/authors/testing/add-authors";
+import { forgetContentVersion } from "@/lib/content-version";
 import { GET } from "./route";
 
 const PICTURE = "https://pbs.twimg.com/profile_images/1/orbit";
@@ -11,7 +12,7 @@ beforeAll(async () => {
   await addAuthors(database.sql, [
     { username: "Orbiter", displayName: "Orbit" },
     { username: "plain", displayName: "Plain" },
-    { username: "blank", displayName: "✨ émile <b>" },
+    { username: "blank", displayName: "✨ e\u0301mile <b>" },
     { username: "signs", displayName: "⭐⭐" },
   ]);
   const pictures = { Orbiter: `${PICTURE}_normal.jpg`, plain: `${PICTURE}.jpg` };
@@ -40,7 +41,7 @@ it.each([
     for (let turn = 0; turn < 2; turn += 1) {
       const { status, header } = await avatar(asked);
       expect([status, header("location")]).toEqual([302, location]);
-      expect(header("cache-control")).toBe("public, max-age=3600, s-maxage=60");
+      expect(header("cache-control")).toBe("public, max-age=300, s-maxage=5");
     }
   },
 );
@@ -58,4 +59,14 @@ it.each([
 it.each(["nobody", "", "a/b", "orbiter\u0000"])("does not find %j", async (asked) => {
   const { status, text } = await avatar(asked);
   expect([status, JSON.parse(text).error]).toEqual([404, "author_not_found"]);
+});
+
+it("is not found once all posts of the author were removed", async () => {
+  const { sql } = database;
+  await sql`insert into videos (tweet_id, author_id) select '1', id from authors where username = 'plain'`;
+  forgetContentVersion();
+  expect((await avatar("plain")).status).toBe(302);
+  await sql`update videos set hidden = true, removed_at = now()`;
+  forgetContentVersion();
+  expect((await avatar("plain")).status).toBe(404);
 });
