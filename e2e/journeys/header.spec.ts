@@ -206,7 +206,8 @@ test.describe("the development bar", () => {
     const scripts: string[] = [];
     await page.route("http://postreel.example/**", async (route) => {
       const { pathname, search } = new URL(route.request().url());
-      const response = await route.fetch({ url: `${baseURL}${pathname}${search}` });
+      const url = `${baseURL}${pathname}${search}`;
+      const response = await route.fetch({ url, maxRedirects: 0 });
       if (pathname.endsWith(".js")) scripts.push(await response.text());
       await route.fulfill({ response });
     });

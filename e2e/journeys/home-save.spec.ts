@@ -120,7 +120,7 @@ test("the button is the progress, can be cancelled, and says for four seconds th
   await home.open();
   await home.paste(LINK);
   await expect(home.save).toHaveAccessibleName("Save · 720p · 25 MB");
-  const height = () => home.result.boundingBox().then((box) => box?.height);
+  const height = () => home.result.boundingBox().then((box) => Math.round(box?.height ?? 0));
   const before = await height();
 
   await home.save.click();

@@ -7,6 +7,7 @@ const OTHERS = [
   "act",
   "archive",
   "auth/v1",
+  "avatar",
   "author",
   "csp-reports",
   "feeds",

@@ -6,9 +6,12 @@ import { Entry } from "./entry";
 const CHANGED = "Sat, 21 Nov 2026 10:00:00 GMT";
 const EARLIER = "Sat, 21 Nov 2026 09:59:59 GMT";
 
-function statusFor(headers: Record<string, string>, sentHeaders: Record<string, string>): number {
+type Headers = Record<string, string>;
+
+/** The status of the response, and its headers as name and value in turn. */
+function answerTo(headers: Headers, sentHeaders: Headers, status = 200): [number, string[]] {
   const answer = {
-    status: 200,
+    status,
     headers: { "cache-control": "s-maxage=60", etag: '"a"', ...sentHeaders },
     body: Buffer.from("<feed/>"),
   };
@@ -16,15 +19,20 @@ function statusFor(headers: Record<string, string>, sentHeaders: Record<string, 
     version: 1,
     now: performance.now(),
   });
-  const sent: number[] = [];
-  const response = { requestId: "1", send: (status: number) => sent.push(status) };
+  let sent: [number, string[]] = [0, []];
+  const send = (...given: typeof sent) => {
+    sent = given;
+  };
+  const response = { requestId: "1", send };
   entry?.send(
     { method: "GET", headers } as unknown as IncomingMessage,
     response as unknown as AppResponse,
     performance.now(),
   );
-  return sent[0] ?? 0;
+  return sent;
 }
+
+const statusFor = (...given: Parameters<typeof answerTo>) => answerTo(...given)[0];
 
 describe("a conditional request by date", () => {
   const sentHeaders = { "last-modified": CHANGED };
@@ -46,4 +54,13 @@ describe("a conditional request by date", () => {
   it("is never fulfilled for a response without a date", () => {
     expect(statusFor({ "if-modified-since": CHANGED }, {})).toBe(200);
   });
+});
+
+it("does not count for a redirect, whose target may have changed, and which has no tag", () => {
+  for (const known of ["*", '"a"']) {
+    const headers = { "if-none-match": known, "if-modified-since": CHANGED };
+    const target = { location: "/a", "last-modified": EARLIER };
+    const [status, sent] = answerTo(headers, target, 302);
+    expect([status, sent.includes("/a"), sent.includes("etag")]).toEqual([302, true, false]);
+  }
 });

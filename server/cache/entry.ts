@@ -120,7 +120,9 @@ export class Entry {
     );
     headers[headers.length - 1] = response.requestId;
     const { "if-none-match": known, "if-modified-since": since } = request.headers;
-    if (known === undefined ? this.#isUnchangedSince(since) : this.#matches(known)) {
+    const isKnown = known === undefined ? this.#isUnchangedSince(since) : this.#matches(known);
+    // Conditions of the request hold for a success only (RFC 9110, 13.2.1).
+    if (isKnown && this.status === 200) {
       response.send(304, only304(headers), null);
     } else response.send(this.status, headers, request.method === "HEAD" ? null : body);
     return true;
@@ -168,7 +170,7 @@ export class Entry {
     const isPlain = coding === "identity";
     const headers = this.#kept.flat();
     // Different bytes need a different tag, or a weak one.
-    headers.push("etag", isPlain ? this.#etag : `W/${this.#etag}`);
+    if (this.status === 200) headers.push("etag", isPlain ? this.#etag : `W/${this.#etag}`);
     if (this.#vary) headers.push("vary", this.#vary);
     if (!isPlain) headers.push("content-encoding", coding);
     headers.push("content-length", String(body.byteLength), "age", "0", "x-request-id", "");
