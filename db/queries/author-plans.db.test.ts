@@ -3,7 +3,7 @@ import { sql } from "../client";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { countMatches, searchAuthors, suggestAuthors } from "./author-search";
 import { listDueDescriptions } from "./author-stats";
-import { findAuthor, listAuthors } from "./authors";
+import { findAuthor, listAuthors, listAvatars } from "./authors";
 import { countAuthorVideos, listAuthorVideos } from "./listings";
 import { listSitemapAuthors } from "./sitemaps";
 
@@ -67,6 +67,7 @@ describe("no question reads a whole table", () => {
     ["suggestions for how few handles begin", () => suggestAuthors("author1999", 10)],
     ["suggestions for what none begins with", () => suggestAuthors("thor", 10)],
     ["a profile", () => findAuthor("AUTHOR77")],
+    ["pictures for cards", () => listAvatars(["author77", "author12000", "unknown"])],
     ["an author's newest videos", () => listAuthorVideos("7", newest)],
     [
       "the most downloaded of them",

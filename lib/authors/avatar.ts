@@ -1,36 +1,11 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { listAvatars } from "@/db/queries/authors";
-import { currentContentVersion } from "@/lib/content-version";
+import { createCachedLookup, type Permit } from "@/lib/cached-lookup";
 import { AppError } from "@/lib/errors";
-import { createGroupCommit } from "@/lib/group-commit";
-import { processWide } from "@/lib/process-wide";
 import { usernameOf } from "./username";
 
 /** What a card shows of an author: a picture on X, or a letter where X named none. */
 export type Avatar = { url: string } | { letter: string };
-
-type Known = { version: number; avatar: Avatar };
-
-/** By lower-case handle. Takedowns raise the content version; other pictures on X do not. */
-const known = () =>
-  processWide("avatars", () => new LRUCache<string, Known>({ max: 20_000, ttl: 60_000 }));
-
-/** Unknown handles in a cache of their own, so that made-up ones evict nothing else. */
-const missed = () =>
-  processWide("missed-avatars", () => new LRUCache<string, true>({ max: 5_000, ttl: 5_000 }));
-
-/** One batched lookup at a time, so that a page of cards takes one connection. */
-const lookUps = () =>
-  processWide("avatar-look-ups", () =>
-    createGroupCommit({ flush: lookUp, maxBatch: 500, maxWaiting: 2_000, lingerMs: 0 }),
-  );
-
-async function lookUp(handles: string[]): Promise<(Avatar | null)[]> {
-  const rows = await listAvatars([...new Set(handles)]);
-  const found = new Map(rows.map((row) => [row.handle, avatarFrom(row)]));
-  return handles.map((handle) => found.get(handle) ?? null);
-}
 
 /** `_bigger`, 73 pixels: sharp on 3x displays at the card's 24 CSS pixels. */
 function avatarFrom(row: Awaited<ReturnType<typeof listAvatars>>[number]): Avatar {
@@ -39,20 +14,21 @@ function avatarFrom(row: Awaited<ReturnType<typeof listAvatars>>[number]): Avata
   return { letter: /[\p{L}\p{N}]/u.exec(text)?.[0] ?? "" };
 }
 
+/** By lower-case handle. */
+const lookUp = createCachedLookup<Avatar>({
+  name: "avatars",
+  find: async (handles) =>
+    new Map((await listAvatars(handles)).map((row) => [row.handle, avatarFrom(row)])),
+  ttlMs: 60_000,
+});
+
 /**
- * An author's picture in the size of cards. `permit` counts the look-up of one that is not cached.
+ * An author's picture in the size of cards. `permit` counts the lookup of one that is not cached.
  * Throws `author_not_found`.
  */
-export async function avatarOf(username: string, permit: () => Promise<void>): Promise<Avatar> {
+export async function avatarOf(username: string, permit: Permit): Promise<Avatar> {
   const handle = usernameOf(username)?.toLowerCase();
-  if (handle === undefined || missed().has(handle)) throw new AppError("author_not_found");
-  const version = await currentContentVersion();
-  const cached = known().get(handle);
-  if (cached?.version === version) return cached.avatar;
-  await permit();
-  const avatar = await lookUps().add(handle);
-  if (avatar) known().set(handle, { version, avatar });
-  else missed().set(handle, true);
+  const avatar = handle === undefined ? null : await lookUp(handle, permit);
   if (!avatar) throw new AppError("author_not_found");
   return avatar;
 }

@@ -56,7 +56,7 @@ it.each([
   expect(/>([^<]*)<\/text>/.exec(text)?.[1]).toBe(letter);
 });
 
-it.each(["nobody", "", "a/b", "orbiter\u0000"])("does not find %j", async (asked) => {
+it.each(["unknown", "", "a/b", "orbiter\u0000"])("does not find %j", async (asked) => {
   const { status, text } = await avatar(asked);
   expect([status, JSON.parse(text).error]).toEqual([404, "author_not_found"]);
 });
