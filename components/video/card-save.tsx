@@ -71,6 +71,7 @@ async function save(
 function outcomeText(reached: SaveState, texts: CardTexts, language: Language): string {
   if (reached.kind === "saved") return texts.saved;
   if (reached.kind === "fetched") return texts.tapToFinish;
+  if (reached.kind === "by-hand") return texts.saveByHand;
   if (reached.kind !== "too-large") return texts.saveFailed;
   if (reached.canStream) return texts.saveAgain;
   return fillText(texts.tooLarge, { limit: formatMegabytes(MAX_BYTES, language) });
