@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListedPage } from "@/lib/videos/listing-schema";
-import { lightPage, shortTitle } from "./light-page";
+import { shortTitle } from "./light-page";
 
 describe("shortTitle", () => {
   it("leaves what a card has room for as it is", () => {
@@ -24,11 +23,4 @@ describe("shortTitle", () => {
     const family = "👩‍👩‍👧";
     expect(shortTitle(`${"a".repeat(42)}${family}${family}`)).toBe(`${"a".repeat(42)}${family}…`);
   });
-});
-
-it("names no picture of an author: cards request it by handle", () => {
-  const video = { author: "a", title: "", authorAvatar: "https://pbs.twimg.com/a.jpg" };
-  const rest = { qualities: [], createdAt: "2026-03-10T12:00:00.000Z" };
-  const page = { videos: [{ ...video, ...rest }] } as unknown as ListedPage;
-  expect(lightPage(page).videos).toMatchObject([{ author: "a", authorAvatar: null }]);
 });

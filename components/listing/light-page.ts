@@ -35,15 +35,11 @@ function fewQualities(qualities: ListingVideo["qualities"]): ListingVideo["quali
   return qualities.filter((one) => one === best || one.url === preview);
 }
 
-/**
- * A page of a list with only what its cards show: the HTML holds it twice. Cards request the pictures
- * of authors by handle.
- */
+/** A page of a list with only what its cards show: the HTML holds it twice. */
 export function lightPage(page: ListedPage): ListedPage {
   const videos = page.videos.map((video) => ({
     ...video,
     title: shortTitle(video.title),
-    authorAvatar: null,
     qualities: fewQualities(video.qualities),
     createdAt: toMinutes(video.createdAt),
   }));

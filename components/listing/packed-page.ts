@@ -14,7 +14,6 @@ type PackedCard = [
   files: string[],
   length: string,
   shape: number,
-  avatar: string | null,
   isSensitive: 0 | 1,
   videoCount: number,
   downloads: string,
@@ -49,7 +48,6 @@ function pack(card: ListedCard): PackedCard {
     card.files,
     card.length,
     card.shape,
-    card.avatar ?? null,
     card.sensitive ? 1 : 0,
     card.videoCount,
     downloads.short,
@@ -72,13 +70,12 @@ export function packPage({ cards, next }: CardPage): PackedPage {
 }
 
 function unpack(packed: PackedCard, place: number): ListedCard {
-  const [id, handle, name, post, title, thumbnail, files, length, shape, avatar, ...rest] = packed;
+  const [id, handle, name, post, title, thumbnail, files, length, shape, ...rest] = packed;
   const [isSensitive, videoCount, downloads, allDownloads, views, allViews, ...last] = rest;
   const [createdAt, age, rankChange] = last;
   return {
     ...{ id, handle, name, title, thumbnail, files, length, shape, videoCount, createdAt, age },
     postUrl: `https://x.com/${handle ?? "i"}/status/${post}`,
-    ...(avatar !== null && { avatar }),
     sensitive: isSensitive === 1,
     downloads: { short: downloads, full: allDownloads },
     views: { short: views, full: allViews },

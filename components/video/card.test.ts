@@ -48,9 +48,15 @@ describe("cardOf", () => {
   it("has no name if X does not name the author", () => {
     const unnamed = cardOf({ ...VIDEO, author: "i" }, WORDING);
     expect(unnamed).toMatchObject({ handle: null, name: "" });
-    expect(unnamed).not.toHaveProperty("avatar");
     expect(cardOf({ ...VIDEO, author: "~12" }, WORDING)).toMatchObject({ handle: null, name: "" });
     expect(cardOf({ ...VIDEO, authorName: "" }, WORDING)?.name).toBe("@Orbiter");
+  });
+
+  it("names a picture of the author only for a video that this device alone knows", () => {
+    expect(cardOf(VIDEO, WORDING)).not.toHaveProperty("avatar");
+    const local = { ...VIDEO, id: "local-1" };
+    expect(cardOf(local, WORDING)?.avatar).toBe(VIDEO.authorAvatar);
+    expect(cardOf({ ...local, author: "i" }, WORDING)).not.toHaveProperty("avatar");
   });
 
   it("is none without a file", () => {

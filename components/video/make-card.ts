@@ -2,7 +2,7 @@
 import { clockTime, fullCount, relativeTime, shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
-import type { Card, Count } from "./card";
+import { type Card, type Count, isListed } from "./card";
 import { shapeOf } from "./shape";
 
 type Wording = {
@@ -26,7 +26,7 @@ export function cardOf(video: ListingVideo, { language, now }: Wording): Card | 
     title: video.title,
     handle,
     name: handle === null ? "" : video.authorName || `@${handle}`,
-    ...(handle !== null && video.authorAvatar !== null && { avatar: video.authorAvatar }),
+    ...(handle && !isListed(video) && video.authorAvatar && { avatar: video.authorAvatar }),
     thumbnail: video.thumbnail,
     shape: shapeOf(video.width, video.height),
     files: files.length > 0 ? files : [downloadUrl],
