@@ -5,6 +5,7 @@ import { requireSecondFactor } from "@/lib/auth/live-session";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { processWide } from "@/lib/process-wide";
+import { type Reading, readOnce } from "@/lib/read-once";
 
 /** Refuses tokens from before a global sign-out, and sessions without their second factor. */
 export async function requireFullSignIn(headers: Headers, viewer: Viewer): Promise<void> {
@@ -24,12 +25,10 @@ export function requireRecentSignIn({ signedInAt }: Viewer, now: Date): void {
 /** How long another instance may accept a token after its user signed out everywhere. */
 const TRUSTED_MS = 5_000;
 
-type Reading = Promise<Date | null>;
-
 const readings = () =>
   processWide(
     "signed-out-at",
-    () => new LRUCache<string, Reading>({ max: 20_000, ttl: TRUSTED_MS }),
+    () => new LRUCache<string, Reading<Date | null>>({ max: 20_000, ttl: TRUSTED_MS }),
   );
 
 /** Voids every access token issued to a user until now: part of signing out everywhere. */
@@ -44,12 +43,6 @@ export async function voidTokens(userId: string): Promise<void> {
  */
 export async function isVoid(token: { id: string; issuedAt: Date }): Promise<boolean> {
   const { id, issuedAt } = token;
-  const known = readings().get(id);
-  const reading = known ?? findSignedOutAt(id);
-  if (!known) {
-    readings().set(id, reading);
-    reading.catch(() => readings().delete(id));
-  }
-  const signedOutAt = await reading;
+  const signedOutAt = await readOnce(readings(), id, () => findSignedOutAt(id));
   return signedOutAt !== null && issuedAt <= signedOutAt;
 }

@@ -24,7 +24,8 @@ const FRESH_MS = { embedded: 2_000, supabase: 300_000, off: 0 };
 /** As long as an access token is valid: after that the token is refused anyway. */
 const KEPT_MS = 3_600_000;
 
-type Reading = { at: number; session: Promise<LiveSession>; known?: LiveSession };
+/** A settled promise would keep the request that began it: only its value stays. */
+type Reading = { at: number; session: LiveSession | Promise<LiveSession> };
 
 const readings = () =>
   processWide("live-sessions", () => new LRUCache<string, Reading>({ max: 20_000, ttl: KEPT_MS }));
@@ -53,19 +54,19 @@ export async function requireSecondFactor(headers: Headers, viewer: Viewer): Pro
   if (session.hasFactor) throw new AppError("factor_required");
 }
 
-function cachedSession(headers: Headers, viewer: Viewer): Promise<LiveSession> {
+function cachedSession(headers: Headers, viewer: Viewer): LiveSession | Promise<LiveSession> {
   const key = `${viewer.id} ${viewer.sessionId}`;
   const earlier = readings().get(key);
   if (earlier && performance.now() - earlier.at < FRESH_MS[authMode()]) return earlier.session;
   const session = readSession(headers, viewer).catch((error: unknown) => {
-    if (earlier?.known !== undefined) return earlier.known;
-    throw error;
+    if (!earlier || earlier.session instanceof Promise) throw error;
+    return earlier.session;
   });
   const reading: Reading = { at: performance.now(), session };
   readings().set(key, reading);
   session.then(
     (known) => {
-      reading.known = known;
+      reading.session = known;
     },
     () => readings().delete(key),
   );

@@ -6,6 +6,7 @@ import type { Viewer, ViewerId } from "@/lib/auth/viewer";
 import { currentContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
 import { processWide } from "@/lib/process-wide";
+import { type Reading, readOnce } from "@/lib/read-once";
 import { report } from "@/lib/report";
 import { agreedTotal, type ListingQuery } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
@@ -95,8 +96,6 @@ export async function readFavorites(
   });
 }
 
-type Reading = { counts: Promise<rows.FavoriteCounts>; contentVersion: number };
-
 /**
  * Long enough to read a page and the next. A favorite that another instance added shows in the total
  * here after this time, unless the last page of the list shows it before.
@@ -106,18 +105,13 @@ const TRUSTED_MS = 60_000;
 const readings = () =>
   processWide(
     "favorite-counts",
-    () => new LRUCache<string, Reading>({ max: 5000, ttl: TRUSTED_MS }),
+    () => new LRUCache<string, Reading<rows.FavoriteCounts>>({ max: 5000, ttl: TRUSTED_MS }),
   );
 
 /** How many favorites the viewer has: counted once for the pages of a list. */
 async function favoriteCounts(viewerId: ViewerId): Promise<rows.FavoriteCounts> {
   const contentVersion = await currentContentVersion();
-  const known = readings().get(viewerId);
-  if (known?.contentVersion === contentVersion) return known.counts;
-  const reading = { counts: rows.countUserFavorites(viewerId), contentVersion };
-  readings().set(viewerId, reading);
-  reading.counts.catch(() => forgetFavoriteCounts(viewerId));
-  return reading.counts;
+  return readOnce(readings(), viewerId, () => rows.countUserFavorites(viewerId), contentVersion);
 }
 
 /** After a change. A reading in progress is not kept either. */

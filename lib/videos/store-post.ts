@@ -6,14 +6,13 @@ import { currentContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
 import { createGroupCommit } from "@/lib/group-commit";
 import { processWide } from "@/lib/process-wide";
+import { type Reading, readOnce } from "@/lib/read-once";
 import { refusalOf } from "@/lib/refusal-of";
 import { report } from "@/lib/report";
 import type { Post } from "@/lib/x/types";
 
-type Stored = { version: number; result: Promise<StoredPost> };
-
 /** Lives as long as the cached extraction: the same post is written once. */
-const stored = () => processWide("stored-posts", () => new WeakMap<Post, Stored>());
+const stored = () => processWide("stored-posts", () => new WeakMap<Post, Reading<StoredPost>>());
 
 /** A batch collects while the previous one commits. */
 const LIMITS = { maxBatch: 50, maxWaiting: 2000, lingerMs: 0 };
@@ -45,14 +44,9 @@ async function store(post: StoredPostInput): Promise<StoredPost> {
  * Stored again if something was hidden or removed since, which may be this post, or if it had no
  * picture, which may exist by now.
  */
-function storeOnce(post: Post, version: number): Promise<StoredPost> {
-  const known = stored().get(post);
-  const hasPicture = post.videos[0]?.posterUrl !== null;
-  if (known && known.version === version && hasPicture) return known.result;
-  const result = store(toInput(post));
-  stored().set(post, { version, result });
-  result.catch(() => stored().delete(post));
-  return result;
+function storeOnce(post: Post, version: number): StoredPost | Promise<StoredPost> {
+  if (post.videos[0]?.posterUrl === null) stored().delete(post);
+  return readOnce(stored(), post, () => store(toInput(post)), version);
 }
 
 /**
