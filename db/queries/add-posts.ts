@@ -59,7 +59,7 @@ const GIVEN = sql`given as materialized (
         account text, handle text, name text, avatar text, description text, key text, text text,
         posted_at timestamptz, sensitive boolean, media jsonb)
       where account is not null
-        and not exists (select from ${videos} v where ${v.tweetId} = g.tweet_id)
+        and (select ${v.id} from ${videos} v where ${v.tweetId} = g.tweet_id) is null
     )`;
 
 /**

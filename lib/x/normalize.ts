@@ -1,12 +1,12 @@
 import type { AuthorFacts, MediaFacts, PostFacts } from "./facts";
 import { cleanLine, cleanText, decodeHtml } from "./text";
 import type { Post, PostAuthor, PostPhoto, PostVideo } from "./types";
+import { urlOn } from "./url-on";
 import { toSide, toVariants } from "./variants";
 
 const MAX_NAME = 100;
 const MAX_TEXT = 30_000;
 const MAX_DESCRIPTION = 1_000;
-const MAX_URL = 500;
 /** X allows four; this limits the cost of a hostile payload. */
 const MAX_MEDIA = 16;
 /** X lists about eight; limited for the same reason. */
@@ -89,10 +89,7 @@ function toDuration(ms: number | null): number | null {
 }
 
 function imageUrl(link: string | null, hosts: string[]): string | null {
-  if (link === null || link.length > MAX_URL || !URL.canParse(link)) return null;
-  const url = new URL(link);
-  const trusted = hosts.some((host) => url.origin === `https://${host}`);
-  return trusted && !url.username && !url.password ? url.href : null;
+  return link === null ? null : (urlOn(hosts, link)?.href ?? null);
 }
 
 function toIso(moment: string | number | null): string | null {

@@ -1,5 +1,6 @@
 import type { VariantFacts } from "./facts";
 import type { PostVideo, Variant } from "./types";
+import { urlOn } from "./url-on";
 
 type Size = { width: number | null; height: number | null };
 
@@ -11,7 +12,6 @@ const UNWANTED_PATH = /\/(?:hevc|aud)\//;
  */
 const STREAM_PART = /\/vid\/(?:[a-z][a-z0-9]*\/)?\d+\/\d+\//;
 const SIZE_IN_PATH = /\/vid\/(?:[a-z][a-z0-9]*\/)?(\d{1,5})x(\d{1,5})\//;
-const MAX_URL_LENGTH = 500;
 const MAX_SIDE = 16_384;
 
 /**
@@ -33,12 +33,9 @@ export function toVariants(facts: VariantFacts[], size: Size): Variant[] {
 
 /** The path of a file on X's own video host, without X's `?tag=`, which is no signature. */
 function playablePath(link: string): string | null {
-  if (link.length > MAX_URL_LENGTH || !URL.canParse(link)) return null;
-  const url = new URL(link);
-  if (url.origin !== "https://video.twimg.com" || url.username || url.password) return null;
-  const playable = PLAYABLE_PATH.test(url.pathname);
-  if (!playable || UNWANTED_PATH.test(url.pathname) || STREAM_PART.test(url.pathname)) return null;
-  return url.pathname;
+  const path = urlOn(["video.twimg.com"], link)?.pathname ?? "";
+  const isPlayable = PLAYABLE_PATH.test(path);
+  return isPlayable && !UNWANTED_PATH.test(path) && !STREAM_PART.test(path) ? path : null;
 }
 
 function sizeInPath(path: string): Size | null {
