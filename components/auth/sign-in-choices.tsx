@@ -5,7 +5,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { PasswordSignIn, type PasswordView, Register, ResetRequest } from "./password-views";
 import { ProviderButtons } from "./provider-buttons";
 import { SignInHead } from "./sign-in-head";
-import type { SignInTexts } from "./sign-in-layout";
+import { OtherScreens, type SignInTexts } from "./sign-in-layout";
 
 export type SignInOptions = { hasPasswords: boolean; xProvider: "x" | "twitter" };
 
@@ -42,7 +42,7 @@ export function SignInChoices({ language, title, texts, options, view, onView }:
       return (
         <>
           <SignInHead title={form.mailTitle} text={fillText(text, { email: view.email })} isNews />
-          {to("sign-in", form.back)}
+          <OtherScreens>{to("sign-in", form.back)}</OtherScreens>
         </>
       );
     }
@@ -51,7 +51,7 @@ export function SignInChoices({ language, title, texts, options, view, onView }:
         <>
           <SignInHead title={form.resetTitle} text={form.resetText} />
           <ResetRequest {...views} />
-          {to("sign-in", form.back)}
+          <OtherScreens>{to("sign-in", form.back)}</OtherScreens>
         </>
       );
     case "register":
@@ -59,7 +59,7 @@ export function SignInChoices({ language, title, texts, options, view, onView }:
         <>
           <SignInHead title={form.registerTitle} text={form.lead} />
           <Register {...views} />
-          {to("sign-in", form.toSignIn)}
+          <OtherScreens>{to("sign-in", form.toSignIn)}</OtherScreens>
         </>
       );
     case "sign-in":
@@ -73,10 +73,10 @@ export function SignInChoices({ language, title, texts, options, view, onView }:
                 {form.or}
               </p>
               <PasswordSignIn {...views} />
-              <div className="-mx-4 -mt-2 flex flex-wrap justify-between gap-x-2">
+              <OtherScreens>
                 {to("register", form.toRegister)}
                 {to("reset", form.forgot)}
-              </div>
+              </OtherScreens>
             </>
           )}
         </>

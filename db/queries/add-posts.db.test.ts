@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authorHandles, authors, videoMedia, videos } from "../schema";
 import { buildMedia, buildPost } from "../testing/build-post";
+import { explain } from "../testing/explain";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { addPosts } from "./add-posts";
+import { ADD_STATEMENT, addPosts } from "./add-posts";
 import { holdPosts } from "./holds";
 import type { StoredPostInput } from "./types";
 import { upsertPost } from "./upsert-post";
@@ -35,6 +36,13 @@ const isAdded = async (post: StoredPostInput, now: Date) =>
   (await addPosts([post], now))[0] !== null;
 
 describe("addPosts", () => {
+  it("looks everything up by index, even if it is planned while nothing is stored", async () => {
+    const query = { sql: ADD_STATEMENT, params: [DAY_1, "[]"] };
+    const plan = await explain(database.sql, query, { runs: 6 });
+    expect(plan).toContain("$1");
+    expect(plan).not.toContain("Seq Scan");
+  });
+
   it("stores what upsertPost would store", async () => {
     const gif = buildMedia({ index: 3, kind: "gif", durationMs: null, posterUrl: null });
     const posts = [

@@ -53,6 +53,10 @@ const NOW = sql.raw("$1::timestamptz");
 /** The posts as JSON: the keys are those of `toRecord`. */
 const BATCH = sql.raw("$2::text::jsonb");
 
+/**
+ * Posts that are not stored yet. A subquery is looked up in the index; a join, planned once while the
+ * table is small, would go on reading all of it.
+ */
 const GIVEN = sql`given as materialized (
       select g.*, ${NOW} as at, ${sql.raw(UNFLUSHED)}
       from jsonb_to_recordset(${BATCH}) as g(tweet_id text,
@@ -114,7 +118,7 @@ const POSTS = sql`added as (
       where not v.hidden
     )`;
 
-const STATEMENT = textOf(sql`with ${GIVEN}, ${AUTHORS}, ${POSTS}
+export const ADD_STATEMENT = textOf(sql`with ${GIVEN}, ${AUTHORS}, ${POSTS}
     select tweet_id as "tweetId", id as "videoId", hidden from added`).sql;
 
 /**
@@ -136,7 +140,7 @@ export async function addPosts(
   const firsts = new Map(posts.toReversed().map((post) => [post.tweetId, post]));
   const batch = [...firsts.values()].map(toRecord);
   const values = [now.toISOString(), JSON.stringify(batch)];
-  const rows = await client().unsafe(STATEMENT, values, { prepare: true });
+  const rows = await client().unsafe(ADD_STATEMENT, values, { prepare: true });
   const added = new Map(AddedRows.parse([...rows]).map((row) => [row.tweetId, row]));
   return posts.map((post) => {
     const row = firsts.get(post.tweetId) === post ? added.get(post.tweetId) : undefined;
