@@ -1,7 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { setImmediate as turn } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { expect, it, vi } from "vitest";
 import { type Reading, readOnce } from "./read-once";
 
@@ -33,27 +29,4 @@ it("keeps no failure, and a late one removes no newer reading", async () => {
   const down = () => Promise.reject(new Error("down"));
   await expect(readOnce(readings, "b", down)).rejects.toThrow("down");
   expect(await readOnce(readings, "b", async () => 10)).toBe(10);
-});
-
-it("keeps the value, not the request that read it", async () => {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as () => void;
-  const readings = newReadings();
-  const requests = new AsyncLocalStorage<object>();
-  const begin = (key: string, read: () => Promise<number>) => {
-    const request = { headers: "many" };
-    void requests.run(request, () => readOnce(readings, key, read));
-    return new WeakRef(request);
-  };
-  const running = begin("running", () => new Promise<number>(() => undefined));
-  const done = begin("done", async () => {
-    await turn();
-    return 7;
-  });
-  await vi.waitFor(() => expect(readings.get("done")?.value).toBe(7));
-  await vi.waitFor(() => {
-    collect();
-    expect(done.deref()).toBeUndefined();
-  });
-  expect(running.deref()).toBeDefined();
 });

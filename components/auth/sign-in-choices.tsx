@@ -1,11 +1,11 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { PasswordSignIn, type PasswordView, Register, ResetRequest } from "./password-views";
 import { ProviderButtons } from "./provider-buttons";
 import { SignInHead } from "./sign-in-head";
-import { OtherScreens, type SignInTexts } from "./sign-in-layout";
+import type { SignInTexts } from "./sign-in-layout";
 
 export type SignInOptions = { hasPasswords: boolean; xProvider: "x" | "twitter" };
 
@@ -17,6 +17,11 @@ type Props = {
   view: PasswordView;
   onView: (view: PasswordView) => void;
 };
+
+/** Quiet buttons below a form; the negative margins put their labels at the edge of the column. */
+export function QuietButtons({ children }: { children: ReactNode }) {
+  return <div className="-mx-4 -mt-2 flex flex-wrap justify-between gap-x-2">{children}</div>;
+}
 
 /** The ways in, one screen at a time. */
 export function SignInChoices({ language, title, texts, options, view, onView }: Props) {
@@ -42,7 +47,7 @@ export function SignInChoices({ language, title, texts, options, view, onView }:
       return (
         <>
           <SignInHead title={form.mailTitle} text={fillText(text, { email: view.email })} isNews />
-          <OtherScreens>{to("sign-in", form.back)}</OtherScreens>
+          <QuietButtons>{to("sign-in", form.back)}</QuietButtons>
         </>
       );
     }
@@ -51,7 +56,7 @@ export function SignInChoices({ language, title, texts, options, view, onView }:
         <>
           <SignInHead title={form.resetTitle} text={form.resetText} />
           <ResetRequest {...views} />
-          <OtherScreens>{to("sign-in", form.back)}</OtherScreens>
+          <QuietButtons>{to("sign-in", form.back)}</QuietButtons>
         </>
       );
     case "register":
@@ -59,7 +64,7 @@ export function SignInChoices({ language, title, texts, options, view, onView }:
         <>
           <SignInHead title={form.registerTitle} text={form.lead} />
           <Register {...views} />
-          <OtherScreens>{to("sign-in", form.toSignIn)}</OtherScreens>
+          <QuietButtons>{to("sign-in", form.toSignIn)}</QuietButtons>
         </>
       );
     case "sign-in":
@@ -73,10 +78,10 @@ export function SignInChoices({ language, title, texts, options, view, onView }:
                 {form.or}
               </p>
               <PasswordSignIn {...views} />
-              <OtherScreens>
+              <QuietButtons>
                 {to("register", form.toRegister)}
                 {to("reset", form.forgot)}
-              </OtherScreens>
+              </QuietButtons>
             </>
           )}
         </>

@@ -12,10 +12,5 @@ export function SignInPanel({ children }: { children: ReactNode }) {
   );
 }
 
-/** Links to other screens; their labels start at the edge of the column. */
-export function OtherScreens({ children }: { children: ReactNode }) {
-  return <div className="-mx-4 -mt-2 flex flex-wrap justify-between gap-x-2">{children}</div>;
-}
-
 /** What the screens of sign-in say, forms and failures. */
 export type SignInTexts = { form: Messages["SignIn"]; errors: Messages["SignInErrors"] };

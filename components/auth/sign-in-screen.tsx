@@ -10,9 +10,9 @@ import { pagePath } from "@/lib/routes";
 import { nextPathOfAddress } from "../../lib/auth/next-path";
 import type { PasswordView } from "./password-views";
 import { FactorForm } from "./second-step";
-import { SignInChoices, type SignInOptions } from "./sign-in-choices";
+import { QuietButtons, SignInChoices, type SignInOptions } from "./sign-in-choices";
 import { SignInHead } from "./sign-in-head";
-import { OtherScreens, type SignInTexts } from "./sign-in-layout";
+import type { SignInTexts } from "./sign-in-layout";
 import { useViewer } from "./use-viewer";
 
 type Props = { language: Language; title: string; texts: SignInTexts; options: SignInOptions };
@@ -48,11 +48,11 @@ export function SignInScreen({ language, title, texts, options }: Props) {
       <>
         <SignInHead title={texts.form.factorTitle} text={texts.form.factorText} />
         <FactorForm texts={texts} />
-        <OtherScreens>
+        <QuietButtons>
           <button type="button" className={buttonStyle.quiet} onClick={() => void signOut()}>
             {texts.form.otherAccount}
           </button>
-        </OtherScreens>
+        </QuietButtons>
       </>
     );
   }

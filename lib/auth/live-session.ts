@@ -68,7 +68,9 @@ function cachedSession(headers: Headers, viewer: Viewer): LiveSession | Promise<
     (known) => {
       reading.session = known;
     },
-    () => readings().delete(key),
+    () => {
+      if (readings().get(key) === reading) readings().delete(key);
+    },
   );
   return session;
 }

@@ -45,7 +45,7 @@ async function store(post: StoredPostInput): Promise<StoredPost> {
  * picture, which may exist by now.
  */
 function storeOnce(post: Post, version: number): StoredPost | Promise<StoredPost> {
-  if (post.videos[0]?.posterUrl === null) stored().delete(post);
+  if (post.videos[0]?.posterUrl === null) return store(toInput(post));
   return readOnce(stored(), post, () => store(toInput(post)), version);
 }
 
