@@ -4,10 +4,10 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing/test-databas
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { listEndpoints } from "@/e2e/hostile/endpoints";
 import { type Person, signUp } from "@/lib/accounts/testing/sign-up";
-import { cookiesOf } from "@/lib/auth/testing/cookies-of";
 import { embeddedService } from "@/lib/auth/testing/embedded-service";
-import { freshKeyFolder } from "@/lib/auth/testing/fresh-key-folder";
+import { cookiesOf } from "@/lib/auth/testing/session-cookies";
 import { SIGN_IN_CALLS } from "@/lib/auth/testing/sign-in-calls";
+import { freshKeyFolder } from "@/lib/auth/testing/sign-in-database";
 import { storeVideos } from "@/lib/rankings/testing/traffic";
 
 /**

@@ -7,7 +7,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { MAX_TOKEN } from "@/lib/auth/bearer-verifier";
-import { cookiesOf } from "@/lib/auth/testing/cookies-of";
+import { cookiesOf } from "@/lib/auth/testing/session-cookies";
 import { type Bounds, boundRequests, closeSilent, serverOptions } from "./bounds";
 import { Connections } from "./connections";
 import { compose } from "./handler";

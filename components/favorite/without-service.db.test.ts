@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ageSession } from "@/lib/auth/testing/age-session";
 import { embeddedService } from "@/lib/auth/testing/embedded-service";
+import { ageSession } from "@/lib/auth/testing/session-cookies";
 import { register } from "@/lib/auth/testing/sign-in-contract";
 import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { stubBrowser } from "@/lib/auth/testing/stub-browser";

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { heldMedia } from "../schema";
 import { buildMedia, buildPost } from "../testing/build-post";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { waitingSessions } from "../testing/waiting-sessions";
+import { createTestDatabase, type TestDatabase, waitingSessions } from "../testing/test-database";
 import { addPosts } from "./add-posts";
 import { holdPosts } from "./holds";
 import { insertReport } from "./reports";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildPost } from "../testing/build-post";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { waitingSessions } from "../testing/waiting-sessions";
+import { createTestDatabase, type TestDatabase, waitingSessions } from "../testing/test-database";
 import { getContentVersion } from "./clock";
 import { holdPosts } from "./holds";
 import { insertReport } from "./reports";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { waitingSessions } from "../testing/waiting-sessions";
+import { createTestDatabase, type TestDatabase, waitingSessions } from "../testing/test-database";
 import { lockReport, recordDecision } from "./decisions";
 import { moderate, takeDownPosts } from "./moderation";
 import { extendReport, insertReport } from "./reports";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { API } from "@/lib/routes";
 import { SESSION_COOKIE } from "./session-cookie";
-import { ageSession } from "./testing/age-session";
 import { embeddedService } from "./testing/embedded-service";
+import { ageSession } from "./testing/session-cookies";
 import { register } from "./testing/sign-in-contract";
 import { signInDatabase } from "./testing/sign-in-database";
 import { stubBrowser } from "./testing/stub-browser";

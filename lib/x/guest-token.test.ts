@@ -3,8 +3,8 @@ import type { Gateway, GatewayRequest } from "./gateway";
 import { PUBLIC_BEARER } from "./graphql-config";
 import { createGuestTokens } from "./guest-token";
 import { failed } from "./sources/answer";
+import { PAGE, reply } from "./testing/answers";
 import { createTestClock } from "./testing/clock";
-import { PAGE, reply } from "./testing/reply";
 
 /** A gateway to an X that gives these activation responses in turn; the last one repeats. */
 function createTokens(

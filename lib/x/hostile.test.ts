@@ -9,9 +9,8 @@ import type { SourceAnswer } from "./sources/answer";
 import { classifyGraphql } from "./sources/classify-graphql";
 import { classifyFxtwitter } from "./sources/fxtwitter";
 import { classifySyndication } from "./sources/syndication";
+import { postOf, reply } from "./testing/answers";
 import { damaged } from "./testing/damaged";
-import { postOf } from "./testing/post-of";
-import { reply } from "./testing/reply";
 import type { Post } from "./types";
 
 const posts = CATALOGUE.flatMap(({ name }) => (name === "quoted-loop" ? [] : [name])).flatMap(

@@ -7,7 +7,7 @@ import type { SourceAnswer } from "./sources/answer";
 import { classifyGraphql } from "./sources/classify-graphql";
 import { classifyFxtwitter } from "./sources/fxtwitter";
 import { classifySyndication } from "./sources/syndication";
-import { reply } from "./testing/reply";
+import { reply } from "./testing/answers";
 
 const folder = `${FIXTURES}/x`;
 const read = (path: string) => readFileSync(`${folder}/${path}`, "utf8");

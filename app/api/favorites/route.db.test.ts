@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readLeaderboard } from "@/db/queries/leaderboards";
 import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
-import { cookiesOf } from "@/lib/auth/testing/cookies-of";
+import { cookiesOf } from "@/lib/auth/testing/session-cookies";
 import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { forgetContentVersion } from "@/lib/content-version";
 import { FavoritesPage } from "@/lib/favorites/schema";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_FOLLOWING } from "@/db/queries/following";
 import { deleteAccount } from "@/db/queries/users";
 import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
-import { cookiesOf } from "@/lib/auth/testing/cookies-of";
+import { cookiesOf } from "@/lib/auth/testing/session-cookies";
 import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { followApiPath } from "@/lib/routes";
 import { ListingPage } from "@/lib/videos/listing-schema";

@@ -5,7 +5,6 @@ import { shapeOf } from "@/components/video/shape";
 import type { LocalVideo } from "@/lib/videos/local-record";
 import type { ResultTexts } from "../form/extraction-state";
 import { previewQuality } from "./choose-video";
-import { RemotePicture } from "./remote-picture";
 
 type Layout = "card" | "page";
 
@@ -93,5 +92,13 @@ export function SensitiveGate({
         </button>
       </div>
     </div>
+  );
+}
+
+/** A picture from X's own host, which resizes. Decorative: the text beside it names the video. */
+function RemotePicture({ src, className }: { src: string; className: string }) {
+  return (
+    // biome-ignore lint/performance/noImgElement: X's own picture host resizes
+    <img src={src} alt="" referrerPolicy="no-referrer" className={className} />
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from "vitest";
 import { embeddedService } from "../testing/embedded-service";
-import { freshKeyFolder } from "../testing/fresh-key-folder";
 import { openBrowser, refusalIn } from "../testing/open-browser";
+import { freshKeyFolder } from "../testing/sign-in-database";
 import { claimsOf, signToken } from "../testing/sign-token";
 import { embeddedIssuer } from "./issuer";
 import { signingKey } from "./signing-key";

@@ -1,6 +1,6 @@
 import { TOTP, URI } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { waitingSessions } from "@/db/testing/waiting-sessions";
+import { waitingSessions } from "@/db/testing/test-database";
 import { embeddedService } from "../testing/embedded-service";
 import { type Browser, openBrowser, refusalIn } from "../testing/open-browser";
 import { register } from "../testing/sign-in-contract";

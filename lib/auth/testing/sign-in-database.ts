@@ -1,6 +1,15 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { freshKeyFolder } from "./fresh-key-folder";
+
+/** A folder of its own for the signing key. Call it before anything reads the configuration. */
+export function freshKeyFolder(): { remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), "postreel-key-"));
+  process.env.DATA_DIR = folder;
+  return { remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
 
 /**
  * The embedded service for one test file, with its own database and signing key. Call it before

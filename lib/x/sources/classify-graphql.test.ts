@@ -17,8 +17,7 @@ import {
   graphqlUnavailable,
 } from "../../../e2e/fake-x/payloads/graphql-refusals";
 import { refuse } from "../refusals";
-import { postOf } from "../testing/post-of";
-import { PAGE, reply } from "../testing/reply";
+import { PAGE, postOf, reply } from "../testing/answers";
 import { failed, type SourceAnswer } from "./answer";
 import { classifyGraphql } from "./classify-graphql";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fxtwitterRefusal, fxtwitterTweet } from "../../../e2e/fake-x/payloads/fxtwitter";
 import { refuse } from "../refusals";
-import { postOf } from "../testing/post-of";
-import { PAGE, reply } from "../testing/reply";
+import { PAGE, postOf, reply } from "../testing/answers";
 import { failed, type SourceAnswer } from "./answer";
 import { classifyFxtwitter } from "./fxtwitter";
 

@@ -8,8 +8,7 @@ import {
   syndicationTweetWithoutUser,
 } from "../../../e2e/fake-x/payloads/syndication";
 import { refuse } from "../refusals";
-import { postOf } from "../testing/post-of";
-import { PAGE, reply } from "../testing/reply";
+import { PAGE, postOf, reply } from "../testing/answers";
 import { failed, type SourceAnswer } from "./answer";
 import { classifySyndication } from "./syndication";
 

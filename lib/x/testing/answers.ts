@@ -1,4 +1,13 @@
+import { fakeCase } from "../../../e2e/fake-x/catalogue/index";
+import type { FakePost } from "../../../e2e/fake-x/fake-post";
 import type { Answered } from "../gateway";
+
+/** The post behind a case of the stand-in's catalogue. */
+export function postOf(name: string): FakePost {
+  const { post } = fakeCase(name);
+  if (!post) throw new Error(`The case "${name}" has no post`);
+  return post;
+}
 
 /** What the gateway gives a classifier: `body` as text, or as JSON. */
 export function reply(body: unknown, status = 200): Answered<string> {
