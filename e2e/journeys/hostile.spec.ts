@@ -29,10 +29,10 @@ const STEP = 1_000;
  */
 const KEPT_PAGES = 1_500;
 /**
- * Bytes that each further request may leave behind; measured were 325 live ones, and no
- * native ones.
+ * Bytes that each further request may leave behind. Measured were 325 to 400 live ones. Native memory is
+ * what is resident, which moves by a megabyte on its own: -80 to 360. Both level off after 40 000.
  */
-const MAX_LEFT: Memory = { live: 700, native: 300 };
+const MAX_LEFT: Memory = { live: 700, native: 1_000 };
 
 let app: AppServer;
 let x: FakeX;
