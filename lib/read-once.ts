@@ -1,4 +1,4 @@
-/** What is being read, or was; read again once `mark` has changed. */
+/** What is being read, or was, under its mark; another mark has it read again. */
 export type Reading<Value> = { mark: number; value: Value | Promise<Value> };
 
 /** A `Map`, `WeakMap` or `LRUCache`. */
@@ -9,7 +9,7 @@ type Readings<Key, Value> = {
 };
 
 /**
- * Reads once for all callers with the same key and mark, such as a content version. A failure is
+ * Reads once for all callers with the same key and mark: a content version, or a time. A failure is
  * not kept. Nor is the promise once it is settled: through its async context it would keep the
  * whole request that began it, 20 kB and more.
  */

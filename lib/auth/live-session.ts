@@ -4,6 +4,7 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { processWide } from "@/lib/process-wide";
+import { type Reading, readOnce } from "@/lib/read-once";
 import { askService } from "./auth-service";
 import { SignInRefusal } from "./embedded/call";
 import { requireSession } from "./embedded/session";
@@ -24,11 +25,12 @@ const FRESH_MS = { embedded: 2_000, supabase: 300_000, off: 0 };
 /** As long as an access token is valid: after that the token is refused anyway. */
 const KEPT_MS = 3_600_000;
 
-/** A settled promise would keep the request that began it: only its value stays. */
-type Reading = { at: number; session: LiveSession | Promise<LiveSession> };
-
+/** Marked with the time of the reading. */
 const readings = () =>
-  processWide("live-sessions", () => new LRUCache<string, Reading>({ max: 20_000, ttl: KEPT_MS }));
+  processWide(
+    "live-sessions",
+    () => new LRUCache<string, Reading<LiveSession>>({ max: 20_000, ttl: KEPT_MS }),
+  );
 
 /**
  * Asks the sign-in service whether this bearer's session is still valid: a token verifies until it
@@ -56,23 +58,15 @@ export async function requireSecondFactor(headers: Headers, viewer: Viewer): Pro
 
 function cachedSession(headers: Headers, viewer: Viewer): LiveSession | Promise<LiveSession> {
   const key = `${viewer.id} ${viewer.sessionId}`;
+  const now = performance.now();
   const earlier = readings().get(key);
-  if (earlier && performance.now() - earlier.at < FRESH_MS[authMode()]) return earlier.session;
-  const session = readSession(headers, viewer).catch((error: unknown) => {
-    if (!earlier || earlier.session instanceof Promise) throw error;
-    return earlier.session;
-  });
-  const reading: Reading = { at: performance.now(), session };
-  readings().set(key, reading);
-  session.then(
-    (known) => {
-      reading.session = known;
-    },
-    () => {
-      if (readings().get(key) === reading) readings().delete(key);
-    },
-  );
-  return session;
+  const isFresh = earlier !== undefined && now - earlier.mark < FRESH_MS[authMode()];
+  const read = () =>
+    readSession(headers, viewer).catch((error: unknown) => {
+      if (!earlier || earlier.value instanceof Promise) throw error;
+      return earlier.value;
+    });
+  return readOnce(readings(), key, read, isFresh ? earlier.mark : now);
 }
 
 function readSession(headers: Headers, viewer: Viewer): Promise<LiveSession> {
