@@ -1,8 +1,7 @@
 import type { AuthorFacts, MediaFacts, PostFacts } from "./facts";
 import { cleanLine, cleanText, decodeHtml } from "./text";
 import type { Post, PostAuthor, PostPhoto, PostVideo } from "./types";
-import { urlOn } from "./url-on";
-import { toSide, toVariants } from "./variants";
+import { toSide, toVariants, urlOn } from "./variants";
 
 const MAX_NAME = 100;
 const MAX_TEXT = 30_000;

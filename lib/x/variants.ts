@@ -1,6 +1,5 @@
 import type { VariantFacts } from "./facts";
 import type { PostVideo, Variant } from "./types";
-import { urlOn } from "./url-on";
 
 type Size = { width: number | null; height: number | null };
 
@@ -12,6 +11,7 @@ const UNWANTED_PATH = /\/(?:hevc|aud)\//;
  */
 const STREAM_PART = /\/vid\/(?:[a-z][a-z0-9]*\/)?\d+\/\d+\//;
 const SIZE_IN_PATH = /\/vid\/(?:[a-z][a-z0-9]*\/)?(\d{1,5})x(\d{1,5})\//;
+const MAX_LENGTH = 500;
 const MAX_SIDE = 16_384;
 
 /**
@@ -29,6 +29,13 @@ export function toVariants(facts: VariantFacts[], size: Size): Variant[] {
     if (!known || (known.bitrate ?? -1) < (variant.bitrate ?? -1)) byUrl.set(clean, variant);
   }
   return [...byUrl.values()].sort(byQuality);
+}
+
+/** Parses a link to a file on one of these hosts, spelled as X spells it; null for any other text. */
+export function urlOn(hosts: readonly string[], link: string): URL | null {
+  // The slash ends the host: no user, port or longer host can follow, and any path parses.
+  const isTrusted = hosts.some((host) => link.startsWith(`https://${host}/`));
+  return isTrusted && link.length <= MAX_LENGTH ? new URL(link) : null;
 }
 
 /** The path of a file on X's own video host, without X's `?tag=`, which is no signature. */
