@@ -42,6 +42,10 @@ test("a private lookup is not listed, not counted and not stored here", async ({
     url: `https://x.com/i/status/${POST}`,
     private: true,
   });
+  // The card says what became of this lookup, and the switch returns for the next one.
+  await expect(home.result.getByText(Result.private)).toBeVisible();
+  await expect(choice).toBeHidden();
+  await expect(page.getByText(Home.keptPrivate)).toBeHidden();
   const saving = page.waitForEvent("download");
   await home.save.click();
   await saving;
@@ -51,4 +55,31 @@ test("a private lookup is not listed, not counted and not stored here", async ({
   expect(await kept()).not.toContain(POST);
   const recent = await page.request.get("/api/twitter/recent?limit=100");
   expect(await recent.text()).not.toContain(POST);
+});
+
+test("what a public lookup says of itself stays true, whatever the switch says next", async ({
+  page,
+  home,
+}) => {
+  await home.open();
+  const { Home, Result } = home.texts;
+  await home.untilHydrated();
+  const choice = page.getByRole("switch", { name: Home.keepPrivate });
+  await expect(page.getByText(Home.listed)).toBeVisible();
+  await page.context().grantPermissions(["clipboard-write"]);
+  await page.addInitScript(() => localStorage.setItem("postreel:after-lookup", "show"));
+  await page.reload();
+  await home.paste("https://x.com/i/status/1999000000000000071");
+  await expect(home.result.getByText(Result.toBeListed)).toBeVisible();
+  await expect(choice).toBeHidden();
+  await home.button(Result.copy).click();
+  await expect(home.result.getByRole("link", { name: Result.listed })).toHaveAttribute(
+    "href",
+    "/en/recent-videos",
+  );
+  await home.field.fill("");
+  await choice.press("Space");
+  await expect(page.getByText(Home.keptPrivate)).toBeVisible();
+  await expect(home.result.getByRole("link", { name: Result.listed })).toBeVisible();
+  await expect(home.result.getByText(Result.private)).toBeHidden();
 });

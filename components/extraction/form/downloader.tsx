@@ -14,6 +14,7 @@ import { FieldNotice } from "./field-notice";
 import { LinkForm } from "./link-form";
 import { loadKeepRefusal } from "./look-up";
 import { usePageDrop, usePagePaste } from "./page-links";
+import { isSwitchShown, PrivacySwitch } from "./privacy-switch";
 import { useSharedLink } from "./shared-link";
 import { useExtraction } from "./use-extraction";
 
@@ -38,9 +39,11 @@ function loadAhead() {
 export function Downloader({ language, texts }: Props) {
   const [text, setText] = useState("");
   const [isPrivate, setPrivate] = useState(false);
+  /** The text that the state is about. */
+  const [submitted, setSubmitted] = useState("");
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { countOf, handOver, forget } = useHandOver(language);
+  const { countedOf, handOver, forget } = useHandOver(language);
   const { state, isEngaged, submit, retryEntry, cancel, edit } = useExtraction({
     language,
     texts,
@@ -49,6 +52,7 @@ export function Downloader({ language, texts }: Props) {
 
   function start(link: string) {
     forget();
+    setSubmitted(link);
     submit(link, isPrivate);
     // Takes the keyboard of a phone away from the result.
     if (matchMedia("(pointer: coarse)").matches) field.current?.blur();
@@ -94,7 +98,9 @@ export function Downloader({ language, texts }: Props) {
         onCancel={cancel}
       />
       <FieldNotice {...{ state, text, language, texts }} onRetry={() => start(text)} />
-      <PrivacySwitch isPrivate={isPrivate} texts={texts.home} onChange={setPrivate} />
+      {isSwitchShown(state, text.trim() === submitted.trim()) && (
+        <PrivacySwitch isPrivate={isPrivate} texts={texts.home} onChange={setPrivate} />
+      )}
       {!isEngaged && (
         <HistoryStrip language={language} text={texts.history} version="first">
           {texts.home.facts}
@@ -107,7 +113,7 @@ export function Downloader({ language, texts }: Props) {
             <HomeResult
               key={`${state.record.id}-${state.index}`}
               found={state}
-              downloadCount={countOf(state.record)}
+              counted={countedOf(state.record)}
               language={language}
               texts={texts.result}
               onHandOver={(record, chosen) => handOverUnlessPrivate(state, record, chosen)}
@@ -141,36 +147,6 @@ export function Downloader({ language, texts }: Props) {
           {texts.home.dropHere}
         </p>
       )}
-    </div>
-  );
-}
-
-type PrivacySwitchProps = {
-  isPrivate: boolean;
-  texts: ExtractionTexts["home"];
-  onChange: (isPrivate: boolean) => void;
-};
-
-/** Where a video that is looked up appears, and how to keep it from there. */
-function PrivacySwitch({ isPrivate, texts, onChange }: PrivacySwitchProps) {
-  return (
-    <div className="mt-2 flex max-w-4xl flex-wrap items-center justify-between gap-x-6 text-sm text-muted">
-      <p className="text-pretty">{isPrivate ? texts.keptPrivate : texts.listed}</p>
-      <label className="flex min-h-11 cursor-pointer noscript:hidden items-center gap-2.5 text-ink">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={isPrivate}
-          aria-checked={isPrivate}
-          onChange={({ target }) => onChange(target.checked)}
-          className="peer sr-only"
-        />
-        <span
-          aria-hidden="true"
-          className="relative h-6 w-10 shrink-0 rounded-full border border-edge bg-raised transition-colors duration-150 after:absolute after:start-0.5 after:top-0.5 after:size-4.5 after:rounded-full after:border-9 after:border-edge after:transition-[translate] peer-checked:bg-accent peer-checked:after:translate-x-4 peer-checked:after:border-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent rtl:peer-checked:after:-translate-x-4"
-        />
-        {texts.keepPrivate}
-      </label>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Found, ResultTexts } from "@/components/extraction/form/extraction-state";
+import type { Counted } from "@/components/extraction/save/hand-over";
 import { iconButton } from "@/components/extraction/save/save-actions";
 import { Icon } from "@/components/ui/icon";
 import { ShareButton } from "@/components/ui/share-button";
@@ -8,24 +9,24 @@ import type { Language } from "@/lib/i18n/languages";
 import { videoPath } from "@/lib/routes";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import { type Chosen, chooseVideo, playableVideos } from "./choose-video";
+import { ListedLine } from "./listed-line";
 import { PostSummary } from "./post-summary";
 import { ResultPanel } from "./result-panel";
 
 export type HomeResultProps = {
   found: Found;
-  downloadCount: number | null;
+  /** Null until the visitor has got it. */
+  counted: Counted | null;
   language: Language;
   texts: ResultTexts;
   onHandOver: (record: LocalRecord, chosen: Chosen) => void;
 };
 
 /** The result of one link. */
-export function HomeResult({ found, downloadCount, language, texts, onHandOver }: HomeResultProps) {
+export function HomeResult({ found, counted, language, texts, onHandOver }: HomeResultProps) {
   const { record, opened, saveAtOnce } = found;
   const downloads =
-    downloadCount === null
-      ? null
-      : fillText(texts.downloads, { count: fullCount(downloadCount, language) });
+    counted && fillText(texts.downloads, { count: fullCount(counted.count, language) });
   return (
     <ResultPanel
       videos={playableVideos(record)}
@@ -55,6 +56,7 @@ export function HomeResult({ found, downloadCount, language, texts, onHandOver }
       }
       onHandOver={(chosen) => onHandOver(record, chosen)}
     >
+      <ListedLine {...{ found, language, texts }} isListed={counted?.isSent === true} />
       <PostSummary {...{ record, downloads, language, texts }} />
     </ResultPanel>
   );

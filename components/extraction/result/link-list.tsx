@@ -82,6 +82,10 @@ export function LinkList(props: LinkListProps) {
           </button>
         )}
       </div>
+      <p className="-mt-1 flex items-start gap-2 text-sm text-pretty text-muted">
+        {entries[0]?.isPrivate && <Icon name="lock" className="mt-0.5 size-4" />}
+        {entries[0]?.isPrivate ? texts.several.private : texts.home.listed}
+      </p>
       <ul className="grid gap-2">
         {entries.map((entry, at) => (
           <li key={textOf(entry.link)} className="grid gap-2">

@@ -6,12 +6,15 @@ import type { Language } from "@/lib/i18n/languages";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import { countLocalDownload, noteLocalDownload } from "@/lib/videos/local-record-store";
 
+/** How often a video was downloaded, and whether the server has counted this visitor's download. */
+export type Counted = { count: number; isSent: boolean };
+
 /** Counts a download on the server, or on this device without it. */
 async function countDownload(
   record: LocalRecord,
   { video, quality }: Chosen,
   language: Language,
-): Promise<number | null> {
+): Promise<Counted | null> {
   const download = {
     url: record.url,
     video_url: quality.url,
@@ -23,12 +26,16 @@ async function countDownload(
   if (count === null) return countHere(record);
   const storage = browserStorage();
   if (storage) noteLocalDownload(storage, record, new Date());
-  return count;
+  return { count, isSent: true };
 }
 
-function countHere(record: LocalRecord): number | null {
+function countHere(record: LocalRecord): Counted | null {
   const storage = browserStorage();
-  return storage && countLocalDownload(storage, record, new Date()).downloadCount;
+  if (!storage) return null;
+  return {
+    count: countLocalDownload(storage, record, new Date()).downloadCount,
+    isSent: false,
+  };
 }
 
 /**
@@ -36,15 +43,15 @@ function countHere(record: LocalRecord): number | null {
  * answer stays with the record that it belongs to.
  */
 export function useHandOver(language: Language) {
-  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
+  const [counts, setCounts] = useState<ReadonlyMap<string, Counted>>(new Map());
   const handed = useRef(new Set<string>());
 
   async function handOver(record: LocalRecord, chosen: Chosen) {
     const key = `${record.id}:${chosen.video.index}`;
     if (handed.current.has(key)) return;
     handed.current.add(key);
-    const count = await countDownload(record, chosen, language);
-    if (count !== null) setCounts((known) => new Map(known).set(record.id, count));
+    const counted = await countDownload(record, chosen, language);
+    if (counted) setCounts((before) => new Map(before).set(record.id, counted));
   }
 
   function forget() {
@@ -52,5 +59,5 @@ export function useHandOver(language: Language) {
     setCounts(new Map());
   }
 
-  return { countOf: ({ id }: LocalRecord) => counts.get(id) ?? null, handOver, forget };
+  return { countedOf: ({ id }: LocalRecord) => counts.get(id) ?? null, handOver, forget };
 }
