@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
 import { addDirectRoute } from "./lib/http/direct-routes";
-import { isOwnServer } from "./lib/own-server";
+import { isOwnServer } from "./lib/runtime/own-server";
 
 /** Next runs this once per runtime before it serves the first request. */
 export async function register(): Promise<void> {
@@ -19,6 +19,6 @@ export async function register(): Promise<void> {
 /** Next hands over what a page throws; a route reports for itself. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { reportBug } = await import("./lib/report");
+  const { reportBug } = await import("./lib/runtime/report");
   reportBug(error, { method: request.method, page: context.routePath });
 };

@@ -3,7 +3,9 @@ import type { Sql } from "postgres";
 import { setDatabase } from "../db/client";
 import { startEmbedded } from "../db/embedded/start-embedded";
 import { applyMigrations } from "../db/migrate";
+import { getContentVersion } from "../db/queries/clock";
 import { freshDataDir } from "../e2e/app-server";
+import { readContentVersionBy } from "../lib/runtime/content-version";
 
 /** A migrated, empty database as `npm start` would make it; the process speaks to it from now on. */
 export async function startDatabase() {
@@ -12,6 +14,7 @@ export async function startDatabase() {
   if (embedded.kind !== "running") throw new Error(`${folder} is in use`);
   await applyMigrations(embedded.url);
   await setDatabase(embedded.url);
+  readContentVersionBy(getContentVersion);
   const stop = () => {
     embedded.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { processWide } from "@/lib/runtime/slots";
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
@@ -25,14 +26,12 @@ type Connection = {
   pool: AsyncLocalStorage<Pool>;
 };
 
-// Next instantiates modules per route: one set of pools for all of them is kept here.
-const KEY = Symbol.for("postreel.database");
-const held = globalThis as typeof globalThis & { [KEY]?: Connection };
-
-function connection(): Connection {
-  held[KEY] ??= { urls: undefined, databases: {}, pool: new AsyncLocalStorage() };
-  return held[KEY];
-}
+const connection = () =>
+  processWide<Connection>("db.pools", () => ({
+    urls: undefined,
+    databases: {},
+    pool: new AsyncLocalStorage(),
+  }));
 
 /**
  * Sets the database of this process: the embedded one at start, a fresh clone in tests. `directUrl` is

@@ -2,27 +2,23 @@ import "server-only";
 import { setDatabase } from "@/db/client";
 import { startEmbedded } from "@/db/embedded/start-embedded";
 import { applyMigrations } from "@/db/migrate";
+import { getContentVersion } from "@/db/queries/clock";
 import { waitForDatabase } from "@/db/wait-for-database";
 import { buildProblem } from "./auth/built-for";
 import { EMBEDDED_NOTICE } from "./auth/embedded/notice";
 import { signingKey } from "./auth/embedded/signing-key";
 import { authMode } from "./auth/mode";
-import {
-  contentVersionAtHand,
-  currentContentVersion,
-  lastKnownContentVersion,
-} from "./content-version";
 import { type Env, parseEnv } from "./env";
 import { distrustSocketHeaders } from "./http/client";
 import { guardPages } from "./http/policy/kept-pages";
 import { limitPages } from "./http/rate-limit/take-allowance";
 import { createPublicAddress, setServedAddress } from "./i18n/view-address";
 import { startScheduler } from "./jobs/scheduler";
-import { isOwnServer, markBooted } from "./own-server";
-import { processWide } from "./process-wide";
-import { log } from "./telemetry/log";
+import { readContentVersionBy } from "./runtime/content-version";
+import { log } from "./runtime/log";
+import { isOwnServer, markBooted } from "./runtime/own-server";
+import { processWide } from "./runtime/slots";
 import { serverSentry } from "./telemetry/server-sentry";
-import { setVersionSource } from "./version-source";
 import { VIEW_REWRITES } from "./videos/listing-rewrites";
 
 const DATABASE_ANSWER_MS = 10_000;
@@ -48,11 +44,7 @@ async function start(): Promise<void> {
   const deadline = shutdownDeadline();
   if (!isOwnServer()) distrustSocketHeaders();
   setServedAddress(createPublicAddress(VIEW_REWRITES));
-  setVersionSource({
-    atHand: contentVersionAtHand,
-    current: currentContentVersion,
-    lastKnown: lastKnownContentVersion,
-  });
+  readContentVersionBy(getContentVersion);
   limitPages();
   serverSentry()?.catch(() => undefined);
   if (process.env.NODE_ENV === "production") guardPages(env);

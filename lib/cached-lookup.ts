@@ -1,8 +1,8 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { currentContentVersion, lastKnownContentVersion } from "./content-version";
-import { createGroupCommit } from "./group-commit";
-import { processWide } from "./process-wide";
+import { currentContentVersion, lastKnownContentVersion } from "./runtime/content-version";
+import { createGroupCommit } from "./runtime/group-commit";
+import { processWide } from "./runtime/slots";
 import { within } from "./within";
 
 /** Timeout for the database if a cached value exists. */
@@ -29,13 +29,19 @@ type LookupOptions<Value> = {
 export function createCachedLookup<Value extends object | true>(options: LookupOptions<Value>) {
   const { name, find, ttlMs: ttl = 0 } = options;
   const known = () =>
-    processWide(`known-${name}`, () => new LRUCache<string, Known<Value>>({ max: 20_000, ttl }));
+    processWide(
+      `lookup.known ${name}`,
+      () => new LRUCache<string, Known<Value>>({ max: 20_000, ttl }),
+    );
   /** In a cache of their own, so that made-up keys evict nothing else. */
   const missed = () =>
-    processWide(`missed-${name}`, () => new LRUCache<string, number>({ max: 5_000, ttl: 5_000 }));
+    processWide(
+      `lookup.missed ${name}`,
+      () => new LRUCache<string, number>({ max: 5_000, ttl: 5_000 }),
+    );
   /** One batched lookup at a time, so that it takes one connection. */
   const lookups = () =>
-    processWide(`lookups-${name}`, () =>
+    processWide(`lookup.batches ${name}`, () =>
       createGroupCommit({ flush, maxBatch: 500, maxWaiting: 2_000, lingerMs: 0 }),
     );
 

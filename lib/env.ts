@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decideMode } from "./auth/decide-mode.mjs";
-import { processWide } from "./process-wide";
+import { processWide } from "./runtime/slots";
 import { parsePostUrl } from "./x/post-url";
 import { SOURCE_NAMES } from "./x/types";
 

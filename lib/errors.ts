@@ -48,19 +48,18 @@ type RefusalDetails = {
   reason?: "token_expired" | "token_malformed";
 };
 
-const IS_REFUSAL = Symbol.for("postreel.refusal");
-
 /** An expected refusal. `defineRoute` turns it into its status and text; it is never reported. */
 export class AppError extends Error {
   override readonly name = "AppError";
-  readonly [IS_REFUSAL] = true;
 
   /**
    * Next bundles pages and routes apart, each with a class of its own. What one of them keeps for the
    * process, such as the verifier of bearers, refuses in calls of the other as well.
    */
   static override [Symbol.hasInstance](value: unknown): value is AppError {
-    return typeof value === "object" && value !== null && IS_REFUSAL in value;
+    return (
+      typeof value === "object" && value !== null && "name" in value && value.name === "AppError"
+    );
   }
 
   constructor(

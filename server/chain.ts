@@ -1,5 +1,5 @@
 import type { Env } from "@/lib/env";
-import { versionSource } from "@/lib/version-source";
+import { versionSource } from "@/lib/runtime/content-version";
 import { type Bounds, boundRequests } from "./bounds";
 import { serveFromCache } from "./cache/serve";
 import { recordClientAddress } from "./client-address";

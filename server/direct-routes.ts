@@ -1,7 +1,7 @@
 import { TARGETED_HEADER } from "@/lib/http/cached-responses";
 import { type DirectRoute, directRoute, NodeRequest } from "@/lib/http/direct-routes";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
-import { reportBug } from "@/lib/report";
+import { reportBug } from "@/lib/runtime/report";
 import type { Handler } from "./handler";
 import { enterRequest } from "./request-id";
 import type { AppResponse } from "./response";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import next from "next";
 import { type Env, parseEnv } from "@/lib/env";
-import { booted, setOwnServer } from "@/lib/own-server";
+import { booted, setOwnServer } from "@/lib/runtime/own-server";
 import { ignoreBrokenOutput } from "@/lib/telemetry/broken-output";
 import { within } from "@/lib/within";
 import { BOUNDS, closeSilent, serverOptions } from "./bounds";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { report } from "@/lib/report";
-import { logger } from "@/lib/telemetry/log";
+import { logger } from "@/lib/runtime/log";
+import { report } from "@/lib/runtime/report";
 import { enterRequest, identifyRequests, requestIdOf } from "./request-id";
 import { type Served, serve } from "./testing/serve";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { redactPath } from "@/lib/http/redact-path";
-import { isLogged, log, runInRequest } from "@/lib/telemetry/log";
+import { isLogged, log, runInRequest } from "@/lib/runtime/log";
 import type { Handler } from "./handler";
 import type { AppResponse } from "./response";
 

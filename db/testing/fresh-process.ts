@@ -1,4 +1,5 @@
 import { afterAll, vi } from "vitest";
+import { emptyAllSlots } from "@/lib/runtime/slots";
 
 /**
  * Test files of one worker share its process and its modules, which saves loading them for each
@@ -26,7 +27,5 @@ afterAll(() => {
     if (!(name in variables)) delete process.env[name];
   }
   Object.assign(process.env, variables);
-  for (const key of Object.getOwnPropertySymbols(globalThis)) {
-    if (key.description?.startsWith("postreel.")) Reflect.deleteProperty(globalThis, key);
-  }
+  emptyAllSlots();
 });

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import postgres, { type Sql } from "postgres";
 import { inject } from "vitest";
+import { readContentVersionBy } from "@/lib/runtime/content-version";
 import { closeDatabase, type Database, db, setDatabase, sql } from "../client";
+import { getContentVersion } from "../queries/clock";
 import { TEMPLATE } from "./run-test-cluster";
 
 export type TestDatabase = {
@@ -20,6 +22,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = new URL(cluster);
   url.pathname = `/${name}`;
   await setDatabase(url.href);
+  readContentVersionBy(getContentVersion);
   const close = async () => {
     await closeDatabase();
     await onCluster(cluster, `drop database ${name} with (force)`);

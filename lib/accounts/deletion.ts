@@ -6,7 +6,7 @@ import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { forgetFavoriteCounts } from "@/lib/favorites/favorites";
 import { actBy, type Operator } from "@/lib/operator";
-import { report } from "@/lib/report";
+import { report } from "@/lib/runtime/report";
 import { requireRecentSignIn } from "./sign-in-checks";
 
 /**

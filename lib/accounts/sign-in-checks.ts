@@ -4,8 +4,8 @@ import { findSignedOutAt, markSignedOut } from "@/db/queries/users";
 import { requireSecondFactor } from "@/lib/auth/live-session";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
-import { processWide } from "@/lib/process-wide";
 import { type Reading, readOnce } from "@/lib/read-once";
+import { processWide } from "@/lib/runtime/slots";
 
 /** Refuses tokens from before a global sign-out, and sessions without their second factor. */
 export async function requireFullSignIn(headers: Headers, viewer: Viewer): Promise<void> {
@@ -27,7 +27,7 @@ const TRUSTED_MS = 5_000;
 
 const readings = () =>
   processWide(
-    "signed-out-at",
+    "accounts.signed-out-at",
     () => new LRUCache<string, Reading<Date | null>>({ max: 20_000, ttl: TRUSTED_MS }),
   );
 

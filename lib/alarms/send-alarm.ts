@@ -2,7 +2,7 @@ import "server-only";
 import { request } from "undici";
 import { lowerAlarm, raiseAlarm } from "@/db/queries/alarms";
 import { env } from "@/lib/env";
-import { report } from "@/lib/report";
+import { report } from "@/lib/runtime/report";
 
 export type Alarm = {
   subject: string;

@@ -7,7 +7,7 @@ import {
   makeArchive,
 } from "@/db/queries/archives";
 import { getWatermark } from "@/db/queries/jobs";
-import { reportBug } from "@/lib/report";
+import { reportBug } from "@/lib/runtime/report";
 import { listingVideo } from "@/lib/videos/listing-video";
 import {
   ARCHIVE_KINDS,

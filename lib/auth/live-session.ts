@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { processWide } from "@/lib/process-wide";
 import { type Reading, readOnce } from "@/lib/read-once";
+import { processWide } from "@/lib/runtime/slots";
 import { askService } from "./auth-service";
 import { SignInRefusal } from "./embedded/call";
 import { requireSession } from "./embedded/session";
@@ -28,7 +28,7 @@ const KEPT_MS = 3_600_000;
 /** Marked with the time of the reading. */
 const readings = () =>
   processWide(
-    "live-sessions",
+    "auth.live-sessions",
     () => new LRUCache<string, Reading<LiveSession>>({ max: 20_000, ttl: KEPT_MS }),
   );
 

@@ -1,11 +1,11 @@
 import "server-only";
 import { env } from "@/lib/env";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 import { type AuthMode, decideMode } from "./decide-mode.mjs";
 
 /** The sign-in mode of this process. A forbidden configuration has stopped the start before. */
 export function authMode(): AuthMode {
-  return processWide("auth-mode", () => decideMode(process.env).mode);
+  return processWide("auth.mode", () => decideMode(process.env).mode);
 }
 
 /** The ways to sign in here; null if there are none. */

@@ -2,7 +2,7 @@ import "server-only";
 import { createLocalJWKSet, type JWTVerifyGetKey } from "jose";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 import { createBearerVerifier, publishedKeys } from "./bearer-verifier";
 import { embeddedIssuer } from "./embedded/issuer";
 import { signingKey } from "./embedded/signing-key";
@@ -16,7 +16,7 @@ type Verifier = (headers: Headers) => Promise<Viewer>;
  * holds no valid token of ours, and with `auth_unavailable` while the keys cannot be fetched.
  */
 export function verifyBearer(headers: Headers): Promise<Viewer> {
-  return processWide("bearer-verifier", verifierOfMode)(headers);
+  return processWide("auth.bearer-verifier", verifierOfMode)(headers);
 }
 
 function verifierOfMode(): Verifier {
@@ -49,5 +49,5 @@ async function embeddedKeys(): Promise<JWTVerifyGetKey> {
   const { publicJwk } = await signingKey().catch(() => {
     throw new AppError("auth_unavailable");
   });
-  return processWide("embedded-keys", () => createLocalJWKSet({ keys: [publicJwk] }));
+  return processWide("auth.embedded-keys", () => createLocalJWKSet({ keys: [publicJwk] }));
 }

@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 import { cache } from "react";
 import { countMatches, searchAuthors } from "@/db/queries/author-search";
 import { countAuthors, listAuthors as readAuthors } from "@/db/queries/authors";
-import { processWide } from "@/lib/process-wide";
-import { reportBug } from "@/lib/report";
+import { reportBug } from "@/lib/runtime/report";
+import { processWide } from "@/lib/runtime/slots";
 import { authorAnswer } from "./find-author";
 import { paginationOf } from "./page-query";
 import { PER_PAGE } from "./per-page";
@@ -35,7 +35,7 @@ const TOTAL_SLACK = 10_000;
 /** Counting takes longer than listing, so a total is cached for 5 s. */
 const counts = () =>
   processWide(
-    "author-counts",
+    "authors.counts",
     () =>
       new LRUCache<string, number, Search>({
         max: 2000,

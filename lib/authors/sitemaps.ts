@@ -7,11 +7,11 @@ import {
   listSitemapVideoParts,
   listSitemapVideos,
 } from "@/db/queries/sitemaps";
-import { currentContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@/lib/i18n/languages";
-import { processWide } from "@/lib/process-wide";
 import { archivePath, authorPath, pagePath, videoPath } from "@/lib/routes";
+import { currentContentVersion } from "@/lib/runtime/content-version";
+import { processWide } from "@/lib/runtime/slots";
 import type { SitemapEntry } from "./sitemap-xml";
 
 /** Pages that exist in every language. */
@@ -44,7 +44,7 @@ type Part = { file: string; lastModified: Date };
  */
 const index = () =>
   processWide(
-    "sitemap-index",
+    "authors.sitemap-index",
     () => new LRUCache<number, Part[]>({ max: 1, ttl: 30_000, fetchMethod: readIndex }),
   );
 

@@ -2,8 +2,8 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { suggestAuthors as readSuggestions } from "@/db/queries/author-search";
-import { currentContentVersion } from "@/lib/content-version";
-import { processWide } from "@/lib/process-wide";
+import { currentContentVersion } from "@/lib/runtime/content-version";
+import { processWide } from "@/lib/runtime/slots";
 import { countOf } from "./page-query";
 import type { AuthorSuggestion } from "./schema";
 import { characterCount, searchText } from "./search-text";
@@ -26,7 +26,7 @@ export const SuggestQuery = z.object({
  */
 const answers = () =>
   processWide(
-    "author-suggestions",
+    "authors.suggestions",
     () =>
       new LRUCache<string, AuthorSuggestion[], string>({
         max: 5000,

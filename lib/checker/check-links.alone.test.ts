@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { emptySlot } from "@/lib/runtime/slots";
 import { checksPerHour } from "./check-links";
 
-const forgetConfiguration = () => Reflect.deleteProperty(globalThis, Symbol.for("postreel.env"));
+const forgetConfiguration = () => emptySlot("env");
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -7,9 +7,9 @@ import {
   promoteHotChecks,
 } from "@/db/queries/checks";
 import { takeDownGone } from "@/db/queries/takedowns";
-import { forgetContentVersion } from "@/lib/content-version";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { sweepThumbnails } from "@/lib/thumbnails/removed-pictures";
 import { storePost } from "@/lib/videos/store-post";
 import { examinePost, type Means } from "./examine-post";

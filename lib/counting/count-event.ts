@@ -2,10 +2,10 @@ import "server-only";
 import { type CountEvent, countEvents } from "@/db/queries/counting";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { createGroupCommit } from "@/lib/group-commit";
-import { processWide } from "@/lib/process-wide";
 import { refusalOf } from "@/lib/refusal-of";
-import { reportBug } from "@/lib/report";
+import { createGroupCommit } from "@/lib/runtime/group-commit";
+import { reportBug } from "@/lib/runtime/report";
+import { processWide } from "@/lib/runtime/slots";
 
 type Counted = {
   /** False for the same visitor, video and kind in the same clock hour (UTC). */
@@ -20,7 +20,8 @@ type Counted = {
  */
 const LIMITS = { maxBatch: 1000, maxWaiting: 20_000, lingerMs: 1, inFlight: 2 };
 
-const batcher = () => processWide("counting", () => createGroupCommit({ flush, ...LIMITS }));
+const batcher = () =>
+  processWide("counting.batches", () => createGroupCommit({ flush, ...LIMITS }));
 
 /** Counts that wait for a batch. */
 export function waitingCounts(): number {

@@ -1,9 +1,9 @@
 import "server-only";
 import type { z } from "zod";
 import { getPostState } from "@/db/queries/videos";
-import { forgetContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
 import { type Client, networkOf } from "@/lib/http/client";
+import { forgetContentVersion } from "@/lib/runtime/content-version";
 import {
   type Requester,
   requirePostLink,

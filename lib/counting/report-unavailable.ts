@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { raiseCheckPriority } from "@/db/queries/checks";
-import { databaseNow } from "@/lib/database-clock";
 import { AppError } from "@/lib/errors";
 import type { Client } from "@/lib/http/client";
+import { databaseNow } from "@/lib/runtime/clock";
 import { VideoId } from "@/lib/videos/video-id-schema";
 import { visitorOf } from "./visitor";
 

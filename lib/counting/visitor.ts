@@ -1,9 +1,9 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { getVisitorSalt } from "@/db/queries/counting";
-import { databaseNow } from "@/lib/database-clock";
 import { type Client, networkOf } from "@/lib/http/client";
-import { processWide } from "@/lib/process-wide";
+import { databaseNow } from "@/lib/runtime/clock";
+import { processWide } from "@/lib/runtime/slots";
 
 /** Keyed hashes of 64 bits, as signed decimal strings. */
 export type Visitor = { visitor: string; network: string };
@@ -30,7 +30,7 @@ export function visitorHashes({ address, userAgent }: Client, salt: Buffer): Vis
 
 /** Today's salt, read once per process; yesterday's is dropped when today's is cached. */
 function saltOf(day: string): Promise<Buffer> {
-  const cached = processWide("visitor-salts", () => new Map<string, Promise<Buffer>>());
+  const cached = processWide("counting.visitor-salts", () => new Map<string, Promise<Buffer>>());
   const known = cached.get(day);
   if (known) return known;
   const reading = getVisitorSalt(day);

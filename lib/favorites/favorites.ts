@@ -3,11 +3,11 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import * as rows from "@/db/queries/favorites";
 import type { Viewer, ViewerId } from "@/lib/auth/viewer";
-import { currentContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
-import { processWide } from "@/lib/process-wide";
 import { type Reading, readOnce } from "@/lib/read-once";
-import { report } from "@/lib/report";
+import { currentContentVersion } from "@/lib/runtime/content-version";
+import { report } from "@/lib/runtime/report";
+import { processWide } from "@/lib/runtime/slots";
 import { agreedTotal, type ListingQuery } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
@@ -104,7 +104,7 @@ const TRUSTED_MS = 60_000;
 
 const readings = () =>
   processWide(
-    "favorite-counts",
+    "favorites.counts",
     () => new LRUCache<string, Reading<rows.FavoriteCounts>>({ max: 5000, ttl: TRUSTED_MS }),
   );
 

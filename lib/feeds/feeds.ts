@@ -8,9 +8,9 @@ import { AppError } from "@/lib/errors";
 import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { processWide } from "@/lib/process-wide";
 import { listPopular } from "@/lib/rankings/read";
 import { authorFeedPath, authorPath, FEEDS, feedPath, pagePath } from "@/lib/routes";
+import { processWide } from "@/lib/runtime/slots";
 import { siteUrl } from "@/lib/site-url";
 import { listVideosOf } from "@/lib/videos/author-videos";
 import { listRecent } from "@/lib/videos/list-recent";
@@ -33,7 +33,7 @@ export type FeedAnswer = {
 };
 
 const seen = () =>
-  processWide("feeds", () => new LRUCache<string, { etag: string; at: Date }>({ max: 2000 }));
+  processWide("feeds.etags", () => new LRUCache<string, { etag: string; at: Date }>({ max: 2000 }));
 
 function answerWith(feed: Feed): FeedAnswer {
   const xml = atomXml(feed);

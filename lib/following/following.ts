@@ -6,7 +6,7 @@ import type { Viewer, ViewerId } from "@/lib/auth/viewer";
 import { requireAuthor } from "@/lib/authors/find-author";
 import { usernameOf } from "@/lib/authors/username";
 import { AppError } from "@/lib/errors";
-import { report } from "@/lib/report";
+import { report } from "@/lib/runtime/report";
 import { agreedTotal, type ListingPage, type ListingQuery } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
 import { PAGE_SIZE } from "@/lib/videos/page-size";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isOwnServer } from "@/lib/own-server";
+import { isOwnServer } from "@/lib/runtime/own-server";
 import { type DirectRoute, ReadyAnswer } from "./direct-routes";
 
 /** Holds for the cache of `server/` alone, which lets it go no further (RFC 9213). */

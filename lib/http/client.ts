@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from "node:net";
 import { env } from "@/lib/env";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 
 /** Set from the socket by `server/client-address`, over anything a client sent by this name. */
 export const SOCKET_ADDRESS_HEADER = "x-socket-address";
@@ -8,7 +8,7 @@ export const SOCKET_ADDRESS_HEADER = "x-socket-address";
 /** Set there too: the request was made on this machine, and no proxy forwarded it. */
 export const LOCAL_REQUEST_HEADER = "x-local-request";
 
-const headersOfSocket = () => processWide("socket-headers", () => ({ areTrusted: true }));
+const headersOfSocket = () => processWide("http.socket-headers", () => ({ areTrusted: true }));
 
 /** Without `server/` both headers are whatever a client sends. */
 export function distrustSocketHeaders(): void {

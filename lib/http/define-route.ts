@@ -8,7 +8,7 @@ import { AppError } from "@/lib/errors";
 import type { Language } from "@/lib/i18n/languages";
 import { queryValues } from "@/lib/query-values";
 import { refusalOf } from "@/lib/refusal-of";
-import { reportBug } from "@/lib/report";
+import { reportBug } from "@/lib/runtime/report";
 import { keepOutOfCache } from "./cached-responses";
 import { type Client, clientOf } from "./client";
 import { type DirectRoute, ReadyAnswer } from "./direct-routes";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 import type { RouteRequest } from "./read-body";
 
 /**
@@ -37,7 +37,7 @@ export class ReadyAnswer {
 
 export type DirectRoute = (request: RouteRequest) => Promise<Response | ReadyAnswer>;
 
-const routes = () => processWide("direct-routes", () => new Map<string, DirectRoute>());
+const routes = () => processWide("http.direct-routes", () => new Map<string, DirectRoute>());
 
 /**
  * Has `server/` call a route itself where Next's router and a web `Request` and `Response` would take

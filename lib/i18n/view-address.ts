@@ -1,4 +1,5 @@
 import { queryValues } from "@/lib/query-values";
+import { sharedSlot } from "@/lib/runtime/slots";
 import { LANGUAGES } from "./languages";
 
 export type QueryMatch = { type: "query"; key: string; value: string };
@@ -135,17 +136,15 @@ export function createPublicAddress(rewrites: ViewRewrite[]): (path: string) => 
   };
 }
 
-const KEY = Symbol.for("postreel.servedAddress");
+/** Pages have a copy of their own of each module. */
+const slot = sharedSlot<(path: string) => PublicAddress>("i18n.served-address");
+
+export const setServedAddress = slot.set;
 
 /**
  * The address of the page that is made at a path that a view is kept by. Undefined in the browser,
  * which has the address itself; the rules stay where they are followed.
  */
 export function servedAddress(path: string): PublicAddress | undefined {
-  return Reflect.get(globalThis, KEY)?.(path);
-}
-
-/** For the whole process: pages have a copy of their own of each module. */
-export function setServedAddress(read: (path: string) => PublicAddress): void {
-  Reflect.set(globalThis, KEY, read);
+  return slot.get()?.(path);
 }

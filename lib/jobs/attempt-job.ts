@@ -1,7 +1,7 @@
 import "server-only";
 import { driverError } from "@/db/queries/driver-error";
 import { finishJob, getJobProgress, runExclusively, startJob } from "@/db/queries/jobs";
-import { reportBug } from "@/lib/report";
+import { reportBug } from "@/lib/runtime/report";
 
 export type Job = {
   name: string;

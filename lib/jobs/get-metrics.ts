@@ -9,7 +9,7 @@ import { getRemovalQueue } from "@/db/queries/report-queue";
 import { getTakeDownPause } from "@/db/queries/takedowns";
 import { waitingCounts } from "@/lib/counting/count-event";
 import { env } from "@/lib/env";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 import { meters } from "@/lib/telemetry/meters";
 import { within } from "@/lib/within";
 import { getSourceHealth } from "@/lib/x/extract-post";
@@ -21,7 +21,7 @@ type Value = [labels: Record<string, string>, value: number];
 
 /** Everything that is measured, in Prometheus' text format. Without a database its part is missing. */
 export async function getMetrics(): Promise<string> {
-  processWide("process metrics", () => {
+  processWide("jobs.process-metrics", () => {
     collectDefaultMetrics({ register: meters().registry });
     return true;
   });

@@ -2,9 +2,9 @@ import "server-only";
 import { type CanaryState, listCanaryRuns } from "@/db/queries/alarms";
 import { type JobState, listJobStates } from "@/db/queries/jobs";
 import { type LeaderboardAge, listLeaderboardAges } from "@/db/queries/leaderboards";
-import { isEnding } from "@/lib/ending";
 import { env } from "@/lib/env";
-import { processWide } from "@/lib/process-wide";
+import { isEnding } from "@/lib/runtime/ending";
+import { processWide } from "@/lib/runtime/slots";
 import { isStoreUsable } from "@/lib/thumbnails/thumbnail-store";
 import { within } from "@/lib/within";
 import { getSourceHealth, type SourceHealth } from "@/lib/x/extract-post";
@@ -68,7 +68,7 @@ type Found = [JobState[], LeaderboardAge[], CanaryState[]];
 
 /** Null if the database fails. One query at a time, so that a slow one does not fill the pool. */
 function ask(): Promise<Found | null> {
-  const state = processWide<{ asked: Promise<Found | null> | null }>("readiness", () => ({
+  const state = processWide<{ asked: Promise<Found | null> | null }>("jobs.readiness", () => ({
     asked: null,
   }));
   const { CANARY_POSTS } = env();

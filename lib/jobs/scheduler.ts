@@ -2,14 +2,14 @@ import "server-only";
 import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/lib/env";
-import { processWide } from "@/lib/process-wide";
-import { reportBug } from "@/lib/report";
+import { reportBug } from "@/lib/runtime/report";
+import { processWide } from "@/lib/runtime/slots";
 import { attemptJob, type Job, type JobOutcome, waitingTime } from "./attempt-job";
 import { JOBS } from "./jobs";
 
 type Scheduler = { running: AbortController | null };
 
-const scheduler = () => processWide<Scheduler>("scheduler", () => ({ running: null }));
+const scheduler = () => processWide<Scheduler>("jobs.scheduler", () => ({ running: null }));
 
 /** Runs every job in this process when it is due, until SIGTERM or SIGINT; once, however often called. */
 export function startScheduler(jobs: readonly Job[] = JOBS): void {

@@ -9,8 +9,10 @@ import { clusterHome, dataFolder } from "@/db/embedded/home";
 import { findPostmaster } from "@/db/embedded/postmaster";
 import { startEmbedded } from "@/db/embedded/start-embedded";
 import { applyMigrations } from "@/db/migrate";
+import { getContentVersion } from "@/db/queries/clock";
 import { waitForDatabase } from "@/db/wait-for-database";
 import { env } from "@/lib/env";
+import { readContentVersionBy } from "@/lib/runtime/content-version";
 import { type OpenDatabase, type Opening, OpsProblem } from "./command";
 
 const ANSWER_MS = 3_000;
@@ -28,6 +30,7 @@ export const openDatabase: OpenDatabase = async (options = {}) => {
 };
 
 async function open({ mayMake, mayMigrate }: Opening): Promise<string> {
+  readContentVersionBy(getContentVersion);
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = env();
   if (DATABASE_URL) {
     const problem = await waitForDatabase(DATABASE_URL, ANSWER_MS);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { CATALOGUE } from "@/e2e/fake-x/catalogue/index";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { emptySlot } from "@/lib/runtime/slots";
 import { requireVideo } from "@/lib/videos/require-video";
 import { json, lastAct, ops } from "./testing/operate";
 
@@ -92,7 +93,7 @@ describe("npm run ops", () => {
     /** Closes all circuit breakers and empties the cache. */
     const forgetAnswers = () => {
       x.reset();
-      Reflect.deleteProperty(globalThis, Symbol.for("postreel.x.extractor"));
+      emptySlot("x.extractor");
     };
     const paste = () => requireVideo(QUOTING_ID, { signal: new AbortController().signal });
     beforeEach(async () => {

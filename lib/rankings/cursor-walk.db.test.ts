@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { refreshLeaderboard as storeLeaderboard } from "@/db/queries/refresh-leaderboard";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { forgetContentVersion } from "@/lib/content-version";
+import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { listRecent } from "@/lib/videos/list-recent";
 import { ListingPage, ListingQuery } from "@/lib/videos/listing-schema";
 import { FROZEN, type Leaderboard } from "./leaderboards";

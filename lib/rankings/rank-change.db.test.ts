@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { COMPARED_RANKS } from "@/db/queries/refresh-leaderboard";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { forgetContentVersion } from "@/lib/content-version";
+import { forgetContentVersion } from "@/lib/runtime/content-version";
 import type { Leaderboard } from "./leaderboards";
 import { LeaderboardQuery, listHighlyRated, listPopular } from "./read";
 import { refreshDueLeaderboards, refreshLeaderboard } from "./refresh";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GET as getPopular } from "@/app/api/twitter/popular/route";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { forgetContentVersion } from "@/lib/content-version";
+import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { placesOf } from "@/lib/videos/list-gaps";
 import { listRecent } from "@/lib/videos/list-recent";
 import { ListingQuery } from "@/lib/videos/listing-schema";

@@ -10,7 +10,7 @@ import {
   type RefreshedLeaderboard,
   refreshLeaderboard as storeLeaderboard,
 } from "@/db/queries/refresh-leaderboard";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 import {
   comparedSlots,
   FROZEN,
@@ -55,7 +55,7 @@ export async function planRefresh(
 /** The inputs of a version as far as they can change, read before it was made. */
 type Origin = { version: number; since: Date; inputs: string };
 
-const origins = () => processWide("leaderboard-origins", () => new Map<string, Origin>());
+const origins = () => processWide("rankings.origins", () => new Map<string, Origin>());
 
 async function inputsOf(leaderboard: Leaderboard, since: Date, now: Date): Promise<string> {
   const [digest, content] = await Promise.all([getCountsDigest(since), getContentVersion()]);
@@ -84,7 +84,7 @@ async function refreshUnlessSettled(leaderboard: Leaderboard, now: Date): Promis
 type Failure = { error: Error; failures: number; retryAt: number };
 
 /** Leaderboards whose last attempt in this process failed. */
-const failed = () => processWide("leaderboard-failures", () => new Map<string, Failure>());
+const failed = () => processWide("rankings.failures", () => new Map<string, Failure>());
 
 /** Longest wait before the next attempt of a leaderboard that is refreshed within seconds. */
 const MAX_WAIT_MS = 60_000;

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { reportBug } from "@/lib/report";
+import { reportBug } from "@/lib/runtime/report";
 import { listVideosOf } from "@/lib/videos/author-videos";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
 import { findStoredVideo } from "@/lib/videos/stored-video";

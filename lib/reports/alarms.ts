@@ -8,7 +8,7 @@ import {
 } from "@/db/queries/alarms";
 import type { HideCeiling } from "@/db/queries/reports";
 import { notifyOperator, sendAlarm } from "@/lib/alarms/send-alarm";
-import { reportBug } from "@/lib/report";
+import { reportBug } from "@/lib/runtime/report";
 import { URGENT_REASONS } from "./reasons";
 
 /** A report is decided within so many hours. */

@@ -20,7 +20,7 @@ import { getUnresolvedReport, listTickets, type ReportFilter } from "@/db/querie
 import type { Transaction } from "@/db/queries/statements";
 import { AppError } from "@/lib/errors";
 import { actBy, type Operator } from "@/lib/operator";
-import { reportBug } from "@/lib/report";
+import { reportBug } from "@/lib/runtime/report";
 import { showAtOnce } from "./hiding";
 import { isMailConfigured } from "./mail";
 import { hidesAtOnce } from "./reasons";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { HideCeilings } from "@/db/queries/reports";
-import { forgetContentVersion } from "@/lib/content-version";
 import { env } from "@/lib/env";
-import { reportBug } from "@/lib/report";
+import { forgetContentVersion } from "@/lib/runtime/content-version";
+import { reportBug } from "@/lib/runtime/report";
 import { sweepThumbnails } from "@/lib/thumbnails/removed-pictures";
 
 /**

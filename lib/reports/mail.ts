@@ -5,9 +5,9 @@ import { env } from "@/lib/env";
 import { formatMessage } from "@/lib/i18n/format-message";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { processWide } from "@/lib/process-wide";
-import { report } from "@/lib/report";
 import { pagePath, ticketPath } from "@/lib/routes";
+import { report } from "@/lib/runtime/report";
+import { processWide } from "@/lib/runtime/slots";
 import { siteUrl } from "@/lib/site-url";
 import { REASON_TEXTS } from "./reasons";
 
@@ -70,7 +70,7 @@ function readProblem(error: unknown): { code?: string; responseCode?: number } {
 }
 
 function transport() {
-  return processWide("mail", () => {
+  return processWide("reports.mail", () => {
     const { protocol, hostname, port, username, password } = new URL(env().SMTP_URL ?? "");
     const isSecure = protocol === "smtps:";
     const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);

@@ -4,8 +4,8 @@ import { upsertPost } from "@/db/queries/upsert-post";
 import { getPostState } from "@/db/queries/videos";
 import { buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase, waitingSessions } from "@/db/testing/test-database";
-import { currentContentVersion } from "@/lib/content-version";
 import { json, ops } from "@/lib/ops/testing/operate";
+import { currentContentVersion } from "@/lib/runtime/content-version";
 import { decideReport } from "./decide-reports";
 import { drawTicket } from "./ticket";
 

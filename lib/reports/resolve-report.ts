@@ -6,7 +6,7 @@ import {
 } from "@/db/queries/report-queue";
 import { extendReport, nameReported } from "@/db/queries/reports";
 import { AppError } from "@/lib/errors";
-import { reportBug } from "@/lib/report";
+import { reportBug } from "@/lib/runtime/report";
 import { requirePostLink, withinDeadline } from "@/lib/videos/require-video";
 import { extractPost } from "@/lib/x/extract-post";
 import { parsePostUrl } from "@/lib/x/post-url";

@@ -5,6 +5,7 @@ import { CATALOGUE } from "@/e2e/fake-x/catalogue/index";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { runJob } from "@/lib/jobs/run-job";
 import { json, ops } from "@/lib/ops/testing/operate";
+import { emptySlot } from "@/lib/runtime/slots";
 import { requireVideo } from "@/lib/videos/require-video";
 import { storePost } from "@/lib/videos/store-post";
 import type { Post } from "@/lib/x/types";
@@ -37,13 +38,12 @@ afterAll(async () => {
 
 const QUOTING = CATALOGUE.find(({ name }) => name === "quoted-video")?.link ?? "";
 const QUOTING_ID = QUOTING.split("/").at(-1) ?? "";
-const forgetAnswers = () => Reflect.deleteProperty(globalThis, Symbol.for("postreel.x.extractor"));
 function down() {
-  forgetAnswers();
+  emptySlot("x.extractor");
   x.setFault("*", "server-error");
 }
 function up() {
-  forgetAnswers();
+  emptySlot("x.extractor");
   x.setFault("*", null);
 }
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { runJob } from "@/lib/jobs/run-job";
+import { emptySlot } from "@/lib/runtime/slots";
 import { alarmOfUrgentReports } from "./alarms";
 import { decideReport } from "./decide-reports";
 import { fileReport } from "./file-report";
@@ -35,9 +36,8 @@ afterAll(async () => {
 
 /** Closes all circuit breakers and empties the cache. */
 function forgetAnswers() {
-  for (const name of ["extractor", "short-links"]) {
-    Reflect.deleteProperty(globalThis, Symbol.for(`postreel.x.${name}`));
-  }
+  emptySlot("x.extractor");
+  emptySlot("x.short-links");
 }
 function down() {
   forgetAnswers();

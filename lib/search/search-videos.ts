@@ -8,9 +8,9 @@ import {
   listRankedMatches,
   listVideosByIds,
 } from "@/db/queries/video-search";
-import { currentContentVersion } from "@/lib/content-version";
-import { processWide } from "@/lib/process-wide";
 import { timeframeQuery, timeframeStart } from "@/lib/rankings/timeframes";
+import { currentContentVersion } from "@/lib/runtime/content-version";
+import { processWide } from "@/lib/runtime/slots";
 import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
 import { type ListedPage, ListingQuery } from "@/lib/videos/listing-schema";
 import { listingVideo } from "@/lib/videos/listing-video";
@@ -35,7 +35,7 @@ const MAX_KEPT_IDS = 200_000;
 
 const matches = () =>
   processWide(
-    "video-search",
+    "search.matches",
     () =>
       new LRUCache<string, string[], Search>({
         ttl: KEPT_MS,

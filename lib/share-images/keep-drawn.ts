@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { AppError } from "@/lib/errors";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 import { drawCard, type ShareCard } from "./draw-card";
 
 const KEPT_BYTES = 24 * 1024 * 1024;
@@ -10,7 +10,7 @@ const KEPT_BYTES = 24 * 1024 * 1024;
 const MAX_WAITING = 20;
 
 const pictures = () =>
-  processWide("share-images", () => ({
+  processWide("share-images.drawn", () => ({
     drawn: new LRUCache<string, Buffer>({
       maxSize: KEPT_BYTES,
       sizeCalculation: ({ length }) => length,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { forgetContentVersion } from "@/lib/content-version";
 import { storeVideos } from "@/lib/rankings/testing/traffic";
+import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { listStills } from "./list-stills";
 
 let database: TestDatabase;

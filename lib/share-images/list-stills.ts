@@ -1,8 +1,8 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { currentContentVersion } from "@/lib/content-version";
-import { processWide } from "@/lib/process-wide";
 import { listHighlyRated, listPopular } from "@/lib/rankings/read";
+import { currentContentVersion } from "@/lib/runtime/content-version";
+import { processWide } from "@/lib/runtime/slots";
 import { listRecent } from "@/lib/videos/list-recent";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import { DEFAULT_TIMEFRAME } from "@/lib/videos/timeframes";

@@ -1,6 +1,6 @@
 import "server-only";
 import { Counter, Histogram, Registry } from "prom-client";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 
 export type Meters = ReturnType<typeof createMeters>;
 
@@ -43,7 +43,7 @@ function createMeters() {
 
 /** Metrics of this process since its start. */
 export function meters(): Meters {
-  return processWide("meters", createMeters);
+  return processWide("telemetry.meters", createMeters);
 }
 
 export function countSourceAnswer(source: string, outcome: string, ms: number): void {

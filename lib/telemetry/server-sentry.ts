@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 import { redact } from "./redact";
 import { sentryOptions } from "./sentry-options";
 
@@ -10,7 +10,7 @@ type Sentry = typeof import("@sentry/nextjs");
 export function serverSentry(): Promise<Sentry> | null {
   const { SENTRY_DSN } = env();
   if (!SENTRY_DSN) return null;
-  return processWide("sentry", async () => {
+  return processWide("telemetry.sentry", async () => {
     const sentry = await import("@sentry/nextjs");
     sentry.init(sentryOptions(SENTRY_DSN, redact));
     return sentry;

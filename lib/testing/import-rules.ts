@@ -28,7 +28,7 @@ export type ImportRule = {
 /** All that `server/` may import, so that a new import is a decision. */
 const SERVER_IMPORTS = [
   "(server|lib/(http|i18n|telemetry))/",
-  "lib/(auth/decide-mode\\.mjs|ending|env|errors|own-server|report|version-source|within)$",
+  "lib/(auth/decide-mode\\.mjs|env|errors|within|runtime/(content-version|ending|log|own-server|report))$",
   "node:",
   "(compression|http-cache-semantics|lru-cache|next)$",
 ].join("|");
@@ -92,7 +92,7 @@ export const IMPORT_RULES: ImportRule[] = [
   },
   {
     from: /^db\/(?!testing\/)/,
-    never: /^(app|components)\/|^lib\/(?!env$|report$|.*constants$)/,
+    never: /^(app|components)\/|^lib\/(?!env$|runtime\/(report|slots)$|.*constants$)/,
     because: "the database knows its configuration and nothing of the product above it",
     breach: ["db/queries/list-recent.ts", "lib/videos/list-recent"],
   },

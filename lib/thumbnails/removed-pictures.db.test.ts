@@ -7,8 +7,9 @@ import { announceThumbnail, attachThumbnail } from "@/db/queries/thumbnails";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { forgetContentVersion } from "@/lib/content-version";
 import { json, lastAct, ops } from "@/lib/ops/testing/operate";
+import { forgetContentVersion } from "@/lib/runtime/content-version";
+import { emptySlot, sharedSlot } from "@/lib/runtime/slots";
 import { type Listening, listen } from "@/lib/x/testing/listen";
 import { createFolderStore } from "./folder-store";
 import { alarmOfWaitingPictures, sweepThumbnails } from "./removed-pictures";
@@ -49,8 +50,7 @@ afterAll(async () => {
 });
 
 /** Runs as a process that is configured with this store. */
-const use = (store: ThumbnailStore) =>
-  Reflect.set(globalThis, Symbol.for("postreel.thumbnail-store"), store);
+const use = (store: ThumbnailStore) => sharedSlot("thumbnails.store").set(store);
 const folderStore = (name: string) => {
   mkdirSync(join(folder, name), { recursive: true });
   return createFolderStore(join(folder, name));
@@ -71,7 +71,7 @@ async function storePicture(store: ThumbnailStore, tweetId: string): Promise<str
   // No post is shown with it yet.
   expect((await read(key)).status).toBe(404);
   // As after a while.
-  Reflect.deleteProperty(globalThis, Symbol.for("postreel.missed-thumbnails"));
+  emptySlot("lookup.missed thumbnails");
   await upsertPost(buildPost({ tweetId }));
   const [row] = await database.sql<{ id: string }[]>`
     update videos set thumbnail_url = null where tweet_id = ${tweetId} returning id`;

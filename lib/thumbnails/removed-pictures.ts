@@ -9,7 +9,7 @@ import {
 } from "@/db/queries/thumbnails";
 import { sendAlarm } from "@/lib/alarms/send-alarm";
 import { actBy, type Operator } from "@/lib/operator";
-import { report } from "@/lib/report";
+import { report } from "@/lib/runtime/report";
 import { STORE_UNNAMED } from "./store";
 import { thumbnailStore } from "./thumbnail-store";
 

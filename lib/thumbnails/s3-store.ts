@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import { AppError } from "@/lib/errors";
-import { report } from "@/lib/report";
+import { report } from "@/lib/runtime/report";
 import type { ThumbnailStore } from "./store";
 
 export type S3Config = {

@@ -7,8 +7,8 @@ import { attachThumbnail } from "@/db/queries/thumbnails";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase, waitingSessions } from "@/db/testing/test-database";
-import { forgetContentVersion } from "@/lib/content-version";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
+import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { drawStorageKey } from "./store";
 import { thumbnailStore } from "./thumbnail-store";
 

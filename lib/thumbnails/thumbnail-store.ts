@@ -1,14 +1,14 @@
 import "server-only";
 import { resolve } from "node:path";
 import { env } from "@/lib/env";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 import { createFolderStore } from "./folder-store";
 import { createS3Store } from "./s3-store";
 import type { ThumbnailStore } from "./store";
 
 /** The store of this process: S3 if configured, else a folder. */
 export function thumbnailStore(): ThumbnailStore {
-  return processWide("thumbnail-store", () => {
+  return processWide("thumbnails.store", () => {
     const { DATA_DIR, S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } =
       env();
     if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
@@ -33,7 +33,7 @@ type Asked = { at: number; answer: Promise<boolean> };
 
 /** Whether the store works now. */
 export function isStoreUsable(): Promise<boolean> {
-  const state = processWide<{ asked?: Asked }>("store-usable", () => ({}));
+  const state = processWide<{ asked?: Asked }>("thumbnails.store-usable", () => ({}));
   const now = performance.now();
   if (state.asked && now - state.asked.at < TRUSTED_MS) return state.asked.answer;
   const answer = thumbnailStore()

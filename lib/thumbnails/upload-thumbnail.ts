@@ -7,7 +7,7 @@ import {
 } from "@/db/queries/thumbnails";
 import { getPostState } from "@/db/queries/videos";
 import { AppError } from "@/lib/errors";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 import { thumbnailUrl } from "@/lib/videos/listing-video";
 import { readUploadToken } from "@/lib/videos/picture-for";
 import { parsePostUrl } from "@/lib/x/post-url";
@@ -61,7 +61,7 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** Refuses at once if no slot is free: a thumbnail is optional. */
 async function takePictureTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turns = processWide("picture-turns", () => ({ taken: 0 }));
+  const turns = processWide("thumbnails.turns", () => ({ taken: 0 }));
   if (turns.taken >= TURNS) {
     throw new AppError("overloaded", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }

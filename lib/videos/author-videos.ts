@@ -10,9 +10,9 @@ import { findAuthor, requireAuthor } from "@/lib/authors/find-author";
 import { paginationOf } from "@/lib/authors/page-query";
 import { PER_PAGE } from "@/lib/authors/per-page";
 import type { Author } from "@/lib/authors/schema";
-import { currentContentVersion } from "@/lib/content-version";
-import { processWide } from "@/lib/process-wide";
-import { reportBug } from "@/lib/report";
+import { currentContentVersion } from "@/lib/runtime/content-version";
+import { reportBug } from "@/lib/runtime/report";
+import { processWide } from "@/lib/runtime/slots";
 import type {
   AuthorVideoSort,
   AuthorVideosInput,
@@ -23,7 +23,7 @@ import { listingVideo } from "./listing-video";
 
 const counts = () =>
   processWide(
-    "author-video-counts",
+    "videos.author-counts",
     () =>
       new LRUCache<string, number, string>({
         max: 5000,

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { countRecent, listRecent as readRecent } from "@/db/queries/listings";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 import { type ListingAnswer, rememberListing } from "./listing-cache";
 import type { ListedPage, ListingQuery } from "./listing-schema";
 import { agreedTotal } from "./listing-schema";
@@ -67,7 +67,7 @@ type Reading = { at: number; total: Promise<number> };
 
 /** Length of the list of recent videos, as of some seconds ago. */
 function recentTotal(): Promise<number> {
-  const latest = processWide<{ reading?: Reading }>("recent-total", () => ({}));
+  const latest = processWide<{ reading?: Reading }>("videos.recent-total", () => ({}));
   const known = latest.reading;
   if (known && performance.now() - known.at < TRUSTED_MS) return known.total;
   const reading = { at: performance.now(), total: countRecent() };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { forgetContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
+import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { rememberListing } from "./listing-cache";
 import type { ListedPage } from "./listing-schema";
 

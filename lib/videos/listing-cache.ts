@@ -1,13 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { refusalOf } from "@/lib/refusal-of";
 import {
   contentVersionAtHand,
   currentContentVersion,
   lastKnownContentVersion,
-} from "@/lib/content-version";
-import { processWide } from "@/lib/process-wide";
-import { refusalOf } from "@/lib/refusal-of";
+} from "@/lib/runtime/content-version";
+import { processWide } from "@/lib/runtime/slots";
 import { countCacheLookup } from "@/lib/telemetry/meters";
 import { GAPS_HEADER, gapsText } from "./list-gaps";
 import type { ListedPage } from "./listing-schema";
@@ -31,7 +31,7 @@ const STANDS_MS = 10 * 60_000;
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 const cache = () =>
-  processWide("listing-cache", () => ({
+  processWide("videos.listings", () => ({
     entries: new LRUCache<string, Entry>({
       maxSize: MAX_BODY_BYTES,
       sizeCalculation: ({ answer }) => answer.body.byteLength,

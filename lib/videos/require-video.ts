@@ -1,7 +1,7 @@
 import "server-only";
 import { isPostHeld } from "@/db/queries/videos";
-import { currentContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
+import { currentContentVersion } from "@/lib/runtime/content-version";
 import type { Network } from "@/lib/x/ceilings";
 import { extractPost } from "@/lib/x/extract-post";
 import { DEADLINE_MS } from "@/lib/x/extractor";

@@ -1,5 +1,5 @@
 import "server-only";
-import { reportBug } from "@/lib/report";
+import { reportBug } from "@/lib/runtime/report";
 import type { ListedPage } from "./listing-schema";
 import type { ListName } from "./listing-view";
 

@@ -2,17 +2,18 @@ import "server-only";
 import { addPosts } from "@/db/queries/add-posts";
 import type { StoredPost, StoredPostInput } from "@/db/queries/types";
 import { upsertPost } from "@/db/queries/upsert-post";
-import { currentContentVersion } from "@/lib/content-version";
 import { AppError } from "@/lib/errors";
-import { createGroupCommit } from "@/lib/group-commit";
-import { processWide } from "@/lib/process-wide";
 import { type Reading, readOnce } from "@/lib/read-once";
 import { refusalOf } from "@/lib/refusal-of";
-import { report } from "@/lib/report";
+import { currentContentVersion } from "@/lib/runtime/content-version";
+import { createGroupCommit } from "@/lib/runtime/group-commit";
+import { report } from "@/lib/runtime/report";
+import { processWide } from "@/lib/runtime/slots";
 import type { Post } from "@/lib/x/types";
 
 /** Lives as long as the cached extraction: the same post is written once. */
-const stored = () => processWide("stored-posts", () => new WeakMap<Post, Reading<StoredPost>>());
+const stored = () =>
+  processWide("videos.stored-posts", () => new WeakMap<Post, Reading<StoredPost>>());
 
 /** A batch collects while the previous one commits. */
 const LIMITS = { maxBatch: 50, maxWaiting: 2000, lingerMs: 0 };
@@ -36,7 +37,9 @@ function addTogether(posts: StoredPostInput[]): Promise<(StoredPost | null)[]> {
 }
 
 async function store(post: StoredPostInput): Promise<StoredPost> {
-  const adding = processWide("storing", () => createGroupCommit({ flush: addTogether, ...LIMITS }));
+  const adding = processWide("videos.storing", () =>
+    createGroupCommit({ flush: addTogether, ...LIMITS }),
+  );
   return (await adding.add(post)) ?? (await upsertPost(post));
 }
 

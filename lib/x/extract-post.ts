@@ -1,7 +1,7 @@
 import "server-only";
+import { report } from "@/lib/runtime/report";
+import { processWide } from "@/lib/runtime/slots";
 import { env } from "../env";
-import { processWide } from "../process-wide";
-import { report } from "../report";
 import { countCacheLookup, countSourceAnswer } from "../telemetry/meters";
 import type { BreakerState } from "./breaker";
 import type { Network } from "./ceilings";

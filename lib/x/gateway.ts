@@ -1,8 +1,8 @@
 import "server-only";
 import type { Redis } from "ioredis";
+import { processWide } from "@/lib/runtime/slots";
 import { env } from "../env";
 import { redisAt } from "../http/rate-limit/redis";
-import { processWide } from "../process-wide";
 import { type Ceilings, createCeilings, type Network, shareCeilings } from "./ceilings";
 import { createDispatcherPool, type DispatcherConfig, type DispatcherPool } from "./dispatcher";
 import {

@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { processWide } from "@/lib/runtime/slots";
 import { AppError } from "../errors";
-import { processWide } from "../process-wide";
 import { askShortLink, type ShortLinkAnswer } from "./ask-short-link";
 import type { Network } from "./ceilings";
 import { gateway as defaultGateway, type Gateway } from "./gateway";

@@ -1,6 +1,6 @@
 import "server-only";
 import { refusalOf } from "@/lib/refusal-of";
-import { reportBug } from "@/lib/report";
+import { reportBug } from "@/lib/runtime/report";
 import type { Endpoint } from "./call";
 import { refusalResponse, SignInRefusal } from "./call";
 import { chooseStyle } from "./choose-style";

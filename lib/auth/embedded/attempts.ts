@@ -1,7 +1,7 @@
 import "server-only";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "@/lib/env";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 import { SignInRefusal } from "./call";
 
 /** How many attempts within how many seconds. */
@@ -15,7 +15,7 @@ const LIMITS = {
 type Kind = keyof typeof LIMITS;
 
 function limiterOf(kind: Kind): RateLimiterMemory {
-  return processWide(`sign-in-attempts-${kind}`, () => new RateLimiterMemory(LIMITS[kind]));
+  return processWide(`auth.attempts ${kind}`, () => new RateLimiterMemory(LIMITS[kind]));
 }
 
 /** Counts an attempt before it is made, so that parallel ones count too. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 import { invalid, SignInRefusal } from "./call";
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -34,7 +34,8 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Takes the same time without a hash, so that timing does not reveal which accounts exist. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const known = hash ?? (await processWide("no-password", () => hashPassword("nobody has this")));
+  const known =
+    hash ?? (await processWide("auth.no-password", () => hashPassword("nobody has this")));
   const [salt = "", key = ""] = known.split(".");
   const derived = await derive(password, Buffer.from(salt, "base64url"), KEY_BYTES, COST);
   return timingSafeEqual(derived, Buffer.from(key, "base64url")) && hash !== null;

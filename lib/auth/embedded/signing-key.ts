@@ -11,7 +11,7 @@ import {
   type JWK,
 } from "jose";
 import { env } from "@/lib/env";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 
 const FILE = "sign-in-key.json";
 
@@ -27,7 +27,7 @@ export type SigningKey = {
  * a restart.
  */
 export function signingKey(): Promise<SigningKey> {
-  return processWide("embedded-signing-key", () => loadSigningKey(env().DATA_DIR));
+  return processWide("auth.signing-key", () => loadSigningKey(env().DATA_DIR));
 }
 
 /** The key of a folder, created if missing. */

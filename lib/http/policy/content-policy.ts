@@ -1,4 +1,5 @@
 import type { Env } from "@/lib/env";
+import { sharedSlot } from "@/lib/runtime/slots";
 import { REPORT_DIRECTIVES } from "./violation-reports";
 
 export const POLICY_HEADER = "content-security-policy";
@@ -75,14 +76,8 @@ export function contentPolicy(
   return directives.join("; ");
 }
 
-const KEY = Symbol.for("postreel.guardedReach");
+const slot = sharedSlot<Reach>("http.guarded-reach");
 
 /** What pages may reach; undefined where none is guarded, as in development. */
-export function guardedReach(): Reach | undefined {
-  return Reflect.get(globalThis, KEY);
-}
-
-/** For the whole process: the middleware has a copy of its own of each module. */
-export function setGuardedReach(reach: Reach): void {
-  Reflect.set(globalThis, KEY, reach);
-}
+export const guardedReach = slot.get;
+export const setGuardedReach = slot.set;

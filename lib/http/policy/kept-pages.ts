@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import type { Env } from "@/lib/env";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 import { THEME_SCRIPT } from "@/lib/theme";
 import {
   contentPolicy,
@@ -86,7 +86,7 @@ export function stampPage(answer: KeptAnswer | null | undefined, reach: Reach): 
 export function guardPages(env: Env): void {
   const reach = reachOf(env);
   setGuardedReach(reach);
-  processWide("stampPage", () => (answer: KeptAnswer | null | undefined) => {
+  processWide("http.stamp-page", () => (answer: KeptAnswer | null | undefined) => {
     stampPage(answer, reach);
   });
 }

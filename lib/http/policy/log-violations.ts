@@ -1,6 +1,6 @@
 import "server-only";
-import { processWide } from "@/lib/process-wide";
-import { log } from "@/lib/telemetry/log";
+import { log } from "@/lib/runtime/log";
+import { processWide } from "@/lib/runtime/slots";
 import { countViolation } from "@/lib/telemetry/meters";
 import type { Violation } from "./violation-reports";
 
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 
 /** Counts what the policy refused, and logs the first ones of each minute: a broken page has many readers. */
 export function logViolations(violations: Violation[], now = Date.now()): void {
-  const logged = processWide("loggedViolations", () => ({ minute: 0, lines: 0 }));
+  const logged = processWide("http.logged-violations", () => ({ minute: 0, lines: 0 }));
   const minute = Math.floor(now / MINUTE_MS);
   if (logged.minute !== minute) Object.assign(logged, { minute, lines: 0 });
   for (const { directive, blocked, page } of violations) {

@@ -9,8 +9,8 @@ const { SharedCacheControls } = nextLifetimes;
 /** Lifetimes that Next remembers by address and never forgets: more than it keeps pages. */
 const MAX_LIFETIMES = 10_000;
 
-const stampPage = Symbol.for("postreel.stampPage");
-const versionSource = Symbol.for("postreel.version-source");
+const stampPage = Symbol.for("postreel.http.stamp-page");
+const versionSource = Symbol.for("postreel.runtime.content-version");
 
 /** What is known of a kept page: the content version it was rendered under, and its lifetime. */
 const facts = new WeakMap();

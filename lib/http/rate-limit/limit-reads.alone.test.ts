@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { beforeAll, expect, it } from "vitest";
-import { setOwnServer } from "@/lib/own-server";
+import { setOwnServer } from "@/lib/runtime/own-server";
 import { middleware } from "@/middleware";
 import { SOCKET_ADDRESS_HEADER } from "../client";
 import { limitPages } from "./take-allowance";

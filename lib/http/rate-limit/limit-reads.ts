@@ -1,6 +1,7 @@
 import { PER_PAGE } from "@/lib/authors/per-page";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
 import { PAGES } from "@/lib/routes";
+import { sharedSlot } from "@/lib/runtime/slots";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
 import { isDeep, type LimitName } from "./limits";
 
@@ -30,10 +31,8 @@ export async function limitRead(
 ): Promise<Response | null> {
   const [, language] = pathname.split("/");
   if (!isLanguage(language)) return null;
-  return (await pageLimiter()?.(limit, headers, language)) ?? null;
+  return (await slot.get()?.(limit, headers, language)) ?? null;
 }
-
-const KEY = Symbol.for("postreel.pageLimiter");
 
 /** A 429 page, or null if the request is allowed. */
 type PageLimiter = (
@@ -42,12 +41,7 @@ type PageLimiter = (
   language: Language,
 ) => Promise<Response | null>;
 
-/** Undefined before `boot` has run. */
-function pageLimiter(): PageLimiter | undefined {
-  return Reflect.get(globalThis, KEY);
-}
+/** The middleware is a bundle of its own, without Redis and the log. */
+const slot = sharedSlot<PageLimiter>("http.page-limiter");
 
-/** Kept on `globalThis`: the middleware is a bundle of its own, without Redis and the log. */
-export function setPageLimiter(limiter: PageLimiter): void {
-  Reflect.set(globalThis, KEY, limiter);
-}
+export const setPageLimiter = slot.set;

@@ -1,7 +1,7 @@
 import "server-only";
 import { lowerAlarm } from "@/db/queries/alarms";
 import { sendAlarm } from "@/lib/alarms/send-alarm";
-import { report, reportBug } from "@/lib/report";
+import { report, reportBug } from "@/lib/runtime/report";
 
 /** Failed calls until it counts as an outage, however far apart. */
 const BEGINS_AFTER = 3;

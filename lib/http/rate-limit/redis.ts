@@ -1,6 +1,6 @@
 import "server-only";
 import { Redis } from "ioredis";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 
 /** A slower limiter would slow down what it protects. */
 const ANSWER_MS = 250;
@@ -10,7 +10,7 @@ const FIRST_CONNECTION_MS = 1_000;
 
 /** The process's connection. It reconnects by itself; commands fail at once meanwhile. */
 export function redisAt(url: string): Redis {
-  return processWide(`redis ${url}`, () => {
+  return processWide(`http.redis ${url}`, () => {
     const redis = new Redis(url, {
       commandTimeout: ANSWER_MS,
       connectTimeout: 2_000,

@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { clientOf } from "@/lib/http/client";
 import { refusalPage } from "@/lib/http/plain/pages";
-import { processWide } from "@/lib/process-wide";
+import { processWide } from "@/lib/runtime/slots";
 import { countLimiterFailure, countRefusedCall } from "@/lib/telemetry/meters";
 import type { Caller } from "./caller-keys";
 import { setPageLimiter } from "./limit-reads";
@@ -23,7 +23,7 @@ const WAIT_SECONDS = 30;
 type State = { limiter: Limiter; outage: Outage };
 
 function state(): State {
-  return processWide("limiter", () => {
+  return processWide("http.limiter", () => {
     const { REDIS_URL } = env();
     const redis = REDIS_URL ? redisAt(REDIS_URL) : null;
     return { limiter: createLimiter({ redis }), outage: createLimiterOutage() };

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setDatabase } from "@/db/client";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { setEnding } from "@/lib/ending";
+import { setEnding } from "@/lib/runtime/ending";
+import { emptySlot } from "@/lib/runtime/slots";
 import { GET, POST } from "./route";
 
 let database: TestDatabase;
@@ -30,7 +31,7 @@ describe("GET /api/health/ready", () => {
   it("is 503 while the picture store is unavailable", async () => {
     rmSync(join(folder, "thumbnails"), { recursive: true });
     writeFileSync(join(folder, "thumbnails"), "a file in its place");
-    Reflect.deleteProperty(globalThis, Symbol.for("postreel.store-usable"));
+    emptySlot("thumbnails.store-usable");
     const response = await GET();
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ database: "ok", store: "unavailable" });
@@ -48,7 +49,7 @@ describe("GET /api/health/ready", () => {
   it("is 503 during shutdown, with all else well", async () => {
     setEnding();
     const response = await GET();
-    Reflect.deleteProperty(globalThis, Symbol.for("postreel.ending"));
+    emptySlot("runtime.ending");
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ status: "ending", database: "ok" });
   });

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing/test-databas
 import { TARGETED_HEADER } from "@/lib/http/cached-responses";
 import { addDirectRoute } from "@/lib/http/direct-routes";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
-import { setOwnServer } from "@/lib/own-server";
+import { setOwnServer } from "@/lib/runtime/own-server";
 import { compressResponses } from "@/server/compression";
 import { callDirectRoutes } from "@/server/direct-routes";
 import { type Served, serve } from "@/server/testing/serve";

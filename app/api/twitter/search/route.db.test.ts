@@ -6,7 +6,7 @@ import { indexListed, reindexAuthors } from "@/db/queries/search-index";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase, waitingSessions } from "@/db/testing/test-database";
-import { forgetContentVersion } from "@/lib/content-version";
+import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { ListingPage } from "@/lib/videos/listing-schema";
 import { GET, POST } from "./route";
 

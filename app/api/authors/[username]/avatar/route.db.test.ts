@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { addAuthors } from "@/lib/authors/testing/add-authors";
-import { forgetContentVersion } from "@/lib/content-version";
+import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { GET } from "./route";
 
 const PICTURE = "https://pbs.twimg.com/profile_images/1/orbit";

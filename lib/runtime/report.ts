@@ -1,8 +1,8 @@
 import "server-only";
 import { driverError } from "@/db/queries/driver-error";
-import { log, requestId } from "./telemetry/log";
-import { type LogContext, redactAll } from "./telemetry/redact";
-import { serverSentry } from "./telemetry/server-sentry";
+import { type LogContext, redactAll } from "@/lib/telemetry/redact";
+import { serverSentry } from "@/lib/telemetry/server-sentry";
+import { log, requestId } from "./log";
 
 /** Reports something that needs the operator's attention: to the log, and to Sentry if configured. */
 export function report(message: string, context: LogContext = {}): void {

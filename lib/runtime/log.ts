@@ -2,10 +2,10 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Logger, pino, stdTimeFunctions } from "pino";
 import { env } from "@/lib/env";
-import { processWide } from "@/lib/process-wide";
-import { type LogContext, redact, redactAll } from "./redact";
+import { processWide } from "@/lib/runtime/slots";
+import { type LogContext, redact, redactAll } from "@/lib/telemetry/redact";
 
-const scope = () => processWide("request-scope", () => new AsyncLocalStorage<string>());
+const scope = () => processWide("runtime.request-scope", () => new AsyncLocalStorage<string>());
 
 /** Runs `work`; everything it starts carries the id of the request. */
 export function runInRequest(id: string, work: () => void): void {
@@ -24,7 +24,7 @@ const RESERVED = ["level", "time", "message", "requestId"];
 
 /** The process's one writer of lines. */
 export function logger(): Logger {
-  return processWide("log", () =>
+  return processWide("runtime.log", () =>
     pino(
       {
         level: env().LOG_LEVEL,

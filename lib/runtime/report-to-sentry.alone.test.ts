@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { receiveEnvelopes } from "@/lib/telemetry/testing/receive-envelopes";
 import { report, reportBug } from "./report";
-import { receiveEnvelopes } from "./telemetry/testing/receive-envelopes";
 
 let sentry: Awaited<ReturnType<typeof receiveEnvelopes>>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { getNow } from "@/db/queries/clock";
-import { databaseNow } from "./database-clock";
+import { databaseNow } from "./clock";
 
 vi.mock("@/db/queries/clock");
 

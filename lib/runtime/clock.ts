@@ -1,6 +1,6 @@
 import "server-only";
 import { getNow } from "@/db/queries/clock";
-import { processWide } from "./process-wide";
+import { processWide } from "./slots";
 
 /** How long the local clock extrapolates the database's time. */
 const TRUSTED_MS = 10 * 60_000;
@@ -12,7 +12,7 @@ type Reading = { at: number; now: Promise<Date> };
  * minutes at most, and extrapolated in between.
  */
 export async function databaseNow(): Promise<Date> {
-  const clock = processWide<{ reading?: Reading }>("database-clock", () => ({}));
+  const clock = processWide<{ reading?: Reading }>("runtime.clock", () => ({}));
   const known = clock.reading;
   const isTrusted = known !== undefined && performance.now() - known.at < TRUSTED_MS;
   const reading = isTrusted ? known : { at: performance.now(), now: getNow() };

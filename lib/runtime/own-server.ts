@@ -1,7 +1,7 @@
-import { processWide } from "./process-wide";
+import { processWide } from "./slots";
 
 const state = () =>
-  processWide("own-server", () => {
+  processWide("runtime.own-server", () => {
     let markBooted = () => {};
     const booted = new Promise<void>((resolve) => {
       markBooted = resolve;

@@ -1,7 +1,7 @@
 import "server-only";
-import { processWide } from "./process-wide";
+import { processWide } from "./slots";
 
-const state = () => processWide("ending", () => ({ isEnding: false }));
+const state = () => processWide("runtime.ending", () => ({ isEnding: false }));
 
 /** Whether this process is shutting down and only finishes requests in flight. */
 export function isEnding(): boolean {

@@ -1,0 +1,92 @@
+/** Every value that this process holds once, by the folder of its owner. */
+const SLOTS = [
+  "accounts.signed-out-at",
+  "auth.bearer-verifier",
+  "auth.embedded-keys",
+  "auth.live-sessions",
+  "auth.mode",
+  "auth.no-password",
+  "auth.signing-key",
+  "authors.counts",
+  "authors.sitemap-index",
+  "authors.suggestions",
+  "boot",
+  "counting.batches",
+  "counting.visitor-salts",
+  "db.pools",
+  "env",
+  "favorites.counts",
+  "feeds.etags",
+  "http.direct-routes",
+  "http.guarded-reach",
+  "http.limiter",
+  "http.logged-violations",
+  "http.page-limiter",
+  "http.socket-headers",
+  "http.stamp-page",
+  "i18n.served-address",
+  "jobs.process-metrics",
+  "jobs.readiness",
+  "jobs.scheduler",
+  "rankings.failures",
+  "rankings.origins",
+  "reports.mail",
+  "runtime.clock",
+  "runtime.content-version",
+  "runtime.ending",
+  "runtime.log",
+  "runtime.own-server",
+  "runtime.request-scope",
+  "search.matches",
+  "share-images.drawn",
+  "share-images.stills",
+  "telemetry.meters",
+  "telemetry.sentry",
+  "thumbnails.store",
+  "thumbnails.store-usable",
+  "thumbnails.turns",
+  "videos.author-counts",
+  "videos.listings",
+  "videos.recent-total",
+  "videos.stored-posts",
+  "videos.storing",
+  "x.extractor",
+  "x.gateway",
+  "x.short-links",
+] as const;
+
+/** Slots of which there are several: by name, address or kind. */
+type Family = "auth.attempts" | "http.redis" | "lookup.known" | "lookup.missed" | "lookup.batches";
+
+export type Slot = (typeof SLOTS)[number] | `${Family} ${string}`;
+
+const keyOf = (name: Slot) => Symbol.for(`postreel.${name}`);
+
+/** One value per process: Next gives each route its own copy of a module's variables. */
+export function processWide<T>(name: Slot, create: () => T): T {
+  const existing: T | undefined = Reflect.get(globalThis, keyOf(name));
+  if (existing !== undefined) return existing;
+  const created = create();
+  Reflect.set(globalThis, keyOf(name), created);
+  return created;
+}
+
+/** A value that `boot` sets, for bundles that could not create it: undefined before. */
+export function sharedSlot<T>(name: Slot): { get: () => T | undefined; set: (value: T) => void } {
+  return {
+    get: () => Reflect.get(globalThis, keyOf(name)),
+    set: (value) => void Reflect.set(globalThis, keyOf(name), value),
+  };
+}
+
+/** For tests: the next use creates the value again. */
+export function emptySlot(name: Slot): void {
+  Reflect.deleteProperty(globalThis, keyOf(name));
+}
+
+/** For tests that share a process. */
+export function emptyAllSlots(): void {
+  for (const key of Object.getOwnPropertySymbols(globalThis)) {
+    if (key.description?.startsWith("postreel.")) Reflect.deleteProperty(globalThis, key);
+  }
+}
