@@ -1,3 +1,5 @@
+import type { PostPhoto } from "./x/types";
+
 /**
  * Every refusal the API can give, and its HTTP status. The text of each lives in
  * `messages/*.json` under `Errors.<code>`; a code without a text is a type error.
@@ -25,10 +27,15 @@ export const ERROR_STATUS = {
   address_too_long: 414,
   unsupported_media_type: 415,
   no_video: 422,
+  post_live: 422,
+  post_external_video: 422,
+  video_unplayable: 422,
   rate_limited: 429,
   post_withheld: 451,
+  media_withheld: 451,
   internal: 500,
   upstream_unavailable: 502,
+  post_unconfirmed: 502,
   upstream_rate_limited: 503,
   overloaded: 503,
   auth_unavailable: 503,
@@ -42,8 +49,10 @@ type RefusalDetails = {
   fields?: Record<string, string>;
   /** Seconds until a retry can succeed; becomes `Retry-After`. */
   retryAfterSeconds?: number;
-  /** How many photos a post without a video has, for `no_video`. */
-  photos?: number;
+  /** The photos of a post without a video, for `no_video`. */
+  photos?: readonly PostPhoto[];
+  /** The page of another site that plays the video, for `post_external_video`. */
+  externalUrl?: string;
   /** A text of its own in place of that of the code. */
   reason?: "token_expired" | "token_malformed";
 };

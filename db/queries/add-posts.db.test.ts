@@ -6,7 +6,7 @@ import { explain } from "../testing/explain";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { ADD_STATEMENT, addPosts } from "./add-posts";
 import { holdPosts } from "./holds";
-import type { StoredPostInput } from "./types";
+import type { StoredAuthorInput, StoredPostInput } from "./types";
 import { upsertPost } from "./upsert-post";
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ const DAY_1 = new Date("2026-05-01T00:00:00Z");
 const LATER_ON_DAY_1 = new Date("2026-05-01T23:00:00Z");
 const DAY_2 = new Date("2026-05-02T01:00:00Z");
 
-function postOf(tweetId: string, author: Partial<StoredPostInput["author"]> = {}) {
+function postOf(tweetId: string, author: Partial<StoredAuthorInput> = {}) {
   return buildPost({ tweetId, author });
 }
 

@@ -38,11 +38,13 @@ export const VIDEO_COLUMNS = bare(
 export const MEDIA_COLUMNS = bare(
   ...[videoMedia.videoId, videoMedia.mediaIndex, videoMedia.kind, videoMedia.posterUrl],
   ...[videoMedia.width, videoMedia.height, videoMedia.durationMs, videoMedia.variants],
+  videoMedia.playlistUrl,
 );
 
 /** `StoredMedia` as a row. */
 export const MEDIA_RECORD = sql.raw(`x(index smallint,
-        kind text, "posterUrl" text, width int, height int, "durationMs" int, variants jsonb)`);
+        kind text, "posterUrl" text, width int, height int, "durationMs" int, variants jsonb,
+        "playlistUrl" text)`);
 
 const a = alias(authors, "a");
 const h = alias(authorHandles, "h");
@@ -113,7 +115,8 @@ const POSTS = sql`added as (
       select id, author_id from added
     ), media as (
       insert into ${videoMedia} (${MEDIA_COLUMNS})
-      select v.id, x.index, x.kind, x."posterUrl", x.width, x.height, x."durationMs", x.variants
+      select v.id, x.index, x.kind, x."posterUrl", x.width, x.height, x."durationMs", x.variants,
+        x."playlistUrl"
       from added v join given using (tweet_id), jsonb_to_recordset(media) as ${MEDIA_RECORD}
       where not v.hidden
     )`;
@@ -154,12 +157,14 @@ export async function addPosts(
 function toRecord({ tweetId, author, text, postedAt, sensitive, media }: StoredPostInput) {
   return {
     tweet_id: tweetId,
-    account: author.accountId,
-    handle: author.handle,
-    name: author.displayName,
-    avatar: author.avatarUrl,
-    description: author.description,
-    key: searchKey(author.handle, author.displayName),
+    ...(author && {
+      account: author.accountId,
+      handle: author.handle,
+      name: author.displayName,
+      avatar: author.avatarUrl,
+      description: author.description,
+      key: searchKey(author.handle, author.displayName),
+    }),
     text,
     posted_at: postedAt,
     sensitive,

@@ -1,18 +1,21 @@
 import { z } from "zod";
 import type { StoredVariant } from "../schema";
 
+export type StoredAuthorInput = {
+  /** X's numeric account id; null if the source does not give it. */
+  accountId: string | null;
+  handle: string;
+  displayName: string;
+  avatarUrl: string | null;
+  /** Null if the source does not give it: the stored one stays. */
+  description: string | null;
+};
+
 /** A post with at least one video, as its source describes it. */
 export type StoredPostInput = {
   tweetId: string;
-  author: {
-    /** X's numeric account id; null if the source does not give it. */
-    accountId: string | null;
-    handle: string;
-    displayName: string;
-    avatarUrl: string | null;
-    /** Null if the source does not give it: the stored one stays. */
-    description: string | null;
-  };
+  /** Null if the source does not name the author: the stored one stays, a new post gets `i`. */
+  author: StoredAuthorInput | null;
   text: string;
   /** ISO 8601; null if the source does not give it: the stored one stays. */
   postedAt: string | null;
@@ -29,6 +32,7 @@ export type StoredMedia = {
   height: number | null;
   durationMs: number | null;
   variants: StoredVariant[];
+  playlistUrl: string | null;
 };
 
 /**

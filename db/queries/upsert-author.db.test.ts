@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authorHandles, authors } from "../schema";
 import { buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import type { StoredPostInput } from "./types";
+import type { StoredAuthorInput } from "./types";
 import { upsertAuthor } from "./upsert-author";
 
 let database: TestDatabase;
@@ -19,7 +19,7 @@ const DAY_1 = new Date("2026-05-01T00:00:00Z");
 const LATER_ON_DAY_1 = new Date("2026-05-01T23:00:00Z");
 const DAY_2 = new Date("2026-05-02T01:00:00Z");
 
-function store(overrides: Partial<StoredPostInput["author"]>, now = DAY_1): Promise<string> {
+function store(overrides: Partial<StoredAuthorInput>, now = DAY_1): Promise<string> {
   return upsertAuthor(buildPost({ author: overrides }).author, now);
 }
 

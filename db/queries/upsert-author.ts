@@ -7,7 +7,7 @@ import { AUTHOR_COLUMNS } from "./add-posts";
 import { retryOnConflict } from "./retry-on-conflict";
 import { searchKey } from "./search-key";
 import { assign, bare, preparedRaw, takeExcluded } from "./statements";
-import type { StoredPostInput } from "./types";
+import type { StoredAuthorInput } from "./types";
 
 const AuthorRow = z.object({ id: z.string() });
 
@@ -22,7 +22,7 @@ const value = sql.placeholder;
  * Raw: a handle moves between rows of three tables in one statement and one round trip, on the path of
  * a pasted link.
  */
-export function upsertAuthor(author: StoredPostInput["author"], now: Date): Promise<string> {
+export function upsertAuthor(author: StoredAuthorInput, now: Date): Promise<string> {
   const key = searchKey(author.handle, author.displayName);
   return retryOnConflict(async () => {
     const [row] = await upsert({ ...author, key, now: now.toISOString() });

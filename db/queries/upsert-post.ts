@@ -1,11 +1,17 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { db } from "../client";
 import { authors, searchDue, videoMedia, videoStats, videos } from "../schema";
 import { MEDIA_COLUMNS, MEDIA_RECORD, UNFLUSHED, VIDEO_COLUMNS } from "./add-posts";
 import { retryOnConflict } from "./retry-on-conflict";
 import { assign, bare, excluded, listed, preparedRaw, takeExcluded } from "./statements";
-import { type StoredPost, type StoredPostInput, storedPostSchema } from "./types";
+import {
+  type StoredAuthorInput,
+  type StoredPost,
+  type StoredPostInput,
+  storedPostSchema,
+} from "./types";
 import { upsertAuthor } from "./upsert-author";
 
 const v = alias(videos, "v");
@@ -25,7 +31,7 @@ export async function upsertPost(post: StoredPostInput, now = new Date()): Promi
   const [{ posterUrl, width, height, durationMs }] = media;
   const values = {
     ...{ ...facts, posterUrl, width, height, durationMs },
-    authorId: await upsertAuthor(author, now),
+    authorId: author ? await upsertAuthor(author, now) : await unknownAuthor(post.tweetId, now),
     videoCount: media.length,
     files: media.flatMap(({ variants }) => variants.slice(0, 1).map(({ url }) => url)),
     media: JSON.stringify(media),
@@ -33,6 +39,24 @@ export async function upsertPost(post: StoredPostInput, now = new Date()): Promi
     now: now.toISOString(),
   };
   return retryOnConflict(async () => (await upsert(values))[0] ?? null);
+}
+
+/** Stands for authors whom X did not name; their posts move once X does. */
+const UNKNOWN: StoredAuthorInput = {
+  accountId: null,
+  handle: "i",
+  displayName: "i",
+  avatarUrl: null,
+  description: null,
+};
+
+/** The author that a post already has, else the placeholder. */
+async function unknownAuthor(tweetId: string, now: Date): Promise<string> {
+  const stored = db()
+    .select({ authorId: videos.authorId })
+    .from(videos)
+    .where(eq(videos.tweetId, tweetId));
+  return (await stored)[0]?.authorId ?? (await upsertAuthor(UNKNOWN, now));
 }
 
 /**
@@ -108,17 +132,18 @@ const ADDED = sql`added as (
       where ${s.videoId} = k.id and ${s.authorId} <> a.id and not k.hidden and k.removed_at is null
     )`;
 
-const { kind, posterUrl, width, height, durationMs, variants } = videoMedia;
-const PLAYED = [kind, posterUrl, width, height, durationMs, variants];
+const { kind, posterUrl, width, height, durationMs, variants, playlistUrl } = videoMedia;
+const PLAYED = [kind, posterUrl, width, height, durationMs, variants, playlistUrl];
 
 const MEDIA = sql`media as (
       insert into ${videoMedia} as m (${MEDIA_COLUMNS})
-      select r.id, x.index, x.kind, x."posterUrl", x.width, x.height, x."durationMs", x.variants
+      select r.id, x.index, x.kind, x."posterUrl", x.width, x.height, x."durationMs", x.variants,
+        x."playlistUrl"
       from stored r, jsonb_to_recordset(${value("media")}::jsonb) as ${MEDIA_RECORD}
       where not r.hidden and r.removed_at is null
       on conflict (${bare(videoMedia.videoId, videoMedia.mediaIndex)}) do update
         set ${takeExcluded(...PLAYED)}
-        where (${listed(m.kind, m.posterUrl, m.width, m.height, m.durationMs, m.variants)})
+        where (${listed(m.kind, m.posterUrl, m.width, m.height, m.durationMs, m.variants, m.playlistUrl)})
           is distinct from (${listed(...PLAYED.map(excluded))})
     ), withdrawn as (
       delete from ${videoMedia} m using stored r

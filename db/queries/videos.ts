@@ -41,7 +41,9 @@ export async function mayPostBeShown(tweetId: string, files: string[]): Promise<
     .innerJoin(reports, eq(reports.ticket, heldMedia.ticket))
     .where(
       and(
-        sql`${heldMedia.mediaName} in (${sql.join(names, sql`, `)})`,
+        names.length > 0
+          ? sql`${heldMedia.mediaName} in (${sql.join(names, sql`, `)})`
+          : sql`false`,
         eq(reports.status, "accepted"),
       ),
     )

@@ -103,6 +103,8 @@ export const videoMedia = pgTable(
     durationMs: integer(),
     /** Best first, never empty. */
     variants: jsonb().$type<StoredVariant[]>().notNull(),
+    /** HLS master playlist on X's host. */
+    playlistUrl: text(),
   },
   (t) => [
     primaryKey({ columns: [t.videoId, t.mediaIndex] }),

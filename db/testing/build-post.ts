@@ -1,7 +1,7 @@
-import type { StoredMedia, StoredPostInput } from "../queries/types";
+import type { StoredAuthorInput, StoredMedia, StoredPostInput } from "../queries/types";
 
 type PostOverrides = Partial<Omit<StoredPostInput, "author">> & {
-  author?: Partial<StoredPostInput["author"]>;
+  author?: Partial<StoredAuthorInput>;
 };
 
 export function buildMedia(overrides: Partial<StoredMedia> = {}): StoredMedia {
@@ -21,12 +21,15 @@ export function buildMedia(overrides: Partial<StoredMedia> = {}): StoredMedia {
       },
       { url: "https://video.twimg.com/640x360/a.mp4", width: 640, height: 360, bitrate: 832_000 },
     ],
+    playlistUrl: null,
     ...overrides,
   };
 }
 
 /** A complete post; override what a test is about. */
-export function buildPost(overrides: PostOverrides = {}): StoredPostInput {
+export function buildPost(
+  overrides: PostOverrides = {},
+): StoredPostInput & { author: StoredAuthorInput } {
   return {
     tweetId: "1491475671058681863",
     text: "A launch",

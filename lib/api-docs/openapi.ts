@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import type { Messages } from "@/lib/i18n/load-messages";
+import { VideoAnswer } from "@/lib/videos/schema";
 import { OPERATIONS, type Operation } from "./operations";
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
@@ -48,7 +49,8 @@ function refusalSchema(codes: readonly ErrorCode[]): Schema {
     ...(codes.includes("invalid_input") && {
       fields: z.record(z.string(), z.string()).optional(),
     }),
-    ...(codes.includes("no_video") && { photo_count: z.int().min(1).optional() }),
+    ...(codes.includes("no_video") && { photos: VideoAnswer.shape.photos.optional() }),
+    ...(codes.includes("post_external_video") && { external_url: z.url().optional() }),
   });
   return schemaOf(refusal, "output");
 }

@@ -52,7 +52,7 @@ export async function examinePost(
   }
   if (extraction.kind === "refused") return weigh(extraction, file, means);
   const { post } = extraction;
-  const newest = post.videos[0]?.variants[0].url;
+  const newest = post.videos.find(({ variants }) => variants.length > 0)?.variants[0]?.url;
   if (newest === undefined) {
     return weigh(
       { ...extraction, kind: "refused", code: "no_video", said: ["no_video"] },

@@ -78,9 +78,10 @@ async function addPosts(count: number, authors = count): Promise<string[]> {
   for (let n = 0; n < count; n += 1) {
     const id = String(1999000000000000101n + BigInt(n));
     const found = await extractor.extract(id);
-    if (found.kind !== "ok") throw new Error(`no post ${id}`);
+    const known = found.kind === "ok" ? found.post.author : null;
+    if (found.kind !== "ok" || !known) throw new Error(`no post ${id}`);
     const handle = `author_${n % authors}`;
-    const author = { ...found.post.author, accountId: String(900 + (n % authors)), handle };
+    const author = { ...known, accountId: String(900 + (n % authors)), handle };
     await storePost({ ...found.post, author });
     ids.push(id);
   }

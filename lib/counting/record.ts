@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import type { CountEvent } from "@/db/queries/counting";
 import { getPostState } from "@/db/queries/videos";
 import { AppError } from "@/lib/errors";
 import { type Client, networkOf } from "@/lib/http/client";
@@ -26,12 +27,9 @@ export async function recordDownload(
   client: Client,
   asking: Asking,
 ): Promise<DownloadRecordAnswer> {
-  const { counted, count } = await countEvent({
-    kind: "download",
-    videoId: await requireVideoId(url, { ...asking, network: networkOf(client.address) }),
-    ...(await visitorOf(client)),
-    language: downloadLanguage(language),
-  });
+  const videoId = await requireVideoId(url, { ...asking, network: networkOf(client.address) });
+  const event = { kind: "download", language: downloadLanguage(language) } as const;
+  const { counted, count } = await countStored(videoId, event, client);
   return { success: true, counted, downloadCount: count };
 }
 
@@ -41,21 +39,28 @@ export async function recordView(
   client: Client,
   asking: Asking,
 ): Promise<RecordViewAnswer> {
-  const { counted, count } = await countEvent({
-    kind: "view",
-    videoId: await requireVideoId(twitter_url, { ...asking, network: networkOf(client.address) }),
-    ...(await visitorOf(client)),
-    language: null,
-  });
+  const network = networkOf(client.address);
+  const videoId = await requireVideoId(twitter_url, { ...asking, network });
+  const { counted, count } = await countStored(videoId, { kind: "view", language: null }, client);
   return { success: true, counted, viewCount: count };
 }
 
+/** Counts an event of a video that is stored; one without a file is not, and has no counts. */
+async function countStored(
+  videoId: string | null,
+  event: Pick<CountEvent, "kind" | "language">,
+  client: Client,
+): Promise<{ counted: boolean; count: number }> {
+  if (videoId === null) return { counted: false, count: 0 };
+  return countEvent({ ...event, videoId, ...(await visitorOf(client)) });
+}
+
 /**
- * The video id of the post in a pasted text. A post that is not stored yet, or was gone at the last
+ * The video id of the post in a pasted text; null if the post is not stored. A post that is not stored yet, or was gone at the last
  * check, is extracted first, and a `t.co` link is resolved: both count as an extraction of the
  * caller, whose refusal is the response.
  */
-function requireVideoId(text: string, asking: Asking): Promise<string> {
+function requireVideoId(text: string, asking: Asking): Promise<string | null> {
   return withinDeadline(asking.signal, async (signal) => {
     const requester = { signal, network: asking.network ?? null };
     let permitted: Promise<void> | undefined;

@@ -22,14 +22,15 @@ export async function errorResponse(
   if (!all.has("cache-control")) all.set("cache-control", "no-store");
   if (code === "unauthenticated") all.set("www-authenticate", "Bearer");
   for (const [name, value] of Object.entries(retryAfter(details))) all.set(name, value);
-  const { fields, photos, reason } = details;
+  const { fields, photos, externalUrl, reason } = details;
   return Response.json(
     {
       success: false,
       error: code,
       message: Errors[reason ?? code],
       ...(fields && { fields }),
-      ...(photos !== undefined && { photo_count: photos }),
+      ...(photos && { photos }),
+      ...(externalUrl !== undefined && { external_url: externalUrl }),
     },
     { status: ERROR_STATUS[code], headers: all },
   );

@@ -23,6 +23,7 @@ const RETRYABLE = new Set([
   "internal",
   "overloaded",
   "rate_limited",
+  "post_unconfirmed",
   "upstream_unavailable",
   "upstream_rate_limited",
 ]);

@@ -1,6 +1,4 @@
 import "server-only";
-import { mayPostBeShown } from "@/db/queries/videos";
-import { AppError } from "@/lib/errors";
 import { refusalOf } from "@/lib/refusal-of";
 import { countExtraction } from "@/lib/telemetry/meters";
 import { pictureFor } from "./picture-for";
@@ -8,6 +6,7 @@ import {
   extractVideos,
   type Requester,
   requirePostLink,
+  requireShown,
   requireVideo,
   withinDeadline,
 } from "./require-video";
@@ -56,9 +55,8 @@ function extractUnstored(
   return withinDeadline(outer, async (signal) => {
     const link = await requirePostLink(text, { signal, network });
     const { pasted, owner, source } = await extractVideos(link.id, { signal, network });
-    const files = owner.videos.map(({ variants }) => variants[0].url);
-    if (!(await mayPostBeShown(owner.id, files))) throw new AppError("post_not_found");
-    const unknown = { videoId: "", storedPicture: null, uploadToken: null };
+    await requireShown(owner);
+    const unknown = { videoId: null, storedPicture: null, uploadToken: null };
     const answer = videoAnswer({ ...unknown, pasted, owner, source, index: link.index });
     return { ...answer, id: null, upload_token: null, s3_thumbnail_url: null };
   });

@@ -98,21 +98,22 @@ export function failedRecord(origin: Origin, errorCode: string, error: string): 
  */
 function linkOf({ post }: Origin, { tweet_id, author, quoted }: ExtractedAnswer): string {
   if (!tweet_id) return post.url;
-  const handle = quoted ? known(post.handle) : (known(author.username) ?? known(post.handle));
+  const owner = known(author?.username ?? null);
+  const handle = quoted ? known(post.handle) : (owner ?? known(post.handle));
   return `https://x.com/${handle ?? "i"}/status/${tweet_id}`;
 }
 
 /** The record of a successful extraction. */
 export function extractedRecord(origin: Origin, answer: ExtractedAnswer): LocalRecord {
   const blank = blankRecord(origin);
-  const urls = answer.video_urls.length > 0 ? answer.video_urls : [answer.video_url];
-  const author = known(answer.author.username) ?? blank.author;
+  const urls = answer.video_urls.length > 0 ? answer.video_urls : [answer.video_url ?? []].flat();
+  const author = known(answer.author?.username ?? null) ?? blank.author;
   return {
     ...blank,
     serverId: answer.id,
     author,
-    authorName: answer.author.display_name || null,
-    avatarUrl: answer.author.avatar_url,
+    authorName: answer.author?.display_name || null,
+    avatarUrl: answer.author?.avatar_url ?? null,
     title: titleOf(author),
     description: answer.text,
     hasVideo: true,

@@ -49,6 +49,6 @@ export async function pictureFor({
   if (storedThumbnail !== null) {
     return { storedPicture: thumbnailUrl(storedThumbnail), uploadToken: null };
   }
-  const isWanted = owner.videos[0]?.posterUrl === null;
+  const isWanted = videoId !== null && owner.videos[0]?.posterUrl === null;
   return { storedPicture: null, uploadToken: isWanted ? await issueUploadToken(videoId) : null };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { isPostHeld } from "@/db/queries/videos";
+import { isPostHeld, mayPostBeShown } from "@/db/queries/videos";
 import { AppError } from "@/lib/errors";
 import { currentContentVersion } from "@/lib/runtime/content-version";
 import type { Network } from "@/lib/x/ceilings";
@@ -61,7 +61,8 @@ export async function requirePostLink(
 }
 
 export type ExtractedVideo = {
-  videoId: string;
+  /** Null if the post is not stored: its videos have playlists and no file. */
+  videoId: string | null;
   pasted: Post;
   owner: Post;
   source: SourceName;
@@ -69,14 +70,24 @@ export type ExtractedVideo = {
   storedThumbnail: string | null;
 };
 
-/** The videos of a post, extracted or cached, and stored here. */
+/** The videos of a post, extracted or cached, and stored here if one has a file. */
 export async function requireVideo(postId: string, requester: Requester): Promise<ExtractedVideo> {
   const extracted = extractVideos(postId, requester);
   // Needed to store the extraction, which reports a failure itself.
   currentContentVersion().catch(() => undefined);
   const { pasted, owner, source } = await extracted;
+  if (owner.videos.every(({ variants }) => variants.length === 0)) {
+    await requireShown(owner);
+    return { videoId: null, pasted, owner, source, storedThumbnail: null };
+  }
   const { videoId, storedThumbnailUrl } = await storePost(owner);
   return { videoId, pasted, owner, source, storedThumbnail: storedThumbnailUrl };
+}
+
+/** Refuses a post that may not be shown, without storing it. */
+export async function requireShown(owner: Post): Promise<void> {
+  const files = owner.videos.flatMap(({ variants }) => variants.slice(0, 1).map(({ url }) => url));
+  if (!(await mayPostBeShown(owner.id, files))) throw new AppError("post_not_found");
 }
 
 /** The post with an id and the owner of its videos, without storing anything. */
@@ -93,8 +104,11 @@ export async function extractVideos(
   // A post with its own videos is refused when it is stored.
   if (own.length === 0 && (await isPostHeld(postId))) throw new AppError("post_not_found");
   if (extraction.kind === "refused") {
-    const { code, photos } = extraction;
-    throw new AppError(code, photos === undefined ? {} : { photos });
+    const { code, photos, externalUrl } = extraction;
+    throw new AppError(code, {
+      ...(photos && { photos }),
+      ...(externalUrl !== undefined && { externalUrl }),
+    });
   }
 
   const { post: pasted, source } = extraction;

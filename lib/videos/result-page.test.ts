@@ -5,6 +5,7 @@ import { refuseResult, resultPage } from "./result-page";
 import type { VideoAnswer } from "./schema";
 
 const { Errors, Home, Reasons } = await loadMessages("es");
+const PHOTO = { index: 1, url: "https://pbs.twimg.com/media/a.jpg", width: null, height: null };
 const LINK = "https://x.com/i/status/20";
 
 async function refuse(error: AppError, link: string) {
@@ -68,7 +69,7 @@ describe("the page of a refused form", () => {
   });
 
   it("names the photos of a post without a video", async () => {
-    const { headline } = await refuse(new AppError("no_video", { photos: 2 }), LINK);
+    const { headline } = await refuse(new AppError("no_video", { photos: [PHOTO] }), LINK);
     expect(headline).toBe(Reasons.photos);
   });
 });

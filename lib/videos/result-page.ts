@@ -111,7 +111,7 @@ function explain(
     const next = reasons[`${reason}_next`];
     return { title: reasons[reason], steps: reason === "live" ? [next] : [home.invalidUrl, next] };
   }
-  const cause = { code, said: text, hasPhotos: (details.photos ?? 0) > 0 };
+  const cause = { code, said: text, hasPhotos: details.photos !== undefined };
   const { title, message } = explainRefusal(cause, { home, reasons });
   return { title, steps: [message] };
 }

@@ -21,26 +21,30 @@ export const DownloadRecordInput = z.object({
 });
 
 /**
- * The response to a paste, in the API's snake_case. Only MP4, best first in `video_urls` and
- * `qualities`.
+ * The response to a paste, in the API's snake_case. `video_urls` and `qualities` are MP4s, best
+ * first.
  */
 export const VideoAnswer = z.object({
   success: z.literal(true),
-  id: z.string().regex(/^\d+$/),
+  /** Null if the video is not stored: it has a playlist and no file. */
+  id: z.string().regex(/^\d+$/).nullable(),
   tweet_id: z.string().regex(/^\d+$/),
   source: z.string(),
   upload_token: z.string().nullable(),
-  video_url: z.url(),
-  video_urls: z.array(z.url()).min(1),
+  video_url: z.url().nullable(),
+  video_urls: z.array(z.url()),
   thumbnail_url: z.url().nullable(),
   s3_thumbnail_url: z.url().nullable(),
   message: z.null(),
   error: z.null(),
-  author: z.object({
-    username: z.string(),
-    display_name: z.string(),
-    avatar_url: z.url().nullable(),
-  }),
+  /** Null where X does not name the author. */
+  author: z
+    .object({
+      username: z.string(),
+      display_name: z.string(),
+      avatar_url: z.url().nullable(),
+    })
+    .nullable(),
   text: z.string(),
   posted_at: z.iso.datetime().nullable(),
   sensitive: z.boolean(),
@@ -60,10 +64,20 @@ export const VideoAnswer = z.object({
           bitrate: z.int().nullable(),
         }),
       ),
+      /** HLS master playlist on X's host. A video without `qualities` has one. */
+      playlist_url: z.url().nullable(),
     }),
   ),
   /** Photos beside the videos: the originals on X's host. `index` counts as in `videos`. */
-  photos: z.array(z.object({ index: z.int().min(1), url: z.url() })),
+  photos: z.array(
+    z.object({
+      index: z.int().min(1),
+      url: z.url(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+    }),
+  ),
+  /** `author` is `i` where X does not name them. */
   quoted: z.object({ tweet_id: z.string(), url: z.url(), author: z.string() }).nullable(),
 });
 

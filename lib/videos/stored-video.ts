@@ -6,7 +6,14 @@ import { listingVideo } from "./listing-video";
 import type { VideoDetail } from "./video-detail-schema";
 import { VideoId } from "./video-id-schema";
 
-function mediaOf({ kind, mediaIndex, posterUrl, variants, ...media }: VideoRow["media"][number]) {
+function mediaOf({
+  kind,
+  mediaIndex,
+  posterUrl,
+  variants,
+  playlistUrl,
+  ...media
+}: VideoRow["media"][number]) {
   return {
     index: mediaIndex,
     kind,
@@ -20,6 +27,7 @@ function mediaOf({ kind, mediaIndex, posterUrl, variants, ...media }: VideoRow["
       label: qualityLabel(variant, kind),
       bitrate: variant.bitrate,
     })),
+    playlist_url: playlistUrl,
   };
 }
 

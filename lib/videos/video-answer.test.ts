@@ -17,20 +17,23 @@ function videoAt(index: number, changes: Partial<PostVideo> = {}): PostVideo {
       { url: `${CDN}/1280x720/${index}.mp4`, width: 1280, height: 720, bitrate: 2_176_000 },
       { url: `${CDN}/640x360/${index}.mp4`, width: 640, height: 360, bitrate: 832_000 },
     ],
+    playlistUrl: null,
     ...changes,
   };
 }
 
+const JACK = {
+  accountId: "12",
+  handle: "jack",
+  displayName: "jack",
+  avatarUrl: null,
+  description: null,
+};
+
 function postOf(changes: Partial<Post> = {}): Post {
   return {
     id: "20",
-    author: {
-      accountId: "12",
-      handle: "jack",
-      displayName: "jack",
-      avatarUrl: null,
-      description: null,
-    },
+    author: JACK,
     text: "just setting up",
     postedAt: "2006-03-21T20:50:14.000Z",
     sensitive: false,
@@ -41,15 +44,15 @@ function postOf(changes: Partial<Post> = {}): Post {
   };
 }
 
-type Asked = { owner?: Post; index?: number | null };
+type Asked = { owner?: Post; index?: number | null; videoId?: string | null };
 const NO_PICTURE = { storedPicture: null as string | null, uploadToken: null as string | null };
 
 function answerTo(
   pasted: Post,
-  { owner = pasted, index = null }: Asked = {},
+  { owner = pasted, index = null, videoId = "7" }: Asked = {},
   picture: typeof NO_PICTURE = NO_PICTURE,
 ) {
-  const subject = { videoId: "7", pasted, owner, source: "syndication", index } as const;
+  const subject = { videoId, pasted, owner, source: "syndication", index } as const;
   const answer = videoAnswer({ ...subject, ...picture });
   return VideoAnswer.strict().parse(answer);
 }
@@ -120,12 +123,32 @@ describe("a quality", () => {
   });
 });
 
+it("a video with a playlist alone has no address, and comes after one with a file", () => {
+  const playlistUrl = "https://video.twimg.com/amplify_video/1/pl/a.m3u8";
+  const bare = videoAt(1, { variants: [], playlistUrl });
+  const alone = answerTo(postOf({ videos: [bare] }), { videoId: null });
+  expect(alone).toMatchObject({ id: null, video_url: null, video_urls: [] });
+  expect(alone.videos).toMatchObject([{ qualities: [], playlist_url: playlistUrl }]);
+  const both = postOf({ videos: [bare, videoAt(2)] });
+  expect(answerTo(both).video_url).toBe(`${CDN}/1280x720/2.mp4`);
+});
+
+it("a post whose author X does not name has none, and is quoted as one of i", () => {
+  const owner = postOf({ id: "30", author: null });
+  expect(answerTo(owner).author).toBeNull();
+  expect(answerTo(postOf({ videos: [], quoted: owner }), { owner }).quoted).toEqual({
+    tweet_id: "30",
+    url: "https://x.com/i/status/30",
+    author: "i",
+  });
+});
+
 describe("a quoted post's videos", () => {
   const owner = postOf({ id: "30", sensitive: true });
   const pasted = postOf({
     id: "31",
     text: "Look",
-    author: { ...owner.author, handle: "biz", displayName: "Biz" },
+    author: { ...JACK, handle: "biz", displayName: "Biz" },
     videos: [],
     quoted: owner,
   });
@@ -147,9 +170,10 @@ describe("a quoted post's videos", () => {
 });
 
 it("photos are those of the post that has the videos", () => {
-  const photos = [{ index: 2, url: "https://pbs.twimg.com/media/a.jpg?name=orig" }];
+  const size = { width: 1200, height: 900 };
+  const photos = [{ index: 2, url: "https://pbs.twimg.com/media/a.jpg?name=orig", ...size }];
   const owner = postOf({ id: "30", photos });
-  const others = [{ index: 1, url: "https://pbs.twimg.com/media/b.jpg?name=orig" }];
+  const others = [{ index: 1, url: "https://pbs.twimg.com/media/b.jpg?name=orig", ...size }];
   expect(answerTo(owner).photos).toEqual(photos);
   expect(answerTo(postOf({ videos: [], photos: others, quoted: owner }), { owner }).photos).toEqual(
     photos,

@@ -3,8 +3,8 @@ import { qualityLabel, resolutionOf } from "@/lib/x/variants";
 import type { VideoAnswer } from "./schema";
 
 type Subject = {
-  /** The video's id here. */
-  videoId: string;
+  /** The video's id here; null if it is not stored. */
+  videoId: string | null;
   /** The post whose link was pasted. */
   pasted: Post;
   /** The post whose videos these are: the pasted one, or the one it quotes. */
@@ -34,14 +34,16 @@ function videoOf(video: PostVideo): VideoAnswer["videos"][number] {
     height: video.height,
     duration_ms: video.durationMs,
     qualities: video.variants.map(quality(video)),
+    playlist_url: video.playlistUrl,
   };
 }
 
+/** What stands for an author's handle in addresses and lists where X does not name them. */
+export const UNKNOWN_HANDLE = "i";
+
 /** The address of a post on X, from its author's handle and its id. */
-export function postUrl(
-  post: Pick<Post, "id"> & { author: Pick<Post["author"], "handle"> },
-): string {
-  return `https://x.com/${post.author.handle}/status/${post.id}`;
+export function postUrl({ id, author }: Pick<Post, "id" | "author">): string {
+  return `https://x.com/${author?.handle ?? UNKNOWN_HANDLE}/status/${id}`;
 }
 
 /** Poster of a video: X's picture, ours, or the smallest file to draw one from. */
@@ -50,10 +52,16 @@ function pictureOf(chosen: PostVideo, { storedPicture, uploadToken }: Subject): 
   return chosen.posterUrl ?? storedPicture ?? drawnFrom ?? null;
 }
 
+/** The video that a link's `/video/N` names, else the first that has a file, else the first. */
+function chosenOf({ videos }: Post, index: number | null): PostVideo | undefined {
+  const named = videos.find((video) => video.index === index);
+  return named ?? videos.find(({ variants }) => variants.length > 0) ?? videos[0];
+}
+
 /** The response to a paste. `owner.videos` is not empty. */
 export function videoAnswer(subject: Subject): VideoAnswer {
   const { videoId, pasted, owner, source, index } = subject;
-  const chosen = owner.videos.find((video) => video.index === index) ?? owner.videos[0];
+  const chosen = chosenOf(owner, index);
   if (!chosen) throw new Error(`post ${owner.id} has no video to answer with`);
   const isQuoted = owner !== pasted;
   return {
@@ -62,13 +70,13 @@ export function videoAnswer(subject: Subject): VideoAnswer {
     tweet_id: pasted.id,
     source,
     upload_token: subject.uploadToken,
-    video_url: chosen.variants[0].url,
+    video_url: chosen.variants[0]?.url ?? null,
     video_urls: chosen.variants.map(({ url }) => url),
     thumbnail_url: pictureOf(chosen, subject),
     s3_thumbnail_url: subject.storedPicture,
     message: null,
     error: null,
-    author: {
+    author: owner.author && {
       username: owner.author.handle,
       display_name: owner.author.displayName,
       avatar_url: owner.author.avatarUrl,
@@ -79,7 +87,11 @@ export function videoAnswer(subject: Subject): VideoAnswer {
     videos: owner.videos.map(videoOf),
     photos: owner.photos,
     quoted: isQuoted
-      ? { tweet_id: owner.id, url: postUrl(owner), author: owner.author.handle }
+      ? {
+          tweet_id: owner.id,
+          url: postUrl(owner),
+          author: owner.author?.handle ?? UNKNOWN_HANDLE,
+        }
       : null,
   };
 }

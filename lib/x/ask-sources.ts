@@ -45,8 +45,12 @@ function moreSpecific(first: SourcedRefusal, second: SourcedRefusal): SourcedRef
 }
 
 function toRefused({ source, refusal }: SourcedRefusal, said: PostRefusal[]): Extraction {
-  const { code, photos } = refusal;
-  return { kind: "refused", source, code, said, ...(photos !== undefined && { photos }) };
+  const { code, photos, externalUrl } = refusal;
+  return {
+    ...{ kind: "refused", source, code, said },
+    ...(photos && { photos }),
+    ...(externalUrl !== undefined && { externalUrl }),
+  };
 }
 
 /** The failure to report when no source knew anything about the post. */

@@ -40,7 +40,7 @@ export function probePost(id: string): Promise<Probe[]> {
 }
 
 export type AuthorReading =
-  /** Null if X does not show the post. */
+  /** Null if X does not show the post or its author. */
   | { kind: "read"; author: PostAuthor | null }
   /** `isOfPost`: X answered, and other posts may still be read. */
   | { kind: "failed"; isOfPost: boolean };

@@ -34,9 +34,9 @@ function expectSafe(answer: SourceAnswer): void {
 
 function expectSafePost(post: Post): void {
   expect(post.id).toMatch(/^[1-9]\d{0,18}$/);
-  expect(post.author.handle).toMatch(/^\w{1,20}$/);
-  expect(post.author.displayName).toMatch(/^[^\p{Cc}\p{Cs}]{1,100}$/u);
-  expect(post.author.avatarUrl ?? "https://pbs.twimg.com/").toMatch(
+  expect(post.author?.handle ?? "i").toMatch(/^\w{1,20}$/);
+  expect(post.author?.displayName ?? "i").toMatch(/^[^\p{Cc}\p{Cs}]{1,100}$/u);
+  expect(post.author?.avatarUrl ?? "https://pbs.twimg.com/").toMatch(
     /^https:\/\/(?:pbs|abs)\.twimg\.com\//,
   );
   expect(post.text).not.toMatch(/(?!\n)[\p{Cc}\p{Cs}]/u);
@@ -45,7 +45,10 @@ function expectSafePost(post: Post): void {
   }
   for (const video of post.videos) {
     expect(video.posterUrl ?? "https://pbs.twimg.com/").toMatch(/^https:\/\/pbs\.twimg\.com\//);
-    expect(video.variants.length).toBeGreaterThan(0);
+    expect(video.variants.length + (video.playlistUrl ? 1 : 0)).toBeGreaterThan(0);
+    expect(video.playlistUrl ?? "https://video.twimg.com/tweet_video/a.m3u8").toMatch(
+      /^https:\/\/video\.twimg\.com\/(?:ext_tw_video|amplify_video|tweet_video)\/[^#]+\.m3u8(?:\?[^#]*)?$/,
+    );
     for (const { url } of video.variants) {
       expect(url).toMatch(
         /^https:\/\/video\.twimg\.com\/(?:ext_tw_video|amplify_video|tweet_video)\/[^?#]+\.mp4$/,

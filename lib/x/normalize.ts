@@ -1,7 +1,7 @@
 import type { AuthorFacts, MediaFacts, PostFacts } from "./facts";
 import { cleanLine, cleanText, decodeHtml } from "./text";
 import type { Post, PostAuthor, PostPhoto, PostVideo } from "./types";
-import { toSide, toVariants, urlOn } from "./variants";
+import { toPlaylist, toSide, toVariants, urlOn } from "./variants";
 
 const MAX_NAME = 100;
 const MAX_TEXT = 30_000;
@@ -55,22 +55,25 @@ function normalizeMedia(all: MediaFacts[]): Pick<Post, "videos" | "photos"> {
   for (const [place, media] of all.entries()) {
     if (!media.available) continue;
     const index = place + 1;
+    const size = { width: toSide(media.width), height: toSide(media.height) };
     const imageLink = imageUrl(media.posterUrl, ["pbs.twimg.com"]);
     if (media.kind === "photo") {
-      if (imageLink !== null) photos.push({ index, url: originalOf(imageLink) });
+      if (imageLink !== null) photos.push({ index, url: originalOf(imageLink), ...size });
       continue;
     }
-    const size = { width: toSide(media.width), height: toSide(media.height) };
-    const [best, ...rest] = toVariants(media.variants.slice(0, MAX_VARIANTS), size);
-    if (!best) continue;
+    const listed = media.variants.slice(0, MAX_VARIANTS);
+    const variants = toVariants(listed, size);
+    const playlistUrl = toPlaylist(listed);
+    if (variants.length === 0 && playlistUrl === null) continue;
     videos.push({
       index,
       kind: media.kind,
       posterUrl: imageLink,
-      width: size.width ?? best.width,
-      height: size.height ?? best.height,
+      width: size.width ?? variants[0]?.width ?? null,
+      height: size.height ?? variants[0]?.height ?? null,
       durationMs: media.kind === "gif" ? null : toDuration(media.durationMs),
-      variants: [best, ...rest],
+      variants,
+      playlistUrl,
     });
   }
   return { videos, photos };

@@ -115,8 +115,16 @@ function parsePath(segments: string[], query: URLSearchParams): ParsedLink {
     const handle = readHandle(segments[status - 1]);
     return postLink(segments[status + 1] ?? "", handle, readIndex(segments.slice(status + 2)));
   }
+  const article = articleId(segments);
+  if (article !== null) return postLink(article, readHandle(segments[0]), null);
   if (segments.some(isStatus)) return invalid("bad_id");
   return segments[0] === "i" ? parseInternalPath(segments.slice(1), query) : invalid("not_a_post");
+}
+
+/** An article under a handle has the id of its post; `/i/article/…` counts articles. */
+function articleId([owner = "", kind = "", id]: string[]): string | null {
+  const isOfHandle = /^article$/i.test(kind) && readHandle(owner) !== null;
+  return isOfHandle && startsWithDigit(id) ? (id ?? null) : null;
 }
 
 /** `x.com/i/…`: old embed players, bookmark details, and live pages. */

@@ -1,4 +1,4 @@
-import type { PostRefusal } from "./types";
+import type { PostPhoto, PostRefusal } from "./types";
 
 /**
  * How specific a refusal is; the higher one wins if two sources refuse the same post. `absent`:
@@ -12,8 +12,10 @@ export type Refusal = {
   kind: "refusal";
   code: PostRefusal;
   specificity: Specificity;
-  /** How many photos the post has, if it has nothing else. */
-  photos?: number;
+  /** The photos of a post without a video. */
+  photos?: readonly PostPhoto[];
+  /** The page of another site that plays the video. */
+  externalUrl?: string;
 };
 
 export function refuse(code: PostRefusal, strength: keyof typeof SPECIFICITY): Refusal {

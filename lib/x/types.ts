@@ -21,8 +21,10 @@ export type PostVideo = {
   width: number | null;
   height: number | null;
   durationMs: number | null;
-  /** Best first: by pixels, then bitrate. Never empty. */
-  variants: [Variant, ...Variant[]];
+  /** Best first: by pixels, then bitrate. Empty only if there is a playlist. */
+  variants: Variant[];
+  /** The HLS master playlist, on X's own host; null if X names none. */
+  playlistUrl: string | null;
 };
 
 export type PostPhoto = {
@@ -30,6 +32,9 @@ export type PostPhoto = {
   index: number;
   /** The original, on `https://pbs.twimg.com`. */
   url: string;
+  /** Of the original, in pixels; null where the source does not say. */
+  width: number | null;
+  height: number | null;
 };
 
 export type PostAuthor = {
@@ -44,7 +49,8 @@ export type PostAuthor = {
 
 export type Post = {
   id: string;
-  author: PostAuthor;
+  /** Null where the source does not name the author. */
+  author: PostAuthor | null;
   /** HTML-decoded, control characters removed. */
   text: string;
   /** ISO 8601 UTC. */
@@ -57,17 +63,25 @@ export type Post = {
   quoted: Post | null;
 };
 
-/** X's definite refusals: the post is unavailable. */
+/** X's definite refusals: there is no video to give. */
 export type PostRefusal =
   | "post_not_found"
   | "post_protected"
   | "post_suspended"
   | "post_age_restricted"
   | "post_withheld"
+  | "media_withheld"
+  | "video_unplayable"
+  | "post_live"
+  | "post_external_video"
   | "no_video";
 
-/** No usable answer. */
-export type ExtractionFailure = "upstream_unavailable" | "upstream_rate_limited" | "timeout";
+/** No usable answer. `post_unconfirmed`: one source did not show the post, and another failed. */
+export type ExtractionFailure =
+  | "post_unconfirmed"
+  | "upstream_unavailable"
+  | "upstream_rate_limited"
+  | "timeout";
 
 /**
  * `ok`: `post` is the pasted post, another version of it, or the original of a repost. Its `videos`
@@ -82,7 +96,9 @@ export type Extraction =
       source: SourceName;
       code: PostRefusal;
       said: readonly PostRefusal[];
-      /** How many photos a post without a video has, if it has nothing else. */
-      photos?: number;
+      /** The photos of a post without a video. */
+      photos?: readonly PostPhoto[];
+      /** The page of another site that plays the video. */
+      externalUrl?: string;
     }
   | { kind: "failed"; code: ExtractionFailure; retryAfterSeconds?: number };

@@ -4,6 +4,9 @@ import type { PostVideo, Variant } from "./types";
 type Size = { width: number | null; height: number | null };
 
 const PLAYABLE_PATH = /^\/(?:ext_tw_video|amplify_video|tweet_video)\/.+\.mp4$/;
+/** `/pl/avc1/…` and `/pl/mp4a/…` are the playlists of one rendition. */
+const PLAYLIST_PATH =
+  /^\/(?:ext_tw_video|amplify_video|tweet_video)\/(?!.*\/pl\/[a-z0-9]+\/).+\.m3u8$/;
 /** HEVC plays in few browsers; `/aud/` is audio only. */
 const UNWANTED_PATH = /\/(?:hevc|aud)\//;
 /**
@@ -29,6 +32,21 @@ export function toVariants(facts: VariantFacts[], size: Size): Variant[] {
     if (!known || (known.bitrate ?? -1) < (variant.bitrate ?? -1)) byUrl.set(clean, variant);
   }
   return [...byUrl.values()].sort(byQuality);
+}
+
+/**
+ * The HLS master playlist of a video on X's own host, or null. X's `?tag=` goes, other parameters
+ * stay.
+ */
+export function toPlaylist(facts: VariantFacts[]): string | null {
+  for (const { url } of facts) {
+    const parsed = urlOn(["video.twimg.com"], url);
+    if (!parsed || !PLAYLIST_PATH.test(parsed.pathname)) continue;
+    parsed.searchParams.delete("tag");
+    parsed.hash = "";
+    return parsed.href;
+  }
+  return null;
 }
 
 /** Parses a link to a file on one of these hosts, spelled as X spells it; null for any other text. */

@@ -88,11 +88,20 @@ describe("a response", () => {
     });
   });
 
-  it("counts the photos of a post without a video", async () => {
-    const body = { success: false, error: "no_video", photo_count: 3 };
-    expect(await outcomeOf(Response.json(body, { status: 404 }))).toMatchObject({
+  it("has the photos of a post without a video", async () => {
+    const photos = [{ index: 1, url: "https://pbs.twimg.com/media/a.jpg", width: 9, height: 9 }];
+    const body = { success: false, error: "no_video", photos };
+    expect(await outcomeOf(Response.json(body, { status: 422 }))).toMatchObject({
       code: "no_video",
-      photos: 3,
+      photos,
+    });
+  });
+
+  it("has the page of a video on another site", async () => {
+    const body = { success: false, error: "post_external_video", external_url: "https://a.test/" };
+    expect(await outcomeOf(Response.json(body, { status: 422 }))).toMatchObject({
+      code: "post_external_video",
+      externalUrl: "https://a.test/",
     });
   });
 

@@ -13,8 +13,8 @@ export type PartialAnswer = {
   success?: boolean;
   error?: string | null;
   message?: string | null;
-  photo_count?: number | null;
-  author?: Partial<VideoAnswer["author"]> | null;
+  external_url?: string | null;
+  author?: Partial<NonNullable<VideoAnswer["author"]>> | null;
 };
 
 function addressesOf({ video_urls, video_url }: PartialAnswer): string[] {
@@ -24,27 +24,28 @@ function addressesOf({ video_urls, video_url }: PartialAnswer): string[] {
 }
 
 function authorOf({ author }: PartialAnswer): VideoAnswer["author"] {
-  return {
-    username: author?.username ?? "",
-    display_name: author?.display_name ?? "",
-    avatar_url: author?.avatar_url ?? null,
-  };
+  if (!author) return null;
+  const { username = "", display_name = "", avatar_url = null } = author;
+  return { username, display_name, avatar_url };
 }
 
+const hasPlaylist = ({ videos }: PartialAnswer) =>
+  Array.isArray(videos) && videos.some(({ playlist_url }) => Boolean(playlist_url));
+
 /**
- * A response with every field filled in; null without a video. One address is enough.
+ * A response with every field filled in; null without a video. One address or playlist is enough.
  */
 export function completeAnswer(body: PartialAnswer): ExtractedAnswer | null {
-  const [best, ...others] = addressesOf(body);
-  if (body.success !== true || !best) return null;
+  const addresses = addressesOf(body);
+  if (body.success !== true || (addresses.length === 0 && !hasPlaylist(body))) return null;
   return {
     success: true,
     id: body.id || null,
     tweet_id: body.tweet_id ?? "",
     source: body.source ?? "",
     upload_token: body.upload_token ?? null,
-    video_url: best,
-    video_urls: [best, ...others],
+    video_url: addresses[0] ?? null,
+    video_urls: addresses,
     thumbnail_url: body.thumbnail_url ?? null,
     s3_thumbnail_url: body.s3_thumbnail_url ?? null,
     message: null,
@@ -70,8 +71,10 @@ export type RequestOutcome =
       code: string;
       message: string | null;
       retryAfterSeconds: number | null;
-      /** How many photos a post without a video has, if it has nothing else. */
-      photos?: number;
+      /** The photos of a post without a video. */
+      photos?: VideoAnswer["photos"];
+      /** The page of another site that plays the video. */
+      externalUrl?: string;
     }
   /** No response. */
   | { kind: "failed"; code: "timeout" | "aborted" | "network" | "unknown"; reason: string };
@@ -94,7 +97,8 @@ function refusedBy(body: PartialAnswer, code: string, retryAfter: number | null)
     code,
     message: body.message || null,
     retryAfterSeconds: retryAfter && retryAfter > 0 ? Math.ceil(retryAfter) : null,
-    ...(body.photo_count && { photos: body.photo_count }),
+    ...(body.photos?.[0] && { photos: body.photos }),
+    ...(body.external_url && { externalUrl: body.external_url }),
   };
 }
 

@@ -13,6 +13,8 @@ const texts = {
   openAuthor: Search.openAuthor,
 };
 
+const PHOTO = { index: 1, url: "https://pbs.twimg.com/a.jpg", width: null, height: null };
+
 describe("the reason for a missing video", () => {
   it.each(["timeout", "network"] as const)("%s", (code) => {
     expect(explainOutcome({ kind: "failed", code, reason: "odd" }, texts)).toEqual({
@@ -38,6 +40,11 @@ describe("the reason for a missing video", () => {
     "post_suspended",
     "post_age_restricted",
     "post_withheld",
+    "media_withheld",
+    "video_unplayable",
+    "post_live",
+    "post_external_video",
+    "post_unconfirmed",
     "rate_limited",
     "upstream_rate_limited",
     "upstream_unavailable",
@@ -58,7 +65,7 @@ describe("the reason for a missing video", () => {
       title: Home.videoNotFound,
       message: Home.videoNotFoundConfirm,
     });
-    expect(explainOutcome({ kind: "refused", ...said, photos: 2 }, texts)).toMatchObject({
+    expect(explainOutcome({ kind: "refused", ...said, photos: [PHOTO] }, texts)).toMatchObject({
       title: Reasons.photos,
       message: Reasons.photos_next,
     });

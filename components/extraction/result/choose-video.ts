@@ -43,6 +43,7 @@ function onlyVideo(record: LocalRecord): LocalVideo {
     height: null,
     duration_ms: null,
     qualities,
+    playlist_url: null,
   };
 }
 

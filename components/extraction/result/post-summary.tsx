@@ -38,7 +38,7 @@ export function PostSummary({ record, downloads, language, texts }: Props) {
   return (
     <div className="flex flex-col border-t border-line pt-4 text-sm text-muted">
       <Author {...record} />
-      {quoted && (
+      {quoted && quoted.author !== "i" && (
         <p className="mt-2">{fillText(texts.quotedFrom, { author: `@${quoted.author}` })}</p>
       )}
       {description !== "" && (

@@ -75,7 +75,6 @@ const ownMediaFirst: FakeCase[] = [
       media: [stream],
       quoted: quotedPost,
     },
-    { expected: "no_video" },
   ),
   good(
     { name: "geoblocked-quoting-video", shows: "its own video is geoblocked; it quotes another" },

@@ -204,7 +204,6 @@ export const videoCases: FakeCase[] = [
       text: "Live from the pier, a day later.",
       media: [hlsOnly],
     },
-    { expected: "no_video" },
   ),
   good(
     { name: "init-segment", shows: "an init segment that looks like the best MP4" },

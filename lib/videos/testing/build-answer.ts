@@ -20,6 +20,7 @@ export function buildVideo(index: number, over: Partial<Video> = {}): Video {
     height: 720,
     duration_ms: 10_000,
     qualities: [quality("1280x720", "720p", 2_000_000), quality("640x360", "360p", 800_000)],
+    playlist_url: null,
     ...over,
   };
 }

@@ -72,7 +72,6 @@ export function answerWith(facts: PostFacts): SourceAnswer {
   const post = normalizePost(facts);
   const { videos } = facts.media.length === 0 && post.quoted ? post.quoted : post;
   if (videos.length > 0) return { kind: "ok", post };
-  const photos = facts.media.filter(({ kind }) => kind === "photo").length;
-  const isAllPhotos = photos > 0 && photos === facts.media.length;
-  return { ...refuse("no_video", "seen"), ...(isAllPhotos && { photos }) };
+  const { photos } = post;
+  return { ...refuse("no_video", "seen"), ...(photos.length > 0 && { photos }) };
 }

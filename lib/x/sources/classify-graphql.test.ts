@@ -17,7 +17,7 @@ import {
   graphqlUnavailable,
 } from "../../../e2e/fake-x/payloads/graphql-refusals";
 import { refuse } from "../refusals";
-import { PAGE, postOf, reply } from "../testing/answers";
+import { PAGE, postOf, reply, TWO_PHOTOS } from "../testing/answers";
 import { failed, type SourceAnswer } from "./answer";
 import { classifyGraphql } from "./classify-graphql";
 
@@ -93,7 +93,7 @@ describe("the failure matrix", () => {
       "photos",
       graphqlEnvelope(graphqlTweet(as("photos-only"))),
       200,
-      { ...refuse("no_video", "seen"), photos: 2 },
+      { ...refuse("no_video", "seen"), photos: TWO_PHOTOS },
     ],
     ["text", graphqlEnvelope(graphqlTweet(as("text-only"))), 200, refuse("no_video", "seen")],
     ["bad guest token", graphqlErrors(239), 403, failed("token_refused")],
@@ -228,5 +228,8 @@ describe("another post than the requested one", () => {
 it("a quoted post in an unknown shape is ignored if the post has a photo", () => {
   const quoted_status_result = { result: { __typename: "Tweet", rest_id: "5" } };
   const result = { ...graphqlTweet(as("photos-only")), quoted_status_result };
-  expect(classify(graphqlEnvelope(result))).toEqual({ ...refuse("no_video", "seen"), photos: 2 });
+  expect(classify(graphqlEnvelope(result))).toEqual({
+    ...refuse("no_video", "seen"),
+    photos: TWO_PHOTOS,
+  });
 });

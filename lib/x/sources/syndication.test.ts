@@ -8,7 +8,7 @@ import {
   syndicationTweetWithoutUser,
 } from "../../../e2e/fake-x/payloads/syndication";
 import { refuse } from "../refusals";
-import { PAGE, postOf, reply } from "../testing/answers";
+import { PAGE, postOf, reply, TWO_PHOTOS } from "../testing/answers";
 import { failed, type SourceAnswer } from "./answer";
 import { classifySyndication } from "./syndication";
 
@@ -67,10 +67,9 @@ describe("the failure matrix", () => {
       "photos",
       syndicationTweet(as("photos-only")),
       200,
-      { ...refuse("no_video", "seen"), photos: 2 },
+      { ...refuse("no_video", "seen"), photos: TWO_PHOTOS },
     ],
     ["player card", syndicationTweet(as("player-card")), 200, refuse("no_video", "seen")],
-    ["playlist only", syndicationTweet(as("hls-only")), 200, refuse("no_video", "seen")],
     [
       "bad id",
       syndicationBadRequest(),
@@ -150,6 +149,13 @@ describe("another post than the requested one", () => {
   });
 });
 
+it("a video with a playlist alone is a success", () => {
+  expect(classify(syndicationTweet(as("hls-only")))).toMatchObject({
+    kind: "ok",
+    post: { videos: [{ variants: [], playlistUrl: expect.stringMatching(/\.m3u8/) }] },
+  });
+});
+
 describe("a quoted video", () => {
   it("does not replace a withheld post, even one without media", () => {
     const quoting = { ...postOf("quoted-video"), id: postOf("nasa").id };
@@ -159,7 +165,7 @@ describe("a quoted video", () => {
 
   it("in an unknown shape is ignored if the post has a photo of its own", () => {
     const body = { ...syndicationTweet(as("photos-only")), quoted_tweet: { id_str: "5" } };
-    expect(classify(body)).toEqual({ ...refuse("no_video", "seen"), photos: 2 });
+    expect(classify(body)).toEqual({ ...refuse("no_video", "seen"), photos: TWO_PHOTOS });
   });
 });
 

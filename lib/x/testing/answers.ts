@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { fakeCase } from "../../../e2e/fake-x/catalogue/index";
 import type { FakePost } from "../../../e2e/fake-x/fake-post";
 import type { Answered } from "../gateway";
@@ -14,5 +15,12 @@ export function reply(body: unknown, status = 200): Answered<string> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return { kind: "answer", status, headers: {}, body: text };
 }
+
+/** What a refusal has of the photos of the case "photos-only". */
+export const TWO_PHOTOS = [1, 2].map((index) => ({
+  index,
+  ...{ url: expect.stringMatching(/name=orig$/), width: expect.any(Number) },
+  height: expect.any(Number),
+}));
 
 export const PAGE = "<!DOCTYPE html><html><body>Sorry</body></html>";

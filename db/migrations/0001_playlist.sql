@@ -1,0 +1,1 @@
+ALTER TABLE "video_media" ADD COLUMN "playlist_url" text;
