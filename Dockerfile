@@ -1,24 +1,13 @@
 # The server as an image: Node alone, no root, nothing of the build left in it.
 # It wants a DATABASE_URL: the embedded PostgreSQL is for a machine with the sources.
-#   docker build --build-arg SITE_URL=https://postreel.example -t postreel .
+# It serves every site: all settings are read when it starts.
+#   docker build -t postreel .
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-# What stands in scripts and in pages made ahead; everything else is read when the server starts.
-ARG SITE_URL
-ARG CONTACT_FORM_URL
-ARG OPERATOR_NAME
-ARG OPERATOR_ADDRESS
-ARG OPERATOR_EMAIL
-ARG NEXT_PUBLIC_SUPABASE_URL
-ARG NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY
-ARG NEXT_PUBLIC_AUTH_PASSWORD
-ARG NEXT_PUBLIC_AUTH_X_PROVIDER
-ARG NEXT_PUBLIC_SENTRY_DSN
-ARG NEXT_PUBLIC_ANALYTICS_SRC
 RUN BUILD_OUTPUT=standalone node scripts/build.mjs
 
 # The operator's commands, with the sources they need: docker compose run --rm ops doctor

@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { CALLBACK_HEADERS, CALLBACK_REWRITES } from "./lib/auth/callback";
-import { hostedService } from "./lib/auth/decide-mode.mjs";
 import { SITE_HEADERS } from "./lib/http/policy/site-headers";
 import { UNKNOWN_FILE_REWRITE } from "./lib/i18n/unknown-file";
 import { withSourceMaps } from "./lib/telemetry/source-maps";
@@ -33,8 +32,6 @@ const config: NextConfig = {
   // No page uses the optimizer, which would let visitors have pictures resized.
   images: { unoptimized: true },
   reactStrictMode: true,
-  // Fixed at build time, whatever the environment says when it is started.
-  env: { BUILT_FOR_SUPABASE: hostedService(process.env) },
   // Seconds after which a kept page is not shown any more, not even while it is rendered again.
   expireTime: 10,
   cacheHandler: resolve("lib/http/policy/page-cache.mjs"),

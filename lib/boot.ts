@@ -4,7 +4,6 @@ import { startEmbedded } from "@/db/embedded/start-embedded";
 import { applyMigrations } from "@/db/migrate";
 import { getContentVersion } from "@/db/queries/clock";
 import { waitForDatabase } from "@/db/wait-for-database";
-import { buildProblem } from "./auth/built-for";
 import { EMBEDDED_NOTICE } from "./auth/embedded/notice";
 import { signingKey } from "./auth/embedded/signing-key";
 import { authMode } from "./auth/mode";
@@ -39,8 +38,6 @@ async function start(): Promise<void> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) throw new StartProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
   const { env } = parsed;
-  const misbuilt = buildProblem(process.env);
-  if (misbuilt !== null) throw new StartProblem(misbuilt);
   const deadline = shutdownDeadline();
   if (!isOwnServer()) distrustSocketHeaders();
   setServedAddress(createPublicAddress(VIEW_REWRITES));

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -18,14 +18,27 @@ const MANIFEST = ".next/build-manifest.json";
  */
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
-/** Builds the app for production. Gives the exit code. */
+/** Next copies these beside a standalone server. */
+const COPIED_SETTINGS = [".env", ".env.production"].map((name) => join(".next/standalone", name));
+
+/** Builds the app for production, the same for every site. Gives the exit code. */
 export async function buildApp() {
-  const code = await runChild(process.execPath, [NEXT, "build"], {
-    env: { NODE_ENV: "production" },
-  });
+  const env = { ...(await noSettings()), NODE_ENV: "production" };
+  const code = await runChild(process.execPath, [NEXT, "build"], { env });
   if (code !== 0) return code;
+  await Promise.all(COPIED_SETTINGS.map((file) => rm(file, { force: true })));
   await Promise.all([bundleServer(SERVER_FILE), compressFiles(CHUNKS, await startScripts())]);
   return 0;
+}
+
+/**
+ * Every setting as an empty string, which counts as unset: Next would write the values of public
+ * ones into scripts. A missing one it would take from `.env` files.
+ */
+async function noSettings() {
+  const documented = await readFile(".env.example", "utf8");
+  const names = documented.matchAll(/^#([A-Z][A-Z0-9_]*)=/gm);
+  return Object.fromEntries(Array.from(names, ([, name]) => [name, ""]));
 }
 
 /** The names of the scripts that start every page. */

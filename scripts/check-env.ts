@@ -1,6 +1,6 @@
 import { parseEnv } from "../lib/env";
 
-// Before a build: its values would be baked in first and refused after.
+// Before a build, which takes a minute: the start would refuse a wrong value only after it.
 const result = parseEnv(process.env);
 if (!result.ok) {
   console.error(`Wrong configuration. ${result.problems.join("; ")}`);

@@ -28,7 +28,7 @@ export async function launch(command) {
 /** Installs and builds what is missing, one process at a time. Gives the server's file. */
 export async function prepare(command) {
   // With nothing to do it writes nothing: deploy/postreel.service may not write this folder.
-  if (isInstalled() && command === "start" && isBuilt(buildDigest(process.env))) {
+  if (isInstalled() && command === "start" && isBuilt(buildDigest())) {
     return SERVER_FILE;
   }
   mkdirSync(".data", { recursive: true });
@@ -53,7 +53,7 @@ async function install() {
 }
 
 async function build(buildApp) {
-  const digest = buildDigest(process.env);
+  const digest = buildDigest();
   if (isBuilt(digest)) return;
   const checked = await runChild(process.execPath, ["--import", "tsx", "scripts/check-env.ts"]);
   if (checked !== 0) process.exit(1);

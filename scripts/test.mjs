@@ -26,7 +26,7 @@ const CHECKS = [
 
 /** Run one after the other. Those with a `report` count their own tests, the others count as one. */
 const STEPS = [
-  { name: "types and build", command: ["node", "scripts/build.mjs"] },
+  { name: "types, and a build for any site", command: ["node", "scripts/build-for-any-site.mjs"] },
   {
     name: "unit and integration tests",
     command: [

@@ -14,6 +14,8 @@ import { SiteFooter } from "@/components/layout/site-footer";
 import { SiteHeader } from "@/components/layout/site-header";
 import { LIVE_REGION_ID } from "@/components/ui/announce";
 import { IconSprite } from "@/components/ui/icon-sprite";
+import { browserService } from "@/lib/auth/mode";
+import { SIGN_IN_SERVICE } from "@/lib/auth/sign-in-service";
 import { env } from "@/lib/env";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
@@ -67,11 +69,13 @@ export default async function Layout({ children, params }: Props) {
   setRequestLocale(lang);
   const { Shell, Consent, Search } = await loadMessages(lang);
   const watchers = watchersOf(env());
+  const service = browserService();
 
   return (
     <html lang={lang} className={`${displayFont.variable} bg-canvas`} suppressHydrationWarning>
       <head>
         <script>{THEME_SCRIPT}</script>
+        {service && <meta name={SIGN_IN_SERVICE} content={JSON.stringify(service)} />}
       </head>
       <body className="glow flex min-h-dvh flex-col bg-no-repeat antialiased">
         <a href="#content" className="skip-link">

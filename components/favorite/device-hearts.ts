@@ -1,4 +1,5 @@
 import { hasSessionCookie } from "@/lib/auth/session-cookie";
+import { hostedService } from "@/lib/auth/sign-in-service";
 import { browserStorage } from "@/lib/browser-storage";
 import { noteDeviceHeart } from "@/lib/favorites/device-hearts";
 import { DEVICE, isLocalFavorite } from "@/lib/favorites/local-favorites";
@@ -41,9 +42,9 @@ export async function pressWithoutAccount(
   location.assign(loginPath(language, location.pathname + location.search));
 }
 
-/** A build for a hosted service has sign-in; the service of this site says whether it is there. */
+/** A hosted service means that there is sign-in; the service of this site says whether it is on. */
 async function isSignInOff(): Promise<boolean> {
-  if (process.env.BUILT_FOR_SUPABASE) return false;
+  if (hostedService()) return false;
   const answer = await within(PATIENCE_MS, fetch("/auth/v1/health")).catch(() => null);
   return answer?.status === 404;
 }

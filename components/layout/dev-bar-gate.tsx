@@ -1,19 +1,20 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
+import { hostedService } from "@/lib/auth/sign-in-service";
 import type { Language } from "@/lib/i18n/languages";
 
 type BarProps = { language: Language };
 
 /**
- * The development bar, if the address asks for it or did so earlier in this tab. Builds for a hosted
- * sign-in service drop it.
+ * The development bar, if the address asks for it or did so earlier in this tab. Sites with hosted
+ * sign-in have none.
  */
 export function DevBarGate({ language }: BarProps) {
   const [Bar, setBar] = useState<ComponentType<BarProps> | null>(null);
 
   useEffect(() => {
-    if (process.env.NEXT_PUBLIC_SUPABASE_URL) return;
+    if (hostedService()) return;
     if (!/^(localhost|127[\d.]+|\[::1\])$/.test(location.hostname)) return;
     const isWanted =
       location.search.includes("testlogin=true") || "postreel-dev-bar" in sessionStorage;

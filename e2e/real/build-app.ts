@@ -14,10 +14,10 @@ const LOCK = "package-lock.json";
 const KEPT = ["node_modules", ".next", ".data"];
 
 /**
- * A copy of the sources in `folder`, built with `variables`. The developer's own build stays as it
- * is; the copy is built again only if sources or variables have changed.
+ * A copy of the sources in `folder`, built. The developer's own build stays as it is; the copy is
+ * built again only if sources have changed.
  */
-export function buildApp(folder: string, variables: Record<string, string>): void {
+export function buildApp(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const isSameInstall =
     existsSync(join(folder, "node_modules")) &&
@@ -48,10 +48,6 @@ export function buildApp(folder: string, variables: Record<string, string>): voi
   execFileSync(process.execPath, ["scripts/prepare.mjs"], {
     cwd: folder,
     stdio: ["ignore", "ignore", "inherit"],
-    env: Object.assign(
-      Object.create(null),
-      { PATH, HOME, NEXT_TELEMETRY_DISABLED: "1" },
-      variables,
-    ),
+    env: Object.assign(Object.create(null), { PATH, HOME, NEXT_TELEMETRY_DISABLED: "1" }),
   });
 }

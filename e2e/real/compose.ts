@@ -15,7 +15,7 @@ export type Service = {
   volumes?: string[];
   healthcheck?: { test: string[] };
   depends_on?: Record<string, { condition: string }>;
-  build?: { args: Record<string, string> };
+  build?: string | { context: string; target: string };
 };
 
 type Compose = { services: Record<string, Service>; volumes: Record<string, null> };

@@ -17,7 +17,6 @@ import { freePort, isFree, PORTS } from "../app-server";
 import { tlsUrlOf } from "../fake-x/browser-arguments";
 import { startFakeX } from "../fake-x/server";
 import { buildApp } from "./build-app";
-import { readCompose } from "./compose";
 import { serveControl } from "./control";
 import { freePorts } from "./part";
 import { caOf, describeStack, makeAuthority, type Ports, type Programs } from "./stack";
@@ -98,17 +97,15 @@ const variables: Record<string, string> = {
   GOTRUE_EXTERNAL_X_URL: `http://127.0.0.1:${provider.port}`,
 };
 
-// The publishable key is part of the build; keeping the last one saves a build.
-const built = { ...variables, SUPABASE_PUBLISHABLE_KEY: "publishable-key-of-the-real-run" };
 const app = resolve(CACHE, "app");
 say("building the app");
-buildApp(app, readCompose(built).services.app?.build?.args ?? {});
+buildApp(app);
 const { parts, order } = describeStack({
   folder,
   app,
   ports,
   programs: { ...programs, pgBin: postgresPrograms() },
-  variables: built,
+  variables,
 });
 const control = await serveControl(parts);
 const failures: string[] = [];
@@ -120,7 +117,7 @@ const add = (counts: Partial<Counts>) => {
 const environment = {
   REAL_CONTROL: control.url,
   REAL_PORTS: JSON.stringify(ports),
-  REAL_VARIABLES: JSON.stringify(built),
+  REAL_VARIABLES: JSON.stringify(variables),
   REAL_CA: caOf({ folder }),
   REAL_SIGN_IN: programs.auth ? "on" : "",
   NODE_EXTRA_CA_CERTS: caOf({ folder }),

@@ -2,6 +2,7 @@ import type { SupabaseClient, SupportedStorage } from "@supabase/supabase-js";
 import { browserStorage } from "@/lib/browser-storage";
 import { sendToService } from "./send-to-service";
 import { SESSION_COOKIE } from "./session-cookie";
+import { hostedService } from "./sign-in-service";
 
 let creating: Promise<SupabaseClient> | undefined;
 
@@ -34,8 +35,7 @@ async function create(): Promise<SupabaseClient> {
   const { createBrowserClient } = await import("@supabase/ssr");
   // Without a hosted service, the embedded one responds under the same paths of this origin. Where
   // sign-in is off, this site says there that earlier sessions are over.
-  const url = process.env.BUILT_FOR_SUPABASE || location.origin;
-  const key = process.env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY || "embedded";
+  const { url, key } = hostedService() ?? { url: location.origin, key: "embedded" };
   return createBrowserClient(url, key, {
     cookieOptions: { name: SESSION_COOKIE, secure: location.protocol === "https:" },
     cookies: { encode: "tokens-only" },

@@ -6,4 +6,3 @@ export function decideMode(source: Record<string, string | undefined>): {
   /** Why this configuration may not start at all. */
   problem?: string;
 };
-export function hostedService(source: Record<string, string | undefined>): string;

@@ -40,11 +40,6 @@ export function decideMode(source) {
   return asked === "embedded" ? refuse(obstacle) : { mode: "off" };
 }
 
-/** The address of the hosted service; `""` if it is not used. */
-export function hostedService(source) {
-  return decideMode(source).mode === "supabase" ? source.NEXT_PUBLIC_SUPABASE_URL : "";
-}
-
 function refuse(obstacle) {
   const problem = `AUTH_MODE: embedded sign-in is for this machine only, and ${obstacle}: set up Supabase, or AUTH_MODE=off`;
   return { mode: "off", problem };

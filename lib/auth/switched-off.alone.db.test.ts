@@ -22,8 +22,6 @@ beforeEach(async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   vi.stubEnv("NEXT_PUBLIC_SUPABASE_URL", HOSTED);
   vi.stubEnv("NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY", "sb_publishable_1");
-  // As AUTH_MODE=off builds it.
-  vi.stubEnv("BUILT_FOR_SUPABASE", "");
   isOff = false;
   const here: typeof fetch = (input, init) =>
     isOff ? refuseWhileOff(new Headers()) : service.fetch(input, init);

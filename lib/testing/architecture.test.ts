@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { VARIABLES } from "../env";
 import { literalNames } from "./column-names";
 import { importCircles } from "./import-circles";
 import { IMPORT_RULES, NOUNS } from "./import-rules";
@@ -168,6 +170,28 @@ describe("statements", () => {
     );
     expect(queries.length).toBeGreaterThan(20);
     expect(spelled).toEqual([]);
+  });
+});
+
+describe("settings", () => {
+  /** The build writes these two into scripts, the same for every site. */
+  const BUILT = ["NODE_ENV", "NEXT_RUNTIME"];
+
+  it("are read through env() alone: the build would write a public one into scripts", () => {
+    const read = shipped
+      .filter(({ path }) => /^(app|components|lib|server)\//.test(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/process\.env(?:\.(\w+)|\[)/g)]
+          .filter(([, name]) => !BUILT.includes(name ?? "") && !name?.startsWith("__NEXT"))
+          .map(([found]) => `${path}: ${found}`),
+      );
+    expect(read).toEqual([]);
+  });
+
+  it("are all documented in .env.example, which the build reads to unset them", () => {
+    const text = readFileSync(".env.example", "utf8");
+    const documented = [...text.matchAll(/^#([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
+    expect(documented.toSorted()).toEqual(VARIABLES.toSorted());
   });
 });
 

@@ -22,6 +22,7 @@ function emptyDocument() {
   return {
     visibilityState: "visible",
     getElementById: () => null,
+    querySelector: () => null,
     // For SWR, which reads whether the page has focus.
     addEventListener: () => undefined,
     removeEventListener: () => undefined,

@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseEnv } from "../env";
-import { buildProblem } from "./built-for";
-import { decideMode, hostedService, isLoopback } from "./decide-mode.mjs";
+import { decideMode, isLoopback } from "./decide-mode.mjs";
 
 const HOSTED = {
   NEXT_PUBLIC_SUPABASE_URL: "https://project.supabase.co",
@@ -76,35 +75,6 @@ describe("the sign-in mode", () => {
       ok: false,
       problems: [decideMode({ ...HOSTED, ...EMBEDDED }).problem],
     });
-  });
-});
-
-describe("the build", () => {
-  afterEach(() => vi.unstubAllEnvs());
-  const url = HOSTED.NEXT_PUBLIC_SUPABASE_URL;
-
-  it.each<[string, string, Record<string, string>]>([
-    ["at the configured service", url, HOSTED],
-    ["nowhere, as configured", "", {}],
-    ["nowhere, with AUTH_MODE=off", "", OFF],
-    ["nowhere, on a public site", "", { HOST: "0.0.0.0" }],
-    ["nowhere, with the service switched off", "", { ...HOSTED, ...OFF }],
-  ])("that signs in %s serves", (_, built, source) => {
-    vi.stubEnv("BUILT_FOR_SUPABASE", built);
-    expect(hostedService(source)).toBe(built);
-    expect(buildProblem(source)).toBeNull();
-  });
-
-  it.each<[string, string, Record<string, string>]>([
-    ["at a service that is switched off now", url, { ...HOSTED, ...OFF }],
-    ["at a service that is not set now", url, {}],
-    ["at another service", "https://other.supabase.co", HOSTED],
-    ["nowhere, and now at a service", "", HOSTED],
-  ])("that signs in %s stops the start with one line", (_, built, source) => {
-    vi.stubEnv("BUILT_FOR_SUPABASE", built);
-    expect(buildProblem(source)).toMatch(
-      /^[^\n]*AUTH_MODE[^\n]* build again, as npm start does\.$/,
-    );
   });
 });
 
