@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isOwnPage, renewSession } from "@/lib/auth/renew-session";
+import { renewSession } from "@/lib/auth/renew-session";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { keepOutOfCache } from "@/lib/http/cached-responses";
 import { refusalPage } from "@/lib/http/plain/pages";
@@ -9,8 +9,8 @@ import { limitRead, pageLimit } from "@/lib/http/rate-limit/limit-reads";
 import { MAX_ADDRESS } from "@/lib/http/servable-request";
 import { redirectToLanguage } from "@/lib/i18n/language-redirect";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
-import { takesForms, unknownPagePath } from "@/lib/i18n/page-paths";
 import { createViewAddress } from "@/lib/i18n/view-address";
+import { isOwnPage, takesForms, unknownPagePath } from "@/lib/page-of";
 import { VIEW_REWRITES } from "@/lib/videos/listing-rewrites";
 import { redirectToRating } from "@/lib/videos/redirect-to-rating";
 

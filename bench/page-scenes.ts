@@ -3,7 +3,15 @@ import { fakeCase } from "../e2e/fake-x/catalogue";
 import { MIXED_PREFIX } from "../e2e/fake-x/catalogue/mixed";
 import { type Texts, textsOf } from "../e2e/pages/home-page";
 import type { Language } from "../lib/i18n/languages";
-import { authorPath, lookUpPath, PAGES, type PageName, pagePath, videoPath } from "../lib/routes";
+import {
+  authorPath,
+  lookUpPath,
+  PAGE_NAMES,
+  PAGES,
+  type PageName,
+  pagePath,
+  videoPath,
+} from "../lib/routes";
 
 /** A page in one state. */
 export type Scene = {
@@ -33,7 +41,7 @@ const WRONG = {
 const RESULTS = ["nasa", "vertical", "multi-video", "gif", "sensitive", "japanese"];
 
 function pageScenes(): Scene[] {
-  const names = (Object.keys(PAGES) as PageName[]).filter((name) => name !== "callback");
+  const names = PAGE_NAMES.filter((name) => name !== "callback");
   const open = (name: PageName, isSignedIn: boolean): Scene => ({
     name: isSignedIn ? `${name}-signed-in` : name,
     path: (language) => pagePath(language, name),
@@ -111,7 +119,7 @@ function otherScenes(handle: string, video: string): Scene[] {
     path: (language) => `/${language}${path}`,
   });
   const login = (name: string, button: (texts: Texts) => string): Scene => ({
-    ...plain(name, PAGES.login),
+    ...plain(name, PAGES.login.path),
     act: (page, texts) => page.getByRole("button", { name: button(texts), exact: true }).click(),
   });
   return [
@@ -140,10 +148,10 @@ function otherScenes(handle: string, video: string): Scene[] {
         await page.reload();
       },
     },
-    plain("search-found", `${PAGES.search}?q=a`),
-    plain("search-none", `${PAGES.search}?q=zzzz`),
-    plain("authors-none", `${PAGES.authors}?search=zzzz`),
-    plain("popular-all", `${PAGES.popular}?timeframe=all`),
+    plain("search-found", `${PAGES.search.path}?q=a`),
+    plain("search-none", `${PAGES.search.path}?q=zzzz`),
+    plain("authors-none", `${PAGES.authors.path}?search=zzzz`),
+    plain("popular-all", `${PAGES.popular.path}?timeframe=all`),
     login("register", ({ SignIn }) => SignIn.toRegister),
     login("reset", ({ SignIn }) => SignIn.forgot),
   ];

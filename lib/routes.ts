@@ -1,32 +1,118 @@
+import type { LimitName } from "./http/rate-limit/limits";
 import type { Language } from "./i18n/languages";
 
-/** Every page of the product by name; the only place where a path is spelled. */
-export const PAGES = {
-  home: "",
-  recent: "/recent-videos",
-  popular: "/popular-videos",
-  highlyRated: "/highly-rated",
-  authors: "/authors",
-  search: "/search",
-  favorites: "/favorites",
-  history: "/history",
-  following: "/following",
-  login: "/login",
-  account: "/account",
-  terms: "/terms",
-  privacy: "/privacy-policy",
-  report: "/report",
-  apiDocs: "/api-docs",
-  helpIos: "/help/ios",
-  helpAndroid: "/help/android",
-  helpDesktop: "/help/desktop",
-  callback: "/auth/callback",
-} as const;
+type Page = {
+  /** Below a language; `*` is one segment that names a subject. */
+  path: string;
+  /**
+   * `shared`: the same for everyone, cached. `live`: made for each request, since every query
+   * differs. `own`: one user's, with the session in their cookies.
+   */
+  kind: "shared" | "live" | "own";
+  /** Whether it is a route that a form is sent to. */
+  takesForm?: true;
+  /** What `*` can be, decoded. */
+  subject?: string;
+  /** The parameters that the server reads: no other makes another page. */
+  query?: readonly string[];
+  /** With a value of this parameter a shared page is live. */
+  liveBy?: string;
+  /** Seconds for which caches keep it, and as long again while it is made again; 0: not kept. */
+  seconds?: number;
+  /** Rows of a page whose list the database walks row by row; leaderboards are precomputed. */
+  rows?: number;
+  /** Milliseconds of CPU that it takes to make (`bench -- pages`), and the limit that pays for it. */
+  cpu: number;
+  limit: LimitName;
+  /** In the sitemap, in these languages. */
+  sitemap?: "all" | "en";
+  /** Whether browsers prerender it (`public/speculation-rules.json`). */
+  isAhead?: true;
+};
 
-export type PageName = keyof typeof PAGES;
+const LIST = { kind: "shared", seconds: 5, limit: "pageMiss", isAhead: true } as const;
+const TEXT = { kind: "shared", seconds: 60, limit: "pageMiss", cpu: 4 } as const;
+const GUIDE = { ...TEXT, sitemap: "all" } as const;
+const LEGAL = { ...TEXT, sitemap: "en", isAhead: true } as const;
+const VIEW = ["timeframe", "page"] as const;
+const SORTED = ["sort", "page"] as const;
+
+/** Every page of the product by name: the only place where a path is spelled, and all that holds for it. */
+export const PAGES = {
+  home: { ...LIST, path: "", cpu: 8, sitemap: "all" },
+  recent: { ...LIST, path: "/recent-videos", query: ["page"], rows: 30, cpu: 10, sitemap: "all" },
+  popular: { ...LIST, path: "/popular-videos", query: VIEW, cpu: 10, sitemap: "all" },
+  archive: {
+    ...{ ...LIST, path: "/popular-videos/*", seconds: 60, cpu: 12 },
+    subject: "20\\d\\d-(?:\\d\\d(?:-\\d\\d)?|W\\d\\d)",
+  },
+  highlyRated: { ...LIST, path: "/highly-rated", query: VIEW, cpu: 10, sitemap: "all" },
+  authors: {
+    ...{ ...LIST, path: "/authors", query: SORTED, liveBy: "search" },
+    ...{ rows: 20, cpu: 8, sitemap: "all" },
+  },
+  author: {
+    ...{ ...LIST, path: "/author/*", query: SORTED, cpu: 10 },
+    subject: "@?(?:\\w{1,20}|~\\d{1,19})",
+  },
+  video: { ...LIST, path: "/video/*", subject: "[1-9]\\d{0,18}", cpu: 10 },
+  search: {
+    path: "/search",
+    kind: "live",
+    query: ["q", "sort", "page"],
+    cpu: 10,
+    limit: "suggest",
+  },
+  favorites: { path: "/favorites", kind: "own", query: ["page"], cpu: 10, limit: "ownPage" },
+  following: { path: "/following", kind: "own", query: ["page"], cpu: 10, limit: "followingRead" },
+  account: { path: "/account", kind: "own", cpu: 5, limit: "ownPage" },
+  history: { ...TEXT, path: "/history" },
+  login: { ...TEXT, path: "/login" },
+  /** Its address may hold a code of sign-in, which no cache may keep. */
+  callback: { ...TEXT, path: "/auth/callback", seconds: 0 },
+  terms: { ...LEGAL, path: "/terms" },
+  privacy: { ...LEGAL, path: "/privacy-policy" },
+  report: { ...GUIDE, path: "/report" },
+  apiDocs: { ...GUIDE, path: "/api-docs" },
+  helpIos: { ...GUIDE, path: "/help/ios" },
+  helpAndroid: { ...GUIDE, path: "/help/android" },
+  helpDesktop: { ...GUIDE, path: "/help/desktop" },
+  /** For operators. */
+  moderation: { path: "/moderation", kind: "own", cpu: 10, limit: "ownPage" },
+  moderationAct: {
+    ...{ path: "/moderation/act", kind: "own", takesForm: true, cpu: 2, limit: "ownPage" },
+  },
+  /** Where a report is sent, and one looked up by `?ticket=`, where no script runs. */
+  ticket: { path: "/report/ticket", kind: "live", takesForm: true, cpu: 2, limit: "report" },
+  /** The target of the home page's form without scripts. */
+  result: { path: "/result", kind: "live", takesForm: true, cpu: 2, limit: "extraction" },
+} as const satisfies Record<string, Page>;
+export type AnyPage = keyof typeof PAGES;
+
+/** Pages with one address in each language, that is without a subject. */
+export type PageName = {
+  [Name in AnyPage]: (typeof PAGES)[Name]["path"] extends `${string}*` ? never : Name;
+}[AnyPage];
+
+/** What holds for a page. */
+export function pageFacts(page: AnyPage): Page {
+  return PAGES[page];
+}
+
+/** Those that a visitor opens by their address. */
+export const PAGE_NAMES = (Object.keys(PAGES) as AnyPage[]).filter(isVisited);
+
+function isVisited(page: AnyPage): page is PageName {
+  const { path, takesForm } = pageFacts(page);
+  return !path.includes("*") && !takesForm && page !== "moderation";
+}
 
 export function pagePath(language: Language, page: PageName): string {
-  return `/${language}${PAGES[page]}`;
+  return `/${language}${PAGES[page].path}`;
+}
+
+function addressOf(language: Language, page: AnyPage, subject: string): string {
+  return `/${language}${PAGES[page].path.replace("*", subject)}`;
 }
 
 /** Sign-in page that returns to `next`, a path of this site. */
@@ -40,17 +126,17 @@ export function lookUpPath(language: Language, link: string): string {
 }
 
 export function authorPath(language: Language, handle: string): string {
-  return `/${language}/author/${encodeURIComponent(handle)}`;
+  return addressOf(language, "author", encodeURIComponent(handle));
 }
 
 /** The archive of a day, week or month by its name. */
 export function archivePath(language: Language, period: string): string {
-  return `${pagePath(language, "popular")}/${period}`;
+  return addressOf(language, "archive", period);
 }
 
 /** The page of a video; `id` as in lists. */
 export function videoPath(language: Language, id: string): string {
-  return `/${language}/video/${encodeURIComponent(id)}`;
+  return addressOf(language, "video", encodeURIComponent(id));
 }
 
 /** The form for reports, with the link of a post filled in. */
@@ -72,9 +158,8 @@ export function ticketPath(language: Language, ticket: string): string {
   return `${pagePath(language, "report")}?${new URLSearchParams({ ticket })}`;
 }
 
-/** Where a report is sent, and one looked up by `?ticket=`, where no script runs. */
 export function ticketPagePath(language: Language): string {
-  return `${pagePath(language, "report")}/ticket`;
+  return pagePath(language, "ticket");
 }
 
 /** For operators. `query` selects what is shown, or holds a form's result. */
@@ -86,17 +171,16 @@ export function moderationPath(
     value === undefined ? [] : [[name, String(value)]],
   );
   const search = said.length > 0 ? `?${new URLSearchParams(said)}` : "";
-  return `/${language}/moderation${search}`;
+  return pagePath(language, "moderation") + search;
 }
 
 /** Where the forms of the moderation page are sent. */
 export function moderationActPath(language: Language): string {
-  return `/${language}/moderation/act`;
+  return pagePath(language, "moderationAct");
 }
 
-/** The target of the home page's form without scripts. */
 export function resultPath(language: Language): string {
-  return `/${language}/result`;
+  return pagePath(language, "result");
 }
 
 export const API = {

@@ -29,7 +29,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return {
     title,
     description,
-    alternates: alternatesOf(PAGES.home, language),
+    alternates: alternatesOf(PAGES.home.path, language),
     ...socialMetadata({
       ...{ language, title, description, siteName: t("siteName") },
       url: pagePath(language, "home"),

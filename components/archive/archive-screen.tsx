@@ -33,7 +33,7 @@ export async function archiveMetadata({ language, archive }: Subject): Promise<M
   const period = await periodText(archive, language);
   const title = `${t("title", { period })} | ${siteName}`;
   const description = t("description", { period });
-  const path = `${PAGES.popular}/${archive.name}`;
+  const path = `${PAGES.popular.path}/${archive.name}`;
   return {
     title,
     description,

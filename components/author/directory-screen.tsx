@@ -32,7 +32,7 @@ export async function directoryMetadata({ language, view, answer }: Subject): Pr
   const isBeyond = page > 1 && answer?.data.length === 0;
   const isState = search !== "" || !DIRECTORY.isUsual(sort) || isBeyond;
   const own = isState ? "" : directoryQuery(view);
-  const path = `${PAGES.authors}${own}`;
+  const path = `${PAGES.authors.path}${own}`;
   return {
     title,
     description,

@@ -49,7 +49,7 @@ export async function helpMetadata({ language, platform }: Subject): Promise<Met
   return {
     title,
     description,
-    alternates: alternatesOf(PAGES[page], language),
+    alternates: alternatesOf(PAGES[page].path, language),
     ...socialMetadata({
       ...{ language, title, description, siteName },
       url: pagePath(language, page),

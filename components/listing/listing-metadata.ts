@@ -33,7 +33,7 @@ export async function listingMetadata(subject: Subject): Promise<Metadata> {
   const isBeyond = page > 1 && first?.videos.length === 0 && !first.hasMore;
   const isKept = first !== null && !isBeyond && (page === 1 || list === "recent");
   const query = page > 1 && !isBeyond ? `?page=${page}` : "";
-  const path = `${PAGES[list]}${query}`;
+  const path = `${PAGES[list].path}${query}`;
   return {
     title,
     description,

@@ -106,7 +106,7 @@ async function Results({ language, view, found }: Props) {
         <UnreadNote
           text={t("failed")}
           retry={listing.retry}
-          href={PAGES.search + searchQuery(view)}
+          href={PAGES.search.path + searchQuery(view)}
         />
       )}
       {isEmpty && (

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { LANGUAGES, type Language } from "../../lib/i18n/languages";
-import { authorPath, PAGES, type PageName } from "../../lib/routes";
+import { authorPath, PAGE_NAMES, PAGES, type PageName, pagePath } from "../../lib/routes";
 import { PageHead } from "../pages/page-head";
 import { expect, test } from "../test";
 
@@ -83,12 +83,13 @@ function expectShared(head: PageHead, { path, url }: { path: string; url: string
   return image;
 }
 
-for (const [name, page] of Object.entries(PAGES) as [PageName, string][]) {
+for (const name of PAGE_NAMES) {
+  const { path: page } = PAGES[name];
   test(`${name} has a head in six languages`, async ({ request, baseURL }) => {
     const titles = new Set<string>();
     const descriptions = new Set<string>();
     for (const language of LANGUAGES) {
-      const path = `/${language}${page}`;
+      const path = pagePath(language, name);
       const head = await headOf(request, path);
       const { title, description } = expectWorded(head, path);
       titles.add(title);
@@ -157,8 +158,8 @@ test("the sitemap lists exactly the pages that are for search engines", async ({
   const xml = await (await request.get("/sitemaps/pages-1.xml")).text();
   const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
   const kept = Object.keys(KEPT) as PageName[];
-  const translated = LANGUAGES.flatMap((one) => kept.map((page) => `/${one}${PAGES[page]}`));
-  const all = [...translated, ...ENGLISH.map((page) => `/en${PAGES[page]}`)];
+  const translated = LANGUAGES.flatMap((one) => kept.map((page) => pagePath(one, page)));
+  const all = [...translated, ...ENGLISH.map((page) => pagePath("en", page))];
   expect(listed.sort()).toEqual(all.map((path) => `${baseURL}${path}`).sort());
 });
 

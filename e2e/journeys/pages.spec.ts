@@ -1,10 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
 import { LANGUAGES, type Language } from "../../lib/i18n/languages";
-import { authorPath, PAGES, type PageName, pagePath, videoPath } from "../../lib/routes";
+import { authorPath, PAGE_NAMES, type PageName, pagePath, videoPath } from "../../lib/routes";
 import { type Texts, textsOf } from "../pages/home-page";
 import { expect, test } from "../test";
-
-const STATIC_PAGES = Object.keys(PAGES) as PageName[];
 
 /** The pages of one user: each says `noindex`. */
 const PRIVATE: PageName[] = ["favorites", "following", "history", "login", "account", "callback"];
@@ -21,7 +19,7 @@ async function knownVideo(request: APIRequestContext) {
 test("every page exists in every language, with one heading", async ({ request }) => {
   const { id, handle } = await knownVideo(request);
   const paths = LANGUAGES.flatMap((language) => [
-    ...STATIC_PAGES.map((name) => ({ language, path: pagePath(language, name) })),
+    ...PAGE_NAMES.map((name) => ({ language, path: pagePath(language, name) })),
     { language, path: authorPath(language, handle) },
     { language, path: videoPath(language, id) },
   ]);

@@ -1,5 +1,5 @@
 import type { Language } from "../../lib/i18n/languages";
-import { authorPath, PAGES, type PageName, pagePath } from "../../lib/routes";
+import { authorPath, PAGE_NAMES, type PageName, pagePath } from "../../lib/routes";
 import { fakeCase } from "../fake-x/catalogue";
 
 /** Redirects signed-out visitors. */
@@ -11,9 +11,7 @@ const FOR_STRANGERS: PageName[] = ["login", "callback"];
 export const WALKED_POST = "https://x.com/asa_no_tokyo/status/2041180482492518400";
 
 const pathsBut = (language: Language, left: PageName[]) =>
-  (Object.keys(PAGES) as PageName[])
-    .filter((name) => !left.includes(name))
-    .map((name) => pagePath(language, name));
+  PAGE_NAMES.filter((name) => !left.includes(name)).map((name) => pagePath(language, name));
 
 /**
  * Every page of a language: those of the menu, an author's, results of each kind, an unknown one.

@@ -58,12 +58,12 @@ export function endsSession(code: string, hasBegun: boolean): boolean {
  * An address without a language is English here: a redirect would leave the address in the history.
  */
 export const CALLBACK_REWRITES = [
-  { source: PAGES.callback, destination: pagePath(DEFAULT_LANGUAGE, "callback") },
+  { source: PAGES.callback.path, destination: pagePath(DEFAULT_LANGUAGE, "callback") },
 ];
 
 /** Its address may hold a sign-in code, which must not be cached or sent as a referrer. */
 export const CALLBACK_HEADERS = {
-  source: `/:lang(${LANGUAGES.join("|")})?${PAGES.callback}`,
+  source: `/:lang(${LANGUAGES.join("|")})?${PAGES.callback.path}`,
   headers: [
     { key: "Referrer-Policy", value: "no-referrer" },
     { key: "Cache-Control", value: "private, no-store" },

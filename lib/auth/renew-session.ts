@@ -2,8 +2,7 @@ import "server-only";
 import { type CookieMethodsServer, createServerClient, type SetAllCookies } from "@supabase/ssr";
 import type { NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
-import { LANGUAGES } from "@/lib/i18n/languages";
-import { PAGES } from "@/lib/routes";
+import { isOwnPage } from "@/lib/page-of";
 import { siteUrl } from "@/lib/site-url";
 import { within } from "@/lib/within";
 import { answerSignIn } from "./embedded/answer-sign-in";
@@ -11,19 +10,10 @@ import { authMode } from "./mode";
 import { sendToService } from "./send-to-service";
 import { SESSION_COOKIE, sessionCookies, storedTokens } from "./session-cookie";
 
-const OWN_PAGES = new RegExp(
-  `^/(${LANGUAGES.join("|")})(${PAGES.favorites}|${PAGES.following}|${PAGES.account}|/moderation(/act)?)$`,
-);
-
 /**
  * How long a page waits for the sign-in service; after that it is rendered with an unknown session.
  */
 const PATIENCE_MS = 3_000;
-
-/** Whether a page is rendered for its visitor. All others are the same for everyone. */
-export function isOwnPage(path: string): boolean {
-  return OWN_PAGES.test(path);
-}
 
 type Renewed = (response: NextResponse) => NextResponse;
 

@@ -9,32 +9,19 @@ import {
 } from "@/db/queries/sitemaps";
 import { AppError } from "@/lib/errors";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@/lib/i18n/languages";
-import { archivePath, authorPath, pagePath, videoPath } from "@/lib/routes";
+import { archivePath, authorPath, PAGE_NAMES, pageFacts, pagePath, videoPath } from "@/lib/routes";
 import { currentContentVersion } from "@/lib/runtime/content-version";
 import { processWide } from "@/lib/runtime/slots";
 import type { SitemapEntry } from "./sitemap-xml";
-
-/** Pages that exist in every language. */
-const TRANSLATED = [
-  "home",
-  "recent",
-  "popular",
-  "highlyRated",
-  "authors",
-  "report",
-  "apiDocs",
-  "helpIos",
-  "helpAndroid",
-  "helpDesktop",
-] as const;
-/** English in every language. */
-const ENGLISH = ["terms", "privacy"] as const;
 
 /**
  * Author or video ids in one sitemap, so that each stays in the same file for good. A file has a URL
  * per language: 10 000 at most of the 50 000 allowed.
  */
 const SPAN = Math.floor(10_000 / LANGUAGES.length);
+
+const pagesIn = (languages: "all" | "en") =>
+  PAGE_NAMES.filter((page) => pageFacts(page).sitemap === languages);
 
 type Part = { file: string; lastModified: Date };
 
@@ -89,8 +76,8 @@ const MAX_ARCHIVES = 6500;
 
 async function pageEntries(site: URL): Promise<SitemapEntry[]> {
   const paths = [
-    ...LANGUAGES.flatMap((language) => TRANSLATED.map((page) => pagePath(language, page))),
-    ...ENGLISH.map((page) => pagePath(DEFAULT_LANGUAGE, page)),
+    ...LANGUAGES.flatMap((language) => pagesIn("all").map((page) => pagePath(language, page))),
+    ...pagesIn("en").map((page) => pagePath(DEFAULT_LANGUAGE, page)),
   ];
   const archives = await listArchives(MAX_ARCHIVES);
   return [

@@ -107,12 +107,12 @@ const AUTHOR = "/author/:username";
  * have a page that is not kept.
  */
 export const AUTHOR_REWRITES: ViewRewrite[] = [
-  ...[PAGES.authors, AUTHOR].map(hideViews),
+  ...[PAGES.authors.path, AUTHOR].map(hideViews),
   {
-    source: `${ANY_LANGUAGE}${PAGES.authors}`,
+    source: `${ANY_LANGUAGE}${PAGES.authors.path}`,
     has: [SEARCH],
-    destination: `/:lang${PAGES.authors}/search`,
+    destination: `/:lang${PAGES.authors.path}/search`,
   },
-  ...viewRules(PAGES.authors, DIRECTORY.sorts),
+  ...viewRules(PAGES.authors.path, DIRECTORY.sorts),
   ...viewRules(AUTHOR, PROFILE.sorts),
 ];

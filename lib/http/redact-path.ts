@@ -27,9 +27,12 @@ const OTHERS = [
 ];
 
 const NAMES = new Set(
-  [...LANGUAGES, ...Object.values(PAGES), ...Object.values(API), ...OTHERS].flatMap((path) =>
-    path.split("/"),
-  ),
+  [
+    ...LANGUAGES,
+    ...Object.values(PAGES).map(({ path }) => path),
+    ...Object.values(API),
+    ...OTHERS,
+  ].flatMap((path) => path.split("/")),
 );
 
 /** A path as the log may have it: names of ours, and `[text]` for whatever else was written into it. */

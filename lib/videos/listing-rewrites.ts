@@ -34,17 +34,17 @@ const ARCHIVE = "\\d{4}-\\d\\d-\\d\\d|\\d{4}-W\\d\\d|\\d{4}-\\d\\d";
 /** The queries of a listing page. */
 const LISTING_REWRITES: ViewRewrite[] = [
   {
-    source: `${ANY_LANGUAGE}${PAGES.popular}/:archive(${ARCHIVE})`,
-    destination: `/:lang${PAGES.popular}/archive/:archive`,
+    source: `${ANY_LANGUAGE}${PAGES.popular.path}/:archive(${ARCHIVE})`,
+    destination: `/:lang${PAGES.popular.path}/archive/:archive`,
   },
-  ...[PAGES.recent, PAGES.popular, PAGES.highlyRated].map(hideViews),
+  ...[PAGES.recent.path, PAGES.popular.path, PAGES.highlyRated.path].map(hideViews),
   {
-    source: `${ANY_LANGUAGE}${PAGES.recent}`,
+    source: `${ANY_LANGUAGE}${PAGES.recent.path}`,
     has: [PAGE],
-    destination: `/:lang${PAGES.recent}/:page`,
+    destination: `/:lang${PAGES.recent.path}/:page`,
   },
-  ...timeframeRules(PAGES.popular),
-  ...timeframeRules(PAGES.highlyRated),
+  ...timeframeRules(PAGES.popular.path),
+  ...timeframeRules(PAGES.highlyRated.path),
 ];
 
 /** The queries of all pages that have some. */

@@ -4,7 +4,7 @@ import { TARGETED_HEADER } from "@/lib/http/cached-responses";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { isMadePerRequest } from "@/lib/http/policy/made-per-request";
 import { LANGUAGES } from "@/lib/i18n/languages";
-import { takesForms, unknownPagePath } from "@/lib/i18n/page-paths";
+import { takesForms, unknownPagePath } from "@/lib/page-of";
 import type { VersionSource } from "@/lib/runtime/content-version";
 import { within } from "@/lib/within";
 import type { Handler, Listener } from "../handler";

@@ -29,7 +29,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return {
     title,
     description,
-    alternates: alternatesOf(PAGES.apiDocs, language),
+    alternates: alternatesOf(PAGES.apiDocs.path, language),
     ...socialMetadata({
       ...{ language, title, description, siteName: Meta.siteName },
       url: pagePath(language, "apiDocs"),

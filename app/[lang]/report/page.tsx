@@ -23,7 +23,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return {
     title,
     description,
-    alternates: alternatesOf(PAGES.report, language),
+    alternates: alternatesOf(PAGES.report.path, language),
     ...socialMetadata({
       ...{ language, title, description, siteName: Meta.siteName },
       url: pagePath(language, "report"),

@@ -1,12 +1,16 @@
-import { LANGUAGES } from "@/lib/i18n/languages";
+import { pageOf } from "@/lib/page-of";
+import { pageFacts } from "@/lib/routes";
 
-const PAGES = new RegExp(
-  `^/(?:${LANGUAGES.join("|")})/(?:(?:authors/)?search|favorites|following|account|moderation)$`,
-);
+/** The inner path of a search of the directory. */
+const SEARCH = /^\/[^/]+\/authors\/search$/;
 
 /**
  * Whether the page of a path is rendered per request. All others are cached, without their query.
  */
 export function isMadePerRequest(path: string): boolean {
-  return PAGES.test(path);
+  if (SEARCH.test(path)) return true;
+  const page = pageOf(path);
+  if (!page) return false;
+  const { kind, takesForm } = pageFacts(page.name);
+  return kind !== "shared" && !takesForm;
 }

@@ -1,24 +1,22 @@
-import { PER_PAGE } from "@/lib/authors/per-page";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
 import { PAGES } from "@/lib/routes";
 import { sharedSlot } from "@/lib/runtime/slots";
-import { PAGE_SIZE } from "@/lib/videos/page-size";
 import { isDeep, type LimitName } from "./limits";
 
-/** Page size of the lists that the database walks row by row; leaderboards are precomputed. */
-const WALKED = new Map<string, number>([
-  [PAGES.recent, PAGE_SIZE],
-  [PAGES.authors, PER_PAGE],
-]);
+/** Page size of the lists that the database walks row by row. */
+const WALKED = new Map<string, number>(
+  [PAGES.recent, PAGES.authors].map(({ path, rows }) => [path, rows]),
+);
 
 /** The limit that a page counts against, by the inner address of its view: searches, deep pages, followed authors. */
 export function pageLimit({ pathname, searchParams }: URL): LimitName | undefined {
   const [, , list = "", ...view] = pathname.split("/");
-  if (`/${list}` === PAGES.search) return searchParams.get("q")?.trim() ? "suggest" : undefined;
-  if (`/${list}` === PAGES.following) return "followingRead";
+  if (`/${list}` === PAGES.search.path)
+    return searchParams.get("q")?.trim() ? "suggest" : undefined;
+  if (`/${list}` === PAGES.following.path) return "followingRead";
   const pageSize = WALKED.get(`/${list}`);
   if (pageSize === undefined) return undefined;
-  if (`/${list}` === PAGES.authors && view[0] === "search") return "suggest";
+  if (`/${list}` === PAGES.authors.path && view[0] === "search") return "suggest";
   const page = Number(view.at(-1));
   return isDeep((page - 1) * pageSize) ? "deepPage" : undefined;
 }

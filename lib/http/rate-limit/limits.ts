@@ -40,6 +40,13 @@ export const LIMITS = {
   /** A /24 may be a mobile carrier's gateway with hundreds of visitors. */
   extraction: reading(minute(20), network(minute(60)), day(200), network(day(3_000))),
   suggest: reading(minute(60)),
+  /**
+   * A public page that is not cached. A crawler of 5 a second from one network is served; a class
+   * of 40 behind one address reads cached pages.
+   */
+  pageMiss: reading(minute(300), network(minute(600))),
+  /** A page of one user, rendered for each visit. */
+  ownPage: reading(minute(120)),
   /** A page so far down that the database walks there row by row (`isDeep`). */
   deepPage: reading(minute(60)),
   /** Authors and their videos by the API, which the database reads for each call. */

@@ -1,0 +1,56 @@
+import { isLanguage, type Language } from "./i18n/languages";
+import { type AnyPage, PAGES, pageFacts } from "./routes";
+
+/** The page of an address, before any data is read. */
+export type FoundPage = { name: AnyPage; language: Language; subject: string | null };
+
+const names = Object.keys(PAGES) as AnyPage[];
+const fixed = new Map(names.map((name) => [pageFacts(name).path, name]));
+/** By the path before the subject. */
+const withSubject = new Map(
+  names.flatMap((name) => {
+    const { path, subject } = pageFacts(name);
+    return subject ? [[path.slice(0, -2), { name, pattern: new RegExp(`^${subject}$`) }]] : [];
+  }),
+);
+
+/** Null for the address of no page, as for a subject that cannot exist. */
+export function pageOf(pathname: string): FoundPage | null {
+  const [, language = "", below = ""] = /^\/([^/]+)(.*?)\/?$/.exec(pathname) ?? [];
+  if (!isLanguage(language)) return null;
+  const name = fixed.get(below);
+  if (name) return { name, language, subject: null };
+  const slash = below.lastIndexOf("/");
+  const named = withSubject.get(below.slice(0, slash));
+  const subject = decoded(below.slice(slash + 1));
+  return named?.pattern.test(subject) ? { name: named.name, language, subject } : null;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return "";
+  }
+}
+
+/** The path of the one kept 404 page in the language of an unknown page; null for other paths. */
+export function unknownPagePath(pathname: string): string | null {
+  const language = pathname.split("/", 2)[1];
+  return isLanguage(language) && pageOf(pathname) === null ? `/${language}/-` : null;
+}
+
+const factsOf = (pathname: string) => {
+  const page = pageOf(pathname);
+  return page && pageFacts(page.name);
+};
+
+/** Whether a page of this path can be sent a form. */
+export function takesForms(pathname: string): boolean {
+  return factsOf(pathname)?.takesForm ?? false;
+}
+
+/** Whether a page is rendered for its visitor. All others are the same for everyone. */
+export function isOwnPage(pathname: string): boolean {
+  return factsOf(pathname)?.kind === "own";
+}
