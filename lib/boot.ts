@@ -19,6 +19,7 @@ import { isOwnServer, markBooted } from "./runtime/own-server";
 import { processWide } from "./runtime/slots";
 import { serverSentry } from "./telemetry/server-sentry";
 import { VIEW_REWRITES } from "./videos/listing-rewrites";
+import { graphqlFile } from "./x/graphql-file";
 
 const DATABASE_ANSWER_MS = 10_000;
 /** Timeout of visitors' statements. */
@@ -38,6 +39,8 @@ async function start(): Promise<void> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) throw new StartProblem(`Wrong configuration. ${parsed.problems.join("; ")}`);
   const { env } = parsed;
+  const unusable = graphqlFile().problem();
+  if (unusable !== null) throw new StartProblem(`X_GRAPHQL_FILE cannot be used: ${unusable}`);
   const deadline = shutdownDeadline();
   if (!isOwnServer()) distrustSocketHeaders();
   setServedAddress(createPublicAddress(VIEW_REWRITES));

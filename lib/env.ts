@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { decideMode } from "./auth/decide-mode.mjs";
 import { processWide } from "./runtime/slots";
+import { isEgressList } from "./x/egresses";
 import { parsePostUrl } from "./x/post-url";
 import { SOURCE_NAMES } from "./x/types";
 
@@ -34,8 +35,11 @@ const variables = z.object({
     .pipe(z.array(z.enum(SOURCE_NAMES)).min(1))
     // A refusal counts once another source confirms it.
     .refine((names) => new Set(names).size === names.length, "names a source twice"),
-  X_PROXY_URL: z.url({ protocol: /^https?$/ }).optional(),
-  X_TLS_SHUFFLE: flag.default("off"),
+  X_PROXY_URL: z.url({ protocol: /^(?:https?|socks5?)$/ }).optional(),
+  X_PROXY_URLS: z.string().refine(isEgressList, "expects proxies, or direct").optional(),
+  X_GRAPHQL_FILE: z.string().min(1).optional(),
+  X_DISCOVERY: flag.optional(),
+  X_TLS_SHUFFLE: flag.default("on"),
   AUTH_MODE: z.enum(["embedded", "off"]).optional(),
   NEXT_PUBLIC_AUTH_PASSWORD: flag.optional(),
   NEXT_PUBLIC_AUTH_X_PROVIDER: z.enum(["x", "twitter"]).default("x"),
@@ -135,11 +139,18 @@ function refuseHalfOfMail(found: Found, context: z.RefinementCtx<Found>) {
   context.addIssue({ code: "custom", path: [missing], message });
 }
 
+function refuseTwoProxyLists(found: Found, context: z.RefinementCtx<Found>) {
+  if (!found.X_PROXY_URL || !found.X_PROXY_URLS) return;
+  const message = "is set beside X_PROXY_URLS: put all proxies into that list";
+  context.addIssue({ code: "custom", path: ["X_PROXY_URL"], message });
+}
+
 const schema = variables
   .superRefine(refuseLoneDirectUrl)
   .superRefine(refuseHalfOfSupabase)
   .superRefine(refusePartOfStore)
-  .superRefine(refuseHalfOfMail);
+  .superRefine(refuseHalfOfMail)
+  .superRefine(refuseTwoProxyLists);
 
 export type Env = z.output<typeof schema>;
 

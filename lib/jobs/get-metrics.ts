@@ -45,9 +45,8 @@ export async function getMetrics(): Promise<string> {
 type Measure = (name: string, help: string, values: Value[]) => void;
 
 function measureProcess(gauge: Measure): void {
-  const { breakers } = getSourceHealth();
-  const states = Object.entries(breakers).map(
-    ([source, state]): Value => [{ source }, BREAKER_STATES[state]],
+  const states = getSourceHealth().egresses.map(
+    ({ source, egress, state }): Value => [{ source, egress }, BREAKER_STATES[state]],
   );
   gauge("source_breaker", "0 closed, 1 probing, 2 open.", states);
   gauge("counting_queue", "Counts that wait for a batch.", [[{}, waitingCounts()]]);

@@ -50,8 +50,10 @@ const SLOTS = [
   "videos.recent-total",
   "videos.stored-posts",
   "videos.storing",
+  "x.client",
   "x.extractor",
   "x.gateway",
+  "x.graphql-file",
   "x.short-links",
 ] as const;
 

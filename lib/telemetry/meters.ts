@@ -25,6 +25,10 @@ function createMeters() {
       buckets: SOURCE_SECONDS,
       registers,
     }),
+    sourceBlocks: counter("source_blocks_total", "Times X has begun to refuse this server.", [
+      "source",
+      "egress",
+    ]),
     extractions: counter("extractions_total", "Pasted links by what became of them.", ["outcome"]),
     cacheLookups: counter("cache_lookups_total", "Look-ups in the process's memory.", [
       "cache",
@@ -50,6 +54,10 @@ export function countSourceAnswer(source: string, outcome: string, ms: number): 
   const { sourceAnswers, sourceSeconds } = meters();
   sourceAnswers.inc({ source, outcome });
   sourceSeconds.observe({ source }, ms / 1000);
+}
+
+export function countBlock(source: string, egress: string): void {
+  meters().sourceBlocks.inc({ source, egress });
 }
 
 /** `ok` or the code of the refusal. */

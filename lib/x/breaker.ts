@@ -1,7 +1,10 @@
+import { LRUCache } from "lru-cache";
 import type { Failure, FailureReason, SourceAnswer } from "./sources/answer";
 
-/** Failures that show a source's health; a refusal or an unknown shape does not. */
-const COUNTED: ReadonlySet<FailureReason> = new Set([
+/** X refuses this address, whatever post is asked for. */
+const BLOCKED: ReadonlySet<FailureReason> = new Set(["blocked", "token_refused"]);
+/** May belong to a post or to one visitor's connection: counted across posts and networks. */
+const FAULTS: ReadonlySet<FailureReason> = new Set([
   "timeout",
   "connection",
   "server_error",
@@ -9,55 +12,135 @@ const COUNTED: ReadonlySet<FailureReason> = new Set([
 ]);
 /** An aborted call and our own limits say nothing about the source. */
 const IGNORED: ReadonlySet<FailureReason> = new Set(["aborted", "activations_spent", "ceiling"]);
-const OPENS_AT = 20;
-const PROBES_AFTER_MS = 5_000;
+
+const BLOCKS_IN_A_ROW = 5;
+const FAULTY_POSTS = 10;
+/** Networks that must have failed, where that many have asked within `ASKED_LATELY_MS`. */
+const FAULTY_NETWORKS = 3;
+const ASKED_LATELY_MS = 60_000;
+const FAULT_PAUSE_MS = 5_000;
+const FIRST_BLOCK_PAUSE_MS = 60_000;
+const LONGEST_BLOCK_PAUSE_MS = 30 * 60_000;
 
 export type BreakerState = "closed" | "open" | "probing";
 
-export type Breaker = {
-  /** The answer of `call`; while open, immediately the failure that opened it. */
-  run: (call: () => Promise<SourceAnswer>) => Promise<SourceAnswer>;
-  state: () => BreakerState;
+export type Attempt = {
+  post: string;
+  /** Who asks: a visitor's network, or the name of our own work. */
+  network: string;
+  ask: (post: string) => Promise<SourceAnswer>;
+  /** A post that the source has given before. Probes repeat it, since the asked one may be at fault. */
+  goodPost?: string | null;
 };
 
-type Options = { now?: () => number };
+export type Breaker = {
+  /** The answer of the attempt; while open, at once the failure that opened it. */
+  run: (attempt: Attempt) => Promise<SourceAnswer>;
+  state: () => BreakerState;
+  /** Open, and its pause is over. */
+  isDue: () => boolean;
+};
+
+type Options = {
+  now?: () => number;
+  /** X has begun to refuse this address. */
+  onBlock?: (failure: Failure) => void;
+};
+
+export function isBlocked(answer: SourceAnswer): answer is Failure {
+  return answer.kind === "failed" && BLOCKED.has(answer.reason);
+}
+
+type Pause = { fault: Failure; isBlock: boolean; lengthMs: number; endsAt: number };
 
 /**
- * Circuit breaker: opens after `OPENS_AT` failures of a source in a row. After five seconds one
- * call probes; its success closes the breaker.
+ * Circuit breaker of one source at one egress. A block opens it after five answers in a row, for 1, 2,
+ * 4 … 30 minutes; faults open it for five seconds once they concern ten posts, of three networks where
+ * three have asked. One call probes after a pause.
  */
-export function createBreaker({ now = performance.now.bind(performance) }: Options = {}): Breaker {
-  let inARow = 0;
-  let lastFault: Failure | null = null;
-  let probeAt = 0;
-  let probing = false;
+export function createBreaker(options: Options = {}): Breaker {
+  const { now = performance.now.bind(performance), onBlock } = options;
+  const askers = new LRUCache<string, true>({
+    max: 1_000,
+    ttl: ASKED_LATELY_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  const faulty = { posts: new Set<string>(), networks: new Set<string>() };
+  let blocksInARow = 0;
+  let pause: Pause | null = null;
+  let isProbing = false;
 
-  const isOpen = () => inARow >= OPENS_AT;
-  const mayPass = () => !isOpen() || (!probing && now() >= probeAt);
+  function close(): void {
+    pause = null;
+    blocksInARow = 0;
+    faulty.posts.clear();
+    faulty.networks.clear();
+  }
 
-  function record(answer: SourceAnswer): void {
-    if (answer.kind !== "failed" || !COUNTED.has(answer.reason)) {
-      if (answer.kind !== "failed" || !IGNORED.has(answer.reason)) inARow = 0;
-      return;
-    }
-    inARow += 1;
-    lastFault = answer;
-    if (isOpen()) probeAt = now() + PROBES_AFTER_MS;
+  function open(fault: Failure, isBlock: boolean): void {
+    const before = pause?.isBlock ? pause.lengthMs : null;
+    const longer = before === null ? FIRST_BLOCK_PAUSE_MS : before * 2;
+    const lengthMs = isBlock ? Math.min(longer, LONGEST_BLOCK_PAUSE_MS) : FAULT_PAUSE_MS;
+    pause = { fault, isBlock, lengthMs, endsAt: now() + lengthMs };
+    if (isBlock && before === null) onBlock?.(fault);
+  }
+
+  function isFaulty(): boolean {
+    askers.purgeStale();
+    const isBusy = askers.size >= FAULTY_NETWORKS;
+    return (
+      faulty.posts.size >= FAULTY_POSTS && (!isBusy || faulty.networks.size >= FAULTY_NETWORKS)
+    );
+  }
+
+  function record(answer: SourceAnswer, { post, network }: Attempt): void {
+    if (answer.kind !== "failed") close();
+    else if (IGNORED.has(answer.reason)) return;
+    else if (BLOCKED.has(answer.reason)) {
+      blocksInARow += 1;
+      if (!pause && blocksInARow >= BLOCKS_IN_A_ROW) open(answer, true);
+    } else if (FAULTS.has(answer.reason)) {
+      if (faulty.posts.size < FAULTY_POSTS) faulty.posts.add(post);
+      if (faulty.networks.size < FAULTY_NETWORKS) faulty.networks.add(network);
+      if (!pause && isFaulty()) open(answer, false);
+    } else close();
+  }
+
+  function recordProbe(answer: SourceAnswer): void {
+    if (answer.kind !== "failed") close();
+    else if (IGNORED.has(answer.reason) || !pause) return;
+    else if (BLOCKED.has(answer.reason)) open(answer, true);
+    else if (FAULTS.has(answer.reason)) pause = { ...pause, endsAt: now() + pause.lengthMs };
+    else close();
+  }
+
+  const isDue = () => pause !== null && !isProbing && now() >= pause.endsAt;
+
+  async function callAndRecord(attempt: Attempt): Promise<SourceAnswer> {
+    const answer = await attempt.ask(attempt.post);
+    record(answer, attempt);
+    return answer;
   }
 
   return {
-    async run(call) {
-      if (lastFault && !mayPass()) return lastFault;
-      const asProbe = isOpen();
-      probing ||= asProbe;
+    async run(attempt) {
+      askers.set(attempt.network, true);
+      if (!pause) return callAndRecord(attempt);
+      if (!isDue()) return pause.fault;
+      const probed = attempt.goodPost ?? attempt.post;
+      isProbing = true;
+      let answer: SourceAnswer;
       try {
-        const answer = await call();
-        record(answer);
-        return answer;
+        answer = await attempt.ask(probed);
+        recordProbe(answer);
       } finally {
-        if (asProbe) probing = false;
+        isProbing = false;
       }
+      if (probed === attempt.post) return answer;
+      return pause ? pause.fault : callAndRecord(attempt);
     },
-    state: () => (probing ? "probing" : isOpen() ? "open" : "closed"),
+    state: () => (isProbing ? "probing" : pause ? "open" : "closed"),
+    isDue,
   };
 }

@@ -104,6 +104,6 @@ describe("many visitors", () => {
     ]);
     const asked = (name: string) => x.requests().filter(({ host }) => host === name).length;
     expect([asked("cdn.syndication.twimg.com"), asked("api.x.com")]).toEqual([5, 5]);
-    expect(extractor.breakerStates()).toMatchObject({ syndication: "closed", graphql: "closed" });
+    expect(extractor.sourceStates().map(({ state }) => state)).toEqual(Array(3).fill("closed"));
   });
 });

@@ -1,6 +1,8 @@
 import "server-only";
 import { DEFAULT_CIPHERS } from "node:tls";
-import { Agent, type Dispatcher, ProxyAgent } from "undici";
+import { Agent, buildConnector, type Dispatcher, Pool, ProxyAgent } from "undici";
+import { withClientCasing } from "./client-casing";
+import { socksConnector } from "./socks-connector";
 
 export type DispatcherConfig = { proxyUrl?: string | undefined; tlsShuffle?: boolean };
 
@@ -51,9 +53,25 @@ export function createDispatcherPool(
 function createDispatcher({ proxyUrl, tlsShuffle }: DispatcherConfig): Dispatcher {
   const ciphers = tlsShuffle ? { ciphers: shuffleCiphers(DEFAULT_CIPHERS) } : {};
   const tls = { timeout: GIVEN_UP_MS, ...ciphers };
-  return proxyUrl
-    ? new ProxyAgent({ uri: proxyUrl, requestTls: tls, ...POOL })
-    : new Agent({ connect: tls, ...POOL });
+  if (proxyUrl?.startsWith("socks")) {
+    return new Agent({ connect: withClientCasing(socksConnector(proxyUrl, tls)), ...POOL });
+  }
+  if (proxyUrl) return createProxyAgent(proxyUrl, tls);
+  return new Agent({ connect: withClientCasing(buildConnector(tls)), ...POOL });
+}
+
+function createProxyAgent(uri: string, requestTls: buildConnector.BuildOptions): Dispatcher {
+  return new ProxyAgent({
+    uri,
+    requestTls,
+    ...POOL,
+    // Both ways of a proxy connect by a function of its own.
+    factory(origin, options) {
+      const { connect } = { connect: undefined, ...options };
+      const recased = typeof connect === "function" ? withClientCasing(connect) : connect;
+      return new Pool(origin, { ...options, connect: recased });
+    },
+  });
 }
 
 /** The same ciphers with the first ones in a random order (Fisher-Yates). */

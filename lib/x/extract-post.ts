@@ -2,24 +2,37 @@ import "server-only";
 import { report } from "@/lib/runtime/report";
 import { processWide } from "@/lib/runtime/slots";
 import { env } from "../env";
-import { countCacheLookup, countSourceAnswer } from "../telemetry/meters";
+import { redisAt } from "../http/rate-limit/redis";
+import { countBlock, countCacheLookup, countSourceAnswer } from "../telemetry/meters";
 import type { BreakerState } from "./breaker";
 import type { Network } from "./ceilings";
-import { createExtractor, type Extractor, type Probe } from "./extractor";
+import { createXClient, type XClient } from "./client-settings";
+import { createExtractor, type Extractor, type Probe, type SourceState } from "./extractor";
 import { gateway } from "./gateway";
+import { graphqlFile } from "./graphql-file";
+import { shareTokens } from "./shared-tokens";
 import type { SourceCount } from "./source-metrics";
 import type { Extraction, PostAuthor, SourceName } from "./types";
 
 function extractor(): Extractor {
-  return processWide("x.extractor", () =>
-    createExtractor({
+  return processWide("x.extractor", () => {
+    const { REDIS_URL, X_SOURCES } = env();
+    return createExtractor({
       gateway: gateway(),
-      order: env().X_SOURCES,
+      order: X_SOURCES,
       report,
       onAnswer: countSourceAnswer,
       onLookup: (isHit) => countCacheLookup("extraction", isHit),
-    }),
-  );
+      onBlock: countBlock,
+      client: xClient(),
+      sharedTokens: REDIS_URL ? (egress) => shareTokens(redisAt(REDIS_URL), egress) : undefined,
+    });
+  });
+}
+
+/** What this process sends to X. */
+export function xClient(): XClient {
+  return processWide("x.client", () => createXClient({ file: () => graphqlFile().read() }));
 }
 
 /**
@@ -47,7 +60,7 @@ export type AuthorReading =
 
 /** The author of a post as GraphQL has them now, without caches. Syndication has no description. */
 export async function readPostAuthor(postId: string): Promise<AuthorReading> {
-  const answer = await extractor().ask("graphql", postId);
+  const { answer } = await extractor().ask("graphql", postId);
   if (answer.kind === "failed") {
     return { kind: "failed", isOfPost: answer.reason === "unrecognised" };
   }
@@ -55,12 +68,29 @@ export async function readPostAuthor(postId: string): Promise<AuthorReading> {
 }
 
 export type SourceHealth = {
+  /** Of each source the best of its egresses. */
   breakers: Record<SourceName, BreakerState>;
+  egresses: SourceState[];
   /** Since the process started. */
   counts: SourceCount[];
 };
 
 /** For the metrics: what each source did, and whether its breaker is open. */
 export function getSourceHealth(): SourceHealth {
-  return { breakers: extractor().breakerStates(), counts: extractor().counts() };
+  const egresses = extractor().sourceStates();
+  return { breakers: bestStates(egresses), egresses, counts: extractor().counts() };
+}
+
+const BEST_FIRST: readonly BreakerState[] = ["closed", "probing", "open"];
+
+function bestStates(states: readonly SourceState[]): Record<SourceName, BreakerState> {
+  const best = (source: SourceName): BreakerState => {
+    const own = states.filter((one) => one.source === source).map(({ state }) => state);
+    return BEST_FIRST.find((state) => own.includes(state)) ?? "closed";
+  };
+  return {
+    syndication: best("syndication"),
+    graphql: best("graphql"),
+    fxtwitter: best("fxtwitter"),
+  };
 }

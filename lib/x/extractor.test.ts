@@ -140,14 +140,18 @@ describe("failures", () => {
     expect(asked().filter((path) => path === "activate.json")).toHaveLength(3);
   });
 
-  it("of every guest token are neither X's rate limit nor a reason to stop asking", async () => {
+  it("that block this server spend one activation, and open the breaker", async () => {
     x.setFault("graphql", "blocked");
-    const { extract, breakerStates } = create({ order: ["graphql"] });
+    const { extract, sourceStates, reports } = create({ order: ["graphql"] });
     const codes = new Set<string>();
     for (let number = 0; number < 30; number++) codes.add(codeOf(await extract(generated(number))));
     expect([...codes]).toEqual(["upstream_unavailable"]);
-    expect(breakerStates().graphql).toBe("closed");
-    expect(asked().filter((path) => path === "activate.json")).toHaveLength(10);
+    expect(sourceStates()).toContainEqual({ source: "graphql", egress: "direct", state: "open" });
+    expect(asked().filter((path) => path === "activate.json")).toHaveLength(1);
+    expect(asked().filter((path) => path === "TweetResultByRestId")).toHaveLength(5);
+    expect(reports).toEqual([
+      { source: "graphql", egress: "direct", reason: "blocked", detail: "challenge" },
+    ]);
   });
 
   it("of a query id are fixed by the next id, which is remembered", async () => {
@@ -186,17 +190,27 @@ describe("failures", () => {
     expect(codeOf(await create({ deadlineMs: 300 }).extract(id))).toBe("post_suspended");
   });
 
-  it("open the breaker after 20 posts, and five seconds later one probe closes it", async () => {
+  it("open the breaker after 10 posts, and five seconds later one probe closes it", async () => {
     x.setFault("syndication", "unavailable");
-    const { extract, breakerStates, clock, counts } = create({ order: ["syndication"] });
+    const { extract, sourceStates, clock, counts } = create({ order: ["syndication"] });
+    const state = () => sourceStates().find(({ source }) => source === "syndication")?.state;
     for (let number = 0; number < 25; number++) await extract(generated(number));
-    expect(breakerStates().syndication).toBe("open");
-    expect(asked()).toHaveLength(40);
+    expect(state()).toBe("open");
+    expect(asked()).toHaveLength(20);
     expect(counts()).toEqual([{ source: "syndication", outcome: "server_error", count: 25 }]);
     x.reset();
     clock.pass(5_000);
     expect(codeOf(await extract(NASA))).toBe("ok");
-    expect(breakerStates().syndication).toBe("closed");
+    expect(state()).toBe("closed");
+  });
+
+  it("on one visitor's links leave the source to the others", async () => {
+    const { extract } = create({ order: ["syndication"] });
+    for (const network of ["b", "c"])
+      await extract(generated(network.charCodeAt(0)), undefined, network);
+    x.setFault("syndication", "unavailable", 40);
+    for (let number = 0; number < 20; number++) await extract(generated(number), undefined, "a");
+    expect(codeOf(await extract(generated(21), undefined, "b"))).toBe("ok");
   });
 });
 

@@ -1,11 +1,13 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { type AskSource, askSources } from "./ask-sources";
-import { type Breaker, type BreakerState, createBreaker } from "./breaker";
+import type { BreakerState } from "./breaker";
 import type { Network } from "./ceilings";
+import { createEgressChoice, type EgressChoice } from "./choose-egress";
+import { createXClient, type XClient } from "./client-settings";
 import { type Gateway, gatewayFor } from "./gateway";
-import { createQueryIds, TWEET_RESULT_QUERY_IDS } from "./graphql-config";
-import { createGuestTokens } from "./guest-token";
+import { createGuestTokens, type GuestTokens } from "./guest-token";
+import type { SharedTokens } from "./shared-tokens";
 import { createSingleFlight } from "./single-flight";
 import { createSourceMetrics, outcomeOf, type SourceCount } from "./source-metrics";
 import type { FailureReason, SourceAnswer } from "./sources/answer";
@@ -39,6 +41,12 @@ export type ExtractorConfig = {
   /** Called for each answer with its duration, and for each look-up in the cache. */
   onAnswer?: (source: SourceName, outcome: string, ms: number) => void;
   onLookup?: (isHit: boolean) => void;
+  /** X has begun to refuse an egress. */
+  onBlock?: (source: SourceName, egress: string) => void;
+  /** Settings of the requests; the built-in ones without it. */
+  client?: XClient;
+  /** Guest tokens of an egress that all instances share. */
+  sharedTokens?: ((egress: string) => SharedTokens) | undefined;
   deadlineMs?: number;
   /** Monotonic milliseconds, for the cache and the breakers. */
   now?: () => number;
@@ -49,12 +57,25 @@ export type ExtractorConfig = {
  */
 export type Probe = { source: SourceName; outcome: string };
 
+/** Our own work: it counts as one network each. */
+export type Work = "job" | "canary";
+
+export type AskOne = { work?: Work; egress?: string };
+
+export type SourceState = { source: SourceName; egress: string; state: BreakerState };
+
+export type OneAnswer = {
+  answer: SourceAnswer;
+  /** The one that GraphQL answered; null for other sources. */
+  queryId: string | null;
+};
+
 export type Extractor = {
   extract: (id: string, signal?: AbortSignal, network?: Network) => Promise<Extraction>;
-  /** One source's answer, without caches. */
-  ask: (source: SourceName, id: string) => Promise<SourceAnswer>;
+  /** One source's answer, without caches; through any egress, or through the one named. */
+  ask: (source: SourceName, id: string, options?: AskOne) => Promise<OneAnswer>;
   probe: (id: string) => Promise<Probe[]>;
-  breakerStates: () => Record<SourceName, BreakerState>;
+  sourceStates: () => SourceState[];
   counts: () => SourceCount[];
 };
 
@@ -76,8 +97,17 @@ export function createExtractor(config: ExtractorConfig): Extractor {
     },
     { left: { kind: "failed", code: "timeout" }, deadlineMs },
   );
-  const askOne = (source: SourceName, id: string) =>
-    withDeadline(deadlineMs, (signal) => ask.sourcesFor(null)(source, requirePostId(id), signal));
+  const askOne = (source: SourceName, id: string, { work = "job", egress }: AskOne = {}) => {
+    let queryId: string | null = null;
+    const onQueryId = (used: string) => {
+      queryId = used;
+    };
+    return withDeadline(deadlineMs, async (signal) => {
+      const asking = { network: null, asker: work, egress, onQueryId };
+      const answer = await ask.ask(source, requirePostId(id), signal, asking);
+      return { answer, queryId };
+    });
+  };
   return {
     ask: askOne,
     extract: async (id, signal, network) => {
@@ -87,11 +117,11 @@ export function createExtractor(config: ExtractorConfig): Extractor {
     },
     probe: (id) => {
       const probeOf = async (source: SourceName): Promise<Probe> => {
-        return { source, outcome: outcomeOf(await askOne(source, id)) };
+        return { source, outcome: outcomeOf((await askOne(source, id)).answer) };
       };
       return Promise.all(config.order.map(probeOf));
     },
-    breakerStates: ask.breakerStates,
+    sourceStates: ask.sourceStates,
     counts: ask.counts,
   };
 }
@@ -102,37 +132,81 @@ function requirePostId(id: string): string {
   return id;
 }
 
-function createAsk({ gateway, report, onAnswer }: ExtractorConfig, now: () => number) {
-  /** Serves many visitors, so it is not activated on behalf of one network. */
-  const guestTokens = createGuestTokens({ gateway, now });
-  const queryIds = createQueryIds(TWEET_RESULT_QUERY_IDS);
-  const breakers: Record<SourceName, Breaker> = {
-    syndication: createBreaker({ now }),
-    graphql: createBreaker({ now }),
-    fxtwitter: createBreaker({ now }),
-  };
+type Asking = {
+  network: Network;
+  /** A visitor's network, or the name of our own work. */
+  asker: string;
+  egress?: string | undefined;
+  onQueryId?: ((queryId: string) => void) | undefined;
+};
+
+function createAsk(config: ExtractorConfig, now: () => number) {
+  const { gateway, report, onAnswer, onBlock, sharedTokens } = config;
+  const client = config.client ?? createXClient();
+  const tokens = new Map<string, GuestTokens>();
+  const choices = new Map<SourceName, EgressChoice>();
   const metrics = createSourceMetrics();
   const reportDrift = createDriftReport(report);
+
+  /** They serve many visitors, so none is activated on behalf of one network. */
+  function tokensAt(egress: string): GuestTokens {
+    const known = tokens.get(egress);
+    if (known) return known;
+    const through = gatewayFor(null, gateway, egress);
+    const shared = sharedTokens?.(egress);
+    const created = createGuestTokens({ gateway: through, client, now, shared });
+    tokens.set(egress, created);
+    return created;
+  }
+
+  function choiceFor(source: SourceName): EgressChoice {
+    const known = choices.get(source);
+    if (known) return known;
+    const created = createEgressChoice({
+      egresses: gateway.egresses,
+      now,
+      onBlock: (egress, { reason, detail = "" }) => {
+        report("X refuses this server", { source, egress, reason, detail });
+        onBlock?.(source, egress);
+      },
+    });
+    choices.set(source, created);
+    return created;
+  }
+
+  async function ask(
+    source: SourceName,
+    id: string,
+    signal: AbortSignal,
+    { network, asker, egress, onQueryId }: Asking,
+  ): Promise<SourceAnswer> {
+    const began = now();
+    const call = (post: string, through: string, stop: AbortSignal) => {
+      const guestTokens = tokensAt(through);
+      const own = gatewayFor(network, gateway, through);
+      const context = { gateway: own, guestTokens, client, signal: stop, onQueryId };
+      return SOURCES[source](post, context);
+    };
+    const attempt = { post: id, network: asker, signal, ask: call };
+    const answer = await choiceFor(source).run(attempt, egress);
+    metrics.count(source, answer);
+    onAnswer?.(source, outcomeOf(answer), now() - began);
+    reportDrift(source, id, answer);
+    return answer;
+  }
+
   return {
-    sourcesFor(network: Network): AskSource {
-      const shared = { gateway: gatewayFor(network, gateway), guestTokens, queryIds };
-      return async (name, id, signal) => {
-        const began = now();
-        const answer = await breakers[name].run(() => SOURCES[name](id, { ...shared, signal }));
-        metrics.count(name, answer);
-        onAnswer?.(name, outcomeOf(answer), now() - began);
-        reportDrift(name, id, answer);
-        return answer;
-      };
-    },
-    breakerStates(): Record<SourceName, BreakerState> {
-      const [syndication, graphql, fxtwitter] = SOURCE_NAMES.map((name) => breakers[name].state());
-      return {
-        syndication: syndication ?? "closed",
-        graphql: graphql ?? "closed",
-        fxtwitter: fxtwitter ?? "closed",
-      };
-    },
+    ask,
+    sourcesFor:
+      (network: Network): AskSource =>
+      (source, id, signal) =>
+        ask(source, id, signal, { network, asker: network ?? "job" }),
+    sourceStates: () =>
+      SOURCE_NAMES.flatMap((source) =>
+        choiceFor(source)
+          .states()
+          .map(({ egress, state }) => ({ source, egress, state })),
+      ),
     counts: metrics.read,
   };
 }

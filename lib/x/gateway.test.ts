@@ -226,7 +226,7 @@ describe("a proxy", () => {
       onConnect(socket, request.url ?? "");
     });
     return start((_request, response) => response.end("through"), {
-      proxyUrl: proxy.url,
+      egresses: [{ name: "proxy", proxyUrl: proxy.url }],
       callTimeoutMs: 500,
     });
   }

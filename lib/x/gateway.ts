@@ -4,15 +4,10 @@ import { processWide } from "@/lib/runtime/slots";
 import { env } from "../env";
 import { redisAt } from "../http/rate-limit/redis";
 import { type Ceilings, createCeilings, type Network, shareCeilings } from "./ceilings";
-import { createDispatcherPool, type DispatcherConfig, type DispatcherPool } from "./dispatcher";
-import {
-  ACCEPTED_ENCODINGS,
-  type GatewayFault,
-  type GatewayHeaders,
-  type Sent,
-  type Stop,
-  send,
-} from "./send";
+import { createDispatcherPool, type DispatcherPool } from "./dispatcher";
+import { DIRECT, type Egress, readEgresses } from "./egresses";
+import { graphqlFile } from "./graphql-file";
+import { type GatewayFault, type GatewayHeaders, type Sent, type Stop, send } from "./send";
 
 /** The only hosts that the server calls on behalf of a visitor. */
 export const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
@@ -22,10 +17,16 @@ export const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
   "pbs.twimg.com",
   "t.co",
   "api.fxtwitter.com",
+  // For what X's web client sends: its page and its scripts.
+  "x.com",
+  "abs.twimg.com",
 ]);
 
+/** What `send` can decode; a caller's own `Accept-Encoding` replaces it. */
+export const ACCEPTED_ENCODINGS = "gzip, deflate, br";
+
 export type GatewayRequest = {
-  /** `https://` and one of `GATEWAY_HOSTS`; throws for anything else, which is a bug. */
+  /** `https://` and one of X's hosts; throws for anything else, which is a bug. */
   url: string;
   method?: "GET" | "HEAD" | "POST";
   headers?: Record<string, string>;
@@ -34,6 +35,11 @@ export type GatewayRequest = {
   redirect?: "follow" | "manual";
   /** The visitor's network that the call is made for; none for our own work. */
   network?: Network;
+  /** One of `egresses`. Without it the first that connects. */
+  egress?: string | undefined;
+  /** Instead of the gateway's own bounds. */
+  timeoutMs?: number;
+  maxBytes?: number;
 };
 
 export type Unreachable = { kind: "unreachable"; cause: GatewayFault };
@@ -48,10 +54,17 @@ export type Gateway = {
   /** The body as UTF-8. Network failures are values: it never rejects for them. */
   ask: (request: GatewayRequest) => Promise<Answered<string> | Unreachable>;
   askBytes: (request: GatewayRequest) => Promise<Answered<Buffer> | Unreachable>;
+  /** Names of the ways out to X, in the operator's order. */
+  egresses: readonly string[];
   close: () => Promise<void>;
 };
 
-export type GatewayConfig = DispatcherConfig & {
+export type GatewayConfig = {
+  /** Proxies (HTTP or SOCKS5), or `direct`, which is the default. */
+  egresses?: readonly Egress[] | undefined;
+  tlsShuffle?: boolean;
+  /** Further hosts of X that may be asked. */
+  isHost?: (hostname: string) => boolean;
   /** `https://{host}{path}` is requested as `{upstreamUrl}/{host}{path}`. */
   upstreamUrl?: string | undefined;
   /** For one call, its redirects and its body. */
@@ -68,7 +81,8 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 2;
 
 type Setup = {
-  pool: DispatcherPool;
+  pools: ReadonlyMap<string, DispatcherPool>;
+  isHost: (hostname: string) => boolean;
   upstream: { origin: string; path: string } | null;
   maxBytes: number;
   ceilings: Ceilings | null;
@@ -77,20 +91,40 @@ type Setup = {
  * The only client for X. Network failures are values; every call has a deadline and a maximum size.
  */
 export function createGateway(config: GatewayConfig): Gateway {
-  const pool = createDispatcherPool(config);
+  const { tlsShuffle = false, isHost = () => false } = config;
+  const pools = new Map(
+    (config.egresses ?? [DIRECT]).map(({ name, proxyUrl }) => [
+      name,
+      createDispatcherPool({ proxyUrl, tlsShuffle }),
+    ]),
+  );
   const upstream = config.upstreamUrl === undefined ? null : upstreamOf(config.upstreamUrl);
   const { maxBodyBytes: maxBytes = MAX_BODY_BYTES, callsPerMinute } = config;
   const ceilings = callsPerMinute === undefined ? null : ceilingsOf(callsPerMinute, config.redis);
-  const setup = { pool, upstream, maxBytes, ceilings };
-  const timeoutMs = config.callTimeoutMs ?? CALL_TIMEOUT_MS;
-  const askBytes = (request: GatewayRequest) => askWithin(timeoutMs, setup, request);
+  const setup = { pools, isHost, upstream, maxBytes, ceilings };
+  const callTimeoutMs = config.callTimeoutMs ?? CALL_TIMEOUT_MS;
+  const egresses = [...pools.keys()];
+  let preferred = egresses[0] ?? DIRECT.name;
+
+  async function askBytes(request: GatewayRequest): Promise<Sent> {
+    const timeoutMs = request.timeoutMs ?? callTimeoutMs;
+    if (request.egress !== undefined) return askWithin(timeoutMs, setup, request);
+    const first = await askWithin(timeoutMs, setup, { ...request, egress: preferred });
+    const other = egresses[(egresses.indexOf(preferred) + 1) % egresses.length];
+    const isDead = first.kind === "unreachable" && first.cause === "connection";
+    if (!isDead || other === undefined || other === preferred) return first;
+    preferred = other;
+    return askWithin(timeoutMs, setup, { ...request, egress: other });
+  }
+
   return {
     askBytes,
     ask: async (request) => {
       const reply = await askBytes(request);
       return reply.kind === "answer" ? { ...reply, body: reply.body.toString("utf8") } : reply;
     },
-    close: pool.close,
+    egresses,
+    close: async () => void (await Promise.all([...pools.values()].map((pool) => pool.close()))),
   };
 }
 
@@ -104,20 +138,22 @@ function ceilingsOf(callsPerMinute: number, redis: Redis | undefined): Ceilings 
   return redis ? shareCeilings(own, redis, callsPerMinute) : own;
 }
 
-/** The same gateway, with calls made for a visitor's network. */
-export function gatewayFor(network: Network, { ask, ...others }: Gateway): Gateway {
-  return { ...others, ask: (request) => ask({ ...request, network }) };
+/** The same gateway, with calls made for a visitor's network and through one egress. */
+export function gatewayFor(network: Network, gateway: Gateway, egress?: string): Gateway {
+  const through = egress === undefined ? {} : { egress };
+  return { ...gateway, ask: (request) => gateway.ask({ ...request, network, ...through }) };
 }
 
 /** The process's gateway, as the environment configures it. */
 export function gateway(): Gateway {
   return processWide("x.gateway", () => {
-    const { X_UPSTREAM_URL, X_PROXY_URL, X_TLS_SHUFFLE } = env();
+    const { X_UPSTREAM_URL, X_PROXY_URL, X_PROXY_URLS, X_TLS_SHUFFLE } = env();
     const { RATE_LIMITS, X_CALLS_PER_MINUTE, REDIS_URL } = env();
     return createGateway({
       upstreamUrl: X_UPSTREAM_URL,
-      proxyUrl: X_PROXY_URL,
+      egresses: readEgresses(X_PROXY_URLS ?? X_PROXY_URL ?? ""),
       tlsShuffle: X_TLS_SHUFFLE === "on",
+      isHost: (hostname) => graphqlFile().hosts().includes(hostname),
       callsPerMinute: RATE_LIMITS === "on" ? X_CALLS_PER_MINUTE : undefined,
       redis: REDIS_URL ? redisAt(REDIS_URL) : undefined,
     });
@@ -125,7 +161,7 @@ export function gateway(): Gateway {
 }
 
 async function askWithin(timeoutMs: number, setup: Setup, request: GatewayRequest): Promise<Sent> {
-  const url = requireKnownHost(new URL(request.url));
+  const url = requireKnownHost(new URL(request.url), setup);
   const { signal } = request;
   if (signal?.aborted) return { kind: "unreachable", cause: "aborted" };
   const stop: Stop = { cause: null, onStop: null };
@@ -146,14 +182,14 @@ async function askWithin(timeoutMs: number, setup: Setup, request: GatewayReques
   }
 }
 
-function requireKnownHost(url: URL): URL {
-  if (!isKnownHost(url)) throw new Error(`Not one of X's hosts: ${url.host}`);
+function requireKnownHost(url: URL, setup: Setup): URL {
+  if (!isKnownHost(url, setup)) throw new Error(`Not one of X's hosts: ${url.host}`);
   return url;
 }
 
-function isKnownHost(url: URL): boolean {
+function isKnownHost(url: URL, { isHost }: Setup): boolean {
   const bare = url.protocol === "https:" && url.port === "" && !url.username && !url.password;
-  return bare && GATEWAY_HOSTS.has(url.hostname);
+  return bare && (GATEWAY_HOSTS.has(url.hostname) || isHost(url.hostname));
 }
 
 async function followWithinHost(
@@ -175,22 +211,25 @@ async function followWithinHost(
     if (reply.status < 300 || reply.status >= 400 || location === undefined) return reply;
     if (!URL.canParse(location, url)) break;
     url = new URL(location, url);
-    if (url.hostname !== start.hostname || !isKnownHost(url)) break;
+    if (url.hostname !== start.hostname || !isKnownHost(url, setup)) break;
   }
   return { kind: "unreachable", cause: "redirect" };
 }
 
-function sendTo(
-  url: URL,
-  { pool, upstream, maxBytes }: Setup,
-  request: GatewayRequest,
-  stop: Stop,
-): Promise<Sent> {
+function sendTo(url: URL, setup: Setup, request: GatewayRequest, stop: Stop): Promise<Sent> {
+  const { pools, upstream, maxBytes } = setup;
+  const pool = pools.get(request.egress ?? DIRECT.name);
+  if (!pool) throw new Error(`Not an egress: ${request.egress}`);
   const path = `${url.pathname}${url.search}`;
   const target = upstream
     ? { origin: upstream.origin, path: `${upstream.path}/${url.hostname}${path}` }
     : { origin: url.origin, path };
   const method = request.method ?? "GET";
-  const headers = { "accept-encoding": ACCEPTED_ENCODINGS, ...request.headers };
-  return send(pool.current(), { ...target, method, headers }, maxBytes, stop);
+  const headers = withEncodings(request.headers ?? {});
+  return send(pool.current(), { ...target, method, headers }, request.maxBytes ?? maxBytes, stop);
+}
+
+function withEncodings(headers: Record<string, string>): Record<string, string> {
+  if ("Accept-Encoding" in headers) return headers;
+  return { ...headers, "Accept-Encoding": ACCEPTED_ENCODINGS };
 }

@@ -1,23 +1,21 @@
 /**
- * What X's own web client sends, as of 2026-11-20. Facts collected from the public sources of
- * FxEmbed, mbedfx, yt-dlp and gallery-dl; X changes each of them without notice. A change shows as
- * `features_drift` (HTTP 400) or `query_retired` (an empty 404).
+ * What X's own web client sends, as of 2026-11-26. Facts collected from the public sources of
+ * FxEmbed, mbedfx, nitter, yt-dlp and gallery-dl; X changes each of them without notice. A change
+ * shows as `features_drift` (HTTP 400) or `query_retired`, and is learned at run time where possible.
  */
 
 /** Not a secret: the web client sends it for every visitor who is not signed in. */
-export const PUBLIC_BEARER =
+const PUBLIC_BEARER =
   "AAAAAAAAAAAAAAAAAAAAANRILgAAAAAAnNwIzUejRCOuH5E6I8xnZz4puTs%3D1Zv7ttfk8LF81IUq16cHjhLTvJu4FA33AGWWjCpTnA";
 
-export const BROWSER_USER_AGENT =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
-
-export const GUEST_ACTIVATION_URL = "https://api.x.com/1.1/guest/activate.json";
+const BROWSER_USER_AGENT =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 
 /**
  * Ids of `TweetResultByRestId`; older ones keep working beside newer ones. The first one states an
  * age gate in words where the others return an empty tombstone (2026-07).
  */
-export const TWEET_RESULT_QUERY_IDS = [
+const TWEET_RESULT_QUERY_IDS = [
   "0aTrQMKgj95K791yXeNDRA",
   "f2sagi1jweVHFkTUIHzmMQ",
   "qxWQxcMLiTPcavz9Qy5hwQ",
@@ -74,42 +72,53 @@ const FIELD_TOGGLES = {
   withDisallowedReplyControls: false,
 };
 
-const FEATURES = Object.fromEntries([
-  ...ENABLED_FEATURES.map((name) => [name, true]),
-  ...DISABLED_FEATURES.map((name) => [name, false]),
-]);
+/** What a request to X is made of, besides the post's id. */
+export type ClientSettings = {
+  /** Of `TweetResultByRestId`, the one to ask first at the front. */
+  queryIds: readonly string[];
+  features: Readonly<Record<string, boolean>>;
+  fieldToggles: Readonly<Record<string, boolean>>;
+  bearer: string;
+  userAgent: string;
+  hosts: { api: string; syndication: string };
+};
 
-/** The same for every post: encoded once. */
-const CONSTANT_QUERY = new URLSearchParams({
-  features: JSON.stringify(FEATURES),
-  fieldToggles: JSON.stringify(FIELD_TOGGLES),
-}).toString();
+export const BUILT_IN: ClientSettings = {
+  queryIds: TWEET_RESULT_QUERY_IDS,
+  features: Object.fromEntries([
+    ...ENABLED_FEATURES.map((name) => [name, true]),
+    ...DISABLED_FEATURES.map((name) => [name, false]),
+  ]),
+  fieldToggles: FIELD_TOGGLES,
+  bearer: PUBLIC_BEARER,
+  userAgent: BROWSER_USER_AGENT,
+  hosts: { api: "api.x.com", syndication: "cdn.syndication.twimg.com" },
+};
 
-export function tweetResultUrl(queryId: string, id: string): string {
+/** The part of the query that is the same for every post. */
+export function constantQuery({ features, fieldToggles }: ClientSettings): string {
+  return new URLSearchParams({
+    features: JSON.stringify(features),
+    fieldToggles: JSON.stringify(fieldToggles),
+  }).toString();
+}
+
+export function tweetResultUrl(api: string, queryId: string, id: string, query: string): string {
   const variables = JSON.stringify({
     tweetId: id,
     withCommunity: false,
     includePromotedContent: false,
     withVoice: false,
   });
-  const query = `variables=${encodeURIComponent(variables)}&${CONSTANT_QUERY}`;
-  return `https://api.x.com/graphql/${queryId}/TweetResultByRestId?${query}`;
+  const given = `variables=${encodeURIComponent(variables)}&${query}`;
+  return `${apiBase(api)}/graphql/${queryId}/TweetResultByRestId?${given}`;
 }
 
-export type QueryIds = {
-  /** The last one that worked comes first. */
-  inOrder: () => readonly string[];
-  /** Moves an id that X has retired behind the others. */
-  retire: (queryId: string) => void;
-};
+export function guestActivationUrl(api: string): string {
+  return `${apiBase(api)}/1.1/guest/activate.json`;
+}
 
-/** X retires query ids one by one; which one works is learned once, not for every post. */
-export function createQueryIds(known: readonly string[]): QueryIds {
-  let order = [...known];
-  return {
-    inOrder: () => order,
-    retire: (queryId) => {
-      order = [...order.filter((other) => other !== queryId), queryId];
-    },
-  };
+/** The web host has the API below a path. */
+function apiBase(host: string): string {
+  return host === "x.com" || host === "twitter.com" ? `https://${host}/i/api` : `https://${host}`;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { createXClient } from "./client-settings";
 import type { Gateway, GatewayRequest } from "./gateway";
-import { PUBLIC_BEARER } from "./graphql-config";
+import { BUILT_IN } from "./graphql-config";
 import { createGuestTokens } from "./guest-token";
+import type { SharedTokens } from "./shared-tokens";
 import { failed } from "./sources/answer";
 import { PAGE, reply } from "./testing/answers";
 import { createTestClock } from "./testing/clock";
@@ -10,6 +12,7 @@ import { createTestClock } from "./testing/clock";
 function createTokens(
   answers: Awaited<ReturnType<Gateway["ask"]>>[] = [],
   activationsPerMinute = 10,
+  shared?: SharedTokens,
 ) {
   const asked: GatewayRequest[] = [];
   const clock = createTestClock();
@@ -19,9 +22,17 @@ function createTokens(
       return answers[asked.length - 1] ?? reply({ guest_token: `token${asked.length}` });
     },
     askBytes: () => Promise.reject(new Error("not asked here")),
+    egresses: ["direct"],
     close: async () => undefined,
   };
-  const tokens = createGuestTokens({ gateway, now: clock.now, activationsPerMinute });
+  const client = createXClient();
+  const tokens = createGuestTokens({
+    gateway,
+    client,
+    shared,
+    now: clock.now,
+    activationsPerMinute,
+  });
   return { tokens, asked, clock };
 }
 const token = (number: number) => ({ kind: "token", token: `token${number}` });
@@ -36,7 +47,7 @@ describe("a guest token", () => {
       {
         url: "https://api.x.com/1.1/guest/activate.json",
         method: "POST",
-        headers: { authorization: `Bearer ${PUBLIC_BEARER}` },
+        headers: { authorization: `Bearer ${BUILT_IN.bearer}` },
       },
     ]);
   });
@@ -118,6 +129,8 @@ describe("a failed activation", () => {
       failed("unrecognised", "guest_token: missing (status 200)"),
     ],
     [reply(PAGE, 403), failed("blocked")],
+    [reply(PAGE, 404), failed("blocked", "activation: 404")],
+    [reply("", 404), failed("blocked", "activation: 404")],
     [reply(PAGE, 503), failed("server_error")],
     [reply("slow down", 429), { ...failed("rate_limited"), retryAfterSeconds: 30 }],
   ])("%j is reported and not cached", async (answer, failure) => {
@@ -135,5 +148,54 @@ describe("a failed activation", () => {
     clock.pass(1);
     await tokens.get();
     expect(asked).toHaveLength(4);
+  });
+});
+
+describe("a token that instances share", () => {
+  function createShare() {
+    const held: { token: string | null } = { token: null };
+    const shared: SharedTokens = {
+      find: async () => (held.token === null ? null : { token: held.token, leftMs: 7_000_000 }),
+      put: async (token) => {
+        held.token = token;
+      },
+      remove: (token) => {
+        if (held.token === token) held.token = null;
+      },
+    };
+    return { held, shared };
+  }
+
+  it("is activated by the first, and used by the second", async () => {
+    const { held, shared } = createShare();
+    const [first, second] = [createTokens([], 10, shared), createTokens([], 10, shared)];
+    expect(await first.tokens.get()).toEqual(token(1));
+    expect(held.token).toBe("token1");
+    expect(await second.tokens.get()).toEqual(token(1));
+    expect(second.asked).toEqual([]);
+  });
+
+  it("is removed for all by the one that activated it", async () => {
+    const { held, shared } = createShare();
+    const { tokens } = createTokens([], 10, shared);
+    await tokens.get();
+    tokens.discard("token1");
+    expect(held.token).toBeNull();
+    expect(await tokens.get()).toEqual(token(2));
+    expect(held.token).toBe("token2");
+  });
+
+  it("is not for an instance with another address: that one keeps its own", async () => {
+    const { held, shared } = createShare();
+    held.token = "theirs";
+    const { tokens, asked, clock } = createTokens([], 10, shared);
+    expect(await tokens.get()).toEqual({ kind: "token", token: "theirs" });
+    tokens.discard("theirs");
+    expect(await tokens.get()).toEqual(token(1));
+    tokens.discard("token1");
+    expect(await tokens.get()).toEqual(token(2));
+    expect([held.token, asked.length]).toEqual(["theirs", 2]);
+    clock.pass(2 * 3_600_000);
+    expect(await tokens.get()).toEqual({ kind: "token", token: "theirs" });
   });
 });

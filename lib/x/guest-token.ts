@@ -1,7 +1,10 @@
 import "server-only";
+import { activationHeaders } from "./client-headers";
+import type { XClient } from "./client-settings";
 import type { Gateway } from "./gateway";
-import { BROWSER_USER_AGENT, GUEST_ACTIVATION_URL, PUBLIC_BEARER } from "./graphql-config";
+import { guestActivationUrl } from "./graphql-config";
 import { asObject, parseJson } from "./payload/shape";
+import type { SharedTokens } from "./shared-tokens";
 import { untilAborted } from "./single-flight";
 import { type Failure, failed, failedReply } from "./sources/answer";
 
@@ -14,44 +17,75 @@ const RETRY_RENEWAL_MS = 60_000;
 const MIN_REMAINING = 10;
 const ACTIVATIONS_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
+/** After a token of another instance was refused here: its address is not ours. */
+const UNSHARED_MS = LIFETIME_MS;
 
 export type Activation = { kind: "token"; token: string } | Failure;
 
 export type GuestTokens = {
   /** The token in use, or a new one: concurrent callers share one activation. */
   get: (signal?: AbortSignal) => Promise<Activation>;
+  /** A token is in use, and may be asked with at once. */
+  isReady: () => boolean;
   /** How many calls X says are left for a token; a nearly used up one is replaced at once. */
   noteRemaining: (token: string, remaining: number) => void;
   discard: (token: string) => void;
 };
 
-type Options = { gateway: Gateway; now?: () => number; activationsPerMinute?: number };
+type Options = {
+  gateway: Gateway;
+  client: XClient;
+  now?: () => number;
+  activationsPerMinute?: number;
+  /** Of the egress that this gateway uses. */
+  shared?: SharedTokens | undefined;
+};
+
+type Held = { token: string; expiresAt: number; renewAt: number; isForeign: boolean };
 
 /**
- * Guest tokens of `api.x.com`. A failed activation is not cached; the number of activations is
- * limited.
+ * Guest tokens of one egress: X accepts a token from the address that got it. A failed activation is
+ * not cached; the number of activations is limited.
  */
 export function createGuestTokens(options: Options): GuestTokens {
-  const { gateway, now = Date.now, activationsPerMinute = ACTIVATIONS_PER_MINUTE } = options;
-  let current: { token: string; expiresAt: number; renewAt: number } | null = null;
+  const { gateway, client, shared, now = Date.now } = options;
+  const { activationsPerMinute = ACTIVATIONS_PER_MINUTE } = options;
+  let current: Held | null = null;
   let underWay: Promise<Activation> | null = null;
   let activatedAt: number[] = [];
+  let sharesFrom = Number.NEGATIVE_INFINITY;
+
+  function hold(token: string, leftMs: number, isForeign: boolean): Activation {
+    const expiresAt = now() + leftMs;
+    const renewAt = expiresAt - (LIFETIME_MS - RENEWED_FROM_MS);
+    current = { token, expiresAt, renewAt, isForeign };
+    return { kind: "token", token };
+  }
 
   async function renew(): Promise<Activation> {
+    const old = current?.token;
+    const sharing = now() >= sharesFrom ? shared : undefined;
+    const found = sharing && (await sharing.find());
+    if (found && found.token !== old && found.leftMs > LIFETIME_MS - RENEWED_FROM_MS) {
+      return hold(found.token, found.leftMs, true);
+    }
     const at = now();
     activatedAt = activatedAt.filter((moment) => moment > at - MINUTE_MS);
     if (activatedAt.length >= activationsPerMinute) return failed("activations_spent");
     activatedAt.push(at);
-    const activation = await activate(gateway);
+    const activation = await activate(gateway, client);
     if (activation.kind === "token") {
-      const { token } = activation;
-      current = { token, expiresAt: now() + LIFETIME_MS, renewAt: now() + RENEWED_FROM_MS };
+      hold(activation.token, LIFETIME_MS, false);
+      await sharing?.put(activation.token, LIFETIME_MS);
     }
     return activation;
   }
 
   function discard(token: string): void {
-    if (current?.token === token) current = null;
+    if (current?.token !== token) return;
+    if (current.isForeign) sharesFrom = now() + UNSHARED_MS;
+    else if (now() >= sharesFrom) shared?.remove(token);
+    current = null;
   }
 
   /** Never rejects: network failures are values of the gateway. */
@@ -74,8 +108,10 @@ export function createGuestTokens(options: Options): GuestTokens {
       }
       return { kind: "token", token };
     },
+    isReady: () => current !== null && current.expiresAt > now(),
     noteRemaining(token, remaining) {
       if (remaining >= MIN_REMAINING || Number.isNaN(remaining) || current?.token !== token) return;
+      current = { ...current, isForeign: false };
       discard(token);
       void renewOnce();
     },
@@ -83,15 +119,17 @@ export function createGuestTokens(options: Options): GuestTokens {
   };
 }
 
-/** Judged by the token in the body: X has answered 200 without one. */
-async function activate(gateway: Gateway): Promise<Activation> {
+/** Judged by the token in the body: X has answered 200 without one. A 404 is how it blocks a server. */
+async function activate(gateway: Gateway, client: XClient): Promise<Activation> {
+  const settings = client.settings();
   const reply = await gateway.ask({
-    url: GUEST_ACTIVATION_URL,
+    url: guestActivationUrl(settings.hosts.api),
     method: "POST",
-    headers: { authorization: `Bearer ${PUBLIC_BEARER}`, "user-agent": BROWSER_USER_AGENT },
+    headers: activationHeaders(settings),
   });
   if (reply.kind === "unreachable") return failed(reply.cause);
   const { guest_token: token } = asObject(parseJson(reply.body));
   if (typeof token === "string" && /^\w{1,64}$/.test(token)) return { kind: "token", token };
+  if (reply.status === 404) return failed("blocked", "activation: 404");
   return failedReply(reply, "guest_token: missing");
 }

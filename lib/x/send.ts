@@ -19,10 +19,10 @@ export type GatewayHeaders = {
   "retry-after"?: string;
   "x-rate-limit-remaining"?: string;
   "x-rate-limit-reset"?: string;
+  /** Set by Cloudflare on a challenge page. */
+  "cf-mitigated"?: string;
+  "access-control-allow-origin"?: string;
 };
-
-/** What `unpack` can decode; sent as `accept-encoding`. */
-export const ACCEPTED_ENCODINGS = "gzip, br";
 
 const HEADER_NAMES = [
   "content-type",
@@ -31,6 +31,8 @@ const HEADER_NAMES = [
   "retry-after",
   "x-rate-limit-remaining",
   "x-rate-limit-reset",
+  "cf-mitigated",
+  "access-control-allow-origin",
 ] as const satisfies readonly (keyof GatewayHeaders)[];
 
 /** Ends a call before its response: timeout, or the caller has left. */

@@ -7,6 +7,8 @@ import type { Post } from "../types";
 
 const DEFAULT_SECONDS = 30;
 const MAX_SECONDS = 15 * 60;
+const PAGE_START = 20_000;
+const CHALLENGE = /<title>(?:Attention Required|Just a moment)|\bcdn-cgi\/challenge-platform\b/i;
 
 /** Seconds until X accepts requests again: `retry-after`, else its rate limit's window. */
 export function readRetryAfter(headers: GatewayHeaders, nowMs: number = Date.now()): number {
@@ -58,9 +60,17 @@ export function failedReply(reply: Answered<string>, detail: string): Failure {
   if (status === 429) {
     return { ...failed("rate_limited"), retryAfterSeconds: readRetryAfter(headers) };
   }
+  if (isChallenge(reply)) return failed("blocked", "challenge");
   if (status >= 500) return failed("server_error");
   if (status === 401 || status === 403) return failed("blocked");
   return failed("unrecognised", `${detail} (status ${status})`);
+}
+
+/** Cloudflare's page before X, with any status. */
+function isChallenge({ headers, body }: Answered<string>): boolean {
+  if (headers["cf-mitigated"] !== undefined) return true;
+  const start = body.slice(0, PAGE_START);
+  return /^\s*<(?:!doctype|html)/i.test(start) && CHALLENGE.test(start);
 }
 
 /**

@@ -5,8 +5,13 @@ import { asObject, isRequestedPost, parseJson, softNumber, softString } from "..
 import { readErrorCode, readTombstoneText, readUnavailableReason, refuse } from "../refusals";
 import { answerWith, failed, failedReply, type SourceAnswer } from "./answer";
 
+const NO_ERROR = { code: null, message: null, name: null, kind: null };
 const errorsPayload = z
-  .array(z.object({ code: softNumber, message: softString }).catch({ code: null, message: null }))
+  .array(
+    z
+      .object({ code: softNumber, message: softString, name: softString, kind: softString })
+      .catch(NO_ERROR),
+  )
   .catch([]);
 type XError = z.output<typeof errorsPayload>[number];
 
@@ -15,8 +20,12 @@ const TOKEN_CODES: ReadonlySet<number> = new Set([32, 89, 239, 353]);
 const RATE_LIMIT_CODE = 88;
 /** Longer than any of X's messages: the names of all features fit. */
 const MAX_MESSAGE = 5_000;
-/** X's temporary errors: timeout and internal error. */
-const ILL_CODES: ReadonlySet<number> = new Set([29, 131]);
+/** X's temporary errors: internal, timeout, over capacity. */
+const ILL_CODES: ReadonlySet<number> = new Set([-1, 29, 130, 131]);
+const OVERLOAD =
+  /^(?:LoadShed|DeadlineExceeded|ServiceUnavailable|Internal|OverCapacity)(?:Error|Exception)?\b|^Dependency:/;
+/** X's word for a page that it does not have. */
+const NO_PAGE_CODE = 34;
 
 /**
  * Judged by the body, whose post must be `id`: X reports failed parts beside a whole post, and with
@@ -86,18 +95,37 @@ function classifyErrors(errors: XError[], reply: Answered<string>): SourceAnswer
   if (errors.some(({ message }) => message?.includes("features cannot be null"))) {
     return failed("features_drift", missingFeatures(errors));
   }
-  const ill = errors.some(
-    ({ code, message }) => ILL_CODES.has(code ?? 0) || message?.startsWith("Dependency:"),
-  );
-  return ill
+  return errors.some(isOverload)
     ? failed("server_error")
     : failedReply(reply, `errors: ${codes.slice(0, 10).join(",")}`);
 }
 
+function isOverload({ code, message, name, kind }: XError): boolean {
+  return (
+    ILL_CODES.has(code ?? 0) || [message, name, kind].some((text) => OVERLOAD.test(text ?? ""))
+  );
+}
+
 /** Only the names, and only as many as fit a log line. */
 function missingFeatures(errors: XError[]): string {
-  const names = errors.flatMap(
-    ({ message }) => message?.slice(0, MAX_MESSAGE).match(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g) ?? [],
-  );
-  return names.slice(0, 10).join(",").slice(0, 500);
+  return namesIn(errors).slice(0, 10).join(",").slice(0, 500);
+}
+
+function namesIn(errors: XError[]): string[] {
+  return errors
+    .filter(({ message }) => message?.includes("features cannot be null"))
+    .flatMap(
+      ({ message }) => message?.slice(0, MAX_MESSAGE).match(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g) ?? [],
+    );
+}
+
+/** The flags that X names as missing. */
+export function readMissingFlags(body: string): string[] {
+  return namesIn(errorsPayload.parse(asObject(parseJson(body)).errors));
+}
+
+/** X has no page at this address: the query is gone, or the post is. */
+export function isMissingEndpoint(body: string): boolean {
+  const errors = errorsPayload.parse(asObject(parseJson(body)).errors);
+  return errors.length > 0 && errors.every(({ code }) => code === NO_PAGE_CODE);
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FakeX, startFakeX } from "../../../e2e/fake-x/server";
+import { createXClient } from "../client-settings";
 import { createGateway, type Gateway } from "../gateway";
-import { createQueryIds, TWEET_RESULT_QUERY_IDS } from "../graphql-config";
 import { createGuestTokens } from "../guest-token";
 import { type FailureReason, failed } from "./answer";
 import { askGraphql } from "./graphql";
@@ -18,11 +18,11 @@ afterAll(async () => {
   await x.close();
 });
 
-function ask(activationsPerMinute: number) {
+function ask(activationsPerMinute: number, client = createXClient()) {
   return askGraphql("1491475671058681863", {
     gateway,
-    guestTokens: createGuestTokens({ gateway, activationsPerMinute }),
-    queryIds: createQueryIds(TWEET_RESULT_QUERY_IDS),
+    guestTokens: createGuestTokens({ gateway, client, activationsPerMinute }),
+    client,
     signal: new AbortController().signal,
   });
 }
@@ -40,8 +40,14 @@ describe("X's answer to the first token", () => {
   });
 
   it("is replaced by the answer to the second", async () => {
-    x.setFault("graphql", "blocked", 1);
+    x.setFault("graphql", "bad-guest-token", 1);
     expect(await ask(2)).toMatchObject({ kind: "ok" });
+  });
+
+  it("that blocks this server asks for no other token", async () => {
+    x.setFault("graphql", "blocked", 1);
+    expect(await ask(2)).toMatchObject(failed("blocked"));
+    expect(asked()).toEqual(["activate.json", "TweetResultByRestId"]);
   });
 });
 

@@ -1,17 +1,22 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
-import { askTwice, isTransient } from "../ask-twice";
-import { BROWSER_USER_AGENT, PUBLIC_BEARER, tweetResultUrl } from "../graphql-config";
+import { setTimeout as wait } from "node:timers/promises";
+import { askTwice, isTransient, type Reply } from "../ask-twice";
+import { graphqlHeaders } from "../client-headers";
+import type { Answered } from "../gateway";
+import { tweetResultUrl } from "../graphql-config";
 import { type FailureReason, failed, type SourceAnswer } from "./answer";
-import { classifyGraphql } from "./classify-graphql";
+import { classifyGraphql, isMissingEndpoint, readMissingFlags } from "./classify-graphql";
 import type { SourceContext } from "./source";
 
-/** Failures that a new guest token may fix: X counts calls per token, and forgets tokens. */
-const HEALED_BY_TOKEN: ReadonlySet<FailureReason> = new Set([
-  "token_refused",
-  "blocked",
-  "rate_limited",
-]);
+/**
+ * Failures that a new guest token may fix: X counts calls per token, and forgets tokens. A block
+ * concerns the address, whatever token it sends.
+ */
+const HEALED_BY_TOKEN: ReadonlySet<FailureReason> = new Set(["token_refused", "rate_limited"]);
+/** Statuses of a query that X no longer serves, unless the body names the post. */
+const RETIRED: ReadonlySet<number> = new Set([400, 404, 422]);
+/** Before the one retry of an answer that says that X is overloaded. */
+const OVERLOAD_PAUSE_MS = 200;
 
 /**
  * X's web API as a visitor without an account: it names the reason where syndication gives none.
@@ -41,44 +46,88 @@ async function askQueries(
   token: string,
   context: SourceContext,
 ): Promise<SourceAnswer> {
-  for (const queryId of context.queryIds.inOrder()) {
-    const answer = await askQuery(queryId, id, token, context);
-    if (answer.kind !== "failed" || answer.reason !== "query_retired") return answer;
-    context.queryIds.retire(queryId);
+  const { queryIds } = context.client;
+  let answer: SourceAnswer = failed("query_retired");
+  for (const queryId of queryIds.inOrder()) {
+    const tried = await askQuery(queryId, id, token, context);
+    answer = tried.answer;
+    if (!tried.isRetired) {
+      if (answer.kind !== "failed") {
+        queryIds.confirm(queryId);
+        context.onQueryId?.(queryId);
+      }
+      return answer;
+    }
+    queryIds.retire(queryId);
+    if (context.signal.aborted) break;
   }
-  return failed("query_retired");
+  return answer;
 }
+
+type Tried = { answer: SourceAnswer; isRetired: boolean };
 
 async function askQuery(
   queryId: string,
   id: string,
   token: string,
   context: SourceContext,
-): Promise<SourceAnswer> {
-  const { gateway, guestTokens, signal } = context;
-  const request = { url: tweetResultUrl(queryId, id), headers: guestHeaders(token), signal };
-  const reply = await askTwice(
-    gateway,
-    request,
-    (reply) => isTransient(reply) && !(reply.kind === "answer" && reply.status === 429),
-  );
-  if (reply.kind === "unreachable") return failed(reply.cause);
-  const remaining = reply.headers["x-rate-limit-remaining"];
-  if (remaining !== undefined) guestTokens.noteRemaining(token, Number(remaining));
-  return classifyGraphql(reply, id);
+): Promise<Tried> {
+  let reply = await askOnce(queryId, id, token, context);
+  let answer = classify(reply, id);
+  if (isDrift(answer) && reply.kind === "answer") {
+    const isLearned = context.client.learnFlags(readMissingFlags(reply.body));
+    if (isLearned && !context.signal.aborted) {
+      reply = await askOnce(queryId, id, token, context);
+      answer = classify(reply, id);
+    }
+  }
+  if (reply.kind === "answer" && isOverload(reply, answer)) {
+    await wait(OVERLOAD_PAUSE_MS, undefined, { signal: context.signal }).catch(() => undefined);
+    if (!context.signal.aborted) {
+      reply = await askOnce(queryId, id, token, context);
+      answer = classify(reply, id);
+    }
+  }
+  return judge(reply, answer);
 }
 
-/** Any csrf token works as long as cookie and header are equal. */
-function guestHeaders(token: string): Record<string, string> {
-  const csrf = randomBytes(16).toString("hex");
-  return {
-    accept: "application/json",
-    authorization: `Bearer ${PUBLIC_BEARER}`,
-    cookie: `guest_id=v1%3A${token}; ct0=${csrf}`,
-    "user-agent": BROWSER_USER_AGENT,
-    "x-csrf-token": csrf,
-    "x-guest-token": token,
-    "x-twitter-active-user": "yes",
-    "x-twitter-client-language": "en",
-  };
+async function askOnce(queryId: string, id: string, token: string, context: SourceContext) {
+  const { gateway, guestTokens, client, signal } = context;
+  const settings = client.settings();
+  const url = tweetResultUrl(settings.hosts.api, queryId, id, client.query());
+  const reply = await askTwice(
+    gateway,
+    { url, headers: graphqlHeaders(settings, token), signal },
+    (reply) => isTransient(reply) && !(reply.kind === "answer" && reply.status === 429),
+  );
+  if (reply.kind === "answer") {
+    const remaining = reply.headers["x-rate-limit-remaining"];
+    if (remaining !== undefined) guestTokens.noteRemaining(token, Number(remaining));
+  }
+  return reply;
+}
+
+function classify(reply: Reply, id: string): SourceAnswer {
+  return reply.kind === "unreachable" ? failed(reply.cause) : classifyGraphql(reply, id);
+}
+
+function isDrift(answer: SourceAnswer): boolean {
+  return answer.kind === "failed" && answer.reason === "features_drift";
+}
+
+function isOverload({ status }: Answered<string>, answer: SourceAnswer): boolean {
+  return status < 500 && answer.kind === "failed" && answer.reason === "server_error";
+}
+
+function judge(reply: Reply, answer: SourceAnswer): Tried {
+  if (reply.kind === "unreachable" || !RETIRED.has(reply.status)) {
+    return { answer, isRetired: false };
+  }
+  if (answer.kind === "refusal") return { answer, isRetired: isMissingEndpoint(reply.body) };
+  const isUnknown =
+    answer.kind === "failed" &&
+    (answer.reason === "unrecognised" || answer.reason === "query_retired");
+  return isUnknown
+    ? { answer: failed("query_retired", `status ${reply.status}`), isRetired: true }
+    : { answer, isRetired: false };
 }

@@ -1,13 +1,17 @@
+import type { XClient } from "../client-settings";
 import type { Gateway } from "../gateway";
-import type { QueryIds } from "../graphql-config";
 import type { GuestTokens } from "../guest-token";
 import type { SourceAnswer } from "./answer";
 
 export type SourceContext = {
+  /** Through the egress that was chosen. */
   gateway: Gateway;
+  /** Of that egress. */
   guestTokens: GuestTokens;
-  queryIds: QueryIds;
+  client: XClient;
   signal: AbortSignal;
+  /** Called with the query id that X answered. */
+  onQueryId?: ((queryId: string) => void) | undefined;
 };
 
 export type Source = (id: string, context: SourceContext) => Promise<SourceAnswer>;

@@ -1,7 +1,7 @@
 import "server-only";
 import { askTwice } from "../ask-twice";
+import { embedHeaders } from "../client-headers";
 import type { Answered } from "../gateway";
-import { BROWSER_USER_AGENT } from "../graphql-config";
 import { asObject, isRequestedPost, parseJson } from "../payload/shape";
 import { readSyndicationTweet } from "../payload/syndication";
 import { readTombstoneText, refuse } from "../refusals";
@@ -11,11 +11,12 @@ import type { SourceContext } from "./source";
 /** X's embed service: one request, no credentials; it never shows age-gated posts. */
 export async function askSyndication(
   id: string,
-  { gateway, signal }: SourceContext,
+  { gateway, client, signal }: SourceContext,
 ): Promise<SourceAnswer> {
+  const settings = client.settings();
   const reply = await askTwice(gateway, {
-    url: `https://cdn.syndication.twimg.com/tweet-result?id=${id}&lang=en&token=${syndicationToken(id)}`,
-    headers: { accept: "application/json", "user-agent": BROWSER_USER_AGENT },
+    url: `https://${settings.hosts.syndication}/tweet-result?id=${id}&lang=en&token=${syndicationToken(id)}`,
+    headers: embedHeaders(settings),
     signal,
   });
   return reply.kind === "answer" ? classifySyndication(reply, id) : failed(reply.cause);

@@ -1,0 +1,44 @@
+import "server-only";
+import type { Socket } from "node:net";
+import type { buildConnector } from "undici";
+
+type Connector = buildConnector.connector;
+
+/** Headers that undici writes by itself, in lower case. Browsers write them so over HTTP/1.1. */
+const OWN_HEADERS: Record<string, string> = {
+  host: "Host",
+  connection: "Connection",
+  "content-length": "Content-Length",
+};
+const OWN_HEADER = /(?<=\r\n)(?:host|connection|content-length)(?=: )/g;
+
+/** The head of a request with the names of undici's own headers as a browser writes them. */
+export function recaseHead(head: string): string {
+  return head.replace(OWN_HEADER, (name) => OWN_HEADERS[name] ?? name);
+}
+
+/**
+ * Connections whose requests have a browser's casing. X's edge looks at it: title case let another
+ * client through that had been refused (zedeus/nitter, 2026-08-19). undici writes a head as one string.
+ */
+export function withClientCasing(connect: Connector): Connector {
+  return (options, callback) =>
+    connect(options, (...result) => {
+      const [, socket] = result;
+      if (socket) recaseWrites(socket);
+      callback(...result);
+    });
+}
+
+function recaseWrites(socket: Socket): void {
+  const { write } = socket;
+  Object.defineProperty(socket, "write", {
+    configurable: true,
+    // Node replaces it when the connection ends.
+    writable: true,
+    value: (chunk: unknown, ...others: unknown[]) => {
+      const recased = typeof chunk === "string" ? recaseHead(chunk) : chunk;
+      return Reflect.apply(write, socket, [recased, ...others]);
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+import type { ClientSettings } from "./graphql-config";
+
+/**
+ * Headers as Chrome on Windows sends them for X's web client, in its order and casing; `Host`,
+ * `Connection` and `Content-Length` come before them from undici. Read from the public sources of
+ * FxEmbed and nitter (2026-08) and from Chromium's own.
+ */
+type Headers = Record<string, string>;
+type Agent = Pick<ClientSettings, "userAgent">;
+
+const ORIGIN = "https://x.com";
+/** zstd is missing: Node has it from 22.15 on only. */
+const ENCODINGS = "gzip, deflate, br";
+const LANGUAGES = "en-US,en;q=0.9";
+
+/** For GraphQL. Any csrf token works as long as cookie and header are equal. */
+export function graphqlHeaders(settings: ClientSettings, token: string): Headers {
+  const csrf = randomBytes(16).toString("hex");
+  return apiHeaders(settings, {
+    "x-csrf-token": csrf,
+    "x-guest-token": token,
+    "content-type": "application/json",
+    Cookie: `guest_id=v1%3A${token}; ct0=${csrf}`,
+  });
+}
+
+/** For the activation of a guest token. */
+export function activationHeaders(settings: ClientSettings): Headers {
+  return apiHeaders(settings, { "content-type": "application/x-www-form-urlencoded" });
+}
+
+function apiHeaders({ bearer, userAgent, hosts }: ClientSettings, own: Headers): Headers {
+  const { Cookie, "content-type": type = "", ...tokens } = own;
+  const hints = clientHints(userAgent);
+  return {
+    "sec-ch-ua-platform": hints.platform,
+    authorization: `Bearer ${bearer}`,
+    ...tokens,
+    "x-twitter-client-language": "en",
+    "sec-ch-ua": hints.brands,
+    "x-twitter-active-user": "yes",
+    "sec-ch-ua-mobile": "?0",
+    "User-Agent": userAgent,
+    "content-type": type,
+    Accept: "*/*",
+    Origin: ORIGIN,
+    "Sec-Fetch-Site": hosts.api === "x.com" ? "same-origin" : "same-site",
+    "Sec-Fetch-Mode": "cors",
+    "Sec-Fetch-Dest": "empty",
+    Referer: `${ORIGIN}/`,
+    "Accept-Encoding": ENCODINGS,
+    "Accept-Language": LANGUAGES,
+    ...(Cookie === undefined ? {} : { Cookie }),
+  };
+}
+
+/** For `tweet-result`, which X's embed asks for from a frame of `platform.twitter.com`. */
+export function embedHeaders({ userAgent }: Agent): Headers {
+  const hints = clientHints(userAgent);
+  return {
+    "sec-ch-ua-platform": hints.platform,
+    "User-Agent": userAgent,
+    "sec-ch-ua": hints.brands,
+    "sec-ch-ua-mobile": "?0",
+    Accept: "*/*",
+    Origin: "https://platform.twitter.com",
+    "Sec-Fetch-Site": "cross-site",
+    "Sec-Fetch-Mode": "cors",
+    "Sec-Fetch-Dest": "empty",
+    Referer: "https://platform.twitter.com/",
+    "Accept-Encoding": ENCODINGS,
+    "Accept-Language": LANGUAGES,
+  };
+}
+
+/** For X's page, as typed into the address bar. */
+export function pageHeaders({ userAgent }: Agent): Headers {
+  const hints = clientHints(userAgent);
+  return {
+    "sec-ch-ua": hints.brands,
+    "sec-ch-ua-mobile": "?0",
+    "sec-ch-ua-platform": hints.platform,
+    "Upgrade-Insecure-Requests": "1",
+    "User-Agent": userAgent,
+    Accept:
+      "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7",
+    "Sec-Fetch-Site": "none",
+    "Sec-Fetch-Mode": "navigate",
+    "Sec-Fetch-User": "?1",
+    "Sec-Fetch-Dest": "document",
+    "Accept-Encoding": ENCODINGS,
+    "Accept-Language": LANGUAGES,
+  };
+}
+
+/** For a script of X's page. */
+export function scriptHeaders({ userAgent }: Agent): Headers {
+  const hints = clientHints(userAgent);
+  return {
+    "sec-ch-ua-platform": hints.platform,
+    Origin: ORIGIN,
+    "User-Agent": userAgent,
+    "sec-ch-ua": hints.brands,
+    "sec-ch-ua-mobile": "?0",
+    Accept: "*/*",
+    "Sec-Fetch-Site": "cross-site",
+    "Sec-Fetch-Mode": "cors",
+    "Sec-Fetch-Dest": "script",
+    Referer: `${ORIGIN}/`,
+    "Accept-Encoding": ENCODINGS,
+    "Accept-Language": LANGUAGES,
+  };
+}
+
+const FILLERS = [" ", "(", ":", "-", ".", "/", ")", ";", "=", "?", "_"];
+const FILLER_VERSIONS = ["8", "99", "24"];
+/** Places of the made-up brand, of Chromium and of Chrome, by version. */
+const PLACES = [
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+] as const;
+
+/** `sec-ch-ua` of a user agent, with the made-up brand that Chromium derives from its version. */
+export function clientHints(userAgent: string): { brands: string; platform: string } {
+  const major = Number(/Chrome\/(\d+)/.exec(userAgent)?.[1] ?? 0);
+  const first = FILLERS[major % FILLERS.length];
+  const second = FILLERS[(major + 1) % FILLERS.length];
+  const filler = FILLER_VERSIONS[major % FILLER_VERSIONS.length];
+  const brands = [
+    `"Not${first}A${second}Brand";v="${filler}"`,
+    `"Chromium";v="${major}"`,
+    `"Google Chrome";v="${major}"`,
+  ];
+  const placed: string[] = [];
+  for (const [index, place] of (PLACES[major % PLACES.length] ?? PLACES[0]).entries()) {
+    placed[place] = brands[index] ?? "";
+  }
+  const platform = /Macintosh/.test(userAgent)
+    ? '"macOS"'
+    : /Linux|X11/.test(userAgent)
+      ? '"Linux"'
+      : '"Windows"';
+  return { brands: placed.join(", "), platform };
+}

@@ -1,0 +1,111 @@
+import { BUILT_IN, type ClientSettings, constantQuery } from "./graphql-config";
+import { createQueryIds, type QueryIds } from "./query-ids";
+
+/** What X's web bundle said, once canaries have passed with it. */
+export type ProvenSettings = {
+  queryId: string;
+  features: Readonly<Record<string, boolean>>;
+  fieldToggles: Readonly<Record<string, boolean>>;
+};
+
+/** What an operator's file overrides. */
+export type FileSettings = { date: string } & Partial<Omit<ClientSettings, "hosts">> & {
+    hosts?: Partial<ClientSettings["hosts"]> | undefined;
+  };
+
+export type XClient = {
+  settings: () => ClientSettings;
+  /** Flags and toggles as a query string. */
+  query: () => string;
+  queryIds: QueryIds;
+  /** Adds flags that X has named as missing. False if all were sent already. */
+  learnFlags: (names: readonly string[]) => boolean;
+  learnedFlags: () => readonly string[];
+  /** Takes over what this or another process has proven and learned. */
+  adopt: (proven: ProvenSettings | null, flags: readonly string[]) => void;
+  proven: () => ProvenSettings | null;
+  /** X has changed something that its web bundle would tell. */
+  isStale: () => boolean;
+};
+
+/** X names some at once; more than this is no list of flags. */
+const MAX_LEARNED = 50;
+const FLAG = /^[a-z0-9_]{3,80}$/;
+
+type Options = {
+  file?: () => FileSettings | null;
+  /** Called with all learned flags when one is added. */
+  onLearn?: (flags: readonly string[]) => void;
+};
+
+/**
+ * What requests to X are made of: the built-in settings, then those that were proven, then flags that X
+ * asked for, then the operator's file. A learned flag is sent as `false`, which keeps the known shape
+ * of answers until the web bundle tells its value.
+ */
+export function createXClient({ file = () => null, onLearn }: Options = {}): XClient {
+  let proven: ProvenSettings | null = null;
+  let flags: readonly string[] = [];
+  let areFlagsNew = false;
+  let merged: { from: unknown[]; settings: ClientSettings; query: string } | null = null;
+
+  function read() {
+    const overrides = file();
+    const from = [overrides, proven, flags];
+    if (merged?.from.every((part, index) => part === from[index])) return merged;
+    const settings = merge(proven, flags, overrides);
+    merged = { from, settings, query: constantQuery(settings) };
+    return merged;
+  }
+
+  const queryIds = createQueryIds(() => read().settings.queryIds);
+  return {
+    settings: () => read().settings,
+    query: () => read().query,
+    queryIds,
+    learnFlags(names) {
+      const { features } = read().settings;
+      const added = [...new Set(names)].filter((name) => FLAG.test(name) && !(name in features));
+      const room = added.slice(0, MAX_LEARNED - flags.length);
+      if (room.length === 0) return false;
+      flags = [...flags, ...room];
+      areFlagsNew = true;
+      onLearn?.(flags);
+      return true;
+    },
+    learnedFlags: () => flags,
+    adopt(next, known) {
+      if (next && next.queryId !== proven?.queryId) areFlagsNew = false;
+      proven = next;
+      const all = [...new Set([...known, ...flags])].filter((name) => FLAG.test(name));
+      if (all.length !== flags.length) flags = all.slice(0, MAX_LEARNED);
+    },
+    proven: () => proven,
+    isStale: () => areFlagsNew || queryIds.isStale(),
+  };
+}
+
+function merge(
+  proven: ProvenSettings | null,
+  flags: readonly string[],
+  file: FileSettings | null,
+): ClientSettings {
+  const ids = [
+    ...(file?.queryIds ?? []),
+    ...(proven ? [proven.queryId] : []),
+    ...BUILT_IN.queryIds,
+  ];
+  return {
+    queryIds: [...new Set(ids)],
+    features: {
+      ...Object.fromEntries(flags.map((name) => [name, false])),
+      ...BUILT_IN.features,
+      ...proven?.features,
+      ...file?.features,
+    },
+    fieldToggles: { ...BUILT_IN.fieldToggles, ...proven?.fieldToggles, ...file?.fieldToggles },
+    bearer: file?.bearer ?? BUILT_IN.bearer,
+    userAgent: file?.userAgent ?? BUILT_IN.userAgent,
+    hosts: { ...BUILT_IN.hosts, ...file?.hosts },
+  };
+}

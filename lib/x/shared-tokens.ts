@@ -1,0 +1,30 @@
+import "server-only";
+import type { Redis } from "ioredis";
+
+/** The guest token of one egress, shared by all instances. While Redis is down there is none. */
+export type SharedTokens = {
+  find: () => Promise<{ token: string; leftMs: number } | null>;
+  put: (token: string, leftMs: number) => Promise<void>;
+  /** Unless another instance has replaced it. */
+  remove: (token: string) => void;
+};
+
+const REMOVE = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+return 1`;
+
+export function shareTokens(redis: Redis, egress: string): SharedTokens {
+  const key = `postreel:guest-token:${egress}`;
+  return {
+    async find() {
+      const [token, leftMs] = await Promise.all([redis.get(key), redis.pttl(key)]).catch(() => []);
+      return token && leftMs && /^\w{1,64}$/.test(token) ? { token, leftMs } : null;
+    },
+    async put(token, leftMs) {
+      await redis.set(key, token, "PX", leftMs).catch(() => null);
+    },
+    remove(token) {
+      redis.eval(REMOVE, 1, key, token).catch(() => null);
+    },
+  };
+}
