@@ -38,7 +38,7 @@ it("formats an author's videos without the author's name, with the shapes of the
     name: "",
     shape: 28,
     isWide: true,
-    downloads: { short: "1.2K", full: "1,234" },
+    downloads: { short: "1234", full: "1,234" },
   });
 });
 

@@ -29,7 +29,7 @@ async function Figure({ label, count, language }: FigureProps) {
     <div className="flex items-baseline gap-1.5" title={full}>
       <dt className="text-muted">{label}</dt>
       <dd className="font-semibold tabular-nums">
-        <span aria-hidden="true">{shortCount(count)}</span>
+        <span aria-hidden="true">{shortCount(count, language)}</span>
         <span className="sr-only">{full}</span>
       </dd>
     </div>

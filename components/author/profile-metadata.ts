@@ -38,7 +38,7 @@ export async function profileMetadata(subject: Subject): Promise<Metadata> {
   const name = shownName(author, AuthorSearch.unnamed);
   const hasHandle = isHandle(username);
   const count = videos?.page.pagination.total ?? author.video_count;
-  const whole = hasHandle ? t("metaTitle", { name, username, count }) : `${name} | ${siteName}`;
+  const whole = hasHandle ? t("metaTitle", { name, username }) : `${name} | ${siteName}`;
   const title =
     view.page > 1 ? pages("pageTitle", { title: whole, page: String(view.page) }) : whole;
   const description = hasHandle ? t("metaDescription", { name, username, count }) : t("shareLead");

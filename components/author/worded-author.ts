@@ -20,7 +20,8 @@ export type WordedAuthor = {
 
 export function wordAuthor(author: Author, language: Language): WordedAuthor {
   const count = (value: number): Count => ({
-    short: shortCount(value),
+    // K and M in every language: the product specification fixes them for the directory.
+    short: shortCount(value, "en"),
     full: fullCount(value, language),
   });
   return {

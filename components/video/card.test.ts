@@ -71,7 +71,15 @@ describe("words of a card", () => {
     [1000, "1K"],
     [15_300, "15.3K"],
     [1_500_000, "1.5M"],
-  ])("%i is %s", (count, text) => expect(shortCount(count)).toBe(text));
+  ])("%i is %s in English", (count, text) => expect(shortCount(count, "en")).toBe(text));
+
+  it.each([
+    ["es", "15.3K"],
+    ["ja", "1.5万"],
+    ["ko", "1.5만"],
+    ["zh-CN", "1.5万"],
+    ["zh-TW", "1.5萬"],
+  ])("15 300 in %s is %s", (language, text) => expect(shortCount(15_300, language)).toBe(text));
 
   it("has the whole number in the language's form", () => {
     expect(fullCount(1_234_567, "en")).toBe("1,234,567");

@@ -16,7 +16,7 @@ export function cardOf(video: ListingVideo, { language, now }: Wording): Card | 
   if (downloadUrl === null) return null;
   const files = qualities.map(({ url }) => url);
   const count = (value: number): Count => ({
-    short: shortCount(value),
+    short: shortCount(value, language),
     full: fullCount(value, language),
   });
   const handle = /^\w{1,20}$/.test(author) && author !== "i" ? author : null;

@@ -1,10 +1,17 @@
-// Made when it is first needed: on a phone, the first one of a page costs a tenth of a second.
-let compact: Intl.NumberFormat | undefined;
+// Each is made when it is first needed: on a phone, the first one of a page costs a tenth of a second.
+const compact = new Map<string, Intl.NumberFormat>();
 
-/** `999`, `1K`, `15.3K`, `1.5M`: the same in every language. */
-export function shortCount(count: number): string {
-  compact ??= new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
-  return compact.format(count);
+/**
+ * `15.3K` and `1.5M` in English and Spanish; Japanese, Korean and Chinese count in ten thousands:
+ * `1.5万`, `1.5만`, `1.5萬`.
+ */
+export function shortCount(count: number, language: string): string {
+  const words = /^(ja|ko|zh)/.test(language) ? language : "en";
+  const format =
+    compact.get(words) ??
+    new Intl.NumberFormat(words, { notation: "compact", maximumFractionDigits: 1 });
+  compact.set(words, format);
+  return format.format(count);
 }
 
 /** The whole number as the language writes it. */

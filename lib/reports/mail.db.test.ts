@@ -95,6 +95,15 @@ it("confirms a report and explains its decision in the report's language, each o
   expect(await queued()).toEqual([]);
 });
 
+it("does not say that a post breaks the law where its video does not play", async () => {
+  const ticket = await file({ reason: "broken" });
+  await decide(ticket, "accepted", "Its file is gone.");
+  await deliverMails();
+  const decision = mailbox.letters.find(({ text }) => text.includes(en.Mail.decidedIntro));
+  expect(decision?.text).toContain(en.Mail.groundBroken);
+  expect(decision?.text).not.toContain(en.Mail.groundAccepted.split("{")[0]);
+});
+
 it("explains a rejection, and does not mention hiding if the post was not hidden", async () => {
   const ticket = await file();
   await decide(ticket, "rejected", "You are not the owner.");

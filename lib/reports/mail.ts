@@ -105,7 +105,8 @@ async function messageOf(mail: QueuedMail, address: string) {
     fill(Mail.reason, { reason: Report[REASON_TEXTS[reason][0]] }),
   ].join("\n");
   const link = at(pagePath(language, "terms"));
-  const ground = status === "accepted" ? Mail.groundAccepted : Mail.groundRejected;
+  const accepted = reason === "broken" ? Mail.groundBroken : Mail.groundAccepted;
+  const ground = status === "accepted" ? accepted : Mail.groundRejected;
   const decided = [
     Report[`${status}Text`],
     fill(ground, { link }),
