@@ -14,7 +14,7 @@ import { storeVideos } from "@/lib/rankings/testing/traffic";
  * The callers of each route. A route missing here fails the test below. `public`: without
  * sign-in. `bearers`: each sees and changes only their own data. `service`: the embedded sign-in,
  * with its own calls below. `operators`: closed to every bearer; requires a secret, or the session
- * of an account in OPERATOR_EMAILS.
+ * of an account in OPERATOR_IDS.
  */
 const SERVED: Record<string, "public" | "bearers" | "service" | "operators"> = {
   "/[lang]/moderation/act": "operators",

@@ -19,6 +19,7 @@ const NOT_OF_COMPOSE: Record<string, string> = {
   PORT: "set by the image: the proxy sends requests to 3000",
   HOST: "set by the image: all of its network",
   DATA_DIR: "set by the image: a volume",
+  REDIS_PASSWORD_FILE: "compose hands the password over in the environment",
   AUTH_MODE: "compose has a sign-in service",
   SUPABASE_JWT_SECRET: "that service signs with a key, not with a shared secret",
   RATE_LIMITS: "off is for benchmarks",
@@ -64,6 +65,18 @@ describe("compose.yaml", () => {
     }
   });
 
+  it("shows no password in the list of processes", () => {
+    const { services } = readCompose(VALUES);
+    for (const [name, { command, healthcheck }] of Object.entries(services)) {
+      const words = [command ?? [], healthcheck?.test ?? []].flat().join(" ");
+      const shown = Object.values(VALUES).filter((value) => words.includes(value));
+      expect(
+        shown.filter((value) => /PASSWORD|SECRET|TOKEN|KEY/.test(value)),
+        name,
+      ).toEqual([]);
+    }
+  });
+
   it("starts each service after those that it needs", () => {
     const order = startOrder(compose.services);
     expect(order.toSorted()).toEqual(["app", "auth", "database", "proxy", "redis"]);
@@ -102,8 +115,8 @@ describe("compose.yaml", () => {
     const roles = read("deploy/database-roles.sql");
     for (const user of users) expect(roles).toMatch(new RegExp(`^create role ${user} login`, "m"));
     expect(roles).not.toMatch(/superuser;|createrole|createdb/);
-    const redis = services.redis?.command ?? [];
-    expect(redis[redis.indexOf("--requirepass") + 1]).toBe("REDIS_PASSWORD-value");
+    expect(services.redis?.command?.join(" ")).toContain('requirepass "$REDISCLI_AUTH"');
+    expect(services.redis?.environment?.REDISCLI_AUTH).toBe("REDIS_PASSWORD-value");
     expect(new URL(services.app?.environment?.REDIS_URL ?? "").password).toBe(
       "REDIS_PASSWORD-value",
     );
@@ -124,8 +137,10 @@ describe("compose.yaml", () => {
     ["@{A}", "1"],
     ["a @{A:-x} @{B:-y}", "a 1 y"],
     ["@{B:-http://@{A}:@{C:-2}/}!", "http://1:2/!"],
+    ["@@A @@{A} @{A}", "@A @{A} 1"],
   ])("reads %s, with a dollar sign, as Docker Compose does", (text, expected) => {
-    expect(interpolate(text.replaceAll("@", "$"), { A: "1" })).toBe(expected);
+    const filled = interpolate(text.replaceAll("@", "$"), { A: "1" });
+    expect(filled).toBe(expected.replaceAll("@", "$"));
   });
 
   it("brings files that are here and volumes that it declares", () => {

@@ -4,12 +4,14 @@ import { startEmbedded } from "@/db/embedded/start-embedded";
 import { applyMigrations } from "@/db/migrate";
 import { getContentVersion } from "@/db/queries/clock";
 import { waitForDatabase } from "@/db/wait-for-database";
+import { reportOperatorEmails } from "./auth/address-confirmation";
 import { EMBEDDED_NOTICE } from "./auth/embedded/notice";
 import { signingKey } from "./auth/embedded/signing-key";
 import { authMode } from "./auth/mode";
 import { type Env, parseEnv } from "./env";
 import { distrustSocketHeaders } from "./http/client";
 import { guardPages } from "./http/policy/kept-pages";
+import { redisAddress } from "./http/rate-limit/redis";
 import { limitPages } from "./http/rate-limit/take-allowance";
 import { createPublicAddress, setServedAddress } from "./i18n/view-address";
 import { startScheduler } from "./jobs/scheduler";
@@ -41,6 +43,7 @@ async function start(): Promise<void> {
   const { env } = parsed;
   const unusable = graphqlFile().problem();
   if (unusable !== null) throw new StartProblem(`X_GRAPHQL_FILE cannot be used: ${unusable}`);
+  requireRedisPassword(env);
   const deadline = shutdownDeadline();
   if (!isOwnServer()) distrustSocketHeaders();
   setServedAddress(createPublicAddress(VIEW_REWRITES));
@@ -55,7 +58,19 @@ async function start(): Promise<void> {
   await setDatabase(url, env.DATABASE_DIRECT_URL, VISITOR_ANSWER_MS);
   if (authMode() === "embedded") await readyEmbedded(env);
   startScheduler();
+  // Not awaited: the sign-in service may start later.
+  void reportOperatorEmails();
   markBooted();
+}
+
+function requireRedisPassword(env: Env): void {
+  try {
+    redisAddress(env);
+  } catch (error) {
+    throw new StartProblem(
+      `REDIS_PASSWORD_FILE ${env.REDIS_PASSWORD_FILE} holds no password (${error instanceof Error ? error.message : error}). Correct it, or put the password into REDIS_URL.`,
+    );
+  }
 }
 
 async function readyEmbedded({ DATA_DIR }: Env): Promise<void> {

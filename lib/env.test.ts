@@ -83,6 +83,12 @@ describe("parseEnv", () => {
     expect(problems({ DATABASE_DIRECT_URL: direct, DATABASE_URL: direct })).toEqual([]);
   });
 
+  it("requires REDIS_URL beside REDIS_PASSWORD_FILE", () => {
+    expect(problems({ REDIS_PASSWORD_FILE: "/run/secrets/redis" })).toEqual([
+      expect.stringMatching(/^REDIS_URL: is missing beside REDIS_PASSWORD_FILE/),
+    ]);
+  });
+
   it("accepts Supabase's address and key together", () => {
     expect(problems({ [URL_NAME]: "https://project.supabase.co", [KEY_NAME]: "k" })).toEqual([]);
   });

@@ -13,6 +13,15 @@ const postId = z.string().transform((text, context) => {
   context.addIssue({ code: "custom", message: "expects links of posts, or their numbers" });
   return z.NEVER;
 });
+const lowerCaseList = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  );
 const port = z.coerce.number().int().min(1).max(65_535);
 
 const variables = z.object({
@@ -47,6 +56,7 @@ const variables = z.object({
   RATE_LIMITS: flag.default("on"),
   NETWORK_CAP: z.coerce.number().int().min(1).default(5),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_PASSWORD_FILE: z.string().min(1).optional(),
   X_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   CHECKS_PER_HOUR: z.coerce.number().int().min(1).max(6_000).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -81,16 +91,8 @@ const variables = z.object({
   OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
   OPERATOR_ADDRESS: z.string().trim().min(1).max(500).optional(),
   OPERATOR_EMAIL: z.email().optional(),
-  OPERATOR_EMAILS: z
-    .string()
-    .default("")
-    .transform((list) =>
-      list
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.email())),
+  OPERATOR_EMAILS: lowerCaseList.pipe(z.array(z.email())),
+  OPERATOR_IDS: lowerCaseList.pipe(z.array(z.guid())),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).max(320).optional(),
 });
@@ -129,6 +131,12 @@ function refusePartOfStore(found: Found, context: z.RefinementCtx<Found>) {
   context.addIssue({ code: "custom", path: [first], message });
 }
 
+function refuseLonePassword(found: Found, context: z.RefinementCtx<Found>) {
+  if (found.REDIS_PASSWORD_FILE === undefined || found.REDIS_URL !== undefined) return;
+  const message = "is missing beside REDIS_PASSWORD_FILE: set both, or neither";
+  context.addIssue({ code: "custom", path: ["REDIS_URL"], message });
+}
+
 const MAIL = ["SMTP_URL", "MAIL_FROM"] as const;
 
 function refuseHalfOfMail(found: Found, context: z.RefinementCtx<Found>) {
@@ -149,6 +157,7 @@ const schema = variables
   .superRefine(refuseLoneDirectUrl)
   .superRefine(refuseHalfOfSupabase)
   .superRefine(refusePartOfStore)
+  .superRefine(refuseLonePassword)
   .superRefine(refuseHalfOfMail)
   .superRefine(refuseTwoProxyLists);
 

@@ -101,7 +101,9 @@ describe("/share-images/{lang}/author/{username}.png", () => {
     const block = async () => {
       await database.sql`update authors set is_blocked = true where username = 'meanwhile'`;
     };
-    await expect(drawAuthorImage("ja", "meanwhile", block)).rejects.toThrow("author_not_found");
+    await expect(
+      drawAuthorImage("ja", "meanwhile", { network: "1", permit: block }),
+    ).rejects.toThrow("author_not_found");
   });
 
   it("is refused for unknown and blocked authors", async () => {

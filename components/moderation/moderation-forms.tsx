@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { FIELD_STYLE } from "@/components/ui/text-field";
+import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
+import type { ReportingNetwork } from "@/lib/reports/moderation-view";
 import { moderationActPath } from "@/lib/routes";
 
 export type Shared = {
@@ -12,7 +14,7 @@ export type Shared = {
 };
 
 type FormProps = Shared & {
-  act: "decide" | "undo" | "post" | "author";
+  act: "decide" | "network" | "undo" | "post" | "author";
   title: string;
   lead?: string;
   /** Who reads the reason. */
@@ -132,6 +134,30 @@ export function DecideForm({ ticket, ...shared }: Shared & { ticket: string }) {
           { value: "keep", label: texts.acceptKeep },
           { value: "reject", label: texts.reject },
         ]}
+      />
+    </Form>
+  );
+}
+
+/** Declines all open reports of one network, whether they hide a post or not. */
+export function NetworkForm({ networks, ...shared }: Shared & { networks: ReportingNetwork[] }) {
+  const { language, texts } = shared;
+  return (
+    <Form
+      {...shared}
+      act="network"
+      title={texts.networkTitle}
+      lead={texts.networkLead}
+      reasonHint={texts.reasonReporter}
+      submit={texts.networkReject}
+    >
+      <Choices
+        name="network"
+        legend={texts.network}
+        choices={networks.map((one) => ({
+          value: one.network,
+          label: formatMessage(language, texts.networkChoice, one),
+        }))}
       />
     </Form>
   );

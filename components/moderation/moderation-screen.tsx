@@ -5,7 +5,7 @@ import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { ModerationView } from "@/lib/reports/moderation-view";
 import { moderationPath } from "@/lib/routes";
-import { AuthorForm, DecideForm, PostForm, UndoForm } from "./moderation-forms";
+import { AuthorForm, DecideForm, NetworkForm, PostForm, UndoForm } from "./moderation-forms";
 import { ReportDetails } from "./report-details";
 import { HiddenPosts, OpenReports } from "./report-queue";
 
@@ -35,7 +35,9 @@ function Outcome({ language, messages, said }: Pick<Props, "language" | "message
   const lines = isError
     ? [isErrorCode(error, Errors) ? Errors[error] : Errors.internal]
     : [
-        done === "undo" ? formatMessage(language, texts.undone, { count }) : texts.done,
+        done === "undo" || done === "network"
+          ? formatMessage(language, texts.undone, { count })
+          : texts.done,
         ...(left > 0 ? [formatMessage(language, texts.left, { count: left })] : []),
         ...(said.isOwnerUnknown ? [texts.ownerUnknown] : []),
       ];
@@ -85,6 +87,7 @@ export function ModerationScreen({ language, operator, said, view, messages }: P
             <HiddenPosts {...shared} hidden={view.hidden} />
           </div>
           <div className="flex min-w-0 flex-col gap-8">
+            {view.networks.length > 0 && <NetworkForm {...shared} networks={view.networks} />}
             {view.hidden.posts.length > 0 && <UndoForm {...shared} />}
             <PostForm {...shared} />
             <AuthorForm {...shared} />

@@ -2,19 +2,19 @@ import "server-only";
 import { and, asc, eq, exists, gt, lt, lte, ne, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "../client";
-import { auditLog, reportMails, reports } from "../schema";
+import { auditLog, reportMails, reportSenders, reports } from "../schema";
 import { ticketOf } from "./moderation";
 import type { Transaction } from "./statements";
 
 export type MailKind = (typeof reportMails.$inferSelect)["kind"];
 
-/** Reports of one address in a day that are answered by mail: mailboxes cannot be flooded. */
+/** Reports to one mailbox in a day that are answered by mail, so that it cannot be flooded. */
 const ANSWERED_A_DAY = 10;
-/** Receipts beyond this are not sent; a decision is always mailed. */
-const MOST_QUEUED = 1_000;
+/** Reports of one network in a day that get a receipt; a decision is mailed beyond it too. */
+const RECEIPTS_OF_NETWORK = 20;
 const KEPT_FOR = sql`interval '3 days'`;
 
-/** The number of a report among those of its address within a day. */
+/** The number of a report among those to its mailbox within a day. */
 function numberOfDay() {
   const earlier = alias(reports, "earlier");
   return db()
@@ -22,15 +22,35 @@ function numberOfDay() {
     .from(earlier)
     .where(
       and(
-        eq(sql`lower(${earlier.contact})`, sql`lower(${reports.contact})`),
+        eq(earlier.mailbox, reports.mailbox),
         lte(earlier.receivedAt, reports.receivedAt),
         gt(earlier.receivedAt, sql`${reports.receivedAt} - interval '1 day'`),
       ),
     );
 }
 
+/** Whether the network of a report has sent more than get receipts on that day. */
+async function isOverReceipts(tx: Transaction, ticket: string): Promise<boolean> {
+  const own = tx
+    .select({ day: reportSenders.day, network: reportSenders.network })
+    .from(reportSenders)
+    .where(eq(reportSenders.ticket, ticket));
+  const sent = sql`(${reportSenders.day}, ${reportSenders.network}) in ${own}`;
+  return (await tx.$count(reportSenders, sent)) > RECEIPTS_OF_NETWORK;
+}
+
+type Queueing = {
+  ticket: string;
+  kind: MailKind;
+  /** Receipts of one network are capped. */
+  isCapped?: boolean;
+};
+
 /** Queues mail about a report, in the transaction of the change, if the report has an address. */
-export async function queueMail(tx: Transaction, ticket: string, kind: MailKind): Promise<void> {
+export async function queueMail(
+  tx: Transaction,
+  { ticket, kind, isCapped = false }: Queueing,
+): Promise<void> {
   const [answered] = await tx
     .select({ ticket: reports.ticket })
     .from(reports)
@@ -42,7 +62,7 @@ export async function queueMail(tx: Transaction, ticket: string, kind: MailKind)
       ),
     );
   if (!answered) return;
-  if (kind === "received" && (await tx.$count(reportMails)) >= MOST_QUEUED) return;
+  if (isCapped && (await isOverReceipts(tx, ticket))) return;
   const again = {
     queuedAt: sql`now()`,
     dueAt: sql`now()`,

@@ -8,15 +8,11 @@ import {
   gt,
   gte,
   inArray,
-  isNotNull,
   isNull,
-  like,
   lt,
   ne,
-  not,
   notInArray,
   or,
-  type SQL,
   sql,
 } from "drizzle-orm";
 import { db } from "../client";
@@ -103,7 +99,10 @@ export type OpenReport = Pick<Report, "ticket" | "reason" | "url" | "receivedAt"
   network: string | null;
 };
 
-/** Reports that wait for a decision: urgent ones of which anything is shown first, then the oldest. */
+/**
+ * Reports that wait for a decision: urgent ones of which anything is shown first. Among equals the
+ * networks take turns, so that many reports of one network delay those of others by one turn each.
+ */
 export async function listOpenReports(
   limit: number,
   urgent: readonly Reason[] = [],
@@ -111,20 +110,47 @@ export async function listOpenReports(
   const { ticket, reason, url, receivedAt } = reports;
   const isUrgent = urgent.length > 0 ? inArray(reason, [...urgent]) : sql`false`;
   const isShared = sql<boolean>`(${isUrgent} and ${isShownElsewhere()})`;
-  return db()
+  const open = db()
     .select({
-      ...{ ticket, reason, url, receivedAt, ageHours },
+      ...{ ticket, reason, url, receivedAt },
+      ageHours: ageHours.as("age_hours"),
       isFirst: sql<boolean>`(${isUrgent} and (not ${isHidden()} or ${isShownElsewhere()}))`.as(
         "is_first",
       ),
-      isShownElsewhere: isShared,
+      isShownElsewhere: isShared.as("is_shown_elsewhere"),
       visitor: reportSenders.visitor,
       network: reportSenders.network,
     })
     .from(reports)
     .leftJoin(reportSenders, hasSender)
     .where(isOpen)
-    .orderBy(sql`is_first desc`, asc(receivedAt))
+    .as("open");
+  const turn = sql`row_number() over (
+    partition by ${open.isFirst}, ${open.network} order by ${open.receivedAt}, ${open.ticket})`;
+  return db()
+    .select()
+    .from(open)
+    .orderBy(desc(open.isFirst), turn, asc(open.receivedAt))
+    .limit(limit);
+}
+
+export type ReportingNetwork = { network: string; reports: number; visitors: number };
+
+/** Networks with several open reports, those with most first. */
+export function listReportingNetworks(limit: number): Promise<ReportingNetwork[]> {
+  const count = sql<number>`count(*)::int`;
+  return db()
+    .select({
+      network: reportSenders.network,
+      reports: count,
+      visitors: sql<number>`count(distinct ${reportSenders.visitor})::int`,
+    })
+    .from(reports)
+    .innerJoin(reportSenders, hasSender)
+    .where(isOpen)
+    .groupBy(reportSenders.network)
+    .having(gt(count, 1))
+    .orderBy(desc(count), asc(reportSenders.network))
     .limit(limit);
 }
 
@@ -221,51 +247,4 @@ export async function getRemovalQueue(): Promise<RemovalQueue> {
     .from(reports)
     .where(isOpen);
   return queue ?? { open: 0, oldestSeconds: 0 };
-}
-
-export type UnresolvedReport = Pick<Report, "ticket" | "reason" | "url"> & {
-  /** Null for a short link whose target X has not given yet. */
-  tweetId: string | null;
-};
-
-/** After so long X is not asked any more. */
-const GIVEN_UP = sql`now() - interval '30 days'`;
-
-function unresolved(more?: SQL) {
-  const { ticket, reason, tweetId, url } = reports;
-  return db()
-    .select({ ticket, reason, tweetId, url })
-    .from(reports)
-    .where(
-      and(
-        not(reports.ownerKnown),
-        or(isNotNull(tweetId), like(url, "https://t.co/%")),
-        ne(reports.status, "rejected"),
-        gt(reports.receivedAt, GIVEN_UP),
-        more,
-      ),
-    );
-}
-
-/**
- * Reports for which X has not named the post, or the owner of its video, the longest unasked first.
- */
-export function listUnresolvedReports(limit: number): Promise<UnresolvedReport[]> {
-  return unresolved()
-    .orderBy(sql`${reports.ownerAskedAt} nulls first`, asc(reports.id))
-    .limit(limit);
-}
-
-/** The report of a ticket if X is still to be asked about it; else null. */
-export async function getUnresolvedReport(ticket: string): Promise<UnresolvedReport | null> {
-  const [report] = await unresolved(eq(reports.ticket, ticket));
-  return report ?? null;
-}
-
-/** Records that X was asked, and whether it answered: then it is not asked again. */
-export async function recordAsked(ticket: string, isResolved: boolean): Promise<void> {
-  await db()
-    .update(reports)
-    .set({ ownerAskedAt: sql`now()`, ownerKnown: isResolved || undefined })
-    .where(eq(reports.ticket, ticket));
 }

@@ -7,6 +7,7 @@ import { holdPosts, isHeld, lockPosts, recordFiles, recordPostsWithFilesOf } fro
 import { recordActions, ticketOf } from "./moderation";
 import { queueMail } from "./report-mails";
 import type { Transaction } from "./statements";
+import { dropThumbnails } from "./thumbnails";
 
 /**
  * How many posts reports may hide before a decision: per visitor and per network (/24 or /48) since
@@ -22,6 +23,8 @@ type NewReport = Pick<typeof reports.$inferInsert, "ticket" | "reason" | "url"> 
   /** Null if X has not named the link's target yet. */
   tweetId: string | null;
   contact: string;
+  /** See the column. */
+  mailbox?: string | null;
   language?: string;
   /** The reporter is mailed a receipt. */
   mailsReceipt?: boolean;
@@ -33,7 +36,12 @@ type NewReport = Pick<typeof reports.$inferInsert, "ticket" | "reason" | "url"> 
   ceilings?: HideCeilings | null;
 };
 
-export type InsertedReport = { isHidden: boolean; ceiling: HideCeiling | null };
+export type InsertedReport = {
+  isHidden: boolean;
+  ceiling: HideCeiling | null;
+  /** The picture that a browser had drawn of the post is dropped. */
+  lostPicture: boolean;
+};
 
 /** Errors are the driver's: Drizzle's quote what the reporter wrote. */
 function transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
@@ -50,20 +58,23 @@ const videoOf = (tx: Transaction, tweetId: string) =>
 /** Stores a report and hides its post if the reason demands it and no ceiling is reached. */
 export function insertReport(report: NewReport): Promise<InsertedReport> {
   const { ticket, reason, url, tweetId, contact, statement, sender, holdsPost } = report;
-  const { language, mailsReceipt = false } = report;
+  const { language, mailsReceipt = false, mailbox = null } = report;
   return transaction(async (tx) => {
     const videoId = tweetId === null ? null : sql`(${videoOf(tx, tweetId)})`;
     await tx
       .insert(reports)
-      .values({ ticket, reason, url, tweetId, videoId, contact, statement, language });
-    if (mailsReceipt) await queueMail(tx, ticket, "received");
+      .values({ ticket, reason, url, tweetId, videoId, contact, mailbox, statement, language });
     if (sender) await tx.insert(reportSenders).values({ ticket, ...sender });
-    if (tweetId === null) return { isHidden: false, ceiling: null };
+    if (mailsReceipt) {
+      await queueMail(tx, { ticket, kind: "received", isCapped: report.ceilings !== null });
+    }
+    if (tweetId === null) return { isHidden: false, ceiling: null, lostPicture: false };
+    const lostPicture = await dropThumbnails(tx, [tweetId]);
     const wasHeld = await isHeld(tx, tweetId);
-    if (!holdsPost) return { isHidden: wasHeld, ceiling: null };
+    if (!holdsPost) return { isHidden: wasHeld, ceiling: null, lostPicture };
     await recordFiles(tx, { ticket, tweetIds: [tweetId] });
     const ceiling = await hideAtOnce(tx, { ticket, tweetId, reason }, report.ceilings);
-    return { isHidden: wasHeld || ceiling === null, ceiling };
+    return { isHidden: wasHeld || ceiling === null, ceiling, lostPicture };
   });
 }
 
@@ -90,6 +101,7 @@ export function nameReported(named: Named): Promise<HideCeiling | null> {
       )
       .returning({ id: reports.id, reason: reports.reason, status: reports.status });
     if (!report) return null;
+    await dropThumbnails(tx, [tweetId]);
     const { id, reason, status } = report;
     if (hidesAtOnce) await recordFiles(tx, { ticket, tweetIds: [tweetId] });
     if (status === "received") {
@@ -134,6 +146,7 @@ export function extendReport(extension: Extension): Promise<HideCeiling | null> 
     if (!report) return null;
     const { reason, status } = report;
     const tweetIds = ownerId === null ? [] : [ownerId];
+    await dropThumbnails(tx, tweetIds);
     if (hidesAtOnce) {
       await recordFiles(tx, { ticket, tweetIds, named: { tweetId: ownerId ?? tweetId, urls } });
     }

@@ -102,7 +102,7 @@ export async function eraseReporters(now: Date, limit: number): Promise<number> 
     .for("update", LEAVE_LOCKED);
   const erased = await db()
     .update(reports)
-    .set({ contact: null, statement: null })
+    .set({ contact: null, mailbox: null, statement: null })
     .where(inArray(reports.id, due))
     .returning({ id: reports.id });
   return erased.length;

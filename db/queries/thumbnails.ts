@@ -1,9 +1,33 @@
 import "server-only";
-import { and, count, eq, inArray, isNull, lt, lte, min, or, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  ne,
+  notExists,
+  or,
+  sql,
+} from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { db } from "../client";
-import { thumbnailRemovals, thumbnails, videos } from "../schema";
+import { db, type Executor } from "../client";
+import { reports, thumbnailRemovals, thumbnails, videos } from "../schema";
 import { bare } from "./statements";
+
+/** X has no thumbnail, none is stored, and no report of the post waits or was accepted. */
+function isWanted() {
+  const ofVideo = or(eq(reports.videoId, videos.id), eq(reports.tweetId, videos.tweetId));
+  const reported = db()
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(ofVideo, ne(reports.status, "rejected")));
+  return and(isNull(videos.thumbnailUrl), isNull(videos.storedThumbnailUrl), notExists(reported));
+}
 
 /** Whether a video needs a thumbnail; null if the video is unknown or not shown. */
 export async function getThumbnailState(videoId: string) {
@@ -12,8 +36,10 @@ export async function getThumbnailState(videoId: string) {
       tweetId: videos.tweetId,
       /** Key of the stored thumbnail. */
       storedKey: videos.storedThumbnailUrl,
-      /** X has none and none is stored. */
-      isWanted: sql<boolean>`${videos.thumbnailUrl} is null and ${videos.storedThumbnailUrl} is null`,
+      /** The video's, as far as X says. */
+      width: videos.width,
+      height: videos.height,
+      isWanted: sql<boolean>`${isWanted()}`,
     })
     .from(videos)
     .where(and(eq(videos.id, videoId), videos.visible));
@@ -39,14 +65,7 @@ export async function attachThumbnail(thumbnail: NewThumbnail): Promise<boolean>
     const [video] = await tx
       .select({ id: videos.id })
       .from(videos)
-      .where(
-        and(
-          eq(videos.id, videoId),
-          videos.visible,
-          isNull(videos.thumbnailUrl),
-          isNull(videos.storedThumbnailUrl),
-        ),
-      )
+      .where(and(eq(videos.id, videoId), videos.visible, isWanted()))
       .for("no key update");
     if (!video) return false;
     const added = await tx
@@ -59,6 +78,24 @@ export async function attachThumbnail(thumbnail: NewThumbnail): Promise<boolean>
     await tx.update(videos).set({ storedThumbnailUrl: storageKey }).where(eq(videos.id, videoId));
     return true;
   });
+}
+
+/**
+ * Drops the stored thumbnails of posts: a browser drew them, and they may show something else than the
+ * video. Returns whether there was one.
+ */
+export async function dropThumbnails(tx: Executor, tweetIds: readonly string[]): Promise<boolean> {
+  // The video first, as uploads lock it.
+  const dropped = await tx
+    .update(videos)
+    .set({ storedThumbnailUrl: null })
+    .where(and(inArray(videos.tweetId, [...tweetIds]), isNotNull(videos.storedThumbnailUrl)))
+    .returning({ id: videos.id });
+  if (dropped.length === 0) return false;
+  const ids = dropped.map(({ id }) => id);
+  await tx.delete(thumbnails).where(inArray(thumbnails.videoId, ids));
+  await tx.execute(sql`select raise_content_version()`);
+  return true;
 }
 
 /** Shows a video with its stored thumbnail; false if it has none with that key. */

@@ -40,6 +40,8 @@ export const reports = pgTable(
     videoId: bigid().references(() => videos.id, { onDelete: "set null" }),
     /** Empty in a report of child abuse that names no sender; null once retention has erased it. */
     contact: text(),
+    /** The mailbox that `contact` reaches, whatever spelling it was given in; erased with it. */
+    mailbox: text(),
     statement: text(),
     /** The language of the page that it was sent from, for mail about it. */
     language: text(),
@@ -57,8 +59,8 @@ export const reports = pgTable(
     index("reports_open").on(t.receivedAt).where(sql`decided_at is null`),
     index("reports_video").on(t.videoId),
     index("reports_tweet").on(t.tweetId),
-    // How many reports name an address.
-    index("reports_contact").on(sql`lower(${t.contact})`).where(sql`contact is not null`),
+    // How many reports name a mailbox.
+    index("reports_mailbox").on(t.mailbox, t.receivedAt).where(sql`mailbox is not null`),
     index("reports_to_resolve").on(t.ownerAskedAt.nullsFirst()).where(sql`not owner_known`),
     index("reports_to_erase").on(t.decidedAt).where(sql`contact is not null`),
   ],

@@ -36,8 +36,13 @@ function fillIn(value: unknown, variables: Record<string, string>): unknown {
   );
 }
 
-/** `${NAME}`, `${NAME:-default}` and `${NAME:?message}`; a default may hold further variables. */
+/** `${NAME}`, `${NAME:-default}`, `${NAME:?message}`, and `$$` for a dollar sign; a default may hold further variables. */
 export function interpolate(text: string, variables: Record<string, string>): string {
+  const parts = text.split("$$").map((part) => replaceVariables(part, variables));
+  return parts.join("$");
+}
+
+function replaceVariables(text: string, variables: Record<string, string>): string {
   const start = text.indexOf("${");
   if (start < 0) return text;
   let depth = 0;
@@ -51,8 +56,8 @@ export function interpolate(text: string, variables: Record<string, string>): st
     /^(\w+)(?::([-?])([\s\S]*))?$/.exec(text.slice(start + 2, end - 1)) ?? [];
   const value = variables[name] ?? "";
   if (value === "" && operator === "?") throw new Error(`${name} is missing: ${rest}`);
-  const filled = value === "" && operator === "-" ? interpolate(rest, variables) : value;
-  return text.slice(0, start) + filled + interpolate(text.slice(end), variables);
+  const filled = value === "" && operator === "-" ? replaceVariables(rest, variables) : value;
+  return text.slice(0, start) + filled + replaceVariables(text.slice(end), variables);
 }
 
 /** The services that start by themselves, each after those that it depends on. */

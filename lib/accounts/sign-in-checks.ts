@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { findSignedOutAt, markSignedOut } from "@/db/queries/users";
-import { requireSecondFactor } from "@/lib/auth/live-session";
+import { requireLiveSession, requireSecondFactor } from "@/lib/auth/live-session";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
 import { type Reading, readOnce } from "@/lib/read-once";
@@ -9,8 +9,18 @@ import { processWide } from "@/lib/runtime/slots";
 
 /** Refuses tokens from before a global sign-out, and sessions without their second factor. */
 export async function requireFullSignIn(headers: Headers, viewer: Viewer): Promise<void> {
-  if (await isVoid(viewer)) throw new AppError("unauthenticated");
+  await refuseVoid(viewer);
   await requireSecondFactor(headers, viewer);
+}
+
+/** The same, and the sign-in service says that the session is still valid: for what cannot be undone. */
+export async function requireLiveSignIn(headers: Headers, viewer: Viewer): Promise<void> {
+  await refuseVoid(viewer);
+  await requireLiveSession(headers, viewer);
+}
+
+async function refuseVoid(viewer: Viewer): Promise<void> {
+  if (await isVoid(viewer)) throw new AppError("unauthenticated");
 }
 
 const RECENT_MS = 10 * 60_000;

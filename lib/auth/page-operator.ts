@@ -1,16 +1,29 @@
 import "server-only";
 import { env } from "@/lib/env";
+import { readConfirmation } from "./address-confirmation";
 import { pageVisitor } from "./page-visitor";
 import type { Viewer } from "./viewer";
 
-/** Whether a user may moderate: listed in `OPERATOR_EMAILS` and signed in with a second factor. */
-export function isOperator({ email, aal }: Pick<Viewer, "email" | "aal">): boolean {
-  return aal === "aal2" && email !== null && env().OPERATOR_EMAILS.includes(email.toLowerCase());
+/**
+ * Whether a user may moderate: signed in with a second factor, and listed in `OPERATOR_IDS`, or in
+ * `OPERATOR_EMAILS` where the sign-in service confirms addresses.
+ */
+export async function isOperator({
+  id,
+  email,
+  aal,
+}: Pick<Viewer, "id" | "email" | "aal">): Promise<boolean> {
+  const { OPERATOR_IDS, OPERATOR_EMAILS } = env();
+  if (aal !== "aal2") return false;
+  if (OPERATOR_IDS.includes(id.toLowerCase())) return true;
+  const isListed = email !== null && OPERATOR_EMAILS.includes(email.toLowerCase());
+  return isListed && (await readConfirmation()) === "confirmed";
 }
 
-/** The address of the operator who opens a page or sends a form; null for everyone else. */
+/** The operator who opens a page or sends a form, for the audit log; null for everyone else. */
 export async function pageOperator(): Promise<string | null> {
-  if (env().OPERATOR_EMAILS.length === 0) return null;
+  const { OPERATOR_IDS, OPERATOR_EMAILS } = env();
+  if (OPERATOR_IDS.length + OPERATOR_EMAILS.length === 0) return null;
   const { viewer } = await pageVisitor();
-  return viewer && isOperator(viewer) ? viewer.email : null;
+  return viewer && (await isOperator(viewer)) ? (viewer.email ?? viewer.id) : null;
 }

@@ -16,7 +16,7 @@ import { countEvent } from "./count-event";
 import { downloadLanguage, type RecordViewAnswer, type RecordViewInput } from "./schema";
 import { visitorOf } from "./visitor";
 
-type Asking = Requester & {
+type Asking = Pick<Requester, "signal"> & {
   /** Counts an extraction; throws where it is one too many. */
   permit: () => Promise<void>;
 };
@@ -27,7 +27,7 @@ export async function recordDownload(
   client: Client,
   asking: Asking,
 ): Promise<DownloadRecordAnswer> {
-  const videoId = await requireVideoId(url, { ...asking, network: networkOf(client.address) });
+  const videoId = await requireVideoId(url, client, asking);
   const event = { kind: "download", language: downloadLanguage(language) } as const;
   const { counted, count } = await countStored(videoId, event, client);
   return { success: true, counted, downloadCount: count };
@@ -39,8 +39,7 @@ export async function recordView(
   client: Client,
   asking: Asking,
 ): Promise<RecordViewAnswer> {
-  const network = networkOf(client.address);
-  const videoId = await requireVideoId(twitter_url, { ...asking, network });
+  const videoId = await requireVideoId(twitter_url, client, asking);
   const { counted, count } = await countStored(videoId, { kind: "view", language: null }, client);
   return { success: true, counted, viewCount: count };
 }
@@ -60,9 +59,9 @@ async function countStored(
  * check, is extracted first, and a `t.co` link is resolved: both count as an extraction of the
  * caller, whose refusal is the response.
  */
-function requireVideoId(text: string, asking: Asking): Promise<string | null> {
+function requireVideoId(text: string, { address }: Client, asking: Asking): Promise<string | null> {
   return withinDeadline(asking.signal, async (signal) => {
-    const requester = { signal, network: asking.network ?? null };
+    const requester = { signal, network: networkOf(address) };
     let permitted: Promise<void> | undefined;
     const permit = () => (permitted ??= asking.permit());
     const { id } = await requirePostLink(text, requester, permit);

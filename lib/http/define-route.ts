@@ -1,7 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { requireFullSignIn } from "@/lib/accounts/sign-in-checks";
-import { requireLiveSession } from "@/lib/auth/live-session";
+import { requireFullSignIn, requireLiveSignIn } from "@/lib/accounts/sign-in-checks";
 import { verifyBearer } from "@/lib/auth/verify-bearer";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/errors";
@@ -44,8 +43,8 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
   /**
    * `required` hands over the signed-in user, known by a bearer alone: cookies open nothing. `full`
    * also refuses tokens from before a sign-out of all sessions, and sessions without the second
-   * factor of an account that has one. `live` asks the sign-in service whether the session is still
-   * valid: for what cannot be undone.
+   * factor of an account that has one. `live` refuses the same, and asks the sign-in service whether
+   * the session is still valid: for what cannot be undone.
    */
   viewer?: Rule;
   /** Where the input is; path parameters are merged in. */
@@ -166,7 +165,7 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
         typeof options.limit === "function" ? options.limit(queryOf(request)) : options.limit;
       if (limit) await allow(limit);
       if (viewer && options.viewer === "full") await requireFullSignIn(request.headers, viewer);
-      if (viewer && options.viewer === "live") await requireLiveSession(request.headers, viewer);
+      if (viewer && options.viewer === "live") await requireLiveSignIn(request.headers, viewer);
       const input = parseInput(options.input, await readInput(request, context, from, maxBytes));
       const call: RouteCall<z.output<Schema>> = {
         ...{ input, client, language, headers: request.headers, allow },

@@ -2,9 +2,11 @@ import "server-only";
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { resolve } from "node:path";
+import { operatorEmailsProblem } from "@/lib/auth/address-confirmation";
 import { env } from "@/lib/env";
 import { siteUrl } from "@/lib/site-url";
 import { thumbnailStore } from "@/lib/thumbnails/thumbnail-store";
+import { OPERATOR } from "@/lib/x/ceilings";
 import { gateway } from "@/lib/x/gateway";
 import { bad, type Check, type Finding, look, ok } from "./checkup";
 
@@ -49,10 +51,25 @@ async function operator(): Promise<Finding> {
   return look(`not set: ${missing.join(", ")}; terms and privacy say that it is missing`);
 }
 
+/** Who may moderate by the page. */
+async function moderators(): Promise<Finding> {
+  const { OPERATOR_IDS, OPERATOR_EMAILS } = env();
+  const problem = await operatorEmailsProblem();
+  if (problem !== null) return look(problem);
+  const count = OPERATOR_IDS.length + OPERATOR_EMAILS.length;
+  return ok(
+    count === 0 ? "nobody is listed; reports are decided by npm run ops" : `${count} listed`,
+  );
+}
+
 /** Whether X answers through the app's own gateway. */
 function reach(host: string): Check["look"] {
   return async () => {
-    const reply = await gateway().ask({ url: `https://${host}/`, redirect: "manual" });
+    const reply = await gateway().ask({
+      url: `https://${host}/`,
+      redirect: "manual",
+      network: OPERATOR,
+    });
     if (reply.kind === "unreachable") return bad(`${host}: ${reply.cause}`);
     const { status } = reply;
     const refused = status === 403 || status === 429 || status >= 500;
@@ -69,6 +86,7 @@ export function machineChecks(): Check[] {
   return [
     { name: "site", look: site },
     { name: "operator", look: operator },
+    { name: "moderators", look: moderators },
     { name: "disk", look: disk },
     { name: "store", look: store },
     ...sources,

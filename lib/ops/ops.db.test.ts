@@ -95,7 +95,8 @@ describe("npm run ops", () => {
       x.reset();
       emptySlot("x.extractor");
     };
-    const paste = () => requireVideo(QUOTING_ID, { signal: new AbortController().signal });
+    const paste = () =>
+      requireVideo(QUOTING_ID, { signal: new AbortController().signal, network: null });
     beforeEach(async () => {
       forgetAnswers();
       await paste();

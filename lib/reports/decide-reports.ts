@@ -16,11 +16,13 @@ import {
   takeDownPosts,
 } from "@/db/queries/moderation";
 import { queueMail } from "@/db/queries/report-mails";
-import { getUnresolvedReport, listTickets, type ReportFilter } from "@/db/queries/report-queue";
+import { listTickets, type ReportFilter } from "@/db/queries/report-queue";
 import type { Transaction } from "@/db/queries/statements";
+import { getUnresolvedReport } from "@/db/queries/unresolved-reports";
 import { AppError } from "@/lib/errors";
 import { actBy, type Operator } from "@/lib/operator";
 import { reportBug } from "@/lib/runtime/report";
+import { OPERATOR } from "@/lib/x/ceilings";
 import { showAtOnce } from "./hiding";
 import { isMailConfigured } from "./mail";
 import { hidesAtOnce } from "./reasons";
@@ -59,7 +61,8 @@ export async function decideReport(
 /** The owner's post is decided too, if X names it now. */
 async function resolveFirst(ticket: string): Promise<void> {
   const report = await getUnresolvedReport(ticket);
-  if (report) await resolveReport(report, new AbortController().signal);
+  const { signal } = new AbortController();
+  if (report) await resolveReport(report, { signal, network: OPERATOR });
 }
 
 export type RejectedReports = {
@@ -125,7 +128,7 @@ async function settle(
   const { ticket } = report;
   const by = actBy(operator, { ticket, ...(keepsPost && { keepsPost }) });
   await recordDecision(tx, report, { status, decision: operator.reason ?? "" }, by);
-  if (isMailConfigured()) await queueMail(tx, ticket, "decided");
+  if (isMailConfigured()) await queueMail(tx, { ticket, kind: "decided" });
   if (keepsPost) {
     await forgetFiles(tx, ticket);
     return { ticket, status, posts: [] };

@@ -1,21 +1,21 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { getVisitorSalt } from "@/db/queries/counting";
-import { findReport, recordAsked } from "@/db/queries/report-queue";
 import { insertReport } from "@/db/queries/reports";
-import { AppError } from "@/lib/errors";
-import { addressPrefix, type Client } from "@/lib/http/client";
+import { recordAsked } from "@/db/queries/unresolved-reports";
+import { addressPrefix, type Client, networkOf } from "@/lib/http/client";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/i18n/languages";
 import { databaseNow } from "@/lib/runtime/clock";
 import { reportBug } from "@/lib/runtime/report";
 import { alarmOfUrgentReports } from "./alarms";
 import { hideCeilings, showAtOnce } from "./hiding";
 import { isMailConfigured } from "./mail";
+import { mailboxOf } from "./mailbox-of";
 import { postStateOf, type ReportedPostState } from "./post-state";
 import { hidesAtOnce } from "./reasons";
 import { findReportedPost, resolveReport } from "./resolve-report";
-import type { ReportAnswer, ReportInput, ReportReceipt } from "./schema";
-import { drawTicket, readTicket } from "./ticket";
+import type { ReportInput, ReportReceipt } from "./schema";
+import { drawTicket } from "./ticket";
 
 type Asking = { signal: AbortSignal; client: Pick<Client, "address">; language?: Language };
 
@@ -30,11 +30,13 @@ export async function fileReport(
   { reason, url: text, contact, statement }: ReportInput,
   { signal, client, language = DEFAULT_LANGUAGE }: Asking,
 ): Promise<FiledReport> {
-  const { tweetId, url } = await findReportedPost(text, signal);
+  const requester = { signal, network: networkOf(client.address) };
+  const { tweetId, url } = await findReportedPost(text, requester);
   const ticket = drawTicket();
   const isUrgent = hidesAtOnce(reason);
-  const { isHidden, ceiling } = await insertReport({
+  const { isHidden, ceiling, lostPicture } = await insertReport({
     ...{ ticket, reason, tweetId, url, contact, statement, language },
+    mailbox: contact === "" ? null : mailboxOf(contact),
     mailsReceipt: isMailConfigured(),
     sender: await senderOf(client),
     holdsPost: isUrgent,
@@ -46,8 +48,8 @@ export async function fileReport(
   // The report is stored: answer 201 whatever fails from here on, or the client sends it again.
   const ignore = (error: unknown) => reportBug(error, { act: "note an unresolved report" });
   if (tweetId === null) await recordAsked(ticket, false).catch(ignore);
-  else await resolveReport({ ticket, reason, tweetId, url }, signal);
-  if (isUrgent && isHidden) await showAtOnce();
+  else await resolveReport({ ticket, reason, tweetId, url }, requester);
+  if ((isUrgent && isHidden) || lostPicture) await showAtOnce();
   const receipt = { success: true, ticket, status: "received" } as const;
   return { receipt, postState: postStateOf({ reason, isHidden }) };
 }
@@ -70,26 +72,4 @@ async function senderOf({ address }: Pick<Client, "address">) {
       .digest("hex")
       .slice(0, HASH_LENGTH);
   return { day, visitor: hash({ v4: 32, v6: 64 }), network: hash({ v4: 24, v6: 48 }) };
-}
-
-export type RequiredReport = {
-  answer: ReportAnswer;
-  /** Null once it is decided. */
-  postState: ReportedPostState | null;
-};
-
-/** Status of a report for the holder of its ticket; throws `ticket_not_found`. */
-export async function requireReport(typed: string): Promise<RequiredReport> {
-  const ticket = readTicket(typed);
-  const found = ticket && (await findReport(ticket));
-  if (!found) throw new AppError("ticket_not_found");
-  const { status, receivedAt, decidedAt } = found;
-  const answer: ReportAnswer = {
-    success: true,
-    ticket,
-    status,
-    receivedAt: receivedAt.toISOString(),
-    decidedAt: decidedAt?.toISOString() ?? null,
-  };
-  return { answer, postState: status === "received" ? postStateOf(found) : null };
 }

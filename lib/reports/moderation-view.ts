@@ -33,6 +33,9 @@ type HidingNetwork = {
   last: Date;
 };
 
+/** A network with several open reports. */
+export type ReportingNetwork = { network: string; reports: number; visitors: number };
+
 export type HiddenByReports = { networks: HidingNetwork[]; posts: HiddenPost[] };
 
 /** Everything known of a report. */
@@ -52,6 +55,11 @@ export type WholeReport = {
 
 /** What the moderation page shows. */
 export type ModerationView =
-  | { kind: "queue"; open: QueuedReport[]; hidden: HiddenByReports }
+  | {
+      kind: "queue";
+      open: QueuedReport[];
+      networks: ReportingNetwork[];
+      hidden: HiddenByReports;
+    }
   | { kind: "report"; report: WholeReport }
   | { kind: "no report" };

@@ -1,6 +1,11 @@
 import "server-only";
 import { z } from "zod";
-import { findWholeReport, listHiddenPosts, listOpenReports } from "@/db/queries/report-queue";
+import {
+  findWholeReport,
+  listHiddenPosts,
+  listOpenReports,
+  listReportingNetworks,
+} from "@/db/queries/report-queue";
 import type { Operator } from "@/lib/operator";
 import { PROMISED_HOURS } from "./alarms";
 import { decideReport, rejectReports } from "./decide-reports";
@@ -9,7 +14,7 @@ import { blockAuthor, hidePost, removePost, restorePost } from "./post-actions";
 import { URGENT_REASONS } from "./reasons";
 import { readTicket } from "./ticket";
 
-const LISTED = { open: 200, hidden: 1000 };
+const LISTED = { open: 200, networks: 20, hidden: 1000 };
 
 /** What reports hide before a decision, and which networks sent them, those that hide most first. */
 export async function listHiddenByReports(): Promise<HiddenByReports> {
@@ -36,22 +41,25 @@ export async function readModeration(typed: string | undefined): Promise<Moderat
     const report = ticket && (await findWholeReport(ticket));
     return report ? { kind: "report", report } : { kind: "no report" };
   }
-  const [open, hidden] = await Promise.all([
+  const [open, networks, hidden] = await Promise.all([
     listOpenReports(LISTED.open, URGENT_REASONS),
+    listReportingNetworks(LISTED.networks),
     listHiddenByReports(),
   ]);
   const marked = open.map((one) => ({ ...one, isOverdue: one.ageHours >= PROMISED_HOURS }));
-  return { kind: "queue", open: marked, hidden };
+  return { kind: "queue", open: marked, networks, hidden };
 }
 
 const reason = z.string().trim().min(1).max(2000);
+
+const senderHash = z.string().regex(/^[0-9a-f]{12}$/);
 
 /** Hashes as the page shows them, separated by commas or spaces; null for all senders. */
 const senders = z
   .string()
   .default("")
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-  .pipe(z.array(z.string().regex(/^[0-9a-f]{12}$/)))
+  .pipe(z.array(senderHash))
   .transform((hashes) => (hashes.length > 0 ? hashes : null));
 
 /** A form of the moderation page. */
@@ -62,6 +70,7 @@ export const ModerationInput = z.discriminatedUnion("act", [
     decision: z.enum(["accept", "keep", "reject"]),
     reason,
   }),
+  z.object({ act: z.literal("network"), network: senderHash, reason }),
   z.object({ act: z.literal("undo"), senders, reason }),
   z.object({
     act: z.literal("post"),
@@ -81,7 +90,7 @@ export type ModerationInput = z.output<typeof ModerationInput>;
 
 export type ModerationOutcome = {
   done: ModerationInput["act"];
-  /** Of an undone burst: how many reports were rejected, and how many are still open. */
+  /** Of reports that were rejected together: how many reports were rejected, and how many are still open. */
   count?: number;
   left?: number;
   /** X did not say whether the post shows the video of another one, which stays as it is. */
@@ -104,9 +113,11 @@ export async function moderateByForm(
     await decideReport(input.ticket, { status, keepsPost: input.decision === "keep" }, operator);
     return { done };
   }
-  if (input.act === "undo") {
-    const filter = { senders: input.senders, reason: null, since: null, until: null };
-    const { decided, left } = await rejectReports({ ...filter, isHiding: true }, operator);
+  if (input.act === "undo" || input.act === "network") {
+    const isHiding = input.act === "undo";
+    const from = input.act === "undo" ? input.senders : [input.network];
+    const filter = { senders: from, reason: null, since: null, until: null };
+    const { decided, left } = await rejectReports({ ...filter, isHiding }, operator);
     return { done, count: decided.length, left: left.length };
   }
   if (input.act === "post") {

@@ -14,6 +14,7 @@ import { getPostState } from "@/db/queries/videos";
 import { AppError } from "@/lib/errors";
 import { actBy, type Operator } from "@/lib/operator";
 import { requirePostLink } from "@/lib/videos/require-video";
+import { OPERATOR } from "@/lib/x/ceilings";
 import { showAtOnce } from "./hiding";
 import { askOwner } from "./resolve-report";
 
@@ -61,11 +62,11 @@ async function actOnPost(
   operator: Operator,
   { onPost, onOwner }: { onPost: Action; onOwner: Action },
 ): Promise<PostAction> {
-  const { signal } = new AbortController();
-  const { id: tweetId } = await requirePostLink(link, { signal });
+  const requester = { signal: new AbortController().signal, network: OPERATOR };
+  const { id: tweetId } = await requirePostLink(link, requester);
   // A post that is stored here has a video of its own.
   const isStored = (await getPostState(tweetId)) !== null;
-  const found = isStored ? { ownerId: null } : await askOwner(tweetId, signal);
+  const found = isStored ? { ownerId: null } : await askOwner(tweetId, requester);
   const ownerId = found?.ownerId ?? null;
   const change = await moderate(async (tx) => {
     const own = await onPost(tx, tweetId, actBy(operator));

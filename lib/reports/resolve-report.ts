@@ -1,13 +1,13 @@
 import "server-only";
+import { extendReport, nameReported } from "@/db/queries/reports";
 import {
   listUnresolvedReports,
   recordAsked,
   type UnresolvedReport,
-} from "@/db/queries/report-queue";
-import { extendReport, nameReported } from "@/db/queries/reports";
+} from "@/db/queries/unresolved-reports";
 import { AppError } from "@/lib/errors";
 import { reportBug } from "@/lib/runtime/report";
-import { requirePostLink, withinDeadline } from "@/lib/videos/require-video";
+import { type Requester, requirePostLink, withinDeadline } from "@/lib/videos/require-video";
 import { extractPost } from "@/lib/x/extract-post";
 import { parsePostUrl } from "@/lib/x/post-url";
 import { alarmOfCeiling } from "./alarms";
@@ -22,9 +22,9 @@ export type ReportedPost = {
 };
 
 /** The post that a text links to. A text without a post is a wrong field of the form. */
-export async function findReportedPost(text: string, signal: AbortSignal): Promise<ReportedPost> {
+export async function findReportedPost(text: string, requester: Requester): Promise<ReportedPost> {
   try {
-    const { id, handle } = await requirePostLink(text, { signal });
+    const { id, handle } = await requirePostLink(text, requester);
     return { tweetId: id, url: `https://x.com/${handle ?? "i"}/status/${id}` };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -44,8 +44,13 @@ type Owner = {
 };
 
 /** The post that owns the videos which a post shows, and their files. Null if X does not say now. */
-export async function askOwner(tweetId: string, outer: AbortSignal): Promise<Owner | null> {
-  const extraction = await withinDeadline(outer, (signal) => extractPost(tweetId, { signal }));
+export async function askOwner(
+  tweetId: string,
+  { signal: outer, network }: Requester,
+): Promise<Owner | null> {
+  const extraction = await withinDeadline(outer, (signal) =>
+    extractPost(tweetId, { signal, network }),
+  );
   if (extraction.kind === "failed") return null;
   if (extraction.kind === "refused") return { ownerId: null, urls: [] };
   const { post } = extraction;
@@ -61,14 +66,14 @@ export async function askOwner(tweetId: string, outer: AbortSignal): Promise<Own
  */
 export async function resolveReport(
   report: UnresolvedReport,
-  signal: AbortSignal,
+  requester: Requester,
 ): Promise<boolean> {
   const { ticket, reason } = report;
   try {
-    const tweetId = report.tweetId ?? (await nameOf(report, signal));
+    const tweetId = report.tweetId ?? (await nameOf(report, requester));
     // The link names no post: the operator decides about the link itself.
     if (tweetId === null) return true;
-    const owner = tweetId && (await askOwner(tweetId, signal));
+    const owner = tweetId && (await askOwner(tweetId, requester));
     if (!tweetId || !owner) {
       await recordAsked(ticket, false);
       return false;
@@ -85,9 +90,9 @@ export async function resolveReport(
 /** Stores and returns the post of a short link; null if there is none, undefined if X does not say. */
 async function nameOf(
   { ticket, reason, url }: UnresolvedReport,
-  signal: AbortSignal,
+  requester: Requester,
 ): Promise<string | null | undefined> {
-  const found = await findReportedPost(url, signal).catch((error: unknown) => {
+  const found = await findReportedPost(url, requester).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "invalid_input") return null;
     throw error;
   });
@@ -107,9 +112,10 @@ const GIVES_UP_AFTER = 2;
 export async function resolveReports(): Promise<void> {
   let unclearInARow = 0;
   let hasResolved = false;
+  const { signal } = new AbortController();
   for (const report of await listUnresolvedReports(REPORTS_PER_RUN)) {
     if (unclearInARow >= GIVES_UP_AFTER) break;
-    const isResolved = await resolveReport(report, new AbortController().signal);
+    const isResolved = await resolveReport(report, { signal, network: null });
     unclearInARow = isResolved ? 0 : unclearInARow + 1;
     // A short link may have been resolved and its post hidden although X does not name the owner.
     hasResolved ||= isResolved || report.tweetId === null;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { insertReport } from "@/db/queries/reports";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { CATALOGUE } from "@/e2e/fake-x/catalogue/index";
@@ -27,10 +27,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(async () => {
+  vi.restoreAllMocks();
   up();
   await database.sql`truncate reports, held_posts, audit_log, videos cascade`;
 });
-afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await x.close();
   await database.close();
@@ -48,15 +48,16 @@ function up() {
 }
 
 const client = { address: "192.0.2.1" };
+const asOurselves = () => ({ signal: signal(), network: null });
 const words = { contact: "a@mail.example", statement: "x".repeat(30) };
 const file = async (reason: "intimate" | "copyright", url = QUOTING) =>
-  (await fileReport({ reason, url, ...words }, { signal: signal(), client })).receipt;
+  (await fileReport({ reason, url, ...words }, { ...asOurselves(), client })).receipt;
 const isHeld = async (tweetId = QUOTED) =>
   (await database.sql`select from held_posts where tweet_id = ${tweetId}`).length === 1;
 
 describe("a report of a post that shows another's video, while X is down", () => {
   it("hides the owner's post too as soon as X names it", async () => {
-    await requireVideo(QUOTED, { signal: signal() });
+    await requireVideo(QUOTED, asOurselves());
     down();
     await file("intimate");
     expect(await isHeld()).toBe(false);
@@ -65,14 +66,14 @@ describe("a report of a post that shows another's video, while X is down", () =>
     up();
     await runJob("checker");
     expect(await isHeld()).toBe(true);
-    await expect(requireVideo(QUOTED, { signal: signal() })).rejects.toThrow("post_not_found");
+    await expect(requireVideo(QUOTED, asOurselves())).rejects.toThrow("post_not_found");
     const asked = x.requests().length;
     await runJob("checker");
     expect(x.requests().length).toBe(asked);
   });
 
   it("takes down both if X answers by the decision", async () => {
-    await requireVideo(QUOTED, { signal: signal() });
+    await requireVideo(QUOTED, asOurselves());
     down();
     const { ticket } = await file("copyright");
     up();
@@ -91,7 +92,7 @@ describe("a report of a post that shows another's video, while X is down", () =>
     expect((await decideReport(ticket, rejected, operator)).posts).toEqual([]);
     await decideReport(ticket, { status: "accepted", keepsPost: false }, operator);
     expect(await isHeld()).toBe(true);
-    await expect(requireVideo(QUOTED, { signal: signal() })).rejects.toThrow("post_not_found");
+    await expect(requireVideo(QUOTED, asOurselves())).rejects.toThrow("post_not_found");
   });
 
   it("takes down the owner's post later if accepted before X answered", async () => {
@@ -104,7 +105,7 @@ describe("a report of a post that shows another's video, while X is down", () =>
   });
 
   it("takes down no unreported post with the same files before a decision", async () => {
-    const { owner } = await requireVideo(QUOTED, { signal: signal() });
+    const { owner } = await requireVideo(QUOTED, asOurselves());
     const copy: Post = { ...owner, id: "2041100493361509001" };
     await storePost(copy);
     down();
@@ -127,7 +128,7 @@ describe("a report of a post that shows another's video, while X is down", () =>
   });
 
   it("hides neither before the decision if the limit of hidden posts is reached", async () => {
-    await requireVideo(QUOTED, { signal: signal() });
+    await requireVideo(QUOTED, asOurselves());
     down();
     const ticket = drawTicket();
     const report = { ticket, tweetId: QUOTING_ID, url: QUOTING, ...words };
@@ -177,7 +178,7 @@ describe("the files of a post that a report hides at once", () => {
   });
   /** As posts that show the same files: of others who repost a video as their own. */
   async function copies() {
-    const { owner } = await requireVideo(QUOTED, { signal: signal() });
+    const { owner } = await requireVideo(QUOTED, asOurselves());
     return OTHERS.map((id): Post => ({ ...owner, id })) as [Post, Post];
   }
   const isShown = async (tweetId: string) =>
@@ -272,7 +273,7 @@ describe("the files of a post that a report hides at once", () => {
   });
 
   it("stay held where another post of the same report is restored, whenever that was reported", async () => {
-    const owner = (await requireVideo(QUOTING_ID, { signal: signal() })).owner;
+    const owner = (await requireVideo(QUOTING_ID, asOurselves())).owner;
     expect(owner.id).toBe(QUOTED);
     const own = withFile(owner, QUOTING_ID, "7000000000000000001");
     await storePost(own);
@@ -288,7 +289,6 @@ describe("the files of a post that a report hides at once", () => {
     await restorePost(QUOTING_ID, operator);
     await expect(shows(owner, "2041100493361509004")).rejects.toThrow("post_not_found");
   });
-
   it("stay shown in posts with other files, and if the report is not urgent", async () => {
     const [known] = await copies();
     await storePost(known);

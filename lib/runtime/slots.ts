@@ -1,6 +1,7 @@
 /** Every value that this process holds once, by the folder of its owner. */
 const SLOTS = [
   "accounts.signed-out-at",
+  "auth.address-confirmation",
   "auth.bearer-verifier",
   "auth.embedded-keys",
   "auth.live-sessions",

@@ -3,7 +3,7 @@ import type { Language } from "../i18n/languages";
 import { drawCard } from "./draw-card";
 
 const draw = async (lead: string, language: Language = "en") =>
-  (await drawCard({ language, title: "Postreel", lead })).png.toString("base64");
+  (await drawCard({ language, title: "Postreel", lead }, null)).png.toString("base64");
 
 it("draws a line of Han characters alone in the language of its text", async () => {
   const han = "骨".repeat(10);

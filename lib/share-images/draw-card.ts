@@ -1,5 +1,6 @@
 import "server-only";
 import sharp from "sharp";
+import type { Network } from "@/lib/x/ceilings";
 import { gateway } from "@/lib/x/gateway";
 import type { Language } from "../i18n/languages";
 import { breakLines } from "./break-lines";
@@ -14,9 +15,13 @@ const MAX_PIXELS = 20_000_000;
  * A picture of X as a `data:` address, cropped to a size; null if it is missing or no picture. Other
  * hosts are not called.
  */
-async function fetchPicture(url: string, size: PictureSize): Promise<string | null> {
+async function fetchPicture(
+  url: string,
+  size: PictureSize,
+  network: Network,
+): Promise<string | null> {
   if (!url.startsWith(HOST)) return null;
-  const answer = await gateway().askBytes({ url });
+  const answer = await gateway().askBytes({ url, network });
   if (answer.kind !== "answer" || answer.status !== 200) return null;
   return sharp(answer.body, { limitInputPixels: MAX_PIXELS })
     .resize({ ...size, fit: "cover", position: "attention" })
@@ -115,10 +120,10 @@ function drawStrip(stills: string[]): string {
 }
 
 /** The available pictures of a card, and whether all are. */
-async function fetchPictures({ stills = [], avatar }: ShareCard) {
+async function fetchPictures({ stills = [], avatar }: ShareCard, network: Network) {
   const [round, ...frames] = await Promise.all([
-    avatar ? fetchPicture(avatar, AVATAR) : null,
-    ...stills.map((url) => fetchPicture(url, STILL)),
+    avatar ? fetchPicture(avatar, AVATAR, network) : null,
+    ...stills.map((url) => fetchPicture(url, STILL, network)),
   ]);
   const found = frames.filter((frame) => frame !== null);
   const isWhole = found.length === stills.length && (round !== null || !avatar);
@@ -170,9 +175,12 @@ ${heading.svg}${under.svg}${words.svg}
 <rect x="${EDGE}" y="${size.height - 18}" width="160" height="18" fill="${COLOUR.accent}"/></svg>`;
 }
 
-/** The share image of a page, as PNG. */
-export async function drawCard(card: ShareCard): Promise<{ png: Buffer; isWhole: boolean }> {
-  const pictures = await fetchPictures(card);
+/** The share image of a page, as PNG. X is asked for its pictures on behalf of a visitor's network. */
+export async function drawCard(
+  card: ShareCard,
+  network: Network,
+): Promise<{ png: Buffer; isWhole: boolean }> {
+  const pictures = await fetchPictures(card, network);
   const svg = await cardSvg(card, pictures);
   const png = await sharp(Buffer.from(svg), { unlimited: true }).png().toBuffer();
   return { png, isWhole: pictures.isWhole };

@@ -20,29 +20,33 @@ const pictures = () =>
     last: Promise.resolve() as Promise<unknown>,
   }));
 
-/** Counts an uncached drawing; rejects above the limit. */
-export type Permit = () => Promise<void>;
+/** Who a drawing is made for. */
+export type Viewing = {
+  network: string;
+  /** Counts an uncached drawing; rejects above the limit. */
+  permit: () => Promise<void>;
+};
 
 /**
  * A card as PNG: drawn once for concurrent callers and cached while there is room. A drawing that is
  * neither cached nor in progress needs a permit.
  */
-export async function keepDrawn(card: ShareCard, permit: Permit): Promise<Buffer> {
+export async function keepDrawn(card: ShareCard, { permit, network }: Viewing): Promise<Buffer> {
   const key = JSON.stringify(card);
   const { drawn, pending } = pictures();
   const ready = () => drawn.get(key) ?? pending.get(key);
   if (!ready()) await permit();
   // Another request may have started it.
-  return ready() ?? draw(key, card);
+  return ready() ?? draw(key, card, network);
 }
 
-function draw(key: string, card: ShareCard): Promise<Buffer> {
+function draw(key: string, card: ShareCard, network: string): Promise<Buffer> {
   const state = pictures();
   const { drawn, pending, last } = state;
   if (pending.size >= MAX_WAITING) throw new AppError("overloaded", { retryAfterSeconds: 5 });
   const drawing = last
     .catch(() => undefined)
-    .then(() => drawCard(card))
+    .then(() => drawCard(card, network))
     .finally(() => pending.delete(key));
   const sent = drawing.then(({ png }) => png);
   pending.set(key, sent);

@@ -6,7 +6,7 @@ import { isHandle, shownName } from "@/lib/authors/username";
 import { AppError } from "@/lib/errors";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
-import { keepDrawn, type Permit } from "./keep-drawn";
+import { keepDrawn, type Viewing } from "./keep-drawn";
 import { listStills } from "./list-stills";
 import { letteringOf, measureText } from "./shape-text";
 
@@ -29,7 +29,7 @@ async function requireShownAuthor(handle: string): Promise<Author> {
 export async function drawAuthorImage(
   language: Language,
   handle: string,
-  permit: Permit,
+  viewing: Viewing,
 ): Promise<Buffer> {
   const author = await requireShownAuthor(handle);
   const { username, description } = author;
@@ -45,7 +45,7 @@ export async function drawAuthorImage(
     avatar: author.avatar_url?.replace(/_normal(\.\w+)$/, "_400x400$1") ?? null,
     lead: description?.replace(/\s+/g, " ").slice(0, MAX_LEAD) || Author.shareLead,
   };
-  const png = await keepDrawn(card, permit);
+  const png = await keepDrawn(card, viewing);
   // Drawing takes its time, in which the author may have been taken down.
   await requireShownAuthor(handle);
   return png;
@@ -68,11 +68,11 @@ const WORDS: Record<string, (messages: Messages) => Words> = {
 export async function drawPageImage(
   language: Language,
   page: string,
-  permit: Permit,
+  viewing: Viewing,
 ): Promise<Buffer> {
   const wordsOf = Object.hasOwn(WORDS, page) ? WORDS[page] : undefined;
   if (!wordsOf) throw new AppError("not_found");
   const { title, lead } = wordsOf(await loadMessages(language));
   const stills = await listStills(page).catch(() => []);
-  return keepDrawn({ language, title, lead, stills }, permit);
+  return keepDrawn({ language, title, lead, stills }, viewing);
 }

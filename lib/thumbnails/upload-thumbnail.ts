@@ -25,9 +25,12 @@ export async function uploadThumbnail(
   token: string | null,
 ): Promise<UploadThumbnailAnswer> {
   if ((await readUploadToken(token ?? "")) !== videoId) throw new AppError("unauthenticated");
-  const stored = await keyOf(videoId);
+  const { storedKey: stored, ...video } = await requireWanting(videoId);
   if (stored !== null) return answer(stored);
   const picture = await takePictureTurn(() => readPicture(thumbnail));
+  if (!isShapedLike(picture, video)) {
+    throw new AppError("invalid_input", { fields: { thumbnail: "not_of_video" } });
+  }
 
   const storageKey = drawStorageKey();
   const store = await thumbnailStore().open();
@@ -37,17 +40,34 @@ export async function uploadThumbnail(
   const row = { videoId, storageKey, sha256, bytes: bytes.byteLength, width, height, store };
   if (await attachThumbnail(row)) return answer(storageKey);
   // Another upload was first, or the post was removed: the sweep deletes this one.
-  const others = await keyOf(videoId);
+  const { storedKey: others } = await requireWanting(videoId);
   if (others === null) throw new AppError("video_not_found");
   return answer(others);
 }
 
-/** Storage key of the video's thumbnail; null if it needs one. */
-async function keyOf(videoId: string): Promise<string | null> {
+/** A video that has a stored thumbnail or needs one. */
+async function requireWanting(videoId: string) {
   const state = await getThumbnailState(videoId);
   if (!state) throw new AppError("video_not_found");
   if (state.storedKey === null && !state.isWanted) throw new AppError("forbidden");
-  return state.storedKey;
+  return state;
+}
+
+/** How much the shape of a frame may differ from that of its video. */
+const TOLERANCE = 0.05;
+/** Where X does not say how large a video is. */
+const PLAUSIBLE = 3;
+
+type Shape = { width: number | null; height: number | null };
+
+/** Whether a picture may be a frame of a video. */
+function isShapedLike(picture: { width: number; height: number }, { width, height }: Shape) {
+  const shape = picture.width / picture.height;
+  if (!width || !height) return shape <= PLAUSIBLE && shape >= 1 / PLAUSIBLE;
+  const ratio = shape / (width / height);
+  // Of a frame a few pixels wide one pixel is more than the tolerance.
+  const pixel = 1 / Math.min(picture.width, picture.height);
+  return Math.abs(ratio - 1) <= Math.max(TOLERANCE, pixel);
 }
 
 const answer = (storageKey: string): UploadThumbnailAnswer => ({

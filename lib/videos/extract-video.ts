@@ -40,7 +40,7 @@ async function counted<Answer>(extraction: Promise<Answer>): Promise<Answer> {
   }
 }
 
-function extract(text: string, { signal: outer, network = null }: Requester): Promise<VideoAnswer> {
+function extract(text: string, { signal: outer, network }: Requester): Promise<VideoAnswer> {
   return withinDeadline(outer, async (signal) => {
     const link = await requirePostLink(text, { signal, network });
     const video = await requireVideo(link.id, { signal, network });
@@ -50,7 +50,7 @@ function extract(text: string, { signal: outer, network = null }: Requester): Pr
 
 function extractUnstored(
   text: string,
-  { signal: outer, network = null }: Requester,
+  { signal: outer, network }: Requester,
 ): Promise<PrivateVideoAnswer> {
   return withinDeadline(outer, async (signal) => {
     const link = await requirePostLink(text, { signal, network });

@@ -34,11 +34,10 @@ export async function withinDeadline<Result>(
 
 export type PostLink = { id: string; handle: string | null; index: number | null };
 
-/** The visitor that the request to X is made for. */
+/** Whom the requests to X are made for. */
 export type Requester = {
   signal: AbortSignal;
-  /** The visitor's network; none for our own work. */
-  network?: Network;
+  network: Network;
 };
 
 /**

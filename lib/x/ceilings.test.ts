@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeX, startFakeX } from "../../e2e/fake-x/server";
-import { createCeilings } from "./ceilings";
+import { ALL_VISITORS, createCeilings, type Network, OPERATOR } from "./ceilings";
 import { createExtractor } from "./extractor";
 import { createGateway } from "./gateway";
 import { createTestClock } from "./testing/clock";
@@ -12,7 +12,7 @@ describe("createCeilings", () => {
     const clock = createTestClock();
     const { take } = createCeilings(60, clock.now);
     const taken = (host: string, tries: number) =>
-      Array.from({ length: tries }, () => take(host)).filter(Boolean).length;
+      Array.from({ length: tries }, () => take(host, OPERATOR)).filter(Boolean).length;
     expect(taken("api.x.com", 100)).toBe(10);
     expect(taken("t.co", 100)).toBe(10);
     clock.pass(500);
@@ -32,7 +32,7 @@ describe("createCeilings", () => {
         const passed: number[] = [];
         const until = clock.now() + 5 * 60_000;
         while (clock.now() < until) {
-          while (take("t.co")) passed.push(clock.now());
+          while (take("t.co", OPERATOR)) passed.push(clock.now());
           clock.pass(pause);
         }
         const crowded = passed.findIndex(
@@ -46,29 +46,39 @@ describe("createCeilings", () => {
 });
 
 describe("a network with many calls", () => {
-  it("leaves a third of the bucket to networks with few calls, and to our own work", () => {
+  it("leaves a third of the bucket to networks with few calls, to operators and to guest tokens", () => {
     const clock = createTestClock();
     const { take } = createCeilings(600, clock.now);
-    const taken = (network: string | null, tries: number) =>
+    const taken = (network: Network, tries: number) =>
       Array.from({ length: tries }, () => take("api.x.com", network)).filter(Boolean).length;
     expect(taken("192.0.2", 1_000)).toBe(67);
     expect(taken("2001:db8:7", 1_000)).toBe(3);
     expect(taken("198.51.100", 3)).toBe(3);
-    expect(taken(null, 1_000)).toBe(27);
+    expect(taken(ALL_VISITORS, 10)).toBe(10);
+    expect(taken(OPERATOR, 1_000)).toBe(17);
+  });
+
+  it("leaves it as our own work does, from the first call on", () => {
+    const clock = createTestClock();
+    const { take } = createCeilings(600, clock.now);
+    const taken = (network: Network, tries: number) =>
+      Array.from({ length: tries }, () => take("t.co", network)).filter(Boolean).length;
+    expect(taken(null, 1_000)).toBe(67);
+    expect(taken("198.51.100", 3)).toBe(3);
   });
 
   it("gets only refilled calls above that third, for a minute", () => {
     const clock = createTestClock();
     const { take } = createCeilings(600, clock.now);
     for (let call = 0; call < 100; call += 1) take("t.co", "192.0.2");
-    for (let call = 0; call < 100; call += 1) take("t.co", null);
+    for (let call = 0; call < 100; call += 1) take("t.co", OPERATOR);
     clock.pass(2_000);
     expect(take("t.co", "192.0.2")).toBe(false);
     expect(take("t.co", "203.0.113")).toBe(true);
     clock.pass(3_000);
     expect(take("t.co", "192.0.2")).toBe(true);
     clock.pass(57_000);
-    for (let call = 0; call < 100; call += 1) take("t.co", null);
+    for (let call = 0; call < 100; call += 1) take("t.co", OPERATOR);
     clock.pass(200);
     expect(take("t.co", "192.0.2")).toBe(true);
   });
@@ -87,7 +97,7 @@ describe("many visitors", () => {
     const extractor = createExtractor({ gateway, order, report: () => undefined });
     const outcomes: string[] = [];
     for (let post = 1; post <= 20; post += 1) {
-      const extraction = await extractor.extract(generated(post));
+      const extraction = await extractor.extract(generated(post), undefined, `192.0.${post}`);
       outcomes.push(extraction.kind === "ok" ? extraction.source : JSON.stringify(extraction));
     }
     await gateway.close();

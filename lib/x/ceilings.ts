@@ -5,20 +5,25 @@ import { LRUCache } from "lru-cache";
 /** After this time an empty bucket has refilled enough for most waiting callers. */
 export const CEILING_WAIT_SECONDS = 5;
 
-/** The visitor's network that a call to X is made for; null for our own work. */
+/** The visitor's network that a call to X is made for, or one of the two below; null for our own work. */
 export type Network = string | null;
+/** An operator who decides. */
+export const OPERATOR = "operator";
+/** A guest token: every visitor's call after it uses it. */
+export const ALL_VISITORS = "all visitors";
+const UNRESERVED: ReadonlySet<Network> = new Set([OPERATOR, ALL_VISITORS]);
 
 export type Ceilings = {
   /** Takes one call to this host; false when our own limit is reached. */
   take: (host: string, network?: Network) => boolean | Promise<boolean>;
 };
 
-/** A token bucket of calls. Networks with many calls leave the last `reserve` to the others. */
+/** A token bucket of calls. Networks with many calls, and our own work, leave the last `reserve`. */
 export type Bucket = { capacity: number; refillMs: number; reserve: number };
 
 /** The share of a minute's calls that may be made at once; the rest is spread over the minute. */
 const AT_ONCE = 1 / 6;
-/** The share of the bucket that a few busy networks cannot use up. */
+/** The share of the bucket that a few busy networks and our own work cannot use up. */
 const RESERVED = 1 / 3;
 /** Calls to X per minute up to which a network has the reserve. */
 const LITTLE = 3;
@@ -60,7 +65,8 @@ export function createCeilings(
 
   /** How many calls must remain in a bucket after a call for `network`. */
   function mustLeave(network: Network): number {
-    const calls = network === null ? 0 : (networks.get(network)?.calls ?? 0);
+    if (UNRESERVED.has(network)) return 0;
+    const calls = network === null ? LITTLE : (networks.get(network)?.calls ?? 0);
     return calls < LITTLE ? 0 : reserve;
   }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { report } from "@/lib/runtime/report";
 import { processWide } from "@/lib/runtime/slots";
 import { env } from "../env";
-import { redisAt } from "../http/rate-limit/redis";
+import { configuredRedis } from "../http/rate-limit/redis";
 import { countBlock, countCacheLookup, countSourceAnswer } from "../telemetry/meters";
 import type { BreakerState } from "./breaker";
 import type { Network } from "./ceilings";
@@ -16,16 +16,16 @@ import type { Extraction, PostAuthor, SourceName } from "./types";
 
 function extractor(): Extractor {
   return processWide("x.extractor", () => {
-    const { REDIS_URL, X_SOURCES } = env();
+    const redis = configuredRedis();
     return createExtractor({
       gateway: gateway(),
-      order: X_SOURCES,
+      order: env().X_SOURCES,
       report,
       onAnswer: countSourceAnswer,
       onLookup: (isHit) => countCacheLookup("extraction", isHit),
       onBlock: countBlock,
       client: xClient(),
-      sharedTokens: REDIS_URL ? (egress) => shareTokens(redisAt(REDIS_URL), egress) : undefined,
+      sharedTokens: redis ? (egress) => shareTokens(redis, egress) : undefined,
     });
   });
 }

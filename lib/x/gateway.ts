@@ -2,7 +2,7 @@ import "server-only";
 import type { Redis } from "ioredis";
 import { processWide } from "@/lib/runtime/slots";
 import { env } from "../env";
-import { redisAt } from "../http/rate-limit/redis";
+import { configuredRedis } from "../http/rate-limit/redis";
 import { type Ceilings, createCeilings, type Network, shareCeilings } from "./ceilings";
 import { createDispatcherPool, type DispatcherPool } from "./dispatcher";
 import { DIRECT, type Egress, readEgresses } from "./egresses";
@@ -33,7 +33,7 @@ export type GatewayRequest = {
   signal?: AbortSignal;
   /** `manual` returns the redirect itself. */
   redirect?: "follow" | "manual";
-  /** The visitor's network that the call is made for; none for our own work. */
+  /** Whose call it is; none for our own work, which leaves the reserve. */
   network?: Network;
   /** One of `egresses`. Without it the first that connects. */
   egress?: string | undefined;
@@ -148,14 +148,14 @@ export function gatewayFor(network: Network, gateway: Gateway, egress?: string):
 export function gateway(): Gateway {
   return processWide("x.gateway", () => {
     const { X_UPSTREAM_URL, X_PROXY_URL, X_PROXY_URLS, X_TLS_SHUFFLE } = env();
-    const { RATE_LIMITS, X_CALLS_PER_MINUTE, REDIS_URL } = env();
+    const { RATE_LIMITS, X_CALLS_PER_MINUTE } = env();
     return createGateway({
       upstreamUrl: X_UPSTREAM_URL,
       egresses: readEgresses(X_PROXY_URLS ?? X_PROXY_URL ?? ""),
       tlsShuffle: X_TLS_SHUFFLE === "on",
       isHost: (hostname) => graphqlFile().hosts().includes(hostname),
       callsPerMinute: RATE_LIMITS === "on" ? X_CALLS_PER_MINUTE : undefined,
-      redis: REDIS_URL ? redisAt(REDIS_URL) : undefined,
+      redis: configuredRedis() ?? undefined,
     });
   });
 }

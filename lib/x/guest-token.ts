@@ -1,4 +1,5 @@
 import "server-only";
+import { ALL_VISITORS } from "./ceilings";
 import { activationHeaders } from "./client-headers";
 import type { XClient } from "./client-settings";
 import type { Gateway } from "./gateway";
@@ -125,6 +126,7 @@ async function activate(gateway: Gateway, client: XClient): Promise<Activation> 
   const reply = await gateway.ask({
     url: guestActivationUrl(settings.hosts.api),
     method: "POST",
+    network: ALL_VISITORS,
     headers: activationHeaders(settings),
   });
   if (reply.kind === "unreachable") return failed(reply.cause);

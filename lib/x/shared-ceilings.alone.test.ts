@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeX, startFakeX } from "../../e2e/fake-x/server";
 import { redisAt } from "../http/rate-limit/redis";
 import { startRedis, type TestRedis } from "../http/rate-limit/testing/start-redis";
-import { bucketOf, shareCeilings } from "./ceilings";
+import { bucketOf, OPERATOR, shareCeilings } from "./ceilings";
 import { createGateway, type Gateway } from "./gateway";
 
 const URL = "https://cdn.syndication.twimg.com/tweet-result?id=1900000000000000001&token=a";
@@ -41,7 +41,7 @@ async function instance(callsPerMinute: number): Promise<{ gateway: Gateway; cli
 async function ask({ gateway }: { gateway: Gateway }, url: string, times: number): Promise<number> {
   let passed = 0;
   for (let call = 0; call < times; call += 1) {
-    const reply = await gateway.ask({ url, redirect: "manual" });
+    const reply = await gateway.ask({ url, redirect: "manual", network: OPERATOR });
     if (reply.kind === "answer") passed += 1;
     else expect(reply.cause).toBe("ceiling");
   }

@@ -9,7 +9,9 @@ import { POST } from "./act/route";
 import ModerationPage, { generateMetadata } from "./page";
 
 const OPERATOR = "ada@site.example";
-type Who = { email: string; aal: "aal1" | "aal2" } | null;
+const ADA = "11111111-1111-4111-8111-111111111111";
+const EVE = "22222222-2222-4222-8222-222222222222";
+type Who = { id: string; email: string; aal: "aal1" | "aal2" } | null;
 let viewer: Who = null;
 vi.mock("next-intl/server", () => ({ setRequestLocale: () => {} }));
 vi.mock("@/lib/auth/page-visitor", () => ({ pageVisitor: async () => ({ viewer }) }));
@@ -21,7 +23,11 @@ const id = "1700000000000840001";
 beforeAll(async () => {
   x = await startFakeX();
   // Before the database, whose pool reads the configuration.
-  Object.assign(process.env, { X_UPSTREAM_URL: x.url, OPERATOR_EMAILS: OPERATOR });
+  Object.assign(process.env, {
+    X_UPSTREAM_URL: x.url,
+    OPERATOR_IDS: ADA,
+    OPERATOR_EMAILS: OPERATOR,
+  });
   database = await createTestDatabase();
   const words = { contact: "eve@mail.example", statement: "<b>It is mine</b>, not theirs." };
   const input = { reason: "intimate" as const, url: `https://x.com/i/status/${id}`, ...words };
@@ -35,8 +41,9 @@ afterAll(async () => {
 
 const OTHERS: [string, Who][] = [
   ["a visitor", null],
-  ["an operator without a second factor", { email: OPERATOR, aal: "aal1" }],
-  ["another account with one", { email: "eve@site.example", aal: "aal2" }],
+  ["an operator without a second factor", { id: ADA, email: OPERATOR, aal: "aal1" }],
+  ["another account with one", { id: EVE, email: "eve@site.example", aal: "aal2" }],
+  ["an account that claims an operator's address", { id: EVE, email: OPERATOR, aal: "aal2" }],
 ];
 
 const props = (lang: string, query: Record<string, string> = {}) => ({
@@ -69,7 +76,7 @@ it.each(OTHERS)("does not exist for %s", async (_, who) => {
 });
 
 it("shows operators the queue, and a report, in their language", async () => {
-  viewer = { email: OPERATOR.toUpperCase(), aal: "aal2" };
+  viewer = { id: ADA, email: OPERATOR.toUpperCase(), aal: "aal2" };
   expect(await generateMetadata(props("ja"))).toEqual({
     title: ja.Moderation.metaTitle,
     robots: { index: false, follow: false },
@@ -89,7 +96,7 @@ it("shows operators the queue, and a report, in their language", async () => {
 });
 
 it("carries out a form that was sent from this site's page", async () => {
-  viewer = { email: OPERATOR, aal: "aal2" };
+  viewer = { id: ADA, email: OPERATOR, aal: "aal2" };
   const foreign: Record<string, string>[] = [
     { "sec-fetch-site": "cross-site" },
     { origin: "https://evil.example", host: "localhost" },

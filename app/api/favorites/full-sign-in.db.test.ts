@@ -3,6 +3,8 @@ import type { AuthSession } from "@/db/queries/sign-in-sessions";
 import { callAs, type Person, signUp } from "@/lib/accounts/testing/sign-up";
 import { sessionAnswer } from "@/lib/auth/embedded/session";
 import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
+import { GET as EXPORT } from "../account/export/route";
+import { DELETE as DELETE_ACCOUNT } from "../account/route";
 import { POST as SIGN_OUT } from "../account/sign-out/route";
 import { POST as SYNC } from "../auth/sync-user/route";
 import { DELETE as REMOVE } from "./[video_id]/route";
@@ -70,6 +72,31 @@ describe.each(CALLS)("%s", (_, call) => {
     await database.sql`delete from auth_sessions where user_id = ${ana.id}`;
     expect(await call(ana)).toMatchObject({ status: 401, body: { error: "unauthenticated" } });
   });
+});
+
+describe.each<[string, (person: Person) => ReturnType<typeof callAs>]>([
+  ["the export", (person) => callAs(person, EXPORT, "GET", "/api/account/export")],
+  ["the deletion", (person) => callAs(person, DELETE_ACCOUNT, "DELETE", "/api/account")],
+])("%s, which asks for a live session", (_, call) => {
+  it("refuses what a full sign-in refuses: tokens from before a sign-out of all sessions", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const ana = await signUp();
+    await callAs(ana, SIGN_OUT, "POST", "/api/account/sign-out");
+    expect(await call(ana)).toMatchObject({ status: 401, body: { error: "unauthenticated" } });
+    vi.setSystemTime(Date.now() + 2_000);
+    expect((await call(await renew(ana, "aal1"))).status).toBe(200);
+  });
+});
+
+it("signs out all sessions only after the second factor of an account that has one", async () => {
+  const ana = await signUp();
+  await addFactor(ana);
+  const signOut = (person: Person) => callAs(person, SIGN_OUT, "POST", "/api/account/sign-out");
+  expect(await signOut(ana)).toMatchObject({ status: 403, body: { error: "factor_required" } });
+  expect(
+    await database.sql`select from users where signed_out_at is not null and id = ${ana.id}`,
+  ).toEqual([]);
+  expect((await signOut(await renew(ana, "aal2"))).status).toBe(200);
 });
 
 it("refuses to sign out all sessions without a bearer", async () => {

@@ -62,6 +62,22 @@ const read = (url: string) =>
 const refused = (status: number, error: string) => expect.objectContaining({ status, error });
 
 describe("a video without a picture", () => {
+  it("takes no picture of another shape", async () => {
+    const { id, upload_token: token } = await paste();
+    for (const [width, height] of [
+      [40, 1200],
+      [720, 1280],
+      [1280, 640],
+      [640, 640],
+    ] as const) {
+      const body = { video_id: id, thumbnail: await drawWebp(width, height) };
+      expect(await call(upload, body, token)).toMatchObject({
+        status: 400,
+        fields: { thumbnail: "not_of_video" },
+      });
+    }
+  });
+
   it("gets its first frame as its picture, once", async () => {
     const before = await paste();
     expect(before).toMatchObject({ s3_thumbnail_url: null });
@@ -90,6 +106,23 @@ describe("a video without a picture", () => {
       s3_thumbnail_url: thumbnailUrl,
     });
     expect(await database.sql`select storage_key from thumbnail_removals`).toEqual([]);
+  });
+
+  it("loses the picture by any report, and gets no other before that is declined", async () => {
+    const [row] = await database.sql`select id, stored_thumbnail_url as key from videos`;
+    const statement = "The picture shows something else than the video.";
+    const url = `https://x.com/i/status/${tweetId}`;
+    const sent = { reason: "other", url, contact: "a@b.example", statement };
+    expect(await call(report as Route, sent)).toMatchObject({ success: true });
+    expect(files()).toEqual([]);
+    expect((await read(`http://localhost/thumbnails/${row?.key}`)).status).toBe(404);
+    const { s3_thumbnail_url, upload_token: token } = await paste();
+    expect(s3_thumbnail_url).toBeNull();
+    const body = { video_id: row?.id, thumbnail: frame };
+    expect(await call(upload, body, token)).toEqual(refused(403, "forbidden"));
+    await database.sql`update reports set status = 'rejected', decided_at = now()`;
+    expect(await call(upload, body, token)).toMatchObject({ status: 200 });
+    expect(files()).toHaveLength(1);
   });
 
   it("loses the picture with the post, and gets no other", async () => {

@@ -189,7 +189,7 @@ describe("in Redis", () => {
     }
     expect(kinds(verdicts).filter((kind) => kind === "allowed")).toHaveLength(5);
     const keys = (await clients[0]?.keys("*")) ?? [];
-    expect(keys).toHaveLength(2);
+    expect(keys).toHaveLength(1 + LIMITS.report.windows.length);
     expect(keys.join()).not.toContain(addressPrefix("2001:db8::7", { v4: 32, v6: 64 }));
     for (const key of keys) expect(await clients[0]?.ttl(key)).toBeGreaterThan(0);
     for (const client of clients) client.disconnect();

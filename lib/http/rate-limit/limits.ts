@@ -56,7 +56,7 @@ export const LIMITS = {
   /** One video by the API: read when it is saved from a list. */
   videoRead: reading(minute(240)),
   /** Counted only where one has to be drawn. */
-  shareImage: reading(minute(20)),
+  shareImage: reading(minute(20), network(minute(60))),
   /**
    * Stored pictures and those of authors, counted only where the process has not shown one before:
    * twenty pages of cards, for several people may share an address.
@@ -65,14 +65,14 @@ export const LIMITS = {
   /** One video counts `NETWORK_CAP` times an hour at most; these bound the work of many videos. */
   downloadRecord: reading(minute(60), network(minute(600))),
   viewRecord: reading(minute(60), network(minute(600))),
-  unavailableReport: reading(minute(60)),
+  unavailableReport: reading(minute(60), network(minute(300))),
   violationReport: reading(minute(60)),
   favorite: reading(minute(60)),
   follow: reading(minute(60)),
   syncUser: reading(minute(10)),
   account: reading(minute(10)),
   /** How many of them hide a post at once is counted where they do it (`lib/reports/hide-ceilings`). */
-  report: reading(hour(5)),
+  report: reading(hour(5), network(minute(20)), network(day(200))),
   thumbnailUpload: { windows: [hour(10)], whenUncounted: "wait" },
   thumbnailUpdate: { windows: [hour(10)], whenUncounted: "wait" },
 } as const satisfies Record<string, Limit>;

@@ -1,5 +1,7 @@
 import "server-only";
+import { readFileSync } from "node:fs";
 import { Redis } from "ioredis";
+import { type Env, env } from "@/lib/env";
 import { processWide } from "@/lib/runtime/slots";
 
 /** A slower limiter would slow down what it protects. */
@@ -7,6 +9,26 @@ const ANSWER_MS = 250;
 const RECONNECT_MS = 1_000;
 /** How long the first calls of a process wait for its connection. */
 const FIRST_CONNECTION_MS = 1_000;
+
+/** The Redis of the configuration; null without one. Throws if its password cannot be read. */
+export function configuredRedis(): Redis | null {
+  const address = redisAddress(env());
+  return address === null ? null : redisAt(address);
+}
+
+/** `REDIS_URL`, with the password of `REDIS_PASSWORD_FILE` if one is set. */
+export function redisAddress({
+  REDIS_URL,
+  REDIS_PASSWORD_FILE,
+}: Pick<Env, "REDIS_URL" | "REDIS_PASSWORD_FILE">): string | null {
+  if (!REDIS_URL) return null;
+  if (!REDIS_PASSWORD_FILE) return REDIS_URL;
+  const password = readFileSync(REDIS_PASSWORD_FILE, "utf8").trim();
+  if (password === "") throw new Error("the file is empty");
+  const url = new URL(REDIS_URL);
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
 
 /** The process's connection. It reconnects by itself; commands fail at once meanwhile. */
 export function redisAt(url: string): Redis {

@@ -10,7 +10,7 @@ import { setPageLimiter } from "./limit-reads";
 import { createLimiter, type Limiter, type Verdict, type WindowStatus } from "./limiter";
 import { LIMITS, type LimitName } from "./limits";
 import { createLimiterOutage, type Outage } from "./outage";
-import { redisAt } from "./redis";
+import { configuredRedis } from "./redis";
 
 export type Allowance = {
   /** For the response, unless shared caches may store it. */
@@ -24,9 +24,7 @@ type State = { limiter: Limiter; outage: Outage };
 
 function state(): State {
   return processWide("http.limiter", () => {
-    const { REDIS_URL } = env();
-    const redis = REDIS_URL ? redisAt(REDIS_URL) : null;
-    return { limiter: createLimiter({ redis }), outage: createLimiterOutage() };
+    return { limiter: createLimiter({ redis: configuredRedis() }), outage: createLimiterOutage() };
   });
 }
 

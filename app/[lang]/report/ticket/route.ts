@@ -4,8 +4,8 @@ import { isSentFromHere } from "@/lib/http/fetch-metadata";
 import { plainResponse } from "@/lib/http/plain/plain-page";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { LANGUAGES } from "@/lib/i18n/languages";
-import { requireReport } from "@/lib/reports/file-report";
 import { askToSend, filePlainReport, refuseReport, ticketPage } from "@/lib/reports/plain-report";
+import { requireReport } from "@/lib/reports/require-report";
 
 const Asked = z.object({ lang: z.enum(LANGUAGES), ticket: z.string().default("") });
 const text = z.string().default("");

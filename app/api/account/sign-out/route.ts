@@ -5,7 +5,7 @@ import { refuseOtherMethods } from "@/lib/http/refusals";
 
 /** The site's part in signing out everywhere: the sign-in service ends the sessions, not their tokens. */
 export const POST = defineRoute(
-  { input: z.object({}), from: "query", viewer: "required", limit: "account" },
+  { input: z.object({}), from: "query", viewer: "full", limit: "account" },
   async ({ viewer }) => {
     await voidTokens(viewer.id);
     return { success: true };

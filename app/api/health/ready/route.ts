@@ -1,10 +1,15 @@
+import { env } from "@/lib/env";
 import { refuseOtherMethods } from "@/lib/http/refusals";
+import { isBearerOf } from "@/lib/http/secrets";
 import { getReadiness } from "@/lib/jobs/get-readiness";
 
-export async function GET(): Promise<Response> {
+/** Jobs, boards, canaries and breakers are for the operator: with the token of the metrics. */
+export async function GET(request: Request): Promise<Response> {
   const readiness = await getReadiness();
-  return Response.json(readiness, {
-    status: readiness.status === "ok" ? 200 : 503,
+  const { status, database, store } = readiness;
+  const isOperator = isBearerOf(request.headers, env().METRICS_TOKEN);
+  return Response.json(isOperator ? readiness : { status, database, store }, {
+    status: status === "ok" ? 200 : 503,
     headers: { "cache-control": "no-store" },
   });
 }

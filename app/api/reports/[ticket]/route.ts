@@ -1,7 +1,7 @@
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
-import { requireReport } from "@/lib/reports/file-report";
 import { reportResponse } from "@/lib/reports/post-state";
+import { requireReport } from "@/lib/reports/require-report";
 import { TicketParam } from "@/lib/reports/schema";
 
 export const GET = defineRoute({ input: TicketParam, from: "path" }, async ({ input }) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { conditional, shareImageResponse } from "@/lib/http/cached-responses";
+import { networkOf } from "@/lib/http/client";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { LANGUAGES } from "@/lib/i18n/languages";
@@ -11,8 +12,10 @@ const SHARED_SECONDS = 5;
 const input = z.object({ lang: z.enum(LANGUAGES), username: PngName });
 
 export const GET = conditional(
-  defineRoute({ input, from: "path" }, async ({ input: { lang, username }, allow }) => {
-    const png = await drawAuthorImage(lang, username, () => allow("shareImage"));
+  defineRoute({ input, from: "path" }, async ({ input: { lang, username }, allow, client }) => {
+    const network = networkOf(client.address);
+    const viewing = { network, permit: () => allow("shareImage") };
+    const png = await drawAuthorImage(lang, username, viewing);
     return shareImageResponse(png, `max-age=0, s-maxage=${SHARED_SECONDS}`);
   }),
 );

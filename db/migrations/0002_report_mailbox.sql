@@ -1,0 +1,2 @@
+DROP INDEX "reports_contact";--> statement-breakpoint
+ALTER TABLE "reports" ADD COLUMN "mailbox" text;

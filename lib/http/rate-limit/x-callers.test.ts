@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { type SourceFile, sourceFiles } from "@/lib/testing/source-files";
+import { LIMITS, type LimitName } from "./limits";
+
+/** The only way to X. */
+const GATEWAY = "lib/x/gateway";
+
+/** Routes and pages that reach it in code, and why no visitor can make them call X without a limit. */
+const CLOSED: Record<string, string> = {
+  "app/[lang]/moderation/act/route.ts": "operators with a second factor",
+  "app/[lang]/moderation/page.tsx": "operators with a second factor; reads only",
+  "app/api/health/ready/route.ts": "reads the breakers",
+  "app/api/jobs/[name]/route.ts": "the bearer of CRON_SECRET; jobs leave the reserve",
+  "app/api/metrics/route.ts": "reads the breakers",
+};
+
+const bare = (path: string) => path.replace(/\.(tsx?|mjs)$/, "");
+
+function reaches(start: SourceFile, files: ReadonlyMap<string, SourceFile>): boolean {
+  const seen = new Set<string>();
+  const waiting = [start];
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (seen.has(file.path)) continue;
+    seen.add(file.path);
+    if (bare(file.path) === GATEWAY) return true;
+    waiting.push(...file.loads.flatMap((target) => files.get(bare(target)) ?? []));
+  }
+  return false;
+}
+
+const NAMES = Object.keys(LIMITS) as LimitName[];
+
+/** Limits that a route names. */
+const limitsOf = ({ text }: SourceFile) => NAMES.filter((name) => text.includes(`"${name}"`));
+
+const hasNetworkWindow = (name: LimitName) =>
+  LIMITS[name].windows.some((window) => window.of === "network");
+
+describe("routes that can cause a call to X", () => {
+  const files = sourceFiles();
+  const byModule = new Map(files.map((file) => [bare(file.path), file]));
+  const entries = files.filter(({ path }) => /^app\/.*\/(route|page)\.tsx?$/.test(path));
+  const calling = entries.filter((file) => reaches(file, byModule));
+  const open = calling.filter(({ path }) => !(path in CLOSED));
+
+  it("are found by their imports", () => {
+    const paths = calling.map(({ path }) => path);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        "app/api/reports/route.ts",
+        "app/api/twitter/video-url/route.ts",
+        "app/share-images/[lang]/[page]/route.ts",
+      ]),
+    );
+    expect(paths).not.toContain("app/api/twitter/recent/route.ts");
+    expect(Object.keys(CLOSED).filter((path) => !paths.includes(path))).toEqual([]);
+  });
+
+  it("name a limit, and each of their limits has a window of the network", () => {
+    const unlimited = open.filter((file) => limitsOf(file).length === 0);
+    expect(unlimited.map(({ path }) => path)).toEqual([]);
+    const without = open.flatMap((file) =>
+      limitsOf(file)
+        .filter((name) => !hasNetworkWindow(name))
+        .map((name) => `${file.path}: ${name}`),
+    );
+    expect(without).toEqual([]);
+  });
+});
