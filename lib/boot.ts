@@ -128,11 +128,11 @@ async function migrate(url: string): Promise<void> {
   });
   if (result.kind === "diverged") {
     throw new StartProblem(
-      `The database was migrated by another release (${result.unknown.length} unknown migrations), and lacks some of this one. Run that release or a later one. A database from before 1.0 cannot be migrated: give this release an empty one.`,
+      `The database was migrated by another release (${result.unknown.length} unknown migrations), and lacks some of this one. Run that release or a later one. If it belongs to an older series from before 1.0, start with an empty database.`,
     );
   }
   if (result.kind === "ahead") {
-    log("warn", "A newer release has migrated the database, and lets this one serve", {
+    log("warn", "A newer release has migrated the database; this release can still serve", {
       unknownMigrations: result.unknown.length,
     });
     return;

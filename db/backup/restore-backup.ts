@@ -81,7 +81,7 @@ type Opened = { kind: "opened"; header: BackupHeader; lines: Lines };
 async function openBackup(path: string): Promise<Opened | Unreadable> {
   const lines = readLines(path);
   const header = parseHeader((await lines.next()).value ?? "");
-  if (!header) return { kind: "unreadable", why: "it does not begin as a backup does" };
+  if (!header) return { kind: "unreadable", why: "it is not a Postreel backup" };
   const known = new Set(readRelease().migrations.map(({ createdAt }) => createdAt));
   if (!header.migrations.every((createdAt) => known.has(createdAt))) {
     return { kind: "unreadable", why: "it was taken by another release: restore with that one" };
@@ -128,7 +128,7 @@ async function countBackup(lines: Lines): Promise<{ tables: number; rows: number
       tables += 1;
     }
   }
-  if (isInTable || tables === 0) throw new Error("the backup breaks off");
+  if (isInTable || tables === 0) throw new Error("the backup is incomplete");
   return { tables, rows };
 }
 

@@ -23,7 +23,9 @@ test("an instance starts on a database that a newer release has migrated, and re
     const older = await start();
     expect((await fetch(`${older.url}/en`)).status).toBe(200);
     await older.stop();
-    expect(log()).toContain("A newer release has migrated the database, and lets this one serve");
+    expect(log()).toContain(
+      "A newer release has migrated the database; this release can still serve",
+    );
 
     await sql`delete from drizzle.__drizzle_migrations where created_at <> ${LATER}`;
     await expect(start()).rejects.toThrow("ended with code 1");

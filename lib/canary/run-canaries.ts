@@ -31,7 +31,7 @@ async function runCanary(tweetId: string): Promise<void> {
   if (run.isGood) return lowerAlarm(subject);
   await sendAlarm({
     subject,
-    text: "X does not give the video of a post as it did. Its pages or its answers may have changed.",
+    text: "X no longer returns a canary post’s video as before. X may have changed its responses.",
     details: { post: `https://x.com/i/status/${tweetId}`, outcome: run.outcome },
   });
 }

@@ -68,7 +68,7 @@ function misleads(canaries: readonly CanaryState[]): boolean {
 /** The subject of the pause's alarm. */
 const SUBJECT = "take-downs";
 const BECAUSE: Record<PauseCause, string> = {
-  share: "X says of too many posts at once that they are gone.",
+  share: "X reports too many posts as gone at once.",
   canaries: "X does not answer about the canaries as before; replace a canary that is really gone.",
 };
 

@@ -112,7 +112,5 @@ function measureChecks(
     [{ said: "there" }, lookedAt - gone],
     [{ said: "gone" }, gone],
   ]);
-  gauge("take_downs_paused", "1 while none is taken down for what X says.", [
-    [{}, Number(pause !== null)],
-  ]);
+  gauge("take_downs_paused", "1 while takedowns are paused.", [[{}, Number(pause !== null)]]);
 }

@@ -13,16 +13,16 @@ const DAY_MS = 86_400_000;
 const because = ["--reason", "the accounts were suspended"];
 
 it("ends a pause with a reason, writes nothing in a dry run, and records the operator", async () => {
-  expect((await ops(["checker"])).stdout).toBe("Nothing is paused.");
+  expect((await ops(["checker"])).stdout).toBe("Takedowns are not paused.");
   expect(await ops(["checker", "resume", ...because])).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("Nothing is paused"),
+    stderr: expect.stringContaining("Takedowns are not paused"),
   });
   await database.sql`
     insert into take_down_pause (cause, gone, looked_at, since)
     values ('share', 30, 40, now() - interval '3 hours')`;
   await database.sql`insert into alarms (subject) values ('take-downs'), ('canaries')`;
-  const paused = "paused for 3.0 h: X says of 30 of 40 posts that they are gone";
+  const paused = "paused for 3.0 h: X reports 30 of 40 checked posts as gone";
   expect((await ops(["checker"])).stdout).toBe(paused);
   expect((await ops(["checker", "resume"])).stderr).toContain("Say why");
   expect((await ops(["checker", "resume", ...because, "--days", "15"])).stderr).toContain(

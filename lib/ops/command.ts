@@ -64,12 +64,13 @@ export class OpsProblem extends Error {
 /** The command's only argument. */
 export function requireWord(words: string[], what: string): string {
   const [word, ...others] = words;
-  if (word === undefined || others.length > 0) throw new OpsProblem(`Give ${what}.`, "usage");
+  if (word === undefined || others.length > 0) throw new OpsProblem(`Missing: ${what}.`, "usage");
   return word;
 }
 
 /** Required for actions whose reason is shown to users. */
 export function requireReason({ operator }: Call): string {
-  if (operator.reason === null) throw new OpsProblem('Say why: --reason "…".', "usage");
+  if (operator.reason === null)
+    throw new OpsProblem('A reason is required: --reason "…".', "usage");
   return operator.reason;
 }

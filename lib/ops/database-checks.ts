@@ -21,9 +21,9 @@ const SKEW_MS = 2_000;
 const STALE_SECONDS = 15 * 60;
 
 const KINDS = {
-  tail: "the rest",
-  hot: "what is seen first",
-  secondLook: "second looks",
+  tail: "weekly checks",
+  hot: "prominent posts",
+  secondLook: "second checks",
 };
 
 async function migrations(): Promise<Finding> {
@@ -31,7 +31,7 @@ async function migrations(): Promise<Finding> {
   if (fit.kind === "diverged")
     return bad(`${fit.unknown.length} of another release: run that or a later one`);
   if (fit.kind === "ahead")
-    return look(`${fit.unknown.length} of a newer release, which this one may serve beside`);
+    return look(`${fit.unknown.length} from a newer release; this one can run beside it`);
   if (missing.length > 0)
     return bad(`missing: ${missing.join(", ")}; starting the app applies them`);
   return ok("all applied");
@@ -47,7 +47,7 @@ async function partitions(): Promise<Finding> {
     if ((await listDefaultPeriods(partitioned)).length > 0)
       return look(`${table}_default holds rows`);
   }
-  return ok("made ahead");
+  return ok("created ahead of time");
 }
 
 async function clock(): Promise<Finding> {
@@ -61,8 +61,8 @@ async function clock(): Promise<Finding> {
 async function boards(): Promise<Finding> {
   const ages = await listLeaderboardAges();
   const stale = ages.filter(({ ageSeconds }) => (ageSeconds ?? 0) > STALE_SECONDS + 60);
-  if (ages.length === 0) return look("none was ever made: the app has not run yet");
-  if (stale.length === 0) return ok(`${ages.length} boards, all fresh`);
+  if (ages.length === 0) return look("there are no rankings yet: the app has not run");
+  if (stale.length === 0) return ok(`${ages.length} rankings, all fresh`);
   const [oldest] = stale.toSorted((a, b) => (b.ageSeconds ?? 0) - (a.ageSeconds ?? 0));
   return look(
     `${stale.length} are old, ${oldest?.board} by ${duration((oldest?.ageSeconds ?? 0) / 3600)}: do jobs run?`,
@@ -71,7 +71,7 @@ async function boards(): Promise<Finding> {
 
 async function jobs(): Promise<Finding> {
   const failing = (await listJobStates()).filter(({ failureCount }) => failureCount > 0);
-  if (failing.length === 0) return ok("none fails");
+  if (failing.length === 0) return ok("no job is failing");
   return bad(
     failing.map(({ job, failureCount }) => `${job} failed ${failureCount} times`).join(", "),
   );
@@ -98,7 +98,7 @@ async function pictures(): Promise<Finding> {
 
 async function checks(): Promise<Finding> {
   const overdue = (await listOverdueChecks()).filter(({ count }) => count > 0);
-  if (overdue.length === 0) return ok("every post is looked at in time");
+  if (overdue.length === 0) return ok("every post is checked in time");
   const counts = overdue.map(({ kind, count, oldestSeconds }) => {
     const number = count < OVERDUE_COUNTED ? `${count}` : `${count} or more`;
     return `${number} of ${KINDS[kind]} by up to ${duration(oldestSeconds / 3600)}`;
@@ -108,8 +108,8 @@ async function checks(): Promise<Finding> {
 
 async function takeDowns(): Promise<Finding> {
   const pause = await getTakeDownPause();
-  if (!pause) return ok("what X says is gone goes");
-  return bad(`${pauseLine(pause)}; true? npm run ops -- checker resume`);
+  if (!pause) return ok("not paused");
+  return bad(`${pauseLine(pause)}; if X is right: npm run ops -- checker resume --reason "…"`);
 }
 
 async function version(): Promise<Finding> {

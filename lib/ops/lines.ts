@@ -17,8 +17,8 @@ export function pauseLine(pause: TakeDownPause & { ageSeconds: number }): string
   const { cause, gone, lookedAt, ageSeconds } = pause;
   const why =
     cause === "canaries"
-      ? "X does not tell of the canaries as it did"
-      : `X says of ${gone} of ${lookedAt} posts that they are gone`;
+      ? "X answers differently about the canary posts"
+      : `X reports ${gone} of ${lookedAt} checked posts as gone`;
   return `paused for ${duration(ageSeconds / 3600)}: ${why}`;
 }
 

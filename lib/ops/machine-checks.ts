@@ -48,7 +48,7 @@ async function operator(): Promise<Finding> {
   const named = ["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_EMAIL"] as const;
   const missing = named.filter((name) => env()[name] === undefined);
   if (missing.length === 0) return ok(env().OPERATOR_NAME ?? "");
-  return look(`not set: ${missing.join(", ")}; terms and privacy say that it is missing`);
+  return look(`not set: ${missing.join(", ")}; the legal pages show it as missing`);
 }
 
 /** Who may moderate by the page. */

@@ -147,7 +147,7 @@ describe("npm run ops", () => {
       DATA_DIR: missing,
     });
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("would be made") });
-    expect(stdout).toContain("is whole: 1 tables, 0 rows");
+    expect(stdout).toContain("is complete: 1 tables, 0 rows");
     expect(existsSync(join(missing, "postgres"))).toBe(false);
   }, 30_000);
 

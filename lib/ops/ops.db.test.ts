@@ -195,7 +195,7 @@ describe("npm run ops", () => {
       return checks.filter(({ check }: { check: string }) => /^(checks|take-downs)$/.test(check));
     };
     expect(await findings()).toEqual([
-      { check: "checks", state: "ok", says: "every post is looked at in time" },
+      { check: "checks", state: "ok", says: "every post is checked in time" },
       { check: "take-downs", state: "ok", says: "what X says is gone goes" },
     ]);
     await database.sql`
@@ -210,7 +210,7 @@ describe("npm run ops", () => {
       }),
       expect.objectContaining({
         state: "bad",
-        says: "paused for 3.0 h: X says of 30 of 40 posts that they are gone; true? npm run ops -- checker resume",
+        says: 'paused for 3.0 h: X reports 30 of 40 checked posts as gone; if X is right: npm run ops -- checker resume --reason "…"',
       }),
     ]);
     await database.sql`truncate take_down_pause`;
@@ -237,7 +237,7 @@ describe("npm run ops", () => {
   it.each<[string[], number, string]>([
     [["reprts"], 2, "No command reprts."],
     [["hide", "21"], 2, "Say why:"],
-    [["hide", "--reason", "x"], 2, "Give the link or the id"],
+    [["hide", "--reason", "x"], 2, "Missing: the link or the id"],
     [["hide", "21", "--forever"], 2, "Unknown option '--forever'"],
     [["hide", "https://x.com/NASA", "--reason", "x"], 1, ""],
     [["block", "@nobody_here", "--reason", "x"], 1, "No post of @nobody_here has come here:"],

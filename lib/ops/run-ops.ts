@@ -128,7 +128,7 @@ async function prepare(open: () => Promise<string>): Promise<void> {
   await open();
   const { missing, fit } = await findReleaseGap();
   if (fit.kind === "diverged")
-    throw new OpsProblem("Another release has migrated the database: use that.");
+    throw new OpsProblem("Another release has migrated the database. Use that release.");
   if (missing.length > 0) throw new OpsProblem(`${LACKING}: start the app of this release first.`);
 }
 
@@ -147,7 +147,7 @@ function format(
     const marked = { success: !isBad, ...(isTrial && { dryRun: true }), ...answer };
     return printed([JSON.stringify(marked)], code);
   }
-  const notice = isTrial ? ["Dry run: nothing has been done. It would be so:"] : [];
+  const notice = isTrial ? ["Dry run: nothing was changed. This is what would happen:"] : [];
   return printed([...notice, ...lines], code);
 }
 

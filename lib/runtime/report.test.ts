@@ -12,12 +12,12 @@ afterEach(() => {
 });
 
 it("writes one JSON line", () => {
-  report("X answers in a way that is not known", { source: "graphql", count: 2 });
+  report("Unknown response from X", { source: "graphql", count: 2 });
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? "")).toEqual({
     level: "warn",
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    message: "X answers in a way that is not known",
+    message: "Unknown response from X",
     source: "graphql",
     count: 2,
   });

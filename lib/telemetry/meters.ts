@@ -29,7 +29,7 @@ function createMeters() {
       "source",
       "egress",
     ]),
-    extractions: counter("extractions_total", "Pasted links by what became of them.", ["outcome"]),
+    extractions: counter("extractions_total", "Pasted links by outcome.", ["outcome"]),
     cacheLookups: counter("cache_lookups_total", "Look-ups in the process's memory.", [
       "cache",
       "result",

@@ -220,7 +220,7 @@ function createDriftReport(report: ExtractorConfig["report"]) {
     if (reported.has(key)) return;
     reported.set(key, true);
     const { reason, detail = "" } = answer;
-    report("X answers in a way that is not known", { source, id, reason, detail });
+    report("Unknown response from X", { source, id, reason, detail });
   };
 }
 

@@ -24,7 +24,9 @@ async function write({ file, operator }: Job): Promise<Outcome> {
   await note("write", file, operator, { tables, bytes });
   return {
     answer: { written: true, file, tables, bytes },
-    lines: [`${file}: ${tables} tables, ${bytes} bytes. Pictures are kept beside it.`],
+    lines: [
+      `${file}: ${tables} tables, ${bytes} bytes. It holds no preview images: back those up separately.`,
+    ],
   };
 }
 
@@ -35,7 +37,7 @@ async function restore({ file, operator }: Job): Promise<Outcome> {
   await note("restore", file, operator, { tables, takenAt });
   return {
     answer: { restored: true, tables, takenAt },
-    lines: [`${tables} tables are as they were at ${takenAt}.`],
+    lines: [`${tables} tables are restored as of ${takenAt}.`],
   };
 }
 
@@ -44,10 +46,13 @@ async function tryOut(url: string | null, file: string): Promise<Outcome> {
   const result = await tryRestore(url, file);
   if (result.kind !== "fits") throw refused(result, file);
   const { tables, rows, takenAt } = result;
-  const where = url === null ? "a database that would be made" : "the database, which is empty";
+  const where = url === null ? "a new database" : "the empty database";
   return {
     answer: { restored: false, tables, rows, takenAt },
-    lines: [`${file} is whole: ${tables} tables, ${rows} rows, of ${takenAt}.`, `Into ${where}.`],
+    lines: [
+      `${file} is complete: ${tables} tables, ${rows} rows, taken at ${takenAt}.`,
+      `It would be restored into ${where}.`,
+    ],
   };
 }
 
@@ -57,7 +62,7 @@ function refused(result: RestoreRefusal | Unreadable, file: string): OpsProblem 
   return new OpsProblem(
     result.kind === "not_empty"
       ? "The database holds posts or accounts: restore into an empty one."
-      : "Another release has migrated the database: restore with that.",
+      : "Another release of Postreel has migrated this database. Restore with that release.",
   );
 }
 

@@ -22,7 +22,7 @@ export const checker: Command = {
     const [verb, ...words] = call.words;
     if (verb === undefined) {
       const pause = await getTakeDownPause();
-      return { answer: { pause }, lines: [pause ? pauseLine(pause) : "Nothing is paused."] };
+      return { answer: { pause }, lines: [pause ? pauseLine(pause) : "Takedowns are not paused."] };
     }
     if (verb !== "resume" || words.length > 0) {
       const what = call.words.join(" ");
@@ -30,8 +30,11 @@ export const checker: Command = {
     }
     requireReason(call);
     const ended = await endPause(requireDays(call.flags.days), new Date(), call.operator);
-    if (!ended) throw new OpsProblem("Nothing is paused: what X says is gone goes.");
-    const line = `X is believed until ${ended.until}: each post goes when it is found gone again, within 9 hours where it was confirmed.`;
+    if (!ended)
+      throw new OpsProblem(
+        "Takedowns are not paused: posts that X reports as gone are taken down.",
+      );
+    const line = `Takedowns run again and cannot pause before ${ended.until}. Each post is checked once more first, within 9 hours if it had been confirmed.`;
     return { answer: ended, lines: [line] };
   },
 };

@@ -22,7 +22,7 @@ export const doctor: Command = {
 
 async function examine(open: OpenDatabase) {
   const parsed = parseEnv(process.env);
-  const configuration = parsed.ok ? ok("every variable is right") : bad(parsed.problems.join("; "));
+  const configuration = parsed.ok ? ok("all variables are valid") : bad(parsed.problems.join("; "));
   const first = await take({ name: "configuration", look: async () => configuration });
   if (!parsed.ok) return [first];
   const around = Promise.all(machineChecks().map(take));

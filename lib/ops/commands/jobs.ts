@@ -53,7 +53,9 @@ export const jobs: Command = {
       throw new OpsProblem(`${name} failed: the log says why.`);
     });
     await note({ ran: ran.ran, ms: ran.ms });
-    const line = ran.ran ? `${name} ran for ${ran.ms} ms.` : `${name} is being run elsewhere.`;
+    const line = ran.ran
+      ? `${name} ran for ${ran.ms} ms.`
+      : `${name} is already running in another process.`;
     return { answer: ran, lines: [line] };
   },
 };

@@ -32,6 +32,6 @@ function linesOf(change: PostAction): string[] {
   return [postLine(change), ...(isOwnerKnown ? more : [silent])];
 }
 
-export const hide = postCommand("hide", "takes a post from sight until it is decided", hidePost);
+export const hide = postCommand("hide", "hides a post until it is restored or removed", hidePost);
 export const remove = postCommand("remove", "takes a post down for good", removePost);
 export const restore = postCommand("restore", "puts a hidden or removed post back", restorePost);
