@@ -49,7 +49,7 @@ function commandHelp(name: string, { summary, forms }: Command): string[] {
   ];
 }
 
-const COMMANDS: Record<string, Command> = {
+export const COMMANDS: Record<string, Command> = {
   reports,
   hidden,
   hide,
@@ -108,7 +108,7 @@ async function run(args: string[], open: OpenDatabase, asJson: boolean): Promise
   return format(outcome, { isTrial, asJson });
 }
 
-function readArguments(name: string, args: string[], command: Command) {
+export function readArguments(name: string, args: string[], command: Command) {
   try {
     const options = { ...command.options, ...SHARED };
     return parseArgs({ args, options, allowPositionals: true });

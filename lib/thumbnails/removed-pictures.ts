@@ -86,7 +86,7 @@ export async function alarmOfWaitingPictures(): Promise<void> {
   const oldestHours = Math.floor(Math.max(...late.map(({ waitingHours }) => waitingHours ?? 0)));
   await sendAlarm({
     subject: SUBJECT,
-    text: `${count} pictures of posts that were taken down are not deleted since up to ${oldestHours} hours, and may still be read in their store: ${stores}. An instance that has the store deletes them; npm run ops -- pictures shows the stores.`,
+    text: `${count} pictures of posts that were taken down have not been deleted for up to ${oldestHours} hours, and may still be read in their store: ${stores}. An instance that has the store deletes them. List the stores: npm run ops -- pictures`,
     details: { count, oldestHours },
   });
 }

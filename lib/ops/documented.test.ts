@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { VARIABLES } from "@/lib/env";
+import { COMMANDS, readArguments } from "./run-ops";
+
+const GUIDES = [
+  ...["README.md", "CONTRIBUTING.md", "SECURITY.md", ".env.example"].filter(existsSync),
+  ...readdirSync("docs")
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+const SOURCES = ["lib/ops", "lib/checker", "lib/reports", "lib/thumbnails", "lib/canary"].flatMap(
+  (folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(({ name }) => name.endsWith(".ts") && !name.includes(".test."))
+      .map(({ parentPath, name }) => `${parentPath}/${name}`),
+);
+/** Variables of other programs that guides name. */
+const NOT_OURS = [
+  ...["NODE_ENV", "NEXT_PUBLIC_", "APP_UPSTREAMS", "TRUSTED_PROXIES", "MAILER_AUTOCONFIRM"],
+  ...["SENTRY_AUTH_TOKEN", "SENTRY_ORG", "SENTRY_PROJECT", "SENTRY_URL", "SUPABASE_AUTH"],
+];
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+
+/** Lines are joined: a command in a paragraph may be wrapped. */
+function textOf(file: string): string {
+  return readFileSync(file, "utf8").replace(/(`[^`\n]*)\n([^`\n]*`)/g, "$1 $2");
+}
+
+/** Each command with the file that prints it, up to the end of its code span, string or line. */
+function commandsIn(files: string[]): [file: string, command: string][] {
+  return files.flatMap((file) =>
+    Array.from(
+      textOf(file).matchAll(/npm run ops -- ((?:"[^"]*"|\\"…\\"|[^`#|\n"'.,;:)$])+)/g),
+      ([, command = ""]): [string, string] => [file, command.trim().replaceAll('\\"', '"')],
+    ),
+  );
+}
+
+/** The words of a command line; a placeholder such as `<ticket>` is one. */
+function wordsOf(command: string): string[] {
+  const quoted = command.match(/"[^"]*"|<[^>]*>|\S+/g) ?? [];
+  return quoted.map((word) => word.replace(/^"|"$/g, ""));
+}
+
+const printed = commandsIn([...GUIDES, ...SOURCES]).filter(
+  ([, command]) => !/^<?--help|^<command/.test(command),
+);
+
+describe("commands that guides and output name", () => {
+  it("are found", () => expect(printed.length).toBeGreaterThan(15));
+
+  it.each(printed)("in %s: %s", (_, line) => {
+    const [name = "", ...rest] = wordsOf(line);
+    const command = COMMANDS[name];
+    if (!command) throw new Error(`there is no command ${name}`);
+    const { positionals } = readArguments(name, rest, command);
+    const forms = command.forms.map(([form]) => wordsOf(form)).filter(([first]) => first === name);
+    const verbs = forms.flatMap(([, verb]) => (verb && /^[a-z-]+$/.test(verb) ? [verb] : []));
+    const [verb] = positionals;
+    if (verbs.length === 0 || verb === undefined) return;
+    const isPlaceholder = verb.startsWith("<") || !/^[a-z-]+$/.test(verb);
+    expect(isPlaceholder || verbs.includes(verb), `${name} has no verb ${verb}`).toBe(true);
+    const form = forms.find(([, each]) => each === verb);
+    if (form?.includes("--reason"))
+      expect(rest, "the command needs a reason").toContain("--reason");
+  });
+});
+
+describe("what guides name", () => {
+  const guides = GUIDES.map((file): [string, string] => [file, readFileSync(file, "utf8")]);
+
+  it.each(guides)("in %s: scripts of package.json", (_, text) => {
+    const named = [...text.matchAll(/npm run ([a-z][a-z-]*)/g)].map(([, name = ""]) => name);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it.each(guides)("in %s: files that exist", (_, text) => {
+    const paths = [
+      ...text.matchAll(
+        /`((?:app|lib|db|components|server|scripts|deploy|e2e|bench|docs)\/[\w./[\]-]+)`/g,
+      ),
+    ];
+    const missing = paths
+      .map(([, path = ""]) => path)
+      .filter((path) => !/[*…{]/.test(path) && !existsSync(path));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(guides)("in %s: metrics that are reported", (_, text) => {
+    const code = ["lib/telemetry", "lib/jobs"]
+      .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n");
+    const named = [...text.matchAll(/\bpostreel_([a-z_]+)\b/g)].map(([, name = ""]) => name);
+    expect(named.filter((name) => !code.includes(name))).toEqual([]);
+  });
+
+  it.each(guides)("in %s: variables that the app reads", (_, text) => {
+    const known = new Set([...VARIABLES, ...NOT_OURS]);
+    const named = [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(
+      ([, name = ""]) => name,
+    );
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
