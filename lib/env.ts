@@ -22,6 +22,9 @@ const lowerCaseList = z
       .split(/[\s,]+/)
       .filter(Boolean),
   );
+const hostList = lowerCaseList.pipe(
+  z.array(z.string().regex(/^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/, "expects names of hosts")),
+);
 const port = z.coerce.number().int().min(1).max(65_535);
 
 const variables = z.object({
@@ -44,6 +47,11 @@ const variables = z.object({
     .pipe(z.array(z.enum(SOURCE_NAMES)).min(1))
     // A refusal counts once another source confirms it.
     .refine((names) => new Set(names).size === names.length, "names a source twice"),
+  X_LINK_HOSTS: hostList,
+  X_MEDIA_HOSTS: hostList.refine(
+    (hosts) => hosts.every((host) => host.endsWith(".twimg.com")),
+    "expects hosts below twimg.com",
+  ),
   X_PROXY_URL: z.url({ protocol: /^(?:https?|socks5?)$/ }).optional(),
   X_PROXY_URLS: z.string().refine(isEgressList, "expects proxies, or direct").optional(),
   X_GRAPHQL_FILE: z.string().min(1).optional(),

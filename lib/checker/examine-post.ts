@@ -54,11 +54,8 @@ export async function examinePost(
   const { post } = extraction;
   const newest = post.videos.find(({ variants }) => variants.length > 0)?.variants[0]?.url;
   if (newest === undefined) {
-    return weigh(
-      { ...extraction, kind: "refused", code: "no_video", said: ["no_video"] },
-      file,
-      means,
-    );
+    const noVideo = { kind: "refused", code: "no_video", said: ["no_video"] } as const;
+    return weigh({ ...noVideo, source: extraction.source }, file, means);
   }
   // If the file cannot be checked, the sources decide.
   if ((await askMedia(newest, means.ask)) === "gone") {

@@ -33,19 +33,49 @@ export function letteringOf(text: string, style: Style): Lettering {
   };
 }
 
-async function fontFor(grapheme: string, families: Family[], weight: Weight) {
-  const codePoint = grapheme.codePointAt(0) ?? 0;
+/** Diacritics that pile up without end ("zalgo"); what languages write composes into letters first. */
+const PILED_MARKS =
+  /([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{2})[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+/g;
+const DRAWS_NOTHING = /^\p{Default_Ignorable_Code_Point}$/u;
+
+const hasGlyph = (font: Font, sign: string) =>
+  DRAWS_NOTHING.test(sign) || Boolean(font.nominalGlyph(sign.codePointAt(0) ?? 0));
+
+/** The fonts with a glyph for the first character of a text, in the order of preference. */
+async function* fontsFor(text: string, families: Family[], weight: Weight): AsyncGenerator<Found> {
+  const codePoint = text.codePointAt(0) ?? 0;
   // A digit or a sign followed by U+FE0F, and flags, are pictures.
-  const isPicture = /^\p{Regional_Indicator}|\ufe0f/u.test(grapheme);
+  const isPicture = /^\p{Regional_Indicator}|\ufe0f/u.test(text);
   for (const family of isPicture ? families.toReversed() : families) {
     const path = fontFileOf(family, codePoint);
     const font = path === null ? null : await loadFont(path, weight);
-    if (font?.nominalGlyph(codePoint)) return { font, family };
+    if (font?.nominalGlyph(codePoint)) yield { font, family };
+  }
+}
+
+/**
+ * A font and the form of a character that it draws whole: composed, else the compatible form (half-width
+ * kana, ligatures, styled letters), else without the marks that no font has.
+ */
+async function findDrawing(grapheme: string, families: Family[], weight: Weight) {
+  const composed = grapheme.normalize("NFC").replace(PILED_MARKS, "$1");
+  for (const form of [composed, composed.normalize("NFKC")]) {
+    const signs = [...form];
+    for await (const found of fontsFor(form, families, weight)) {
+      if (signs.every((sign) => hasGlyph(found.font, sign))) return { ...found, form };
+    }
+  }
+  for await (const found of fontsFor(composed, families, weight)) {
+    const signs = [...composed].filter((sign) => hasGlyph(found.font, sign));
+    return { ...found, form: signs.join("") };
   }
   return null;
 }
 
-/** Runs of characters by font and direction. Characters without a glyph are dropped rather than drawn as boxes. */
+/**
+ * Runs of characters by font and direction. Characters without a glyph are dropped rather than drawn as
+ * boxes; a line of which only spaces are left is empty.
+ */
 async function runsOf(text: string, lettering: Lettering): Promise<Run[]> {
   const { language, weight, direction } = lettering;
   const families = familiesFor(language);
@@ -56,12 +86,15 @@ async function runsOf(text: string, lettering: Lettering): Promise<Run[]> {
     const level = levels[index] ?? 0;
     // Words of one script stay together; beside a picture a space would be as wide as one.
     const goesOn = segment === " " && last && last.family !== "noto-emoji";
-    const found: Found | null = goesOn ? last : await fontFor(segment, families, weight);
+    const found = goesOn
+      ? { ...last, form: segment }
+      : await findDrawing(segment, families, weight);
     if (!found) continue;
-    if (last?.font === found.font && last.level === level) last.text += segment;
-    else runs.push({ font: found.font, family: found.family, text: segment, level });
+    const { font, family, form } = found;
+    if (last?.font === font && last.level === level) last.text += form;
+    else runs.push({ font, family, text: form, level });
   }
-  return runs;
+  return runs.some(({ text: drawn }) => drawn.trim() !== "") ? runs : [];
 }
 
 /** Runs from left to right as they are seen: rule L2 of the Unicode Bidirectional Algorithm. */
@@ -94,6 +127,8 @@ async function setText(text: string, lettering: Lettering) {
     const infos = buffer.getGlyphInfos();
     for (const [place, { xAdvance, xOffset, yOffset }] of buffer.getGlyphPositions().entries()) {
       const id = infos[place]?.codepoint ?? 0;
+      // The font's box for what it does not have.
+      if (id === 0) continue;
       glyphs.push({ id, font: run.font, x: x + xOffset * scale, y: -yOffset * scale });
       x += xAdvance * scale;
     }

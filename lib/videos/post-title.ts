@@ -1,3 +1,5 @@
+import { dropDirectionMarks, isVisible } from "@/lib/x/text";
+
 const MAX_LENGTH = 200;
 /** How much of a title may go so that it ends between two words. */
 const MAX_WORD = 20;
@@ -7,8 +9,8 @@ const SHORT_LINK = /https?:\/\/t\.co\/\w+/g;
  * A post's title in lists: its text in one line without X's short links, else its author's name.
  */
 export function postTitle(text: string | null, authorName: string): string {
-  const line = inOneLine((text ?? "").replace(SHORT_LINK, " "));
-  if (line === "") return authorName;
+  const line = inOneLine(plainText(text ?? ""));
+  if (!isVisible(line)) return authorName;
   const characters = [...line];
   return characters.length > MAX_LENGTH ? `${startOf(characters)}…` : line;
 }
@@ -20,6 +22,9 @@ function startOf(characters: string[]): string {
   return characters.slice(0, end).join("");
 }
 
+/** Posts that were stored before their texts were cleaned so may turn what follows a title. */
+const plainText = (text: string) => dropDirectionMarks(text).replace(SHORT_LINK, " ");
+
 const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /**
@@ -27,7 +32,7 @@ const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
  * it, all where the title is something else.
  */
 export function textAfterTitle(text: string, title: string): string {
-  const plain = text.replace(SHORT_LINK, " ").trim();
+  const plain = plainText(text).trim();
   if (inOneLine(plain) === title) return "";
   const shown = title.replace(/…$/, "");
   const last = [...plain.matchAll(/\S/gu)][shown.match(/\S/gu)?.length ?? 0]?.index;

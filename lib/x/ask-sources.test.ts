@@ -13,6 +13,8 @@ const post = normalizePost({
   sensitive: false,
   withheld: false,
   media: [],
+  live: false,
+  externalUrl: null,
   quoted: null,
 });
 const ok: SourceAnswer = { kind: "ok", post };
@@ -73,9 +75,9 @@ describe("which answer counts", () => {
     ],
     ["the first of equals", [suspended, locked], refused("syndication", "post_suspended"), 2],
     [
-      "a refusal that no other source can confirm",
-      [vague, failed("blocked")],
-      refused("syndication", "post_not_found"),
+      "what was read of the post, whatever else fails",
+      [noVideo, failed("blocked")],
+      refused("syndication", "no_video"),
       2,
     ],
     [
@@ -100,6 +102,40 @@ describe("which answer counts", () => {
     const { extraction, asked } = await extract(answers);
     expect(extraction).toMatchObject(expected);
     expect(asked).toBe(calls);
+  });
+});
+
+describe("a refusal without a reason", () => {
+  const unconfirmed = { kind: "failed", code: "post_unconfirmed", retryAfterSeconds: 10 };
+  const failures = [
+    "blocked",
+    "timeout",
+    "token_refused",
+    "query_retired",
+    "rate_limited",
+  ] as const;
+
+  it.each([absent, bareGate, vague, silentGate])(
+    "is no fact beside a failed source: %j",
+    async (weak) => {
+      for (const reason of failures) {
+        expect((await extract([weak, failed(reason)])).extraction).toEqual(unconfirmed);
+        expect((await extract([failed(reason), weak])).extraction).toEqual(unconfirmed);
+      }
+    },
+  );
+
+  it("is one where two sources agree", async () => {
+    const { extraction } = await extract([absent, vague]);
+    expect(extraction).toMatchObject({
+      code: "post_not_found",
+      said: Array(2).fill("post_not_found"),
+    });
+  });
+
+  it("does not count beside another weak one that contradicts it", async () => {
+    const { extraction } = await extract([vague, bareGate]);
+    expect(extraction).toMatchObject({ code: "post_not_found", said: [] });
   });
 });
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { type AskSource, askSources } from "./ask-sources";
+import { type AskSource, askSources, UNCONFIRMED_SECONDS } from "./ask-sources";
 import type { BreakerState } from "./breaker";
 import type { Network } from "./ceilings";
 import { createEgressChoice, type EgressChoice } from "./choose-egress";
@@ -94,6 +94,8 @@ export function createExtractor(config: ExtractorConfig): Extractor {
     (id, extraction) => {
       if (extraction.kind === "ok") memory.set(id, extraction);
       if (extraction.kind === "refused") memory.set(id, extraction, { ttl: REMEMBER_REFUSED_MS });
+      if (extraction.kind === "failed" && extraction.code === "post_unconfirmed")
+        memory.set(id, extraction, { ttl: UNCONFIRMED_SECONDS * 1_000 });
     },
     { left: { kind: "failed", code: "timeout" }, deadlineMs },
   );
@@ -215,13 +217,22 @@ function createAsk(config: ExtractorConfig, now: () => number) {
 function createDriftReport(report: ExtractorConfig["report"]) {
   const reported = new LRUCache<string, true>({ max: 1_000 });
   return (source: SourceName, id: string, answer: SourceAnswer) => {
-    if (answer.kind !== "failed" || !DRIFT.has(answer.reason)) return;
+    const drift = driftOf(answer);
+    if (!drift) return;
     const key = `${source} ${id}`;
     if (reported.has(key)) return;
     reported.set(key, true);
-    const { reason, detail = "" } = answer;
-    report("Unknown response from X", { source, id, reason, detail });
+    report("Unknown response from X", { source, id, ...drift });
   };
+}
+
+/** What is not known in an answer: in a failure, or in a post that was read around it. */
+function driftOf(answer: SourceAnswer): { reason: string; detail: string } | null {
+  if (answer.kind !== "failed") {
+    return answer.drift === undefined ? null : { reason: "read_around", detail: answer.drift };
+  }
+  const { reason, detail = "" } = answer;
+  return DRIFT.has(reason) ? { reason, detail } : null;
 }
 
 async function withDeadline<T>(

@@ -3,20 +3,42 @@
  * three payload readers, and the only input of `normalizePost`.
  */
 
+import type { Refusal } from "./refusals";
+
 export type VariantFacts = { url: string; contentType: string | null; bitrate: number | null };
+
+/** Why X lists a medium and does not show it. */
+export type Unavailability = "withheld" | "gone";
 
 export type MediaFacts = {
   kind: "video" | "gif" | "photo";
-  /** False if X lists the media but does not show it: withdrawn, or not in this country. */
-  available: boolean;
+  /** Null if X shows the medium. */
+  unavailable: Unavailability | null;
   /** The still of a video, or the photo itself. */
   posterUrl: string | null;
   width: number | null;
   height: number | null;
   durationMs: number | null;
   variants: VariantFacts[];
+  /** A file on X's host that lists the variants: one request more. */
+  vmapUrl: string | null;
+  /** X puts a warning before this medium. */
+  sensitive: boolean;
   /** The t.co link that X appends to the text for this media. */
   link: string | null;
+};
+
+export const NO_MEDIA: MediaFacts = {
+  kind: "photo",
+  unavailable: null,
+  posterUrl: null,
+  width: null,
+  height: null,
+  durationMs: null,
+  variants: [],
+  vmapUrl: null,
+  sensitive: false,
+  link: null,
 };
 
 export type AuthorFacts = {
@@ -29,7 +51,8 @@ export type AuthorFacts = {
 
 export type PostFacts = {
   id: string;
-  author: AuthorFacts;
+  /** Null where the source does not name the author. */
+  author: AuthorFacts | null;
   text: string;
   /** As the source writes it: ISO 8601, X's legacy format, or milliseconds. */
   postedAt: string | number | null;
@@ -38,8 +61,19 @@ export type PostFacts = {
   withheld: boolean;
   /** All media in the order of the post, including photos. */
   media: MediaFacts[];
+  /** The post is a broadcast or a Space. */
+  live: boolean;
+  /** The player of another site that the post embeds. */
+  externalUrl: string | null;
   quoted: PostFacts | null;
 };
 
-/** `detail` names the unexpected part of the payload, never its value. */
-export type Reading = { ok: true; facts: PostFacts } | { ok: false; detail: string };
+/**
+ * A post as far as it could be read, a refusal that its payload states, or no post. `detail` and
+ * `odd` name unexpected parts of the payload, never their values. `hidesMedia`: one of these may
+ * have held media, so that "no video" cannot be said.
+ */
+export type Reading =
+  | { kind: "read"; facts: PostFacts; odd: readonly string[]; hidesMedia: boolean }
+  | { kind: "unread"; detail: string }
+  | Refusal;

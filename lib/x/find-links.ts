@@ -1,60 +1,180 @@
-export type FoundLink = { kind: "url"; url: URL } | { kind: "other-scheme" };
+import { plainText } from "./plain-text";
+
+export type FoundLink =
+  | {
+      kind: "url";
+      url: URL;
+      /** The text right behind the link, which tells whether the link was cut off. */
+      behind: string;
+      /** Directly behind another link, without anything between them. */
+      isGlued: boolean;
+    }
+  | { kind: "other-scheme" };
 
 /**
- * Links to X never contain these unescaped: they end a link in shared text, in markdown and in CJK
- * prose.
+ * Links to X never contain anything else unescaped: it ends a link in shared text and in CJK prose.
+ * Brackets, quotes and lists are cut off later.
  */
-const BETWEEN_LINKS = /[^!#-;=?-Z[\]_a-z~(){}|']+/;
-const OPENING = "([{'*_~-|,;!";
+const TOKEN = /[!#-;=?-Z[\]_a-z~(){}|']+/g;
 /** More links than any shared text has; parsing URLs is the expensive part. */
 const MAX_LINKS = 50;
+const OPENING = "([{'*_~-|,;!";
 const CLOSING = new Set(")]}'*_~|,;:.!?");
+const BEHIND = 40;
+
+/** `https://` with the slips that people and programs make; other letters before a slip are a scheme of their own. */
+const SCHEME =
+  /(?:https?|(^|[^a-z])(?:hxxps?|h?t{1,3}ps?))(?::\/{1,3}|:?\/\/|;\/\/|:(?=(?:[a-z0-9-]+\.)+[a-z]{2,}\/))/gi;
+/** A separator between links of a list of which the next has no scheme. */
+const LISTED = /[,;|]+(?=(?:[a-z0-9-]+\.)+[a-z]{2,}\/)/gi;
+const APP_SCHEME = /^(?:twitter|x|tweetbot|intent):\/\//i;
+const OTHER_SCHEME = /^[a-z][a-z0-9+-]*:|^[a-z][a-z0-9+.-]*:\/\//i;
+/** Schemes that are followed by text in which a host is no link. Other words before a colon are prose. */
+const OPAQUE_SCHEME =
+  /^(?:javascript|vbscript|data|mailto|tel|sms|blob|file|ftps?|view-source|about|magnet|urn):/i;
+/** `https://` as `https%3A%2F%2F`, encoded once or more. */
+const ENCODED = /%(?:25)*3a(?:%(?:25)*2f){2}|^[\w.@-]+\.[a-z]{2,}%(?:25)*2f/i;
+const MAX_DECODING = 3;
 
 /**
  * The links of a text in order, read by the URL parser instead of a search for hosts. A missing
- * scheme is added, `https//` repaired, http treated as https. Linear in the length of the text.
+ * scheme is added and a broken one repaired; http is treated as https. Linear in the length of the
+ * text.
  */
-export function* findLinks(text: string): Generator<FoundLink> {
+export function findLinks(text: string): Generator<FoundLink> {
+  return findPlainLinks(plainText(text));
+}
+
+/** The same in a text that `plainText` has made. */
+export function* findPlainLinks(plain: string): Generator<FoundLink> {
   let count = 0;
-  for (const token of text.split(BETWEEN_LINKS)) {
-    const found = readToken(token);
+  for (const match of plain.matchAll(TOKEN)) {
+    // Most words are no link: nothing else is looked at.
+    if (!/[.:%]/.test(match[0])) continue;
+    const end = match.index + match[0].length;
+    for (const found of readToken(decoded(match[0]), plain.slice(end, end + BEHIND))) {
+      yield found;
+      count += 1;
+      if (count === MAX_LINKS) return;
+    }
+  }
+}
+
+/** A link that was percent-encoded as a whole. */
+function decoded(token: string): string {
+  let plain = token;
+  for (let round = 0; round < MAX_DECODING && ENCODED.test(plain); round++) {
+    const once = decodeAll(plain);
+    if (once === plain) break;
+    plain = once;
+  }
+  return plain;
+}
+
+function decodeAll(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+type Piece = {
+  start: number;
+  end: number;
+  hasScheme: boolean;
+  /** Behind a scheme or separator that is no part of a link before it. */
+  isApart: boolean;
+};
+
+function* readToken(token: string, behindToken: string): Generator<FoundLink> {
+  const bare = trimPunctuation(token);
+  if (APP_SCHEME.test(bare)) {
+    const app = toUrl(appPath(bare), behindToken, false);
+    if (app) yield app;
+    return;
+  }
+  if (OPAQUE_SCHEME.test(bare)) {
+    yield { kind: "other-scheme" };
+    return;
+  }
+  let isBehindLink = false;
+  for (const piece of piecesOf(token)) {
+    const text = token.slice(piece.start, piece.end);
+    const isGlued = isBehindLink && !piece.isApart;
+    const found = piece.hasScheme
+      ? readPiece(text, token.slice(piece.end) + behindToken, isGlued)
+      : readBare(text, token.slice(piece.end) + behindToken, isGlued);
     if (!found) continue;
     yield found;
-    count += 1;
-    if (count === MAX_LINKS) return;
+    isBehindLink = true;
   }
 }
 
-function readToken(token: string): FoundLink | null {
-  const scheme = /https?:?\/\//i.exec(token);
-  if (scheme && isLead(token.slice(0, scheme.index))) {
-    return toUrl(cutAtBracket(token.slice(scheme.index + scheme[0].length)));
+/** The parts of a token that may be links: what is before the first scheme, then each up to the next. */
+function* piecesOf(token: string): Generator<Piece> {
+  const starts: { at: number; from: number; hasScheme: boolean }[] = [];
+  for (const match of token.matchAll(SCHEME)) {
+    const at = match.index + (match[1]?.length ?? 0);
+    starts.push({ at, from: match.index + match[0].length, hasScheme: true });
+    if (starts.length > MAX_LINKS * 2) break;
   }
-  const bare = trimPunctuation(token);
-  if (/^[a-z][a-z0-9+-]*:/i.test(bare) || /^[a-z][a-z0-9+.-]*:\/\//i.test(bare)) {
-    return { kind: "other-scheme" };
+  for (const match of token.matchAll(LISTED)) {
+    const from = match.index + match[0].length;
+    if (!starts.some(({ at }) => at === from))
+      starts.push({ at: match.index, from, hasScheme: false });
+    if (starts.length > MAX_LINKS * 4) break;
   }
-  const schemeless = cutAtBracket(bare.replace(/^\/\//, ""));
-  return looksLikeHost(schemeless) ? toUrl(schemeless) : null;
+  starts.sort((a, b) => a.at - b.at);
+  const first = starts[0]?.at ?? token.length;
+  if (first > 0) yield { start: 0, end: first, hasScheme: false, isApart: true };
+  for (const [place, { at, from, hasScheme }] of starts.entries()) {
+    const end = starts[place + 1]?.at ?? token.length;
+    const isApart = hasScheme && /^$|[,;|()[\]{}'!*]$/.test(token.slice(0, at).slice(-1));
+    if (end > from) yield { start: from, end, hasScheme, isApart };
+  }
 }
 
-/** Words and brackets directly before `https://`; not anything that could be a host or path. */
-function isLead(before: string): boolean {
-  return !/[./@?#=&%]/.test(before);
+function readPiece(text: string, behind: string, isGlued: boolean): FoundLink | null {
+  const link = cutAtBracket(text);
+  return toUrl(link, text.slice(link.length) + behind, isGlued);
+}
+
+function readBare(text: string, behind: string, isGlued: boolean): FoundLink | null {
+  const bare = trimPunctuation(text);
+  const word = /^[a-z][a-z0-9+-]*:(?!\/\/)/i.exec(bare)?.[0] ?? "";
+  const named = looksLikeHost(cutAtBracket(bare.slice(word.length)))
+    ? bare.slice(word.length)
+    : bare;
+  if (OTHER_SCHEME.test(named)) return { kind: "other-scheme" };
+  const link = cutAtBracket(named.replace(/^\/\//, ""));
+  if (!looksLikeHost(link)) return null;
+  const at = text.indexOf(link);
+  return toUrl(link, text.slice(at + link.length) + behind, isGlued);
+}
+
+/** `twitter://status?id=1` as a path of X, `intent://x.com/…` as a link. */
+function appPath(text: string): string {
+  const [, scheme = "", rest = ""] = /^(\w+):\/\/(.*)$/.exec(text) ?? [];
+  return scheme.toLowerCase() === "intent" ? rest : `x.com/${rest}`;
 }
 
 function cutAtBracket(link: string): string {
   const end = link.search(/[()[\]{}|']/);
-  return trimPunctuation(end < 0 ? link : link.slice(0, end));
+  return trimEnd(end < 0 ? link : link.slice(0, end));
 }
 
 /** By index: a regular expression anchored at the end is quadratic on a run of dots. */
+function trimEnd(link: string): string {
+  let end = link.length;
+  while (end > 0 && CLOSING.has(link.charAt(end - 1))) end--;
+  return link.slice(0, end);
+}
+
 function trimPunctuation(token: string): string {
   let start = 0;
-  let end = token.length;
-  while (start < end && OPENING.includes(token.charAt(start))) start++;
-  while (end > start && CLOSING.has(token.charAt(end - 1))) end--;
-  return token.slice(start, end);
+  while (start < token.length && OPENING.includes(token.charAt(start))) start++;
+  return trimEnd(token.slice(start));
 }
 
 function looksLikeHost(link: string): boolean {
@@ -63,9 +183,13 @@ function looksLikeHost(link: string): boolean {
 }
 
 /** Not `URL.canParse`: this runs in browsers too, and some in use are older than it. */
-function toUrl(withoutScheme: string): FoundLink | null {
+function toUrl(withoutScheme: string, behind: string, isGlued: boolean): FoundLink | null {
+  const end = withoutScheme.search(/[/?#]|$/);
+  const authority = withoutScheme.slice(0, end);
+  const link = /%2f/i.test(authority) ? decodeAll(withoutScheme) : withoutScheme;
   try {
-    return { kind: "url", url: new URL(`https://${withoutScheme}`) };
+    const url = new URL(`https://${link}`);
+    return { kind: "url", url, behind: behind.slice(0, BEHIND), isGlued };
   } catch {
     return null;
   }

@@ -4,7 +4,9 @@ import { normalizePost } from "./normalize";
 
 const video: MediaFacts = {
   kind: "video",
-  available: true,
+  unavailable: null,
+  vmapUrl: null,
+  sensitive: false,
   posterUrl: "https://pbs.twimg.com/ext_tw_video_thumb/1/pu/img/a.jpg",
   width: 1280,
   height: 720,
@@ -34,6 +36,8 @@ const facts: PostFacts = {
   sensitive: false,
   withheld: false,
   media: [video],
+  live: false,
+  externalUrl: null,
   quoted: null,
 };
 const author = (change: Partial<typeof AUTHOR>) =>
@@ -80,12 +84,17 @@ describe("a post", () => {
   });
 
   it("counts photos in the places of its videos, and leaves out unavailable media", () => {
-    const media = [photo, video, { ...video, available: false }, { ...video, variants: [] }, video];
+    const gone: MediaFacts = { ...video, unavailable: "gone" };
+    const media = [photo, video, gone, { ...video, variants: [] }, video];
     expect(normalizePost({ ...facts, media }).videos.map(({ index }) => index)).toEqual([2, 5]);
   });
 
   it("has its photos in their places, as the originals on X's picture host", () => {
-    const at = (posterUrl: string | null, available = true) => ({ ...photo, posterUrl, available });
+    const at = (posterUrl: string | null, available = true) => ({
+      ...photo,
+      posterUrl,
+      unavailable: available ? null : ("gone" as const),
+    });
     const media = [
       at("https://pbs.twimg.com/media/a.jpg"),
       video,

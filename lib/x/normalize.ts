@@ -17,10 +17,10 @@ export function normalizePost(given: PostFacts): Post {
   const facts = { ...given, media: given.media.slice(0, MAX_MEDIA) };
   return {
     id: facts.id,
-    author: normalizeAuthor(facts.author),
+    author: facts.author && normalizeAuthor(facts.author),
     text: normalizeText(facts),
     postedAt: toIso(facts.postedAt),
-    sensitive: facts.sensitive,
+    sensitive: facts.sensitive || facts.media.some(({ sensitive }) => sensitive),
     ...normalizeMedia(facts.withheld ? [] : facts.media),
     quoted: facts.quoted ? { ...normalizePost(facts.quoted), quoted: null } : null,
   };
@@ -53,7 +53,7 @@ function normalizeMedia(all: MediaFacts[]): Pick<Post, "videos" | "photos"> {
   const videos: PostVideo[] = [];
   const photos: PostPhoto[] = [];
   for (const [place, media] of all.entries()) {
-    if (!media.available) continue;
+    if (media.unavailable) continue;
     const index = place + 1;
     const size = { width: toSide(media.width), height: toSide(media.height) };
     const imageLink = imageUrl(media.posterUrl, ["pbs.twimg.com"]);

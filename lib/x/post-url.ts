@@ -1,4 +1,6 @@
-import { findLinks } from "./find-links";
+import { type FoundLink, findPlainLinks } from "./find-links";
+import { linkHostOf } from "./link-hosts";
+import { plainText, withoutInvisible } from "./plain-text";
 
 export type PostLink = {
   kind: "post";
@@ -30,21 +32,14 @@ export type InvalidLink = { kind: "invalid"; reason: InvalidLinkReason };
 export type ParsedLink = PostLink | ShortLink | InvalidLink;
 
 const MAX_ID = "9223372036854775807";
-const SUB_DOMAIN = /^(?:www|mobile|m|d|dl|g|t|c|api)\./;
-const POST_HOSTS: ReadonlySet<string> = new Set([
-  "x.com",
-  "twitter.com",
-  "twitter3e4tixl4xyajtrzo62zg5vztmjuricljdp2c5kshju4avyoid.onion",
-  "fxtwitter.com",
-  "vxtwitter.com",
-  "fixupx.com",
-  "fixvx.com",
-  "twittpr.com",
-  "nitter.net",
-  "xcancel.com",
-]);
-const LIVE_PAGES: ReadonlySet<string> = new Set(["broadcasts", "spaces", "events"]);
-const INVISIBLE = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
+/** Digits of the ids that X gives since 2015; no longer ones can be, so that none of these is cut off. */
+const LONGEST_ID = MAX_ID.length;
+const LIVE_PAGES: ReadonlySet<string> = new Set(["broadcasts", "spaces", "events", "live"]);
+/** Parameters of X's own pages that name a post: intents, embeds, bookmarks. */
+const ID_PARAMETERS = /^(?:tweet_?id|in_reply_to(?:_status_id)?|post_?id|status_?id)$/i;
+/** Parameters of X's own pages that hold another of its addresses. */
+const LINK_PARAMETERS = /redirect|return|next|continue|url|link|target|dest|goto|^u$|^text$/i;
+const MAX_NESTED = 3;
 
 const invalid = (reason: InvalidLinkReason): InvalidLink => ({ kind: "invalid", reason });
 
@@ -53,13 +48,12 @@ const invalid = (reason: InvalidLinkReason): InvalidLink => ({ kind: "invalid", 
  * wins over a short link, and either over anything else in the text.
  */
 export function parsePostUrl(text: string): ParsedLink {
-  const visible = text.replace(INVISIBLE, "").trim();
+  const visible = plainText(text).trim();
   if (visible === "") return invalid("empty");
   if (/^\d+$/.test(visible)) return postLink(visible, null, null);
   let shortLink: ShortLink | null = null;
   let refused: InvalidLink | null = null;
-  for (const found of findLinks(visible)) {
-    const link = found.kind === "url" ? parseUrl(found.url) : invalid("scheme");
+  for (const link of linksIn(visible, 0)) {
     if (link.kind === "post") return link;
     if (link.kind === "short-link") shortLink ??= link;
     else if (refused === null || isElsewhere(refused))
@@ -75,26 +69,39 @@ export function parsePostUrl(text: string): ParsedLink {
 export function parsePostLinks(text: string): (PostLink | ShortLink)[] {
   const posts = new Map<string, PostLink>();
   const shortLinks = new Map<string, ShortLink>();
-  for (const found of findLinks(text.replace(INVISIBLE, ""))) {
-    const link = found.kind === "url" ? parseUrl(found.url) : invalid("scheme");
+  for (const link of linksIn(plainText(text), 0)) {
     if (link.kind === "post" && !posts.has(link.id)) posts.set(link.id, link);
     if (link.kind === "short-link") shortLinks.set(link.code, link);
   }
   return [...(posts.size > 0 ? posts : shortLinks).values()];
 }
 
+/** What each link of a text leads to. A link that is a part of another site's address does not count. */
+function* linksIn(text: string, depth: number): Generator<ParsedLink> {
+  let isAfterForeign = false;
+  for (const found of findPlainLinks(text)) {
+    if (found.kind === "url" && found.isGlued && isAfterForeign) continue;
+    const link = found.kind === "url" ? parseUrl(found, depth) : invalid("scheme");
+    isAfterForeign = link.kind === "invalid" && isElsewhere(link);
+    yield link;
+  }
+}
+
 function isElsewhere(link: InvalidLink): boolean {
   return link.reason === "host" || link.reason === "scheme";
 }
 
-function parseUrl(url: URL): ParsedLink {
-  const host = url.hostname.replace(/\.$/, "");
-  if (host === "t.co") return parseShortLink(url);
-  if (!POST_HOSTS.has(host) && !POST_HOSTS.has(host.replace(SUB_DOMAIN, "")))
-    return invalid("host");
+function parseUrl({ url, behind }: Extract<FoundLink, { kind: "url" }>, depth: number): ParsedLink {
+  const host = linkHostOf(url.hostname);
+  if (host === null) return invalid("host");
+  if (host === "short") return parseShortLink(url);
   const path = url.hash.startsWith("#!/") ? url.hash.slice(2) : url.pathname;
   const segments = path.split("/", 24).filter(Boolean).map(decode);
-  return parsePath(segments, url.searchParams);
+  if (host === "live") return invalid(segments.length > 0 ? "live" : "not_a_post");
+  const isWhole = url.search !== "" || url.hash !== "" || path.endsWith("/");
+  const read = { segments, behind: isWhole ? "" : behind, isMirror: host === "mirror" };
+  const link = parsePath(read) ?? (host === "x" ? parseQuery(url, segments, depth) : null);
+  return link ?? parseOtherPage(segments);
 }
 
 function parseShortLink(url: URL): ParsedLink {
@@ -107,53 +114,103 @@ export function isShortCode(code: string): boolean {
   return /^[A-Za-z0-9]{1,32}$/.test(code);
 }
 
-function parsePath(segments: string[], query: URLSearchParams): ParsedLink {
+type Path = {
+  segments: string[];
+  /** The text behind the link, if its path ends it. */
+  behind: string;
+  isMirror: boolean;
+};
+
+/** `/{handle}/status/{id}` and its kin; null for another page. */
+function parsePath({ segments, behind, isMirror }: Path): ParsedLink | null {
   const status = segments.findIndex(
-    (segment, at) => at < 4 && isStatus(segment) && startsWithDigit(segments[at + 1]),
+    (segment, at) =>
+      at < 4 &&
+      (isStatus(segment) || (isMirror && isThread(segment))) &&
+      startsWithDigit(segments[at + 1]),
   );
-  if (status >= 0) {
-    const handle = readHandle(segments[status - 1]);
-    return postLink(segments[status + 1] ?? "", handle, readIndex(segments.slice(status + 2)));
-  }
-  const article = articleId(segments);
-  if (article !== null) return postLink(article, readHandle(segments[0]), null);
-  if (segments.some(isStatus)) return invalid("bad_id");
-  return segments[0] === "i" ? parseInternalPath(segments.slice(1), query) : invalid("not_a_post");
+  const article = status < 0 ? articlePlace(segments) : -1;
+  const place = status < 0 ? article : status;
+  if (place < 0) return null;
+  const handle = readHandle(segments[place - 1]);
+  const rest = segments.slice(place + 2);
+  const id = segments[place + 1] ?? "";
+  return postLink(id, handle, readIndex(rest), rest.length > 0 ? "" : behind);
 }
 
 /** An article under a handle has the id of its post; `/i/article/…` counts articles. */
-function articleId([owner = "", kind = "", id]: string[]): string | null {
+function articlePlace([owner = "", kind = "", id]: string[]): number {
   const isOfHandle = /^article$/i.test(kind) && readHandle(owner) !== null;
-  return isOfHandle && startsWithDigit(id) ? (id ?? null) : null;
+  return isOfHandle && startsWithDigit(id) ? 1 : -1;
 }
 
-/** `x.com/i/…`: old embed players, bookmark details, and live pages. */
-function parseInternalPath(segments: string[], query: URLSearchParams): ParsedLink {
-  const [page = ""] = segments;
-  if (LIVE_PAGES.has(page)) return invalid("live");
-  if (page === "bookmarks") return postLink(query.get("post_id") ?? "", null, null, "not_a_post");
-  const path = segments.join("/");
+/** A page of X that names a post in its query: an intent, an embed, a redirect to sign in. */
+function parseQuery(url: URL, segments: string[], depth: number): ParsedLink | null {
+  const isOfPost = /embed|status|tweet|intent/i.test(segments.join("/"));
+  for (const [name, value] of url.searchParams) {
+    if (!ID_PARAMETERS.test(name) && !(isOfPost && name === "id")) continue;
+    const link = postLink(withoutInvisible(value), null, null);
+    if (link.kind === "post") return link;
+  }
+  if (depth >= MAX_NESTED) return null;
+  for (const [name, value] of url.searchParams) {
+    if (!LINK_PARAMETERS.test(name)) continue;
+    const text = /^\/(?!\/)/.test(value) ? `https://x.com${value}` : value;
+    for (const link of linksIn(plainText(text), depth + 1))
+      if (link.kind !== "invalid") return link;
+  }
+  return null;
+}
+
+/** `x.com/i/…`: old embed players and live pages. Everything else is no post. */
+function parseOtherPage(segments: string[]): ParsedLink {
+  const [first = "", second = ""] = segments;
+  if (first !== "i") {
+    if (segments.some(isStatus)) return invalid("bad_id");
+    return invalid(/^live$/i.test(second) ? "live" : "not_a_post");
+  }
+  if (LIVE_PAGES.has(second)) return invalid("live");
+  const path = segments.slice(1).join("/");
   const id = /^(?:videos\/(?:tweet\/)?|cards\/tfw\/v1\/)(\d+)/.exec(path)?.[1];
-  return id === undefined ? invalid("not_a_post") : postLink(id, null, null);
+  if (id !== undefined) return postLink(id, null, null);
+  return invalid(segments.some(isStatus) ? "bad_id" : "not_a_post");
 }
 
 /**
- * Text after the id is cut off (`123.mp4`, `123 hello`); with a letter or digit directly after it,
- * it is not an id.
+ * Text after the id is cut off (`123.mp4`, `123 hello`). With a letter or digit directly after it, it is
+ * no id, and with an ellipsis or the rest of it behind a break it is a piece of one.
  */
 function postLink(
   segment: string,
   handle: string | null,
   index: number | null,
-  otherwise: InvalidLinkReason = "bad_id",
-): ParsedLink {
-  const id = /^([1-9]\d{0,18})(?![\p{L}\p{N}_])/u.exec(segment)?.[1];
-  if (id === undefined || (id.length === MAX_ID.length && id > MAX_ID)) return invalid(otherwise);
-  return { kind: "post", id, handle, index };
+  behind = "",
+): PostLink | InvalidLink {
+  const id = /^([1-9]\d{0,18})(?![a-z\p{N}_])/iu.exec(segment)?.[1];
+  if (id === undefined || (id.length === LONGEST_ID && id > MAX_ID)) return invalid("bad_id");
+  return isCutOff(id, segment.slice(id.length) + behind)
+    ? invalid("bad_id")
+    : { kind: "post", id, handle, index };
+}
+
+/** Whether what follows an id shows that it is only the beginning of one. */
+function isCutOff(id: string, after: string): boolean {
+  if (id.length < LONGEST_ID && /^\s*(?:\.\.|…)/.test(after)) return true;
+  const [, rest = ""] = /^[-=]?\s+(\d+)(?![\w.):])/.exec(after) ?? [];
+  const joined = id.length + rest.length;
+  // Ids of 2010 to 2029 have 11 to 19 digits.
+  return (
+    rest !== "" && (joined === LONGEST_ID ? /^[12]/.test(id) : joined > 14 && joined < LONGEST_ID)
+  );
 }
 
 function isStatus(segment: string): boolean {
   return /^status(?:es)?$/i.test(segment);
+}
+
+/** What mirrors call a post. */
+function isThread(segment: string): boolean {
+  return /^(?:thread|tweet)$/i.test(segment);
 }
 
 function startsWithDigit(segment: string | undefined): boolean {
@@ -166,13 +223,14 @@ function readHandle(segment: string | undefined): string | null {
 }
 
 function readIndex([kind = "", place = ""]: string[]): number | null {
-  return /^(?:video|photo)$/i.test(kind) && /^[1-4]$/.test(place) ? Number(place) : null;
+  return /^(?:video|photo)s?$/i.test(kind) && /^[1-4]$/.test(place) ? Number(place) : null;
 }
 
+/** A segment of a path; what is cut off a link as it is written is cut off an encoded one as well. */
 function decode(segment: string): string {
   try {
-    return decodeURIComponent(segment);
+    return withoutInvisible(decodeURIComponent(segment));
   } catch {
-    return segment;
+    return withoutInvisible(segment);
   }
 }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { describeFixtures, FIXTURES } from "@/lib/testing/fixtures";
 import { asObject, parseJson } from "./payload/shape";
 import { refuse } from "./refusals";
-import type { SourceAnswer } from "./sources/answer";
+import type { SourceAnswer, Unresolved } from "./sources/answer";
 import { classifyGraphql } from "./sources/classify-graphql";
 import { classifyFxtwitter } from "./sources/fxtwitter";
 import { classifySyndication } from "./sources/syndication";
@@ -91,10 +91,12 @@ const EXPECTED: Record<string, [expected: object, status?: number]> = {
 function idIn(body: string): string {
   const json = asObject(parseJson(body));
   const result = asObject(asObject(asObject(json.data).tweetResult).result);
-  return String(json.id_str ?? asObject(result.tweet).rest_id ?? result.rest_id);
+  const link = asObject(json.tweet).url;
+  const linked = typeof link === "string" ? link.split("/").at(-1) : undefined;
+  return String(json.id_str ?? asObject(result.tweet).rest_id ?? result.rest_id ?? linked);
 }
 
-function classify(path: string, status: number): SourceAnswer {
+function classify(path: string, status: number): SourceAnswer | Unresolved {
   const [, classifier] = Object.entries(CLASSIFY).find(([source]) => path.startsWith(source)) ?? [];
   if (!classifier) throw new Error(`No source answers ${path}`);
   return classifier(reply(read(path), status), idIn(read(path)));

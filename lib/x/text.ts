@@ -11,21 +11,34 @@ export function decodeHtml(text: string): string {
   });
 }
 
-/**
- * Removes control characters except line feeds, and halves of surrogate pairs, which UTF-8 cannot
- * hold.
- */
-export function cleanText(text: string, maxLength: number): string {
-  const cleaned = text.replace(/\r\n?/g, "\n").replace(/(?!\n)[\p{Cc}\p{Cs}]/gu, "");
-  return cut(cleaned, maxLength).trim();
+/** Overrides, embeddings and isolates: left open, they turn the text that follows somebody's text. */
+const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069]/g;
+
+export function dropDirectionMarks(text: string): string {
+  return text.replace(DIRECTION_MARKS, "");
 }
 
-/** A name: one line, without marks that change the direction of the text after it. */
+/** U+2800 is a blank of the Braille block; marks need a letter below them. */
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{M}\u2800]/u;
+
+/** Whether a text draws anything at all. */
+export function isVisible(text: string): boolean {
+  return VISIBLE.test(text);
+}
+
+/**
+ * Removes control characters except line feeds, halves of surrogate pairs, which UTF-8 cannot hold,
+ * and marks that turn the direction of other text. Empty if nothing of it is visible.
+ */
+export function cleanText(text: string, maxLength: number): string {
+  const plain = dropDirectionMarks(text).replace(/\r\n?/g, "\n");
+  const cleaned = cut(plain.replace(/(?!\n)[\p{Cc}\p{Cs}]/gu, ""), maxLength).trim();
+  return isVisible(cleaned) ? cleaned : "";
+}
+
+/** The same as one line, as a name is. */
 export function cleanLine(text: string, maxLength: number): string {
-  return cleanText(text.replace(/[\u202A-\u202E\u2066-\u2069]/g, ""), maxLength).replace(
-    /\s+/g,
-    " ",
-  );
+  return cleanText(text, maxLength).replace(/\s+/g, " ");
 }
 
 /** `maxLength` in UTF-16 units, never through a surrogate pair. */

@@ -87,7 +87,7 @@ export type ExtractionFailure =
  * `ok`: `post` is the pasted post, another version of it, or the original of a repost. Its `videos`
  * are the result; if it has no media, `quoted.videos` are, which are then not empty. `refused`: a
  * definite answer about the post; `said`: what each source gave as the reason, of which `code` is
- * the most specific. `failed`: no source gave a usable answer.
+ * the most specific; without a weak word that another one contradicts. `failed`: no source gave a usable answer.
  */
 export type Extraction =
   | { kind: "ok"; source: SourceName; post: Post }

@@ -1,9 +1,11 @@
-import type { VariantFacts } from "./facts";
+import type { MediaFacts, VariantFacts } from "./facts";
+import { mediaHosts } from "./media-hosts";
 import type { PostVideo, Variant } from "./types";
 
 type Size = { width: number | null; height: number | null };
 
-const PLAYABLE_PATH = /^\/(?:ext_tw_video|amplify_video|tweet_video)\/.+\.mp4$/;
+/** Path families of X's files as of 2026-11; files of another family are offered and reported. */
+const KNOWN_FAMILY = /^\/(?:ext_tw_video|amplify_video|tweet_video)\//;
 /** `/pl/avc1/…` and `/pl/mp4a/…` are the playlists of one rendition. */
 const PLAYLIST_PATH =
   /^\/(?:ext_tw_video|amplify_video|tweet_video)\/(?!.*\/pl\/[a-z0-9]+\/).+\.m3u8$/;
@@ -24,14 +26,52 @@ const MAX_SIDE = 16_384;
 export function toVariants(facts: VariantFacts[], size: Size): Variant[] {
   const byUrl = new Map<string, Variant>();
   for (const { url, contentType, bitrate } of facts) {
-    const path = contentType === "video/mp4" ? playablePath(url) : null;
-    if (path === null) continue;
-    const clean = `https://video.twimg.com${path}`;
-    const variant = { url: clean, ...(sizeInPath(path) ?? size), bitrate: readBitrate(bitrate) };
+    const file = isMp4(contentType) ? playableFile(url) : null;
+    if (file === null) continue;
+    const { href: clean, pathname } = file;
+    const variant = {
+      url: clean,
+      ...(sizeInPath(pathname) ?? size),
+      bitrate: readBitrate(bitrate),
+    };
     const known = byUrl.get(clean);
     if (!known || (known.bitrate ?? -1) < (variant.bitrate ?? -1)) byUrl.set(clean, variant);
   }
   return [...byUrl.values()].sort(byQuality);
+}
+
+/** Whether X shows this medium and one of its files can be offered. */
+export function hasFile({ unavailable, variants }: MediaFacts): boolean {
+  return (
+    unavailable === null &&
+    variants.some(({ url, contentType }) => isMp4(contentType) && playableFile(url) !== null)
+  );
+}
+
+/** X also names the codecs: `video/mp4; codecs=avc1`. */
+function isMp4(contentType: string | null): boolean {
+  return contentType !== null && /^\s*video\/mp4\s*(?:;|$)/i.test(contentType);
+}
+
+/** Whether a link leads to a file on one of X's hosts. */
+export function isXFile(link: string): boolean {
+  return urlOn(mediaHosts(), link) !== null;
+}
+
+/**
+ * What is new in the address of an MP4, for a report: a host below X's domain that is not listed, or
+ * a path family that was not seen before. Null for a known one, and for other sites.
+ */
+export function noveltyOf({ url, contentType }: VariantFacts): string | null {
+  if (!isMp4(contentType)) return null;
+  const file = playableFile(url);
+  if (file) {
+    return KNOWN_FAMILY.test(file.pathname)
+      ? null
+      : `path /${file.pathname.split("/")[1]?.slice(0, 40)}/`;
+  }
+  const host = /^https:\/\/((?:[a-z0-9-]+\.)+twimg\.com)\//.exec(url)?.[1];
+  return host !== undefined && !isXFile(url) ? `host ${host.slice(0, 80)}` : null;
 }
 
 /**
@@ -40,7 +80,7 @@ export function toVariants(facts: VariantFacts[], size: Size): Variant[] {
  */
 export function toPlaylist(facts: VariantFacts[]): string | null {
   for (const { url } of facts) {
-    const parsed = urlOn(["video.twimg.com"], url);
+    const parsed = urlOn(mediaHosts(), url);
     if (!parsed || !PLAYLIST_PATH.test(parsed.pathname)) continue;
     parsed.searchParams.delete("tag");
     parsed.hash = "";
@@ -56,11 +96,12 @@ export function urlOn(hosts: readonly string[], link: string): URL | null {
   return isTrusted && link.length <= MAX_LENGTH ? new URL(link) : null;
 }
 
-/** The path of a file on X's own video host, without X's `?tag=`, which is no signature. */
-function playablePath(link: string): string | null {
-  const path = urlOn(["video.twimg.com"], link)?.pathname ?? "";
-  const isPlayable = PLAYABLE_PATH.test(path);
-  return isPlayable && !UNWANTED_PATH.test(path) && !STREAM_PART.test(path) ? path : null;
+/** An MP4 on X's own host, without X's `?tag=`, which is no signature. */
+function playableFile(link: string): { href: string; pathname: string } | null {
+  const url = urlOn(mediaHosts(), link);
+  if (!url || !/.\.mp4$/.test(url.pathname)) return null;
+  if (UNWANTED_PATH.test(url.pathname) || STREAM_PART.test(url.pathname)) return null;
+  return { href: `${url.origin}${url.pathname}`, pathname: url.pathname };
 }
 
 function sizeInPath(path: string): Size | null {

@@ -63,7 +63,7 @@ const strangers = [
   `https://video.twimg.com.${ATTACKER_HOST}/ext_tw_video/1/pu/vid/avc1/1280x720/c.mp4`,
   "http://video.twimg.com/ext_tw_video/1/pu/vid/avc1/1280x720/d.mp4",
   "https://video.twimg.com:8443/ext_tw_video/1/pu/vid/avc1/1280x720/e.mp4",
-  "https://video.twimg.com/elsewhere/1/pu/vid/avc1/1280x720/f.mp4",
+  "https://video.twimg.com/ext_tw_video/1/pu/vid/hevc/1280x720/f.mp4",
   "https://127.0.0.1/ext_tw_video/1/pu/vid/avc1/1280x720/g.mp4",
   "file:///etc/passwd.mp4",
   "not a url",
@@ -81,6 +81,7 @@ const wrongTypes = {
   text: 42,
   user: "wiresandwood",
   mediaDetails: { 0: { type: "video", video_info: [] } },
+  video: "here",
   created_at: ["yesterday"],
 };
 
@@ -103,7 +104,7 @@ export const hostileCases: FakeCase[] = [
       ...post("2044020518264913157", "Follow me."),
       media: [offHost("2044020507028172037", false)],
     },
-    { expected: "no_video" },
+    { expected: "video_unplayable" },
   ),
   good(
     { name: "off-host-mixed", shows: "variants elsewhere beside X's own" },

@@ -135,7 +135,7 @@ export const postCases: FakeCase[] = [
         values: { player_url: "https://www.youtube.com/embed/jNQXAC9IVRw", title: "Vídeo" },
       },
     },
-    { expected: "no_video" },
+    { expected: "post_external_video" },
   ),
   good(
     { name: "japanese", shows: "Japanese author and text" },

@@ -50,7 +50,12 @@ const geoblocked: FakePost = {
   ],
 };
 
-const authorless: FakePost = { ...gated, id: "2042025518264913178", sensitive: false };
+const authorless: FakePost = {
+  ...gated,
+  id: "2042025518264913178",
+  sensitive: false,
+  media: [],
+};
 
 const gone: FakeCase[] = [
   refused(
@@ -200,7 +205,7 @@ const withheld: FakeCase[] = [
     },
   ),
   good({ name: "geoblocked", shows: "the post is there, its video is geoblocked" }, geoblocked, {
-    expected: "no_video",
+    expected: "media_withheld",
   }),
 ];
 

@@ -41,7 +41,7 @@ describe("contentPolicy", () => {
       "https://ref.supabase.co",
       "wss://ref.supabase.co",
     ]);
-    expect(directives({})["connect-src"]).toEqual(["'self'", "https://video.twimg.com"]);
+    expect(directives({})["connect-src"]).toEqual(["'self'", ...X_FILES]);
   });
 
   it.each([

@@ -1,84 +1,101 @@
 import { z } from "zod";
-import type { MediaFacts, PostFacts, Reading, VariantFacts } from "../facts";
 import {
-  describeMismatch,
-  handle,
-  postId,
-  soft,
-  softBoolean,
-  softNumber,
-  softString,
-} from "./shape";
-
-const variantPayload = z.object({ url: z.string(), bitrate: softNumber, content_type: softString });
-
-/** `formats` where `variants` is missing; the oldest answers have only `url`. */
-const formatPayload = z.object({ url: z.string(), bitrate: softNumber, container: softString });
+  type AuthorFacts,
+  type MediaFacts,
+  NO_MEDIA,
+  type PostFacts,
+  type Reading,
+  type VariantFacts,
+} from "../facts";
+import { createOddities, type Oddities, readList } from "./oddities";
+import { asObject, ownIdOf, soft, softBoolean, softHandle, softNumber, softString } from "./shape";
 
 const itemPayload = z.object({
-  type: z.string(),
-  url: z.string(),
+  type: softString,
+  url: softString,
   thumbnail_url: softString,
   width: softNumber,
   height: softNumber,
   /** Seconds. */
   duration: softNumber,
-  variants: soft(z.array(variantPayload)),
-  formats: soft(z.array(formatPayload)),
+  variants: z.unknown().optional(),
+  /** Where `variants` is missing; the oldest answers have only `url`. */
+  formats: z.unknown().optional(),
 });
-
-type Item = z.output<typeof itemPayload>;
 
 const tweetPayload = z.object({
-  id: postId.nullish(),
-  url: z.string(),
-  text: z.string(),
+  text: softString,
   created_timestamp: softNumber,
   possibly_sensitive: softBoolean,
-  author: z.object({
-    id: softString,
-    screen_name: handle,
-    name: z.string(),
-    avatar_url: softString,
-    description: softString,
-  }),
-  media: z
-    .object({ all: z.array(itemPayload).nullish(), videos: z.array(itemPayload).nullish() })
-    .nullish(),
-  quote: z.unknown().optional(),
+  author: soft(
+    z.object({
+      id: softString,
+      screen_name: softHandle,
+      name: softString,
+      avatar_url: softString,
+      description: softString,
+    }),
+  ),
 });
 
-type Tweet = z.output<typeof tweetPayload>;
-
 /** Version 1 of `api.fxtwitter.com`: texts are plain, without the links of the media. */
-export function readFxtwitterTweet(json: unknown): Reading {
-  const tweet = tweetPayload.safeParse(json);
-  if (!tweet.success) return { ok: false, detail: describeMismatch(tweet.error) };
-  const facts = toFacts(tweet.data);
-  if (!facts) return { ok: false, detail: "id: missing" };
-  const quoted = tweetPayload.safeParse(tweet.data.quote);
-  return { ok: true, facts: { ...facts, quoted: quoted.success ? toFacts(quoted.data) : null } };
+export function readFxtwitterTweet(json: unknown, asked: string): Reading {
+  const tweet = asObject(json);
+  const id = idOf(tweet);
+  if (id === null && typeof tweet.text !== "string")
+    return { kind: "unread", detail: "tweet: missing" };
+  if (id !== null && id !== asked) return { kind: "unread", detail: "id: another post" };
+  const oddities = createOddities();
+  const facts = readPost(tweet, asked, oddities);
+  const quote = asObject(tweet.quote);
+  const quotedId = ownIdOf("", [idOf(quote)]);
+  const quoted = quotedId !== "" ? readPost(quote, quotedId, createOddities()) : null;
+  return {
+    kind: "read",
+    facts: { ...facts, quoted },
+    odd: oddities.odd,
+    hidesMedia: oddities.hidesMedia(),
+  };
 }
 
-function toFacts(tweet: Tweet): PostFacts | null {
-  const id = tweet.id ?? /\/status\/([1-9]\d{0,18})$/.exec(tweet.url)?.[1];
-  if (id === undefined) return null;
-  const seconds = tweet.created_timestamp;
+/** The id of a post, from its own field or its link; null without either. */
+function idOf({ id, url }: Record<string, unknown>): unknown {
+  if (id !== undefined && id !== null) return id;
+  return typeof url === "string"
+    ? (/\/status\/([1-9]\d{0,18})$/.exec(url.slice(0, 300))?.[1] ?? null)
+    : null;
+}
+
+function readPost(tweet: Record<string, unknown>, asked: string, oddities: Oddities): PostFacts {
+  const parsed = tweetPayload.catch({ author: null }).parse(tweet);
+  const { author, created_timestamp: seconds } = parsed;
+  const { all, videos } = asObject(tweet.media);
+  if (!author?.screen_name) oddities.note("author: missing");
   return {
-    id,
-    author: {
-      accountId: tweet.author.id ?? null,
-      handle: tweet.author.screen_name,
-      name: tweet.author.name,
-      avatarUrl: tweet.author.avatar_url ?? null,
-      description: tweet.author.description ?? null,
-    },
-    text: escapeHtml(tweet.text),
+    id: ownIdOf(asked, [tweet.id]),
+    author: author?.screen_name ? toAuthor(author, author.screen_name) : null,
+    text: escapeHtml(parsed.text ?? ""),
     postedAt: typeof seconds === "number" ? seconds * 1000 : null,
-    sensitive: tweet.possibly_sensitive ?? false,
+    sensitive: parsed.possibly_sensitive === true,
     withheld: false,
-    media: (tweet.media?.all ?? tweet.media?.videos ?? []).map(toMedia),
+    media: readList(all ?? videos, "media", oddities, (item, path) =>
+      toMedia(item, path, oddities),
+    ),
+    live: false,
+    externalUrl: null,
     quoted: null,
+  };
+}
+
+type Author = NonNullable<z.output<typeof tweetPayload>["author"]>;
+
+function toAuthor({ id, name, avatar_url, description }: Author, handle: string): AuthorFacts {
+  return {
+    accountId: id ?? null,
+    handle,
+    name: name ?? handle,
+    avatarUrl: avatar_url ?? null,
+    description: description ?? null,
   };
 }
 
@@ -87,34 +104,44 @@ function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-function toMedia(item: Item): MediaFacts {
+function toMedia(json: unknown, path: string, oddities: Oddities): MediaFacts {
+  const parsed = itemPayload.safeParse(json);
+  if (!parsed.success) {
+    oddities.noteMedia(`${path}: no medium`);
+    return NO_MEDIA;
+  }
+  const { data: item } = parsed;
   const kind = item.type === "video" || item.type === "gif" ? item.type : "photo";
   return {
+    ...NO_MEDIA,
     kind,
-    available: true,
     posterUrl: (kind === "photo" ? item.url : item.thumbnail_url) ?? null,
     width: item.width ?? null,
     height: item.height ?? null,
     durationMs: kind === "video" && item.duration ? Math.round(item.duration * 1000) : null,
-    variants: kind === "photo" ? [] : toVariants(item),
-    link: null,
+    variants: kind === "photo" ? [] : toVariants(item, path, oddities),
   };
 }
 
-function toVariants({ url, variants, formats }: Item): VariantFacts[] {
-  if (variants?.length) {
-    return variants.map((variant) => ({
-      url: variant.url,
-      bitrate: variant.bitrate ?? null,
-      contentType: variant.content_type ?? null,
-    }));
-  }
-  if (formats?.length) {
-    return formats.map((format) => ({
-      url: format.url,
-      bitrate: format.bitrate ?? null,
-      contentType: format.container ? `video/${format.container}` : null,
-    }));
-  }
-  return [{ url, bitrate: null, contentType: "video/mp4" }];
+function toVariants(
+  { url, variants, formats }: z.output<typeof itemPayload>,
+  path: string,
+  oddities: Oddities,
+): VariantFacts[] {
+  const read = (list: unknown, name: string) =>
+    readList(list, `${path}.${name}`, oddities, (item): VariantFacts | null => {
+      const { url: link, bitrate, content_type: type, container } = asObject(item);
+      if (typeof link !== "string") return null;
+      const contentType = typeof container === "string" ? `video/${container}` : type;
+      return {
+        url: link,
+        bitrate: typeof bitrate === "number" ? bitrate : null,
+        contentType: typeof contentType === "string" ? contentType : null,
+      };
+    });
+  const listed = read(variants, "variants");
+  if (listed.length > 0) return listed;
+  const others = read(formats, "formats");
+  if (others.length > 0) return others;
+  return url ? [{ url, bitrate: null, contentType: "video/mp4" }] : [];
 }

@@ -1,145 +1,203 @@
 import { z } from "zod";
 import type { AuthorFacts, MediaFacts, PostFacts, Reading } from "../facts";
-import { cardPayload, readCardVideos } from "./card";
-import { mediaEntityPayload, mediaPayload, readMedia, readMediaEntity } from "./media";
+import { type Refusal, refuse } from "../refusals";
+import { hasFile } from "../variants";
+import { readCard } from "./card";
+import { isMoving, readMediaEntities, readMediaEntity, readMediaList } from "./media";
+import { createOddities, type Oddities } from "./oddities";
 import {
   asObject,
-  describeMismatch,
-  handle,
+  handleInLinks,
+  isAnotherPost,
   isWithheld,
-  postId,
+  ownIdOf,
   soft,
   softBoolean,
+  softHandle,
   softNumber,
   softString,
   withheldPayload,
 } from "./shape";
+import { readStatedRefusal } from "./stated-refusal";
 
-const named = z.object({ name: z.string(), screen_name: handle });
+const named = soft(z.object({ name: softString, screen_name: softHandle }));
 
-/** X moved name and handle from `legacy` to `core` during 2025; it sends both forms. */
-const userPayload = z
-  .object({
-    rest_id: softString,
-    core: soft(named),
-    avatar: soft(z.object({ image_url: softString })),
-    profile_bio: soft(z.object({ description: softString })),
-    legacy: soft(
-      z.object({
-        name: softString,
-        screen_name: soft(handle),
-        profile_image_url_https: softString,
-        description: softString,
-      }),
-    ),
-  })
-  .transform((user, context): AuthorFacts => {
-    const { core, legacy } = user;
-    const screenName = core?.screen_name ?? legacy?.screen_name;
-    if (!screenName) {
-      context.addIssue({ code: "custom", path: ["core"] });
-      return z.NEVER;
-    }
-    return {
-      accountId: user.rest_id ?? null,
-      handle: screenName,
-      name: core?.name ?? legacy?.name ?? screenName,
-      avatarUrl: user.avatar?.image_url ?? legacy?.profile_image_url_https ?? null,
-      description: legacy?.description ?? user.profile_bio?.description ?? null,
-    };
-  });
+/** X moved name and handle from `legacy` to `core` during 2025; it sends both forms, also mixed. */
+const userPayload = z.object({
+  rest_id: softString,
+  core: named,
+  avatar: soft(z.object({ image_url: softString })),
+  profile_bio: soft(z.object({ description: softString })),
+  legacy: soft(
+    z.object({
+      name: softString,
+      screen_name: softHandle,
+      profile_image_url_https: softString,
+      description: softString,
+    }),
+  ),
+});
 
-const mediaList = z.object({ media: z.array(mediaPayload).nullish() }).nullish();
-
+/** `legacy` and, in some queries, `details` in its place (2026-08). */
 const legacyPayload = z.object({
-  full_text: z.string(),
+  full_text: softString,
   created_at: softString,
+  created_at_ms: softNumber,
   possibly_sensitive: softBoolean,
-  entities: mediaList,
-  extended_entities: mediaList,
-  retweeted_status_result: z.unknown().optional(),
-  retweeted_status_results: z.unknown().optional(),
   ...withheldPayload,
 });
 
-/** Some queries return `details` and `media_entities` instead of `legacy` (2026-08). */
-const detailsPayload = z.object({
-  full_text: z.string(),
-  created_at_ms: softNumber,
-  possibly_sensitive: softBoolean,
-});
-
-const tweetPayload = z
-  .object({
-    rest_id: postId,
-    core: z.object({ user_results: z.object({ result: userPayload }) }),
-    legacy: legacyPayload.nullish(),
-    details: detailsPayload.nullish(),
-    media_entities: z.array(mediaEntityPayload).nullish(),
-    note_tweet: soft(
-      z.object({ note_tweet_results: z.object({ result: z.object({ text: z.string() }) }) }),
-    ),
-    card: cardPayload,
-    quoted_status_result: z.unknown().optional(),
-  })
-  .refine((tweet) => tweet.legacy || tweet.details, { path: ["legacy"] });
-
-type Tweet = z.output<typeof tweetPayload>;
 type Unwrapped = { tweet: Record<string, unknown>; behindBlur: boolean };
 
 /** Unwraps `TweetWithVisibilityResults`, which X also uses for outdated versions. */
-export function unwrapResult(result: unknown): Unwrapped {
+function unwrapResult(result: unknown): Unwrapped {
   const outer = asObject(result);
   const behindBlur = Boolean(asObject(outer.mediaVisibilityResults).blurred_image_interstitial);
   return { tweet: outer.tweet ? asObject(outer.tweet) : outer, behindBlur };
 }
 
-/** Reads a `Tweet`, the original where it is a repost, and the quoted post one level deep. */
-export function readGraphqlTweet(result: unknown): Reading {
-  const parsed = parseTweet(result);
-  if (!parsed.ok) return parsed;
-  const { legacy } = parsed.tweet;
-  const wrapper = asObject(legacy?.retweeted_status_result ?? legacy?.retweeted_status_results);
-  if (!wrapper.result) return withQuoted(parsed.tweet, parsed.facts);
-  const original = parseTweet(wrapper.result);
-  return original.ok ? withQuoted(original.tweet, original.facts) : original;
-}
-
-type Parsed = { ok: true; tweet: Tweet; facts: PostFacts } | { ok: false; detail: string };
-
-function parseTweet(result: unknown): Parsed {
-  const { tweet, behindBlur } = unwrapResult(result);
-  const parsed = tweetPayload.safeParse(tweet);
-  if (!parsed.success) return { ok: false, detail: describeMismatch(parsed.error) };
-  return { ok: true, tweet: parsed.data, facts: toFacts(parsed.data, behindBlur) };
-}
-
-function withQuoted(tweet: Tweet, facts: PostFacts): Reading {
-  const { result } = asObject(tweet.quoted_status_result);
-  if (typeof unwrapResult(result).tweet.rest_id !== "string") return { ok: true, facts };
-  const quoted = parseTweet(result);
-  if (quoted.ok) return { ok: true, facts: { ...facts, quoted: quoted.facts } };
-  if (facts.withheld || facts.media.length > 0) return { ok: true, facts };
-  return { ok: false, detail: `quoted_status_result.${quoted.detail}` };
-}
-
-function toFacts(tweet: Tweet, behindBlur: boolean): PostFacts {
-  const { legacy, details, note_tweet: note } = tweet;
-  const shortText = legacy?.full_text ?? details?.full_text ?? "";
+/**
+ * Reads the post `asked`, the original where it is a repost, and the quoted post one level deep. What
+ * is odd in it loses itself only.
+ */
+export function readGraphqlTweet(result: unknown, asked: string): Reading {
+  const stated = refusalOf(result);
+  if (stated) return stated;
+  const { tweet } = unwrapResult(result);
+  const legacy = asObject(tweet.legacy);
+  if (isAnotherPost(asked, [tweet.rest_id, legacy.id_str], tweet)) {
+    return { kind: "unread", detail: "rest_id: another post" };
+  }
+  const oddities = createOddities();
+  const facts = readPost(result, asked, oddities);
+  const original = asObject(legacy.retweeted_status_result ?? legacy.retweeted_status_results);
+  if (original.result) {
+    const inner = readOriginal(original.result, asked, oddities);
+    const isReadable = inner.kind === "refusal" || inner.facts.media.some(hasFile);
+    if (isReadable || !facts.media.some(hasFile)) return inner;
+  }
+  if (!isPost(tweet) && !facts.media.some(hasFile)) {
+    return { kind: "unread", detail: "legacy: missing" };
+  }
+  const quoted = readQuoted(tweet);
   return {
-    id: tweet.rest_id,
-    author: tweet.core.user_results.result,
-    text: note?.note_tweet_results.result.text ?? shortText,
-    postedAt: legacy?.created_at ?? details?.created_at_ms ?? null,
-    sensitive: behindBlur || Boolean(legacy?.possibly_sensitive ?? details?.possibly_sensitive),
-    withheld: legacy ? isWithheld(legacy) : false,
-    media: readAllMedia(tweet),
+    kind: "read",
+    facts: { ...facts, quoted },
+    odd: oddities.odd,
+    hidesMedia: oddities.hidesMedia(),
+  };
+}
+
+/** Whether an object is a post at all: what X does not show has neither. */
+function isPost(tweet: Record<string, unknown>): boolean {
+  return [tweet.legacy, tweet.details].some((part) => typeof part === "object" && part !== null);
+}
+
+function readOriginal(
+  result: unknown,
+  asked: string,
+  oddities: Oddities,
+): Exclude<Reading, { kind: "unread" }> {
+  const stated = refusalOf(result);
+  if (stated) return stated;
+  const { tweet } = unwrapResult(result);
+  const own = ownIdOf(asked, [tweet.rest_id, asObject(tweet.legacy).id_str]);
+  const facts = { ...readPost(result, own, oddities), quoted: readQuoted(tweet) };
+  if (!isPost(tweet)) oddities.noteMedia("retweeted_status_result: no post");
+  return { kind: "read", facts, odd: oddities.odd, hidesMedia: oddities.hidesMedia() };
+}
+
+/** A quoted post that is broken or refused is none: it never fails the outer one. */
+function readQuoted(outer: Record<string, unknown>): PostFacts | null {
+  const { result } = asObject(outer.quoted_status_result);
+  const { tweet } = unwrapResult(result);
+  const id = ownIdOf("", [tweet.rest_id, asObject(tweet.legacy).id_str]);
+  if (id === "" || refusalOf(result)) return null;
+  return readPost(result, id, createOddities());
+}
+
+/** The account of a post, in its plural or singular place. */
+function userOf(tweet: Record<string, unknown>): Record<string, unknown> {
+  const core = asObject(tweet.core);
+  return asObject(asObject(core.user_results ?? core.user_result).result);
+}
+
+/** What X states in place of a post, or of its author. */
+function refusalOf(result: unknown): Refusal | null {
+  const { tweet } = unwrapResult(result);
+  const stated = readStatedRefusal(asObject(result)) ?? readStatedRefusal(tweet);
+  if (stated) return stated;
+  const { __typename, reason } = userOf(tweet);
+  const isSuspended = typeof reason === "string" && /suspend/i.test(reason.slice(0, 100));
+  return __typename === "UserUnavailable" && isSuspended
+    ? refuse("post_suspended", "stated")
+    : null;
+}
+
+/** A post without the one that it quotes. */
+function readPost(result: unknown, asked: string, oddities: Oddities): PostFacts {
+  const { tweet, behindBlur } = unwrapResult(result);
+  const rawLegacy = asObject(tweet.legacy);
+  const id = ownIdOf(asked, [tweet.rest_id, rawLegacy.id_str]);
+  const legacy = legacyPayload.catch({}).parse(tweet.legacy ?? tweet.details ?? {});
+  const extended = asObject(rawLegacy.extended_entities).media;
+  const entities = asObject(rawLegacy.entities).media;
+  const author = readAuthor(tweet, handleInLinks(extended ?? entities, id));
+  if (!author) oddities.note("core.user_results: no author");
+  const card = readCard(tweet.card ?? tweet.tweet_card, "card", oddities);
+  const note = asObject(asObject(asObject(tweet.note_tweet).note_tweet_results).result).text;
+  const lists = [
+    readMediaList(extended, "legacy.extended_entities.media", oddities),
+    readMediaList(entities, "legacy.entities.media", oddities),
+    readMediaEntities(tweet.media_entities, "media_entities", oddities),
+  ];
+  return {
+    id,
+    author,
+    text: typeof note === "string" ? note : (legacy.full_text ?? ""),
+    postedAt: legacy.created_at ?? legacy.created_at_ms ?? null,
+    sensitive: behindBlur || legacy.possibly_sensitive === true,
+    withheld: isWithheld(legacy),
+    media: [...bestList(lists), ...card.media, ...readArticle(tweet, oddities)],
+    live: card.live,
+    externalUrl: card.externalUrl,
     quoted: null,
   };
 }
 
-function readAllMedia({ legacy, media_entities: entities, card }: Tweet): MediaFacts[] {
-  const media = legacy?.extended_entities?.media ?? legacy?.entities?.media;
-  const own = media ? media.map(readMedia) : (entities ?? []).map(readMediaEntity);
-  return [...own, ...readCardVideos(card)];
+/** X repeats the media in several lists: the first with a file, else the first with anything. */
+function bestList(lists: MediaFacts[][]): MediaFacts[] {
+  return lists.find((list) => list.some(hasFile)) ?? lists.find((list) => list.length > 0) ?? [];
+}
+
+/** The videos of an article, which X keeps apart from the media of its post. */
+function readArticle(tweet: Record<string, unknown>, oddities: Oddities): MediaFacts[] {
+  const article = asObject(asObject(asObject(tweet.article).article_results).result);
+  const path = "article.article_results.result";
+  const cover = article.cover_media
+    ? [readMediaEntity(article.cover_media, `${path}.cover_media`, oddities)]
+    : [];
+  const others = readMediaEntities(article.media_entities, `${path}.media_entities`, oddities);
+  const seen = new Set<string>();
+  return [...cover, ...others].filter(isMoving).filter(({ variants }) => {
+    const key = variants.map(({ url }) => url).join();
+    const isNew = key === "" || !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+function readAuthor(tweet: Record<string, unknown>, linked: string | null): AuthorFacts | null {
+  const parsed = userPayload.safeParse(userOf(tweet));
+  if (!parsed.success) return null;
+  const { rest_id, core, legacy, avatar, profile_bio: bio } = parsed.data;
+  const handle = core?.screen_name ?? legacy?.screen_name ?? linked;
+  if (!handle) return null;
+  return {
+    accountId: rest_id ?? null,
+    handle,
+    name: core?.name ?? legacy?.name ?? handle,
+    avatarUrl: avatar?.image_url ?? legacy?.profile_image_url_https ?? null,
+    description: legacy?.description ?? bio?.description ?? null,
+  };
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import type { MediaFacts, VariantFacts } from "../facts";
-import { soft, softNumber, softString } from "./shape";
+import { type MediaFacts, NO_MEDIA, type Unavailability, type VariantFacts } from "../facts";
+import { type Oddities, readList } from "./oddities";
+import { asObject, soft, softNumber, softString } from "./shape";
 
-export const variantPayload = z.object({
+const variantPayload = z.object({
   url: z.string(),
   content_type: softString,
   bitrate: softNumber,
@@ -10,47 +11,30 @@ export const variantPayload = z.object({
   bit_rate: softNumber,
 });
 
-const availability = soft(z.object({ status: z.string() }));
+const availability = soft(z.object({ status: softString, reason: softString }));
 
-/**
- * A media object as in syndication, GraphQL and unified cards. A visible video without variants is
- * an unknown shape, not a post without video.
- */
-export const mediaPayload = z
-  .object({
-    type: z.string(),
-    url: softString,
-    media_url_https: softString,
-    original_info: soft(z.object({ width: z.number(), height: z.number() })),
-    ext_media_availability: availability,
-    video_info: z
-      .object({ duration_millis: softNumber, variants: z.array(variantPayload) })
-      .nullish(),
-  })
-  .refine(
-    (media) =>
-      kindOf(media.type) === "photo" ||
-      !isAvailable(media.ext_media_availability) ||
-      media.video_info,
-    { path: ["video_info"] },
-  );
-
-/** The newest shape (2026-08): `media_entities[].media_results.result`. */
-export const mediaEntityPayload = z.object({
-  media_results: z.object({
-    result: z.object({
-      media_availability_v2: availability,
-      media_info: z.discriminatedUnion("__typename", [
-        z.object({ __typename: z.enum(["ApiVideo", "ApiGif"]), ...movingInfo() }),
-        z.object({ __typename: z.literal("ApiImage"), original_img_url: softString }),
-      ]),
-    }),
-  }),
+/** A media object as in syndication, GraphQL and unified cards. */
+const mediaPayload = z.object({
+  type: softString,
+  url: softString,
+  media_url_https: softString,
+  original_info: soft(z.object({ width: softNumber, height: softNumber })),
+  ext_media_availability: availability,
+  sensitive_media_warning: z.unknown().optional(),
+  ext_sensitive_media_warning: z.unknown().optional(),
+  video_info: soft(z.object({ duration_millis: softNumber, variants: z.unknown().optional() })),
 });
 
-function movingInfo() {
-  return {
-    variants: z.array(variantPayload),
+/** The newest shape (2026-08): `media_entities[].media_results.result`, in articles without the wrapper. */
+const mediaEntityPayload = z.object({
+  media_availability_v2: availability,
+  sensitive_media_warning: z.unknown().optional(),
+  media_info: z.object({
+    __typename: softString,
+    original_img_url: softString,
+    original_img_width: softNumber,
+    original_img_height: softNumber,
+    variants: z.unknown().optional(),
     duration_millis: softNumber,
     preview_image: soft(
       z.object({
@@ -59,67 +43,132 @@ function movingInfo() {
         original_img_height: softNumber,
       }),
     ),
-  };
+  }),
+});
+
+/** The media of a list. */
+export function readMediaList(json: unknown, path: string, oddities: Oddities): MediaFacts[] {
+  return readList(json, path, oddities, (item, place) => readMedia(item, place, oddities));
 }
 
-const PHOTO: MediaFacts = {
-  kind: "photo",
-  available: true,
-  posterUrl: null,
-  width: null,
-  height: null,
-  durationMs: null,
-  variants: [],
-  link: null,
-};
-
-export function readMedia(media: z.output<typeof mediaPayload>): MediaFacts {
-  return {
-    kind: kindOf(media.type),
-    available: isAvailable(media.ext_media_availability),
+/** A medium; a broken one keeps its place. */
+export function readMedia(json: unknown, path: string, oddities: Oddities): MediaFacts {
+  const parsed = mediaPayload.safeParse(json);
+  if (!parsed.success) {
+    oddities.noteMedia(`${path}: no medium`);
+    return NO_MEDIA;
+  }
+  const { data: media } = parsed;
+  const variants = readVariants(
+    media.video_info?.variants,
+    `${path}.video_info.variants`,
+    oddities,
+  );
+  const warning = media.sensitive_media_warning ?? media.ext_sensitive_media_warning;
+  const facts: MediaFacts = {
+    ...NO_MEDIA,
+    kind: kindOf(media.type, variants, `${path}.type`, oddities),
+    unavailable: unavailabilityOf(media.ext_media_availability),
     posterUrl: media.media_url_https ?? null,
     width: media.original_info?.width ?? null,
     height: media.original_info?.height ?? null,
     durationMs: media.video_info?.duration_millis ?? null,
-    variants: (media.video_info?.variants ?? []).map(readVariant),
+    variants,
+    sensitive: isWarning(warning),
     link: media.url ?? null,
   };
+  if (isMoving(facts) && !facts.unavailable && variants.length === 0)
+    oddities.note(`${path}.video_info: no variants`);
+  return facts;
 }
 
-export function readMediaEntity(entity: z.output<typeof mediaEntityPayload>): MediaFacts {
-  const { media_info: info, media_availability_v2: availability } = entity.media_results.result;
-  if (info.__typename === "ApiImage") {
+/** The media of a list in the newest shape. */
+export function readMediaEntities(json: unknown, path: string, oddities: Oddities): MediaFacts[] {
+  return readList(json, path, oddities, (item, place) => readMediaEntity(item, place, oddities));
+}
+
+export function readMediaEntity(json: unknown, path: string, oddities: Oddities): MediaFacts {
+  const wrapped = asObject(asObject(json).media_results).result;
+  const parsed = mediaEntityPayload.safeParse(wrapped ?? json);
+  if (!parsed.success) {
+    oddities.noteMedia(`${path}: no medium`);
+    return NO_MEDIA;
+  }
+  const { media_info: info, media_availability_v2, sensitive_media_warning } = parsed.data;
+  const shared = {
+    ...NO_MEDIA,
+    unavailable: unavailabilityOf(media_availability_v2),
+    sensitive: isWarning(sensitive_media_warning),
+  };
+  const variants = readVariants(info.variants, `${path}.media_info.variants`, oddities);
+  if (variants.length === 0 && info.__typename !== "ApiVideo" && info.__typename !== "ApiGif") {
+    if (info.__typename !== "ApiImage") oddities.noteMedia(`${path}.media_info: unknown type`);
     return {
-      ...PHOTO,
-      available: isAvailable(availability),
+      ...shared,
       posterUrl: info.original_img_url ?? null,
+      width: info.original_img_width ?? null,
+      height: info.original_img_height ?? null,
     };
   }
+  if (!shared.unavailable && variants.length === 0)
+    oddities.note(`${path}.media_info: no variants`);
   return {
+    ...shared,
     kind: info.__typename === "ApiGif" ? "gif" : "video",
-    available: isAvailable(availability),
     posterUrl: info.preview_image?.original_img_url ?? null,
     width: info.preview_image?.original_img_width ?? null,
     height: info.preview_image?.original_img_height ?? null,
     durationMs: info.duration_millis ?? null,
-    variants: info.variants.map(readVariant),
-    link: null,
+    variants,
   };
 }
 
-export function readVariant(variant: z.output<typeof variantPayload>): VariantFacts {
-  return {
-    url: variant.url,
-    contentType: variant.content_type ?? null,
-    bitrate: variant.bitrate ?? variant.bit_rate ?? null,
-  };
+function readVariants(json: unknown, path: string, oddities: Oddities): VariantFacts[] {
+  if (json !== undefined && json !== null && !Array.isArray(json)) {
+    oddities.note(`${path}: no list`);
+    return [];
+  }
+  return readList(json, path, oddities, (item, place) => {
+    const parsed = variantPayload.safeParse(item);
+    if (parsed.success) {
+      const { url, content_type, bitrate, bit_rate } = parsed.data;
+      return { url, contentType: content_type ?? null, bitrate: bitrate ?? bit_rate ?? null };
+    }
+    oddities.note(`${place}: no variant`);
+    return null;
+  });
 }
 
-function kindOf(type: string): MediaFacts["kind"] {
+/** A medium with files is a video, whatever it is called. */
+function kindOf(
+  type: string | null | undefined,
+  variants: readonly VariantFacts[],
+  path: string,
+  oddities: Oddities,
+): MediaFacts["kind"] {
   if (type === "video") return "video";
-  return type === "animated_gif" || type === "gif" ? "gif" : "photo";
+  if (type === "animated_gif" || type === "gif") return "gif";
+  if (variants.length > 0) {
+    oddities.note(`${path}: unknown`);
+    return "video";
+  }
+  if (type !== "photo") oddities.noteMedia(`${path}: unknown`);
+  return "photo";
 }
 
-function isAvailable(availability: { status: string } | null | undefined): boolean {
-  return !availability || availability.status.toLowerCase() === "available";
+export function isMoving({ kind }: MediaFacts): boolean {
+  return kind !== "photo";
+}
+
+/** X names the reason: a country's law or a copyright notice. All others mean that the file is gone. */
+const WITHHELD_REASON = /geo|country|dmca|copyright|withheld|legal/i;
+
+function unavailabilityOf(state: z.output<typeof availability>): Unavailability | null {
+  if (state?.status?.toLowerCase() !== "unavailable") return null;
+  return WITHHELD_REASON.test(state.reason?.slice(0, 100) ?? "") ? "withheld" : "gone";
+}
+
+/** `{"adult_content": true}` and its kin. */
+function isWarning(warning: unknown): boolean {
+  return warning === true || Object.values(asObject(warning)).some((value) => value === true);
 }

@@ -7,18 +7,8 @@ export const softString = soft(z.string());
 export const softNumber = soft(z.number());
 export const softBoolean = soft(z.boolean());
 
-/** A post's id, as digits. */
-export const postId = z.string().regex(/^[1-9]\d{0,18}$/);
-
 /** X allows 15 characters today; handles of the first years have up to 20. */
-export const handle = z.string().regex(/^\w{1,20}$/);
-
-/** Only the first mismatch: enough to find the place, and a short log line. */
-export function describeMismatch(error: z.ZodError): string {
-  const [issue] = error.issues;
-  if (!issue) return "unknown";
-  return `${issue.path.join(".") || "(root)"}: ${issue.code}`;
-}
+export const softHandle = soft(z.string().regex(/^\w{1,20}$/));
 
 /** The object, or an empty one for any other value. */
 export function asObject(json: unknown): Record<string, unknown> {
@@ -51,17 +41,38 @@ export function isWithheld(marks: {
 }
 
 /**
- * Whether a post in a payload, with the id `ownId`, is the requested one: by its id, or as another
- * version of it. Both sources list the versions; GraphQL's later ones keep the list in
+ * Whether ids in a payload say that its post is another one than `asked` or a version of it. A
+ * missing id says nothing. Both sources list the versions; GraphQL's later ones keep the list in
  * `edit_control_initial`.
  */
-export function isRequestedPost(
+export function isAnotherPost(
   asked: string,
-  ownId: unknown,
+  ids: readonly unknown[],
   tweet: Record<string, unknown>,
 ): boolean {
-  if (ownId === asked) return true;
   const control = asObject(tweet.edit_control);
   const lists = [control.edit_tweet_ids, asObject(control.edit_control_initial).edit_tweet_ids];
-  return lists.some((ids) => Array.isArray(ids) && ids.includes(asked));
+  const isVersion = (id: unknown) =>
+    lists.some((list) => Array.isArray(list) && list.includes(asked) && list.includes(id));
+  return ids.some((id) => id !== undefined && id !== null && id !== asked && !isVersion(id));
 }
+
+/** The first of these that is a post's id, which may be a version of the one asked for. */
+export function ownIdOf(asked: string, ids: readonly unknown[]): string {
+  for (const id of ids) if (typeof id === "string" && /^[1-9]\d{0,18}$/.test(id)) return id;
+  return asked;
+}
+
+/** The handle in a post's own links, `https://x.com/{handle}/status/{id}/video/1`. */
+export function handleInLinks(media: unknown, id: string): string | null {
+  if (!Array.isArray(media)) return null;
+  for (const item of media) {
+    const { expanded_url: link } = asObject(item);
+    const found = typeof link === "string" ? OWN_LINK.exec(link.slice(0, 200)) : null;
+    if (found?.[2] === id && found[1] !== "i") return found[1] ?? null;
+  }
+  return null;
+}
+
+const OWN_LINK =
+  /^https?:\/\/(?:www\.|mobile\.)?(?:x|twitter)\.com\/(\w{1,20})\/status\/(\d{1,19})\b/;

@@ -1,112 +1,136 @@
 import { z } from "zod";
-import type { MediaFacts, PostFacts, Reading } from "../facts";
-import { cardPayload, readCardVideos } from "./card";
-import { mediaPayload, readMedia } from "./media";
+import {
+  type AuthorFacts,
+  type MediaFacts,
+  NO_MEDIA,
+  type PostFacts,
+  type Reading,
+} from "../facts";
+import { hasFile } from "../variants";
+import { readCard } from "./card";
+import { isMoving, readMediaList } from "./media";
+import { createOddities, type Oddities, readList } from "./oddities";
 import {
   asObject,
-  describeMismatch,
-  handle,
+  handleInLinks,
+  isAnotherPost,
   isWithheld,
-  postId,
+  ownIdOf,
+  soft,
   softBoolean,
+  softHandle,
   softNumber,
   softString,
   withheldPayload,
 } from "./shape";
 
-/** Only the first video, without bitrates; used if `mediaDetails` is missing. */
+/** Only the first video, without bitrates; used if `mediaDetails` has no file. */
 const firstVideoPayload = z.object({
   contentType: softString,
   durationMs: softNumber,
   poster: softString,
-  variants: z.array(z.object({ type: softString, src: z.string() })),
+  variants: z.unknown().optional(),
 });
 
 /** `tweet-result`: empty values are left out, and `entities` may be an empty object. */
-const tweetPayload = z
-  .object({
-    id_str: postId,
-    text: z.string(),
-    created_at: softString,
-    possibly_sensitive: softBoolean,
-    user: z.object({
+const tweetPayload = z.object({
+  text: softString,
+  created_at: softString,
+  possibly_sensitive: softBoolean,
+  user: soft(
+    z.object({
       id_str: softString,
-      name: z.string(),
-      screen_name: handle,
+      name: softString,
+      screen_name: softHandle,
       profile_image_url_https: softString,
     }),
-    mediaDetails: z.array(mediaPayload).nullish(),
-    video: z.unknown().optional(),
-    card: cardPayload,
-    quoted_tweet: z.unknown().optional(),
-    ...withheldPayload,
-  })
-  .refine(
-    ({ mediaDetails, video }) =>
-      mediaDetails || !video || firstVideoPayload.safeParse(video).success,
-    { path: ["video"] },
-  );
+  ),
+  ...withheldPayload,
+});
 
-type Tweet = z.output<typeof tweetPayload>;
-
-/** Reads a post and, one level deep, the post that it quotes. */
-export function readSyndicationTweet(json: unknown): Reading {
-  const tweet = tweetPayload.safeParse(json);
-  if (!tweet.success) return { ok: false, detail: describeMismatch(tweet.error) };
-  const facts = toFacts(tweet.data);
-  const quote = asObject(tweet.data.quoted_tweet);
-  if (typeof quote.id_str !== "string") return { ok: true, facts };
-  const quoted = tweetPayload.safeParse(quote);
-  if (quoted.success) return { ok: true, facts: { ...facts, quoted: toFacts(quoted.data) } };
-  if (facts.withheld || facts.media.length > 0) return { ok: true, facts };
-  return { ok: false, detail: `quoted_tweet.${describeMismatch(quoted.error)}` };
+/** Reads the post `asked` and, one level deep, the post that it quotes. */
+export function readSyndicationTweet(json: unknown, asked: string): Reading {
+  const tweet = asObject(json);
+  if (isAnotherPost(asked, [tweet.id_str], tweet))
+    return { kind: "unread", detail: "id_str: another post" };
+  const oddities = createOddities();
+  const facts = readPost(tweet, asked, oddities);
+  const quote = asObject(tweet.quoted_tweet);
+  const quotedId = ownIdOf("", [quote.id_str]);
+  const quoted = quotedId === "" ? null : readPost(quote, quotedId, createOddities());
+  return {
+    kind: "read",
+    facts: { ...facts, quoted },
+    odd: oddities.odd,
+    hidesMedia: oddities.hidesMedia(),
+  };
 }
 
-function toFacts(tweet: Tweet): PostFacts {
+function readPost(tweet: Record<string, unknown>, asked: string, oddities: Oddities): PostFacts {
+  const id = ownIdOf(asked, [tweet.id_str]);
+  const parsed = tweetPayload.catch({ user: null }).parse(tweet);
+  const author = readAuthor(parsed.user, handleInLinks(tweet.mediaDetails, id));
+  if (!author) oddities.note("user: no author");
+  const card = readCard(tweet.card ?? tweet.tweet_card, "card", oddities);
   return {
-    id: tweet.id_str,
-    author: {
-      accountId: tweet.user.id_str ?? null,
-      handle: tweet.user.screen_name,
-      name: tweet.user.name,
-      avatarUrl: tweet.user.profile_image_url_https ?? null,
-      description: null,
-    },
-    text: tweet.text,
-    postedAt: tweet.created_at ?? null,
-    sensitive: tweet.possibly_sensitive ?? false,
-    withheld: isWithheld(tweet),
-    media: readAllMedia(tweet),
+    id,
+    author,
+    text: parsed.text ?? "",
+    postedAt: parsed.created_at ?? null,
+    sensitive: parsed.possibly_sensitive === true,
+    withheld: isWithheld(parsed),
+    media: [...readOwnMedia(tweet, oddities), ...card.media],
+    live: card.live,
+    externalUrl: card.externalUrl,
     quoted: null,
   };
 }
 
-function readAllMedia(tweet: Tweet): MediaFacts[] {
-  const media = tweet.mediaDetails?.map(readMedia) ?? readFirstVideo(tweet);
-  return [...media, ...readCardVideos(tweet.card)];
+function readAuthor(
+  user: z.output<typeof tweetPayload>["user"],
+  linked: string | null,
+): AuthorFacts | null {
+  const handle = user?.screen_name ?? linked;
+  if (!handle) return null;
+  return {
+    accountId: user?.id_str ?? null,
+    handle,
+    name: user?.name ?? handle,
+    avatarUrl: user?.profile_image_url_https ?? null,
+    description: null,
+  };
 }
 
-function readFirstVideo(tweet: Tweet): MediaFacts[] {
-  const { data: video } = firstVideoPayload.safeParse(tweet.video);
-  if (!video) return [];
-  const variants = video.variants.map(({ type, src }) => ({
-    url: src,
-    contentType: type ?? null,
-    bitrate: null,
-  }));
-  const kind = video.contentType === "gif" ? "gif" : "video";
-  const posterUrl = video.poster ?? null;
-  const durationMs = video.durationMs ?? null;
-  return [
-    {
-      kind,
-      available: true,
-      posterUrl,
-      width: null,
-      height: null,
-      durationMs,
-      variants,
-      link: null,
-    },
-  ];
+/** `mediaDetails`; `video` repeats the first video and stands in for its files. */
+function readOwnMedia({ mediaDetails, video }: Record<string, unknown>, oddities: Oddities) {
+  const media = readMediaList(mediaDetails, "mediaDetails", oddities);
+  const isKnown = media.some((item) => hasFile(item) || item.unavailable !== null);
+  const first = isKnown ? null : readFirstVideo(video, oddities);
+  if (!first) return media;
+  const place = media.findIndex(isMoving);
+  return place < 0
+    ? [...media, first]
+    : media.with(place, { ...first, link: media[place]?.link ?? null });
+}
+
+function readFirstVideo(json: unknown, oddities: Oddities): MediaFacts | null {
+  const { data: video } = firstVideoPayload.safeParse(json);
+  if (!video) {
+    if (json !== undefined && json !== null) oddities.noteMedia("video: no video");
+    return null;
+  }
+  const variants = readList(video.variants, "video.variants", oddities, (item, path) => {
+    const { type, src } = asObject(item);
+    if (typeof src === "string")
+      return { url: src, contentType: typeof type === "string" ? type : null, bitrate: null };
+    oddities.note(`${path}: no variant`);
+    return null;
+  });
+  return {
+    ...NO_MEDIA,
+    kind: video.contentType === "gif" ? "gif" : "video",
+    posterUrl: video.poster ?? null,
+    durationMs: video.durationMs ?? null,
+    variants,
+  };
 }

@@ -1,9 +1,11 @@
-import type { PostFacts } from "../facts";
+import type { MediaFacts, PostFacts, Reading, VariantFacts } from "../facts";
 import type { Answered } from "../gateway";
 import { normalizePost } from "../normalize";
+import { isMoving } from "../payload/media";
 import { type Refusal, refuse } from "../refusals";
 import type { GatewayFault, GatewayHeaders } from "../send";
 import type { Post } from "../types";
+import { hasFile, noveltyOf } from "../variants";
 
 const DEFAULT_SECONDS = 30;
 const MAX_SECONDS = 15 * 60;
@@ -48,7 +50,14 @@ export type Failure = {
   retryAfterSeconds?: number;
 };
 
-export type SourceAnswer = { kind: "ok"; post: Post } | Refusal | Failure;
+export type SourceAnswer =
+  /** `drift`: unexpected parts of the payload, for a report. */
+  { kind: "ok"; post: Post; drift?: string } | Refusal | Failure;
+
+/** A post whose files are listed in another file on X's host. */
+export type Unresolved = { kind: "unresolved"; reading: Read; vmapUrl: string };
+
+type Read = Extract<Reading, { kind: "read" }>;
 
 export function failed(reason: FailureReason, detail?: string): Failure {
   return { kind: "failed", reason, ...(detail === undefined ? {} : { detail }) };
@@ -73,15 +82,72 @@ function isChallenge({ headers, body }: Answered<string>): boolean {
   return /^\s*<(?:!doctype|html)/i.test(start) && CHALLENGE.test(start);
 }
 
-/**
- * A post that was read: good if it has a video, or has no media at all and quotes a post with one.
- * Unavailable media is not replaced by another author's.
- */
-export function answerWith(facts: PostFacts): SourceAnswer {
+/** The answer of a payload that was read; unresolved if its only files are in a list of files. */
+export function answerWith(reading: Reading): SourceAnswer | Unresolved {
+  if (reading.kind === "refusal") return reading;
+  if (reading.kind === "unread") return failed("unrecognised", reading.detail);
+  const { facts } = reading;
   if (facts.withheld) return refuse("post_withheld", "stated");
+  const vmapUrl = allMedia(facts).some(hasFile) ? undefined : vmapOf(facts);
+  return vmapUrl === undefined ? settle(reading) : { kind: "unresolved", reading, vmapUrl };
+}
+
+function allMedia({ media, quoted }: PostFacts): MediaFacts[] {
+  return [...media, ...(quoted && !quoted.withheld ? quoted.media : [])];
+}
+
+function vmapOf(facts: PostFacts): string | undefined {
+  return allMedia(facts).find(({ vmapUrl }) => vmapUrl !== null)?.vmapUrl ?? undefined;
+}
+
+/** The same once the list of files was read: they belong to every medium that names it. */
+export function answerWithFiles(
+  { reading, vmapUrl }: Unresolved,
+  variants: VariantFacts[],
+): SourceAnswer {
+  const resolve = (facts: PostFacts): PostFacts => ({
+    ...facts,
+    media: facts.media.map((media) =>
+      media.vmapUrl === vmapUrl ? { ...media, variants: [...media.variants, ...variants] } : media,
+    ),
+    quoted: facts.quoted && resolve(facts.quoted),
+  });
+  return settle({ ...reading, facts: resolve(reading.facts) });
+}
+
+/**
+ * Good if the post, or the one that it quotes, has a video that can be played. Else why there is none:
+ * the first reason that is known counts.
+ */
+function settle({ facts, odd, hidesMedia }: Read): SourceAnswer {
   const post = normalizePost(facts);
-  const { videos } = facts.media.length === 0 && post.quoted ? post.quoted : post;
-  if (videos.length > 0) return { kind: "ok", post };
+  const media = allMedia(facts);
+  const novelties = media.flatMap(({ variants }) =>
+    variants.flatMap((one) => noveltyOf(one) ?? []),
+  );
+  const drift = driftOf([...odd, ...novelties]);
+  if (post.videos.length > 0 || (post.quoted?.videos.length ?? 0) > 0) {
+    return { kind: "ok", post, ...drift };
+  }
+  const moving = media.filter(isMoving);
+  if (moving.some(({ unavailable }) => unavailable === "withheld")) {
+    return refuse("media_withheld", "stated");
+  }
+  if (moving.length > 0) {
+    const isDeleted = moving.every(({ unavailable }) => unavailable === "gone");
+    const broken = isDeleted ? drift : driftOf([...odd, ...novelties, "video without a file"]);
+    return { ...refuse("video_unplayable", "stated"), ...broken };
+  }
+  if (facts.live || facts.quoted?.live) return refuse("post_live", "stated");
+  const externalUrl = facts.externalUrl ?? facts.quoted?.externalUrl;
+  if (externalUrl) return { ...refuse("post_external_video", "stated"), externalUrl };
+  if (hidesMedia) return failed("unrecognised", odd[0]);
   const { photos } = post;
-  return { ...refuse("no_video", "seen"), ...(photos.length > 0 && { photos }) };
+  return { ...refuse("no_video", "seen"), ...(photos.length > 0 && { photos }), ...drift };
+}
+
+/** Only as much as fits a log line. */
+function driftOf(details: readonly string[]): { drift?: string } {
+  const all = [...new Set(details)].slice(0, 10).join("; ").slice(0, 500);
+  return all === "" ? {} : { drift: all };
 }

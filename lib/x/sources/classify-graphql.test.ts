@@ -70,7 +70,7 @@ describe("the failure matrix", () => {
     ["no result", graphqlEnvelope(), 200, refuse("post_not_found", "absent")],
     ["no tweetResult", { data: {} }, 200, refuse("post_not_found", "absent")],
     ["code 144", graphqlErrors(144), 404, refuse("post_not_found", "stated")],
-    ["code 34", graphqlErrors(34), 404, refuse("post_not_found", "stated")],
+    ["code 34", graphqlErrors(34), 404, refuse("post_not_found", "absent")],
     ["suspended account", { errors: [{ code: 63 }] }, 403, refuse("post_suspended", "stated")],
     ["not authorised", { errors: [{ code: 179 }] }, 403, refuse("post_protected", "stated")],
     ["unspecified", graphqlTombstone("unspecified"), 200, refuse("post_not_found", "inferred")],
@@ -86,7 +86,7 @@ describe("the failure matrix", () => {
       "geoblocked media",
       graphqlEnvelope(graphqlTweet(as("geoblocked"))),
       200,
-      refuse("no_video", "seen"),
+      refuse("media_withheld", "stated"),
     ],
     ["subscribers only", graphqlPreviewDisplay(nasa), 200, refuse("post_protected", "stated")],
     [

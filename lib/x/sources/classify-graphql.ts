@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Answered } from "../gateway";
-import { readGraphqlTweet, unwrapResult } from "../payload/graphql";
-import { asObject, isRequestedPost, parseJson, softNumber, softString } from "../payload/shape";
-import { readErrorCode, readTombstoneText, readUnavailableReason, refuse } from "../refusals";
-import { answerWith, failed, failedReply, type SourceAnswer } from "./answer";
+import { readGraphqlTweet } from "../payload/graphql";
+import { asObject, parseJson, softNumber, softString } from "../payload/shape";
+import { readErrorCode, refuse } from "../refusals";
+import { answerWith, failed, failedReply, type SourceAnswer, type Unresolved } from "./answer";
 
 const NO_ERROR = { code: null, message: null, name: null, kind: null };
 const errorsPayload = z
@@ -31,7 +31,7 @@ const NO_PAGE_CODE = 34;
  * Judged by the body, whose post must be `id`: X reports failed parts beside a whole post, and with
  * any status.
  */
-export function classifyGraphql(reply: Answered<string>, id: string): SourceAnswer {
+export function classifyGraphql(reply: Answered<string>, id: string): SourceAnswer | Unresolved {
   const json = parseJson(reply.body);
   if (json === undefined) {
     const retired = reply.status === 404 && reply.body.trim() === "";
@@ -39,7 +39,8 @@ export function classifyGraphql(reply: Answered<string>, id: string): SourceAnsw
   }
   const { data: envelope, errors } = asObject(json);
   const { result } = asObject(asObject(envelope).tweetResult);
-  if (typeof result === "object" && result !== null) return classifyResult(result, id);
+  if (typeof result === "object" && result !== null)
+    return answerWith(readGraphqlTweet(result, id));
   const known = errorsPayload.parse(errors);
   if (known.length > 0) return classifyErrors(known, reply);
   return isEmptyAnswer(envelope)
@@ -51,39 +52,6 @@ export function classifyGraphql(reply: Answered<string>, id: string): SourceAnsw
 function isEmptyAnswer(envelope: unknown): boolean {
   if (typeof envelope !== "object" || envelope === null) return false;
   return "tweetResult" in envelope || Object.keys(envelope).length === 0;
-}
-
-function classifyResult(result: object, id: string): SourceAnswer {
-  const outer = asObject(result);
-  const wrapped = outer.__typename === "TweetWithVisibilityResults";
-  const tweet = wrapped ? unwrapResult(result).tweet : outer;
-  switch (tweet.__typename) {
-    case "TweetUnavailable":
-      return readUnavailableReason(typeof tweet.reason === "string" ? tweet.reason : "");
-    case "TweetTombstone":
-    case "BlurredMediaTombstone":
-      return readTombstone(tweet);
-    case "TweetPreviewDisplay":
-      // A subscribers' post: its author limits who can view it.
-      return refuse("post_protected", "stated");
-    default: {
-      const reading = readGraphqlTweet(result);
-      if (!reading.ok) return failed("unrecognised", reading.detail);
-      // A repost has the requested id; its original, whose facts these are, has another.
-      const asked = isRequestedPost(id, tweet.rest_id, tweet);
-      return asked ? answerWith(reading.facts) : failed("unrecognised", "rest_id: another post");
-    }
-  }
-}
-
-/** The text is at one of three places, by query id; a tombstone without text may mean anything. */
-function readTombstone(outer: Record<string, unknown>): SourceAnswer {
-  const tombstone = outer.tombstone ? asObject(outer.tombstone) : outer;
-  const text = asObject(tombstone.text).text ?? tombstone.text;
-  if (typeof text === "string" && text.trim() !== "") return readTombstoneText(text);
-  if (tombstone.__typename === "BlurredMediaTombstone")
-    return refuse("post_age_restricted", "stated");
-  return refuse("post_age_restricted", "bare");
 }
 
 function classifyErrors(errors: XError[], reply: Answered<string>): SourceAnswer {

@@ -20,16 +20,17 @@ export async function askFxtwitter(
     headers: { accept: "application/json", "user-agent": USER_AGENT },
     signal,
   });
-  return reply.kind === "answer" ? classifyFxtwitter(reply) : failed(reply.cause);
+  return reply.kind === "answer" ? classifyFxtwitter(reply, id) : failed(reply.cause);
 }
 
 /** Judged by the `code` in the body; a 404 is weak, since gated posts get it too. */
-export function classifyFxtwitter(reply: Answered<string>): SourceAnswer {
+export function classifyFxtwitter(reply: Answered<string>, id: string): SourceAnswer {
   const { code, tweet } = asObject(parseJson(reply.body));
   if (typeof code !== "number") return failedReply(reply, "code: missing");
   if (typeof tweet === "object" && tweet !== null) {
-    const reading = readFxtwitterTweet(tweet);
-    return reading.ok ? answerWith(reading.facts) : failed("unrecognised", reading.detail);
+    const answer = answerWith(readFxtwitterTweet(tweet, id));
+    // This service names no lists of files.
+    return answer.kind === "unresolved" ? failed("unrecognised", "media: list of files") : answer;
   }
   if (code === 401) return refuse("post_protected", "stated");
   if (code === 404) return refuse("post_not_found", "absent");

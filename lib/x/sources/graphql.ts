@@ -4,8 +4,9 @@ import { askTwice, isTransient, type Reply } from "../ask-twice";
 import { graphqlHeaders } from "../client-headers";
 import type { Answered } from "../gateway";
 import { tweetResultUrl } from "../graphql-config";
-import { type FailureReason, failed, type SourceAnswer } from "./answer";
+import { type FailureReason, failed, type SourceAnswer, type Unresolved } from "./answer";
 import { classifyGraphql, isMissingEndpoint, readMissingFlags } from "./classify-graphql";
+import { resolveFiles } from "./resolve-files";
 import type { SourceContext } from "./source";
 
 /**
@@ -88,7 +89,8 @@ async function askQuery(
       answer = classify(reply, id);
     }
   }
-  return judge(reply, answer);
+  const judged = judge(reply, answer);
+  return { ...judged, answer: await resolveFiles(judged.answer, context) };
 }
 
 async function askOnce(queryId: string, id: string, token: string, context: SourceContext) {
@@ -107,19 +109,22 @@ async function askOnce(queryId: string, id: string, token: string, context: Sour
   return reply;
 }
 
-function classify(reply: Reply, id: string): SourceAnswer {
+function classify(reply: Reply, id: string): SourceAnswer | Unresolved {
   return reply.kind === "unreachable" ? failed(reply.cause) : classifyGraphql(reply, id);
 }
 
-function isDrift(answer: SourceAnswer): boolean {
+function isDrift(answer: SourceAnswer | Unresolved): boolean {
   return answer.kind === "failed" && answer.reason === "features_drift";
 }
 
-function isOverload({ status }: Answered<string>, answer: SourceAnswer): boolean {
+function isOverload({ status }: Answered<string>, answer: SourceAnswer | Unresolved): boolean {
   return status < 500 && answer.kind === "failed" && answer.reason === "server_error";
 }
 
-function judge(reply: Reply, answer: SourceAnswer): Tried {
+function judge<Answer extends SourceAnswer | Unresolved>(
+  reply: Reply,
+  answer: Answer,
+): { answer: Answer | SourceAnswer; isRetired: boolean } {
   if (reply.kind === "unreachable" || !RETIRED.has(reply.status)) {
     return { answer, isRetired: false };
   }

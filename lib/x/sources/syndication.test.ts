@@ -41,7 +41,7 @@ describe("the failure matrix", () => {
     ["suspended", syndicationTombstone("suspended"), 200, refuse("post_suspended", "stated")],
     [
       "no author",
-      syndicationTweetWithoutUser(postOf("nasa")),
+      syndicationTweetWithoutUser(as("text-only")),
       200,
       refuse("post_suspended", "inferred"),
     ],
@@ -61,7 +61,12 @@ describe("the failure matrix", () => {
       refuse("post_withheld", "stated"),
     ],
     ["withheld by its fields", syndicationTweet(withheld), 200, refuse("post_withheld", "stated")],
-    ["geoblocked media", syndicationTweet(as("geoblocked")), 200, refuse("no_video", "seen")],
+    [
+      "geoblocked media",
+      syndicationTweet(as("geoblocked")),
+      200,
+      refuse("media_withheld", "stated"),
+    ],
     ["text", syndicationTweet(as("text-only")), 200, refuse("no_video", "seen")],
     [
       "photos",
@@ -69,7 +74,15 @@ describe("the failure matrix", () => {
       200,
       { ...refuse("no_video", "seen"), photos: TWO_PHOTOS },
     ],
-    ["player card", syndicationTweet(as("player-card")), 200, refuse("no_video", "seen")],
+    [
+      "player card",
+      syndicationTweet(as("player-card")),
+      200,
+      {
+        ...refuse("post_external_video", "stated"),
+        externalUrl: "https://www.youtube.com/embed/jNQXAC9IVRw",
+      },
+    ],
     [
       "bad id",
       syndicationBadRequest(),
@@ -170,24 +183,52 @@ describe("a quoted video", () => {
 });
 
 describe("an unknown shape", () => {
+  const drift = expect.any(String);
+  const bare = without("mediaDetails", "video");
+
   it.each([
-    ["a video without variants", { ...nasa, mediaDetails: [{ ...detail, video_info: {} }] }],
-    ["a video without its info", { ...nasa, mediaDetails: [{ ...detail, video_info: null }] }],
-    ["media of another type", { ...nasa, mediaDetails: "none" }],
-    ["a handle that cannot be", { ...nasa, user: { ...user, screen_name: "a b" } }],
-    ["no text", { ...nasa, text: null }],
+    ["a broken medium", { ...bare, mediaDetails: [7] }],
+    ["no list of media", { ...bare, mediaDetails: "none" }],
+    ["a medium of an unknown kind", { ...bare, mediaDetails: [{ type: "hologram" }] }],
+    ["a first video that is none", { ...bare, video: 7 }],
     ["an id with letters", { ...nasa, id_str: "12a" }],
-    ["a broken quoted post", { ...nasa, mediaDetails: [], quoted_tweet: { id_str: "5" } }],
-  ])("is %s", (_name, body) =>
-    expect(classify(body)).toMatchObject({
-      kind: "failed",
-      reason: "unrecognised",
+  ])("is no answer where it may hide a video: %s", (_name, body) =>
+    expect(classify(body)).toMatchObject({ kind: "failed", reason: "unrecognised" }),
+  );
+
+  it.each([
+    ["without variants", { ...detail, video_info: {} }],
+    ["without its info", { ...detail, video_info: null }],
+    [
+      "with files elsewhere",
+      {
+        ...detail,
+        video_info: { variants: [{ url: "https://a.test/a.mp4", content_type: "video/mp4" }] },
+      },
+    ],
+  ])("is a video that cannot be played: %s", (_name, medium) =>
+    expect(classify({ ...bare, mediaDetails: [medium] })).toEqual({
+      ...refuse("video_unplayable", "stated"),
+      drift,
     }),
   );
 
-  it("in the quoted post does not affect the post's own video", () =>
-    expect(classify({ ...nasa, quoted_tweet: { id_str: "5" } })).toMatchObject({
-      kind: "ok",
-      post: { quoted: null },
-    }));
+  it.each([
+    ["a handle that cannot be", { ...nasa, user: { ...user, screen_name: "a b" } }],
+    ["no text", { ...nasa, text: null }],
+    ["an id that is missing", without("id_str")],
+    ["a broken medium beside a good one", { ...nasa, mediaDetails: [null, detail] }],
+    [
+      "a video without info, whose files are also the first video's",
+      { ...nasa, mediaDetails: [{ ...detail, video_info: 5 }] },
+    ],
+    ["a broken quoted post", { ...nasa, quoted_tweet: { id_str: "5" } }],
+  ])("does not cost the video: %s", (_name, body) =>
+    expect(classify(body)).toMatchObject({ kind: "ok", post: { videos: [{ kind: "video" }] } }),
+  );
+
+  it("in the quoted post of a text is no failure", () =>
+    expect(classify({ ...bare, quoted_tweet: { id_str: "5" } })).toEqual(
+      refuse("no_video", "seen"),
+    ));
 });

@@ -2,10 +2,11 @@ import "server-only";
 import { askTwice } from "../ask-twice";
 import { embedHeaders } from "../client-headers";
 import type { Answered } from "../gateway";
-import { asObject, isRequestedPost, parseJson } from "../payload/shape";
+import { asObject, parseJson } from "../payload/shape";
 import { readSyndicationTweet } from "../payload/syndication";
 import { readTombstoneText, refuse } from "../refusals";
-import { answerWith, failed, failedReply, type SourceAnswer } from "./answer";
+import { answerWith, failed, failedReply, type SourceAnswer, type Unresolved } from "./answer";
+import { resolveFiles } from "./resolve-files";
 import type { SourceContext } from "./source";
 
 /** X's embed service: one request, no credentials; it never shows age-gated posts. */
@@ -19,7 +20,8 @@ export async function askSyndication(
     headers: embedHeaders(settings),
     signal,
   });
-  return reply.kind === "answer" ? classifySyndication(reply, id) : failed(reply.cause);
+  if (reply.kind === "unreachable") return failed(reply.cause);
+  return resolveFiles(classifySyndication(reply, id), { gateway, client, signal });
 }
 
 /**
@@ -35,7 +37,10 @@ export function syndicationToken(id: string): string {
  * with a tombstone for most unavailable posts, 404 with a page for missing ones. The status counts
  * only if the body says nothing.
  */
-export function classifySyndication(reply: Answered<string>, id: string): SourceAnswer {
+export function classifySyndication(
+  reply: Answered<string>,
+  id: string,
+): SourceAnswer | Unresolved {
   const json = parseJson(reply.body);
   if (json === undefined) {
     const page = reply.status === 404 && /^\s*<(?:!doctype|html)/i.test(reply.body);
@@ -43,16 +48,15 @@ export function classifySyndication(reply: Answered<string>, id: string): Source
   }
   const tweet = asObject(json);
   if (tweet.__typename === "TweetTombstone") return readTombstone(tweet.tombstone);
-  if (typeof tweet.id_str !== "string") {
-    const empty = reply.status === 200 && Object.keys(tweet).length === 0;
-    return empty ? failed("token_refused") : failedReply(reply, "id_str: missing");
-  }
-  if (!isRequestedPost(id, tweet.id_str, tweet))
-    return failed("unrecognised", "id_str: another post");
+  const isEmpty = Object.keys(tweet).length === 0;
+  if (isEmpty && reply.status === 200) return failed("token_refused");
+  const answer = answerWith(readSyndicationTweet(json, id));
+  if (answer.kind !== "refusal" || answer.code !== "no_video") return answer;
+  // Nothing but the files of a video says that an object without an id is the post.
+  if (tweet.id_str === undefined || tweet.id_str === null)
+    return failedReply(reply, "id_str: missing");
   // Posts of suspended accounts came without an author (2025).
-  if (tweet.user === undefined || tweet.user === null) return refuse("post_suspended", "inferred");
-  const reading = readSyndicationTweet(json);
-  return reading.ok ? answerWith(reading.facts) : failed("unrecognised", reading.detail);
+  return tweet.user ? answer : refuse("post_suspended", "inferred");
 }
 
 /** Without a text it is X's age gate (2026-07); GraphQL may name another reason. */

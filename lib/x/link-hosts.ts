@@ -1,0 +1,41 @@
+const X_HOSTS: ReadonlySet<string> = new Set([
+  "x.com",
+  "twitter.com",
+  "twitter3e4tixl4xyajtrzo62zg5vztmjuricljdp2c5kshju4avyoid.onion",
+]);
+
+/** Sites that show posts of X under X's own paths; `X_LINK_HOSTS` adds others. */
+const MIRRORS: ReadonlySet<string> = new Set([
+  ...["fxtwitter.com", "fixupx.com", "xfixup.com", "twittpr.com", "vxtwitter.com", "fixvx.com"],
+  ...["pxtwitter.com", "twitfix.com", "twxtter.com", "twittersx.com", "ayytwitter.com"],
+  ...["girlcockx.com", "stupidpenisx.com", "cunnyx.com", "hitlerx.com", "skibidix.com"],
+  ...["xcancel.com", "lightbrd.com", "twiiit.com", "nuku.trabun.org", "xitter.me"],
+  ...["twstalker.com", "sotwe.com", "threadreaderapp.com", "unrollnow.com", "rattibha.com"],
+]);
+
+const LIVE_HOSTS: ReadonlySet<string> = new Set(["pscp.tv", "periscope.tv"]);
+const SHORT_LINK_HOSTS: ReadonlySet<string> = new Set(["t.co", "pic.x.com", "pic.twitter.com"]);
+
+export type LinkHost = "x" | "mirror" | "short" | "live" | null;
+
+/** What a host is to X; null for any other site. One sub-domain may be before it. */
+export function linkHostOf(hostname: string): LinkHost {
+  const host = hostname.replace(/\.$/, "");
+  if (SHORT_LINK_HOSTS.has(host)) return "short";
+  const names = [host, host.replace(/^[a-z0-9-]{1,20}\./, "")];
+  if (names.some((name) => X_HOSTS.has(name))) return "x";
+  if (names.some((name) => LIVE_HOSTS.has(name))) return "live";
+  // Mirrors of nitter are called after it: nitter.net, nitter.example.org.
+  const isNitter = /^nitter\.[a-z0-9.-]+\.?[a-z]{2,}$/.test(host);
+  const isKnown = names.some((name) => MIRRORS.has(name) || furtherHosts().includes(name));
+  return isNitter || isKnown ? "mirror" : null;
+}
+
+/**
+ * The hosts of `X_LINK_HOSTS`, which `lib/env.ts` checks; it reads links itself, so that this file cannot
+ * ask it. Browsers have none.
+ */
+function furtherHosts(): readonly string[] {
+  const list = typeof window === "undefined" ? (process.env.X_LINK_HOSTS ?? "") : "";
+  return list === "" ? [] : list.toLowerCase().split(/[\s,]+/);
+}
