@@ -4,22 +4,32 @@ import type { DueCheck } from "@/db/queries/checks";
 import { extractPost } from "@/lib/x/extract-post";
 import { type Gateway, gateway } from "@/lib/x/gateway";
 import type { Extraction, Post } from "@/lib/x/types";
-
-const VIDEO_HOST = "https://video.twimg.com/";
+import { isXFile } from "@/lib/x/variants";
 
 /** `unclear`: X refuses, is busy or cannot be reached, which says nothing about the file. */
 type MediaState = "there" | "gone" | "unclear";
+
+/** X's words on its video host for a file that it took down; a 403 alone may be about the request. */
+const TAKEN_DOWN = /dmca|copyright|withheld|geoblock/i;
 
 /**
  * Whether a file on X's video host still exists; no other host is called. Sent without a Referer,
  * for which X would answer 403.
  */
 async function askMedia(url: string, ask: Gateway["ask"] = gateway().ask): Promise<MediaState> {
-  if (!url.startsWith(VIDEO_HOST)) return "unclear";
+  if (!isXFile(url)) return "unclear";
   const reply = await ask({ url, method: "HEAD" });
   if (reply.kind === "unreachable") return "unclear";
   if (reply.status === 404 || reply.status === 410) return "gone";
+  if (reply.status === 403) return askWhyRefused(url, ask);
   return reply.status < 400 ? "there" : "unclear";
+}
+
+/** The body of a refusal, which `HEAD` does not have; of a file that is served after all, one byte. */
+async function askWhyRefused(url: string, ask: Gateway["ask"]): Promise<MediaState> {
+  const reply = await ask({ url, headers: { range: "bytes=0-0" } });
+  const isRefused = reply.kind === "answer" && reply.status === 403;
+  return isRefused && TAKEN_DOWN.test(reply.body.slice(0, 2_000)) ? "gone" : "unclear";
 }
 
 /** Extractor and gateway to use; the process's own by default. */

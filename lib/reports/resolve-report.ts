@@ -28,8 +28,8 @@ export async function findReportedPost(text: string, requester: Requester): Prom
     return { tweetId: id, url: `https://x.com/${handle ?? "i"}/status/${id}` };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === "invalid_url") {
-      throw new AppError("invalid_input", { fields: { url: error.code } });
+    if (error.code === "invalid_url" || error.code === "post_live") {
+      throw new AppError("invalid_input", { fields: { url: "invalid_url" } });
     }
     const link = parsePostUrl(text);
     if (link.kind !== "short-link") throw error;

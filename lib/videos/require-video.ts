@@ -55,6 +55,7 @@ export async function requirePostLink(
     parsed.kind === "short-link"
       ? await resolveShortLink(parsed.code, { signal, network, permit })
       : null;
+  if (parsed.kind === "invalid" && parsed.reason === "live") throw new AppError("post_live");
   if (!resolved) throw new AppError("invalid_url");
   return resolved;
 }

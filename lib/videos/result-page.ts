@@ -106,7 +106,8 @@ function explain(
 ): { title: string; steps: string[] } {
   const link = linkOf(query);
   const parsed = parsePostUrl(link);
-  if (code === "invalid_url" && parsed.kind === "invalid") {
+  const isOfLink = code === "invalid_url" || code === "post_live";
+  if (isOfLink && parsed.kind === "invalid") {
     const reason = invalidReason(link, parsed.reason);
     const next = reasons[`${reason}_next`];
     return { title: reasons[reason], steps: reason === "live" ? [next] : [home.invalidUrl, next] };

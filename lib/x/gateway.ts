@@ -7,6 +7,7 @@ import { type Ceilings, createCeilings, type Network, shareCeilings } from "./ce
 import { createDispatcherPool, type DispatcherPool } from "./dispatcher";
 import { DIRECT, type Egress, readEgresses } from "./egresses";
 import { graphqlFile } from "./graphql-file";
+import { mediaHosts } from "./media-hosts";
 import { type GatewayFault, type GatewayHeaders, type Sent, type Stop, send } from "./send";
 
 /** The only hosts that the server calls on behalf of a visitor. */
@@ -153,7 +154,7 @@ export function gateway(): Gateway {
       upstreamUrl: X_UPSTREAM_URL,
       egresses: readEgresses(X_PROXY_URLS ?? X_PROXY_URL ?? ""),
       tlsShuffle: X_TLS_SHUFFLE === "on",
-      isHost: (hostname) => graphqlFile().hosts().includes(hostname),
+      isHost: (hostname) => [...graphqlFile().hosts(), ...mediaHosts()].includes(hostname),
       callsPerMinute: RATE_LIMITS === "on" ? X_CALLS_PER_MINUTE : undefined,
       redis: configuredRedis() ?? undefined,
     });

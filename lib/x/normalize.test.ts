@@ -200,3 +200,8 @@ describe("a video", () => {
 
   it("has no duration as a GIF", () => expect(only({ kind: "gif" })?.durationMs).toBeNull());
 });
+
+it("a post is sensitive if X warns of one of its media", () => {
+  const { sensitive } = normalizePost({ ...facts, media: [photo, { ...video, sensitive: true }] });
+  expect(sensitive).toBe(true);
+});

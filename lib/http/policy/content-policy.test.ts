@@ -17,6 +17,8 @@ function directives(settings: Partial<Parameters<typeof reachOf>[0]>, scripts: s
   return Object.fromEntries(entries);
 }
 
+const X_FILES = ["https://video.twimg.com", "https://pbs.twimg.com"];
+
 describe("contentPolicy", () => {
   it("runs no inline script and no inline style that it was not given", () => {
     const policy = contentPolicy([], reachOf(NOTHING_SET));
@@ -37,7 +39,7 @@ describe("contentPolicy", () => {
     const supabase = "https://ref.supabase.co/";
     expect(directives({ NEXT_PUBLIC_SUPABASE_URL: supabase })["connect-src"]).toEqual([
       "'self'",
-      "https://video.twimg.com",
+      ...X_FILES,
       "https://ref.supabase.co",
       "wss://ref.supabase.co",
     ]);

@@ -7,6 +7,7 @@ export const POLICY_HEADER = "content-security-policy";
 /** What a page may reach beside its own site. */
 export type Reach = {
   pictures: string[];
+  videos: string[];
   connections: string[];
   scripts: string[];
   /** Replay packs what it saw in a worker of its own text. */
@@ -17,14 +18,15 @@ export type Reach = {
 };
 
 const X_PICTURES = ["https://pbs.twimg.com", "https://abs.twimg.com"];
-const X_VIDEOS = "https://video.twimg.com";
+/** `pbs.twimg.com` also has GIFs of 2014 and 2015. */
+const X_VIDEOS = ["https://video.twimg.com", "https://pbs.twimg.com"];
 const GOOGLE_AVATARS = "https://lh3.googleusercontent.com";
 
 type Settings = Pick<
   Env,
   "NEXT_PUBLIC_SUPABASE_URL" | "NEXT_PUBLIC_SENTRY_DSN" | "NEXT_PUBLIC_ANALYTICS_SRC" | "SITE_URL"
 > &
-  Partial<Pick<Env, "PORT" | "S3_ENDPOINT" | "S3_PUBLIC_URL" | "HSTS">>;
+  Partial<Pick<Env, "PORT" | "S3_ENDPOINT" | "S3_PUBLIC_URL" | "HSTS" | "X_MEDIA_HOSTS">>;
 
 const originsOf = (address: string | undefined) => (address ? [new URL(address).origin] : []);
 
@@ -40,11 +42,13 @@ export function reachOf(settings: Settings): Reach {
   const errors = originsOf(settings.NEXT_PUBLIC_SENTRY_DSN);
   const analytics = originsOf(settings.NEXT_PUBLIC_ANALYTICS_SRC);
   const isSecure = settings.SITE_URL?.startsWith("https:") ?? false;
+  const videos = [...X_VIDEOS, ...(settings.X_MEDIA_HOSTS ?? []).map((host) => `https://${host}`)];
   const sockets = auth.map((origin) => origin.replace(/^http/, "ws"));
   return {
     pictures: [...X_PICTURES, GOOGLE_AVATARS, ...auth, ...pictureStore(settings)],
     // Files are saved from X's own host, and the first frame of a video is read there.
-    connections: [X_VIDEOS, ...auth, ...sockets, ...errors, ...analytics],
+    videos,
+    connections: [...videos, ...auth, ...sockets, ...errors, ...analytics],
     scripts: analytics,
     hasWorkers: errors.length > 0,
     isSecure,
@@ -55,7 +59,7 @@ export function reachOf(settings: Settings): Reach {
 /** A page's Content-Security-Policy; `scripts` are the sources of its inline scripts, hashes or a nonce. */
 export function contentPolicy(
   scripts: readonly string[],
-  { pictures, connections, scripts: origins, hasWorkers, isSecure }: Reach,
+  { pictures, videos, connections, scripts: origins, hasWorkers, isSecure }: Reach,
 ): string {
   const directives = [
     "default-src 'self'",
@@ -63,7 +67,7 @@ export function contentPolicy(
     ...(hasWorkers ? ["worker-src 'self' blob:"] : []),
     "style-src 'self'",
     ["img-src 'self' data: blob:", ...pictures].join(" "),
-    `media-src 'self' blob: ${X_VIDEOS}`,
+    ["media-src 'self' blob:", ...videos].join(" "),
     ["connect-src 'self'", ...connections].join(" "),
     "object-src 'none'",
     "base-uri 'none'",

@@ -51,9 +51,10 @@ export function isAnotherPost(
   tweet: Record<string, unknown>,
 ): boolean {
   const control = asObject(tweet.edit_control);
-  const lists = [control.edit_tweet_ids, asObject(control.edit_control_initial).edit_tweet_ids];
+  const earlier = asObject(control.edit_control_initial).edit_tweet_ids;
+  const has = (list: unknown, id: unknown) => Array.isArray(list) && list.includes(id);
   const isVersion = (id: unknown) =>
-    lists.some((list) => Array.isArray(list) && list.includes(asked) && list.includes(id));
+    has(earlier, asked) || (has(control.edit_tweet_ids, asked) && has(control.edit_tweet_ids, id));
   return ids.some((id) => id !== undefined && id !== null && id !== asked && !isVersion(id));
 }
 

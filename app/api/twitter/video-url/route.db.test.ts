@@ -59,7 +59,6 @@ describe("a post without a video", () => {
   it.each([
     ["photos-only", 2],
     ["text-only", undefined],
-    ["geoblocked", undefined],
   ])("says whether it has photos: %s", async (name, photos) => {
     const response = await paste(fakeCase(name).link);
     expect(response.status).toBe(422);
