@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decideMode } from "./auth/decide-mode.mjs";
 import { processWide } from "./runtime/slots";
 import { isEgressList } from "./x/egresses";
+import { linkHosts } from "./x/link-hosts";
 import { parsePostUrl } from "./x/post-url";
 import { SOURCE_NAMES } from "./x/types";
 
@@ -192,6 +193,7 @@ export function env(): Env {
   return processWide("env", () => {
     const result = parseEnv(process.env);
     if (!result.ok) throw new Error(`Wrong configuration. ${result.problems.join("; ")}`);
+    linkHosts.set(result.env.X_LINK_HOSTS);
     return result.env;
   });
 }

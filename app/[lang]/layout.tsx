@@ -23,6 +23,7 @@ import { pagePath } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
 import { watchersOf } from "@/lib/telemetry/watchers";
 import { CANVAS, THEME_SCRIPT } from "@/lib/theme";
+import { LINK_HOSTS } from "@/lib/x/link-hosts";
 
 import "../globals.css";
 
@@ -70,12 +71,14 @@ export default async function Layout({ children, params }: Props) {
   const { Shell, Consent, Search } = await loadMessages(lang);
   const watchers = watchersOf(env());
   const service = browserService();
+  const hosts = env().X_LINK_HOSTS;
 
   return (
     <html lang={lang} className={`${displayFont.variable} bg-canvas`} suppressHydrationWarning>
       <head>
         <script>{THEME_SCRIPT}</script>
         {service && <meta name={SIGN_IN_SERVICE} content={JSON.stringify(service)} />}
+        {hosts.length > 0 && <meta name={LINK_HOSTS} content={hosts.join(" ")} />}
       </head>
       <body className="glow flex min-h-dvh flex-col bg-no-repeat antialiased">
         <a href="#content" className="skip-link">

@@ -55,6 +55,7 @@ const SLOTS = [
   "x.extractor",
   "x.gateway",
   "x.graphql-file",
+  "x.link-hosts",
   "x.short-links",
 ] as const;
 

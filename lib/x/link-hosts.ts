@@ -1,3 +1,5 @@
+import { sharedSlot } from "@/lib/runtime/slots";
+
 const X_HOSTS: ReadonlySet<string> = new Set([
   "x.com",
   "twitter.com",
@@ -31,11 +33,15 @@ export function linkHostOf(hostname: string): LinkHost {
   return isNitter || isKnown ? "mirror" : null;
 }
 
-/**
- * The hosts of `X_LINK_HOSTS`, which `lib/env.ts` checks; it reads links itself, so that this file cannot
- * ask it. Browsers have none.
- */
+/** The `<meta>` that hands `X_LINK_HOSTS` to the scripts: no script of the build holds a setting. */
+export const LINK_HOSTS = "link-hosts";
+
+/** Set by `env()`, which reads links itself and so cannot be asked here. */
+export const linkHosts = sharedSlot<readonly string[]>("x.link-hosts");
+
+/** The hosts of `X_LINK_HOSTS`, in browsers as on the server. */
 function furtherHosts(): readonly string[] {
-  const list = typeof window === "undefined" ? (process.env.X_LINK_HOSTS ?? "") : "";
-  return list === "" ? [] : list.toLowerCase().split(/[\s,]+/);
+  if (typeof document === "undefined") return linkHosts.get() ?? [];
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${LINK_HOSTS}"]`);
+  return meta ? meta.content.split(" ") : [];
 }
