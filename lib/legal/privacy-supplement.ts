@@ -4,7 +4,7 @@ import type { LegalSupplement } from "./supplement";
 export const PRIVACY_SUPPLEMENT: LegalSupplement = {
   title: "Supplement to the privacy policy",
   introduction:
-    "This supplement adds details to the policy above and prevails where the two differ. “Network address” above means your IP address.",
+    "This supplement adds details to the policy above and prevails where the two differ.",
   sections: [
     {
       title: "Why we may use personal data",
@@ -27,11 +27,11 @@ export const PRIVACY_SUPPLEMENT: LegalSupplement = {
       title: "Who receives data",
       paragraphs: ["We do not sell personal data. These recipients receive what they need:"],
       points: [
-        "X (X Corp., United States; in Europe, X Internet Unlimited Company, Ireland): the ID of each post that is looked up, from our server. Your browser loads preview images and videos from the hosts pbs.twimg.com and video.twimg.com, which see your IP address and browser.",
+        "X (X Corp., United States; in Europe, X Internet Unlimited Company, Ireland): the ID of each post that is looked up and the code of a t.co link, from our server. Your browser loads preview images and videos from the hosts pbs.twimg.com, abs.twimg.com and video.twimg.com, which see your IP address and browser.",
         "A relay of public posts (fxtwitter.com), where the operator has set it up: the ID of the post, from our server.",
         "The companies that host the site, its database and its backups, and a proxy in front of it where there is one: everything that passes through or is stored there, your IP address included.",
         "Supabase, where sign-in is handled by it: your ID, email address, name, picture, password hash, sessions, IP address and browser. Google or X, if you choose to sign in with them.",
-        "A storage service for preview images, where there is one: the images. A Redis service, where there is one: the keyed hashes that count requests.",
+        "A storage service for preview images, where there is one: the images, and your IP address and browser when you load them. A Redis service, where there is one: the keyed hashes that count requests.",
         "Sentry, where it is set up: errors and timings without your IP address, name or pasted link being part of the report; after your consent, recordings of some visits with all text and images hidden (one visit in ten, and each with an error). The connection itself shows Sentry your IP address.",
         "The provider of the statistics tag, where there is one: after your consent, which pages you open, your IP address and browser.",
         "The mail service, where there is one: the email address in your report and our messages about it. The provider of the contact form: what you enter there.",
@@ -50,8 +50,8 @@ export const PRIVACY_SUPPLEMENT: LegalSupplement = {
         "Each entry serves something that you asked for, except what is marked as optional. Clearing the data of this site in your browser deletes all of them.",
       ],
       points: [
-        "Cookies: your language (one year); a mark that a language was chosen for you (ten seconds); your session while you are signed in (until you sign out, or for at most 400 days without a visit); a one-time code while a sign-in is under way.",
-        "Local storage: your language and display settings, if you change them; up to 100 recent results with their links and titles, which never leave your browser; up to 500 favorites that you add without an account, until you remove them or sign in; favorites that the account which signed in next has taken over, with its ID and the time, until they are added to it; after 30 days they are no longer used, and are deleted when you next sign in or add a favorite without an account; the numbers of up to 20 reports that you choose to remember, with the time, until you remove them; your confirmation of age; your answer about statistics; while you are signed in, your ID, name, picture and favorites.",
+        "Cookies: your language (one year); a mark that a language was chosen for you (ten seconds); your session while you are signed in (until you sign out, or for at most 400 days without a visit); a one-time code for a sign-in, until it is completed; if it never is, for as long as your browser keeps it, 400 days at most.",
+        "Local storage: your language, theme, preferred quality, what should happen when a video is found, and whether to keep a history, if you change them; up to 100 recent results with their links and titles, which never leave your browser; up to 500 favorites that you add without an account, until you remove them or sign in; favorites that an account took over when it signed in, which wait under its ID until they are added to it (after 30 days they are no longer used; the next sign-in, or the next favorite without an account, deletes them); the numbers of up to 20 reports that you choose to remember, with the time, until you remove them; your confirmation of age; your answer about statistics; while you are signed in, your ID, name, picture and favorites.",
         "Session storage, until you close the tab: the page to return to after sign-in; a favorite that you added or an author that you followed before signing in, until it is saved or for 15 minutes; and, optional and only after your consent, the number of a recording.",
         "Offline storage: one small page for each language.",
       ],

@@ -11,6 +11,7 @@ const EDITIONS = [
   { day: "2026-11-23", hash: "8cae985a03e0b325" },
   { day: "2026-11-24", hash: "b468b62a938ba744" },
   { day: "2026-11-24", hash: "8651cf1243471a65" },
+  { day: "2026-11-26", hash: "b99caa960466d43f" },
 ];
 
 it("dates the supplement by the last change of the legal texts", () => {

@@ -9,6 +9,6 @@ export type LegalSupplement = {
 
 /** Day of the last change of either text or supplement. A test holds it against a hash of all four. */
 export const SUPPLEMENT_UPDATED = {
-  text: "Supplement last updated: November 24, 2026",
-  day: "2026-11-24",
+  text: "Supplement last updated: November 26, 2026",
+  day: "2026-11-26",
 } as const;

@@ -15,7 +15,7 @@ export const TERMS_SUPPLEMENT: LegalSupplement = {
     {
       title: "How the lists are ordered",
       paragraphs: [
-        "Recent videos are ordered by the time at which they were first looked up here. Popular videos are ordered by downloads in the chosen period; each visitor counts once an hour for each video. Highly rated videos are ordered by the share of viewers who added the video to their favorites, less a margin of error that is explained on the page. Authors are ordered by downloads or by number of videos. No list depends on who you are, and nobody can pay for a place.",
+        "Recent videos are ordered by the time at which they were first looked up here, and are listed once they have been opened, saved or viewed. Popular videos are ordered by downloads in the chosen period: a video that was opened, saved or copied. Each visitor counts once an hour for each video, and one network only a few times. Highly rated videos are ordered by the share of viewers who added the video to their favorites, less a margin of error that is explained on the page. Authors are ordered by downloads in the last 24 hours, by all downloads or by number of videos. Sensitive posts and posts of blocked authors are left out of all public lists. No list depends on who you are, and nobody can pay for a place.",
       ],
     },
     {
@@ -38,7 +38,7 @@ export const TERMS_SUPPLEMENT: LegalSupplement = {
       title: "If you disagree",
       paragraphs: [
         "Reporters and authors can object to a decision within six months, free of charge, by sending another report or writing to the operator with the report number or the link. A person reviews the objection and answers with reasons. In the European Union you can also turn to a certified out-of-court dispute settlement body or to the Digital Services Coordinator of your country. Your right to go to court is not affected.",
-        "We may set aside, for a time and after a warning where we can give one, reports of those who often send reports that are clearly unfounded, and block authors whose posts are often found to be illegal.",
+        "If someone often sends clearly unfounded reports, we may stop handling their reports for a time. We warn them first if we can. We may block authors whose posts are often found to be illegal.",
       ],
     },
     {

@@ -4,13 +4,13 @@ export const TERMS: LegalDocument = {
   title: "Terms of use",
   updated: LAST_UPDATED,
   introduction:
-    "These terms apply to everyone who uses Postreel, with or without an account. By using Postreel, you agree to them. If you do not agree, please do not use it.",
+    "These terms apply to everyone who uses Postreel, with or without an account. By using Postreel, you agree to them. If you do not agree, please do not use it. The operator, named below, runs this site.",
   sections: [
     {
       title: "The service",
       paragraphs: [
-        "Postreel is a content sharing platform where users can upload, view, download and share media, including downloading videos from the social network X.",
-        "Video files stay on X’s servers. Postreel stores links to them and small preview images, never the video files. When a video is deleted on X, its link and its preview image are removed here automatically.",
+        "Postreel finds the videos of public posts on the social network X, lets you watch and save them, and ranks them.",
+        "Video files stay on X’s servers. Postreel stores links to them and small preview images, never the video files. When a video is deleted on X, it disappears here too, usually within a week or so.",
         "Postreel is free. It is not affiliated with X, and it may change, pause or end at any time.",
       ],
     },
@@ -30,7 +30,7 @@ export const TERMS: LegalDocument = {
     {
       title: "Fair use of the service",
       paragraphs: [
-        "Excessive use may be restricted. There are limits to how often a visitor and an account may look up posts, download, save and report. Large numbers of automated requests, attempts to distort the rankings and attempts to get around a limit count as excessive.",
+        "Excessive use may be restricted. There are limits to how often a visitor and an account may look up posts, save favorites and report. Large numbers of automated requests, attempts to distort the rankings and attempts to get around a limit count as excessive.",
         "Please do not interfere with the operation of Postreel or try to access anything that is not public.",
       ],
     },
@@ -49,7 +49,7 @@ export const TERMS: LegalDocument = {
     {
       title: "What happens to a report",
       paragraphs: [
-        "You get a ticket number with which you can look up the decision. A post that is reported as an intimate image shared without consent, or for a child’s safety, is hidden immediately and reviewed afterwards. A removed post is not listed again, no matter who looks it up.",
+        "You get a report number with which you can look up the decision. A post that is reported as an intimate image shared without consent, or for a child’s safety, is hidden immediately and reviewed afterwards. A removed post is not listed again, no matter who looks it up.",
         "If you disagree with a decision, send another report and say why, or contact us. Authors who repeatedly infringe the rights of others are blocked.",
       ],
     },
@@ -75,7 +75,7 @@ export const TERMS: LegalDocument = {
     {
       title: "Changes to these terms",
       paragraphs: [
-        "When these terms change, the new text appears on this page with a new date. It applies to your use from then on.",
+        "When these terms change, the new text appears on this page and applies to your use from then on. The date of the supplement is that of the last change of either text.",
       ],
     },
   ],
