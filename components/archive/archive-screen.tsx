@@ -1,14 +1,12 @@
 import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { socialMetadata } from "@/components/layout/site-metadata";
-import { cardPage } from "@/components/listing/card-page";
+import { firstPage } from "@/components/listing/first-page";
 import { ItemList } from "@/components/listing/item-list";
-import { lightPage } from "@/components/listing/light-page";
+import { ListHead } from "@/components/listing/list-head";
 import { LeaderboardTabs } from "@/components/listing/listing-screen";
-import { packPage } from "@/components/listing/packed-page";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
-import { PageHeader } from "@/components/ui/page-header";
 import type { Archive, ArchiveKind } from "@/lib/archives/periods";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import { longDates } from "@/lib/i18n/format";
@@ -52,13 +50,14 @@ export async function ArchiveScreen({ language, archive, origin }: ScreenProps) 
   const messages = await loadMessages(language);
   const { page, previous, next } = archive;
   const title = t("title", { period: await periodText(archive, language) });
-  const wording = { language, now: new Date().toISOString() };
-  const packed = packPage(cardPage(lightPage(page), wording));
+  const { cards } = firstPage(page, language);
   return (
-    <div className="page-frame">
-      <PageHeader title={title} lead={t("lead")} isCompact />
-      <LeaderboardTabs shown="popular" language={language} messages={messages} />
-      <nav aria-label={t("others")} className="mb-6 flex flex-wrap gap-3">
+    <div className="page-frame page-wide">
+      <ListHead {...{ title, lead: t("lead") }} about={messages.Listing.about} />
+      <div className="mb-3 border-line md:border-b">
+        <LeaderboardTabs shown="popular" language={language} messages={messages} />
+      </div>
+      <nav aria-label={t("others")} className="mb-4 flex flex-wrap gap-2">
         {previous && (
           <a href={archivePath(language, previous)} rel="prev" className={buttonStyle.secondary}>
             <Icon name="chevron" className="size-4 rotate-90" />
@@ -77,8 +76,8 @@ export async function ArchiveScreen({ language, archive, origin }: ScreenProps) 
           {t("now")}
         </a>
       </nav>
-      <ArchivedVideos page={packed} language={language} texts={messages.Card} />
-      <ItemList {...{ language, origin }} name={title} page={packed} />
+      <ArchivedVideos cards={cards} language={language} texts={messages.Card} />
+      <ItemList {...{ language, origin }} name={title} cards={cards} />
     </div>
   );
 }

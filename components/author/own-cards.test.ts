@@ -22,6 +22,7 @@ const VIDEO: ListingVideo = {
   downloadCount: 1234,
   favoriteCount: 0,
   timeframeDownloads: null,
+  rating: null,
   rankChange: null,
   createdAt: "2026-01-01T00:00:00.000Z",
 };
@@ -37,7 +38,6 @@ it("formats an author's videos without the author's name, with the shapes of the
     handle: null,
     name: "",
     shape: 28,
-    isWide: true,
     downloads: { short: "1234", full: "1,234" },
   });
 });

@@ -16,7 +16,7 @@ export function ownCards({ data, pagination }: AuthorVideosPage, language: Langu
   const wording = { language, now: new Date().toISOString() };
   const cards = data.flatMap((video): Card[] => {
     const card = cardOf(video, wording);
-    return card ? [{ ...card, handle: null, name: "", isWide: true }] : [];
+    return card ? [{ ...card, handle: null, name: "" }] : [];
   });
   return { cards, isEmpty: data.length === 0, pagination };
 }

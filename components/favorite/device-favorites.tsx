@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { CardWalk } from "@/components/listing/card-walk";
+import { ListHead } from "@/components/listing/list-head";
 import { ListFailure, PreviousPage } from "@/components/listing/list-notices";
 import { cardsOf, type Place, useCardPages } from "@/components/listing/use-card-pages";
 import { FetchRefusal, fetcher } from "@/lib/browser/fetcher";
@@ -7,7 +8,7 @@ import { browserStorage } from "@/lib/browser-storage";
 import { noteDeviceHeart, readHearts } from "@/lib/favorites/device-hearts";
 import { DEVICE } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
-import { API } from "@/lib/routes";
+import { API, loginPath, pagePath } from "@/lib/routes";
 import { queryOfView } from "@/lib/videos/listing-view";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
 import type { VideoDetail } from "@/lib/videos/video-detail-schema";
@@ -41,9 +42,17 @@ export function DeviceFavorites({ language, texts, page }: Props) {
   const [first] = pages;
   if (ids.length === 0) return null;
   return (
-    <section className="page-frame">
-      <h2 className="text-lg font-semibold">{texts.device?.title}</h2>
-      <p className="mt-1 mb-6 max-w-3xl text-pretty text-muted">{texts.device?.text}</p>
+    <section>
+      <ListHead title={texts.list.title} lead={texts.list.lead} about={texts.listing.about} />
+      <p className="mb-4 flex flex-wrap items-center gap-x-3 rounded-xl bg-raised px-4 text-sm">
+        <span className="py-2">{texts.device?.text}</span>
+        <a
+          href={loginPath(language, pagePath(language, "favorites"))}
+          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+        >
+          {texts.device?.keep}
+        </a>
+      </p>
       {first && (
         <>
           <GoneNote text={first.goneText} />

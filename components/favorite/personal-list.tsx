@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { CardWalk } from "@/components/listing/card-walk";
 import { ListFailure, PreviousPage } from "@/components/listing/list-notices";
-import { SkeletonMasonry } from "@/components/listing/masonry";
 import { cardsOf, type Place, useCardPages } from "@/components/listing/use-card-pages";
+import { SkeletonWall } from "@/components/listing/wall";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
@@ -122,7 +122,7 @@ export function LoadingList({
       <p role="status" className="sr-only">
         {texts.list.loading}
       </p>
-      <SkeletonMasonry count={count} />
+      <SkeletonWall layout="rows" count={count} />
     </>
   );
 }

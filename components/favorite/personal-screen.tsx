@@ -2,9 +2,10 @@
 
 import { Suspense, useEffect, useState } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
+import { ListHead } from "@/components/listing/list-head";
 import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
-import { PageHeader } from "@/components/ui/page-header";
 import type { PageVisitor } from "@/lib/auth/browser-viewer";
 import { browserStorage } from "@/lib/browser-storage";
 import { DEVICE, readLocalFavorites } from "@/lib/favorites/local-favorites";
@@ -56,20 +57,22 @@ export function PersonalScreen({ language, name, texts, visitor, page, start }: 
       viewer.status === "loading"
         ? visitor.status === "needs-factor"
         : viewer.status === "anonymous" && viewer.needsFactor === true;
+    const isStranger = viewer.status === "anonymous" && !needsFactor;
     return (
-      <div className={`min-h-svh ${isOpen ? "appear-late" : ""}`}>
-        <SignInFirst {...{ language, name, needsFactor }} texts={texts.list} />
-        {viewer.status === "anonymous" && !needsFactor && texts.device && hasOnDevice && (
+      <div className={`page-frame page-wide min-h-svh ${isOpen ? "appear-late" : ""}`}>
+        {isStranger && texts.device && hasOnDevice ? (
           <Suspense>
             <DeviceFavorites {...{ language, texts, page }} />
           </Suspense>
+        ) : (
+          <SignInFirst {...{ language, name, needsFactor }} texts={texts.list} />
         )}
       </div>
     );
   }
   return (
-    <div className="page-frame min-h-svh">
-      <PageHeader title={texts.list.title} lead={texts.list.lead} />
+    <div className="page-frame page-wide min-h-svh">
+      <ListHead title={texts.list.title} lead={texts.list.lead} about={texts.listing.about} />
       {viewer.status === "signed-in" && texts.waiting && (
         <Suspense>
           <WaitingNote userId={user.id} language={language} text={texts.waiting} />
@@ -88,22 +91,32 @@ export function PersonalScreen({ language, name, texts, visitor, page, start }: 
 type SignInFirstProps = {
   language: Language;
   name: PersonalListName;
-  texts: Record<"title" | "loginRequired" | "factorRequired" | "signIn", string>;
+  texts: PersonalTexts["list"];
   /** They have given a password; the sign-in page asks for the code. */
   needsFactor: boolean;
 };
 
-/** The page as a visitor without an account sees it. */
+/** The page as a visitor without an account sees it: what it is for, and how it fills. */
 export function SignInFirst({ language, name, texts, needsFactor }: SignInFirstProps) {
   return (
-    <section className="page-frame pb-12">
-      <PageHeader
-        title={texts.title}
-        lead={needsFactor ? texts.factorRequired : texts.loginRequired}
-      />
-      <a href={loginPath(language, pagePath(language, name))} className={buttonStyle.primary}>
-        {texts.signIn}
-      </a>
+    <section className="flex flex-col items-center gap-2 px-4 py-16 text-center">
+      <Icon name={name === "favorites" ? "heart" : "person"} className="mb-2 size-10 text-edge" />
+      <h1 className="title-small">{texts.title}</h1>
+      <p className="max-w-md text-balance">
+        {needsFactor ? texts.factorRequired : texts.loginRequired}
+      </p>
+      {!needsFactor && <p className="max-w-md text-balance text-muted">{texts.noneHint}</p>}
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <a href={loginPath(language, pagePath(language, name))} className={buttonStyle.primary}>
+          {texts.signIn}
+        </a>
+        <a
+          href={pagePath(language, name === "favorites" ? "recent" : "authors")}
+          className={buttonStyle.secondary}
+        >
+          {texts.browse}
+        </a>
+      </div>
     </section>
   );
 }

@@ -16,20 +16,20 @@ export type PersonalTexts = Pick<ListingTexts, "card" | "listing"> & {
   /** ICU message: how many favorites of this device the account does not have yet. */
   waiting?: string;
   /** Above the favorites that this device keeps without an account. */
-  device?: { title: string; text: string };
+  device?: { text: string; keep: string };
 };
 
 export function favoritesTexts({ Card, Listing, Favorites }: Messages): PersonalTexts {
   const { metaTitle: _title, description: _description, ...words } = Favorites;
   const { noFavorites: none, noFavoritesHint: noneHint, gone, waiting, ...rest } = words;
-  const { deviceTitle, deviceText, ...list } = rest;
+  const { deviceText, deviceKeep, ...list } = rest;
   return {
     card: Card,
     listing: Listing,
     list: { ...list, none, noneHint },
     gone,
     waiting,
-    device: { title: deviceTitle, text: deviceText },
+    device: { text: deviceText, keep: deviceKeep },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Card, CardTexts } from "@/components/video/card";
 import { reportBroken } from "@/components/video/report-broken";
 import { VideoCard } from "@/components/video/video-card";
 import type { Language } from "@/lib/i18n/languages";
-import { Masonry, MasonryCell, SkeletonCells } from "./masonry";
+import { cellStyles, SkeletonCells, Wall, type WallLayout } from "./wall";
 
 type Props = {
   /** Of their list. */
@@ -15,8 +15,7 @@ type Props = {
   heading?: "h2" | "h3";
   /** Places of the cards are ranks. */
   isRanked?: boolean;
-  /** Height of every picture in sixteenths of its width, in full rows; else each has its own. */
-  frame?: number;
+  layout?: WallLayout;
   /** Number of cards on the first screen. */
   eagerCount?: number;
   /** Number of placeholders after them, for cards that are loading. */
@@ -28,7 +27,7 @@ type Props = {
  * everything after it under the pointer.
  */
 export function CardGrid({ cards, language, texts, heading = "h2", ...props }: Props) {
-  const { isRanked = false, eagerCount = 0, pendingCount = 0, frame, list } = props;
+  const { isRanked = false, eagerCount = 0, pendingCount = 0, layout = "rows", list } = props;
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const hasHearts = useViewer().user !== null;
 
@@ -37,10 +36,13 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
     reportBroken(card);
   }
 
+  const shapes = cards.map(({ shape }) => shape);
+  const styles = cellStyles(layout, shapes);
+
   return (
-    <Masonry list={list} isRow={frame !== undefined}>
+    <Wall layout={layout} list={list}>
       {cards.map((card, at) => (
-        <MasonryCell key={card.id} shape={frame ?? card.shape} isEmpty={gone.has(card.id)}>
+        <li key={card.id} className={styles[at]} aria-hidden={gone.has(card.id) || undefined}>
           {!gone.has(card.id) && (
             <VideoCard
               card={card}
@@ -49,14 +51,13 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
               heading={heading}
               rank={isRanked ? card.place : undefined}
               eager={at < eagerCount}
-              frame={frame}
               hasHeart={hasHearts}
               onBroken={remove}
             />
           )}
-        </MasonryCell>
+        </li>
       ))}
-      <SkeletonCells count={pendingCount} />
-    </Masonry>
+      <SkeletonCells layout={layout} count={pendingCount} before={shapes} />
+    </Wall>
   );
 }

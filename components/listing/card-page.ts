@@ -1,5 +1,5 @@
 import type { Card } from "@/components/video/card";
-import { cardOf } from "@/components/video/make-card";
+import { cardOf, type Wording } from "@/components/video/make-card";
 import { fetchAnswer } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
@@ -21,8 +21,8 @@ export type CardPage = {
   next: { offset: number; cursor: string | null; left: number } | null;
 };
 
-/** `now` is the time that ages are relative to; a cached list can be older than that. */
-export function cardPage(page: ListedPage, wording: { language: Language; now: string }): CardPage {
+/** A page as lists show it. A cached list can be older than the time that ages are relative to. */
+export function cardPage(page: ListedPage, wording: Wording): CardPage {
   const { videos, offset, limit, hasMore, nextCursor: cursor } = page;
   const end = offset + limit;
   const places = placesOf(page);
@@ -52,12 +52,16 @@ export function pagePathOf({ list, timeframe, limit, offset, cursor }: Omit<Page
 
 /** Fetches a page of a list. Throws `FetchRefusal`. */
 export function fetchCardPage(key: PageKey): Promise<CardPage> {
-  return fetchCards(pagePathOf(key), key.language);
+  return fetchCards(pagePathOf(key), key.language, key.list === "recent");
 }
 
 /** Fetches the page of a list at an address of the API. Throws `FetchRefusal`. */
-export async function fetchCards(path: string, language: Language): Promise<CardPage> {
+export async function fetchCards(
+  path: string,
+  language: Language,
+  isAdded = false,
+): Promise<CardPage> {
   const { data, headers } = await fetchAnswer<ListingPage>(path, { language });
   const page = { ...data, gaps: gapsOf(headers.get(GAPS_HEADER)) };
-  return cardPage(page, { language, now: new Date().toISOString() });
+  return cardPage(page, { language, now: new Date().toISOString(), isAdded });
 }

@@ -8,6 +8,7 @@ import type { ListedCard } from "./card-page";
 import { ListFailure } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
 import type { CardPages } from "./use-card-pages";
+import type { WallLayout } from "./wall";
 
 type Props = {
   walk: CardPages;
@@ -18,10 +19,13 @@ type Props = {
   /** Shown when the next page cannot be loaded. */
   failure: string;
   isRanked?: boolean | undefined;
+  layout?: WallLayout;
 };
 
-/** Cards of a first screen; `masonry.css` lays out the same number at once. */
+/** Cards of a first screen; `wall.css` lays out the same number at once. */
 const EAGER = 6;
+/** A list of fewer cards has no end that needs a word. */
+const SHORT = 12;
 /**
  * Placeholders while the next page loads: content below the list leaves the window at the click, not
  * when the response arrives.
@@ -63,7 +67,15 @@ function useGrowth(
 }
 
 /** The loaded cards, and the link to more. */
-export function CardWalk({ walk, cards, language, texts, failure, isRanked }: Props) {
+export function CardWalk({
+  walk,
+  cards,
+  language,
+  texts,
+  failure,
+  isRanked,
+  layout = "rows",
+}: Props) {
   const { pages, error, isLoading, loadMore, prefetch } = walk;
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
@@ -74,7 +86,7 @@ export function CardWalk({ walk, cards, language, texts, failure, isRanked }: Pr
   return (
     <>
       <CardGrid
-        {...{ list, cards, language }}
+        {...{ list, cards, language, layout }}
         texts={texts.card}
         isRanked={isRanked === true}
         eagerCount={EAGER}
@@ -96,7 +108,7 @@ export function CardWalk({ walk, cards, language, texts, failure, isRanked }: Pr
           )
         )}
         <p ref={end} tabIndex={-1} className="text-muted outline-none">
-          {!hasMore && texts.listing.allShown}
+          {!hasMore && cards.length >= SHORT && texts.listing.allShown}
         </p>
       </div>
     </>

@@ -2,7 +2,7 @@ import { type ComponentProps, Suspense } from "react";
 import { lazyOr } from "@/components/ui/lazy-or";
 import { ListFailure } from "./list-notices";
 import type { LocalList } from "./local-list";
-import { SkeletonMasonry } from "./masonry";
+import { SkeletonWall } from "./wall";
 
 type Props = ComponentProps<typeof LocalList>;
 
@@ -17,7 +17,7 @@ const Lazy = lazyOr<Props>(() => import("./local-list").then((part) => part.Loca
 /** `LocalList`, loaded only when a list cannot be loaded. */
 export function DeviceList(props: Props) {
   return (
-    <Suspense fallback={<SkeletonMasonry count={PLACES} />}>
+    <Suspense fallback={<SkeletonWall layout={props.layout ?? "rows"} count={PLACES} />}>
       <Lazy {...props} />
     </Suspense>
   );

@@ -5,12 +5,13 @@ import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import type { ListedPage } from "@/lib/videos/listing-schema";
-import { cardPage } from "./card-page";
+import { firstPage } from "./first-page";
 import { HomeCards } from "./home-cards";
 import type { HomeLiveProps } from "./home-live";
+import { HomeSkeletons } from "./home-skeletons";
 import { UnreadNote } from "./list-notices";
 import { listingTexts } from "./listing-texts";
-import { FRAME, HomeSkeletons, Masonry, MasonryCell } from "./masonry";
+import { Wall } from "./wall";
 
 type Props = {
   language: Language;
@@ -21,15 +22,14 @@ type Props = {
 
 /** The recent and the popular videos of the home page. */
 export function HomeBlocks({ language, messages, lists }: Props) {
-  const now = new Date().toISOString();
   // The browser fetches again a list that was empty when the page was rendered.
-  const start = (page: ListedPage | null) =>
-    page && page.videos.length > 0 ? cardPage(page, { language, now }) : null;
+  const start = (page: ListedPage | null, isAdded: boolean) =>
+    page && page.videos.length > 0 ? firstPage(page, language, { isAdded }) : null;
   return (
     <div className="home-blocks page-frame mt-16 space-y-12">
       <HomeBlock
         list="recent"
-        start={start(lists.recent)}
+        start={start(lists.recent, true)}
         isRead={lists.recent !== null}
         language={language}
         title={messages.Recent.title}
@@ -39,7 +39,7 @@ export function HomeBlocks({ language, messages, lists }: Props) {
       />
       <HomeBlock
         list="popular"
-        start={start(lists.popular)}
+        start={start(lists.popular, false)}
         isRead={lists.popular !== null}
         language={language}
         title={messages.Popular.blockTitle}
@@ -129,12 +129,12 @@ type HomeStillProps = {
 /** The cards of a short list as HTML, until scripts run or without them. */
 export function HomeStill({ cards, isFirstList, ...shared }: HomeStillProps) {
   return (
-    <Masonry isRow>
+    <Wall layout="home">
       {cards.map((card, at) => (
-        <MasonryCell key={card.id} shape={FRAME}>
-          <StillCard {...shared} card={card} frame={FRAME} eager={isFirstList && at < EAGER} />
-        </MasonryCell>
+        <li key={card.id}>
+          <StillCard {...shared} card={card} eager={isFirstList && at < EAGER} />
+        </li>
       ))}
-    </Masonry>
+    </Wall>
   );
 }

@@ -5,8 +5,8 @@ import { DEFAULT_TIMEFRAME } from "@/lib/videos/timeframes";
 import { CardGrid } from "./card-grid";
 import { type CardPage, fetchCardPage, type PageKey } from "./card-page";
 import { DeviceList } from "./device-list";
+import { HomeSkeletons } from "./home-skeletons";
 import type { ListingTexts } from "./listing-texts";
-import { FRAME, HomeSkeletons } from "./masonry";
 
 export type HomeLiveProps = {
   list: Extract<ListName, "recent" | "popular">;
@@ -16,7 +16,7 @@ export type HomeLiveProps = {
   start: CardPage | null;
 };
 
-/** The first cards of a list in frames of one shape, in full rows. */
+/** The first cards of a list. */
 export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
   const timeframe = list === "popular" ? DEFAULT_TIMEFRAME : null;
   const key: PageKey = { list, timeframe, language, limit: HOME_SIZE, offset: 0, cursor: null };
@@ -36,7 +36,7 @@ export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
     return (
       <CardGrid
         cards={page.cards}
-        frame={FRAME}
+        layout="home"
         language={language}
         texts={texts.card}
         heading="h3"
@@ -51,6 +51,7 @@ export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
       {...{ list, timeframe, language, texts }}
       failure={texts.loadError}
       heading="h3"
+      layout="home"
       limit={HOME_SIZE}
       onRetry={() => void mutate()}
     />

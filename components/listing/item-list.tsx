@@ -3,11 +3,11 @@
 import { JsonLd } from "@/components/ui/json-ld";
 import type { Language } from "@/lib/i18n/languages";
 import { videoPath } from "@/lib/routes";
-import { type PackedPage, unpackPage } from "./packed-page";
+import type { ListedCard } from "./card-page";
 
 type Props = {
   name: string;
-  page: PackedPage;
+  cards: ListedCard[];
   language: Language;
   /** Of this site. */
   origin: string;
@@ -17,8 +17,7 @@ type Props = {
  * The list for programs (schema.org ItemList): links in order. A client component, so that the page
  * holds the cards only once for the list and for this.
  */
-export function ItemList({ name, page, language, origin }: Props) {
-  const { cards } = unpackPage(page);
+export function ItemList({ name, cards, language, origin }: Props) {
   const facts = {
     "@type": "ItemList",
     name,

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { PageHeader } from "@/components/ui/page-header";
+import { buttonStyle } from "@/components/ui/button-style";
+import { ShareButton } from "@/components/ui/share-button";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import { type ListingView, type ListName, queryOfView } from "@/lib/videos/listing-view";
-import { cardPage } from "./card-page";
+import { firstPage } from "./first-page";
 import { ItemList } from "./item-list";
-import { lightPage } from "./light-page";
+import { ListHead } from "./list-head";
 import { UnreadNote } from "./list-notices";
 import { listingTexts } from "./listing-texts";
-import { packPage } from "./packed-page";
 import { RankedList } from "./ranked-list";
 import { VideoList } from "./video-list";
 
@@ -37,16 +37,17 @@ const LEADERBOARDS = { popular: "Popular", highlyRated: "HighlyRated" } as const
 export function ListingScreen({ list, language, view, messages, title, ...props }: Props) {
   const { heading, lead, first, origin, children } = props;
   const { timeframe, page } = view;
-  const wording = { language, now: new Date().toISOString() };
-  const start = first && packPage(cardPage(lightPage(first), wording));
+  const start = first && firstPage(first, language, { isAdded: list === "recent" });
   const texts = listingTexts(list, messages);
   const shared = { list, language, texts, page, start };
   return (
-    <div className="page-frame">
-      <PageHeader title={heading} lead={lead} isCompact />
-      {list !== "recent" && (
-        <LeaderboardTabs shown={list} language={language} messages={messages} />
-      )}
+    <div className="page-frame page-wide">
+      <ListHead
+        {...{ title: heading, lead }}
+        notes={list === "recent" ? [] : [messages[LEADERBOARDS[list]].counts]}
+        about={messages.Listing.about}
+        actions={<ShareList title={title} texts={messages.Share} />}
+      />
       {!first && (
         <UnreadNote
           text={texts.loadError}
@@ -54,21 +55,32 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
           href={queryOfView(view) || "?"}
         />
       )}
-      {timeframe === null ? (
+      {timeframe === null || list === "recent" ? (
         <VideoList {...shared} timeframe={null} />
       ) : (
-        <RankedList {...shared} {...{ timeframe, title }} names={messages.Timeframes}>
-          {/* A touch screen shows no tooltips. */}
-          {list !== "recent" && (
-            <p className="mb-1 text-xs text-balance text-muted sm:mt-3 sm:mb-6">
-              {messages[LEADERBOARDS[list]].counts}
-            </p>
-          )}
+        <RankedList
+          {...shared}
+          timeframe={timeframe}
+          names={{ long: messages.Timeframes, short: messages.ShortTimeframes }}
+        >
+          <LeaderboardTabs shown={list} language={language} messages={messages} />
         </RankedList>
       )}
       {children}
-      {start && <ItemList {...{ language, origin }} name={title} page={start} />}
+      {start && <ItemList {...{ language, origin }} name={title} cards={start.cards} />}
     </div>
+  );
+}
+
+/** Shares the address of the moment: it names the timeframe and the page. */
+function ShareList({ title, texts }: { title: string; texts: Messages["Share"] }) {
+  return (
+    <ShareButton
+      url=""
+      {...{ title, texts }}
+      className={`${buttonStyle.quiet} max-sm:-me-3 max-sm:px-3`}
+      isLabelWide
+    />
   );
 }
 
@@ -81,11 +93,8 @@ type LeaderboardTabsProps = {
 /** Tabs between the leaderboards. */
 export function LeaderboardTabs({ shown, language, messages }: LeaderboardTabsProps) {
   return (
-    <nav
-      aria-label={messages.Shell.ranking}
-      className="mb-1 border-b border-line max-sm:-mt-2 sm:mb-5"
-    >
-      <ul className="flex gap-6 max-sm:text-sm">
+    <nav aria-label={messages.Shell.ranking}>
+      <ul className="list-tabs">
         {(["popular", "highlyRated"] as const).map((leaderboard) => (
           <li key={leaderboard}>
             <a

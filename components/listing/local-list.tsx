@@ -10,6 +10,7 @@ import { DEFAULT_TIMEFRAME, type Timeframe } from "@/lib/videos/timeframes";
 import { CardGrid } from "./card-grid";
 import { ListFailure } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
+import type { WallLayout } from "./wall";
 
 type Props = {
   list: ListName;
@@ -19,13 +20,14 @@ type Props = {
   /** Shown if the device has no records either. */
   failure: string;
   heading?: "h2" | "h3";
+  layout?: WallLayout;
   limit?: number;
   onRetry: () => void;
 };
 
 /** Replaces a list that cannot be loaded: the records of this device, or else the error. */
 export function LocalList({ list, timeframe, language, texts, failure, limit, ...props }: Props) {
-  const { heading, onRetry } = props;
+  const { heading, layout, onRetry } = props;
   const [cards] = useState(() =>
     localCards(browserStorage(), { list, timeframe, language, now: new Date() }).slice(0, limit),
   );
@@ -45,7 +47,12 @@ export function LocalList({ list, timeframe, language, texts, failure, limit, ..
           {listing.retry}
         </button>
       </p>
-      <CardGrid cards={cards} language={language} texts={card} heading={heading ?? "h2"} />
+      <CardGrid
+        {...{ cards, language }}
+        texts={card}
+        heading={heading ?? "h2"}
+        {...(layout && { layout })}
+      />
     </>
   );
 }
@@ -62,6 +69,12 @@ export function localCards(
   const records =
     list === "recent" ? localRecent(all) : localPopular(all, timeframe ?? DEFAULT_TIMEFRAME, now);
   return records
-    .map((record) => cardOf(localListingVideo(record), { language, now: now.toISOString() }))
+    .map((record) =>
+      cardOf(localListingVideo(record), {
+        language,
+        now: now.toISOString(),
+        isAdded: list === "recent",
+      }),
+    )
     .filter((card) => card !== null);
 }

@@ -1,78 +1,17 @@
 "use client";
 
-import {
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
-import { buttonStyle } from "@/components/ui/button-style";
-import { isModified } from "@/components/ui/is-modified";
-import { ShareButton } from "@/components/ui/share-button";
-import type { Messages } from "@/lib/i18n/load-messages";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { queryOfView, viewOfQuery } from "@/lib/videos/listing-view";
-import { TIMEFRAMES, type Timeframe } from "@/lib/videos/timeframes";
+import type { Timeframe } from "@/lib/videos/timeframes";
+import { type TimeframeNames, TimeframePicker } from "./timeframe-picker";
 import { VideoList, type VideoListProps } from "./video-list";
 
 type Props = VideoListProps & {
   timeframe: Timeframe;
-  /** Of the page. */
-  title: string;
-  names: Messages["Timeframes"];
-  /** Above the cards. */
+  names: TimeframeNames;
+  /** The tabs beside the timeframes. */
   children: ReactNode;
 };
-
-type PickerProps = {
-  shown: Timeframe;
-  names: Props["names"];
-  /** What they name. */
-  label: string;
-  onChoose: (timeframe: Timeframe) => void;
-};
-
-function TimeframePicker({ shown, names, label, onChoose }: PickerProps) {
-  const row = useRef<HTMLElement>(null);
-
-  // On phones the row is wider than the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current timeframe changes
-  useEffect(() => {
-    const nav = row.current;
-    const link = nav?.querySelector<HTMLElement>("[aria-current]");
-    if (nav && link) nav.scrollLeft = link.offsetLeft + link.offsetWidth + 8 - nav.clientWidth;
-  }, [shown]);
-
-  function choose(event: MouseEvent, timeframe: Timeframe) {
-    if (isModified(event)) return;
-    event.preventDefault();
-    onChoose(timeframe);
-  }
-
-  return (
-    <nav
-      ref={row}
-      aria-label={label}
-      className="relative min-w-0 overflow-x-auto rounded-xl border border-line bg-surface [scrollbar-width:none]"
-    >
-      <ul className="flex w-max p-1">
-        {TIMEFRAMES.map((timeframe) => (
-          <li key={timeframe}>
-            <a
-              href={queryOfView({ timeframe, page: 1 }) || "?"}
-              aria-current={timeframe === shown ? "true" : undefined}
-              onClick={(event) => choose(event, timeframe)}
-              className="choice-link"
-            >
-              {names[timeframe]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
 
 /** Names the entry of the history that shows a list, which may have grown. */
 function markEntry(method: "pushState" | "replaceState", address?: string): number {
@@ -120,28 +59,19 @@ function useTimeframe({ timeframe, page }: View) {
 }
 
 /** A leaderboard with its timeframes. Another timeframe is another list, from its first page. */
-export function RankedList({ start, texts, title, names, children, ...props }: Props) {
+export function RankedList({ start, texts, names, children, ...props }: Props) {
   const { timeframe, page, visit, isAsRendered, choose } = useTimeframe(props);
-  const { card } = texts;
   return (
     <>
-      <div className="mb-1 flex items-center justify-between gap-2">
+      <div className="list-bar md:list-sticky">
+        {children}
         <TimeframePicker
-          shown={timeframe}
+          current={timeframe}
           names={names}
           label={texts.listing.period}
           onChoose={choose}
         />
-        {/* The address of the moment: it names the timeframe and the page. */}
-        <ShareButton
-          url=""
-          title={title}
-          texts={{ share: card.share, copied: card.copied, failed: card.copyError }}
-          className={`${buttonStyle.quiet} max-sm:px-3`}
-          isLabelWide
-        />
       </div>
-      {children}
       <VideoList
         key={visit}
         {...props}

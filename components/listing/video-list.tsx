@@ -1,6 +1,6 @@
 "use client";
 
-import { Suspense, useMemo } from "react";
+import { Suspense } from "react";
 import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
 import { type ListName, queryOfView } from "@/lib/videos/listing-view";
@@ -11,9 +11,8 @@ import { CardWalk } from "./card-walk";
 import { DeviceList } from "./device-list";
 import { PreviousPage } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
-import { SkeletonMasonry } from "./masonry";
-import { type PackedPage, unpackPage } from "./packed-page";
 import { type CardPages, cardsOf, useCardPages } from "./use-card-pages";
+import { SkeletonWall } from "./wall";
 
 export type VideoListProps = {
   list: ListName;
@@ -23,7 +22,7 @@ export type VideoListProps = {
   /** The page of the address, where the list begins. */
   page: number;
   /** That page, if the server rendered it. */
-  start: PackedPage | null;
+  start: CardPage | null;
   /** Distinguishes visits to the same list. */
   visit?: number;
 };
@@ -48,11 +47,10 @@ async function fetchPage(key: PageKey): Promise<CardPage> {
 /** A list of videos from the page of the address on, with a link to the page before. */
 export function VideoList(props: VideoListProps) {
   const { list, timeframe, language, texts, page, start, visit = 0 } = props;
-  const rendered = useMemo(() => start && unpackPage(start), [start]);
   const walk = useCardPages({
     list: [list, timeframe, language, visit].join(" "),
     page,
-    start: rendered,
+    start,
     queryOf: (page) => queryOfView({ timeframe, page }),
     fetchPage: (place) => fetchPage({ list, timeframe, language, limit: PAGE_SIZE, ...place }),
   });
@@ -69,11 +67,14 @@ type CardsProps = VideoListProps & { walk: CardPages };
 function Cards({ walk, list, timeframe, language, texts, page }: CardsProps) {
   const { pages, error, isLoading, loadMore } = walk;
   const last = pages.at(-1);
+  const layout = list === "recent" ? "masonry" : "rows";
   const failure = list === "highlyRated" ? texts.loadError : error?.message || texts.listing.failed;
 
   if (!last) {
-    if (!error || isLoading) return <SkeletonMasonry count={SKELETONS} />;
-    return <DeviceList {...{ list, timeframe, language, texts, failure }} onRetry={loadMore} />;
+    if (!error || isLoading) return <SkeletonWall layout={layout} count={SKELETONS} />;
+    return (
+      <DeviceList {...{ list, timeframe, language, texts, failure, layout }} onRetry={loadMore} />
+    );
   }
   const cards = cardsOf(pages);
   if (cards.length === 0 && !last.next)
@@ -82,5 +83,7 @@ function Cards({ walk, list, timeframe, language, texts, page }: CardsProps) {
         <NoCards {...{ page, timeframe, texts }} />
       </Suspense>
     );
-  return <CardWalk {...{ walk, cards, language, texts, failure }} isRanked={list !== "recent"} />;
+  return (
+    <CardWalk {...{ walk, cards, language, texts, failure, layout }} isRanked={list !== "recent"} />
+  );
 }

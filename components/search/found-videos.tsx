@@ -4,8 +4,8 @@ import type { CardPage } from "@/components/listing/card-page";
 import { CardWalk } from "@/components/listing/card-walk";
 import { ListFailure, PreviousPage } from "@/components/listing/list-notices";
 import type { ListingTexts } from "@/components/listing/listing-texts";
-import { SkeletonMasonry } from "@/components/listing/masonry";
 import { cardsOf, useCardPages } from "@/components/listing/use-card-pages";
+import { SkeletonWall } from "@/components/listing/wall";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import { type SearchView, searchQuery } from "@/lib/search/view";
@@ -43,7 +43,7 @@ export function FoundVideos({ view, start, language, texts, failure }: Props) {
   });
   const { pages, error, isLoading, loadMore } = walk;
   if (pages.length === 0) {
-    if (!error || isLoading) return <SkeletonMasonry count={SKELETONS} />;
+    if (!error || isLoading) return <SkeletonWall layout="rows" count={SKELETONS} />;
     return <ListFailure text={failure} retry={texts.listing.retry} onRetry={loadMore} />;
   }
   return (

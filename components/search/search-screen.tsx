@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { cardPage } from "@/components/listing/card-page";
-import { lightPage } from "@/components/listing/light-page";
+import { firstPage } from "@/components/listing/first-page";
+import { ListHead } from "@/components/listing/list-head";
 import { UnreadNote } from "@/components/listing/list-notices";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
-import { PageHeader } from "@/components/ui/page-header";
 import { FIELD_STYLE } from "@/components/ui/text-field";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
@@ -44,10 +43,12 @@ type Props = Subject & {
 export async function SearchScreen({ language, view, found }: Props) {
   const { q } = view;
   const t = await getTranslations({ locale: language, namespace: "Search" });
+  const { Listing } = await loadMessages(language);
+  const title = q ? t("resultsFor", { query: q }) : t("heading");
   return (
-    <div className="page-frame">
-      <PageHeader title={q ? t("resultsFor", { query: q }) : t("heading")} lead={t("lead")} />
-      <search aria-label={t("label")} className="mb-8 block max-w-3xl">
+    <div className="page-frame page-wide">
+      <ListHead {...{ title, lead: t("lead") }} about={Listing.about} />
+      <search aria-label={t("label")} className="mt-1 mb-3 block max-w-3xl">
         <form action={pagePath(language, "search")} className="flex flex-wrap gap-2">
           {view.sort !== "new" && <input type="hidden" name="sort" value={view.sort} />}
           <input
@@ -83,12 +84,12 @@ async function Results({ language, view, found }: Props) {
     return <p className="text-danger">{t("tooLong", { count: String(MAX_SEARCH) })}</p>;
   }
   const authors = `${pagePath(language, "authors")}?${new URLSearchParams({ search: q })}`;
-  const start = found && cardPage(lightPage(found), { language, now: new Date().toISOString() });
+  const start = found && firstPage(found, language);
   const isEmpty = found?.videos.length === 0;
   const count = found?.total ?? 0;
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         {count > 0 && (
           <p className="tabular-nums">
             {count < MAX_RESULTS ? t("count", { count }) : t("countMany", { count })}

@@ -4,7 +4,7 @@ import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { peopleText } from "@/lib/i18n/text-language";
 import { authorPath, videoPath } from "@/lib/routes";
-import { bestFile, type Card, type CardTexts, isListed } from "./card";
+import { bestFile, type Card, type CardTexts, type Count, isListed } from "./card";
 
 type Props = {
   card: Card;
@@ -14,9 +14,17 @@ type Props = {
   isSeen?: boolean;
 };
 
+type FocusEvents = {
+  onFocus?: React.FocusEventHandler<HTMLAnchorElement>;
+  onBlur?: React.FocusEventHandler<HTMLAnchorElement>;
+};
+
 type TitleProps = Props & {
-  heading: "h2" | "h3" /** Sensitive, and not confirmed yet. */;
+  heading: "h2" | "h3";
+  /** Sensitive, and not confirmed yet. */
   isCovered: boolean;
+  /** The picture's link is no Tab stop: what its focus does, the title's does. */
+  focusEvents?: FocusEvents;
 };
 
 /** The title, a link to the video's page; to its file if it is known to this device only. */
@@ -31,7 +39,9 @@ export function CardTitle({ card, language, texts, heading: Heading, ...props }:
       {...peopleText(card.title)}
       className="card-title"
     >
-      <a {...link}>{card.title}</a>
+      <a {...link} {...props.focusEvents}>
+        {card.title}
+      </a>
     </Heading>
   );
 }
@@ -53,46 +63,51 @@ function Avatar({ card, isSeen }: { card: Card; isSeen: boolean }) {
   );
 }
 
-/** The author, by picture and name, and the age of the video. */
-export function CardPerson({ card, language, texts, isSeen }: Props) {
-  if (card.handle === null) return null;
+/** The author, by picture and name, the age, and the counts. The menu has the author as a Tab stop. */
+export function CardFoot({ card, language, texts, isSeen }: Props) {
   return (
-    <div className="card-person">
-      <a
-        href={authorPath(language, card.handle)}
-        title={isSeen ? `@${card.handle}` : undefined}
-        className="card-author"
-      >
-        <Avatar card={card} isSeen={isSeen === true} />
-        <bdi {...peopleText(card.name)} className="truncate">
-          {card.name}
-        </bdi>
-      </a>
+    <div className="card-foot">
+      {card.handle !== null && (
+        <a
+          href={authorPath(language, card.handle)}
+          tabIndex={-1}
+          title={isSeen ? `@${card.handle}` : undefined}
+          className="card-author"
+        >
+          <Avatar card={card} isSeen={isSeen === true} />
+          <bdi {...peopleText(card.name)} className="truncate">
+            {card.name}
+          </bdi>
+        </a>
+      )}
       <Age card={card} texts={texts} />
+      <CardCounts {...{ card, texts, isSeen }} />
     </div>
   );
 }
 
+/** How long ago the video was posted; in Recent, when it was added here. */
 function Age({ card, texts }: Pick<Props, "card" | "texts">) {
+  const age = card.age || texts.justNow;
   return (
-    <time dateTime={card.createdAt} className="card-age">
-      {card.age || texts.justNow}
+    <time dateTime={card.at} className="card-age">
+      {card.isAdded ? fillText(texts.added, { age }) : age}
     </time>
   );
 }
 
 type CountProps = {
   icon: IconName;
-  count: Card["views"];
+  count: Count;
   text: string;
   hasTip: boolean | undefined;
-  className: string;
+  className?: string;
 };
 
-function Count({ icon, count, text, hasTip, className = "" }: CountProps) {
+function CountOf({ icon, count, text, hasTip, className = "" }: CountProps) {
   const full = fillText(text, { count: count.full });
   return (
-    <span className={className} title={hasTip ? full : undefined}>
+    <span className={`card-count ${className}`} title={hasTip ? full : undefined}>
       <Icon name={icon} className="size-3.5" />
       <span aria-hidden="true">{count.short}</span>
       <span className="sr-only">{full}</span>
@@ -100,69 +115,28 @@ function Count({ icon, count, text, hasTip, className = "" }: CountProps) {
   );
 }
 
-/** Places up or down within a day. */
-function RankChange({ change, texts }: { change: number | "new"; texts: CardTexts }) {
-  if (change === "new") return <span className="text-accent">{texts.rankNew}</span>;
-  const [arrow, text] = change > 0 ? ["▲", texts.rankUp] : ["▼", texts.rankDown];
-  const count = Math.abs(change);
-  return (
-    <span role="img" aria-label={fillText(text, { count })}>
-      {arrow + count}
-    </span>
-  );
-}
-
-/** Downloads with the change of rank that they made, views, and the age where no author has it. */
-export function CardCounts({ card, texts, isSeen }: Omit<Props, "language">) {
+/** Favorites, with the share of viewers where that is what the list ranks by, downloads and views. */
+function CardCounts({ card, texts, isSeen }: Omit<Props, "language">) {
+  const { favorites, rating } = card;
   return (
     <p className="card-counts">
-      <Count
-        icon="download"
-        count={card.downloads}
-        text={texts.downloads}
-        hasTip={isSeen}
-        className="card-count"
-      />
-      {card.rankChange && <RankChange change={card.rankChange} texts={texts} />}
-      <Count
+      {rating && (
+        <span className="card-count font-medium text-ink" title={isSeen ? texts.rating : undefined}>
+          <span className="sr-only">{texts.rating}: </span>
+          {rating}
+        </span>
+      )}
+      {favorites && (
+        <CountOf icon="heart" count={favorites} text={texts.favorites} hasTip={isSeen} />
+      )}
+      <CountOf icon="down" count={card.downloads} text={texts.downloads} hasTip={isSeen} />
+      <CountOf
         icon="eye"
         count={card.views}
         text={texts.views}
         hasTip={isSeen}
-        className="card-count card-views"
+        className="card-views"
       />
-      {card.handle === null && <Age card={card} texts={texts} />}
     </p>
-  );
-}
-
-type CardBadgesProps = {
-  card: Card /** Rank on a leaderboard. */;
-  rank?: number | undefined;
-  texts: CardTexts;
-};
-
-/** Badges on the picture: rank, number of videos in the post, length of the first. */
-export function CardBadges({ card, rank, texts }: CardBadgesProps) {
-  return (
-    <>
-      <span className="card-badges">
-        {rank !== undefined && (
-          <span className={rank <= 3 ? "card-rank bg-accent text-on-accent" : "card-rank"}>
-            {rank}
-          </span>
-        )}
-        {card.videoCount > 1 && (
-          <span
-            className="card-badge"
-            title={fillText(texts.videoCount, { count: card.videoCount })}
-          >
-            <Icon name="stack" className="size-3.5" />
-            {card.videoCount}
-          </span>
-        )}
-      </span>
-      {card.length && <span className="card-badge card-length">{card.length}</span>}
-    </>
   );
 }

@@ -5,10 +5,12 @@ import { announce } from "@/components/ui/announce";
 import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-paths";
 import { share } from "@/components/ui/share";
+import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
-import { reportPath, videoPath } from "@/lib/routes";
+import { authorPath, reportPath, videoPath } from "@/lib/routes";
 import { fetchFiles } from "./all-files";
-import { type Card, type CardTexts, isListed } from "./card";
+import { bestFile, type Card, type CardTexts, isListed } from "./card";
+import { countOpen } from "./count-open";
 import { fileWithin, preferredSide, preferSide, sideOf } from "./files";
 import { MenuPanel } from "./menu-panel";
 
@@ -152,6 +154,24 @@ export function CardMenu(props: CardMenuProps) {
   return (
     <MenuPanel {...props}>
       {!isCovered && <MenuActs {...props} />}
+      {!isCovered && (
+        <a
+          href={bestFile(card)}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => countOpen(card, language).catch(reportError)}
+          className={ITEM}
+        >
+          <Icon name="play" className="size-4 text-muted" />
+          {texts.openFile}
+        </a>
+      )}
+      {card.handle !== null && (
+        <a href={authorPath(language, card.handle)} className={ITEM}>
+          <Icon name="person" className="size-4 text-muted" />
+          {fillText(texts.byAuthor, { handle: card.handle })}
+        </a>
+      )}
       <a href={card.postUrl} target="_blank" rel="noreferrer" className={ITEM}>
         <Icon name="external" className="size-4 text-muted" />
         {texts.openPost}

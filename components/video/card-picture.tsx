@@ -2,14 +2,14 @@ import type { MouseEvent } from "react";
 import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import { bestFile, type Card, type CardTexts, isListed } from "./card";
-import { CardBadges } from "./card-body";
+import { CardBadges } from "./card-badges";
+import { countOpen, loadRecord } from "./count-open";
 import { HeartButton } from "./heart-button";
-import { isFramed } from "./poster";
 import type { usePreview } from "./preview";
 import { isFileGone } from "./report-broken";
 import { Thumbnail } from "./thumbnail";
 
-type Preview = Omit<ReturnType<typeof usePreview>, "pointerEvents">;
+type Preview = Omit<ReturnType<typeof usePreview>, "pointerEvents" | "focusEvents">;
 
 type Props = {
   card: Card;
@@ -19,8 +19,6 @@ type Props = {
   /** Near the viewport. */
   isSeen: boolean;
   eager: boolean;
-  /** See `VideoCard`. */
-  frame?: number | undefined;
   preview: Preview;
   /** Sensitive, and not confirmed yet. */
   isCovered: boolean;
@@ -55,9 +53,7 @@ function PlayButton({ preview, texts }: Pick<Props, "preview" | "texts">) {
   );
 }
 
-type PreviewVideoProps = Pick<Props, "card" | "preview" | "onBroken"> & { isFramed: boolean };
-
-function PreviewVideo({ card, preview, isFramed, onBroken }: PreviewVideoProps) {
+function PreviewVideo({ card, preview, onBroken }: Pick<Props, "card" | "preview" | "onBroken">) {
   return (
     <video
       ref={preview.video}
@@ -69,27 +65,17 @@ function PreviewVideo({ card, preview, isFramed, onBroken }: PreviewVideoProps) 
       tabIndex={-1}
       {...preview.videoEvents}
       onError={({ currentTarget }) => isFileGone(currentTarget.error) && onBroken(card)}
-      className={`card-layer transition-opacity ${isFramed ? "size-full object-contain" : "card-media"} ${
-        preview.isPlaying ? "" : "opacity-0"
-      }`}
+      className={`card-layer card-video ${preview.isPlaying ? "" : "opacity-0"}`}
     />
   );
 }
 
-/** What counts loads when the link is about to be used. */
-const loadRecord = () => import("./record-open");
-
-async function count(card: Card, language: Language): Promise<void> {
-  const { recordCardDownload, recordView } = await loadRecord();
-  await Promise.all([recordCardDownload(card, language), recordView(card, language)]);
-}
-
-/** Link to the file in the best quality, over the whole picture. */
-function OpenLink({ card, language, texts, preview }: Omit<Props, "onBroken">) {
+/** Link to the file in the best quality, over the whole picture. No Tab stop: the menu has it too. */
+function OpenLink({ card, language, texts }: Pick<Props, "card" | "language" | "texts">) {
   function record({ detail, button }: MouseEvent) {
     // The second click of a double click and the right button open nothing.
     if (detail > 1 || button > 1) return;
-    count(card, language).catch((error: unknown) => reportError(error));
+    countOpen(card, language).catch((error: unknown) => reportError(error));
   }
 
   return (
@@ -100,7 +86,7 @@ function OpenLink({ card, language, texts, preview }: Omit<Props, "onBroken">) {
       onPointerEnter={() => void loadRecord().catch(() => undefined)}
       onClick={record}
       onAuxClick={record}
-      {...preview.focusEvents}
+      tabIndex={-1}
       className="card-open"
     >
       <span className="sr-only">{texts.open}</span>
@@ -110,23 +96,18 @@ function OpenLink({ card, language, texts, preview }: Omit<Props, "onBroken">) {
 
 /** The poster, the preview over it, and the badges and controls on both. */
 export function CardPicture(props: Props) {
-  const { card, language, texts, preview, isSeen, isCovered, eager, frame } = props;
-  const hasRoom = isFramed(card.shape, frame);
+  const { card, language, texts, preview, isSeen, isCovered, eager } = props;
   return (
     <div className="card-picture" data-picture="">
       <Thumbnail
         url={card.thumbnail}
         shape={card.shape}
-        isWide={card.isWide}
-        isFramed={hasRoom}
         blurred={isCovered}
         isNear={isSeen || eager}
         eager={eager}
       />
       {/* Not needed before, and repeated for each card. */}
-      {isSeen && !isCovered && (
-        <PreviewVideo {...{ card, preview }} isFramed={hasRoom} onBroken={props.onBroken} />
-      )}
+      {isSeen && !isCovered && <PreviewVideo {...{ card, preview }} onBroken={props.onBroken} />}
       <CardBadges card={card} rank={props.rank} texts={texts} />
       {isCovered ? <Cover texts={texts} onUncover={props.onUncover} /> : <OpenLink {...props} />}
       {isSeen && !isCovered && <PlayButton preview={preview} texts={texts} />}

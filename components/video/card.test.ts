@@ -29,6 +29,7 @@ const VIDEO: ListingVideo = {
   downloadCount: 999,
   favoriteCount: 0,
   timeframeDownloads: null,
+  rating: null,
   rankChange: null,
   createdAt: "2026-03-10T10:00:00.000Z",
 };
@@ -41,7 +42,23 @@ describe("cardOf", () => {
       shape: 9,
       length: "3:25",
       views: { short: "15.3K", full: "15.300" },
-      age: "hace 2 h",
+    });
+  });
+
+  it("has the age of its post, in Recent that of its place in the list", () => {
+    expect(cardOf(VIDEO, WORDING)).toMatchObject({ age: "9 feb 2022", at: "2022-02-09T18:14Z" });
+    const added = cardOf(VIDEO, { ...WORDING, isAdded: true });
+    expect(added).toMatchObject({ age: "hace 2 h", at: "2026-03-10T10:00Z", isAdded: true });
+    // X's first posts have ids without a time.
+    expect(cardOf({ ...VIDEO, twitterId: "20" }, WORDING)?.age).toBe("hace 2 h");
+  });
+
+  it("names favorites from one on, and the rating where the list has one", () => {
+    expect(cardOf(VIDEO, WORDING)).not.toHaveProperty("favorites");
+    const liked = { ...VIDEO, favoriteCount: 1_280, rating: 0.0942 };
+    expect(cardOf(liked, { ...WORDING, language: "en" })).toMatchObject({
+      favorites: { short: "1.3K", full: "1,280" },
+      rating: "9.4%",
     });
   });
 
@@ -133,13 +150,13 @@ describe("thumbnailSource", () => {
       src: "https://pbs.twimg.com/a.jpg?name=small",
       srcSet:
         "https://pbs.twimg.com/a.jpg?name=360x360 180w, https://pbs.twimg.com/a.jpg?name=small 340w, https://pbs.twimg.com/a.jpg?name=medium 600w",
-      sizes: expect.stringContaining("50vw"),
+      sizes: expect.stringContaining("45vw"),
     });
   });
-  it("takes 680 pixels across a phone, whose screen has two or three for one of CSS", () => {
-    const { sizes = "" } = thumbnailSource("https://pbs.twimg.com/a.jpg", 9, true) ?? {};
-    expect(sizes).toMatch(/^\(max-width: 640px\) 70vw/);
-    const width = 0.7 * 390;
+  it("takes 680 pixels for a wide picture on a phone, whose screen has two or three for one of CSS", () => {
+    const { sizes = "" } = thumbnailSource("https://pbs.twimg.com/a.jpg", 9) ?? {};
+    expect(sizes).toMatch(/^\(max-width: 767px\) 72vw/);
+    const width = 0.72 * 390;
     // Chromium takes the size whose density is nearest, by the geometric mean of two.
     for (const density of [2, 3]) {
       expect(density).toBeGreaterThan(Math.sqrt((360 / width) * (680 / width)));

@@ -21,8 +21,6 @@ export type Card = {
   thumbnail: string | null;
   /** Height of the picture in sixteenths of its width. */
   shape: number;
-  /** Alone in its row on a phone. */
-  isWide?: boolean;
   /** Addresses of the file, best first; at least one. */
   files: string[];
   sensitive: boolean;
@@ -32,9 +30,15 @@ export type Card = {
   /** In the timeframe of a ranking by downloads, else of all time. */
   downloads: Count;
   views: Count;
-  createdAt: string;
-  /** Empty for less than a minute. */
+  /** Missing without any. */
+  favorites?: Count;
+  /** `9.4%`: the share of viewers with it among their favorites, where the list ranks by it. */
+  rating?: string;
+  /** When the video was posted; in Recent, when it was added. */
+  at: string;
+  /** Since then; empty for less than a minute. */
   age: string;
+  isAdded?: true;
   /** Places up, or down if negative, since the day before. Missing without a change. */
   rankChange?: number | "new";
 };

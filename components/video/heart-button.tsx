@@ -13,13 +13,13 @@ type Props = {
   className?: string;
 };
 
-const ON_PICTURE = "card-control card-heart end-2 top-2";
+const ON_PICTURE = "card-control card-heart";
 
 export function HeartButton({ isSeen, className = ON_PICTURE, ...hearted }: Props) {
   const { texts } = hearted;
   const { anchor, isFilled, failure, toggle } = useHeart(hearted);
   // The place of the button, to scroll back to after sign-in.
-  if (!isSeen) return <span ref={anchor} className="absolute end-2 top-2" />;
+  if (!isSeen) return <span ref={anchor} className="absolute end-0 top-0" />;
   return (
     <>
       <button
@@ -28,6 +28,8 @@ export function HeartButton({ isSeen, className = ON_PICTURE, ...hearted }: Prop
         aria-pressed={isFilled}
         aria-label={texts.favorite}
         title={isFilled ? texts.removeFavorite : texts.addFavorite}
+        // The menu of a card has it too.
+        tabIndex={className === ON_PICTURE ? -1 : undefined}
         onClick={toggle}
         className={className}
       >

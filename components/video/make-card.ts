@@ -2,23 +2,36 @@
 import { clockTime, fullCount, relativeTime, shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
+import { timeOfPost } from "@/lib/videos/post-time";
 import { type Card, type Count, isListed } from "./card";
 import { shapeOf } from "./shape";
 
-type Wording = {
-  language: Language /** ISO 8601: the time that ages are relative to. */;
+export type Wording = {
+  language: Language;
+  /** ISO 8601: the time that ages are relative to. */
   now: string;
+  /** Of a list by when videos were added: ages are since then, not since the post. */
+  isAdded?: boolean;
 };
 
+/** `2026-03-10T12:00Z`: as exact as an age is. */
+const toMinutes = (time: string) => time.replace(/:\d\d\.\d+Z$/, "Z");
+
+/** `9.4%`. */
+const percent = (share: number, language: Language) =>
+  new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(share);
+
 /** A video's card, or null without a file. */
-export function cardOf(video: ListingVideo, { language, now }: Wording): Card | null {
-  const { downloadUrl, qualities, author, duration, createdAt } = video;
+export function cardOf(video: ListingVideo, { language, now, isAdded }: Wording): Card | null {
+  const { downloadUrl, qualities, author, duration, createdAt, rating } = video;
   if (downloadUrl === null) return null;
   const files = qualities.map(({ url }) => url);
   const count = (value: number): Count => ({
     short: shortCount(value, language),
     full: fullCount(value, language),
   });
+  const posted = isAdded ? null : timeOfPost(video.twitterId);
+  const at = toMinutes(posted?.toISOString() ?? createdAt);
   const handle = /^\w{1,20}$/.test(author) && author !== "i" ? author : null;
   return {
     id: video.id,
@@ -35,8 +48,11 @@ export function cardOf(video: ListingVideo, { language, now }: Wording): Card | 
     length: clockTime(duration === null ? null : duration * 1000),
     downloads: count(video.timeframeDownloads ?? video.downloadCount),
     views: count(video.viewCount),
-    createdAt,
-    age: relativeTime(createdAt, now, language),
+    ...(video.favoriteCount > 0 && { favorites: count(video.favoriteCount) }),
+    ...(rating !== null && { rating: percent(rating, language) }),
+    at,
+    age: relativeTime(at, now, language),
+    ...(isAdded && { isAdded }),
     ...(video.rankChange && { rankChange: video.rankChange }),
   };
 }

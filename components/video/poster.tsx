@@ -2,27 +2,26 @@ import type { ComponentProps } from "react";
 
 export type ThumbnailSource = { src: string; srcSet?: string; sizes?: string };
 
-/** Cards are at most this wide at each number of columns. */
-const WIDTHS = "(max-width: 768px) 50vw, (max-width: 1024px) 33vw, (max-width: 1280px) 25vw, 296px";
 /**
- * Widths of cards in rows. On most phones 680 pixels look as sharp as 1200, for a third of the bytes:
- * a smaller width makes browsers choose them.
+ * Widths of cards at each number of columns, and of wide pictures, which a square frame crops. On most
+ * phones 680 pixels look as sharp as 1200, for a third of the bytes: a smaller width makes browsers
+ * choose them.
  */
-const ROW_WIDTHS =
-  "(max-width: 640px) 70vw, (max-width: 1024px) 50vw, (max-width: 1280px) 33vw, 300px";
+const WIDTHS = "(max-width: 767px) 45vw, (max-width: 1023px) 33vw, (max-width: 1279px) 20vw, 290px";
+const WIDE_WIDTHS =
+  "(max-width: 767px) 72vw, (max-width: 1023px) 56vw, (max-width: 1279px) 34vw, 400px";
+
+/** Pictures from here on are high enough for a square frame. */
+const SQUARE = 15;
 
 /** X's sizes by name: the longer side of the picture, in pixels. */
 const SIZES = { "360x360": 360, small: 680, medium: 1200 } as const;
 
 /**
  * The source of a thumbnail, or null without a picture. X's picture host resizes by `?name=`.
- * `shape`: height in sixteenths of the width. `isWide`: alone in its row on a phone.
+ * `shape`: height in sixteenths of the width.
  */
-export function thumbnailSource(
-  url: string | null,
-  shape: number,
-  isWide = false,
-): ThumbnailSource | null {
+export function thumbnailSource(url: string | null, shape: number): ThumbnailSource | null {
   if (url === null || /\.mp4($|\?)/.test(url)) return null;
   if (!url.startsWith("https://pbs.twimg.com/")) return { src: url };
   const [base = ""] = url.split("?");
@@ -33,13 +32,9 @@ export function thumbnailSource(
   return {
     src: `${base}?name=small`,
     srcSet: srcSet.join(", "),
-    sizes: isWide ? ROW_WIDTHS : WIDTHS,
+    sizes: shape < SQUARE ? WIDE_WIDTHS : WIDTHS,
   };
 }
-
-/** Whether a picture leaves room in a frame. Both are heights in sixteenths of the width. */
-export const isFramed = (shape: number, frame: number | undefined) =>
-  frame !== undefined && Math.abs(shape - frame) > 1;
 
 /** Classes of a card's picture. */
 export const thumbnailStyle = (blurred: boolean) =>
@@ -48,7 +43,7 @@ export const thumbnailStyle = (blurred: boolean) =>
 type Props = Pick<ComponentProps<"img">, "ref" | "loading" | "onError"> & {
   source: ThumbnailSource;
   /** Shown whole, over its own blur, in a frame of another shape. */
-  isFramed: boolean;
+  isFramed?: boolean;
   blurred: boolean;
   /** On the first screen. */
   eager: boolean;
@@ -59,7 +54,7 @@ export const smallestSource = ({ src }: ThumbnailSource) =>
   src.replace("name=small", "name=360x360");
 
 /** X's poster of a video, filling its layer. */
-export function Poster({ source, isFramed, blurred, eager, ...rest }: Props) {
+export function Poster({ source, isFramed = false, blurred, eager, ...rest }: Props) {
   const isWhole = isFramed && !blurred;
   return (
     <>

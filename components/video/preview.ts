@@ -72,7 +72,7 @@ export function usePreview(
       onPointerEnter: (event: PointerEvent) => isMouse(event) && enter(HOVER_DELAY_MS),
       onPointerLeave: (event: PointerEvent) => isMouse(event) && leave(),
     },
-    /** For the link. */
+    /** For the link that the keyboard reaches. */
     focusEvents: {
       onFocus: ({ target }: FocusEvent) =>
         target.matches(":focus-visible") && enter(FOCUS_DELAY_MS),

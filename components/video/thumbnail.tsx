@@ -6,9 +6,6 @@ import { Poster, thumbnailSource, thumbnailStyle } from "./poster";
 type Props = {
   url: string | null;
   shape: number;
-  isWide: boolean | undefined;
-  /** Shown whole in a frame of another shape. */
-  isFramed: boolean;
   blurred: boolean;
   /** Its card is near the viewport. */
   isNear: boolean;
@@ -35,11 +32,11 @@ function WithoutScript({ src, blurred }: { src: string; blurred: boolean }) {
 }
 
 /** X's poster of a video, or an icon if there is none or it fails to load. */
-export function Thumbnail({ url, shape, isWide, isFramed, blurred, isNear, eager }: Props) {
+export function Thumbnail({ url, shape, blurred, isNear, eager }: Props) {
   const box = useRef<HTMLSpanElement>(null);
   const isDue = useInView(box, "image", eager, isNear) && isNear;
   const [failed, setFailed] = useState(false);
-  const source = failed ? null : thumbnailSource(url, shape, isWide);
+  const source = failed ? null : thumbnailSource(url, shape);
 
   /** A picture of the HTML can fail before React listens. */
   function checkPast(image: HTMLImageElement | null) {
@@ -54,7 +51,6 @@ export function Thumbnail({ url, shape, isWide, isFramed, blurred, isNear, eager
         <Poster
           ref={checkPast}
           source={source}
-          isFramed={isFramed}
           blurred={blurred}
           eager={eager}
           onError={() => setFailed(true)}

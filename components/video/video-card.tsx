@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { Language } from "@/lib/i18n/languages";
 import type { Card, CardTexts } from "./card";
 import { CardActions } from "./card-actions";
-import { CardCounts, CardPerson, CardTitle } from "./card-body";
+import { CardFoot, CardTitle } from "./card-body";
 import { CardPicture } from "./card-picture";
 import { useInView } from "./in-view";
 import { usePreview } from "./preview";
@@ -17,8 +17,6 @@ type Props = {
   rank?: number | undefined;
   /** On the first screen. */
   eager?: boolean;
-  /** Height of the picture in sixteenths of its width, where it is not that of the video. */
-  frame?: number | undefined;
   /** Loads the heart before the card is near the viewport: one request for all cards. */
   hasHeart: boolean;
   /** Its file is gone. */
@@ -29,17 +27,16 @@ type Props = {
 export function VideoCard({ card, language, texts, heading, eager = false, ...props }: Props) {
   const box = useRef<HTMLElement>(null);
   const isSeen = useInView(box, "card", false);
-  const { pointerEvents, ...preview } = usePreview(card.files, box, isSeen);
+  const { pointerEvents, focusEvents, ...preview } = usePreview(card.files, box, isSeen);
   const { isCovered, uncover } = useCover(card.sensitive);
   const shared = { card, language, texts, isSeen };
 
   return (
-    <article ref={box} className="relative" {...(isCovered ? {} : pointerEvents)}>
+    <article ref={box} className="card" {...(isCovered ? {} : pointerEvents)}>
       <CardPicture
         {...shared}
         eager={eager}
         rank={props.rank}
-        frame={props.frame}
         preview={preview}
         isCovered={isCovered}
         onUncover={uncover}
@@ -47,10 +44,9 @@ export function VideoCard({ card, language, texts, heading, eager = false, ...pr
         onBroken={props.onBroken}
       />
       <div className="card-body">
-        <CardTitle {...shared} heading={heading} isCovered={isCovered} />
-        <CardPerson {...shared} />
+        <CardTitle {...shared} {...{ heading, isCovered, focusEvents }} />
+        <CardFoot {...shared} />
         <div className="card-actions">
-          <CardCounts {...shared} />
           {isSeen && <CardActions {...shared} isCovered={isCovered} />}
         </div>
       </div>

@@ -13,9 +13,6 @@ type Props = {
   still: ReactNode;
 };
 
-/** 16:9. */
-const FRAME = 9;
-
 /** Cards below the player. Their code loads after that of the player. */
 export function RowCards({ still, ...cards }: Props) {
   const [Grid, setGrid] = useState<typeof CardGrid | null>(null);
@@ -27,5 +24,5 @@ export function RowCards({ still, ...cards }: Props) {
     );
   }, []);
 
-  return Grid ? <Grid {...cards} heading="h3" frame={FRAME} /> : still;
+  return Grid ? <Grid {...cards} heading="h3" layout="home" /> : still;
 }

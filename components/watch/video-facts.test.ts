@@ -22,6 +22,7 @@ const VIDEO: VideoDetail = {
   downloadCount: 3,
   favoriteCount: 1,
   timeframeDownloads: null,
+  rating: null,
   rankChange: null,
   createdAt: "2026-03-10T10:00:00.000Z",
   text: "A launch",

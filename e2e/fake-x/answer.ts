@@ -2,8 +2,8 @@
 export type Answer = {
   status: number;
   headers: Record<string, string>;
-  /** A function if the body is too large to build ahead. */
-  body: string | Buffer | (() => string);
+  /** A function if the body is too large to build ahead, or takes a while. */
+  body: string | Buffer | (() => string | Promise<Buffer>);
   /** On top of the server's own delay. */
   delayMs?: number;
   /** `hang`: never answers. `reset`: drops the connection. */

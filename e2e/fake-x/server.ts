@@ -173,7 +173,7 @@ export async function send(
     request.socket.destroy();
     return;
   }
-  const body = typeof answer.body === "function" ? answer.body() : answer.body;
+  const body = typeof answer.body === "function" ? await answer.body() : answer.body;
   response.writeHead(answer.status, {
     ...answer.headers,
     "content-length": Buffer.byteLength(body),

@@ -86,6 +86,7 @@ function rankedVideo(row: LeaderboardSlice["rows"][number], ranking: Ranking): L
   return {
     ...listingVideo(row),
     timeframeDownloads: ranking === "popular" ? score : null,
+    rating: ranking === "rated" ? Math.max(0, score) : null,
     rankChange: earlier === 0 ? "new" : earlier && earlier - place,
   };
 }

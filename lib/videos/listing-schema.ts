@@ -65,6 +65,8 @@ export const ListingVideo = z.object({
   favoriteCount: z.int().min(0),
   /** What `popular` ranks by, as of `asOf`; null in other lists. */
   timeframeDownloads: z.int().min(0).nullable(),
+  /** What `highly-rated` ranks by, from 0 to 1; null in other lists. */
+  rating: z.number().min(0).max(1).nullable(),
   /**
    * Places up (or down, if negative) within a day, `new` if it was not among the first 1,000 then. Null if
    * unknown, beyond rank 1,000, for `1h`, and in lists that are no ranking.

@@ -61,6 +61,7 @@ export function listingVideo(row: ListingRow): ListingVideo {
     downloadCount: row.downloadCount,
     favoriteCount: row.favoriteCount,
     timeframeDownloads: null,
+    rating: null,
     rankChange: null,
     createdAt: row.createdAt.toISOString(),
   };

@@ -7,8 +7,8 @@ export type ListName = "recent" | "popular" | "highlyRated";
 /** State of a listing page; `timeframe` is null on a list without timeframes. */
 export type ListingView = { timeframe: Timeframe | null; page: number };
 
-/** Videos of each list on the home page. */
-export const HOME_SIZE = 4;
+/** Videos of each list on the home page: whole rows of 2, 3 and 6. */
+export const HOME_SIZE = 6;
 
 /** Limits the number of addresses and of cached pages. */
 const MAX_PAGE = 9999;

@@ -68,6 +68,7 @@ export function localListingVideo(record: Counted): LocalListingVideo {
     downloadCount: record.downloadCount,
     favoriteCount: 0,
     timeframeDownloads: null,
+    rating: null,
     rankChange: null,
     createdAt: record.createdAt,
     lastDownloaded: record.lastDownloaded,

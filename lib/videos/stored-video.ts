@@ -3,6 +3,7 @@ import { findVideo, type VideoRow } from "@/db/queries/videos";
 import { AppError } from "@/lib/errors";
 import { qualityLabel, resolutionOf } from "@/lib/x/variants";
 import { listingVideo } from "./listing-video";
+import { timeOfPost } from "./post-time";
 import type { VideoDetail } from "./video-detail-schema";
 import { VideoId } from "./video-id-schema";
 
@@ -29,17 +30,6 @@ function mediaOf({
     })),
     playlist_url: playlistUrl,
   };
-}
-
-/** Ids of posts count milliseconds from here on in their upper bits (X's "snowflake"). */
-const FIRST_MS = 1_288_834_974_657n;
-/** The first such id, of 4 November 2010; those before it say no time. */
-const FIRST_ID = 29_700_859_247n;
-
-/** When a post was made, by its id. */
-function timeOfPost(twitterId: string): Date | null {
-  const id = BigInt(twitterId);
-  return id < FIRST_ID ? null : new Date(Number((id >> 22n) + FIRST_MS));
 }
 
 type StoredVideo =

@@ -160,6 +160,7 @@ describe("a video of a list", () => {
         downloadCount: 2,
         favoriteCount: 1,
         timeframeDownloads: 2,
+        rating: null,
         rankChange: null,
         createdAt: "2026-09-01T00:03:00.000Z",
       },

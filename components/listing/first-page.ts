@@ -1,0 +1,46 @@
+import { previewFile } from "@/components/video/files";
+import type { Language } from "@/lib/i18n/languages";
+import type { ListedPage } from "@/lib/videos/listing-schema";
+import { type CardPage, cardPage, type ListedCard } from "./card-page";
+
+/** About two lines of the widest card; a Han character takes two columns. */
+const COLUMNS = 90;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const WIDE =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}/u;
+
+/** As much of a title as a card can show. */
+export function shortTitle(title: string): string {
+  let columns = 0;
+  for (const { index, segment } of graphemes.segment(title)) {
+    columns += WIDE.test(segment) ? 2 : 1;
+    if (columns > COLUMNS) return `${title.slice(0, index).trimEnd()}…`;
+  }
+  return title;
+}
+
+/** The width of a card at the density of most phones and laptops. */
+const PREVIEW_PIXELS = 600;
+
+/** The file that a card opens, and the one that it previews. Its menu asks for the others. */
+function fewFiles(files: string[]): string[] {
+  const preview = previewFile(files, { pixels: PREVIEW_PIXELS, isFrugal: false });
+  return files.filter((url, at) => at === 0 || url === preview);
+}
+
+const lightCard = (card: ListedCard): ListedCard => ({
+  ...card,
+  title: shortTitle(card.title),
+  files: fewFiles(card.files),
+});
+
+/** A page as the server renders it, with only what its cards show: the HTML holds it twice. */
+export function firstPage(
+  page: ListedPage,
+  language: Language,
+  { isAdded = false } = {},
+): CardPage {
+  const { cards, next } = cardPage(page, { language, now: new Date().toISOString(), isAdded });
+  return { cards: cards.map(lightCard), next };
+}

@@ -1,0 +1,20 @@
+import { HOME_SIZE } from "@/lib/videos/listing-view";
+import { SkeletonCells, Wall } from "./wall";
+
+/** Placeholders of a home list. */
+const SHOWN = 4;
+
+/** Placeholders for the cards of a home block, in the room of all that may come: nothing moves then. */
+export function HomeSkeletons() {
+  return (
+    <div className="noscript:hidden" aria-hidden="true" data-testid="skeletons">
+      <Wall layout="home">
+        <SkeletonCells layout="home" count={SHOWN} />
+        {Array.from({ length: HOME_SIZE - SHOWN }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else
+          <li key={place} className="card-room" />
+        ))}
+      </Wall>
+    </div>
+  );
+}

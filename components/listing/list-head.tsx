@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
+
+type Props = {
+  title: string;
+  lead: string;
+  /** More that explains the list, one sentence each. */
+  notes?: readonly string[];
+  /** Names the button that shows lead and notes where there is no room for them. */
+  about: string;
+  /** At the end of the row: share, and what else acts on the whole list. */
+  actions?: ReactNode;
+};
+
+/** The compact head of a list: its cards begin on the first screen. */
+export function ListHead({ title, lead, notes = [], about, actions }: Props) {
+  return (
+    <header className="list-head">
+      <h1 className="title-list">{title}</h1>
+      <p className="list-lead">{[lead, ...notes].join(" ")}</p>
+      <details className="list-about">
+        <summary title={about} className="icon-button bare-summary">
+          <Icon name="info" />
+          <span className="sr-only">{about}</span>
+        </summary>
+        <div className="list-notes">
+          {[lead, ...notes].map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      </details>
+      <div className="ms-auto flex">{actions}</div>
+    </header>
+  );
+}

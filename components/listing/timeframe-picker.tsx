@@ -1,0 +1,45 @@
+import type { MouseEvent } from "react";
+import { isModified } from "@/components/ui/is-modified";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { queryOfView } from "@/lib/videos/listing-view";
+import { TIMEFRAMES, type Timeframe } from "@/lib/videos/timeframes";
+
+export type TimeframeNames = { long: Messages["Timeframes"]; short: Messages["ShortTimeframes"] };
+
+type Props = {
+  current: Timeframe;
+  names: TimeframeNames;
+  /** What they name. */
+  label: string;
+  onChoose: (timeframe: Timeframe) => void;
+};
+
+/** The timeframes of a leaderboard: by their short names where all six have to fit a phone. */
+export function TimeframePicker({ current, names, label, onChoose }: Props) {
+  function choose(event: MouseEvent, timeframe: Timeframe) {
+    if (isModified(event)) return;
+    event.preventDefault();
+    onChoose(timeframe);
+  }
+
+  return (
+    <nav aria-label={label} className="list-timeframes max-md:list-sticky">
+      <ul>
+        {TIMEFRAMES.map((timeframe) => (
+          <li key={timeframe}>
+            <a
+              href={queryOfView({ timeframe, page: 1 }) || "?"}
+              aria-current={timeframe === current ? "true" : undefined}
+              onClick={(event) => choose(event, timeframe)}
+            >
+              <span aria-hidden="true" className="lg:hidden">
+                {names.short[timeframe]}
+              </span>
+              <span className="max-lg:sr-only">{names.long[timeframe]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

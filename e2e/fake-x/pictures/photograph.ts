@@ -1,0 +1,48 @@
+import sharp from "sharp";
+import { chances, noise } from "./noise";
+import { SCENES } from "./scenes";
+
+/** The longer side of what is computed; the rest is enlarged, as a video's still is. */
+const SIDE = 160;
+const GRAIN = 128;
+
+let grain: Buffer | undefined;
+
+/** A tile of film grain, for the detail that enlarging cannot give. */
+function grainTile(): Buffer {
+  grain ??= Buffer.from(
+    Uint8Array.from({ length: GRAIN * GRAIN * 3 }, (_, place) => {
+      const at = Math.floor(place / 3);
+      return 112 + 32 * noise((at * 7.31) % 1, ((at / GRAIN) * 3.77) % 1);
+    }),
+  );
+  return grain;
+}
+
+/** A picture with the light and the texture of a photograph, as JPEG; the same for the same seed. */
+export async function photograph(seed: string, width: number, height: number): Promise<Buffer> {
+  const chance = chances(seed);
+  const makeScene = SCENES[Math.floor(chance(0) * SCENES.length)] ?? SCENES[0];
+  const scale = Math.min(1, SIDE / Math.max(width, height));
+  const [columns, rows] = [Math.ceil(width * scale), Math.ceil(height * scale)];
+  const colourAt = makeScene?.(chance);
+  const pixels = new Uint8Array(columns * rows * 3);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const place = { x: column / columns, y: row / rows, width: width / height };
+      const colour = colourAt?.(place) ?? [0, 0, 0];
+      const at = (row * columns + column) * 3;
+      for (const [channel, value] of colour.entries()) {
+        pixels[at + channel] = Math.max(0, Math.min(255, value * 255));
+      }
+    }
+  }
+  const raw = { width: columns, height: rows, channels: 3 } as const;
+  const soft = sharp(pixels, { raw }).resize(width, height, { fit: "fill", kernel: "cubic" });
+  const tile = { width: GRAIN, height: GRAIN, channels: 3 } as const;
+  // The tile may not be larger than the picture; small ones need none.
+  if (Math.min(width, height) >= GRAIN) {
+    soft.composite([{ input: grainTile(), raw: tile, tile: true, blend: "soft-light" }]);
+  }
+  return soft.jpeg({ quality: 78 }).toBuffer();
+}
