@@ -66,6 +66,7 @@ export default async function Home(props: Props) {
             failures: texts.Failures,
             reasons: texts.Reasons,
             history: texts.History.title,
+            card: texts.Card,
             openAuthor: texts.Search.openAuthor,
           }}
         />

@@ -1,10 +1,18 @@
 "use client";
 
+import { useKeptHeart } from "@/components/favorite/use-kept-heart";
 import { buttonStyle } from "@/components/ui/button-style";
 
-type Props = { label: string /** Where a tab without a history goes. */; home: string };
+type Props = {
+  label: string;
+  /** Instead, where the favorite that led here is kept anyway. */
+  notNow: string;
+  /** Where a tab without a history goes. */
+  home: string;
+};
 
-export function GoBackButton({ label, home }: Props) {
+export function GoBackButton({ label, notNow, home }: Props) {
+  const isHeartKept = useKeptHeart();
   function goBack() {
     // The length counts the blank page that a new tab begins with, and pages of other sites.
     if (window.navigation?.canGoBack ?? history.length > 1) history.back();
@@ -12,7 +20,7 @@ export function GoBackButton({ label, home }: Props) {
   }
   return (
     <button type="button" className={buttonStyle.secondary} onClick={goBack}>
-      {label}
+      {isHeartKept ? notNow : label}
     </button>
   );
 }

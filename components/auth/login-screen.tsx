@@ -28,7 +28,11 @@ export function LoginScreen({ language, texts, options }: Props) {
       <p className="hidden text-warning noscript:block">{SignIn.needsScript}</p>
       <div className="flex flex-col items-start gap-4 border-t border-line pt-6">
         <Agreement language={language} texts={Login} />
-        <GoBackButton label={Login.goBack} home={pagePath(language, "home")} />
+        <GoBackButton
+          label={Login.goBack}
+          notNow={Login.notNow}
+          home={pagePath(language, "home")}
+        />
       </div>
     </SignInPanel>
   );
@@ -47,7 +51,7 @@ export function NoSignIn({ language, texts, toHome }: NoSignInProps) {
         <a href={home} className={buttonStyle.primary}>
           {toHome}
         </a>
-        <GoBackButton label={texts.goBack} home={home} />
+        <GoBackButton label={texts.goBack} notNow={texts.notNow} home={home} />
       </div>
       <Agreement language={language} texts={texts} />
     </Notice>

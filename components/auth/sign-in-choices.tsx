@@ -14,6 +14,8 @@ type Props = {
   title: string;
   texts: SignInTexts;
   options: SignInOptions;
+  /** What led here is not lost. */
+  isHeartKept: boolean;
   view: PasswordView;
   onView: (view: PasswordView) => void;
 };
@@ -24,9 +26,10 @@ export function QuietButtons({ children }: { children: ReactNode }) {
 }
 
 /** The ways in, one screen at a time. */
-export function SignInChoices({ language, title, texts, options, view, onView }: Props) {
+export function SignInChoices({ language, title, texts, options, view, ...props }: Props) {
   const wasElsewhere = useRef(false);
   const { form } = texts;
+  const { isHeartKept, onView } = props;
 
   function go(next: PasswordView) {
     wasElsewhere.current = true;
@@ -70,7 +73,7 @@ export function SignInChoices({ language, title, texts, options, view, onView }:
     case "sign-in":
       return (
         <>
-          <SignInHead title={title} text={form.lead} />
+          <SignInHead title={title} text={isHeartKept ? form.keptHeart : form.lead} />
           <ProviderButtons language={language} texts={texts} xProvider={options.xProvider} />
           {options.hasPasswords && (
             <>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { sendPending } from "@/components/favorite/send-pending";
+import { useKeptHeart } from "@/components/favorite/use-kept-heart";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/spinner";
 import { settleSignIn, signOut } from "@/lib/auth/session";
@@ -20,6 +21,7 @@ type Props = { language: Language; title: string; texts: SignInTexts; options: S
 /** Sign-in screen. Redirects to `next` once signed in. */
 export function SignInScreen({ language, title, texts, options }: Props) {
   const viewer = useViewer();
+  const isHeartKept = useKeptHeart();
   const [view, setView] = useState<PasswordView>({ kind: "sign-in" });
   const userId = viewer.status === "signed-in" ? viewer.user.id : null;
   const needsFactor = viewer.status === "anonymous" && viewer.needsFactor === true;
@@ -62,6 +64,7 @@ export function SignInScreen({ language, title, texts, options }: Props) {
       title={title}
       texts={texts}
       options={options}
+      isHeartKept={isHeartKept}
       view={view}
       onView={setView}
     />

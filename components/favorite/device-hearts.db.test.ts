@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { SESSION_COOKIE } from "@/lib/auth/session-cookie";
 import { heartsBrowser } from "./testing/hearts-browser";
 
+vi.mock("@/components/ui/toast", () => ({ showToast: vi.fn() }));
+
 const { service, seen, person, onDevice, claimedBy, keepOnDevice, ...browser } = heartsBrowser();
 
 describe("a heart pressed without an account", () => {
@@ -13,7 +15,7 @@ describe("a heart pressed without an account", () => {
     const { showViewer } = await import("@/lib/auth/session-store");
     showViewer({ status: "anonymous", user: null });
     const { pressWithoutAccount } = await import("./device-hearts");
-    await pressWithoutAccount("7", isFavorite, "en");
+    await pressWithoutAccount("7", isFavorite, "en", { keptHere: "Kept", signIn: "Sign in" });
     return opened;
   }
 
@@ -32,6 +34,16 @@ describe("a heart pressed without an account", () => {
     expect(await press(true)).toEqual([LOGIN]);
     expect([onDevice(), claimedBy(person(1))]).toEqual([["7"], ["6"]]);
     expect(seen.asked).toEqual([]);
+  });
+
+  it("leads to the login page once per browser, and after that offers it in a toast", async () => {
+    const { showToast } = await import("@/components/ui/toast");
+    expect(await press(true)).toEqual([LOGIN]);
+    expect(showToast).not.toHaveBeenCalled();
+    expect(await press(false)).toEqual([]);
+    expect(await press(true)).toEqual([]);
+    expect(onDevice()).toEqual(["7"]);
+    expect(showToast).toHaveBeenCalledWith("Kept", { text: "Sign in", href: LOGIN });
   });
 
   it("is removed from the device, and not added by a later sign-in", async () => {

@@ -6,6 +6,7 @@ import { DEVICE, isLocalFavorite } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
 import { loginPath } from "@/lib/routes";
 import { within } from "@/lib/within";
+import { askToSignIn, type SignInTexts } from "./ask-sign-in";
 import { takePendingHeart } from "./hearts";
 
 /** How long a press waits for the sign-in service. Without an answer, the login page says so. */
@@ -21,6 +22,7 @@ export async function pressWithoutAccount(
   videoId: string,
   isFavorite: boolean,
   language: Language,
+  texts: SignInTexts,
 ): Promise<void> {
   const store = browserStorage();
   const isKept = () => isLocalFavorite(store, DEVICE, videoId);
@@ -38,6 +40,9 @@ export async function pressWithoutAccount(
       if (isKept() !== isFavorite) throw new Error("This browser keeps nothing.");
       return;
     }
+    if (!isKept() || askToSignIn(language, texts)) return;
+    takePendingHeart(videoId);
+    return;
   }
   location.assign(loginPath(language, location.pathname + location.search));
 }

@@ -32,7 +32,7 @@ const load = () => import("./favorites-api");
 type Heart = {
   videoId: string;
   language: Language;
-  texts: { addFailed: string; removeFailed: string };
+  texts: { addFailed: string; removeFailed: string; keptHere: string; signIn: string };
   /** What comes back to its place after a sign-in; the returned ref's element if left out. */
   anchor?: RefObject<HTMLElement | null>;
 };
@@ -98,7 +98,7 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
 
   function keepOnDevice(wanted: boolean): void {
     import("./device-hearts")
-      .then(({ pressWithoutAccount }) => pressWithoutAccount(videoId, wanted, language))
+      .then(({ pressWithoutAccount }) => pressWithoutAccount(videoId, wanted, language, texts))
       .catch(() => fail(null, wanted));
   }
 

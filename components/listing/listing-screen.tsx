@@ -56,7 +56,9 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
         />
       )}
       {timeframe === null || list === "recent" ? (
-        <VideoList {...shared} timeframe={null} />
+        <div className="mt-3">
+          <VideoList {...shared} timeframe={null} />
+        </div>
       ) : (
         <RankedList
           {...shared}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { Chosen } from "@/components/extraction/result/choose-video";
 import { PlainResult, ResultSkeleton } from "@/components/extraction/result/result-fallbacks";
 import { useHandOver } from "@/components/extraction/save/hand-over";
@@ -9,14 +9,16 @@ import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import { AfterLookupChoice } from "./after-lookup";
-import type { ExtractionTexts } from "./extraction-state";
+import type { ExtractionState, ExtractionTexts } from "./extraction-state";
 import { FieldNotice } from "./field-notice";
 import { LinkForm } from "./link-form";
 import { loadKeepRefusal } from "./look-up";
 import { usePageDrop, usePagePaste } from "./page-links";
 import { isSwitchShown, PrivacySwitch } from "./privacy-switch";
+import { useAutoRetry } from "./retry-button";
 import { useSharedLink } from "./shared-link";
-import { useExtraction } from "./use-extraction";
+import { useCountdown } from "./use-countdown";
+import { type Ask, useExtraction } from "./use-extraction";
 
 type Props = { language: Language; texts: ExtractionTexts };
 
@@ -35,6 +37,16 @@ function loadAhead() {
   });
 }
 
+/** From the first result on the page makes room for results. A failure leaves everything in its place. */
+function useEngaged({ kind }: ExtractionState): boolean {
+  const [wasEngaged, setEngaged] = useState(false);
+  const hasResult = kind === "ready" || kind === "several";
+  useEffect(() => {
+    if (hasResult) setEngaged(true);
+  }, [hasResult]);
+  return wasEngaged || hasResult;
+}
+
 /** The form of the home page and its result. */
 export function Downloader({ language, texts }: Props) {
   const [text, setText] = useState("");
@@ -44,16 +56,20 @@ export function Downloader({ language, texts }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const { countedOf, handOver, forget } = useHandOver(language);
-  const { state, isEngaged, submit, retryEntry, cancel, edit } = useExtraction({
+  const { state, submit, retryEntry, cancel, edit } = useExtraction({
     language,
     texts,
     onOpened: handOver,
   });
+  const isEngaged = useEngaged(state);
+  const wait = (state.kind === "refused" && state.refusal.retryAfterSeconds) || 0;
+  const left = useCountdown(wait, state);
+  useAutoRetry(wait, left, () => start(text));
 
-  function start(link: string) {
+  function start(link: string, how: Omit<Ask, "isPrivate"> = {}) {
     forget();
     setSubmitted(link);
-    submit(link, isPrivate);
+    submit(link, { isPrivate, ...how });
     // Takes the keyboard of a phone away from the result.
     if (matchMedia("(pointer: coarse)").matches) field.current?.blur();
   }
@@ -63,10 +79,10 @@ export function Downloader({ language, texts }: Props) {
     edit();
   }
 
-  function startWith(link: string) {
+  function startWith(link: string, how?: Omit<Ask, "isPrivate">) {
     cancel();
     setText(link.replace(/\s+/g, " ").trim());
-    start(link);
+    start(link, how);
   }
 
   function startFromPage(link: string) {
@@ -78,7 +94,7 @@ export function Downloader({ language, texts }: Props) {
     if (!found.isPrivate) handOver(record, got);
   }
 
-  useSharedLink(startWith);
+  useSharedLink((link, isKnown) => startWith(link, { isOffered: true, isRestored: isKnown }));
   usePagePaste(startFromPage);
   const isDropOffered = usePageDrop(startFromPage);
 
@@ -94,10 +110,16 @@ export function Downloader({ language, texts }: Props) {
         onChange={change}
         onPaste={startWith}
         onFocus={loadAhead}
+        isWaiting={left > 0}
         onSubmit={() => start(text)}
         onCancel={cancel}
       />
-      <FieldNotice {...{ state, text, language, texts }} onRetry={() => start(text)} />
+      <FieldNotice
+        {...{ state, text, field, language, texts, left }}
+        onRetry={() => start(text)}
+        onPaste={startWith}
+        onCancel={cancel}
+      />
       {isSwitchShown(state, text.trim() === submitted.trim()) && (
         <PrivacySwitch isPrivate={isPrivate} texts={texts.home} onChange={setPrivate} />
       )}
@@ -106,16 +128,14 @@ export function Downloader({ language, texts }: Props) {
           {texts.home.facts}
         </HistoryStrip>
       )}
-      <div className="mt-3 sm:mt-5">
-        {state.kind === "submitting" && <ResultSkeleton />}
+      <div className={isEngaged ? "mt-3 sm:mt-5" : undefined}>
         {state.kind === "ready" && (
           <Suspense fallback={<ResultSkeleton />}>
             <HomeResult
               key={`${state.record.id}-${state.index}`}
               found={state}
               counted={countedOf(state.record)}
-              language={language}
-              texts={texts.result}
+              {...{ language, texts }}
               onHandOver={(record, chosen) => handOverUnlessPrivate(state, record, chosen)}
             />
           </Suspense>

@@ -1,3 +1,4 @@
+import type { CardTexts } from "@/components/video/card";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { InvalidReason } from "@/lib/videos/explain-refusal";
 import type { LocalRecord } from "@/lib/videos/local-record";
@@ -14,6 +15,8 @@ export type ExtractionTexts = {
   reasons: Messages["Reasons"];
   /** The name of the page with the history. */
   history: string;
+  /** Of the heart of a result. */
+  card: CardTexts;
   /** With `{handle}`: the author's page, for a link to a profile. */
   openAuthor: string;
 };
@@ -24,6 +27,8 @@ export type Refusal = {
   title: string;
   message: string;
   retryAfterSeconds: number | null;
+  /** The page of another site that plays the video. */
+  externalUrl?: string;
 };
 
 export type Link = PostLink | ShortLink;
@@ -54,7 +59,7 @@ export type ExtractionState =
   | { kind: "invalid"; reason: InvalidReason }
   | { kind: "submitting" }
   | Found
-  | { kind: "refused"; refusal: Refusal }
+  | { kind: "refused"; refusal: Refusal; link: Link }
   /** `count`: how many links the text holds; more than are listed, perhaps. */
   | { kind: "several"; count: number; entries: Entry[] };
 

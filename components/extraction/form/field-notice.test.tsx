@@ -7,20 +7,33 @@ import { FieldNotice } from "./field-notice";
 const { Home: home, Result: result, Several: several, Failures: failures, Reasons: reasons } = en;
 const { openAuthor } = en.Search;
 const history = en.History.title;
-const TEXTS = { home, result, several, failures, reasons, history, openAuthor };
+const TEXTS = { home, result, several, failures, reasons, history, openAuthor, card: en.Card };
+const LINK = { kind: "post", id: "1700000000000000001", handle: "NASA", index: null } as const;
 
-const htmlOf = (state: ExtractionState, text = "") =>
+const act = () => undefined;
+
+const htmlOf = (state: ExtractionState, text = "", left = 0) =>
   renderToStaticMarkup(
-    <FieldNotice {...{ state, text }} language="ja" texts={TEXTS} onRetry={() => undefined} />,
+    <FieldNotice
+      {...{ state, text, left }}
+      field={{ current: null }}
+      language="ja"
+      texts={TEXTS}
+      onRetry={act}
+      onPaste={act}
+      onCancel={act}
+    />,
   );
 
-const refused = (code: string, title: string): ExtractionState => ({
+const refused = (code: string, title: string, externalUrl?: string): ExtractionState => ({
   kind: "refused",
+  link: LINK,
   refusal: {
     code,
     title,
     message: en.Errors.overloaded,
     retryAfterSeconds: null,
+    ...(externalUrl && { externalUrl }),
   },
 });
 
@@ -52,3 +65,41 @@ it("offers no page for a link to anything else", () => {
   );
   expect(htmlOf({ kind: "invalid", reason: "not_a_post" }, "x.com/explore")).not.toContain("<a");
 });
+
+const POST = "https://x.com/NASA/status/1700000000000000001";
+
+it.each([
+  ["post_not_found", POST],
+  ["post_protected", POST],
+  ["post_age_restricted", POST],
+  ["post_withheld", POST],
+  ["post_live", POST],
+  ["video_unplayable", POST],
+  ["no_video", POST],
+  ["post_suspended", "/ja/search?q=%40NASA"],
+  ["media_withheld", "/ja/search?q=%40NASA"],
+])("after %s one link leads on", (code, href) => {
+  const html = htmlOf(refused(code, "a title"));
+  expect(html.match(/<a /g)).toHaveLength(1);
+  expect(html).toContain(`href="${href}"`);
+  expect(html).not.toContain("<button");
+});
+
+it("opens the site that has the video", () => {
+  const html = htmlOf(refused("post_external_video", "a title", "https://www.example.test/v/1"));
+  expect(html).toContain('href="https://www.example.test/v/1"');
+  expect(html).toContain("Open example.test");
+  expect(htmlOf(refused("post_external_video", "a title", "javascript:alert(1)"))).toContain(POST);
+});
+
+it.each(["rate_limited", "upstream_unavailable", "post_unconfirmed", "timeout", "network"])(
+  "after %s the same link can be tried again, not before its time",
+  (code) => {
+    const html = htmlOf(refused(code, "a title"));
+    expect(html.match(/<button/g)).toHaveLength(1);
+    expect(html).not.toContain("<a ");
+    const waiting = htmlOf(refused(code, "a title"), "", 120);
+    expect(waiting).toContain('aria-disabled="true"');
+    expect(waiting).toContain("Try again in 2:00");
+  },
+);

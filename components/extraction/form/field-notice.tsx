@@ -1,26 +1,33 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode, RefObject } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { pastedLink } from "@/lib/search/pasted-link";
-import { type InvalidReason, isRetryable } from "@/lib/videos/explain-refusal";
+import type { InvalidReason } from "@/lib/videos/explain-refusal";
 import type { ExtractionState, ExtractionTexts, Refusal } from "./extraction-state";
 import { NOTICE_ID } from "./link-form";
+import { LookupProgress } from "./lookup-progress";
+import { type NextStep, nextStepOf } from "./next-step";
+import { PasteButton } from "./paste-button";
+import { RetryButton } from "./retry-button";
+
+/** As high as most failures: what takes the place of the progress moves nothing. */
+export const SLOT = "mt-3 flex min-h-50 gap-3 rounded-field border p-4 sm:min-h-38";
 
 type Tone = "warning" | "danger";
 
 const TONES: Record<Tone, string> = {
-  warning: "border-warning/40 bg-warning/8 [--tone:var(--color-warning)]",
-  danger: "border-danger/40 bg-danger/8 [--tone:var(--color-danger)]",
+  warning: "border-warning/40 border-s-4 border-s-warning bg-surface [--tone:var(--color-warning)]",
+  danger: "border-danger/40 border-s-4 border-s-danger bg-surface [--tone:var(--color-danger)]",
 };
 
 function Notice({ tone, title, children }: { tone: Tone; title: string; children?: ReactNode }) {
   return (
-    <div className={`mt-3 flex gap-3 rounded-field border p-4 ${TONES[tone]}`}>
+    <div className={`${SLOT} ${TONES[tone]}`}>
       <Icon name="alert" className="size-5 text-(--tone)" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
-        <p className="font-medium text-pretty text-(--tone)">{title}</p>
+        <p className="font-medium text-pretty">{title}</p>
         {children}
       </div>
     </div>
@@ -31,89 +38,102 @@ type Props = {
   state: ExtractionState;
   /** Of the field. */
   text: string;
+  field: RefObject<HTMLInputElement | null>;
   language: Language;
   texts: ExtractionTexts;
+  /** Seconds until a retry can succeed. */
+  left: number;
   onRetry: () => void;
+  onPaste: (text: string) => void;
+  onCancel: () => void;
 };
 
-/** What is wrong with the link or its result. The live region stays mounted, so that changes are announced. */
-export function FieldNotice({ state, text, language, texts, onRetry }: Props) {
+/**
+ * What is wrong with the link or its result, and the one thing to do; before that the progress, in the
+ * same room. The live region stays mounted, so that changes are announced.
+ */
+export function FieldNotice(props: Props) {
+  const { state, texts, language } = props;
   return (
-    <div id={NOTICE_ID} role="alert" className="max-w-4xl">
-      {state.kind === "invalid" && <InvalidNotice {...{ text, language, texts }} {...state} />}
-      {state.kind === "refused" && (
-        <RefusedNotice refusal={state.refusal} texts={texts} onRetry={onRetry} />
-      )}
-    </div>
+    <>
+      {state.kind === "submitting" && <LookupProgress texts={texts} onCancel={props.onCancel} />}
+      <div id={NOTICE_ID} role="alert" className="max-w-4xl">
+        {state.kind === "invalid" && <InvalidNotice {...props} reason={state.reason} />}
+        {state.kind === "refused" && (
+          <RefusedNotice
+            refusal={state.refusal}
+            step={nextStepOf(state.refusal, state.link, language)}
+            {...props}
+          />
+        )}
+      </div>
+    </>
   );
 }
 
-type InvalidProps = Pick<Props, "text" | "language" | "texts"> & { reason: InvalidReason };
-
-function InvalidNotice({ reason, text, language, texts }: InvalidProps) {
+function InvalidNotice(props: Props & { reason: InvalidReason }) {
+  const { reason, text, language, texts, field, onPaste } = props;
   const { home, reasons, openAuthor } = texts;
   const link = pastedLink(text, language);
   return (
     <Notice tone="danger" title={reasons[reason]}>
-      {reason !== "live" && <p className="text-pretty text-ink">{home.invalidUrl}</p>}
+      {reason !== "live" && <p className="text-pretty text-muted">{home.invalidUrl}</p>}
       <p className="text-pretty text-muted">{reasons[`${reason}_next`]}</p>
-      {link?.kind === "author" && (
-        <a href={link.href} className={`${buttonStyle.secondary} mt-2`}>
-          <Icon name="person" className="size-4" />
-          {fillText(openAuthor, { handle: link.handle })}
-        </a>
-      )}
+      <div className="mt-2">
+        {link?.kind === "author" ? (
+          <a href={link.href} className={buttonStyle.secondary}>
+            <Icon name="person" className="size-4" />
+            {fillText(openAuthor, { handle: link.handle })}
+          </a>
+        ) : (
+          <PasteButton
+            texts={home}
+            onPaste={onPaste}
+            field={field}
+            className={buttonStyle.secondary}
+          />
+        )}
+      </div>
     </Notice>
   );
 }
 
-type RefusedProps = { refusal: Refusal; texts: ExtractionTexts; onRetry: () => void };
+type RefusedProps = Pick<Props, "texts" | "left" | "onRetry"> & {
+  refusal: Refusal;
+  step: NextStep;
+};
 
-function RefusedNotice({ refusal, texts, onRetry }: RefusedProps) {
+function RefusedNotice({ refusal, step, texts, left, onRetry }: RefusedProps) {
   return (
     <Notice tone={refusal.code === "no_video" ? "warning" : "danger"} title={refusal.title}>
       <p className="text-pretty text-muted">{refusal.message}</p>
-      {isRetryable(refusal.code) && (
-        <RetryButton
-          waitSeconds={refusal.retryAfterSeconds}
-          texts={texts.home}
-          onRetry={onRetry}
-          className={`${buttonStyle.secondary} mt-2`}
-        />
-      )}
+      <div className="mt-2">
+        {step.kind === "retry" ? (
+          <RetryButton {...{ left, onRetry }} texts={texts.home} />
+        ) : (
+          <StepLink step={step} texts={texts.home} />
+        )}
+      </div>
     </Notice>
   );
 }
 
-type RetryButtonProps = {
-  /** Seconds before a retry can succeed, from the server. */
-  waitSeconds: number | null;
-  texts: ExtractionTexts["home"];
-  className: string;
-  onRetry: () => void;
-};
+type StepLinkProps = { step: Exclude<NextStep, { kind: "retry" }>; texts: ExtractionTexts["home"] };
 
-export function RetryButton({ waitSeconds, texts, className, onRetry }: RetryButtonProps) {
-  const [left, setLeft] = useState(waitSeconds ?? 0);
-
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-
+/** Leads on after a failure that a retry would repeat. */
+export function StepLink({ step, texts }: StepLinkProps) {
+  if (step.kind === "search") {
+    return (
+      <a href={step.href} className={buttonStyle.secondary}>
+        <Icon name="search" className="size-4" />
+        {texts.searchAuthor}
+      </a>
+    );
+  }
   return (
-    <button
-      type="button"
-      aria-disabled={left > 0}
-      className={className}
-      onClick={() => left <= 0 && onRetry()}
-    >
-      <Icon name="retry" className="size-4" />
-      {/* Not announced: read out every second it would drown the notice. */}
-      <span aria-live="off">
-        {left > 0 ? fillText(texts.tryAgainIn, { seconds: left }) : texts.tryAgain}
-      </span>
-    </button>
+    <a href={step.href} target="_blank" rel="noreferrer" className={buttonStyle.secondary}>
+      <Icon name="external" className="size-4" />
+      {step.kind === "open-site" ? fillText(texts.openSite, { site: step.site }) : texts.openOnX}
+    </a>
   );
 }

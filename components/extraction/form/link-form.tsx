@@ -29,6 +29,8 @@ type Props = {
   /** A pasted text starts the lookup. */
   onPaste: (text: string) => void;
   onFocus: () => void;
+  /** A retry with the same text cannot succeed yet. */
+  isWaiting: boolean;
   onSubmit: () => void;
   onCancel: () => void;
 };
@@ -42,6 +44,7 @@ export function LinkForm({
   onChange,
   onPaste,
   onFocus,
+  isWaiting,
   onSubmit,
   onCancel,
 }: Props) {
@@ -56,7 +59,7 @@ export function LinkForm({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!busy) onSubmit();
+    if (!busy && !isWaiting) onSubmit();
   }
 
   function clear() {
@@ -134,7 +137,7 @@ export function LinkForm({
       </div>
       <button
         type="submit"
-        aria-disabled={busy}
+        aria-disabled={busy || isWaiting}
         className={`${hasResult ? buttonStyle.secondary : buttonStyle.primary} h-14 rounded-field px-7 text-base sm:min-w-48`}
       >
         {busy ? <Spinner /> : <Icon name="download" />}

@@ -28,9 +28,10 @@ export function pasteOrigin(link: Link): Origin {
   return { post, id: localVideoId(), now: new Date() };
 }
 
-function storedRecord(link: Link): LocalRecord | null {
+function storedRecord(link: Link, isRestored: boolean): LocalRecord | null {
   const storage = link.kind === "post" ? browserStorage() : null;
   const record = storage && link.kind === "post" ? readLocalRecord(storage, link.id) : null;
+  if (isRestored && record?.hasVideo) return record;
   return record && isFresh(record, new Date()) ? record : null;
 }
 
@@ -59,16 +60,22 @@ function inBackground(work: Promise<void>): void {
   work.catch(() => undefined);
 }
 
-type Options = { language: Language; isPrivate: boolean; controller: AbortController };
+type Options = {
+  language: Language;
+  isPrivate: boolean;
+  /** A result that this browser has shown before: its record does, however old. */
+  isRestored?: boolean;
+  controller: AbortController;
+};
 
 export type LookedUp =
   | { kind: "found"; record: LocalRecord; index: number | null }
   | { kind: "unanswered"; outcome: Unanswered };
 
 async function find(link: Link, text: string, options: Options): Promise<LookedUp> {
-  const { isPrivate, controller } = options;
+  const { isPrivate, isRestored = false, controller } = options;
   const askedIndex = link.kind === "post" ? link.index : null;
-  const stored = storedRecord(link);
+  const stored = storedRecord(link, isRestored);
   if (stored) {
     return { kind: "found", record: stored, index: askedIndex ?? stored.videos[0]?.index ?? null };
   }

@@ -6,10 +6,14 @@ type Props = {
   field: RefObject<HTMLInputElement | null>;
   texts: ExtractionTexts["home"];
   onPaste: (text: string) => void;
+  className?: string;
 };
 
+const IN_FIELD =
+  "flex h-11 noscript:hidden items-center gap-1.5 rounded-xl bg-raised px-3 text-sm font-medium text-ink hover:bg-line";
+
 /** Reads the clipboard on click only. */
-export function PasteButton({ field, texts, onPaste }: Props) {
+export function PasteButton({ field, texts, onPaste, className = IN_FIELD }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
 
   async function paste() {
@@ -25,11 +29,7 @@ export function PasteButton({ field, texts, onPaste }: Props) {
 
   return (
     <>
-      <button
-        type="button"
-        onClick={paste}
-        className="flex h-11 noscript:hidden items-center gap-1.5 rounded-xl bg-raised px-3 text-sm font-medium text-ink hover:bg-line"
-      >
+      <button type="button" onClick={paste} className={className}>
         <Icon name="paste" className="size-4" />
         {texts.paste}
       </button>

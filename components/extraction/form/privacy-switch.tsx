@@ -2,7 +2,6 @@ import type { ExtractionState, ExtractionTexts } from "./extraction-state";
 
 /** With a result on screen the switch is about the next link: hidden until the field holds another. */
 export function isSwitchShown(state: ExtractionState, isSameLink: boolean): boolean {
-  if (state.kind === "submitting") return false;
   return !(isSameLink && (state.kind === "ready" || state.kind === "several"));
 }
 

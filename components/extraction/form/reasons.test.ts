@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { explainOutcome } from "./reasons";
 
-const { Home, Result, Several, Failures, Reasons, History, Search } = await loadMessages("en");
+const { Home, Result, Several, Failures, Reasons, History, Search, Card } =
+  await loadMessages("en");
 const texts = {
   home: Home,
   result: Result,
@@ -10,6 +11,7 @@ const texts = {
   failures: Failures,
   reasons: Reasons,
   history: History.title,
+  card: Card,
   openAuthor: Search.openAuthor,
 };
 

@@ -2,6 +2,7 @@ import { fillText } from "@/lib/i18n/fill-text";
 import { explainRefusal } from "@/lib/videos/explain-refusal";
 import type { Unanswered } from "./extraction-request";
 import type { ExtractionTexts, Refusal } from "./extraction-state";
+import { LONGEST_AUTO_SECONDS } from "./retry-button";
 
 /** What the page says about a request without a video. */
 export function explainOutcome(
@@ -15,9 +16,14 @@ export function explainOutcome(
       : (outcome.message ?? failures.backend);
   const refused = outcome.kind === "refused" ? outcome : null;
   const cause = { code, said, hasPhotos: refused?.photos !== undefined };
+  const explained = explainRefusal(cause, { home, reasons });
+  const wait = refused?.retryAfterSeconds ?? null;
   return {
     code,
-    ...explainRefusal(cause, { home, reasons }),
-    retryAfterSeconds: refused?.retryAfterSeconds ?? null,
+    ...explained,
+    // The button has the time: a text with another one would contradict it.
+    ...(wait !== null && { message: wait > LONGEST_AUTO_SECONDS ? home.waitLong : home.waitShort }),
+    retryAfterSeconds: wait,
+    ...(refused?.externalUrl && { externalUrl: refused.externalUrl }),
   };
 }

@@ -14,13 +14,30 @@ export function sharedLink(search: string): { link: string | null; rest: string 
   return { link, rest: query.size > 0 ? `?${query}` : "" };
 }
 
-/** Runs a link of the address (deep link or share sheet) and removes it from there. */
-export function useSharedLink(run: (link: string) => void): void {
+/** Marks an entry of the history whose result this browser has shown: a reload restores it. */
+const MARK = "result";
+
+/** Gives a result an address; null takes it away. */
+export function nameResult(link: string | null): void {
+  const rest = sharedLink(location.search)?.rest ?? location.search;
+  const query = new URLSearchParams(rest);
+  if (link !== null) query.set("url", link);
+  const search = query.size > 0 ? `?${query}` : "";
+  const address = location.pathname + search + location.hash;
+  history.replaceState({ ...history.state, [MARK]: link ?? undefined }, "", address);
+}
+
+/**
+ * Runs a link of the address (deep link or share sheet). `isKnown`: this browser has shown its result in
+ * the same entry of the history.
+ */
+export function useSharedLink(run: (link: string, isKnown: boolean) => void): void {
   const runOnce = useEffectEvent(run);
   useEffect(() => {
     const found = sharedLink(location.search);
     if (!found) return;
-    history.replaceState(history.state, "", location.pathname + found.rest + location.hash);
-    if (found.link !== null) runOnce(found.link);
+    const isKnown = found.link !== null && history.state?.[MARK] === found.link;
+    nameResult(null);
+    if (found.link !== null) runOnce(found.link, isKnown);
   }, []);
 }

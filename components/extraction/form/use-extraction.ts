@@ -1,4 +1,4 @@
-import { useReducer, useRef, useState } from "react";
+import { useReducer, useRef } from "react";
 import { type Chosen, chooseVideo } from "@/components/extraction/result/choose-video";
 import { announce } from "@/components/ui/announce";
 import { isAdultConfirmed } from "@/components/video/sensitive";
@@ -11,6 +11,7 @@ import { afterLookup } from "./after-lookup";
 import { type Entry, type ExtractionTexts, type Link, nextState } from "./extraction-state";
 import { lookUp, textOf } from "./look-up";
 import { explainOutcome } from "./reasons";
+import { nameResult } from "./shared-link";
 
 type Options = {
   language: Language;
@@ -18,18 +19,33 @@ type Options = {
   onOpened: (record: LocalRecord, chosen: Chosen) => void;
 };
 
+/** How a link came, and what its lookup may do. */
+export type Ask = {
+  isPrivate: boolean;
+  /** From an address: it is shown, and counts once the visitor opens or saves it. */
+  isOffered?: boolean;
+  /** The result was shown before in this entry of the history. */
+  isRestored?: boolean;
+};
+
+/** The link of a result, as its address has it. */
+function addressOf({ url }: LocalRecord, askedIndex: number | null): string {
+  return askedIndex === null ? url : `${url}/video/${askedIndex}`;
+}
+
 /** How many links of one text are looked up. */
 export const MAX_LINKS = 10;
 
 /** From the pasted text to its videos, or to the reasons why there are none. */
 export function useExtraction({ language, texts, onOpened }: Options) {
   const [state, dispatch] = useReducer(nextState, { kind: "idle" });
-  const [isEngaged, setEngaged] = useState(false);
   const running = useRef<AbortController | null>(null);
 
-  function show(record: LocalRecord, askedIndex: number | null, isPrivate: boolean) {
+  function show(record: LocalRecord, askedIndex: number | null, { isPrivate, isOffered }: Ask) {
     const chosen = chooseVideo(record, askedIndex);
-    const action = record.sensitive && !isAdultConfirmed() ? "show" : afterLookup();
+    const isCovered = record.sensitive && !isAdultConfirmed();
+    const action = isOffered || isCovered ? "show" : afterLookup();
+    nameResult(isPrivate ? null : addressOf(record, askedIndex));
     const opened = action === "open" && openInNewTab(chosen.quality.url);
     if (opened && !isPrivate) onOpened(record, chosen);
     announce(opened ? texts.result.opened : texts.result.ready);
@@ -37,15 +53,15 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     dispatch({ kind: "ready", record, index, opened, saveAtOnce: action === "save", isPrivate });
   }
 
-  async function findOne(text: string, link: Link, isPrivate: boolean) {
+  async function findOne(text: string, link: Link, ask: Ask) {
     const controller = new AbortController();
     running.current = controller;
     announce(texts.home.downloading);
-    const found = await lookUp(link, text, { language, isPrivate, controller });
+    const found = await lookUp(link, text, { language, ...ask, controller });
     if (running.current !== controller) return;
     running.current = null;
-    if (found.kind === "found") return show(found.record, found.index, isPrivate);
-    dispatch({ kind: "refused", refusal: explainOutcome(found.outcome, texts) });
+    if (found.kind === "found") return show(found.record, found.index, ask);
+    dispatch({ kind: "refused", refusal: explainOutcome(found.outcome, texts), link });
   }
 
   async function findEntry({ link, isPrivate }: Entry, at: number, controller: AbortController) {
@@ -72,20 +88,20 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     }
   }
 
-  function submit(text: string, isPrivate: boolean) {
+  function submit(text: string, ask: Ask) {
     if (running.current && state.kind === "submitting") return;
     running.current?.abort();
     const link = parsePostUrl(text);
     if (link.kind === "invalid") {
       return dispatch({ kind: "invalid", reason: invalidReason(text, link.reason) });
     }
-    setEngaged(true);
+    nameResult(null);
     const links = parsePostLinks(text);
     if (links.length > 1) {
-      findSeveral(links.slice(0, MAX_LINKS), links.length, isPrivate).catch(reportError);
+      findSeveral(links.slice(0, MAX_LINKS), links.length, ask.isPrivate).catch(reportError);
     } else {
       dispatch({ kind: "submitted" });
-      findOne(text.trim(), link, isPrivate).catch(reportError);
+      findOne(text.trim(), link, ask).catch(reportError);
     }
   }
 
@@ -103,8 +119,6 @@ export function useExtraction({ language, texts, onOpened }: Options) {
 
   return {
     state,
-    /** From the first lookup on the page makes room for results. */
-    isEngaged,
     submit,
     retryEntry,
     cancel,

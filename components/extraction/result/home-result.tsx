@@ -1,8 +1,9 @@
-import type { Found, ResultTexts } from "@/components/extraction/form/extraction-state";
+import type { ExtractionTexts, Found } from "@/components/extraction/form/extraction-state";
 import type { Counted } from "@/components/extraction/save/hand-over";
 import { iconButton } from "@/components/extraction/save/save-actions";
 import { Icon } from "@/components/ui/icon";
 import { ShareButton } from "@/components/ui/share-button";
+import { HeartButton } from "@/components/video/heart-button";
 import { fillText } from "@/lib/i18n/fill-text";
 import { fullCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
@@ -18,12 +19,13 @@ export type HomeResultProps = {
   /** Null until the visitor has got it. */
   counted: Counted | null;
   language: Language;
-  texts: ResultTexts;
+  texts: Pick<ExtractionTexts, "result" | "card">;
   onHandOver: (record: LocalRecord, chosen: Chosen) => void;
 };
 
 /** The result of one link. */
-export function HomeResult({ found, counted, language, texts, onHandOver }: HomeResultProps) {
+export function HomeResult({ found, counted, language, onHandOver, ...props }: HomeResultProps) {
+  const { result: texts, card } = props.texts;
   const { record, opened, saveAtOnce } = found;
   const downloads =
     counted && fillText(texts.downloads, { count: fullCount(counted.count, language) });
@@ -45,22 +47,38 @@ export function HomeResult({ found, counted, language, texts, onHandOver }: Home
       }
       more={
         record.serverId !== null && (
-          <ShareButton
-            url={videoPath(language, record.serverId)}
-            title={record.description || record.title}
-            texts={{ share: texts.share, copied: texts.linkCopied, failed: texts.copyError }}
-            className={iconButton}
-            isIconOnly
-          />
+          <>
+            <HeartButton
+              videoId={record.serverId}
+              {...{ language }}
+              texts={card}
+              isSeen
+              className={`${iconButton} page-heart`}
+            />
+            <ShareButton
+              url={videoPath(language, record.serverId)}
+              title={record.description || record.title}
+              texts={{ share: texts.share, copied: texts.linkCopied, failed: texts.copyError }}
+              className={iconButton}
+              isIconOnly
+            />
+          </>
         )
       }
       onHandOver={(chosen) => onHandOver(record, chosen)}
     >
-      <ListedLine {...{ found, language, texts }} isListed={counted?.isSent === true} />
+      <ListedLine
+        {...{ found, language, texts }}
+        isListed={counted?.isSent ?? wasCounted(record)}
+      />
       <PostSummary {...{ record, downloads, language, texts }} />
     </ResultPanel>
   );
 }
+
+/** The server has counted an earlier download of this browser. */
+const wasCounted = ({ lastDownloaded, downloadCount }: LocalRecord) =>
+  lastDownloaded !== null && downloadCount === 0;
 
 /** The post that files are named after: videos of a quoted post after that one. */
 export function namedPost({ quoted, author, twitterId }: LocalRecord) {

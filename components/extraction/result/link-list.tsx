@@ -1,7 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Entry, ExtractionTexts } from "@/components/extraction/form/extraction-state";
-import { RetryButton } from "@/components/extraction/form/field-notice";
+import type {
+  Entry,
+  ExtractionTexts,
+  Refusal,
+} from "@/components/extraction/form/extraction-state";
+import { StepLink } from "@/components/extraction/form/field-notice";
 import { textOf } from "@/components/extraction/form/look-up";
+import { nextStepOf } from "@/components/extraction/form/next-step";
+import { RetryButton } from "@/components/extraction/form/retry-button";
+import { useCountdown } from "@/components/extraction/form/use-countdown";
 import { SaveButton } from "@/components/extraction/save/save-button";
 import type { SaveState } from "@/components/extraction/save/save-file";
 import { SaveNotice } from "@/components/extraction/save/save-notice";
@@ -14,7 +21,6 @@ import { SmallPicture } from "@/components/video/small-picture";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { peopleText } from "@/lib/i18n/text-language";
-import { isRetryable } from "@/lib/videos/explain-refusal";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import { bytesOf, type Chosen, playableVideos } from "./choose-video";
 import { namedPost } from "./home-result";
@@ -145,16 +151,27 @@ function EntryRow(props: RowProps) {
         <p className="text-sm text-pretty text-muted">{refusal.message}</p>
         {address}
       </div>
-      {isRetryable(refusal.code) && (
-        <RetryButton
-          waitSeconds={refusal.retryAfterSeconds}
-          texts={texts.home}
-          onRetry={() => onRetry(at)}
-          className={buttonStyle.secondary}
-        />
-      )}
+      <NextAct
+        {...{ entry, texts }}
+        language={props.language}
+        refusal={refusal}
+        onRetry={() => onRetry(at)}
+      />
     </div>
   );
+}
+
+type NextActProps = Pick<LinkListProps, "language" | "texts"> & {
+  entry: Entry;
+  refusal: Refusal;
+  onRetry: () => void;
+};
+
+function NextAct({ entry, refusal, language, texts, onRetry }: NextActProps) {
+  const left = useCountdown(refusal.retryAfterSeconds ?? 0, refusal);
+  const step = nextStepOf(refusal, entry.link, language);
+  if (step.kind === "retry") return <RetryButton {...{ left, onRetry }} texts={texts.home} />;
+  return <StepLink step={step} texts={texts.home} />;
 }
 
 /** Whether a started save has ended. One that waits for a tap has not. */

@@ -2,7 +2,7 @@ import { AuthorAvatar } from "@/components/author/author-avatar";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { peopleText } from "@/lib/i18n/text-language";
-import { videoPath } from "@/lib/routes";
+import { authorPath, videoPath } from "@/lib/routes";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import type { ResultTexts } from "../form/extraction-state";
 import { postLink } from "./result-panel";
@@ -14,21 +14,29 @@ type Props = {
   texts: ResultTexts;
 };
 
-function Author({ author, authorName, avatarUrl }: LocalRecord) {
-  return (
-    <div className="flex items-center gap-3">
+/** By picture and name; a link where this site has a page of the author. */
+function Author({ record, language }: Pick<Props, "record" | "language">) {
+  const { author, authorName, avatarUrl, serverId } = record;
+  const words = (
+    <>
       <AuthorAvatar url={avatarUrl} size="small" />
-      <div className="min-w-0 leading-snug">
-        <p {...peopleText(authorName ?? "")} className="truncate text-left font-medium text-ink">
+      <span className="min-w-0 leading-snug">
+        <span
+          {...peopleText(authorName ?? "")}
+          className="block truncate text-left font-medium text-ink"
+        >
           {authorName ?? author}
-        </p>
-        {author !== null && (
-          <p className="truncate text-sm text-muted">
-            <bdi>@{author}</bdi>
-          </p>
-        )}
-      </div>
-    </div>
+        </span>
+        {author !== null && <bdi className="block truncate text-sm text-muted">@{author}</bdi>}
+      </span>
+    </>
+  );
+  const style = "flex min-h-11 items-center gap-3 self-start";
+  if (author === null || serverId === null) return <p className={style}>{words}</p>;
+  return (
+    <a href={authorPath(language, author)} className={`${style} rounded-xl hover:text-accent`}>
+      {words}
+    </a>
   );
 }
 
@@ -37,7 +45,7 @@ export function PostSummary({ record, downloads, language, texts }: Props) {
   const { url, serverId, description, quoted } = record;
   return (
     <div className="flex flex-col border-t border-line pt-4 text-sm text-muted">
-      <Author {...record} />
+      <Author {...{ record, language }} />
       {quoted && quoted.author !== "i" && (
         <p className="mt-2">{fillText(texts.quotedFrom, { author: `@${quoted.author}` })}</p>
       )}

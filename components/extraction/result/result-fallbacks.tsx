@@ -32,7 +32,7 @@ export function ResultSkeleton() {
 }
 
 /** Just the video, if the code of the panel cannot be loaded. */
-export function PlainResult({ found, texts, onHandOver }: HomeResultProps) {
+export function PlainResult({ found, texts: { result: texts }, onHandOver }: HomeResultProps) {
   const { record } = found;
   const chosen = chooseVideo(record, found.index);
   const { isCovered, uncover } = useCover(record.sensitive);

@@ -9,7 +9,7 @@ import type { LocalRecord, LocalVideo } from "@/lib/videos/local-record";
 import { videoFileName } from "@/lib/videos/video-file";
 import type { ResultTexts } from "../form/extraction-state";
 import type { Chosen } from "./choose-video";
-import { SensitiveGate, VideoPreview } from "./video-preview";
+import { isTall, SensitiveGate, VideoPreview } from "./video-preview";
 
 type ResultPanelProps = {
   /** The videos of a post, each with a file at least. */
@@ -43,8 +43,9 @@ type ResultPanelProps = {
 
 const LAYOUTS = {
   card: {
-    panel:
-      "arrive grid overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid-cols-[1.35fr_1fr]",
+    panel: "arrive grid overflow-hidden rounded-card border border-line bg-surface shadow-card",
+    columns: (video: LocalVideo) =>
+      isTall(video) ? "md:grid-cols-[auto_minmax(0,1fr)]" : "md:grid-cols-[1.35fr_1fr]",
     side: "flex min-w-0 flex-col gap-3 p-4 sm:p-5 md:min-h-96",
     /** The summary takes the room that is left. Before the confirmation there is too much of it. */
     shown: "*:last:grow",
@@ -52,6 +53,7 @@ const LAYOUTS = {
   },
   page: {
     panel: "grid gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8",
+    columns: () => "",
     side: "flex min-w-0 flex-col gap-4",
     shown: "",
     covered: "",
@@ -67,7 +69,7 @@ export function ResultPanel(props: ResultPanelProps) {
   const { isCovered, uncover } = useCover(sensitive);
   const [chosen, setChosen] = useState(props.initial);
   const { video } = chosen;
-  const { panel, side, shown, covered } = LAYOUTS[layout];
+  const { panel, columns, side, shown, covered } = LAYOUTS[layout];
 
   function choose(next: LocalVideo) {
     const [quality] = next.qualities;
@@ -75,7 +77,7 @@ export function ResultPanel(props: ResultPanelProps) {
   }
 
   return (
-    <section aria-label={texts.title} className={panel}>
+    <section aria-label={texts.title} className={`${panel} ${columns(video)}`}>
       {isCovered ? (
         <SensitiveGate {...{ video, texts, layout }} onConfirm={uncover} />
       ) : (

@@ -8,11 +8,17 @@ import { previewQuality } from "./choose-video";
 
 type Layout = "card" | "page";
 
-/** On a page the shape of the video, as wide as a phone, at most as high as the window allows. */
-function boxStyle({ width, height }: LocalVideo, layout: Layout): string {
-  return layout === "card"
-    ? "aspect-video max-h-[45svh] md:aspect-auto md:max-h-none"
-    : `card-picture shared-subject shape-${shapeOf(width, height)} -mx-4 max-h-[70svh] w-[calc(100%+2rem)] rounded-none sm:-mx-6 sm:w-[calc(100%+3rem)] lg:mx-0 lg:max-h-[80vh] lg:w-full lg:rounded-card`;
+/** Higher than wide: the actions are beside it where there is room. */
+export const isTall = ({ width, height }: LocalVideo) => shapeOf(width, height) > 16;
+
+/** The shape of the video, at most as high as the window allows; on a page as wide as a phone. */
+function boxStyle(video: LocalVideo, layout: Layout): string {
+  const { width, height } = video;
+  const shape = `card-picture shape-${shapeOf(width, height)}`;
+  if (layout === "card") {
+    return `${shape} max-h-[60svh] w-full rounded-none self-start ${isTall(video) ? "md:h-[60svh] md:min-h-96 md:w-auto" : ""}`;
+  }
+  return `card-picture shared-subject shape-${shapeOf(width, height)} -mx-4 max-h-[70svh] w-[calc(100%+2rem)] rounded-none sm:-mx-6 sm:w-[calc(100%+3rem)] lg:mx-0 lg:max-h-[80vh] lg:w-full lg:rounded-card`;
 }
 
 /** Shorter side, in pixels, from which the player looks sharp. */

@@ -38,7 +38,9 @@ export async function photograph(seed: string, width: number, height: number): P
     }
   }
   const raw = { width: columns, height: rows, channels: 3 } as const;
-  const soft = sharp(pixels, { raw }).resize(width, height, { fit: "fill", kernel: "cubic" });
+  const soft = sharp(pixels, { raw })
+    .resize(width, height, { fit: "fill", kernel: "cubic" })
+    .blur(0.3 + (0.4 * width) / columns);
   const tile = { width: GRAIN, height: GRAIN, channels: 3 } as const;
   // The tile may not be larger than the picture; small ones need none.
   if (Math.min(width, height) >= GRAIN) {

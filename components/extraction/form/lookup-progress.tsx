@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Spinner } from "@/components/ui/spinner";
+import type { ExtractionTexts } from "./extraction-state";
+import { SLOT } from "./field-notice";
+
+/** From here on a visitor wonders what takes so long, and then wants to stop it. */
+const SLOW_MS = 4_000;
+const CANCEL_MS = 8_000;
+
+type Props = { texts: Pick<ExtractionTexts, "home" | "result">; onCancel: () => void };
+
+/** A lookup on its way, in the room of what may go wrong with it. */
+export function LookupProgress({ texts, onCancel }: Props) {
+  const [isSlow, setSlow] = useState(false);
+  const [canCancel, setCancel] = useState(false);
+  useEffect(() => {
+    const timers = [
+      setTimeout(() => setSlow(true), SLOW_MS),
+      setTimeout(() => setCancel(true), CANCEL_MS),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, []);
+
+  return (
+    <div
+      className={`${SLOT} max-w-4xl flex-col items-center justify-center border-line bg-surface text-muted`}
+    >
+      <p className="flex items-center gap-3">
+        <Spinner />
+        {isSlow ? texts.home.slow : texts.home.downloading}
+      </p>
+      {/* Its room is there from the start. */}
+      <button
+        type="button"
+        onClick={onCancel}
+        className={`${buttonStyle.quiet} ${canCancel ? "" : "invisible"}`}
+      >
+        {texts.result.cancel}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { fillText } from "@/lib/i18n/fill-text";
+import { clockTime } from "@/lib/i18n/format";
+import type { ExtractionTexts } from "./extraction-state";
+
+type Props = {
+  /** Seconds until a retry can succeed. */
+  left: number;
+  texts: ExtractionTexts["home"];
+  onRetry: () => void;
+};
+
+/** Not pressable while it counts down. */
+export function RetryButton({ left, texts, onRetry }: Props) {
+  const isWaiting = left > 0;
+  return (
+    <button
+      type="button"
+      aria-disabled={isWaiting}
+      className={buttonStyle.secondary}
+      onClick={isWaiting ? undefined : onRetry}
+    >
+      <Icon name="retry" className="size-4" />
+      {/* Not announced: read out every second it would drown the notice. */}
+      <span aria-live="off" className="tabular-nums">
+        {isWaiting ? fillText(texts.tryAgainIn, { time: clockTime(left * 1000) }) : texts.tryAgain}
+      </span>
+    </button>
+  );
+}
+
+/** Waits up to here end with a retry of their own; after longer ones the visitor may be elsewhere. */
+export const LONGEST_AUTO_SECONDS = 300;
+
+/** Retries once when a short wait has ended. */
+export function useAutoRetry(seconds: number, left: number, onRetry: () => void): void {
+  const retry = useEffectEvent(onRetry);
+  const isOver = seconds > 0 && seconds <= LONGEST_AUTO_SECONDS && left === 0;
+  useEffect(() => {
+    if (isOver) retry();
+  }, [isOver]);
+}

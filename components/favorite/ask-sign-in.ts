@@ -1,0 +1,34 @@
+import { showToast } from "@/components/ui/toast";
+import { browserStorage } from "@/lib/browser-storage";
+import type { Language } from "@/lib/i18n/languages";
+import { loginPath } from "@/lib/routes";
+
+const KEY = "postreel:heart-asked";
+
+/** True from the second question on. Where storage is blocked, each is the first. */
+function wasAsked(): boolean {
+  const store = browserStorage();
+  const before = store?.getItem(KEY) === "yes";
+  try {
+    store?.setItem(KEY, "yes");
+  } catch {
+    return false;
+  }
+  return before;
+}
+
+export type SignInTexts = { keptHere: string; signIn: string };
+
+/**
+ * A heart is kept on this device. The first one of a browser leads to sign-in; after that a toast offers
+ * it. Returns whether the page is left.
+ */
+export function askToSignIn(language: Language, texts: SignInTexts): boolean {
+  const href = loginPath(language, location.pathname + location.search);
+  if (wasAsked()) {
+    showToast(texts.keptHere, { text: texts.signIn, href });
+    return false;
+  }
+  location.assign(href);
+  return true;
+}
