@@ -17,18 +17,17 @@ export function ListHead({ title, lead, notes = [], about, actions }: Props) {
   return (
     <header className="list-head">
       <h1 className="title-list">{title}</h1>
-      <p className="list-lead">{[lead, ...notes].join(" ")}</p>
       <details className="list-about">
         <summary title={about} className="icon-button bare-summary">
           <Icon name="info" />
           <span className="sr-only">{about}</span>
         </summary>
-        <div className="list-notes">
-          {[lead, ...notes].map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
       </details>
+      <div className="list-notes">
+        {[lead, ...notes].map((text) => (
+          <p key={text}>{text} </p>
+        ))}
+      </div>
       <div className="ms-auto flex">{actions}</div>
     </header>
   );

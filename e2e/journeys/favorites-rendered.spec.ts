@@ -103,8 +103,9 @@ test("a heart pressed before sign-in is kept on the device, and set after it at 
   const signInHere = page.url();
   await favorites.open();
   const { Favorites } = favorites.texts;
-  await expect(page.getByText(Favorites.loginRequired)).toBeVisible();
   await expect(page.getByText(Favorites.deviceText)).toBeVisible();
+  await expect(page.getByRole("link", { name: Favorites.deviceKeep })).toBeVisible();
+  await expect(page.getByText(Favorites.loginRequired)).toHaveCount(0);
   await expect(favorites.cards).toHaveCount(1);
   await expect(favorites.heart(favorites.cards)).toHaveAttribute("aria-pressed", "true");
   await expectAccessible();

@@ -7,7 +7,7 @@ import { expect } from "../test";
 ownSiteTest(
   "the home page shows the first videos of both lists and links to them",
   async ({ page, home, request }) => {
-    await seedVideos(request, { firstId: "1700000000000004000", count: 5 });
+    await seedVideos(request, { firstId: "1700000000000004000", count: 7 });
     await watchTransitions(page);
     await home.open();
     const { cards, texts } = new ListingScreen(page);
@@ -16,12 +16,12 @@ ownSiteTest(
     await expect(viewAll(texts.Recent.title)).toHaveAttribute("href", "/en/recent-videos");
     await expect(viewAll(texts.Popular.blockTitle)).toHaveAttribute("href", "/en/popular-videos");
     const made = async () => (await (await request.get("/en")).text()).match(/<article/g);
-    await expect.poll(made, { timeout: 25_000 }).toHaveLength(8);
+    await expect.poll(made, { timeout: 25_000 }).toHaveLength(12);
 
     const asked: string[] = [];
     page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
     await page.reload();
-    await expect(cards).toHaveCount(8);
+    await expect(cards).toHaveCount(12);
     // The cards with scripts replace those without.
     await expect(async () => {
       await cards.last().scrollIntoViewIfNeeded({ timeout: 1000 });
@@ -31,9 +31,9 @@ ownSiteTest(
 
     // Each of the two lists fills whole rows.
     for (const [width, rows] of [
-      [390, [2, 2, 2, 2]],
-      [834, [4, 4]],
-      [1440, [4, 4]],
+      [390, [2, 2, 2, 2, 2, 2]],
+      [834, [3, 3, 3, 3]],
+      [1440, [6, 6]],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       const tops = await cards.evaluateAll((all) =>

@@ -108,7 +108,11 @@ for (const [language, firstId] of WALKS) {
       const card = favorites.cards.first();
       const heart = favorites.heart(card);
       const title = await card.getByRole("heading").innerText();
-      await tabTo(page, heart);
+      // The heart is no Tab stop of a card: its menu has it.
+      await tabTo(page, card.getByRole("button", { name: Card.menu }));
+      await page.keyboard.press("Enter");
+      const item = card.getByRole("button", { name: Card.addFavorite, exact: true });
+      await tabTo(page, item);
       const saved = page.waitForResponse(
         (response) =>
           response.url().endsWith(API.favorites) && response.request().method() === "POST",
@@ -116,7 +120,7 @@ for (const [language, firstId] of WALKS) {
       await page.keyboard.press("Space");
       await expect(heart).toHaveAttribute("aria-pressed", "true");
       expect((await saved).ok()).toBe(true);
-      await expect(heart).toBeFocused();
+      await page.keyboard.press("Escape");
       await expect(card).toMatchAriaSnapshot(`
       - article:
         - button "${Card.favorite}" [pressed]

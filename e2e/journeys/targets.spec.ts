@@ -6,7 +6,7 @@ import { ListingScreen } from "../pages/listing-page";
 import { lowTargets } from "../pages/low-targets";
 import { expect, test } from "../test";
 
-test.use({ viewport: { width: 360, height: 780 } });
+test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
 async function expectReachable(page: Page) {
   await expect(page.getByRole("heading").first()).toBeVisible();

@@ -46,9 +46,9 @@ test("hovering plays a smaller file muted, leaving unloads it", async ({ page })
 test("the keyboard's focus plays it too, and Escape stops it", async ({ page }) => {
   const card = await firstCard(page);
   const { Card } = new ListingScreen(page).texts;
-  await card.getByRole("button", { name: Card.favorite, exact: true }).focus();
+  await card.getByRole("button", { name: Card.save, exact: true }).focus();
   await page.keyboard.press("Shift+Tab");
-  await expect(link(card)).toBeFocused();
+  await expect(card.getByRole("heading").getByRole("link")).toBeFocused();
   await expect.poll(() => state(card)).toMatchObject({ isPlaying: true });
   await page.keyboard.press("Escape");
   await expect.poll(() => state(card)).toMatchObject({ isPlaying: false, source: null });
@@ -117,7 +117,7 @@ test("the heart redirects to sign-in and back, and counts no download", async ({
   const heart = card.getByRole("button", { name: list.texts.Card.favorite, exact: true });
   await expect(heart).toBeVisible();
   const box = await heart.boundingBox();
-  expect([box?.width, box?.height]).toEqual([40, 40]);
+  expect([box?.width, box?.height]).toEqual([44, 44]);
   await heart.click();
   await page.waitForURL("**/en/login?**");
   expect(new URL(page.url()).searchParams.get("next")).toMatch(/^\/en\/recent-videos/);

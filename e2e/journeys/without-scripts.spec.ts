@@ -34,7 +34,7 @@ test("lists can be read, paged and filtered without scripts", async ({ page }) =
 
   await expect(async () => {
     await page.goto("/en");
-    await expect(cards).toHaveCount(8, { timeout: 1000 });
+    await expect(cards).toHaveCount(12, { timeout: 1000 });
   }).toPass({ timeout: 25_000 });
 });
 

@@ -52,13 +52,24 @@ describe("the reason for a missing video", () => {
     "upstream_unavailable",
     "overloaded",
   ] as const)("%s has a headline and a next step of its own", (code) => {
-    const said = { code, message: "What the server says.", retryAfterSeconds: 3 };
+    const said = { code, message: "What the server says.", retryAfterSeconds: null };
     expect(explainOutcome({ kind: "refused", ...said }, texts)).toEqual({
       code,
       title: Reasons[code],
       message: Reasons[`${code}_next`],
-      retryAfterSeconds: 3,
+      retryAfterSeconds: null,
     });
+  });
+
+  it.each([
+    [3, Home.waitShort],
+    [300, Home.waitShort],
+    [301, Home.waitLong],
+  ])("of a limit that ends in %i s names no other time than the button", (seconds, message) => {
+    for (const code of ["rate_limited", "overloaded"]) {
+      const said = { code, message: "What the server says.", retryAfterSeconds: seconds };
+      expect(explainOutcome({ kind: "refused", ...said }, texts)).toMatchObject({ message });
+    }
   });
 
   it("a post without a video", () => {

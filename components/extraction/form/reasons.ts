@@ -4,6 +4,14 @@ import type { Unanswered } from "./extraction-request";
 import type { ExtractionTexts, Refusal } from "./extraction-state";
 import { LONGEST_AUTO_SECONDS } from "./retry-button";
 
+/** Their texts name a time, which would contradict that of the button. */
+const TIMED = new Set([
+  "rate_limited",
+  "upstream_rate_limited",
+  "upstream_unavailable",
+  "overloaded",
+]);
+
 /** What the page says about a request without a video. */
 export function explainOutcome(
   outcome: Unanswered,
@@ -21,8 +29,8 @@ export function explainOutcome(
   return {
     code,
     ...explained,
-    // The button has the time: a text with another one would contradict it.
-    ...(wait !== null && { message: wait > LONGEST_AUTO_SECONDS ? home.waitLong : home.waitShort }),
+    ...(wait !== null &&
+      TIMED.has(code) && { message: wait > LONGEST_AUTO_SECONDS ? home.waitLong : home.waitShort }),
     retryAfterSeconds: wait,
     ...(refused?.externalUrl && { externalUrl: refused.externalUrl }),
   };
