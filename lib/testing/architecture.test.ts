@@ -13,6 +13,7 @@ const OWN = "lib/testing/architecture.test.ts";
 const TIMED = [
   "db/driver/faults.test.ts",
   "db/driver/silent-database.test.ts",
+  "e2e/journeys/home-result.spec.ts",
   "e2e/journeys/steady-layout.spec.ts",
   "lib/counting/mute-database.db.test.ts",
   "lib/videos/within-deadline.test.ts",

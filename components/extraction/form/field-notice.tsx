@@ -12,9 +12,6 @@ import { type NextStep, nextStepOf } from "./next-step";
 import { PasteButton } from "./paste-button";
 import { RetryButton } from "./retry-button";
 
-/** As high as most failures: what takes the place of the progress moves nothing. */
-export const SLOT = "mt-3 flex min-h-50 gap-3 rounded-field border p-4 sm:min-h-38";
-
 type Tone = "warning" | "danger";
 
 const TONES: Record<Tone, string> = {
@@ -24,7 +21,7 @@ const TONES: Record<Tone, string> = {
 
 function Notice({ tone, title, children }: { tone: Tone; title: string; children?: ReactNode }) {
   return (
-    <div className={`${SLOT} ${TONES[tone]}`}>
+    <div className={`notice-slot ${TONES[tone]}`}>
       <Icon name="alert" className="size-5 text-(--tone)" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
         <p className="font-medium text-pretty">{title}</p>

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/spinner";
 import type { ExtractionTexts } from "./extraction-state";
-import { SLOT } from "./field-notice";
 
 /** From here on a visitor wonders what takes so long, and then wants to stop it. */
 const SLOW_MS = 4_000;
@@ -23,9 +22,7 @@ export function LookupProgress({ texts, onCancel }: Props) {
   }, []);
 
   return (
-    <div
-      className={`${SLOT} max-w-4xl flex-col items-center justify-center border-line bg-surface text-muted`}
-    >
+    <div className="notice-slot max-w-4xl flex-col items-center justify-center border-line bg-surface text-muted">
       <p className="flex items-center gap-3">
         <Spinner />
         {isSlow ? texts.home.slow : texts.home.downloading}
