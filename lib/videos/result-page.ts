@@ -5,7 +5,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { peopleText } from "@/lib/i18n/text-language";
 import { queryValues } from "@/lib/query-values";
-import { pagePath, resultPath } from "@/lib/routes";
+import { authorPath, pagePath, resultPath } from "@/lib/routes";
 import { parsePostUrl } from "@/lib/x/post-url";
 import { explainRefusal, invalidReason, isRetryable } from "./explain-refusal";
 import type { VideoAnswer } from "./schema";
@@ -53,6 +53,14 @@ function postText({ text }: VideoAnswer): Markup | string {
   return markup`<p dir="${dir}"${lang ? markup` lang="${lang}"` : ""}>${text}</p>`;
 }
 
+/** The author, with their page where this site has one. */
+function byline({ author, id }: VideoAnswer, language: Language): Markup | string {
+  if (!author || author.username === "" || author.username === "i") return "";
+  const name = markup`<bdi>${author.display_name || `@${author.username}`}</bdi>`;
+  if (id === null) return markup`<p>${name}</p>`;
+  return markup`<p><a href="${authorPath(language, author.username)}">${name}</a></p>`;
+}
+
 /** The result page of the home page's form without scripts. */
 export async function resultPage(answer: VideoAnswer, language: Language): Promise<string> {
   const { Result, Shell } = await loadMessages(language);
@@ -61,7 +69,7 @@ export async function resultPage(answer: VideoAnswer, language: Language): Promi
     const name = formatMessage(language, Result.videoOf, { place: place + 1, total });
     return markup`${total > 1 ? markup`<h2>${name}</h2>` : ""}${qualities(video, language, Result)}`;
   });
-  const content = markup`${picture(answer)}${postText(answer)}${videos}${photoLinks(answer, language, Result)}<p class="actions">${toHome(language, Shell)}</p>`;
+  const content = markup`${picture(answer)}${byline(answer, language)}${postText(answer)}${videos}${photoLinks(answer, language, Result)}<p>${toHome(language, Shell)}</p>`;
   return plainPage({ language, title: Result.title, content });
 }
 

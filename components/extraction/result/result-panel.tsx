@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { SaveActions } from "@/components/extraction/save/save-actions";
+import { buttonStyle } from "@/components/ui/button-style";
 import { useCover } from "@/components/video/sensitive";
 import { SmallPicture } from "@/components/video/small-picture";
 import { fillText } from "@/lib/i18n/fill-text";
@@ -92,18 +93,21 @@ export function ResultPanel(props: ResultPanelProps) {
             {videos.length > 1 && (
               <VideoPicker videos={videos} chosen={video} texts={texts} onChoose={choose} />
             )}
-            <SaveActions
-              chosen={chosen}
-              fileName={fileNameOf(props.post, chosen)}
-              language={props.language}
-              texts={texts}
-              saveAtOnce={props.saveAtOnce}
-              status={props.status}
-              more={props.more}
-              layout={layout}
-              onChoose={(quality) => setChosen({ video, quality })}
-              onHandOver={() => onHandOver(chosen)}
-            />
+            <div className="contents noscript:hidden">
+              <SaveActions
+                chosen={chosen}
+                fileName={fileNameOf(props.post, chosen)}
+                language={props.language}
+                texts={texts}
+                saveAtOnce={props.saveAtOnce}
+                status={props.status}
+                more={props.more}
+                layout={layout}
+                onChoose={(quality) => setChosen({ video, quality })}
+                onHandOver={() => onHandOver(chosen)}
+              />
+            </div>
+            <FileLinks video={video} texts={texts} />
             {props.photos?.[0] && <PhotoLinks photos={props.photos} texts={texts} />}
           </>
         )}
@@ -115,6 +119,27 @@ export function ResultPanel(props: ResultPanelProps) {
 
 export const postLink =
   "flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink";
+
+/** Without scripts nothing can be saved by a button: the files, the best one first. */
+function FileLinks({ video, texts }: { video: LocalVideo; texts: ResultTexts }) {
+  return (
+    <noscript>
+      <p className="flex flex-wrap gap-2">
+        {video.qualities.map(({ url, label }, place) => (
+          <a
+            key={url}
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className={`${place === 0 ? buttonStyle.primary : buttonStyle.secondary} first:min-h-14 first:w-full`}
+          >
+            {[texts.open, label].filter(Boolean).join(" · ")}
+          </a>
+        ))}
+      </p>
+    </noscript>
+  );
+}
 
 /** The originals on X's host. */
 function PhotoLinks({ photos, texts }: Required<Pick<ResultPanelProps, "photos" | "texts">>) {
