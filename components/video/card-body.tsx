@@ -80,8 +80,8 @@ export function CardFoot({ card, language, texts, isSeen }: Props) {
           </bdi>
         </a>
       )}
-      <Age card={card} texts={texts} />
       <CardCounts {...{ card, texts, isSeen }} />
+      <Age card={card} texts={texts} />
     </div>
   );
 }

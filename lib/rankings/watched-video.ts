@@ -26,8 +26,8 @@ export type WatchedVideo =
   | { kind: "removed" }
   | { kind: "failed" };
 
-/** Full rows of two and of four. */
-const BESIDE = 8;
+/** Full rows of two, three and six. */
+const BESIDE = 6;
 
 /** What the page of a video shows, read once for its head and its body. */
 export const watchedVideo = cache(async (id: string): Promise<WatchedVideo> => {
