@@ -45,7 +45,10 @@ test("the HTML of a full list of long titles stays light in every language", asy
         html = await (await request.get(path)).text();
         expect(html.match(/<article/g)).toHaveLength(COUNT);
       }).toPass({ timeout: 35_000 });
-      const [raw, packed] = [Buffer.byteLength(html), brotliCompressSync(html, { params: BROTLI_PARAMS }).byteLength];
+      const [raw, packed] = [
+        Buffer.byteLength(html),
+        brotliCompressSync(html, { params: BROTLI_PARAMS }).byteLength,
+      ];
       console.log(`HTML of 30 cards, ${path}: ${raw}, Brotli ${packed}`);
       expect(raw, path).toBeLessThanOrEqual(RAW_BYTES);
       expect(packed, path).toBeLessThanOrEqual(PACKED_BYTES);

@@ -140,8 +140,13 @@ export function LinkForm({
         aria-disabled={busy || isWaiting}
         className={`${hasResult ? buttonStyle.secondary : buttonStyle.primary} h-14 rounded-field px-7 text-base sm:min-w-48`}
       >
-        {busy ? <Spinner /> : <Icon name="download" />}
-        {busy ? texts.downloading : texts.download}
+        {/* As wide as the longer of its labels: the field beside it keeps its width. */}
+        <span data-other={busy ? texts.download : texts.downloading} className="steady-label">
+          <span className="flex items-center gap-2">
+            {busy ? <Spinner /> : <Icon name="download" />}
+            {busy ? texts.downloading : texts.download}
+          </span>
+        </span>
       </button>
     </form>
   );
