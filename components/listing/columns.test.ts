@@ -1,16 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { COLUMN_COUNTS, cappedShape, shortestColumns } from "./columns";
+import { COLUMN_COUNTS, cappedShape, shortestColumns, WORDS } from "./columns";
 
 const shapes = fc.array(fc.integer({ min: 6, max: 32 }), { maxLength: 90 });
 const counts = fc.constantFrom(...COLUMN_COUNTS);
-const WORDS = 8;
 
 it("keeps column ends within the tallest card", () => {
   fc.assert(
     fc.property(shapes, counts, (cards, count) => {
       const ends = Array.from({ length: count }, () => 0);
-      const heights = cards.map((shape) => cappedShape(shape) + WORDS);
+      const heights = cards.map((shape) => cappedShape(shape) + WORDS[count]);
       for (const [at, column] of shortestColumns(cards, count).entries()) {
         ends[column - 1] = (ends[column - 1] ?? 0) + (heights[at] ?? 0);
       }
