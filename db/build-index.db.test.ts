@@ -2,7 +2,6 @@ import postgres, { type Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { applyMigrations } from "./migrate";
 import { type Migration, readRelease } from "./release";
-import { startPooler } from "./testing/pooler";
 import { createBlankDatabase } from "./testing/test-database";
 
 const INDEX = "authors_by_avatar";
@@ -32,9 +31,7 @@ beforeEach(async () => {
   ({ url, drop } = await createBlankDatabase({ isMigrated: true }));
   served = postgres(url, { max: 3, onnotice: () => undefined });
 });
-const ended: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of ended.splice(0).reverse()) await end();
   await served.end({ timeout: 5 });
   await drop();
 });
@@ -158,67 +155,5 @@ describe("an index that is built while others write", () => {
     });
     expect(announced).toEqual([]);
     await blank.drop();
-  });
-});
-
-describe("an index build through a pooler", () => {
-  const blank = async () => {
-    const made = await createBlankDatabase();
-    ended.push(made.drop);
-    return made.url;
-  };
-  const pool = async (to: string, pools: "transactions" | "sessions") => {
-    const pooler = await startPooler(to, pools);
-    ended.push(pooler.close);
-    return pooler.url;
-  };
-
-  /** The timeouts of the next user, on both backends of the pooler. */
-  async function timeoutsBehind(pooled: string): Promise<unknown[]> {
-    const client = postgres(pooled, { max: 2, prepare: false });
-    let begun = 0;
-    const timeouts = () =>
-      client.begin(async (tx) => {
-        begun += 1;
-        const [row] = await tx<{ timeouts: string }[]>`
-          select current_setting('lock_timeout') || ' ' || current_setting('statement_timeout') as timeouts`;
-        await expect.poll(() => begun, { timeout: 5_000 }).toBe(2);
-        return row?.timeouts;
-      });
-    const found = await Promise.all([timeouts(), timeouts()]);
-    await client.end();
-    return found;
-  }
-
-  beforeEach(async () => {
-    const name = new URL(url).pathname.slice(1);
-    await served.unsafe(`alter database ${name} set lock_timeout = '3s'`);
-    await served.unsafe(`alter database ${name} set statement_timeout = '7s'`);
-  });
-
-  it("is refused if the pooler hands out transactions", async () => {
-    const pooled = await pool(url, "transactions");
-    expect(await applyMigrations(pooled, all)).toEqual({ kind: "pooled", name: "later" });
-    expect(await timeoutsBehind(pooled)).toEqual(["3s 7s", "3s 7s"]);
-    expect(await applyMigrations(url, all)).toEqual(applied);
-    expect(await applyMigrations(pooled, all)).toEqual({ kind: "migrated", applied: [] });
-  });
-
-  it("runs if the pooler hands out sessions, and resets the timeouts", async () => {
-    const pooled = await pool(url, "sessions");
-    expect(await applyMigrations(pooled, all)).toEqual(applied);
-    expect(await timeoutsBehind(pooled)).toEqual(["3s 7s", "3s 7s"]);
-  });
-
-  it("resets the timeouts after a failure", async () => {
-    const pooled = await pool(url, "sessions");
-    const failing = { release: { migrations: [...migrations, indexing("nothing")], functions } };
-    await expect(applyMigrations(pooled, failing)).rejects.toThrow(/"nothing" does not exist/);
-    expect(await timeoutsBehind(pooled)).toEqual(["3s 7s", "3s 7s"]);
-  });
-
-  it("needs no session in an empty database, where no build takes long", async () => {
-    const pooled = await pool(await blank(), "transactions");
-    expect(await applyMigrations(pooled, all)).toMatchObject({ kind: "migrated" });
   });
 });

@@ -34,3 +34,10 @@ function lockedTables({ statements, isConcurrent }: Migration): string[] {
 it("no migration blocks writes of a table while it builds an index", () => {
   expect(readRelease().migrations.filter((one) => lockedTables(one).length > 0)).toEqual([]);
 });
+
+it("the series keeps its first migration: a squash would refuse every database there is", () => {
+  expect(readRelease().migrations[0]).toMatchObject({
+    name: "0000_baseline",
+    createdAt: "1795610858768",
+  });
+});

@@ -46,22 +46,3 @@ function bare(statement: string): string {
     .trim()
     .replace(/;$/, "");
 }
-
-/** Process id of the backend behind a connection, which changes behind a transaction pooler. */
-export async function backendOf(client: Sql): Promise<number> {
-  const [row] = await client<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  return row?.pid ?? 0;
-}
-
-/** Lifts the timeouts of a connection for `work`; resets them for the next user of a session pooler. */
-export async function withoutTimeouts(client: Sql, work: () => Promise<void>): Promise<void> {
-  try {
-    await client.unsafe("set lock_timeout = 0");
-    await client.unsafe("set statement_timeout = 0");
-    await work();
-  } finally {
-    // A lost connection loses its settings too; the error of `work` is the one to report.
-    await client.unsafe("reset lock_timeout").catch(() => undefined);
-    await client.unsafe("reset statement_timeout").catch(() => undefined);
-  }
-}

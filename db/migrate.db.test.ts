@@ -58,7 +58,7 @@ describe("a database of another release", () => {
   it("is left as it is by an older release, which serves", async () => {
     const adding = later("alter table videos add column later text");
     await applyMigrations(url, { release: withMigration(adding) });
-    const functions = [{ name: "of_older", text: "select 1 / 0", digest: "of_older" }];
+    const functions = [{ name: "of_older", statements: ["select 1 / 0"], digest: "of_older" }];
     const ahead = { kind: "ahead", unknown: [adding.createdAt] };
     expect(await applyMigrations(url, { release: { ...release, functions } })).toEqual(ahead);
     expect(await findReleaseGap(client)).toEqual({ missing: [], fit: ahead });
@@ -87,7 +87,10 @@ describe("functions", () => {
 
   const answering = (answer: number, digest = String(answer)): Release => {
     const text = `create or replace function answer() returns int language sql as $$ select ${answer} $$`;
-    return { ...release, functions: [...release.functions, { name: "answer", text, digest }] };
+    return {
+      ...release,
+      functions: [...release.functions, { name: "answer", statements: [text], digest }],
+    };
   };
   const answer = async () => (await client`select answer()`)[0]?.answer;
 

@@ -1,27 +1,19 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import postgres, { type Sql, type TransactionSql } from "postgres";
-import { backendOf, runConcurrently, withoutTimeouts } from "./build-index";
+import postgres, { type Sql } from "postgres";
+import { runConcurrently } from "./build-index";
 import {
-  changedFunctions,
-  compareApplied,
   type Fit,
+  findMissing,
   type Migration,
   RECORDS,
   type Release,
-  readApplied,
-  readDigests,
   readRelease,
   type SqlFunction,
 } from "./release";
 
 /** Any fixed number, the same in all instances. */
 const LOCK = "7028110546316931";
-/**
- * For concurrent index builds. Separate from LOCK: a session that waits for LOCK holds a snapshot,
- * and an index build waits for every snapshot.
- */
-const CONCURRENT_LOCK = "7028110546316932";
 
 const TRIES = 4;
 
@@ -39,32 +31,44 @@ export type MigrateResult =
   /** A newer or another release has migrated the database; nothing was changed. */
   | Exclude<Fit, { kind: "in_step" }>
   /** Another session held a lock that this migration or function needs. Earlier ones are applied. */
-  | { kind: "locked"; name: string }
-  /** This migration needs a session, and a transaction pooler is in between. Earlier ones are applied. */
-  | { kind: "pooled"; name: string };
+  | { kind: "locked"; name: string };
 
 type Options = {
   release?: Release;
   patience?: Patience;
-  /** Called before a concurrent index build that may take long, or before waiting for one. */
+  /** Called before a concurrent index build that may take long. */
   onBuild?: (name: string) => void;
 };
 
 /**
- * Applies missing migrations, then changed functions, each in its own transaction under an advisory
- * lock: instances may start at once, and a failure leaves no migration half applied. Concurrent index
- * builds run outside a transaction and start again after an interruption.
+ * Applies missing migrations, then changed functions, one instance at a time. Each is a transaction
+ * of its own, so that a failure leaves none half applied; concurrent index builds run outside of one
+ * and start again after an interruption.
  */
 export async function applyMigrations(
   url: string,
   { release = readRelease(), patience = PATIENCE, onBuild }: Options = {},
 ): Promise<MigrateResult> {
-  // One connection each. The second builds indexes while the first holds a lock.
-  const [client, builder] = [connect(url), connect(url)];
+  // A session's lock would outlive the session behind a transaction pooler, so one connection holds
+  // it in a transaction while the other works.
+  const [holder, client] = [connect(url), connect(url)];
   try {
-    return await applyMissing({ client, builder, release, patience, onBuild });
+    for (;;) {
+      const { fit, migrations, functions } = await findMissing(client, release);
+      if (fit.kind !== "in_step") return fit;
+      if (migrations.length + functions.length === 0) return { kind: "migrated", applied: [] };
+      const result = await holder.begin(async (tx) => {
+        // By the simple protocol and without waiting: an index build waits for every snapshot.
+        const [lock] = await tx.unsafe(`select pg_try_advisory_xact_lock(${LOCK}) as held`);
+        if (!lock?.held) return null;
+        await tx.unsafe("set local idle_in_transaction_session_timeout = 0");
+        return applyMissing(client, release, patience, onBuild);
+      });
+      if (result) return result;
+      await pause(patience.pauseMs / 5);
+    }
   } finally {
-    await Promise.all([client, builder].map((each) => each.end({ timeout: 5 })));
+    await Promise.all([holder, client].map((each) => each.end({ timeout: 5 })));
   }
 }
 
@@ -72,154 +76,69 @@ function connect(url: string): Sql {
   return postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
 }
 
-type Run = {
-  client: Sql;
-  builder: Sql;
-  release: Release;
-  patience: Patience;
-  onBuild: Options["onBuild"];
-};
-
-type Outcome = "applied" | "known" | MigrateResult;
-
-async function applyMissing(run: Run): Promise<MigrateResult> {
-  const { client, release, onBuild } = run;
-  const { migrations } = release;
-  const recorded = await client.begin(lockRecords);
-  const fit = compareApplied(recorded, migrations);
+async function applyMissing(
+  client: Sql,
+  release: Release,
+  patience: Patience,
+  onBuild: Options["onBuild"],
+): Promise<MigrateResult> {
+  await client.unsafe(RECORDS);
+  const { fit, migrations, functions } = await findMissing(client, release);
   if (fit.kind !== "in_step") return fit;
-  const applied: string[] = [];
-  for (const migration of migrations.filter(({ createdAt }) => !recorded.has(createdAt))) {
-    const mayTakeLong = migration.isConcurrent && recorded.size > 0;
-    if (mayTakeLong) onBuild?.(migration.name);
-    const outcome = await retry(run, migration.name, () =>
-      migration.isConcurrent
-        ? applyConcurrently(run, migration, mayTakeLong)
-        : client.begin((tx) => apply(tx, migration, run)),
-    );
-    if (typeof outcome === "object") return outcome;
-    if (outcome === "applied") applied.push(migration.name);
+  const isNew = migrations.length === release.migrations.length;
+  for (const step of [...migrations, ...functions]) {
+    const isConcurrent = "createdAt" in step && step.isConcurrent;
+    if (isConcurrent && !isNew) onBuild?.(step.name);
+    const attempt = () =>
+      isConcurrent ? buildIndexes(client, step) : apply(client, step, patience);
+    if (!(await succeeds(attempt, patience))) return { kind: "locked", name: step.name };
   }
-  const changed = changedFunctions(release.functions, await readDigests(client));
-  for (const each of changed) {
-    const outcome = await retry(run, each.name, () =>
-      client.begin((tx) => replaceFunction(tx, each, run)),
-    );
-    if (typeof outcome === "object") return outcome;
-  }
-  return { kind: "migrated", applied };
+  return { kind: "migrated", applied: migrations.map(({ name }) => name) };
 }
 
-async function retry(
-  { patience }: Run,
-  name: string,
-  attempt: () => Promise<Outcome>,
-): Promise<Outcome> {
-  for (let tried = 1; ; tried += 1) {
+/** False if another session kept a table locked, time after time. */
+async function succeeds(attempt: () => Promise<void>, { pauseMs }: Patience): Promise<boolean> {
+  for (let tried = 1; tried <= TRIES; tried += 1) {
     try {
-      return await attempt();
+      await attempt();
+      return true;
     } catch (error) {
       if (!isLockFailure(error)) throw error;
-      if (tried === TRIES) return { kind: "locked", name };
-      await pause(patience.pauseMs);
+      if (tried < TRIES) await pause(pauseMs);
     }
   }
+  return false;
+}
+
+/** Blocks no reader or writer, so it has no timeout. */
+async function buildIndexes(client: Sql, migration: Migration): Promise<void> {
+  await client.unsafe("set lock_timeout = 0");
+  await client.unsafe("set statement_timeout = 0");
+  for (const statement of migration.statements) await runConcurrently(client, statement);
+  await record(client, migration);
+}
+
+async function apply(
+  client: Sql,
+  step: Migration | SqlFunction,
+  { lockMs }: Patience,
+): Promise<void> {
+  await client.begin(async (tx) => {
+    await tx.unsafe(`set local lock_timeout = ${lockMs}`);
+    for (const statement of step.statements) await tx.unsafe(statement);
+    await record(tx, step);
+  });
+}
+
+async function record(client: postgres.ISql, step: Migration | SqlFunction): Promise<void> {
+  await ("createdAt" in step
+    ? client`insert into drizzle.__drizzle_migrations (hash, created_at)
+        values (${step.hash}, ${step.createdAt})`
+    : client`insert into drizzle.applied_functions (name, digest) values (${step.name}, ${step.digest})
+        on conflict (name) do update set digest = excluded.digest`);
 }
 
 /** Lock timeout or deadlock. */
 function isLockFailure(error: unknown): boolean {
   return error instanceof postgres.PostgresError && ["55P03", "40P01"].includes(error.code);
-}
-
-/** Waits while another instance builds indexes. */
-async function applyConcurrently(
-  run: Run,
-  migration: Migration,
-  mayTakeLong: boolean,
-): Promise<Outcome> {
-  const { client, builder, patience } = run;
-  for (;;) {
-    const session = mayTakeLong ? await backendOf(builder) : null;
-    const outcome = await client.begin(async (tx) => {
-      const [lock] = await tx<{ held: boolean; pid: number }[]>`
-        select pg_try_advisory_xact_lock(${CONCURRENT_LOCK}::bigint) as held, pg_backend_pid() as pid`;
-      if (!lock?.held) return null;
-      // Two sessions never share a backend, and neither changes its own.
-      if (session === lock.pid || (session && session !== (await backendOf(builder)))) {
-        return { kind: "pooled" as const, name: migration.name };
-      }
-      // By the simple protocol, which keeps no snapshot of this transaction: the build would wait for it.
-      await tx.unsafe("set local idle_in_transaction_session_timeout = 0");
-      return buildOutside(run, migration, mayTakeLong);
-    });
-    if (outcome) return outcome;
-    await pause(patience.pauseMs);
-  }
-}
-
-async function buildOutside(
-  run: Run,
-  migration: Migration,
-  mayTakeLong: boolean,
-): Promise<Outcome> {
-  const { builder, release } = run;
-  const known = await builder.begin((tx) => findOutcome(tx, migration, release));
-  if (known) return known;
-  const build = async () => {
-    for (const statement of migration.statements) await runConcurrently(builder, statement);
-  };
-  // Blocks no reader or writer, so no timeout is needed.
-  await (mayTakeLong ? withoutTimeouts(builder, build) : build());
-  return builder.begin((tx) => apply(tx, { ...migration, statements: [] }, run));
-}
-
-async function apply(
-  tx: TransactionSql,
-  migration: Migration,
-  { release, patience }: Run,
-): Promise<Outcome> {
-  const known = await findOutcome(tx, migration, release);
-  if (known) return known;
-  await tx`select set_config('lock_timeout', ${String(patience.lockMs)}, true)`;
-  for (const statement of migration.statements) await tx.unsafe(statement);
-  await tx`insert into drizzle.__drizzle_migrations (hash, created_at)
-    values (${migration.hash}, ${migration.createdAt})`;
-  return "applied";
-}
-
-/** Null if the migration is still to be applied. */
-async function findOutcome(
-  tx: TransactionSql,
-  migration: Migration,
-  { migrations }: Release,
-): Promise<Outcome | null> {
-  const applied = await lockRecords(tx);
-  const fit = compareApplied(applied, migrations);
-  if (fit.kind !== "in_step") return fit;
-  return applied.has(migration.createdAt) ? "known" : null;
-}
-
-async function replaceFunction(
-  tx: TransactionSql,
-  { name, text, digest }: SqlFunction,
-  { release, patience }: Run,
-): Promise<Outcome> {
-  const fit = compareApplied(await lockRecords(tx), release.migrations);
-  if (fit.kind !== "in_step") return fit;
-  if ((await readDigests(tx)).get(name) === digest) return "known";
-  await tx`select set_config('lock_timeout', ${String(patience.lockMs)}, true)`;
-  await tx.unsafe(text);
-  await tx`insert into drizzle.applied_functions (name, digest) values (${name}, ${digest})
-    on conflict (name) do update set digest = excluded.digest`;
-  return "applied";
-}
-
-/**
- * The applied migrations, locked until the transaction ends. A session's lock would outlive the
- * session behind a transaction pooler.
- */
-async function lockRecords(tx: TransactionSql): Promise<Set<string>> {
-  await tx`select pg_advisory_xact_lock(${LOCK}::bigint)`;
-  await tx.unsafe(RECORDS);
-  return readApplied(tx);
 }

@@ -26,7 +26,7 @@ export type Migration = {
 };
 
 /** A function or trigger, `create or replace`: applied again whenever its text changes. */
-export type SqlFunction = { name: string; text: string; digest: string };
+export type SqlFunction = { name: string; statements: string[]; digest: string };
 
 export type Fit =
   /** The database has migrations of this release only, all or some. */
@@ -65,7 +65,7 @@ function readFunctions(folder: string): SqlFunction[] {
   return files.sort().map((file) => {
     const text = readFileSync(join(folder, file), "utf8");
     const digest = createHash("sha256").update(text).digest("hex");
-    return { name: file.slice(0, -".sql".length), text, digest };
+    return { name: file.slice(0, -".sql".length), statements: [text], digest };
   });
 }
 
@@ -78,50 +78,43 @@ export function compareApplied(applied: ReadonlySet<string>, ours: readonly Migr
   return { kind: hasAll ? "ahead" : "diverged", unknown };
 }
 
-export type ReleaseGap = {
-  /** Migrations and functions of this release that the database lacks. */
-  missing: string[];
-  fit: Fit;
-};
+type Missing = { fit: Fit; migrations: Migration[]; functions: SqlFunction[] };
 
-/** How a database differs from what this release expects. Reads only. */
-export async function findReleaseGap(client: ISql = sql()): Promise<ReleaseGap> {
+/** What a database lacks of a release. Reads only. */
+export async function findMissing(client: ISql, release: Release): Promise<Missing> {
   const [tables] = await client<{ migrations: boolean; functions: boolean }[]>`
     select to_regclass('drizzle.__drizzle_migrations') is not null as migrations,
       to_regclass('drizzle.applied_functions') is not null as functions`;
-  const applied = tables?.migrations ? await readApplied(client) : new Set<string>();
-  const digests = tables?.functions ? await readDigests(client) : new Map<string, string>();
-  const { migrations, functions } = readRelease();
-  const fit = compareApplied(applied, migrations);
-  const missing = migrations.filter(({ createdAt }) => !applied.has(createdAt));
-  // A newer release has its own functions.
-  const changed = fit.kind === "in_step" ? changedFunctions(functions, digests) : [];
-  return { missing: [...missing, ...changed].map(({ name }) => name), fit };
+  const applied = tables?.migrations
+    ? await client<{ created_at: string }[]>`select created_at from drizzle.__drizzle_migrations`
+    : [];
+  const digests = tables?.functions
+    ? await client<{ name: string; digest: string }[]>`
+        select name, digest from drizzle.applied_functions`
+    : [];
+  const known = new Set(applied.map((row) => row.created_at));
+  const current = new Map(digests.map(({ name, digest }) => [name, digest]));
+  const fit = compareApplied(known, release.migrations);
+  return {
+    fit,
+    migrations: release.migrations.filter(({ createdAt }) => !known.has(createdAt)),
+    // A newer release has its own functions.
+    functions:
+      fit.kind === "in_step"
+        ? release.functions.filter(({ name, digest }) => current.get(name) !== digest)
+        : [],
+  };
 }
 
-/** The tables that `readApplied` and `readDigests` read. Drizzle's own tools use the first. */
+/** The same by name, for the operator. */
+export async function findReleaseGap(client: ISql = sql()) {
+  const { fit, migrations, functions } = await findMissing(client, readRelease());
+  return { fit, missing: [...migrations, ...functions].map(({ name }) => name) };
+}
+
+/** The tables that `findMissing` reads. Drizzle's own tools use the first. */
 export const RECORDS = `create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint);
   create table if not exists drizzle.applied_functions
     (name text primary key, digest text not null)`;
-
-export async function readApplied(client: ISql): Promise<Set<string>> {
-  const rows = await client<{ created_at: string }[]>`
-    select created_at from drizzle.__drizzle_migrations`;
-  return new Set(rows.map((row) => row.created_at));
-}
-
-/** By name. */
-export async function readDigests(client: ISql): Promise<Map<string, string>> {
-  const rows = await client<{ name: string; digest: string }[]>`
-    select name, digest from drizzle.applied_functions`;
-  return new Map(rows.map(({ name, digest }) => [name, digest]));
-}
-
-export function changedFunctions(
-  functions: readonly SqlFunction[],
-  digests: ReadonlyMap<string, string>,
-): SqlFunction[] {
-  return functions.filter(({ name, digest }) => digests.get(name) !== digest);
-}

@@ -142,11 +142,6 @@ async function migrate(url: string): Promise<void> {
       `Migration ${result.name} cannot lock a table that another session uses. Running instances are not affected. Start again once that session has finished; pg_stat_activity lists it.`,
     );
   }
-  if (result.kind === "pooled") {
-    throw new StartProblem(
-      `Migration ${result.name} builds an index outside a transaction, which needs a session, but the database is behind a transaction pooler. Set DATABASE_DIRECT_URL to PostgreSQL itself or to a session pooler, and start again.`,
-    );
-  }
   if (result.applied.length > 0) console.info(`Migrated: ${result.applied.join(", ")}`);
 }
 

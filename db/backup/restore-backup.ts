@@ -48,9 +48,6 @@ export async function restoreBackup(url: string, path: string): Promise<RestoreR
   if (refusal) return refusal;
   const migrated = await applyMigrations(url);
   if (migrated.kind === "locked") throw new Error(`another session keeps ${migrated.name} waiting`);
-  if (migrated.kind === "pooled") {
-    throw new Error(`${migrated.name} cannot be applied through a transaction pooler`);
-  }
   if (migrated.kind !== "migrated") return { kind: "other_release" };
   return connected(url, (client) =>
     client.begin(async (tx): Promise<RestoreResult> => {
