@@ -3,7 +3,8 @@
 \getenv app_password APP_POSTGRES_PASSWORD
 \getenv auth_password AUTH_POSTGRES_PASSWORD
 
-create role postreel login password :'app_password' connection limit 80;
+-- PgBouncer opens 20 for visitors; each of four instances, as in a rolling release of three, 16 for jobs.
+create role postreel login password :'app_password' connection limit 90;
 create role supabase_auth_admin login noinherit password :'auth_password' connection limit 20;
 
 revoke all on database postreel from public;
