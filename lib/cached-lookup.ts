@@ -1,17 +1,10 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
-import { currentContentVersion, lastKnownContentVersion } from "./runtime/content-version";
+import { createCache } from "./cached";
 import { createGroupCommit } from "./runtime/group-commit";
 import { processWide } from "./runtime/slots";
-import { within } from "./within";
-
-/** Timeout for the database if a cached value exists. */
-const PATIENCE_MS = 1000;
 
 /** Counts a lookup of an uncached key; rejects above the limit. */
 export type Permit = () => Promise<void>;
-
-type Known<Value> = { version: number; value: Value };
 
 type LookupOptions<Value> = {
   /** Of its caches, which all modules of the process share. */
@@ -19,7 +12,7 @@ type LookupOptions<Value> = {
   /** The values of the keys that have one. */
   find: (keys: string[]) => Promise<ReadonlyMap<string, Value>>;
   /** For values that change without a new content version. */
-  ttlMs?: number;
+  freshMs?: number;
 };
 
 /**
@@ -27,18 +20,20 @@ type LookupOptions<Value> = {
  * changes. While the database is unavailable the cached value is used.
  */
 export function createCachedLookup<Value extends object | true>(options: LookupOptions<Value>) {
-  const { name, find, ttlMs: ttl = 0 } = options;
-  const known = () =>
-    processWide(
-      `lookup.known ${name}`,
-      () => new LRUCache<string, Known<Value>>({ max: 20_000, ttl }),
-    );
-  /** In a cache of their own, so that made-up keys evict nothing else. */
-  const missed = () =>
-    processWide(
-      `lookup.missed ${name}`,
-      () => new LRUCache<string, number>({ max: 5_000, ttl: 5_000 }),
-    );
+  const { name, find, freshMs = Number.POSITIVE_INFINITY } = options;
+  const known = createCache<Value | null>({
+    slot: `lookup.known ${name}`,
+    max: 20_000,
+    freshMs,
+    keptMs: Number.POSITIVE_INFINITY,
+    patienceMs: 1000,
+  });
+  /** Separate, so that made-up keys evict nothing else. */
+  const missed = createCache<Value | null>({
+    slot: `lookup.missed ${name}`,
+    max: 5_000,
+    freshMs: 5_000,
+  });
   /** One batched lookup at a time, so that it takes one connection. */
   const lookups = () =>
     processWide(`lookup.batches ${name}`, () =>
@@ -51,20 +46,16 @@ export function createCachedLookup<Value extends object | true>(options: LookupO
   }
 
   return async (key: string, permit: Permit): Promise<Value | null> => {
-    const cached = known().get(key);
-    const asking = currentContentVersion();
-    const version = cached ? await orLastKnown(asking) : await asking;
-    if (cached && cached.version === version) return cached.value;
-    if (version !== null && missed().get(key) === version) return null;
-    if (!cached) await permit();
-    const value = await lookups().add(key);
-    if (value === null) known().delete(key);
-    if (version === null) return value;
-    if (value === null) missed().set(key, version);
-    else known().set(key, { version, value });
+    const lookUp = () => lookups().add(key);
+    if (known.has(key)) {
+      const value = await known.get(key, lookUp);
+      if (value === null) known.forget(key);
+      return value;
+    }
+    if (!(await missed.isFresh(key))) await permit();
+    const value = await missed.get(key, lookUp);
+    const entry = value === null ? undefined : missed.take(key);
+    if (entry) known.put(key, entry);
     return value;
   };
 }
-
-const orLastKnown = async (asking: Promise<number>) =>
-  (await within(PATIENCE_MS, asking).catch(() => null)) ?? lastKnownContentVersion();

@@ -1,11 +1,9 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { findSignedOutAt, markSignedOut } from "@/db/queries/users";
 import { requireLiveSession, requireSecondFactor } from "@/lib/auth/live-session";
 import type { Viewer } from "@/lib/auth/viewer";
+import { createCache } from "@/lib/cached";
 import { AppError } from "@/lib/errors";
-import { type Reading, readOnce } from "@/lib/read-once";
-import { processWide } from "@/lib/runtime/slots";
 
 /** Refuses tokens from before a global sign-out, and sessions without their second factor. */
 export async function requireFullSignIn(headers: Headers, viewer: Viewer): Promise<void> {
@@ -35,16 +33,17 @@ export function requireRecentSignIn({ signedInAt }: Viewer, now: Date): void {
 /** How long another instance may accept a token after its user signed out everywhere. */
 const TRUSTED_MS = 5_000;
 
-const readings = () =>
-  processWide(
-    "accounts.signed-out-at",
-    () => new LRUCache<string, Reading<Date | null>>({ max: 20_000, ttl: TRUSTED_MS }),
-  );
+const times = createCache<Date | null>({
+  slot: "accounts.signed-out-at",
+  max: 20_000,
+  freshMs: TRUSTED_MS,
+  isVersioned: false,
+});
 
 /** Voids every access token issued to a user until now: part of signing out everywhere. */
 export async function voidTokens(userId: string): Promise<void> {
   await markSignedOut(userId);
-  readings().delete(userId);
+  times.forget(userId);
 }
 
 /**
@@ -53,6 +52,6 @@ export async function voidTokens(userId: string): Promise<void> {
  */
 export async function isVoid(token: { id: string; issuedAt: Date }): Promise<boolean> {
   const { id, issuedAt } = token;
-  const signedOutAt = await readOnce(readings(), id, () => findSignedOutAt(id));
+  const signedOutAt = await times.get(id, () => findSignedOutAt(id));
   return signedOutAt !== null && issuedAt <= signedOutAt;
 }

@@ -1,10 +1,8 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { createCache } from "@/lib/cached";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { type Reading, readOnce } from "@/lib/read-once";
-import { processWide } from "@/lib/runtime/slots";
 import { askService } from "./auth-service";
 import { SignInRefusal } from "./embedded/call";
 import { requireSession } from "./embedded/session";
@@ -25,12 +23,13 @@ const FRESH_MS = { embedded: 2_000, supabase: 300_000, off: 0 };
 /** As long as an access token is valid: after that the token is refused anyway. */
 const KEPT_MS = 3_600_000;
 
-/** Marked with the time of the reading. */
-const readings = () =>
-  processWide(
-    "auth.live-sessions",
-    () => new LRUCache<string, Reading<LiveSession>>({ max: 20_000, ttl: KEPT_MS }),
-  );
+const sessions = createCache<LiveSession>({
+  slot: "auth.live-sessions",
+  max: 20_000,
+  freshMs: () => FRESH_MS[authMode()],
+  keptMs: KEPT_MS,
+  isVersioned: false,
+});
 
 /**
  * Asks the sign-in service whether this bearer's session is still valid: a token verifies until it
@@ -57,16 +56,12 @@ export async function requireSecondFactor(headers: Headers, viewer: Viewer): Pro
 }
 
 function cachedSession(headers: Headers, viewer: Viewer): LiveSession | Promise<LiveSession> {
-  const key = `${viewer.id} ${viewer.sessionId}`;
-  const now = performance.now();
-  const earlier = readings().get(key);
-  const isFresh = earlier !== undefined && now - earlier.mark < FRESH_MS[authMode()];
-  const read = () =>
+  return sessions.get(`${viewer.id} ${viewer.sessionId}`, (earlier) =>
     readSession(headers, viewer).catch((error: unknown) => {
-      if (!earlier || earlier.value instanceof Promise) throw error;
-      return earlier.value;
-    });
-  return readOnce(readings(), key, read, isFresh ? earlier.mark : now);
+      if (earlier === undefined) throw error;
+      return earlier;
+    }),
+  );
 }
 
 function readSession(headers: Headers, viewer: Viewer): Promise<LiveSession> {

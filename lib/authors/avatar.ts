@@ -19,7 +19,7 @@ const lookUp = createCachedLookup<Avatar>({
   name: "avatars",
   find: async (handles) =>
     new Map((await listAvatars(handles)).map((row) => [row.handle, avatarFrom(row)])),
-  ttlMs: 60_000,
+  freshMs: 60_000,
 });
 
 /**

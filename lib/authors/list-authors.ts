@@ -1,10 +1,9 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { cache } from "react";
 import { countMatches, searchAuthors } from "@/db/queries/author-search";
 import { countAuthors, listAuthors as readAuthors } from "@/db/queries/authors";
+import { createCache } from "@/lib/cached";
 import { reportBug } from "@/lib/runtime/report";
-import { processWide } from "@/lib/runtime/slots";
 import { authorAnswer } from "./find-author";
 import { paginationOf } from "./page-query";
 import { PER_PAGE } from "./per-page";
@@ -32,18 +31,13 @@ type Search = { text: string; sort: AuthorSort };
 /** The remembered total may lag; so far behind it there is nothing to look for. */
 const TOTAL_SLACK = 10_000;
 
-/** Counting takes longer than listing, so a total is cached for 5 s. */
-const counts = () =>
-  processWide(
-    "authors.counts",
-    () =>
-      new LRUCache<string, number, Search>({
-        max: 2000,
-        ttl: 5000,
-        fetchMethod: (_key, _stale, { context }) =>
-          context.text ? countMatches(context.text, context.sort) : countAuthors(),
-      }),
-  );
+/** Counting takes longer than listing: visitors get the total of up to a minute before meanwhile. */
+const counts = createCache<number>({
+  slot: "authors.counts",
+  max: 2000,
+  freshMs: 5000,
+  staleMs: 60_000,
+});
 
 /** A page of the directory: all authors, or those whose handle or name contains the search. */
 export async function listAuthors(query: AuthorsQuery): Promise<AuthorsPage> {
@@ -63,7 +57,6 @@ export async function listAuthors(query: AuthorsQuery): Promise<AuthorsPage> {
 }
 
 /** A search of one character reads the first authors in the sort order: its count depends on that order. */
-async function totalOf(search: Search): Promise<number> {
-  const key = `${search.sort} ${search.text}`;
-  return (await counts().fetch(key, { context: search })) ?? 0;
+async function totalOf({ text, sort }: Search): Promise<number> {
+  return counts.get(`${sort} ${text}`, () => (text ? countMatches(text, sort) : countAuthors()));
 }

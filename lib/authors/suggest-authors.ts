@@ -1,9 +1,7 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { suggestAuthors as readSuggestions } from "@/db/queries/author-search";
-import { currentContentVersion } from "@/lib/runtime/content-version";
-import { processWide } from "@/lib/runtime/slots";
+import { createCache } from "@/lib/cached";
 import { countOf } from "./page-query";
 import type { AuthorSuggestion } from "./schema";
 import { characterCount, searchText } from "./search-text";
@@ -24,23 +22,20 @@ export const SuggestQuery = z.object({
  * A frequent pair of letters is in many names: its answer is kept for a minute, and not beyond a
  * block or a removal, which may be of one of them.
  */
-const answers = () =>
-  processWide(
-    "authors.suggestions",
-    () =>
-      new LRUCache<string, AuthorSuggestion[], string>({
-        max: 5000,
-        ttl: 60_000,
-        fetchMethod: async (_key, _stale, { context }) => {
-          const rows = await readSuggestions(context, MAX_LIMIT);
-          return rows.map(({ username, displayName, avatarUrl }) => ({
-            username,
-            display_name: displayName,
-            avatar_url: avatarUrl,
-          }));
-        },
-      }),
-  );
+const answers = createCache<AuthorSuggestion[]>({
+  slot: "authors.suggestions",
+  max: 5000,
+  freshMs: 60_000,
+});
+
+async function readAnswers(text: string): Promise<AuthorSuggestion[]> {
+  const rows = await readSuggestions(text, MAX_LIMIT);
+  return rows.map(({ username, displayName, avatarUrl }) => ({
+    username,
+    display_name: displayName,
+    avatar_url: avatarUrl,
+  }));
+}
 
 /** Authors to offer while a visitor types; none before the second character. */
 export async function suggestAuthors({
@@ -49,7 +44,6 @@ export async function suggestAuthors({
 }: z.output<typeof SuggestQuery>): Promise<{ data: AuthorSuggestion[] }> {
   const text = searchText(query);
   if (text === null || characterCount(text) < MIN_CHARACTERS) return { data: [] };
-  const key = `${await currentContentVersion()} ${text}`;
-  const found = (await answers().fetch(key, { context: text })) ?? [];
+  const found = await answers.get(text, () => readAnswers(text));
   return { data: found.slice(0, limit) };
 }

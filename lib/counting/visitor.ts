@@ -1,9 +1,9 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { getVisitorSalt } from "@/db/queries/counting";
+import { createCache } from "@/lib/cached";
 import { type Client, networkOf } from "@/lib/http/client";
 import { databaseNow } from "@/lib/runtime/clock";
-import { processWide } from "@/lib/runtime/slots";
 
 /** Keyed hashes of 64 bits, as signed decimal strings. */
 export type Visitor = { visitor: string; network: string };
@@ -14,7 +14,7 @@ export type Visitor = { visitor: string; network: string };
  */
 export async function visitorOf(client: Client): Promise<Visitor> {
   const day = (await databaseNow()).toISOString().slice(0, 10);
-  return visitorHashes(client, await saltOf(day));
+  return visitorHashes(client, await salts.get(day, () => getVisitorSalt(day)));
 }
 
 /**
@@ -29,13 +29,9 @@ export function visitorHashes({ address, userAgent }: Client, salt: Buffer): Vis
 }
 
 /** Today's salt, read once per process; yesterday's is dropped when today's is cached. */
-function saltOf(day: string): Promise<Buffer> {
-  const cached = processWide("counting.visitor-salts", () => new Map<string, Promise<Buffer>>());
-  const known = cached.get(day);
-  if (known) return known;
-  const reading = getVisitorSalt(day);
-  cached.clear();
-  cached.set(day, reading);
-  reading.catch(() => cached.delete(day));
-  return reading;
-}
+const salts = createCache<Buffer>({
+  slot: "counting.visitor-salts",
+  max: 1,
+  freshMs: Number.POSITIVE_INFINITY,
+  isVersioned: false,
+});

@@ -1,13 +1,10 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import * as rows from "@/db/queries/favorites";
 import type { Viewer, ViewerId } from "@/lib/auth/viewer";
+import { createCache } from "@/lib/cached";
 import { AppError } from "@/lib/errors";
-import { type Reading, readOnce } from "@/lib/read-once";
-import { currentContentVersion } from "@/lib/runtime/content-version";
 import { report } from "@/lib/runtime/report";
-import { processWide } from "@/lib/runtime/slots";
 import { agreedTotal, type ListingQuery } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
@@ -102,19 +99,17 @@ export async function readFavorites(
  */
 const TRUSTED_MS = 60_000;
 
-const readings = () =>
-  processWide(
-    "favorites.counts",
-    () => new LRUCache<string, Reading<rows.FavoriteCounts>>({ max: 5000, ttl: TRUSTED_MS }),
-  );
+/** How many favorites a user has: counted once for the pages of a list. */
+const counts = createCache<rows.FavoriteCounts>({
+  slot: "favorites.counts",
+  max: 5000,
+  freshMs: TRUSTED_MS,
+});
 
-/** How many favorites the viewer has: counted once for the pages of a list. */
-async function favoriteCounts(viewerId: ViewerId): Promise<rows.FavoriteCounts> {
-  const contentVersion = await currentContentVersion();
-  return readOnce(readings(), viewerId, () => rows.countUserFavorites(viewerId), contentVersion);
-}
+const favoriteCounts = async (viewerId: ViewerId) =>
+  counts.get(viewerId, () => rows.countUserFavorites(viewerId));
 
 /** After a change. A reading in progress is not kept either. */
 export function forgetFavoriteCounts(viewerId: ViewerId): void {
-  readings().delete(viewerId);
+  counts.forget(viewerId);
 }

@@ -2,9 +2,9 @@ import "server-only";
 import { type CanaryState, listCanaryRuns } from "@/db/queries/alarms";
 import { type JobState, listJobStates } from "@/db/queries/jobs";
 import { type LeaderboardAge, listLeaderboardAges } from "@/db/queries/leaderboards";
+import { createCache } from "@/lib/cached";
 import { env } from "@/lib/env";
 import { isEnding } from "@/lib/runtime/ending";
-import { processWide } from "@/lib/runtime/slots";
 import { isStoreUsable } from "@/lib/thumbnails/thumbnail-store";
 import { within } from "@/lib/within";
 import { getSourceHealth, type SourceHealth } from "@/lib/x/extract-post";
@@ -66,20 +66,20 @@ export async function getReadiness(boundMs = BOUND_MS): Promise<Readiness> {
 
 type Found = [JobState[], LeaderboardAge[], CanaryState[]];
 
-/** Null if the database fails. One query at a time, so that a slow one does not fill the pool. */
-function ask(): Promise<Found | null> {
-  const state = processWide<{ asked: Promise<Found | null> | null }>("jobs.readiness", () => ({
-    asked: null,
-  }));
+/** One read at a time, so that a slow one does not fill the pool. */
+const states = createCache<Found | null>({
+  slot: "jobs.readiness",
+  max: 1,
+  freshMs: 0,
+  isVersioned: false,
+});
+
+/** Null if the database fails. */
+async function ask(): Promise<Found | null> {
   const { CANARY_POSTS } = env();
-  state.asked ??= Promise.all([
-    listJobStates(),
-    listLeaderboardAges(),
-    listCanaryRuns(CANARY_POSTS),
-  ])
-    .catch(() => null)
-    .finally(() => {
-      state.asked = null;
-    });
-  return state.asked;
+  return states.get("states", () =>
+    Promise.all([listJobStates(), listLeaderboardAges(), listCanaryRuns(CANARY_POSTS)]).catch(
+      () => null,
+    ),
+  );
 }

@@ -48,6 +48,7 @@ const SLOTS = [
   "thumbnails.turns",
   "videos.author-counts",
   "videos.listings",
+  "videos.post-numbers",
   "videos.recent-total",
   "videos.stored-posts",
   "videos.storing",

@@ -1,5 +1,4 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { foldText } from "@/db/queries/search-key";
 import {
@@ -8,9 +7,8 @@ import {
   listRankedMatches,
   listVideosByIds,
 } from "@/db/queries/video-search";
+import { createCache } from "@/lib/cached";
 import { timeframeQuery, timeframeStart } from "@/lib/rankings/timeframes";
-import { currentContentVersion } from "@/lib/runtime/content-version";
-import { processWide } from "@/lib/runtime/slots";
 import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
 import { type ListedPage, ListingQuery } from "@/lib/videos/listing-schema";
 import { listingVideo } from "@/lib/videos/listing-video";
@@ -33,17 +31,12 @@ type Search = { words: readonly string[]; timeframe: Timeframe; sort: SearchSort
 const KEPT_MS = 5000;
 const MAX_KEPT_IDS = 200_000;
 
-const matches = () =>
-  processWide(
-    "search.matches",
-    () =>
-      new LRUCache<string, string[], Search>({
-        ttl: KEPT_MS,
-        maxSize: MAX_KEPT_IDS,
-        sizeCalculation: (ids) => ids.length + 1,
-        fetchMethod: (_key, _stale, { context }) => findMatches(context),
-      }),
-  );
+const matches = createCache<string[]>({
+  slot: "search.matches",
+  maxSize: MAX_KEPT_IDS,
+  sizeOf: ({ length }) => length,
+  freshMs: KEPT_MS,
+});
 
 /** Videos whose text and author contain all words of the search, in any script. */
 async function searchVideos(query: VideoSearchQuery): Promise<ListedPage> {
@@ -72,8 +65,7 @@ async function readPage(
   { limit, offset }: Slice,
 ): Promise<ListedPage> {
   const asOf = new Date().toISOString();
-  const key = `${await currentContentVersion()} ${name}`;
-  const ids = (await matches().fetch(key, { context: search })) ?? [];
+  const ids = await matches.get(name, () => findMatches(search));
   const end = offset + limit;
   const shown = ids.slice(offset, end);
   const rows = shown.length > 0 ? await listVideosByIds(shown) : [];

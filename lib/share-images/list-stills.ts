@@ -1,8 +1,6 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
+import { createCache } from "@/lib/cached";
 import { listHighlyRated, listPopular } from "@/lib/rankings/read";
-import { currentContentVersion } from "@/lib/runtime/content-version";
-import { processWide } from "@/lib/runtime/slots";
 import { listRecent } from "@/lib/videos/list-recent";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import { DEFAULT_TIMEFRAME } from "@/lib/videos/timeframes";
@@ -25,30 +23,25 @@ const LISTS: Record<string, () => Promise<ListedPage>> = {
   highlyRated: () => listHighlyRated(ranked),
 };
 
-const kept = processWide(
-  "share-images.stills",
-  () => new LRUCache<string, string[]>({ max: 50, ttl: KEPT_MS }),
-);
+const kept = createCache<string[]>({ slot: "share-images.stills", max: 50, freshMs: KEPT_MS });
 
-/**
- * The stills of the first videos of a page's list, none of them sensitive. A takedown is another
- * content version, and so a list of its own.
- */
+/** The stills of the first videos of a page's list, none of them sensitive. */
 export async function listStills(page: string): Promise<string[]> {
   const list = Object.hasOwn(LISTS, page) ? LISTS[page] : undefined;
   if (!list) return [];
-  const key = `${page} ${await currentContentVersion()}`;
-  const known = kept.get(key);
-  if (known) return known;
-  const { videos } = await list();
-  const stills = videos
+  const stills = await kept.get(page, async () => stillsOf(await list()));
+  // The next one may have some: not kept.
+  if (stills.length === 0) kept.forget(page);
+  return stills;
+}
+
+function stillsOf({ videos }: ListedPage): string[] {
+  return videos
     .filter(({ sensitive }) => !sensitive)
     .flatMap(({ thumbnail }) =>
       thumbnail?.startsWith("https://pbs.twimg.com/") ? [smallSize(thumbnail)] : [],
     )
     .slice(0, COUNT);
-  if (stills.length > 0) kept.set(key, stills);
-  return stills;
 }
 
 /** X's size of 680 pixels. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { resolve } from "node:path";
+import { createCache } from "@/lib/cached";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/runtime/slots";
 import { createFolderStore } from "./folder-store";
@@ -29,19 +30,21 @@ export function thumbnailStore(): ThumbnailStore {
 /** Readiness checks the store at most this often. */
 const TRUSTED_MS = 10_000;
 
-type Asked = { at: number; answer: Promise<boolean> };
+const checks = createCache<boolean>({
+  slot: "thumbnails.store-usable",
+  max: 1,
+  freshMs: TRUSTED_MS,
+  isVersioned: false,
+});
 
 /** Whether the store works now. */
-export function isStoreUsable(): Promise<boolean> {
-  const state = processWide<{ asked?: Asked }>("thumbnails.store-usable", () => ({}));
-  const now = performance.now();
-  if (state.asked && now - state.asked.at < TRUSTED_MS) return state.asked.answer;
-  const answer = thumbnailStore()
-    .check()
-    .then(
-      () => true,
-      () => false,
-    );
-  state.asked = { at: now, answer };
-  return answer;
+export async function isStoreUsable(): Promise<boolean> {
+  return checks.get("store", () =>
+    thumbnailStore()
+      .check()
+      .then(
+        () => true,
+        () => false,
+      ),
+  );
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { cache } from "react";
 import {
   countAuthorVideos,
@@ -10,9 +9,8 @@ import { findAuthor, requireAuthor } from "@/lib/authors/find-author";
 import { paginationOf } from "@/lib/authors/page-query";
 import { PER_PAGE } from "@/lib/authors/per-page";
 import type { Author } from "@/lib/authors/schema";
-import { currentContentVersion } from "@/lib/runtime/content-version";
+import { createCache } from "@/lib/cached";
 import { reportBug } from "@/lib/runtime/report";
-import { processWide } from "@/lib/runtime/slots";
 import type {
   AuthorVideoSort,
   AuthorVideosInput,
@@ -21,16 +19,7 @@ import type {
 } from "./author-videos-schema";
 import { listingVideo } from "./listing-video";
 
-const counts = () =>
-  processWide(
-    "videos.author-counts",
-    () =>
-      new LRUCache<string, number, string>({
-        max: 5000,
-        ttl: 5000,
-        fetchMethod: (_key, _stale, { context }) => countAuthorVideos(context),
-      }),
-  );
+const counts = createCache<number>({ slot: "videos.author-counts", max: 5000, freshMs: 5000 });
 
 /**
  * A page of an author's videos, including sensitive ones; `author_not_found` for an unknown handle.
@@ -46,7 +35,7 @@ export async function listVideosOf(
   query: AuthorVideosQuery,
 ): Promise<AuthorVideosPage> {
   const { page, per_page, sort_by: order, sort_order: direction } = query;
-  const total = await totalOf(authorId);
+  const total = await counts.get(authorId, () => countAuthorVideos(authorId));
   const offset = (page - 1) * per_page;
   // The total may be some seconds old: a whole page of videos is not added in that time.
   const isBeyond = offset > total + per_page;
@@ -59,11 +48,6 @@ export async function listVideosOf(
     data: rows.map(listingVideo),
     pagination: paginationOf(Math.max(total, seen), query),
   };
-}
-
-async function totalOf(authorId: string): Promise<number> {
-  const key = `${await currentContentVersion()} ${authorId}`;
-  return (await counts().fetch(key, { context: authorId })) ?? 0;
 }
 
 type Videos = {

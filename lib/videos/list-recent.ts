@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { countRecent, listRecent as readRecent } from "@/db/queries/listings";
-import { processWide } from "@/lib/runtime/slots";
+import { createCache } from "@/lib/cached";
 import { type ListingAnswer, rememberListing } from "./listing-cache";
 import type { ListedPage, ListingQuery } from "./listing-schema";
 import { agreedTotal } from "./listing-schema";
@@ -39,7 +39,7 @@ function startAfter(cursor: string): Start {
 
 async function readPage({ offset, after }: Start, limit: number): Promise<ListedPage> {
   const asOf = new Date().toISOString();
-  const counted = await recentTotal();
+  const counted = await recentTotal.get("total", countRecent);
   const isBeyond = after === null && offset > counted + TOTAL_SLACK;
   // One extra row shows whether there is a next page, whatever the cached total is.
   const found = isBeyond ? [] : await readRecent(after ? { after } : { offset }, limit + 1);
@@ -60,20 +60,15 @@ async function readPage({ offset, after }: Start, limit: number): Promise<Listed
   };
 }
 
-/** Counting a million takes 0.1 s: done once in this time. */
+/** Counting a million takes 0.1 s: done once in this time, and while visitors get the total before. */
 const TRUSTED_MS = 5000;
-
-type Reading = { at: number; total: Promise<number> };
+const STALE_MS = 60_000;
 
 /** Length of the list of recent videos, as of some seconds ago. */
-function recentTotal(): Promise<number> {
-  const latest = processWide<{ reading?: Reading }>("videos.recent-total", () => ({}));
-  const known = latest.reading;
-  if (known && performance.now() - known.at < TRUSTED_MS) return known.total;
-  const reading = { at: performance.now(), total: countRecent() };
-  latest.reading = reading;
-  reading.total.catch(() => {
-    if (latest.reading === reading) delete latest.reading;
-  });
-  return reading.total;
-}
+const recentTotal = createCache<number>({
+  slot: "videos.recent-total",
+  max: 1,
+  freshMs: TRUSTED_MS,
+  staleMs: STALE_MS,
+  isVersioned: false,
+});

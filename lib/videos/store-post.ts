@@ -2,18 +2,34 @@ import "server-only";
 import { addPosts } from "@/db/queries/add-posts";
 import type { StoredPost, StoredPostInput } from "@/db/queries/types";
 import { upsertPost } from "@/db/queries/upsert-post";
+import { createCache } from "@/lib/cached";
 import { AppError } from "@/lib/errors";
-import { type Reading, readOnce } from "@/lib/read-once";
 import { refusalOf } from "@/lib/refusal-of";
-import { currentContentVersion } from "@/lib/runtime/content-version";
 import { createGroupCommit } from "@/lib/runtime/group-commit";
 import { report } from "@/lib/runtime/report";
 import { processWide } from "@/lib/runtime/slots";
 import type { Post } from "@/lib/x/types";
 
-/** Lives as long as the cached extraction: the same post is written once. */
-const stored = () =>
-  processWide("videos.stored-posts", () => new WeakMap<Post, Reading<StoredPost>>());
+/**
+ * A cached extraction is written once; again if something was hidden or removed since, which may be
+ * this post.
+ */
+const stored = createCache<StoredPost>({
+  slot: "videos.stored-posts",
+  max: 50_000,
+  freshMs: Number.POSITIVE_INFINITY,
+});
+
+/** Extractions are numbered: a later one of the same post may differ, and is written too. */
+function keyOf(post: Post): string {
+  const numbers = processWide("videos.post-numbers", () => ({
+    of: new WeakMap<Post, number>(),
+    last: 0,
+  }));
+  const number = numbers.of.get(post) ?? ++numbers.last;
+  numbers.of.set(post, number);
+  return String(number);
+}
 
 /** A batch collects while the previous one commits. */
 const LIMITS = { maxBatch: 50, maxWaiting: 2000, lingerMs: 0 };
@@ -43,13 +59,10 @@ async function store(post: StoredPostInput): Promise<StoredPost> {
   return (await adding.add(post)) ?? (await upsertPost(post));
 }
 
-/**
- * Stored again if something was hidden or removed since, which may be this post, or if it had no
- * picture, which may exist by now.
- */
-function storeOnce(post: Post, version: number): StoredPost | Promise<StoredPost> {
-  if (post.videos[0]?.posterUrl === null) return store(toInput(post));
-  return readOnce(stored(), post, () => store(toInput(post)), version);
+/** One without a picture is stored again, since there may be one by now. */
+function storeOnce(post: Post): StoredPost | Promise<StoredPost> {
+  const write = () => store(toInput(post));
+  return post.videos[0]?.posterUrl === null ? write() : stored.get(keyOf(post), write);
 }
 
 /**
@@ -57,7 +70,7 @@ function storeOnce(post: Post, version: number): StoredPost | Promise<StoredPost
  * `post_not_found`: pasting does not bring it back.
  */
 export async function storePost(post: Post): Promise<StoredPost> {
-  const known = await storeOnce(post, await currentContentVersion());
+  const known = await storeOnce(post);
   if (known.state !== "shown") throw new AppError("post_not_found");
   return known;
 }
