@@ -16,7 +16,7 @@ const STANDALONE: NextConfig = {
   output: "standalone",
   // Read by their folder, which tracing cannot see.
   outputFileTracingIncludes: {
-    "/*": ["db/migrations/**", "db/functions/**"],
+    "/*": ["db/migrations/**", "db/functions/**", "db/queries/sql/**"],
     "/share-images/**": [
       "node_modules/@fontsource-variable/*/unicode.json",
       "node_modules/@fontsource-variable/*/files/*-wght-normal.woff2",

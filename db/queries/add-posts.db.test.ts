@@ -4,8 +4,9 @@ import { authorHandles, authors, videoMedia, videos } from "../schema";
 import { buildMedia, buildPost } from "../testing/build-post";
 import { explain } from "../testing/explain";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { ADD_STATEMENT, addPosts } from "./add-posts";
+import { addPosts } from "./add-posts";
 import { holdPosts } from "./holds";
+import { readSqlFile } from "./sql-file";
 import type { StoredAuthorInput, StoredPostInput } from "./types";
 import { upsertPost } from "./upsert-post";
 
@@ -37,7 +38,7 @@ const isAdded = async (post: StoredPostInput, now: Date) =>
 
 describe("addPosts", () => {
   it("looks everything up by index, even if it is planned while nothing is stored", async () => {
-    const query = { sql: ADD_STATEMENT, params: [DAY_1, "[]"] };
+    const query = { sql: readSqlFile("add-posts").text, params: [DAY_1, "[]"] };
     const plan = await explain(database.sql, query, { runs: 6 });
     expect(plan).toContain("$1");
     expect(plan).not.toContain("Seq Scan");
