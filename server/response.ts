@@ -1,4 +1,5 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
+import { onlyValue } from "./header-rules";
 
 /**
  * The response that `createServer` makes for each request. Next sets its headers when it writes the
@@ -42,9 +43,18 @@ export class AppResponse<
     const hooks = this.#beforeHead;
     this.#beforeHead = undefined;
     for (const hook of hooks ?? []) hook(this);
+    this.#sendOnce();
     // A replaced body has its own length and encoding, whatever the caller lists.
     const given = this.#replacement ? [head[0]] : head;
     return Reflect.apply(super.writeHead, this, given);
+  }
+
+  /** Headers that have one value are sent once, however often they were set. */
+  #sendOnce(): void {
+    for (const [name, value] of Object.entries(this.getHeaders())) {
+      const only = value === undefined ? null : onlyValue(name, value);
+      if (only !== null) this.setHeader(name, only);
+    }
   }
 
   override write(...args: unknown[]): boolean {

@@ -5,6 +5,7 @@ import { brotliCompress, brotliDecompress, gunzip, gzip } from "node:zlib";
 import CachePolicy from "http-cache-semantics";
 import { TARGETED_HEADER } from "@/lib/http/cached-responses";
 import { BROTLI_PARAMS } from "../compression";
+import { headerLines } from "../header-rules";
 import type { AppResponse } from "../response";
 import { bestEncoding, type Encoding } from "../static-files";
 import type { BufferedAnswer } from "./buffered-answer";
@@ -188,9 +189,7 @@ export class Entry {
 
 function flatten(headers: OutgoingHttpHeaders): [string, string][] {
   return Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined
-      ? []
-      : [[name.toLowerCase(), [value].flat().join(", ")] as [string, string]],
+    value === undefined ? [] : headerLines(name, value),
   );
 }
 

@@ -37,23 +37,26 @@ function readValues(json: unknown): Values {
     ? json.map((item) => [asObject(item).key, asObject(item).value])
     : Object.entries(asObject(json));
   const values = new Map<string, z.output<typeof binding>>();
-  for (const [key, value] of named.slice(0, 200)) {
+  for (const [place, [key, value]] of named.slice(0, 200).entries()) {
     const parsed = binding.safeParse(value);
-    if (typeof key === "string" && parsed.success) values.set(key, parsed.data);
+    // The address of a file says itself what it is, whatever its name.
+    if (parsed.success) values.set(typeof key === "string" ? key : `#${place}`, parsed.data);
   }
   return values;
 }
 
 /** The videos of an advertisement card, which is JSON inside JSON, in the order of its slides. */
 function readUnifiedCard(values: Values, path: string, oddities: Oddities): MediaFacts[] {
-  const text = values.get("unified_card")?.string_value;
-  if (!text) return [];
-  const card = asObject(parseJson(text));
-  const entities = asObject(card.media_entities);
-  if (Object.keys(entities).length === 0) {
-    oddities.noteMedia(`${path}: no media`);
+  const texts = [...values.values()].flatMap(({ string_value: text }) => text ?? []);
+  const cards = texts
+    .filter((text) => text.startsWith("{"))
+    .map((text) => asObject(parseJson(text)));
+  const card = cards.find(({ media_entities: media }) => Object.keys(asObject(media)).length > 0);
+  if (!card) {
+    if (values.has("unified_card")) oddities.noteMedia(`${path}: no media`);
     return [];
   }
+  const entities = asObject(card.media_entities);
   const keys = new Set([
     ...slideOrder(card).filter((key) => key in entities),
     ...Object.keys(entities),

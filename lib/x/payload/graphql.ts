@@ -8,6 +8,7 @@ import { createOddities, type Oddities } from "./oddities";
 import {
   asObject,
   handleInLinks,
+  idInLinks,
   isAnotherPost,
   isWithheld,
   ownIdOf,
@@ -17,6 +18,7 @@ import {
   softNumber,
   softString,
   withheldPayload,
+  withQuoted,
 } from "./shape";
 import { readStatedRefusal } from "./stated-refusal";
 
@@ -61,13 +63,13 @@ function unwrapResult(result: unknown): Unwrapped {
  * is odd in it loses itself only.
  */
 export function readGraphqlTweet(result: unknown, asked: string): Reading {
-  const stated = refusalOf(result);
-  if (stated) return stated;
   const { tweet } = unwrapResult(result);
   const legacy = asObject(tweet.legacy);
   if (isAnotherPost(asked, [tweet.rest_id, legacy.id_str], tweet)) {
     return { kind: "unread", detail: "rest_id: another post" };
   }
+  const stated = refusalOf(result);
+  if (stated) return stated;
   const oddities = createOddities();
   const facts = readPost(result, asked, oddities);
   const original = asObject(legacy.retweeted_status_result ?? legacy.retweeted_status_results);
@@ -76,16 +78,10 @@ export function readGraphqlTweet(result: unknown, asked: string): Reading {
     const isReadable = inner.kind === "refusal" || inner.facts.media.some(hasFile);
     if (isReadable || !facts.media.some(hasFile)) return inner;
   }
-  if (!isPost(tweet) && !facts.media.some(hasFile)) {
-    return { kind: "unread", detail: "legacy: missing" };
-  }
-  const quoted = readQuoted(tweet);
-  return {
-    kind: "read",
-    facts: { ...facts, quoted },
-    odd: oddities.odd,
-    hidesMedia: oddities.hidesMedia(),
-  };
+  const whole = withQuoted(facts, readQuoted(tweet));
+  const isReadable = isPost(tweet) || [whole, whole.quoted].some((one) => one?.media.some(hasFile));
+  if (!isReadable) return { kind: "unread", detail: "legacy: missing" };
+  return { kind: "read", facts: whole, odd: oddities.odd, hidesMedia: oddities.hidesMedia() };
 }
 
 /** Whether an object is a post at all: what X does not show has neither. */
@@ -102,17 +98,23 @@ function readOriginal(
   if (stated) return stated;
   const { tweet } = unwrapResult(result);
   const own = ownIdOf(asked, [tweet.rest_id, asObject(tweet.legacy).id_str]);
-  const facts = { ...readPost(result, own, oddities), quoted: readQuoted(tweet) };
+  const facts = withQuoted(readPost(result, own, oddities), readQuoted(tweet));
   if (!isPost(tweet)) oddities.noteMedia("retweeted_status_result: no post");
   return { kind: "read", facts, odd: oddities.odd, hidesMedia: oddities.hidesMedia() };
 }
 
-/** A quoted post that is broken or refused is none: it never fails the outer one. */
+/**
+ * A quoted post that is broken or refused is none: it never fails the outer one. Without an id of its own
+ * it has the one that the outer post or its links name, else none.
+ */
 function readQuoted(outer: Record<string, unknown>): PostFacts | null {
   const { result } = asObject(outer.quoted_status_result);
+  if (typeof result !== "object" || result === null || refusalOf(result)) return null;
   const { tweet } = unwrapResult(result);
-  const id = ownIdOf("", [tweet.rest_id, asObject(tweet.legacy).id_str]);
-  if (id === "" || refusalOf(result)) return null;
+  const legacy = asObject(tweet.legacy);
+  const named = asObject(outer.legacy).quoted_status_id_str;
+  const linked = idInLinks(asObject(legacy.extended_entities).media);
+  const id = ownIdOf("", [tweet.rest_id, legacy.id_str, named, linked]);
   return readPost(result, id, createOddities());
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PostFacts } from "../facts";
 
 /** An optional part of a post: absent, null and of an unexpected type are the same. */
 export const soft = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
@@ -73,6 +74,19 @@ export function handleInLinks(media: unknown, id: string): string | null {
     if (found?.[2] === id && found[1] !== "i") return found[1] ?? null;
   }
   return null;
+}
+
+/** The id in the links of a post's media. */
+export function idInLinks(media: unknown): string | null {
+  const [first] = Array.isArray(media) ? media : [];
+  const { expanded_url: link } = asObject(first);
+  return typeof link === "string" ? (OWN_LINK.exec(link.slice(0, 200))?.[2] ?? null) : null;
+}
+
+/** A quoted post without any id cannot be named: its media count as the outer post's. */
+export function withQuoted(facts: PostFacts, quoted: PostFacts | null): PostFacts {
+  if (quoted?.id !== "") return { ...facts, quoted };
+  return { ...facts, media: [...facts.media, ...quoted.media] };
 }
 
 const OWN_LINK =

@@ -13,6 +13,7 @@ import { createOddities, type Oddities, readList } from "./oddities";
 import {
   asObject,
   handleInLinks,
+  idInLinks,
   isAnotherPost,
   isWithheld,
   ownIdOf,
@@ -22,6 +23,7 @@ import {
   softNumber,
   softString,
   withheldPayload,
+  withQuoted,
 } from "./shape";
 
 /** Only the first video, without bitrates; used if `mediaDetails` has no file. */
@@ -56,11 +58,12 @@ export function readSyndicationTweet(json: unknown, asked: string): Reading {
   const oddities = createOddities();
   const facts = readPost(tweet, asked, oddities);
   const quote = asObject(tweet.quoted_tweet);
-  const quotedId = ownIdOf("", [quote.id_str]);
-  const quoted = quotedId === "" ? null : readPost(quote, quotedId, createOddities());
+  const quotedId = ownIdOf("", [quote.id_str, idInLinks(quote.mediaDetails)]);
+  const quoted =
+    Object.keys(quote).length === 0 ? null : readPost(quote, quotedId, createOddities());
   return {
     kind: "read",
-    facts: { ...facts, quoted },
+    facts: withQuoted(facts, quoted),
     odd: oddities.odd,
     hidesMedia: oddities.hidesMedia(),
   };
