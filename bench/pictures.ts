@@ -12,7 +12,7 @@ import { fillSite, fillWith } from "./fill-site";
 import { MIXED_POSTS, play, type Scene, scenesOf } from "./page-scenes";
 
 // `npm run pictures`: makes the pictures of the README on a seeded production build. With `--sheets` it
-// also makes a sheet of each page and state at three widths, in all languages and both themes.
+// also makes a sheet of each page and state at four widths, in all languages and both themes.
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     languages: { type: "string", default: LANGUAGES.join() },
     themes: { type: "string", default: "light,dark" },
-    widths: { type: "string", default: "390,834,1440" },
+    widths: { type: "string", default: "390,834,1440,1920" },
   },
 });
 
@@ -29,10 +29,10 @@ type Theme = "light" | "dark";
 
 const DOCS = "docs/pictures";
 const SHEETS = "test-results/pictures";
-const HEIGHTS: Record<number, number> = { 390: 844, 834: 1112, 1440: 900 };
+const HEIGHTS: Record<number, number> = { 390: 844, 834: 1112, 1440: 900, 1920: 1080 };
 
 /** A sheet shows a page of a width this wide. */
-const TILES: Record<number, number> = { 390: 390, 834: 556, 1440: 720 };
+const TILES: Record<number, number> = { 390: 390, 834: 556, 1440: 720, 1920: 960 };
 const GAP = 8;
 const SCREENS = 2;
 

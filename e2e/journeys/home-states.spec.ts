@@ -90,8 +90,8 @@ test("each wrong input has its own text", async ({ home }) => {
     await home.paste(input);
     await expect(home.notice.locator("p"), input).toHaveText([
       Reasons[reason],
-      Home.invalidUrl,
       Reasons[`${reason}_next`],
+      Home.invalidUrl,
     ]);
   }
 });

@@ -74,8 +74,8 @@ function InvalidNotice(props: Props & { reason: InvalidReason }) {
   const link = pastedLink(text, language);
   return (
     <Notice tone="danger" title={reasons[reason]}>
-      {reason !== "live" && <p className="text-pretty text-muted">{home.invalidUrl}</p>}
       <p className="text-pretty text-muted">{reasons[`${reason}_next`]}</p>
+      {reason !== "live" && <p className="text-sm text-pretty text-muted">{home.invalidUrl}</p>}
       <div className="mt-2">
         {link?.kind === "author" ? (
           <a href={link.href} className={buttonStyle.secondary}>
