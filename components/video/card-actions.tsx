@@ -46,6 +46,8 @@ type Props = {
   texts: CardTexts;
   /** Sensitive, and not confirmed yet: the menu has links only. */
   isCovered: boolean;
+  /** Of the heading: says which video the buttons are of. */
+  titleId: string;
 };
 
 /** The state of a card's save, and what a press of its button does: starts, cancels or finishes it. */
@@ -96,7 +98,7 @@ const LOOKS: Partial<Record<SaveState["kind"], Look>> = {
 
 /** Saves the video where it is listed, and opens the menu with all that can be done with it. */
 export function CardActions(props: Props) {
-  const { texts, isCovered } = props;
+  const { texts, isCovered, titleId } = props;
   const { state, part, press } = useCardSave(props);
   const { kind } = state;
   const id = useId();
@@ -116,6 +118,7 @@ export function CardActions(props: Props) {
         <button
           type="button"
           aria-label={label}
+          aria-describedby={titleId}
           title={label}
           onPointerEnter={prepare(loadSave)}
           onClick={kind === "saved" ? undefined : press}
@@ -135,6 +138,7 @@ export function CardActions(props: Props) {
         ref={opener}
         type="button"
         aria-label={texts.menu}
+        aria-describedby={titleId}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onPointerEnter={prepare(loadMenu)}

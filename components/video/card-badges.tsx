@@ -31,7 +31,11 @@ export function CardBadges({ card, rank, texts }: Props) {
     <>
       <span className="card-badges">
         {rank !== undefined && (
-          <span className={rank <= 3 ? "card-rank bg-accent text-on-accent" : "card-rank"}>
+          <span
+            role="img"
+            aria-label={fillText(texts.rank, { rank })}
+            className={rank <= 3 ? "card-rank bg-accent text-on-accent" : "card-rank"}
+          >
             {rank}
           </span>
         )}

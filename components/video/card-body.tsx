@@ -23,18 +23,27 @@ type TitleProps = Props & {
   heading: "h2" | "h3";
   /** Sensitive, and not confirmed yet. */
   isCovered: boolean;
+  /** What the buttons of the card are about. */
+  titleId?: string;
   /** The picture's link is no Tab stop: what its focus does, the title's does. */
   focusEvents?: FocusEvents;
 };
 
 /** The title, a link to the video's page; to its file if it is known to this device only. */
 export function CardTitle({ card, language, texts, heading: Heading, ...props }: TitleProps) {
-  if (props.isCovered) return <p className="card-title">{texts.sensitiveTitle}</p>;
+  if (props.isCovered) {
+    return (
+      <p id={props.titleId} className="card-title">
+        {texts.sensitiveTitle}
+      </p>
+    );
+  }
   const link = isListed(card)
     ? { href: videoPath(language, card.id) }
     : { href: bestFile(card), target: "_blank", rel: "noreferrer" };
   return (
     <Heading
+      id={props.titleId}
       title={props.isSeen ? card.title : undefined}
       {...peopleText(card.title)}
       className="card-title"

@@ -16,6 +16,8 @@ type Props = {
   language: Language;
   texts: CardTexts;
   rank?: number | undefined;
+  /** Of the heading. */
+  titleId: string;
   /** Near the viewport. */
   isSeen: boolean;
   eager: boolean;
@@ -112,7 +114,7 @@ export function CardPicture(props: Props) {
       {isCovered ? <Cover texts={texts} onUncover={props.onUncover} /> : <OpenLink {...props} />}
       {isSeen && !isCovered && <PlayButton preview={preview} texts={texts} />}
       {props.hasHeart && isListed(card) && (
-        <HeartButton videoId={card.id} language={language} texts={texts} isSeen={isSeen} />
+        <HeartButton videoId={card.id} titleId={props.titleId} {...{ language, texts, isSeen }} />
       )}
     </div>
   );

@@ -11,11 +11,13 @@ type Props = {
   /** Near the viewport: only then a button. */
   isSeen: boolean;
   className?: string;
+  /** Of the heading of its card: says which video it is of. */
+  titleId?: string;
 };
 
 const ON_PICTURE = "card-control card-heart";
 
-export function HeartButton({ isSeen, className = ON_PICTURE, ...hearted }: Props) {
+export function HeartButton({ isSeen, className = ON_PICTURE, titleId, ...hearted }: Props) {
   const { texts } = hearted;
   const { anchor, isFilled, failure, toggle } = useHeart(hearted);
   // The place of the button, to scroll back to after sign-in.
@@ -27,6 +29,7 @@ export function HeartButton({ isSeen, className = ON_PICTURE, ...hearted }: Prop
         type="button"
         aria-pressed={isFilled}
         aria-label={texts.favorite}
+        aria-describedby={titleId}
         title={isFilled ? texts.removeFavorite : texts.addFavorite}
         // The menu of a card has it too.
         tabIndex={className === ON_PICTURE ? -1 : undefined}

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import type { Language } from "@/lib/i18n/languages";
 import type { Card, CardTexts } from "./card";
 import { CardActions } from "./card-actions";
@@ -26,10 +26,11 @@ type Props = {
 /** A video in a list: its picture opens the file, its title the page; save and more beside them. */
 export function VideoCard({ card, language, texts, heading, eager = false, ...props }: Props) {
   const box = useRef<HTMLElement>(null);
+  const titleId = useId();
   const isSeen = useInView(box, "card", false);
   const { pointerEvents, focusEvents, ...preview } = usePreview(card.files, box, isSeen);
   const { isCovered, uncover } = useCover(card.sensitive);
-  const shared = { card, language, texts, isSeen };
+  const shared = { card, language, texts, isSeen, titleId };
 
   return (
     <article ref={box} className="card" {...(isCovered ? {} : pointerEvents)}>
