@@ -21,6 +21,8 @@ import { isOwnServer, markBooted } from "./runtime/own-server";
 import { processWide } from "./runtime/slots";
 import { serverSentry } from "./telemetry/server-sentry";
 import { VIEW_REWRITES } from "./videos/listing-rewrites";
+import { watchNotice } from "./x/canary-posts";
+import { keepLearned } from "./x/discovery/keep-learned";
 import { graphqlFile } from "./x/graphql-file";
 
 const DATABASE_ANSWER_MS = 10_000;
@@ -57,6 +59,9 @@ async function start(): Promise<void> {
   await migrate(env.DATABASE_DIRECT_URL ?? url);
   await setDatabase(url, env.DATABASE_DIRECT_URL, VISITOR_ANSWER_MS);
   if (authMode() === "embedded") await readyEmbedded(env);
+  await keepLearned();
+  const notice = watchNotice();
+  if (notice !== null && process.env.NODE_ENV === "production") console.info(notice);
   startScheduler();
   // Not awaited: the sign-in service may start later.
   void reportOperatorEmails();

@@ -87,9 +87,9 @@ const variables = z.object({
   S3_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CANARY_POSTS: z
     .string()
-    .default("")
-    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(postId)),
+    .transform((list) => (list.trim() === "off" ? [] : list.split(/[\s,]+/).filter(Boolean)))
+    .pipe(z.array(postId))
+    .optional(),
   OPS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),

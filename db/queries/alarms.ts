@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { db } from "../client";
-import { alarms, canaryRuns, heldPosts, reports } from "../schema";
+import { alarms, canaryResults, canaryRuns, heldPosts, reports } from "../schema";
 
 type Reason = (typeof reports.$inferSelect)["reason"];
 
@@ -112,6 +112,27 @@ export async function putCanaryRun({ tweetId, isGood, outcome }: CanaryRun): Pro
     .insert(canaryRuns)
     .values({ tweetId, isGood, outcome, checkedAt })
     .onConflictDoUpdate({ target: canaryRuns.tweetId, set: { isGood, outcome, checkedAt } });
+}
+
+type CanaryResultRow = typeof canaryResults.$inferSelect;
+
+export async function putCanaryResult(result: CanaryResultRow): Promise<void> {
+  await db()
+    .insert(canaryResults)
+    .values(result)
+    .onConflictDoUpdate({
+      target: [canaryResults.tweetId, canaryResults.source, canaryResults.egress],
+      set: result,
+    });
+}
+
+export async function listCanaryResults(tweetIds: readonly string[]): Promise<CanaryResultRow[]> {
+  if (tweetIds.length === 0) return [];
+  return db()
+    .select()
+    .from(canaryResults)
+    .where(inArray(canaryResults.tweetId, [...tweetIds]))
+    .orderBy(asc(canaryResults.tweetId), asc(canaryResults.source), asc(canaryResults.egress));
 }
 
 export type CanaryState = { post: string; good: boolean; outcome: string; ageSeconds: number };

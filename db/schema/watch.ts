@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 /** Raised alarms: the operator is not alerted again for a while. */
@@ -15,6 +15,31 @@ export const canaryRuns = pgTable("canary_runs", {
   /** By source: `syndication: ok, graphql: unrecognised`. */
   outcome: text().notNull(),
   checkedAt: instant().notNull().defaultNow(),
+});
+
+/** What each source said of a canary last, at each way out to X. */
+export const canaryResults = pgTable(
+  "canary_results",
+  {
+    tweetId: text().notNull(),
+    /** A source, or `video` for the first bytes of its file. */
+    source: text({ enum: ["syndication", "graphql", "fxtwitter", "video"] }).notNull(),
+    egress: text().notNull(),
+    outcome: text().notNull(),
+    checkedAt: instant().notNull().defaultNow(),
+    /** Nobody has verified the posts: a failure counts once this installation has seen a pass. */
+    firstPassedAt: instant(),
+    /** Since the last pass; null while it passes. */
+    failingSince: instant(),
+  },
+  ({ tweetId, source, egress }) => [primaryKey({ columns: [tweetId, source, egress] })],
+);
+
+/** What was learned about X's web client: `proven` settings, `flags`, and when X was `asked` last. */
+export const xLearned = pgTable("x_learned", {
+  kind: text({ enum: ["proven", "flags", "asked"] }).primaryKey(),
+  value: jsonb().notNull(),
+  updatedAt: instant().notNull().defaultNow(),
 });
 
 /** One row while the checker takes nothing down, since X may be wrong. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Answer, empty, json } from "./answer";
 import { CATALOGUE } from "./catalogue/index";
 import { FAULT_NAMES, FAULT_TARGETS, type FaultName, type FaultTarget } from "./faults";
-import type { Ask } from "./hosts/ask";
+import type { Ask, WebClient } from "./hosts/ask";
 
 export type RecordedRequest = {
   host: string;
@@ -39,6 +39,10 @@ export type FakeXControls = {
   setFault(target: FaultTarget, fault: FaultName | Answer | null, times?: number): void;
   /** Invalidates every guest token issued so far. */
   expireGuestTokens(): void;
+  /** What X's web client is made of, which query ids X answers, and which flags it requires. */
+  setWebClient(web: Partial<WebClient>): void;
+  setQueryIds(ids: readonly string[]): void;
+  requireFlags(flags: readonly string[]): void;
 };
 
 const ControlInput = z.strictObject({
@@ -52,6 +56,15 @@ const ControlInput = z.strictObject({
     })
     .optional(),
   expireGuestTokens: z.boolean().optional(),
+  web: z
+    .strictObject({
+      layout: z.enum(["client-web", "x-web"]).optional(),
+      queryId: z.string().optional(),
+      flags: z.record(z.string(), z.boolean()).optional(),
+    })
+    .optional(),
+  queryIds: z.array(z.string()).optional(),
+  requiredFlags: z.array(z.string()).optional(),
 });
 
 async function read(request: IncomingMessage): Promise<unknown> {
@@ -67,11 +80,14 @@ async function read(request: IncomingMessage): Promise<unknown> {
 async function control(request: IncomingMessage, x: FakeXControls): Promise<Answer> {
   const input = ControlInput.safeParse(await read(request));
   if (!input.success) return json({ error: z.prettifyError(input.error) }, 400);
-  const { reset, delayMs, fault, expireGuestTokens } = input.data;
+  const { reset, delayMs, fault, expireGuestTokens, web, queryIds, requiredFlags } = input.data;
   if (reset) x.reset();
   if (delayMs !== undefined) x.setDelay(delayMs);
   if (fault) x.setFault(fault.target, fault.name, fault.times);
   if (expireGuestTokens) x.expireGuestTokens();
+  if (web) x.setWebClient(web);
+  if (queryIds) x.setQueryIds(queryIds);
+  if (requiredFlags) x.requireFlags(requiredFlags);
   return json({ ok: true });
 }
 

@@ -27,6 +27,11 @@ const FAULTS = {
   "bad-guest-token": json(graphqlErrors(239), 403),
   /** For `activate`: status 200, and no token. */
   "no-token": json({}),
+  /** Overload inside a 200, as GraphQL says it. */
+  overloaded: json({ errors: [{ message: "OverCapacity", code: 130, name: "OverCapacity" }] }),
+  /** For `page` and `scripts`. */
+  "redirect-loop": redirect("/"),
+  "50-megabytes": { ...html(""), body: () => "x".repeat(50 * 1024 * 1024) },
   "redirect-off-host": redirect(`/${ATTACKER_HOST}/tweet-result`),
   hang,
   reset,
@@ -46,6 +51,8 @@ export const FAULT_TARGETS = [
   "fxtwitter",
   "video",
   "images",
+  "page",
+  "scripts",
   "t.co",
   "*",
 ] as const;

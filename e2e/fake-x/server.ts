@@ -12,6 +12,7 @@ import { type Answer, text } from "./answer";
 import { answerControl, createRequestLog, type FakeXControls } from "./control";
 import { createFaults } from "./faults";
 import { createGuestTokens } from "./guest-tokens";
+import { LIVING_QUERY_IDS, REQUIRED_FEATURES } from "./hosts/api";
 import type { Ask, World } from "./hosts/ask";
 import { HOSTS } from "./hosts/index";
 import { type Certificate, createCertificate } from "./tls-certificate";
@@ -34,10 +35,21 @@ export type FakeX = FakeXControls & {
   close(): Promise<void>;
 };
 
+/** X as it is in 2026, until a test changes it. */
+function currentX(): Pick<World, "web" | "queryIds" | "requiredFlags"> {
+  const [queryId = ""] = LIVING_QUERY_IDS;
+  const flags = Object.fromEntries(REQUIRED_FEATURES.map((name) => [name, true]));
+  return {
+    web: { layout: "client-web", queryId, flags },
+    queryIds: LIVING_QUERY_IDS,
+    requiredFlags: REQUIRED_FEATURES,
+  };
+}
+
 function createWorld(firstDelayMs: number) {
   const faults = createFaults();
   const log = createRequestLog();
-  const world: World = { guestTokens: createGuestTokens(), visits: new Map() };
+  const world: World = { guestTokens: createGuestTokens(), visits: new Map(), ...currentX() };
   let delayMs = firstDelayMs;
   const controls: FakeXControls = {
     requests: log.list,
@@ -45,6 +57,7 @@ function createWorld(firstDelayMs: number) {
       faults.clear();
       log.clear();
       world.visits.clear();
+      Object.assign(world, currentX());
       delayMs = firstDelayMs;
     },
     setDelay: (ms) => {
@@ -52,6 +65,15 @@ function createWorld(firstDelayMs: number) {
     },
     setFault: faults.set,
     expireGuestTokens: world.guestTokens.expire,
+    setWebClient: (web) => {
+      world.web = { ...world.web, ...web };
+    },
+    setQueryIds: (ids) => {
+      world.queryIds = new Set(ids);
+    },
+    requireFlags: (flags) => {
+      world.requiredFlags = flags;
+    },
   };
   function answer(request: IncomingMessage): Answer {
     const ask = readAsk(request);

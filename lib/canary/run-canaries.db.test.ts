@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { listCanaryRuns } from "@/db/queries/alarms";
+import { listCanaryResults, listCanaryRuns } from "@/db/queries/alarms";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { sendAlarm } from "@/lib/alarms/send-alarm";
+import type { CanaryPost } from "@/lib/x/canary-posts";
 import { type Listening, listen } from "@/lib/x/testing/listen";
-import { judge, runCanaries } from "./run-canaries";
+import { runCanaries } from "./run-canaries";
 
 const NASA = "1491475671058681863";
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
     response.writeHead(status, { location: "/elsewhere" }).end();
   });
   process.env.X_UPSTREAM_URL = x.url;
+  process.env.CANARY_POSTS = NASA;
   process.env.OPS_WEBHOOK_URL = `${operator.url}/hook`;
 });
 beforeEach(async () => {
@@ -44,61 +46,72 @@ afterAll(async () => {
   await x.close();
 });
 
+const nasa: CanaryPost = {
+  id: NASA,
+  kind: "video",
+  isRefusal: false,
+  expected: { syndication: ["ok"], graphql: ["ok"], fxtwitter: ["ok"] },
+};
+const BY = "by 0aTrQMKgj95K791yXeNDRA";
+
 describe("runCanaries", () => {
-  it("requests every source of a post each time, and accepts a video", async () => {
+  it("asks every source of a post and its file's first bytes, and names the query id", async () => {
     for (let run = 1; run <= 2; run += 1) {
-      await runCanaries([NASA]);
+      await runCanaries([nasa]);
       const hosts = x.requests().map(({ host }) => host);
       expect(hosts.filter((host) => host === "cdn.syndication.twimg.com")).toHaveLength(run);
+      expect(hosts.filter((host) => host === "video.twimg.com")).toHaveLength(run);
     }
+    const file = x.requests().find(({ host }) => host === "video.twimg.com");
+    expect(file?.headers).toMatchObject({ range: "bytes=0-63" });
+    expect(file?.headers.referer).toBeUndefined();
+    const outcome = `syndication: ok, video: ok, graphql: ok ${BY}`;
     expect(await listCanaryRuns([NASA])).toEqual([
-      { post: NASA, good: true, outcome: "syndication: ok, graphql: ok", ageSeconds: 0 },
+      { post: NASA, good: true, outcome, ageSeconds: 0 },
     ]);
     expect(delivered).toEqual([]);
   });
 
-  it("raises one alarm per change of X", async () => {
-    x.setFault("syndication", "empty-object");
-    for (let run = 0; run < 2; run += 1) await runCanaries([NASA]);
+  it("raises one alarm per source that changed", async () => {
+    x.setFault("syndication", "html");
+    for (let run = 0; run < 2; run += 1) await runCanaries([nasa]);
     expect(delivered).toEqual([
       expect.objectContaining({
-        text: expect.stringMatching(/^Postreel: X does not give/),
-        subject: `canary ${NASA}`,
+        text: expect.stringMatching(/^Postreel: X does not answer about canaries/),
+        subject: "canary syndication",
         details: {
-          post: `https://x.com/i/status/${NASA}`,
-          outcome: "syndication: token_refused, graphql: ok",
+          failing: `https://x.com/i/status/${NASA}: unrecognised`,
+          of: 1,
+          minutes: 0,
         },
       }),
     ]);
+    expect(await listCanaryRuns([NASA])).toMatchObject([{ good: false }]);
     x.setFault("syndication", null);
-    await runCanaries([NASA]);
+    await runCanaries([nasa]);
     x.setFault("syndication", "blocked");
-    await runCanaries([NASA]);
+    await runCanaries([nasa]);
     expect(delivered).toHaveLength(2);
   });
 
+  it("keeps what each source said across restarts", async () => {
+    await runCanaries([nasa]);
+    x.setFault("video", "blocked");
+    await runCanaries([nasa]);
+    const kept = await listCanaryResults([NASA]);
+    expect(kept.map(({ source, outcome }) => [source, outcome])).toEqual([
+      ["graphql", `ok ${BY}`],
+      ["syndication", "ok"],
+      ["video", "status_403"],
+    ]);
+    expect(kept.every(({ firstPassedAt }) => firstPassedAt !== null)).toBe(true);
+    expect(kept.map(({ failingSince }) => failingSince !== null)).toEqual([false, false, true]);
+  });
+
   it("reports only current canaries", async () => {
-    await runCanaries([NASA]);
+    await runCanaries([nasa]);
     expect(await listCanaryRuns([])).toEqual([]);
     expect(await listCanaryRuns(["20"])).toEqual([]);
-  });
-});
-
-describe("judge", () => {
-  it.each([
-    ["all have it", ["ok", "ok"], true],
-    ["one is late, the other has it", ["timeout", "ok"], true],
-    ["one is asked too often, the other has it", ["ok", "rate_limited"], true],
-    ["one answers in a way not known", ["ok", "unrecognised"], false],
-    ["one refuses this server", ["blocked", "ok"], false],
-    ["one says that it is gone", ["ok", "post_not_found"], false],
-    ["none answers", ["timeout", "connection"], false],
-  ])("%s", (_, [syndication = "", graphql = ""], isGood) => {
-    const run = judge(NASA, [
-      { source: "syndication", outcome: syndication },
-      { source: "graphql", outcome: graphql },
-    ]);
-    expect(run.isGood).toBe(isGood);
   });
 });
 

@@ -1,46 +1,49 @@
 import "server-only";
-import { type CanaryRun, lowerAlarm, putCanaryRun } from "@/db/queries/alarms";
+import {
+  type CanaryRun,
+  listCanaryResults,
+  lowerAlarm,
+  putCanaryResult,
+  putCanaryRun,
+} from "@/db/queries/alarms";
 import { sendAlarm } from "@/lib/alarms/send-alarm";
 import { env } from "@/lib/env";
-import { probePost } from "@/lib/x/extract-post";
-import type { Probe } from "@/lib/x/extractor";
+import { type CanaryPost, canaryPosts } from "@/lib/x/canary-posts";
+import { askSource } from "@/lib/x/extract-post";
+import { readFileStart } from "@/lib/x/file-start";
+import { gateway } from "@/lib/x/gateway";
+import { type CanaryResult, isBad, isCounted, watchCanaries } from "./watch-canaries";
 
-/** Temporary failures. Any other answer about a post known to have a video means that X has changed. */
-const PASSING: ReadonlySet<string> = new Set([
-  "timeout",
-  "aborted",
-  "connection",
-  "server_error",
-  "rate_limited",
-  "activations_spent",
-  "ceiling",
-]);
-
-/**
- * Asks each source for posts that are known to have a video, and raises an alarm when a source
- * gives another result, or when none has it.
- */
-export async function runCanaries(posts: readonly string[] = env().CANARY_POSTS): Promise<void> {
-  for (const post of posts) await runCanary(post);
-}
-
-async function runCanary(tweetId: string): Promise<void> {
-  const run = judge(tweetId, await probePost(tweetId));
-  await putCanaryRun(run);
-  const subject = `canary ${tweetId}`;
-  if (run.isGood) return lowerAlarm(subject);
-  await sendAlarm({
-    subject,
-    text: "X no longer returns a canary post’s video as before. X may have changed its responses.",
-    details: { post: `https://x.com/i/status/${tweetId}`, outcome: run.outcome },
+/** Asks X for the canaries by every source, at every egress. */
+export async function runCanaries(posts: readonly CanaryPost[] = canaryPosts()): Promise<void> {
+  const areKnown = env().CANARY_POSTS !== undefined;
+  const results = await watchCanaries({
+    posts,
+    sources: env().X_SOURCES,
+    egresses: gateway().egresses,
+    areKnown,
+    ask: askSource,
+    readFile: (url, egress) => readFileStart(gateway(), url, egress),
+    load: listCanaryResults,
+    save: putCanaryResult,
+    raise: sendAlarm,
+    lower: lowerAlarm,
+    now: () => new Date(),
   });
+  for (const post of posts) {
+    const own = results.filter(
+      (result) => result.tweetId === post.id && isCounted(result, areKnown),
+    );
+    if (own.length > 0) await putCanaryRun(judge(post, own));
+  }
 }
 
-/** Verdict over all answers for a post. */
-export function judge(tweetId: string, probes: readonly Probe[]): CanaryRun {
-  const outcomes = probes.map(({ outcome }) => outcome);
-  const isHad = outcomes.includes("ok");
-  const isSteady = outcomes.every((outcome) => outcome === "ok" || PASSING.has(outcome));
-  const outcome = probes.map((probe) => `${probe.source}: ${probe.outcome}`).join(", ");
-  return { tweetId, isGood: isHad && isSteady, outcome };
+/** Verdict over all answers for a post: none has changed, and a video is there. */
+export function judge(post: CanaryPost, results: readonly CanaryResult[]): CanaryRun {
+  const isHad = post.isRefusal || results.some(({ failingSince }) => failingSince === null);
+  const several = new Set(results.map(({ egress }) => egress)).size > 1;
+  const outcome = results
+    .map(({ source, egress, outcome }) => `${source}${several ? ` at ${egress}` : ""}: ${outcome}`)
+    .join(", ");
+  return { tweetId: post.id, isGood: isHad && !results.some(isBad), outcome };
 }

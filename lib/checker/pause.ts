@@ -11,8 +11,8 @@ import {
   resumeTakeDowns,
 } from "@/db/queries/takedowns";
 import { sendAlarm } from "@/lib/alarms/send-alarm";
-import { env } from "@/lib/env";
 import { actBy, type Operator } from "@/lib/operator";
+import { videoCanaryIds } from "@/lib/x/canary-posts";
 
 /**
  * Normally a few checks in a hundred find a post gone. Ten in a day and more than a third of all
@@ -78,7 +78,7 @@ const RESUME = 'npm run ops -- checker resume --reason "…"';
 export async function updatePause(now: Date): Promise<boolean> {
   const [sample, canaries, pause, isBelieved] = await Promise.all([
     sampleChecks(now),
-    listCanaryRuns(env().CANARY_POSTS),
+    listCanaryRuns(videoCanaryIds()),
     getTakeDownPause(),
     isTakingDownResumed(now),
   ]);

@@ -1,6 +1,6 @@
 import "server-only";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { listCanaryRuns } from "@/db/queries/alarms";
+import { listCanaryResults, listCanaryRuns } from "@/db/queries/alarms";
 import { sampleChecks } from "@/db/queries/check-findings";
 import { listOverdueChecks } from "@/db/queries/checks";
 import { listJobStates } from "@/db/queries/jobs";
@@ -8,11 +8,11 @@ import { listLeaderboardAges } from "@/db/queries/leaderboards";
 import { getRemovalQueue } from "@/db/queries/report-queue";
 import { getTakeDownPause } from "@/db/queries/takedowns";
 import { waitingCounts } from "@/lib/counting/count-event";
-import { env } from "@/lib/env";
 import { processWide } from "@/lib/runtime/slots";
 import { meters } from "@/lib/telemetry/meters";
 import { within } from "@/lib/within";
-import { getSourceHealth } from "@/lib/x/extract-post";
+import { canaryIds } from "@/lib/x/canary-posts";
+import { getSourceHealth, xClient } from "@/lib/x/extract-post";
 
 const BOUND_MS = 2_000;
 const BREAKER_STATES = { closed: 0, probing: 1, open: 2 };
@@ -49,18 +49,23 @@ function measureProcess(gauge: Measure): void {
     ({ source, egress, state }): Value => [{ source, egress }, BREAKER_STATES[state]],
   );
   gauge("source_breaker", "0 closed, 1 probing, 2 open.", states);
+  const client = xClient();
+  gauge("x_settings_stale", "1 while X has retired a query id or named a flag.", [
+    [{}, Number(client.isStale())],
+  ]);
+  gauge("x_learned_flags", "Flags that X asked for.", [[{}, client.learnedFlags().length]]);
   gauge("counting_queue", "Counts that wait for a batch.", [[{}, waitingCounts()]]);
 }
 
 function askDatabase() {
-  const canaries = listCanaryRuns(env().CANARY_POSTS);
+  const canaries = Promise.all([listCanaryRuns(canaryIds()), listCanaryResults(canaryIds())]);
   const checks = Promise.all([listOverdueChecks(), sampleChecks(new Date()), getTakeDownPause()]);
   return Promise.all([listLeaderboardAges(), listJobStates(), canaries, getRemovalQueue(), checks]);
 }
 
 function measureDatabase(
   gauge: Measure,
-  [boards, jobs, canaries, queue, checks]: Awaited<ReturnType<typeof askDatabase>>,
+  [boards, jobs, [canaries, results], queue, checks]: Awaited<ReturnType<typeof askDatabase>>,
 ): void {
   const known = <Row extends { ageSeconds: number | null }>(
     rows: Row[],
@@ -88,6 +93,16 @@ function measureDatabase(
     "canary_good",
     "1 where a canary has its video.",
     canaries.map(({ post, good }) => [{ post }, Number(good)]),
+  );
+  gauge(
+    "canary_failing_seconds",
+    "Since a source last answered as expected about a canary that has passed here; 0 while it does.",
+    results
+      .filter(({ firstPassedAt }) => firstPassedAt !== null)
+      .map(({ tweetId, source, egress, failingSince, checkedAt }) => [
+        { post: tweetId, source, egress },
+        failingSince ? (checkedAt.getTime() - failingSince.getTime()) / 1000 : 0,
+      ]),
   );
   measureChecks(gauge, checks);
   gauge("removal_queue", "Reports without a decision.", [[{}, queue.open]]);

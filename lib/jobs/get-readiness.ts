@@ -3,10 +3,10 @@ import { type CanaryState, listCanaryRuns } from "@/db/queries/alarms";
 import { type JobState, listJobStates } from "@/db/queries/jobs";
 import { type LeaderboardAge, listLeaderboardAges } from "@/db/queries/leaderboards";
 import { createCache } from "@/lib/cached";
-import { env } from "@/lib/env";
 import { isEnding } from "@/lib/runtime/ending";
 import { isStoreUsable } from "@/lib/thumbnails/thumbnail-store";
 import { within } from "@/lib/within";
+import { canaryIds } from "@/lib/x/canary-posts";
 import { getSourceHealth, type SourceHealth } from "@/lib/x/extract-post";
 
 const BOUND_MS = 1000;
@@ -76,9 +76,8 @@ const states = createCache<Found | null>({
 
 /** Null if the database fails. */
 async function ask(): Promise<Found | null> {
-  const { CANARY_POSTS } = env();
   return states.get("states", () =>
-    Promise.all([listJobStates(), listLeaderboardAges(), listCanaryRuns(CANARY_POSTS)]).catch(
+    Promise.all([listJobStates(), listLeaderboardAges(), listCanaryRuns(canaryIds())]).catch(
       () => null,
     ),
   );

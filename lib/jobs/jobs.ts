@@ -9,6 +9,7 @@ import { checkLinks } from "@/lib/checker/check-links";
 import { refreshAuthors, refreshDueLeaderboards } from "@/lib/rankings/refresh";
 import { deliverMails } from "@/lib/reports/mail";
 import { resolveReports } from "@/lib/reports/resolve-report";
+import { learnFromX } from "@/lib/x/discovery/keep-learned";
 import type { Job } from "./attempt-job";
 import { enforceRetention } from "./enforce-retention";
 import { keepPartitions } from "./keep-partitions";
@@ -50,6 +51,7 @@ export const JOBS: readonly Job[] = [
   { name: "search", everyMs: 5 * SECOND, run: reindexSearch },
   { name: "mail", everyMs: MINUTE, run: deliverMails },
   { name: "canary", everyMs: 5 * MINUTE, run: () => runCanaries() },
+  { name: "discovery", everyMs: 5 * MINUTE, run: learnFromX },
   {
     name: "checker",
     everyMs: 2 * MINUTE,

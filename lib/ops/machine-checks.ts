@@ -7,7 +7,9 @@ import { env } from "@/lib/env";
 import { siteUrl } from "@/lib/site-url";
 import { thumbnailStore } from "@/lib/thumbnails/thumbnail-store";
 import { OPERATOR } from "@/lib/x/ceilings";
+import { createXClient } from "@/lib/x/client-settings";
 import { gateway } from "@/lib/x/gateway";
+import { graphqlFile } from "@/lib/x/graphql-file";
 import { bad, type Check, type Finding, look, ok } from "./checkup";
 
 const GIGABYTE = 1024 ** 3;
@@ -63,12 +65,13 @@ async function moderators(): Promise<Finding> {
 }
 
 /** Whether X answers through the app's own gateway. */
-function reach(host: string): Check["look"] {
+function reach(host: string, egress: string): Check["look"] {
   return async () => {
     const reply = await gateway().ask({
       url: `https://${host}/`,
       redirect: "manual",
       network: OPERATOR,
+      egress,
     });
     if (reply.kind === "unreachable") return bad(`${host}: ${reply.cause}`);
     const { status } = reply;
@@ -77,19 +80,36 @@ function reach(host: string): Check["look"] {
   };
 }
 
+/** What requests to X are made of, and what the operator's file changes. */
+async function xSettings(): Promise<Finding> {
+  const file = graphqlFile();
+  const problem = file.problem();
+  if (problem !== null) return bad(`X_GRAPHQL_FILE: ${problem}`);
+  const given = file.read();
+  const client = createXClient({ file: () => given });
+  const { queryIds, features, hosts, userAgent } = client.settings();
+  const says = `${given ? `X_GRAPHQL_FILE of ${given.date}` : "built in"}: ${queryIds.length} query ids, ${queryIds[0]} first, ${Object.keys(features).length} flags, ${hosts.api}, ${/Chrome\/\d+/.exec(userAgent)?.[0] ?? userAgent}`;
+  return ok(says);
+}
+
 /** Checks outside the database: site, disk, picture store, X. */
 export function machineChecks(): Check[] {
-  const sources = env().X_SOURCES.map((name) => ({
-    name: `x ${name}`,
-    look: reach(HOST_OF[name]),
-  }));
+  const { egresses } = gateway();
+  const at = (egress: string) => (egresses.length > 1 ? ` at ${egress}` : "");
+  const sources = egresses.flatMap((egress) => [
+    ...env().X_SOURCES.map((name) => ({
+      name: `x ${name}${at(egress)}`,
+      look: reach(HOST_OF[name], egress),
+    })),
+    { name: `x video${at(egress)}`, look: reach("video.twimg.com", egress) },
+  ]);
   return [
     { name: "site", look: site },
     { name: "operator", look: operator },
     { name: "moderators", look: moderators },
     { name: "disk", look: disk },
     { name: "store", look: store },
+    { name: "x settings", look: xSettings },
     ...sources,
-    { name: "x video", look: reach("video.twimg.com") },
   ];
 }

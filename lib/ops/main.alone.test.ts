@@ -56,6 +56,7 @@ describe("npm run ops", () => {
     "user",
     "jobs",
     "checker",
+    "probe-x",
     "doctor",
   ])("knows %s", async (name) => {
     const { runOps } = await import("./run-ops");

@@ -15,6 +15,7 @@ import { hidden } from "./commands/hidden";
 import { jobs } from "./commands/jobs";
 import { pictures } from "./commands/pictures";
 import { hide, remove, restore } from "./commands/posts";
+import { probeXCommand } from "./commands/probe-x";
 import { reports } from "./commands/reports";
 import { user } from "./commands/user";
 
@@ -63,6 +64,7 @@ export const COMMANDS: Record<string, Command> = {
   checker,
   backup,
   doctor,
+  "probe-x": probeXCommand,
 };
 
 const SHARED = {

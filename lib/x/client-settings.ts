@@ -30,7 +30,7 @@ export type XClient = {
 
 /** X names some at once; more than this is no list of flags. */
 const MAX_LEARNED = 50;
-const FLAG = /^[a-z0-9_]{3,80}$/;
+const FLAG = /^[a-z][a-z0-9_]{2,79}$/;
 
 type Options = {
   file?: () => FileSettings | null;

@@ -7,7 +7,13 @@ import { countBlock, countCacheLookup, countSourceAnswer } from "../telemetry/me
 import type { BreakerState } from "./breaker";
 import type { Network } from "./ceilings";
 import { createXClient, type XClient } from "./client-settings";
-import { createExtractor, type Extractor, type Probe, type SourceState } from "./extractor";
+import {
+  type AskOne,
+  createExtractor,
+  type Extractor,
+  type OneAnswer,
+  type SourceState,
+} from "./extractor";
 import { gateway } from "./gateway";
 import { graphqlFile } from "./graphql-file";
 import { shareTokens } from "./shared-tokens";
@@ -47,11 +53,6 @@ export function extractPost(
   return extractor().extract(id, options.signal, options.network);
 }
 
-/** What each configured source says about a post now, without caches. */
-export function probePost(id: string): Promise<Probe[]> {
-  return extractor().probe(id);
-}
-
 export type AuthorReading =
   /** Null if X does not show the post or its author. */
   | { kind: "read"; author: PostAuthor | null }
@@ -65,6 +66,11 @@ export async function readPostAuthor(postId: string): Promise<AuthorReading> {
     return { kind: "failed", isOfPost: answer.reason === "unrecognised" };
   }
   return { kind: "read", author: answer.kind === "ok" ? answer.post.author : null };
+}
+
+/** What one source says about a post now, through one egress, without caches. */
+export function askSource(source: SourceName, id: string, options: AskOne): Promise<OneAnswer> {
+  return extractor().ask(source, id, options);
 }
 
 export type SourceHealth = {

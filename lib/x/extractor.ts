@@ -52,11 +52,6 @@ export type ExtractorConfig = {
   now?: () => number;
 };
 
-/**
- * What one source says about a post, without caches: `ok`, a refusal's code or a failure's reason.
- */
-export type Probe = { source: SourceName; outcome: string };
-
 /** Our own work: it counts as one network each. */
 export type Work = "job" | "canary";
 
@@ -74,7 +69,6 @@ export type Extractor = {
   extract: (id: string, signal?: AbortSignal, network?: Network) => Promise<Extraction>;
   /** One source's answer, without caches; through any egress, or through the one named. */
   ask: (source: SourceName, id: string, options?: AskOne) => Promise<OneAnswer>;
-  probe: (id: string) => Promise<Probe[]>;
   sourceStates: () => SourceState[];
   counts: () => SourceCount[];
 };
@@ -116,12 +110,6 @@ export function createExtractor(config: ExtractorConfig): Extractor {
       const known = memory.get(requirePostId(id));
       config.onLookup?.(known !== undefined);
       return known ?? flights.join(id, signal, network);
-    },
-    probe: (id) => {
-      const probeOf = async (source: SourceName): Promise<Probe> => {
-        return { source, outcome: outcomeOf((await askOne(source, id)).answer) };
-      };
-      return Promise.all(config.order.map(probeOf));
     },
     sourceStates: ask.sourceStates,
     counts: ask.counts,

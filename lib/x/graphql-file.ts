@@ -7,7 +7,7 @@ import { env } from "../env";
 import type { FileSettings } from "./client-settings";
 
 const queryId = z.string().regex(/^[\w-]{22}$/);
-const flags = z.record(z.string().regex(/^[a-z0-9_]{3,80}$/), z.boolean());
+const flags = z.record(z.string().regex(/^[a-z][a-z0-9_]{2,79}$/), z.boolean());
 const host = z.string().regex(/^(?:[a-z0-9-]+\.)*(?:x\.com|twitter\.com|twimg\.com)$/);
 
 const filePayload = z.strictObject({

@@ -44,7 +44,7 @@ function parsed(text: string | null): Record<string, unknown> | null {
 
 function askedPost({ query }: Ask, world: World): Answer {
   const features = parsed(query.get("features")) ?? {};
-  const missing = REQUIRED_FEATURES.filter((name) => typeof features[name] !== "boolean");
+  const missing = world.requiredFlags.filter((name) => typeof features[name] !== "boolean");
   if (missing.length > 0) return json(graphqlMissingFeatures(...missing), 400);
   const id = parsed(query.get("variables"))?.tweetId;
   if (typeof id !== "string" || !isNumericId(id)) return json(graphqlErrors(214), 400);
@@ -53,7 +53,7 @@ function askedPost({ query }: Ask, world: World): Answer {
 }
 
 function graphql(ask: Ask, queryId: string, world: World): Answer {
-  if (!LIVING_QUERY_IDS.has(queryId)) return empty(404);
+  if (!world.queryIds.has(queryId)) return empty(404);
   const token = ask.headers["x-guest-token"];
   const left = typeof token === "string" ? world.guestTokens.spend(token) : null;
   if (left === null) return json(graphqlErrors(239), 403);

@@ -26,8 +26,20 @@ export type Ask = {
   headers: IncomingHttpHeaders;
 };
 
+/** What X's own web client is made of now. */
+export type WebClient = {
+  layout: "client-web" | "x-web";
+  queryId: string;
+  flags: Record<string, boolean>;
+};
+
 /** State of the hosts between requests. */
 export type World = {
+  web: WebClient;
+  /** Query ids that are answered; any other is retired. */
+  queryIds: ReadonlySet<string>;
+  /** Flags without which a query is refused. */
+  requiredFlags: readonly string[];
   guestTokens: GuestTokens;
   /** Requests per source and post, for sequences of responses. */
   visits: Map<string, number>;

@@ -4,6 +4,7 @@ import type { Host } from "./ask";
 import { images } from "./images";
 import { fxtwitter, shortLink, syndication } from "./other-sources";
 import { video } from "./video";
+import { assets, web } from "./web";
 
 const attacker: Host = { target: () => "*", answer: () => attackerAnswer };
 
@@ -13,7 +14,8 @@ export const HOSTS: Readonly<Record<string, Host>> = {
   "api.x.com": api,
   "video.twimg.com": video,
   "pbs.twimg.com": images,
-  "abs.twimg.com": images,
+  "abs.twimg.com": assets,
+  "x.com": web,
   "t.co": shortLink,
   "api.fxtwitter.com": fxtwitter,
   [ATTACKER_HOST]: attacker,

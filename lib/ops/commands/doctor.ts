@@ -5,6 +5,7 @@ import type { Command, OpenDatabase } from "../command";
 import { DATABASE_CHECKS } from "../database-checks";
 import { machineChecks } from "../machine-checks";
 import { table } from "../table";
+import { X_CHECKS } from "../x-checks";
 
 const MARK = { ok: "ok", look: "LOOK", bad: "BAD" } as const;
 
@@ -33,6 +34,6 @@ async function inDatabase(open: OpenDatabase) {
   const here = await take({ name: "database", look: async () => ok(await open()) });
   const findings = [here];
   if (here.state === "bad") return findings;
-  for (const check of DATABASE_CHECKS) findings.push(await take(check));
+  for (const check of [...DATABASE_CHECKS, ...X_CHECKS]) findings.push(await take(check));
   return findings;
 }

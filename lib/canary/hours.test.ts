@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { LIVING_QUERY_IDS, REQUIRED_FEATURES } from "@/e2e/fake-x/hosts/api";
+import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { type HourRow, printHour, runHour } from "./testing/hour";
+
+const NEW_ID = "newIdOfThisFortnight_1";
+let x: FakeX;
+beforeAll(async () => {
+  x = await startFakeX();
+});
+beforeEach(() => x.reset());
+afterEach(() => x.reset());
+afterAll(() => x.close());
+
+const sum = (rows: readonly HourRow[], key: "activations" | "graphql" | "scripts") =>
+  rows.reduce((total, row) => total + row[key], 0);
+const said = (rows: readonly HourRow[]) =>
+  new Set(rows.flatMap(({ visitors }) => Object.keys(visitors)));
+
+describe("an hour", { timeout: 60_000 }, () => {
+  it("in which every call to GraphQL is blocked", async () => {
+    x.setFault("graphql", "blocked");
+    const rows = await runHour(x, { order: ["syndication", "graphql"] });
+    printHour("Every call to GraphQL is answered with Cloudflare's page", rows);
+    expect(sum(rows, "activations")).toBe(1);
+    // Five to open the breaker, then a probe each after 1, 2, 4, 8, 16 and 30 minutes.
+    expect(sum(rows, "graphql")).toBeLessThanOrEqual(5 + 5);
+    expect(rows.filter(({ reports }) => reports.length > 0)).toHaveLength(1);
+    expect(rows.filter(({ alarms }) => alarms.length > 0).map(({ minute }) => minute)).toEqual([0]);
+    expect(rows.at(-1)?.breaker).toBe("open");
+    // Posts that syndication has are served; about the others nothing is claimed.
+    for (const { visitors } of rows) expect(visitors.ok).toBe(3);
+  });
+
+  it("in which X wants a new flag", async () => {
+    x.requireFlags([...REQUIRED_FEATURES, "brand_new_flag_enabled"]);
+    const rows = await runHour(x, { order: ["graphql"] });
+    printHour("X requires a flag that nobody has heard of", rows);
+    expect(said(rows)).toEqual(new Set(["ok", "post_not_found"]));
+    expect(rows[0]?.notes).toContain("learned brand_new_flag_enabled");
+    // One refused call in the whole hour: it is sent from then on.
+    expect(rows.flatMap(({ notes }) => notes).join()).not.toContain("400 again");
+    expect(rows.flatMap(({ alarms }) => alarms)).toEqual([]);
+  });
+
+  it("in which all built-in ids are retired and the web client's is found", async () => {
+    const live = { retiredAt: 12 };
+    const flags = Object.fromEntries(REQUIRED_FEATURES.map((name) => [name, true]));
+    const rows = await runHour(x, {
+      order: ["syndication", "graphql"],
+      atMinute: (minute) => {
+        if (minute !== live.retiredAt) return;
+        x.setQueryIds([NEW_ID]);
+        x.setWebClient({ layout: "x-web", queryId: NEW_ID, flags });
+      },
+    });
+    printHour("All built-in query ids are retired in minute 12", rows);
+    const adopted = rows.find(({ notes }) => notes.includes(`adopted ${NEW_ID}`));
+    expect(adopted?.minute).toBeGreaterThanOrEqual(live.retiredAt);
+    expect(adopted?.minute).toBeLessThanOrEqual(live.retiredAt + 5);
+    for (const { visitors } of rows) expect(visitors.ok).toBe(3);
+    const after = rows.filter(({ minute }) => minute > (adopted?.minute ?? 60));
+    expect(after.every(({ notes }) => !notes.some((note) => note.startsWith("404")))).toBe(true);
+    expect(rows.at(-1)?.alarms).toEqual([]);
+    expect(LIVING_QUERY_IDS.has(NEW_ID)).toBe(false);
+  });
+});

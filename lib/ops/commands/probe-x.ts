@@ -1,0 +1,42 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { siteUrl } from "@/lib/site-url";
+import { createXClient } from "@/lib/x/client-settings";
+import { readEgresses } from "@/lib/x/egresses";
+import { createGateway } from "@/lib/x/gateway";
+import { graphqlFile } from "@/lib/x/graphql-file";
+import { probeX } from "@/lib/x/probe/probe-x";
+import { type Command, OpsProblem } from "../command";
+import { table } from "../table";
+
+const CALLS = { usual: 30, most: 600 };
+
+export const probeXCommand: Command = {
+  summary: "ask X for everything that the app needs, and show what it answers",
+  bringsDatabase: true,
+  options: { calls: { type: "string" } },
+  forms: [
+    ["probe-x", "asks through each egress; changes nothing and stores nothing"],
+    ["  --calls <n>", `calls in a row to see X's limit, 0 to ${CALLS.most} (${CALLS.usual})`],
+  ],
+  async run({ flags }) {
+    const { X_UPSTREAM_URL, X_PROXY_URL, X_PROXY_URLS, X_TLS_SHUFFLE } = env();
+    const gateway = createGateway({
+      upstreamUrl: X_UPSTREAM_URL,
+      egresses: readEgresses(X_PROXY_URLS ?? X_PROXY_URL ?? ""),
+      tlsShuffle: X_TLS_SHUFFLE === "on",
+      isHost: (hostname) => graphqlFile().hosts().includes(hostname),
+    });
+    const client = createXClient({ file: () => graphqlFile().read() });
+    const calls = requireCalls(flags.calls);
+    const rows = await probeX({ gateway, client, calls, site: siteUrl().origin });
+    await gateway.close();
+    return { answer: { rows }, lines: table(rows, "") };
+  },
+};
+
+function requireCalls(given: string | boolean | undefined): number {
+  const calls = given === undefined ? CALLS.usual : Number(given);
+  if (Number.isInteger(calls) && calls >= 0 && calls <= CALLS.most) return calls;
+  throw new OpsProblem(`Give --calls from 0 to ${CALLS.most}.`, "usage");
+}
