@@ -29,14 +29,14 @@ describe("an hour", { timeout: 60_000 }, () => {
     expect(rows.filter(({ alarms }) => alarms.length > 0).map(({ minute }) => minute)).toEqual([0]);
     expect(rows.at(-1)?.breaker).toBe("open");
     // Posts that syndication has are served; about the others nothing is claimed.
-    for (const { visitors } of rows) expect(visitors.ok).toBe(3);
+    for (const { visitors } of rows) expect(visitors).toEqual({ ok: 3, post_unconfirmed: 1 });
   });
 
   it("in which X wants a new flag", async () => {
     x.requireFlags([...REQUIRED_FEATURES, "brand_new_flag_enabled"]);
     const rows = await runHour(x, { order: ["graphql"] });
     printHour("X requires a flag that nobody has heard of", rows);
-    expect(said(rows)).toEqual(new Set(["ok", "post_not_found"]));
+    expect(said(rows)).toEqual(new Set(["ok", "post_unconfirmed"]));
     expect(rows[0]?.notes).toContain("learned brand_new_flag_enabled");
     // One refused call in the whole hour: it is sent from then on.
     expect(rows.flatMap(({ notes }) => notes).join()).not.toContain("400 again");

@@ -30,6 +30,8 @@ const post = normalizePost({
   postedAt: null,
   sensitive: false,
   withheld: false,
+  live: false,
+  externalUrl: null,
   media: [],
   quoted: null,
 });

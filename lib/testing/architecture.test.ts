@@ -17,6 +17,7 @@ const TIMED = [
   "e2e/journeys/steady-layout.spec.ts",
   "lib/counting/mute-database.db.test.ts",
   "lib/videos/within-deadline.test.ts",
+  "lib/x/ask-in-turn.test.ts",
   "server/bounds.alone.test.ts",
 ];
 

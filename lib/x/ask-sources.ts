@@ -1,6 +1,7 @@
+import { type AskSource, askInTurn, type Beside } from "./ask-in-turn";
 import { CEILING_WAIT_SECONDS } from "./ceilings";
 import { isFact, type Refusal } from "./refusals";
-import type { Failure, SourceAnswer } from "./sources/answer";
+import type { Failure } from "./sources/answer";
 import type { Extraction, SourceName } from "./types";
 
 const UNKNOWN_WAIT_SECONDS = 30;
@@ -8,12 +9,6 @@ const UNKNOWN_WAIT_SECONDS = 30;
 export const UNCONFIRMED_SECONDS = 10;
 
 type SourcedRefusal = { source: SourceName; refusal: Refusal };
-
-export type AskSource = (
-  source: SourceName,
-  id: string,
-  signal: AbortSignal,
-) => Promise<SourceAnswer>;
 
 /**
  * Asks the sources in order until one has the post. A refusal counts once another source refuses
@@ -25,12 +20,11 @@ export async function askSources(
   id: string,
   ask: AskSource,
   signal: AbortSignal,
+  beside?: Beside,
 ): Promise<Extraction> {
   let refused: SourcedRefusal | null = null;
   const failures: Failure[] = [];
-  for (const source of order) {
-    if (signal.aborted) break;
-    const answer = await ask(source, id, signal);
+  for await (const { source, answer } of askInTurn(order, id, ask, signal, beside)) {
     if (answer.kind === "ok") return { kind: "ok", source, post: answer.post };
     if (answer.kind === "failed") failures.push(answer);
     else if (refused) {

@@ -1,6 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { type AskSource, askSources, UNCONFIRMED_SECONDS } from "./ask-sources";
+import type { AskSource, Beside } from "./ask-in-turn";
+import { askSources, UNCONFIRMED_SECONDS } from "./ask-sources";
 import type { BreakerState } from "./breaker";
 import type { Network } from "./ceilings";
 import { createEgressChoice, type EgressChoice } from "./choose-egress";
@@ -28,6 +29,10 @@ const DRIFT: ReadonlySet<FailureReason> = new Set([
   "query_retired",
   "features_drift",
 ]);
+/** A source that is silent for so long may be joined by GraphQL, if a token is at hand. */
+const SILENT_MS = 700;
+/** A source that is slow for every post must not double the calls to X. */
+const BESIDE_PER_MINUTE = 60;
 /** Also for everything that one paste needs of X: see `withinDeadline`. */
 export const DEADLINE_MS = 12_000;
 const REMEMBERED = 2_000;
@@ -84,7 +89,8 @@ export function createExtractor(config: ExtractorConfig): Extractor {
     perf: { now },
   });
   const flights = createSingleFlight<Extraction>(
-    (id, signal, network) => askSources(config.order, id, ask.sourcesFor(network), signal),
+    (id, signal, network) =>
+      askSources(config.order, id, ask.sourcesFor(network), signal, ask.beside),
     (id, extraction) => {
       if (extraction.kind === "ok") memory.set(id, extraction);
       if (extraction.kind === "refused") memory.set(id, extraction, { ttl: REMEMBER_REFUSED_MS });
@@ -137,6 +143,18 @@ function createAsk(config: ExtractorConfig, now: () => number) {
   const choices = new Map<SourceName, EgressChoice>();
   const metrics = createSourceMetrics();
   const reportDrift = createDriftReport(report);
+  const besides = createBudget(BESIDE_PER_MINUTE, now);
+
+  /** Only GraphQL, and only with a token in hand: nothing is activated for it. */
+  const beside: Beside = {
+    afterMs: SILENT_MS,
+    mayAsk: (source) =>
+      source === "graphql" &&
+      choiceFor(source)
+        .open()
+        .some((egress) => tokens.get(egress)?.isReady()) &&
+      besides.take(),
+  };
 
   /** They serve many visitors, so none is activated on behalf of one network. */
   function tokensAt(egress: string): GuestTokens {
@@ -187,6 +205,7 @@ function createAsk(config: ExtractorConfig, now: () => number) {
 
   return {
     ask,
+    beside,
     sourcesFor:
       (network: Network): AskSource =>
       (source, id, signal) =>
@@ -198,6 +217,19 @@ function createAsk(config: ExtractorConfig, now: () => number) {
           .map(({ egress, state }) => ({ source, egress, state })),
       ),
     counts: metrics.read,
+  };
+}
+
+/** So many in any minute. */
+function createBudget(perMinute: number, now: () => number) {
+  let spent: number[] = [];
+  return {
+    take(): boolean {
+      spent = spent.filter((at) => at > now() - 60_000);
+      if (spent.length >= perMinute) return false;
+      spent.push(now());
+      return true;
+    },
   };
 }
 

@@ -1,4 +1,11 @@
-import type { Ask } from "./probe-x";
+import type { GatewayRequest } from "../gateway";
+
+/** Adds a row about one call; gives the body, or null without an answer. */
+export type Ask = (
+  what: string,
+  request: GatewayRequest,
+  read: (reply: { status: number; body: string; headers: Record<string, string> }) => string,
+) => Promise<string | null>;
 
 const ADDRESS = /https:\/\/(?:video|pbs)\.twimg\.com\/[^"\\\s]{1,400}/g;
 /** Enough of a file to see that it is one. */

@@ -6,9 +6,10 @@ import type { Gateway, GatewayRequest } from "../gateway";
 import { guestActivationUrl, tweetResultUrl } from "../graphql-config";
 import { asObject, parseJson } from "../payload/shape";
 import { outcomeOf } from "../source-metrics";
+import type { SourceAnswer, Unresolved } from "../sources/answer";
 import { classifyGraphql } from "../sources/classify-graphql";
 import { classifySyndication, syndicationToken } from "../sources/syndication";
-import { probeMedia } from "./probe-media";
+import { type Ask, probeMedia } from "./probe-media";
 
 export type ProbeRow = { egress: string; what: string; answer: string; ms: number };
 
@@ -32,12 +33,6 @@ export async function probeX(options: Options): Promise<ProbeRow[]> {
   for (const egress of options.gateway.egresses) rows.push(...(await probeEgress(egress, options)));
   return rows;
 }
-
-export type Ask = (
-  what: string,
-  request: GatewayRequest,
-  read: (reply: { status: number; body: string; headers: Record<string, string> }) => string,
-) => Promise<string | null>;
 
 async function probeEgress(egress: string, options: Options): Promise<ProbeRow[]> {
   const { gateway } = options;
@@ -71,7 +66,7 @@ async function probeSyndication(ask: Ask, { client }: Options): Promise<string[]
     const url = `https://${settings.hosts.syndication}/tweet-result?${query}`;
     const request = { url, headers: embedHeaders(settings) };
     const body = await ask(`syndication ${kind}${id}`, request, ({ status, body }) =>
-      outcomeOf(classifySyndication({ kind: "answer", status, headers: {}, body }, id)),
+      readOutcome(classifySyndication({ kind: "answer", status, headers: {}, body }, id)),
     );
     if (body !== null) bodies.push(body);
   }
@@ -107,7 +102,7 @@ async function probeGraphql(ask: Ask, token: string, { client, calls }: Options)
       ({ status, body, headers }) => {
         const reply = { kind: "answer" as const, status, headers, body };
         const left = headers["x-rate-limit-remaining"];
-        return `${status} ${outcomeOf(classifyGraphql(reply, id))}${left ? `, ${left} left` : ""}`;
+        return `${status} ${readOutcome(classifyGraphql(reply, id))}${left ? `, ${left} left` : ""}`;
       },
     );
   for (const host of [settings.hosts.api, WEB_HOST]) {
@@ -128,4 +123,9 @@ async function probeGraphql(ask: Ask, token: string, { client, calls }: Options)
     });
     if (isLimited) break;
   }
+}
+
+/** `vmap`: the files are in a list of X's own. */
+function readOutcome(answer: SourceAnswer | Unresolved): string {
+  return answer.kind === "unresolved" ? "vmap" : outcomeOf(answer);
 }
