@@ -88,7 +88,7 @@ it("is left alone until six hours have passed", async () => {
   expect(x.requests()).toEqual([]);
 });
 
-describe("a poisoned bundle changes nothing", () => {
+describe("a poisoned bundle changes nothing", { timeout: 30_000 }, () => {
   const script = (body: string) => ({ ...html(body), status: 200 });
   const operation = (id: string, rest = "") =>
     script(`e.exports={queryId:"${id}",operationName:"TweetResultByRestId",metadata:{${rest}}}`);
