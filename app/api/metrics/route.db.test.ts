@@ -81,7 +81,7 @@ describe("GET /api/metrics", () => {
     const ok = 'postreel_source_answers_total{source="syndication",outcome="ok"}';
     expect(await sampleOf(ok)).toBe(1);
     expect(await sampleOf('postreel_source_seconds_count{source="syndication"}')).toBe(1);
-    expect(await sampleOf('postreel_source_breaker{source="graphql"}')).toBe(0);
+    expect(await sampleOf('postreel_source_breaker{source="graphql",egress="direct"}')).toBe(0);
     const lookups = (result: string) =>
       sampleOf(`postreel_cache_lookups_total{cache="extraction",result="${result}"}`);
     expect([await lookups("hit"), await lookups("miss")]).toEqual([1, 1]);

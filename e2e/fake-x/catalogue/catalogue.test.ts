@@ -17,7 +17,7 @@ describe("catalogue", () => {
     expect(new Set(CATALOGUE.map(({ name }) => name)).size).toBe(CATALOGUE.length);
     expect(new Set(CATALOGUE.map(({ id }) => id)).size).toBe(CATALOGUE.length);
     for (const { id, link } of CATALOGUE) {
-      expect(id).toMatch(/^(20|[12]\d{18})$/);
+      expect(id).toMatch(/^(20|9487653|[12]\d{18})$/);
       expect(id.startsWith(MISSING_PREFIX)).toBe(false);
       expect(link).toContain(`/status/${id}`);
     }

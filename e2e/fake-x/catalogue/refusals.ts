@@ -57,7 +57,25 @@ const authorless: FakePost = {
   media: [],
 };
 
+/** Posts that the service asks for by itself, to see whether X answers as ever. */
+const canaries: FakeCase[] = [
+  refused(
+    { name: "canary-deleted", shows: "gone for years", id: "9487653", expected: "post_not_found" },
+    { syndication: json(syndicationTombstone("deleted")), graphql: json(graphqlErrors(144), 404) },
+  ),
+  refused(
+    {
+      name: "canary-age-gate",
+      shows: "age-gated for years",
+      id: "1526955853743546372",
+      expected: "post_age_restricted",
+    },
+    { syndication: emptyTombstone, graphql: json(graphqlUnavailable("NsfwLoggedOut")) },
+  ),
+];
+
 const gone: FakeCase[] = [
+  ...canaries,
   refused(
     {
       name: "deleted",

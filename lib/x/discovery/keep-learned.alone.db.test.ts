@@ -18,11 +18,11 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   x = await startFakeX();
-  database = await createTestDatabase();
   process.env.X_UPSTREAM_URL = x.url;
   process.env.X_DISCOVERY = "on";
   process.env.CANARY_POSTS = fakeCase("nasa").id;
   process.env.LOG_LEVEL = "silent";
+  database = await createTestDatabase();
 });
 beforeEach(async () => {
   x.reset();
