@@ -22,6 +22,7 @@ export const SAYS_GONE = [
   "post_protected",
   "post_suspended",
   "post_withheld",
+  "media_withheld",
   "no_video",
   "media_gone",
 ];

@@ -84,6 +84,18 @@ describe("a post that X does not show", () => {
     expect(await findingOf(200, "", weak)).toEqual({ kind: "doubted", outcome: "post_not_found" });
   });
 
+  it("is there with a video that cannot be played, whoever says so", async () => {
+    const said = ["video_unplayable", "video_unplayable"] as const;
+    const broken: Extraction = {
+      kind: "refused",
+      source: "graphql",
+      code: "video_unplayable",
+      said,
+    };
+    expect(await findingOf(200, "", broken)).toMatchObject({ kind: "doubted" });
+    expect(await findingOf(404, "", broken)).toMatchObject({ kind: "gone" });
+  });
+
   it("is gone where two sources say so", async () => {
     const said = ["post_not_found", "post_not_found"] as const;
     const stated: Extraction = { kind: "refused", source: "graphql", code: "post_not_found", said };

@@ -75,6 +75,9 @@ export async function examinePost(
   return { finding: { kind: "there" }, post: post.id === tweetId ? post : null };
 }
 
+/** The post exists: behind an age gate, or with a video whose files this release does not know. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(["post_age_restricted", "video_unplayable"]);
+
 type Refused = Extract<Extraction, { kind: "refused" }>;
 
 async function weigh(
@@ -84,7 +87,7 @@ async function weigh(
 ): Promise<Examination> {
   const doubted: Examination = { finding: { kind: "doubted", outcome: code }, post: null };
   if (code === "post_age_restricted") return doubted;
-  const agreeing = said.filter((one) => one !== "post_age_restricted").length;
+  const agreeing = said.filter((one) => !SAYS_NOTHING.has(one)).length;
   const isFileGone = file !== null && (await askMedia(file, ask)) === "gone";
   const isSaid = agreeing >= SAID_BY;
   if (!isSaid && !isFileGone) return doubted;

@@ -36,6 +36,7 @@ export function letteringOf(text: string, style: Style): Lettering {
 /** Diacritics that pile up without end ("zalgo"); what languages write composes into letters first. */
 const PILED_MARKS =
   /([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{2})[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+/g;
+const DRAWS = /[^\p{Default_Ignorable_Code_Point}\s]/u;
 const DRAWS_NOTHING = /^\p{Default_Ignorable_Code_Point}$/u;
 
 const hasGlyph = (font: Font, sign: string) =>
@@ -94,7 +95,7 @@ async function runsOf(text: string, lettering: Lettering): Promise<Run[]> {
     if (last?.font === font && last.level === level) last.text += form;
     else runs.push({ font, family, text: form, level });
   }
-  return runs.some(({ text: drawn }) => drawn.trim() !== "") ? runs : [];
+  return runs.some(({ text: drawn }) => DRAWS.test(drawn)) ? runs : [];
 }
 
 /** Runs from left to right as they are seen: rule L2 of the Unicode Bidirectional Algorithm. */

@@ -25,8 +25,8 @@ const BEHIND = 40;
 /** `https://` with the slips that people and programs make; other letters before a slip are a scheme of their own. */
 const SCHEME =
   /(?:https?|(^|[^a-z])(?:hxxps?|h?t{1,3}ps?))(?::\/{1,3}|:?\/\/|;\/\/|:(?=(?:[a-z0-9-]+\.)+[a-z]{2,}\/))/gi;
-/** A separator between links of a list of which the next has no scheme. */
-const LISTED = /[,;|]+(?=(?:[a-z0-9-]+\.)+[a-z]{2,}\/)/gi;
+/** A separator or bracket before a link without a scheme. */
+const LISTED = /[,;|()[\]{}'*]+(?=(?:[a-z0-9-]+\.)+[a-z]{2,}\/)/gi;
 const APP_SCHEME = /^(?:twitter|x|tweetbot|intent):\/\//i;
 const OTHER_SCHEME = /^[a-z][a-z0-9+-]*:|^[a-z][a-z0-9+.-]*:\/\//i;
 /** Schemes that are followed by text in which a host is no link. Other words before a colon are prose. */

@@ -66,7 +66,7 @@ const DISABLED_FEATURES = [
   "verified_phone_label_enabled",
 ];
 const FIELD_TOGGLES = {
-  withArticleRichContentState: false,
+  withArticleRichContentState: true,
   withArticlePlainText: false,
   withGrokAnalyze: false,
   withDisallowedReplyControls: false,
