@@ -35,6 +35,13 @@ const NEEDED = [
   { what: "a PostgreSQL server", package: "postgresql", isThere: hasPostgres },
   { what: "a Redis server", package: "redis-server", isThere: () => onPath("redis-server") },
   {
+    what: "ffmpeg, which makes the clips of the media tests and checks their files",
+    package: "ffmpeg",
+    isThere: () => onPath("ffmpeg") && onPath("ffprobe"),
+    // Without it those tests are skipped, by name.
+    isOptional: true,
+  },
+  {
     what: "fonts for Chinese, Japanese and Korean",
     package: "fonts-noto-cjk",
     isThere: () => spawnSync("sh", ["-c", "fc-list :lang=ja | grep -q ."]).status === 0,
@@ -64,10 +71,9 @@ export function ensureSystemPackages() {
       // The list below names what is missing.
     }
   }
-  return missing
-    .filter(({ isThere }) => !isThere())
-    .map(
-      ({ what, package: name }) =>
-        `${what} is missing: install it, on Debian with "apt-get install ${name}"`,
-    );
+  const line = ({ what, package: name }) =>
+    `${what} is missing: install it, on Debian with "apt-get install ${name}"`;
+  const stillMissing = missing.filter(({ isThere }) => !isThere());
+  for (const each of stillMissing) if (each.isOptional) console.error(line(each));
+  return stillMissing.filter(({ isOptional }) => !isOptional).map(line);
 }

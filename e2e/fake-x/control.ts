@@ -11,6 +11,8 @@ export type RecordedRequest = {
   path: string;
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
+  /** Of the answer's body. */
+  bytes: number;
 };
 
 /** Load tests send millions of requests; the log keeps the last ones. */
@@ -19,9 +21,11 @@ const KEPT = 20_000;
 export function createRequestLog() {
   let entries: RecordedRequest[] = [];
   return {
-    add({ host, method, path, query, headers }: Ask) {
-      entries.push({ host, method, path, query: Object.fromEntries(query), headers });
+    add({ host, method, path, query, headers }: Ask): RecordedRequest {
+      const entry = { host, method, path, query: Object.fromEntries(query), headers, bytes: 0 };
+      entries.push(entry);
       if (entries.length >= 2 * KEPT) entries = entries.slice(-KEPT);
+      return entry;
     },
     list: (): RecordedRequest[] => entries.slice(-KEPT),
     clear: () => {

@@ -79,8 +79,10 @@ function createWorld(firstDelayMs: number) {
     const ask = readAsk(request);
     const host = ask ? HOSTS[ask.host] : undefined;
     if (!ask || !host) return text("The stand-in answers for X's hosts only.\n", 404);
-    log.add(ask);
-    return faults.strike(host.target(ask)) ?? host.answer(ask, world);
+    const entry = log.add(ask);
+    const given = faults.strike(host.target(ask)) ?? host.answer(ask, world);
+    if (typeof given.body !== "function") entry.bytes = Buffer.byteLength(given.body);
+    return given;
   }
   return { controls, answer, delay: () => delayMs };
 }

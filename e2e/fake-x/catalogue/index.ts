@@ -7,6 +7,7 @@ import { generatedReplies, MISSING_PREFIX } from "./generated";
 import { hostileCases } from "./hostile";
 import { postCases } from "./posts";
 import { quoteCases } from "./quotes";
+import { realMediaCases } from "./real-media";
 import { refusalCases } from "./refusals";
 import { videoCases } from "./videos";
 
@@ -17,6 +18,7 @@ export const CATALOGUE: readonly FakeCase[] = [
   ...refusalCases,
   ...failureCases,
   ...hostileCases,
+  ...realMediaCases,
 ];
 
 const byName = new Map(CATALOGUE.map((fake) => [fake.name, fake]));

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Answer, empty, text } from "../answer";
 import type { Ask, Host } from "./ask";
+import { realMedia } from "./real-media";
 
 type Clip = { bytes: Buffer; etag: string };
 
@@ -39,12 +40,12 @@ function range(
   return start > end || start >= size ? "unsatisfiable" : [start, end];
 }
 
-function bytes({ bytes: whole, etag }: Clip, { headers }: Ask): Answer {
+function bytes({ bytes: whole, etag }: Clip, { headers }: Ask, type = "video/mp4"): Answer {
   const shared = {
     "accept-ranges": "bytes",
     "access-control-allow-origin": "*",
     "cache-control": "max-age=604800, must-revalidate",
-    "content-type": "video/mp4",
+    "content-type": type,
     "last-modified": "Wed, 09 Feb 2022 18:14:44 GMT",
     etag,
   };
@@ -81,6 +82,8 @@ export const video: Host = {
     if (!/^(https:\/\/video\.twimg\.com\/|$)/.test(ask.headers.referer ?? ""))
       return text("Referer not allowed", 403);
     if (ask.query.has("tag")) return text("Query not allowed", 403);
+    const real = realMedia(ask.path);
+    if (real) return bytes({ bytes: real.bytes, etag: '"real"' }, ask, real.type);
     if (ask.path.endsWith(".m3u8")) return playlist(ask.path);
     return ask.path.endsWith(".mp4") ? bytes(clipFor(ask.path), ask) : empty(404);
   },

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { hasFfmpeg } from "../media/ffmpeg";
+import { type ClipName, clip, clipFolder } from "../media/make-clips";
+
+/** Media ids of videos that are clips with an index, sound and pieces, made by ffmpeg. */
+export const REAL_MEDIA = {
+  fragmented: "2045000000000000011",
+  stepped: "2045000000000000012",
+  silent: "2045000000000000013",
+  pieces: "2045000000000000014",
+  hostile: "2045000000000000015",
+} as const;
+
+const nameOf = new Map<string, keyof typeof REAL_MEDIA>(
+  Object.entries(REAL_MEDIA).map(([name, id]) => [id, name as keyof typeof REAL_MEDIA]),
+);
+
+const TYPES: Record<string, string> = {
+  m3u8: "application/x-mpegURL",
+  vtt: "text/vtt",
+  ts: "video/mp2t",
+  mp4: "video/mp4",
+  m4s: "video/iso.segment",
+};
+
+/** A master whose only variant leads to another host. */
+const HOSTILE =
+  "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=900000,RESOLUTION=1920x1080\nhostile/other-host.m3u8\n";
+
+/** The file of a path that is a list or a piece. */
+function pieceOf(name: string, piece: string): Buffer | null {
+  const isMaster = !piece.includes("/");
+  if (name === "hostile" && isMaster) return Buffer.from(HOSTILE);
+  const bare = name === "pieces" ? "bare/list.m3u8" : "master.m3u8";
+  const inBare = name === "pieces" ? `bare/${piece}` : piece;
+  const path = join(clipFolder(), "hls", isMaster && piece.endsWith(".m3u8") ? bare : inBare);
+  return existsSync(path) ? readFileSync(path) : null;
+}
+
+export type RealMedia = { bytes: Buffer; type: string };
+
+/** What a path of one of these videos holds; null for every other video, or without ffmpeg. */
+export function realMedia(path: string): RealMedia | null {
+  const [, id = "", rest = ""] = /^\/ext_tw_video\/(\d+)\/pu\/(.*)$/.exec(path) ?? [];
+  const name = nameOf.get(id);
+  if (!name || rest.includes("..") || !hasFfmpeg()) return null;
+  const type = TYPES[/\.(\w+)$/.exec(rest)?.[1] ?? ""] ?? "application/octet-stream";
+  if (rest.startsWith("pl/")) {
+    const bytes = pieceOf(name, rest.slice(3));
+    return bytes && { bytes, type };
+  }
+  const file: ClipName = name === "pieces" || name === "hostile" ? "flat" : name;
+  return { bytes: clip(file), type };
+}

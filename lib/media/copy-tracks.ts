@@ -1,0 +1,182 @@
+import {
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  type InputAudioTrack,
+  type InputTrack,
+  type InputVideoTrack,
+  type Output,
+} from "mediabunny";
+import { MediaError, type Span } from "./task";
+
+/** Far above a day of video; a file that claims more is hostile. */
+const MAX_PACKETS = 4_000_000;
+
+/** Frames are out of order by less. */
+const REORDERED_SECONDS = 2;
+
+/** Distance between frames that claim the same time: a step in X's files of 2023 goes backwards. */
+const LEAST_STEP = 0.001;
+
+type Plan<Track extends InputTrack> = {
+  track: Track;
+  sink: EncodedPacketSink;
+  first: EncodedPacket;
+  /** New presentation times of the packets to copy, in decoding order. */
+  times: Float64Array;
+};
+
+export type Timed = { time: number; isKey: boolean };
+
+/**
+ * Presentation times, in decoding order, that strictly increase once they are sorted, and never reach
+ * back over a key frame: writers refuse such files, and players freeze. Each moves as little as it can.
+ */
+export function distinctTimes(packets: readonly Timed[]): Float64Array {
+  const distinct = new Float64Array(packets.length);
+  let last = Number.NEGATIVE_INFINITY;
+  for (let start = 0; start < packets.length; ) {
+    let end = start + 1;
+    while (end < packets.length && !packets[end]?.isKey) end += 1;
+    const group = packets.slice(start, end).map(({ time }, place) => ({ time, at: start + place }));
+    group.sort((a, b) => a.time - b.time || a.at - b.at);
+    for (const { time, at } of group) {
+      last = Math.max(time, last + LEAST_STEP);
+      distinct[at] = last;
+    }
+    start = end;
+  }
+  return distinct;
+}
+
+/** The packets from `first` that begin before `end`, moved so that `origin` is 0. */
+async function plan<Track extends InputTrack>(
+  track: Track,
+  first: EncodedPacket,
+  origin: number,
+  end: number,
+): Promise<Plan<Track>> {
+  const sink = new EncodedPacketSink(track);
+  const packets: Timed[] = [];
+  let inside = 0;
+  for await (const packet of sink.packets(first, undefined, { metadataOnly: true })) {
+    const timed = { time: packet.timestamp - origin, isKey: packet.type === "key" };
+    if (packets.push(timed) > MAX_PACKETS) throw new MediaError("bad-media");
+    if (packet.timestamp < end) inside = packets.length;
+    else if (packet.timestamp > end + REORDERED_SECONDS) break;
+  }
+  // A frame that was taken ahead of its turn needs those between.
+  const latest = packets.slice(0, inside).reduce((max, { time }) => Math.max(max, time), 0);
+  while ((packets[inside]?.time ?? Number.POSITIVE_INFINITY) < latest) inside += 1;
+  return { track, sink, first, times: distinctTimes(packets.slice(0, inside)) };
+}
+
+type Tracks = { video: InputVideoTrack | null; audio: InputAudioTrack | null };
+
+async function firstPacket(track: InputTrack | null) {
+  return track && (await new EncodedPacketSink(track).getFirstPacket());
+}
+
+/** Of the whole file. Times before 0 stay: they are a decoder's warm-up, which players skip. */
+async function wholePlans({ video, audio }: Tracks) {
+  const [picture, sound] = [await firstPacket(video), await firstPacket(audio)];
+  const starts = [picture, sound].flatMap((packet) => packet?.timestamp ?? []);
+  const origin = Math.max(0, Math.min(...starts));
+  return {
+    video: video && picture && (await plan(video, picture, origin, Number.POSITIVE_INFINITY)),
+    audio: audio && sound && (await plan(audio, sound, origin, Number.POSITIVE_INFINITY)),
+  };
+}
+
+/**
+ * Of a part. Both tracks start at the same key frame and at 0, without an edit list: players that
+ * ignore those would show the picture and the sound apart.
+ */
+async function partPlans({ video, audio }: Tracks, { from, to }: Span) {
+  const picture = video && new EncodedPacketSink(video);
+  const key =
+    picture &&
+    ((await picture.getKeyPacket(from, { verifyKeyPackets: true })) ??
+      (await picture.getFirstKeyPacket({ verifyKeyPackets: true })));
+  const start = key?.timestamp ?? from;
+  const sink = audio && new EncodedPacketSink(audio);
+  const before = sink && ((await sink.getPacket(start)) ?? (await sink.getFirstPacket()));
+  const after = sink && before && (await sink.getNextPacket(before));
+  const isAfterNearer =
+    before && after && Math.abs(after.timestamp - start) < Math.abs(before.timestamp - start);
+  const sound = isAfterNearer ? after : before;
+  return {
+    video: video && key && (await plan(video, key, start, to)),
+    audio: audio && sound && (await plan(audio, sound, sound.timestamp, to)),
+  };
+}
+
+type Copied = { add: (packet: EncodedPacket) => Promise<void>; plan: Plan<InputTrack> };
+
+async function addVideo(output: Output, video: Plan<InputVideoTrack>): Promise<Copied> {
+  const { track, times } = video;
+  const codec = await track.getCodec();
+  const decoderConfig = await track.getDecoderConfig();
+  if (codec === null || decoderConfig === null) throw new MediaError("bad-media");
+  const source = new EncodedVideoPacketSource(codec);
+  const rotation = await track.getRotation();
+  output.addVideoTrack(source, { rotation, maximumPacketCount: times.length });
+  return { plan: video, add: (packet) => source.add(packet, { decoderConfig }) };
+}
+
+async function addAudio(output: Output, audio: Plan<InputAudioTrack>): Promise<Copied> {
+  const { track, times } = audio;
+  const codec = await track.getCodec();
+  const decoderConfig = await track.getDecoderConfig();
+  if (codec === null || decoderConfig === null) throw new MediaError("bad-media");
+  const source = new EncodedAudioPacketSource(codec);
+  const languageCode = await track.getLanguageCode();
+  output.addAudioTrack(source, { languageCode, maximumPacketCount: times.length });
+  return { plan: audio, add: (packet) => source.add(packet, { decoderConfig }) };
+}
+
+async function* packetsOf({ plan: { sink, first, times } }: Copied) {
+  let place = 0;
+  for await (const packet of sink.packets(first)) {
+    const timestamp = times[place];
+    if (timestamp === undefined) return;
+    place += 1;
+    yield packet.clone({ timestamp });
+  }
+}
+
+/** Copies packets as they are, in the order of their times. Gives the copied length in seconds. */
+export async function copyTracks(
+  tracks: Tracks,
+  output: Output,
+  span: Span | null,
+  onProgress: (part: number) => void,
+): Promise<void> {
+  const plans = span ? await partPlans(tracks, span) : await wholePlans(tracks);
+  const copied: Copied[] = [];
+  if (plans.video) copied.push(await addVideo(output, plans.video));
+  if (plans.audio) copied.push(await addAudio(output, plans.audio));
+  const total = copied.reduce((sum, { plan: { times } }) => sum + times.length, 0);
+  if (total === 0) throw new MediaError("bad-media", "no packets");
+  await output.start();
+
+  const queues = await Promise.all(
+    copied.map(async (one) => {
+      const packets = packetsOf(one);
+      return { add: one.add, packets, next: await packets.next() };
+    }),
+  );
+  for (let done = 0; ; done += 1) {
+    let earliest: (typeof queues)[number] | null = null;
+    for (const queue of queues) {
+      if (queue.next.done) continue;
+      const time = earliest?.next.value?.timestamp ?? Number.POSITIVE_INFINITY;
+      if (queue.next.value.timestamp < time) earliest = queue;
+    }
+    if (!earliest?.next.value) break;
+    await earliest.add(earliest.next.value);
+    earliest.next = await earliest.packets.next();
+    if (done % 128 === 0) onProgress(done / total);
+  }
+}

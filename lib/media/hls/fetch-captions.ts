@@ -1,0 +1,17 @@
+import { type Cue, parseVtt } from "../captions";
+import { readText } from "../read-bytes";
+import { fetchPlaylist } from "./fetch-hls";
+
+const MAX_BYTES = 4 * 1024 * 1024;
+/** X has one; a film in pieces of a minute has some hundred. */
+const MAX_FILES = 300;
+
+/** The cues of a caption track, all its files in a row. */
+export async function fetchCues(url: string, { signal }: { signal: AbortSignal }): Promise<Cue[]> {
+  const { segments } = await fetchPlaylist(url, { signal });
+  const texts: string[] = [];
+  for (const segment of segments.slice(0, MAX_FILES)) {
+    texts.push(await readText(segment.url, { signal, maxBytes: MAX_BYTES }));
+  }
+  return parseVtt(texts.join("\n\n"));
+}

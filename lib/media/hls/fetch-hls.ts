@@ -1,0 +1,47 @@
+import { readBytes, readText } from "../read-bytes";
+import type { ResultStore } from "../task";
+import { type Master, type Playlist, parseMaster, parsePlaylist } from "./playlist";
+
+const MAX_TEXT_BYTES = 4 * 1024 * 1024;
+
+type Reading = { signal: AbortSignal };
+
+/** What a post's playlist offers. Throws `MediaError`. */
+export async function fetchMaster(url: string, { signal }: Reading): Promise<Master> {
+  return parseMaster(await readText(url, { signal, maxBytes: MAX_TEXT_BYTES }), url);
+}
+
+export async function fetchPlaylist(url: string, { signal }: Reading): Promise<Playlist> {
+  return parsePlaylist(await readText(url, { signal, maxBytes: MAX_TEXT_BYTES }), url);
+}
+
+type Options = Reading & {
+  store: ResultStore;
+  maxBytes: number;
+  /** The read bytes, and the finished share of the playlist. */
+  onProgress: (received: number, part: number) => void;
+};
+
+/** Joins the segments of a playlist, one after the other: a fragmented MP4, or a transport stream. */
+export async function joinSegments(playlist: Playlist, options: Options): Promise<Blob> {
+  const { signal, store, maxBytes, onProgress } = options;
+  const urls = [playlist.init ?? [], playlist.segments.map(({ url }) => url)].flat();
+  let position = 0;
+  try {
+    for (const [place, url] of urls.entries()) {
+      await readBytes(url, {
+        signal,
+        maxBytes: maxBytes - position,
+        onProgress: () => onProgress(position, place / urls.length),
+        async onChunk(chunk) {
+          await store.write(chunk, position);
+          position += chunk.byteLength;
+        },
+      });
+    }
+    return await store.finish();
+  } catch (error) {
+    await store.discard();
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import { MediaError } from "./task";
+
+export class TooLarge extends Error {
+  override readonly name = "TooLarge";
+}
+
+type Progress = (received: number, total: number | null) => void;
+
+type ReadOptions = {
+  signal: AbortSignal;
+  onProgress: Progress;
+  maxBytes: number;
+  onChunk: (chunk: Uint8Array<ArrayBuffer>) => void | Promise<void>;
+};
+
+/** How a file is requested. Tests replace it. */
+type Means = { send: typeof fetch; pause: (attempt: number, signal: AbortSignal) => Promise<void> };
+
+/** In a row without a byte, before a download gives up. */
+const MAX_RETRIES = 5;
+const OFFLINE_MS = 60_000;
+
+/** X's media hosts: the page's content policy names those that this site reads. */
+const HOST = /^https:\/\/[a-z0-9-]+\.twimg\.com\//;
+
+/** Everything that the visitor's browser saves is on X's own media hosts. */
+export function isXMedia(url: string): boolean {
+  return HOST.test(url);
+}
+
+/** Waits longer each time, and without a connection until there is one. */
+async function pause(attempt: number, signal: AbortSignal): Promise<void> {
+  const isOffline = typeof navigator === "object" && navigator.onLine === false;
+  const ms = isOffline ? OFFLINE_MS : 400 * 2 ** attempt;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener("abort", stop, { once: true });
+    if (isOffline) addEventListener("online", stop, { once: true });
+  });
+}
+
+/** A file as far as it is read. */
+class Reading {
+  received = 0;
+  total: number | null = null;
+  private stamp: string | null = null;
+
+  constructor(
+    private readonly url: string,
+    private readonly options: ReadOptions,
+  ) {}
+
+  async request(send: typeof fetch): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+    const { received, url } = this;
+    const response = await send(url, {
+      mode: "cors",
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      signal: this.options.signal,
+      ...(received > 0 && { headers: { range: `bytes=${received}-` } }),
+    });
+    const length = Number(response.headers.get("content-length")) || null;
+    const stamp = response.headers.get("last-modified");
+    const isRest =
+      response.status === 206 && length === (this.total ?? 0) - received && stamp === this.stamp;
+    const isExpected = received === 0 ? response.status === 200 : isRest;
+    if (!isExpected || !response.body) throw new Refused(`media answered ${response.status}`);
+    if (received === 0) [this.total, this.stamp] = [length, stamp];
+    if ((this.total ?? 0) > this.options.maxBytes) throw new TooLarge();
+    return response.body;
+  }
+
+  async read(send: typeof fetch): Promise<void> {
+    const { onChunk, onProgress, maxBytes } = this.options;
+    const reader = (await this.request(send)).getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      this.received += part.value.byteLength;
+      if (this.received > maxBytes) {
+        await reader.cancel();
+        throw new TooLarge();
+      }
+      await onChunk(part.value);
+      onProgress(this.received, this.total);
+    }
+    if (this.total !== null && this.received < this.total) throw new Error("media broke off");
+  }
+}
+
+class Refused extends Error {}
+
+/**
+ * Reads a file from X's CDN, which refuses every request that carries a foreign Referer. What breaks
+ * off continues by `Range`. Throws `TooLarge` past `maxBytes`, whatever the announced length was.
+ */
+export async function readBytes(
+  url: string,
+  options: ReadOptions,
+  { send, pause: wait }: Means = { send: fetch, pause },
+): Promise<void> {
+  if (!isXMedia(url)) throw new MediaError("bad-playlist", "another host");
+  const reading = new Reading(url, options);
+  for (let attempt = 0; ; attempt += 1) {
+    const before = reading.received;
+    try {
+      return await reading.read(send);
+    } catch (error) {
+      const isFinal = error instanceof TooLarge || error instanceof Refused;
+      // Without a length nothing shows that the rest is the rest of this file.
+      if (isFinal || options.signal.aborted || reading.received === 0 || reading.total === null) {
+        throw error;
+      }
+      if (reading.received > before) attempt = 0;
+      if (attempt >= MAX_RETRIES) throw error;
+    }
+    await wait(attempt, options.signal);
+    options.signal.throwIfAborted();
+  }
+}
+
+/** Reads a small text of X, such as a playlist. */
+export async function readText(
+  url: string,
+  options: Omit<ReadOptions, "onChunk" | "onProgress">,
+  means?: Means,
+): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  const onChunk = (chunk: Uint8Array) => {
+    text += decoder.decode(chunk, { stream: true });
+  };
+  await readBytes(url, { ...options, onChunk, onProgress: () => {} }, means);
+  return text + decoder.decode();
+}

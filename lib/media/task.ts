@@ -1,0 +1,60 @@
+/** What a saved file says about the post that it is from. */
+export type Tags = {
+  title: string;
+  /** `@handle`, or empty. */
+  artist: string;
+  date: Date | null;
+  /** The post's link. */
+  comment: string;
+};
+
+/** A part of a video, in seconds. */
+export type Span = { from: number; to: number };
+
+/** Work on bytes that are already here: it requests nothing. */
+export type MediaTask = {
+  make: "mp4" | "m4a" | "gif";
+  /** Holds the picture, and the sound where `sound` is null. */
+  media: Blob;
+  /** An audio rendition of its own. */
+  sound: Blob | null;
+  span: Span | null;
+  /** Cuts where `span` says and encodes the picture again, instead of cutting at a key frame. */
+  isExact: boolean;
+  tags: Tags;
+  cover: Blob | null;
+};
+
+export type TaskHooks = {
+  /** The finished share, 0-1. */
+  onProgress: (part: number) => void;
+  /** Where the result is kept; memory without it. */
+  store: (type: string) => Promise<ResultStore>;
+};
+
+/** Keeps the bytes of a result: in memory, or on the disk. */
+export type ResultStore = {
+  write: (data: Uint8Array<ArrayBuffer>, position: number) => void | Promise<void>;
+  finish: () => Promise<Blob>;
+  discard: () => Promise<void>;
+};
+
+export const MEDIA_FAULTS = [
+  "bad-media",
+  "bad-playlist",
+  "no-sound",
+  "no-codecs",
+  "too-long",
+] as const;
+export type MediaFault = (typeof MEDIA_FAULTS)[number];
+
+/** A file or playlist that is refused, and why. */
+export class MediaError extends Error {
+  override readonly name = "MediaError";
+  constructor(
+    readonly fault: MediaFault,
+    detail = "",
+  ) {
+    super(`${fault} ${detail}`.trim());
+  }
+}
