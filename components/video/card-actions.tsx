@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
-import type { SaveState } from "@/components/extraction/save/save-file";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
+import { isBusy, type SaveState } from "@/components/extraction/save/save-state";
+import { prepareSave, type SaveController, useSave } from "@/components/extraction/save/use-save";
 import { announce } from "@/components/ui/announce";
 import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-paths";
@@ -9,10 +10,17 @@ import type { Language } from "@/lib/i18n/languages";
 import { videoPath } from "@/lib/routes";
 import { type Card, type CardTexts, isListed } from "./card";
 import type { CardMenuProps } from "./card-menu";
+import type { CardSaveMenuProps } from "./card-save-menu";
 
 /** The code behind both buttons loads when they are about to be used. */
 const loadSave = () => import("./card-save");
+const prepareBoth = () => {
+  prepareSave();
+  void loadSave().catch(() => undefined);
+};
 const loadMenu = () => import("./card-menu").then((part) => part.CardMenu);
+
+const loadSaveMenu = () => import("./card-save-menu").then((part) => part.CardSaveMenu);
 
 const prepare = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
 
@@ -25,19 +33,12 @@ function PageInstead({ card, language }: CardMenuProps) {
 }
 
 const Menu = lazyOr<CardMenuProps>(loadMenu, PageInstead);
-
-type Shown = {
-  state: SaveState;
-  /** The progress, or why the file was not saved. */
-  part?: ReactNode;
-};
-
-const IDLE: Shown = { state: { kind: "idle" } };
+const SaveMenu = lazyOr<CardSaveMenuProps>(loadSaveMenu, () => null);
 
 /** How long an outcome is shown; null: until the next press. */
-function shownMs({ kind }: SaveState): number | null {
-  if (kind === "saved") return 4_000;
-  return kind === "failed" || kind === "by-hand" ? 8_000 : null;
+function shownMs(state: SaveState): number | null {
+  if (state.kind === "saved") return state.isAsSent ? 8_000 : 4_000;
+  return /failed|by-hand|refused/.test(state.kind) ? 8_000 : null;
 }
 
 type Props = {
@@ -50,48 +51,38 @@ type Props = {
   titleId: string;
 };
 
-/** The state of a card's save, and what a press of its button does: starts, cancels or finishes it. */
-function useCardSave({ card, language, texts }: Props) {
-  const [{ state, part }, show] = useState(IDLE);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  useEffect(() => {
-    const ms = shownMs(state);
-    if (ms === null) return;
-    const timer = setTimeout(() => show(IDLE), ms);
-    return () => clearTimeout(timer);
-  }, [state]);
+type PartProps = Props & { state: SaveState };
 
-  async function press() {
-    if (running.current) {
-      running.current.abort();
-      running.current = null;
-      return show(IDLE);
-    }
-    const controller = new AbortController();
-    const { signal } = controller;
-    const onState = (next: SaveState, drawn?: ReactNode) =>
-      !signal.aborted && show({ state: next, part: drawn });
-    running.current = controller;
-    if (state.kind !== "fetched") onState({ kind: "fetching", received: 0, total: null });
-    try {
-      const { saveCard } = await loadSave();
-      await saveCard({ card, language, texts, state, signal, onState });
-    } catch (error) {
-      reportError(error);
-      onState({ kind: "failed" }, texts.saveFailed);
-      announce(texts.saveFailed);
-    }
-    if (running.current === controller) running.current = null;
-  }
+const Progress = lazyOr<{ state: SaveState }>(
+  () => loadSave().then((part) => part.CardProgress),
+  Spinner,
+);
+const Outcome = lazyOr<PartProps>(
+  () => loadSave().then((part) => part.CardOutcome),
+  ({ texts }) => texts.saveFailed,
+);
 
-  return { state, part, press };
+function useCardSave({ card, language, texts }: Props): SaveController {
+  return useSave({
+    id: card.postUrl,
+    job: () => loadSave().then(({ cardJob }) => cardJob(card, language)),
+    onEnd(state) {
+      loadSave()
+        .then(({ endCardSave }) => endCardSave({ card, language, texts, state }))
+        .catch(() => announce(texts.saveFailed));
+    },
+    shownMs,
+  });
 }
+
+/** Nothing to say of it, or the button says it. */
+const SILENT = /^(idle|fetching|working|fetched)$/;
 
 type Look = { icon?: IconName; label?: keyof CardTexts };
 
 const LOOKS: Partial<Record<SaveState["kind"], Look>> = {
   fetching: { label: "cancelSave" },
+  working: { label: "cancelSave" },
   saved: { icon: "check", label: "saved" },
   fetched: { icon: "share", label: "tapToFinish" },
 };
@@ -99,16 +90,18 @@ const LOOKS: Partial<Record<SaveState["kind"], Look>> = {
 /** Saves the video where it is listed, and opens the menu with all that can be done with it. */
 export function CardActions(props: Props) {
   const { texts, isCovered, titleId } = props;
-  const { state, part, press } = useCardSave(props);
+  const { state, save, cancel } = useCardSave(props);
   const { kind } = state;
+  const isWorking = isBusy(state);
+  const hasOutcome = !SILENT.test(kind) && !(state.kind === "saved" && !state.isAsSent);
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<"all" | "saving" | null>(null);
   const { icon = "save", label: labelKey = "save" }: Look = LOOKS[kind] ?? {};
   const label = texts[labelKey];
 
   function close() {
-    setOpen(false);
+    setOpen(null);
     opener.current?.focus({ preventScroll: true });
   }
 
@@ -120,40 +113,59 @@ export function CardActions(props: Props) {
           aria-label={label}
           aria-describedby={titleId}
           title={label}
-          onPointerEnter={prepare(loadSave)}
-          onClick={kind === "saved" ? undefined : press}
+          onPointerEnter={prepareBoth}
+          onClick={kind === "saved" ? undefined : () => (isWorking ? cancel() : save())}
           data-state={kind}
           className="card-act card-save"
         >
-          {kind === "fetching" ? (
-            part || <Spinner />
+          {isWorking ? (
+            <Suspense fallback={<Spinner />}>
+              <Progress state={state} />
+            </Suspense>
           ) : (
             <Icon name={icon} className={kind === "saved" ? "icon-drawn size-5" : "size-5"} />
           )}
           {kind === "fetched" && label}
         </button>
       )}
-      {kind !== "fetching" && part && <p className="card-failure">{part}</p>}
+      {hasOutcome && (
+        <p className="card-failure">
+          <Suspense>
+            <Outcome {...props} state={state} />
+          </Suspense>
+        </p>
+      )}
       <button
         ref={opener}
         type="button"
         aria-label={texts.menu}
         aria-describedby={titleId}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
+        aria-expanded={open !== null}
+        aria-controls={open === null ? undefined : id}
         onPointerEnter={prepare(loadMenu)}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpen(open === null ? "all" : null)}
         className="card-act"
       >
         <Icon name="more" />
       </button>
-      {isOpen && (
+      {open === "all" && (
         <Suspense>
           <Menu
             {...props}
             {...{ id, opener }}
-            onSave={() => void (kind === "fetching" || press())}
-            onLeave={() => setOpen(false)}
+            onSave={() => void (isWorking || save())}
+            onSaveMore={() => setOpen("saving")}
+            onLeave={() => setOpen(null)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {open === "saving" && (
+        <Suspense>
+          <SaveMenu
+            {...{ card: props.card, language: props.language, id, opener }}
+            onSave={save}
+            onLeave={() => setOpen(null)}
             onClose={close}
           />
         </Suspense>

@@ -23,6 +23,8 @@ export type CardMenuProps = {
   id: string;
   opener: RefObject<HTMLButtonElement | null>;
   onSave: () => void;
+  /** Opens the menu with what else can be made of the video. */
+  onSaveMore: () => void;
   /** The focus or the pointer is elsewhere. */
   onLeave: () => void;
   /** The focus returns to the opener. */
@@ -104,7 +106,7 @@ function Qualities({ files, label, side, onChoose }: QualitiesProps) {
 type ActsProps = Omit<CardMenuProps, "isCovered" | "id" | "onLeave">;
 
 /** Save, copy, share and favorite. */
-function MenuActs({ card, language, texts, opener, onSave, onClose }: ActsProps) {
+function MenuActs({ card, language, texts, opener, onSave, onSaveMore, onClose }: ActsProps) {
   const [side, setSide] = useState(preferredSide);
   const heart = useHeart({ videoId: card.id, language, texts, anchor: opener });
   const { data: files } = useSWR(["files", card.id], () => fetchFiles(card, language), {
@@ -127,6 +129,7 @@ function MenuActs({ card, language, texts, opener, onSave, onClose }: ActsProps)
   return (
     <>
       <Item icon="save" text={texts.save} onClick={after(onSave)} />
+      <Item icon="film" text={texts.saveMore} onClick={onSaveMore} />
       <Qualities files={files} label={texts.quality} side={side} onChoose={setSide} />
       <CopyItem
         text={texts.copyVideo}

@@ -1,130 +1,113 @@
-import type { ReactNode } from "react";
-import {
-  MAX_BYTES,
-  type SaveState,
-  saveFile,
-  shareFile,
-  strategyHere,
-} from "@/components/extraction/save/save-file";
+import type { SaveJob } from "@/components/extraction/save/job";
+import { videoJob } from "@/components/extraction/save/job";
+import { MAX_BYTES, progressOf, type SaveState } from "@/components/extraction/save/save-state";
+import { faultText, loadSaveTexts, useSaveTexts } from "@/components/extraction/save/save-texts";
 import { announce } from "@/components/ui/announce";
 import { fillText } from "@/lib/i18n/fill-text";
 import { formatMegabytes } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { videoPath } from "@/lib/routes";
-import { videoFileName } from "@/lib/videos/video-file";
 import { fetchFiles } from "./all-files";
 import { type Card, type CardTexts, isListed } from "./card";
+import { countCard } from "./count-card";
 import { fileWithin, preferredSide, resolutionOfFile } from "./files";
-import { recordCardDownload } from "./record-open";
 
-/** The file that a card saves, and its name. */
-export function saveTarget({ postUrl }: Card, url: string) {
+/** The post of a card, for the names and tags of its files. */
+export function postOfCard({ postUrl, title }: Card) {
   // A card on its author's page has no handle of its own.
   const [handle = "", , postId = ""] = postUrl.split("/").slice(3);
-  const fileName = videoFileName({
-    handle: handle === "i" ? "" : handle,
-    postId,
-    index: 1,
-    resolution: resolutionOfFile(url),
-  });
-  return { url, fileName, estimatedBytes: null };
+  return { postUrl, postId, handle: handle === "i" ? "" : handle, text: title };
 }
 
-const counted = new Set<string>();
+/** The card's video as its list knows it. */
+export function videoOfCard({ thumbnail, files }: Card) {
+  const qualities = files.map((url) => ({
+    url,
+    resolution: resolutionOfFile(url),
+    label: null,
+    bitrate: null,
+  }));
+  const size = { width: null, height: null, duration_ms: null, playlist_url: null };
+  return { index: 1, kind: "video" as const, thumbnail_url: thumbnail, ...size, qualities };
+}
 
-type Transfer = {
-  signal: AbortSignal;
-  /** `part`: the progress, or why the file was not saved. */
-  onState: (state: SaveState, part?: ReactNode) => void;
-};
-
-type Saving = Transfer & {
-  card: Card;
-  language: Language;
-  texts: CardTexts;
-  /** What was reached before: a loaded file waits for the share sheet. */
-  state: SaveState;
-};
-
-/** A file whose size was unknown turned out not to fit into memory: it goes straight to the disk now. */
-const HUGE = { estimatedBytes: Number.POSITIVE_INFINITY };
-
-const isForDisk = (state: SaveState) => state.kind === "too-large" && state.canStream;
-
-async function save(
-  card: Card,
-  language: Language,
-  { state, ...transfer }: Transfer & Pick<Saving, "state">,
-): Promise<SaveState> {
+/** What a tap saves: the card's video in the preferred quality. */
+export async function cardJob(card: Card, language: Language): Promise<SaveJob> {
   const side = preferredSide();
   // The best is known without a question.
   const files = side === null ? card.files : await fetchFiles(card, language);
-  const target = saveTarget(card, fileWithin(files, side));
-  return saveFile(
-    target,
-    strategyHere(isForDisk(state) ? { ...target, ...HUGE } : target),
-    transfer,
-  );
+  const video = videoOfCard({ ...card, files });
+  const url = fileWithin(files, side);
+  const quality = video.qualities.find((one) => one.url === url);
+  if (!quality) throw new TypeError("a card without a file");
+  return videoJob({ ...postOfCard(card), video }, quality);
 }
 
+type Ended = { card: Card; language: Language; texts: CardTexts; state: SaveState };
+
 /** What a visitor reads and hears about where a save has ended. */
-function outcomeText(reached: SaveState, texts: CardTexts, language: Language): string {
-  if (reached.kind === "saved") return texts.saved;
-  if (reached.kind === "fetched") return texts.tapToFinish;
-  if (reached.kind === "by-hand") return texts.saveByHand;
-  if (reached.kind !== "too-large") return texts.saveFailed;
-  if (reached.canStream) return texts.saveAgain;
+async function outcomeText({ state, texts, language }: Ended): Promise<string> {
+  if (state.kind === "refused") return faultText(state.fault, await loadSaveTexts(language));
+  if (state.kind === "handed-over") return (await loadSaveTexts(language)).handedOver;
+  return plainOutcome(state, texts, language);
+}
+
+function plainOutcome(state: SaveState, texts: CardTexts, language: Language): string {
+  if (state.kind === "saved") return texts.saved;
+  if (state.kind === "fetched") return texts.tapToFinish;
+  if (state.kind === "by-hand") return texts.saveByHand;
+  if (state.kind !== "too-large") return texts.saveFailed;
+  if (state.canStream) return texts.saveAgain;
   return fillText(texts.tooLarge, { limit: formatMegabytes(MAX_BYTES, language) });
 }
 
-/** How much of the file is loaded; turns while its size is unknown. */
-function Ring({ received, total }: Extract<SaveState, { kind: "fetching" }>) {
-  const part = total ? Math.round((100 * received) / total) : 25;
+/** Says where a card's save has ended, and counts one download. */
+export async function endCardSave(ended: Ended): Promise<void> {
+  const { card, language, state } = ended;
+  if (state.kind === "saved" || state.kind === "handed-over") void countCard(card, language);
+  announce(await outcomeText(ended));
+}
+
+/** How much is done; turns while that is unknown. */
+export function CardProgress({ state }: { state: SaveState }) {
+  const part =
+    state.kind === "working"
+      ? state.part
+      : state.kind === "fetching"
+        ? progressOf(state.received, state.total)
+        : null;
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      className={`icon size-6 -rotate-90 ${total ? "" : "animate-spin"}`}
+      className={`icon size-6 -rotate-90 ${part === null ? "animate-spin" : ""}`}
     >
       <circle cx="12" cy="12" r="10" opacity=".25" />
-      <circle cx="12" cy="12" r="10" pathLength="100" strokeDasharray={`${part} 100`} />
+      <circle
+        cx="12"
+        cy="12"
+        r="10"
+        pathLength="100"
+        strokeDasharray={`${part === null ? 25 : Math.round(100 * part)} 100`}
+      />
       <path d="m9.5 9.5 5 5m0-5-5 5" />
     </svg>
   );
 }
 
-type FailureProps = Pick<Saving, "card" | "language" | "texts"> & { reached: SaveState };
-
-/** Why the file was not saved. The page of a video that is too large names what fits. */
-function Failure({ card, language, texts, reached }: FailureProps) {
-  const text = outcomeText(reached, texts, language);
-  const isTooLarge = reached.kind === "too-large" && !reached.canStream;
+/** Why the file was not saved, or that it is as X sent it. The page of a video that is too large names what fits. */
+export function CardOutcome({ card, language, texts, state }: Ended) {
+  const isAsSent = state.kind === "saved" && state.isAsSent;
+  const saveTexts = useSaveTexts(language, isAsSent || /refused|handed/.test(state.kind));
+  if (state.kind === "handed-over") return saveTexts?.handedOver;
+  if (isAsSent) return saveTexts?.asSent;
+  if (state.kind === "refused") return saveTexts && faultText(state.fault, saveTexts);
+  const text = plainOutcome(state, texts, language);
+  const isTooLarge = state.kind === "too-large" && !state.canStream;
   if (!isTooLarge || !isListed(card)) return text;
   return (
     <a href={videoPath(language, card.id)} className="underline">
       {text}
     </a>
   );
-}
-
-/** Saves a card's video in the preferred quality, as the result panel does, and counts one download. */
-export async function saveCard({ card, language, texts, state, ...transfer }: Saving) {
-  const reached =
-    state.kind === "fetched"
-      ? await shareFile(state.file)
-      : await save(card, language, {
-          state,
-          signal: transfer.signal,
-          onState: (next) => transfer.onState(next, next.kind === "fetching" && <Ring {...next} />),
-        });
-  if (transfer.signal.aborted) return;
-  if (reached.kind === "idle") return transfer.onState(reached);
-  const said = outcomeText(reached, texts, language);
-  const isFailure = reached.kind !== "saved" && reached.kind !== "fetched";
-  transfer.onState(reached, isFailure && <Failure {...{ card, language, texts, reached }} />);
-  announce(said);
-  if (reached.kind !== "saved" || counted.has(card.postUrl)) return;
-  counted.add(card.postUrl);
-  // The button is free again meanwhile.
-  void recordCardDownload(card, language);
 }

@@ -2,10 +2,10 @@ import type { Language } from "@/lib/i18n/languages";
 import type { Card } from "./card";
 
 /** Loads when a link to a file is about to be used. */
-export const loadRecord = () => import("./record-open");
+export const loadRecord = () => Promise.all([import("./count-card"), import("./record-open")]);
 
 /** Counts a download and a view of a card whose file was opened. */
 export async function countOpen(card: Card, language: Language): Promise<void> {
-  const { recordCardDownload, recordView } = await loadRecord();
-  await Promise.all([recordCardDownload(card, language), recordView(card, language)]);
+  const [{ countCard }, { recordView }] = await loadRecord();
+  await Promise.all([countCard(card, language), recordView(card, language)]);
 }

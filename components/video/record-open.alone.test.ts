@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { recordCardDownload, recordView } from "./record-open";
+import { recordView } from "./record-open";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -29,25 +29,5 @@ describe("recordView", () => {
     const line = vi.spyOn(console, "error").mockReturnValue();
     expect(await recordView(POST, "ko")).toBeNull();
     expect(line).toHaveBeenCalledOnce();
-  });
-});
-
-describe("recordCardDownload", () => {
-  it("says what was opened, in the language of the page", async () => {
-    const send = vi.fn<typeof fetch>(async () => Response.json({ downloadCount: 12 }));
-    const card = {
-      ...POST,
-      files: ["https://video.twimg.com/a.mp4"],
-      title: "A launch",
-      thumbnail: null,
-      handle: "a",
-    };
-    vi.stubGlobal("fetch", send);
-    expect(await recordCardDownload(card, "zh-TW")).toBe(12);
-    expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body))).toMatchObject({
-      url: POST.postUrl,
-      video_url: "https://video.twimg.com/a.mp4",
-      language: "zh-TW",
-    });
   });
 });

@@ -1,10 +1,8 @@
 import { activated } from "@/lib/browser/activated";
 import { fetcher } from "@/lib/browser/fetcher";
-import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
-import { countLocalDownload, readLocalRecord } from "@/lib/videos/local-record-store";
-import { bestFile, type Card } from "./card";
+import type { Card } from "./card";
 
 /** A request that counts something. The visitor can leave the tab for the video before it is sent. */
 async function count(path: string, body: object, language: Language, field: string) {
@@ -39,24 +37,4 @@ type Download = {
 /** Counts a download. Throws `FetchRefusal`. */
 export function recordDownload(download: Download, language: Language): Promise<number | null> {
   return count(API.downloadRecord, { ...download, language }, language, "downloadCount");
-}
-
-type Opened = Pick<Card, "postUrl" | "files" | "title" | "thumbnail" | "handle">;
-
-/** Counts a download of a card; without the server on this device, if it knows the post. */
-export async function recordCardDownload(card: Opened, language: Language): Promise<number | null> {
-  const download = {
-    url: card.postUrl,
-    video_url: bestFile(card),
-    video_title: card.title,
-    thumbnail_url: card.thumbnail,
-    author: card.handle,
-  };
-  try {
-    return await recordDownload(download, language);
-  } catch {
-    const storage = browserStorage();
-    const record = storage && readLocalRecord(storage, card.postUrl.split("/").at(-1) ?? "");
-    return record ? countLocalDownload(storage, record, new Date()).downloadCount : null;
-  }
 }

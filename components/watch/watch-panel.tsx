@@ -6,8 +6,9 @@ import { ResultPanel } from "@/components/extraction/result/result-panel";
 import { iconButton } from "@/components/extraction/save/save-actions";
 import { ShareButton, type ShareTexts } from "@/components/ui/share-button";
 import type { CardTexts } from "@/components/video/card";
+import { countDownload } from "@/components/video/count-download";
 import { HeartButton } from "@/components/video/heart-button";
-import { recordDownload, recordView } from "@/components/video/record-open";
+import { recordView } from "@/components/video/record-open";
 import { fillText } from "@/lib/i18n/fill-text";
 import { fullCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
@@ -17,7 +18,15 @@ import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 
 type Watched = Pick<
   VideoDetail,
-  "id" | "twitterId" | "title" | "url" | "thumbnail" | "sensitive" | "videos" | "downloadCount"
+  | "id"
+  | "twitterId"
+  | "title"
+  | "text"
+  | "url"
+  | "thumbnail"
+  | "sensitive"
+  | "videos"
+  | "downloadCount"
 > & {
   /** Null if X does not name the author. */
   handle: string | null;
@@ -36,24 +45,20 @@ type Props = {
   children: ReactNode;
 };
 
-/** Counts one download per video of the post, when it is first opened, saved or copied. */
 function useDownloads(video: Watched, language: Language) {
   const [count, setCount] = useState(video.downloadCount);
-  const counted = useRef(new Set<number>());
 
   async function record({ video: media, quality }: Chosen) {
-    if (counted.current.has(media.index)) return;
-    counted.current.add(media.index);
-    const download = {
-      url: video.url,
-      video_url: quality.url,
-      video_title: video.title,
-      thumbnail_url: media.thumbnail_url ?? video.thumbnail,
-      author: video.handle,
+    const got = {
+      postUrl: video.url,
+      index: media.index,
+      fileUrl: quality.url,
+      title: video.title,
+      thumbnail: media.thumbnail_url ?? video.thumbnail,
+      handle: video.handle,
     };
-    // Saved all the same: the count is the server's affair.
-    const next = await recordDownload(download, language).catch(() => null);
-    if (next !== null) setCount(next);
+    const counted = await countDownload(got, language);
+    if (counted?.isSent) setCount(counted.count);
   }
 
   return { count, record };
@@ -75,7 +80,12 @@ export function WatchPanel({ video, initial, language, texts, views, lead, child
     <ResultPanel
       videos={video.videos}
       initial={initial}
-      post={{ handle: video.handle ?? "", id: video.twitterId }}
+      post={{
+        postUrl: video.url,
+        postId: video.twitterId,
+        handle: video.handle ?? "",
+        text: video.text,
+      }}
       sensitive={video.sensitive}
       language={language}
       texts={texts.result}

@@ -74,6 +74,7 @@ export async function WatchScreen({ language, video, more, popular, site, ...sho
             twitterId: video.twitterId,
             handle: isHandle(video.author) ? video.author : null,
             title: video.title,
+            text: video.text,
             url: video.url,
             thumbnail: video.thumbnail,
             sensitive: video.sensitive,

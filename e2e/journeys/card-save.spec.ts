@@ -202,7 +202,7 @@ const pickLate = () => {
   const showSaveFilePicker = async () => {
     tries += 1;
     if (tries === 1) throw new DOMException("too late", "SecurityError");
-    return { createWritable: async () => ({ write: async () => {}, close: async () => {} }) };
+    return { createWritable: async () => new WritableStream() };
   };
   Object.assign(window, { showSaveFilePicker });
 };

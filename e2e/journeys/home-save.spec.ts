@@ -28,6 +28,8 @@ async function answerWith(page: Page, video: typeof VIDEO) {
 /** Media arrives as the test sends it: `window.media` sends megabytes, or ends. */
 async function feedMedia(page: Page, megabytes: number) {
   await page.addInitScript((total) => {
+    // What it sends is no video.
+    localStorage.setItem("postreel:plays-everywhere", "off");
     const real = window.fetch;
     window.fetch = async (input, init) => {
       if (!String(input).includes("video.twimg.com")) return real(input, init);
@@ -181,10 +183,10 @@ test("a browser that can write to a file saves one of any size", async ({ page, 
   await answerWith(page, HUGE);
   await page.addInitScript(() => {
     const written: number[] = [];
-    const sink = {
-      write: async (chunk: Uint8Array) => void written.push(chunk.byteLength),
-      close: async () => void written.push(-1),
-    };
+    const sink = new WritableStream<Uint8Array>({
+      write: (chunk) => void written.push(chunk.byteLength),
+      close: () => void written.push(-1),
+    });
     const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) => {
       Object.assign(window, { written, suggestedName });
       return { createWritable: async () => sink };

@@ -67,11 +67,23 @@ test("a post without a video warns, and editing takes the warning away", async (
   await expect(home.notice).toBeEmpty();
 });
 
-test("a post with photos only says so", async ({ home }) => {
+test("a post with photos only says so, and gives them in full size", async ({
+  page,
+  home,
+  expectAccessible,
+}) => {
   await home.open();
   await home.paste(fakeCase("photos-only").link);
-  const { Reasons } = home.texts;
+  const { Reasons, Result } = home.texts;
   await expect(home.notice.locator("p")).toHaveText([Reasons.photos, Reasons.photos_next]);
+  const strip = page.getByRole("region", { name: Result.photos });
+  await expect(strip.getByRole("img").first()).toBeVisible();
+  await expectAccessible();
+  const original = page.waitForRequest(/pbs\.twimg\.com\/media\/.*name=orig/);
+  const saving = page.waitForEvent("download");
+  await strip.getByRole("button", { name: "Save photo 1" }).click();
+  await original;
+  expect((await saving).suggestedFilename()).toMatch(/-1-\d+x\d+\.jpg$/);
 });
 
 const WRONG_INPUTS = [

@@ -4,13 +4,28 @@ import en from "@/messages/en.json";
 import es from "@/messages/es.json";
 import ja from "@/messages/ja.json";
 import ko from "@/messages/ko.json";
+import saveEn from "@/messages/save/en.json";
+import saveEs from "@/messages/save/es.json";
+import saveJa from "@/messages/save/ja.json";
+import saveKo from "@/messages/save/ko.json";
+import saveZhCN from "@/messages/save/zh-CN.json";
+import saveZhTW from "@/messages/save/zh-TW.json";
 import zhCN from "@/messages/zh-CN.json";
 import zhTW from "@/messages/zh-TW.json";
 import { LANGUAGES, type Language } from "./languages";
 
 type Catalog = Record<string, Record<string, string>>;
 
-const catalogs: Record<Language, Catalog> = { en, es, ja, ko, "zh-CN": zhCN, "zh-TW": zhTW };
+const catalogs: Record<Language, Catalog> = {
+  en: { ...en, ...saveEn },
+  es: { ...es, ...saveEs },
+  ja: { ...ja, ...saveJa },
+  ko: { ...ko, ...saveKo },
+  "zh-CN": { ...zhCN, ...saveZhCN },
+  "zh-TW": { ...zhTW, ...saveZhTW },
+};
+
+const inEnglish: Catalog = catalogs.en;
 
 function entries(catalog: Catalog): [string, string][] {
   return Object.entries(catalog).flatMap(([namespace, texts]) =>
@@ -48,7 +63,7 @@ describe.each(LANGUAGES)("the texts of %s", (language) => {
   const texts = entries(catalogs[language]);
 
   it("have the keys of the English ones, in their order", () => {
-    expect(texts.map(([key]) => key)).toEqual(entries(en).map(([key]) => key));
+    expect(texts.map(([key]) => key)).toEqual(entries(inEnglish).map(([key]) => key));
   });
 
   it("are named by a Pascal namespace and a camel leaf, codes aside", () => {
@@ -63,7 +78,7 @@ describe.each(LANGUAGES)("the texts of %s", (language) => {
   });
 
   it("take the arguments of the English ones", () => {
-    const english = new Map(entries(en));
+    const english = new Map(entries(inEnglish));
     const own = texts.map(([key, text]) => [key, argumentsOf(text)]);
     expect(own).toEqual(texts.map(([key]) => [key, argumentsOf(english.get(key) ?? "")]));
   });
@@ -103,7 +118,7 @@ function wordsOf(text: string): number {
 }
 
 it("are translated: no sentence is the English one", () => {
-  const english = new Map(entries(en));
+  const english = new Map(entries(inEnglish));
   const same = LANGUAGES.filter((language) => language !== "en").flatMap((language) =>
     entries(catalogs[language])
       .filter(([key, text]) => wordsOf(text) > 2 && text === english.get(key))

@@ -2,6 +2,7 @@ import type { CardTexts } from "@/components/video/card";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { InvalidReason } from "@/lib/videos/explain-refusal";
 import type { LocalRecord } from "@/lib/videos/local-record";
+import type { VideoAnswer } from "@/lib/videos/schema";
 import type { PostLink, ShortLink } from "@/lib/x/post-url";
 
 export type ResultTexts = Messages["Result"];
@@ -29,6 +30,8 @@ export type Refusal = {
   retryAfterSeconds: number | null;
   /** The page of another site that plays the video. */
   externalUrl?: string;
+  /** What a post without a video has instead. */
+  photos?: VideoAnswer["photos"];
 };
 
 export type Link = PostLink | ShortLink;

@@ -33,5 +33,6 @@ export function explainOutcome(
       TIMED.has(code) && { message: wait > LONGEST_AUTO_SECONDS ? home.waitLong : home.waitShort }),
     retryAfterSeconds: wait,
     ...(refused?.externalUrl && { externalUrl: refused.externalUrl }),
+    ...(refused?.photos && { photos: refused.photos }),
   };
 }

@@ -1,5 +1,5 @@
 import { useReducer, useRef } from "react";
-import { type Chosen, chooseVideo } from "@/components/extraction/result/choose-video";
+import { type Chosen, chooseVideo, isInPieces } from "@/components/extraction/result/choose-video";
 import { announce } from "@/components/ui/announce";
 import { isAdultConfirmed } from "@/components/video/sensitive";
 import { fillText } from "@/lib/i18n/fill-text";
@@ -46,7 +46,8 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     const isCovered = record.sensitive && !isAdultConfirmed();
     const action = isOffered || isCovered ? "show" : afterLookup();
     nameResult(isPrivate ? null : addressOf(record, askedIndex));
-    const opened = action === "open" && openInNewTab(chosen.quality.url);
+    const canOpen = action === "open" && !isInPieces(chosen.quality);
+    const opened = canOpen && openInNewTab(chosen.quality.url);
     if (opened && !isPrivate) onOpened(record, chosen);
     announce(opened ? texts.result.opened : texts.result.ready);
     const { index } = chosen.video;

@@ -4,9 +4,19 @@ import { estimateBytes } from "@/lib/videos/video-file";
 export type Quality = LocalVideo["qualities"][number];
 export type Chosen = { video: LocalVideo; quality: Quality };
 
-/** The videos of a record that have a file; at least one. */
+/** A video that X has in pieces only is one quality, put together when it is saved. */
+function withPieces(video: LocalVideo): LocalVideo {
+  const { qualities, playlist_url: url } = video;
+  if (qualities.length > 0 || url === null) return video;
+  return { ...video, qualities: [{ url, resolution: null, label: null, bitrate: null }] };
+}
+
+/** An address of a list of pieces, which no browser saves or opens as a file. */
+export const isInPieces = ({ url }: Quality) => /\.m3u8($|\?)/.test(url);
+
+/** The videos of a record that have a file or pieces; at least one. */
 export function playableVideos(record: LocalRecord): LocalVideo[] {
-  const playable = record.videos.filter(({ qualities }) => qualities.length > 0);
+  const playable = record.videos.map(withPieces).filter(({ qualities }) => qualities.length > 0);
   return playable.length > 0 ? playable : [onlyVideo(record)];
 }
 

@@ -1,8 +1,9 @@
 import type { ExtractionTexts, Found } from "@/components/extraction/form/extraction-state";
-import type { Counted } from "@/components/extraction/save/hand-over";
+import type { SavedPost } from "@/components/extraction/save/job";
 import { iconButton } from "@/components/extraction/save/save-actions";
 import { Icon } from "@/components/ui/icon";
 import { ShareButton } from "@/components/ui/share-button";
+import type { Counted } from "@/components/video/count-download";
 import { HeartButton } from "@/components/video/heart-button";
 import { fillText } from "@/lib/i18n/fill-text";
 import { fullCount } from "@/lib/i18n/format";
@@ -81,6 +82,11 @@ const wasCounted = ({ lastDownloaded, downloadCount }: LocalRecord) =>
   lastDownloaded !== null && downloadCount === 0;
 
 /** The post that files are named after: videos of a quoted post after that one. */
-export function namedPost({ quoted, author, twitterId }: LocalRecord) {
-  return { handle: quoted?.author ?? author ?? "", id: quoted?.tweet_id ?? twitterId ?? "" };
+export function namedPost({ quoted, author, twitterId, url, description }: LocalRecord): SavedPost {
+  return {
+    postUrl: quoted?.url ?? url,
+    postId: quoted?.tweet_id ?? twitterId ?? "",
+    handle: quoted?.author ?? author ?? "",
+    text: description,
+  };
 }

@@ -10,9 +10,10 @@ import { nextStepOf } from "@/components/extraction/form/next-step";
 import { RetryButton } from "@/components/extraction/form/retry-button";
 import { useCountdown } from "@/components/extraction/form/use-countdown";
 import { SaveButton } from "@/components/extraction/save/save-button";
-import type { SaveState } from "@/components/extraction/save/save-file";
 import { SaveNotice } from "@/components/extraction/save/save-notice";
-import { useSave } from "@/components/extraction/save/use-save";
+import type { SaveState } from "@/components/extraction/save/save-state";
+import { type Deliver, useSaveAll } from "@/components/extraction/save/use-save-all";
+import { useVideoSave } from "@/components/extraction/save/use-video-save";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
@@ -22,9 +23,8 @@ import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { peopleText } from "@/lib/i18n/text-language";
 import type { LocalRecord } from "@/lib/videos/local-record";
-import { bytesOf, type Chosen, playableVideos } from "./choose-video";
+import { type Chosen, playableVideos } from "./choose-video";
 import { namedPost } from "./home-result";
-import { fileNameOf } from "./result-panel";
 
 export type LinkListProps = {
   /** How many links the text holds; the first of them are listed. */
@@ -54,7 +54,8 @@ export function LinkList(props: LinkListProps) {
   const { count, entries, texts } = props;
   const { several } = texts;
   const items = entries.flatMap(itemsOf);
-  const [queue, setQueue] = useState<string[]>([]);
+  const many = useSaveAll(items.map(({ key }) => key));
+  const { queue } = many;
   const total = items.length;
   const isLooking = entries.some(({ state }) => /waiting|submitting/.test(state.kind));
   const title =
@@ -67,7 +68,7 @@ export function LinkList(props: LinkListProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-medium text-pretty">{title}</h2>
         {queue.length > 0 ? (
-          <button type="button" className={buttonStyle.secondary} onClick={() => setQueue([])}>
+          <button type="button" className={buttonStyle.secondary} onClick={many.stop}>
             <span className="tabular-nums">
               {fillText(several.savingAll, { place: total - queue.length + 1, total })}
             </span>
@@ -80,7 +81,7 @@ export function LinkList(props: LinkListProps) {
             aria-disabled={isLooking || total === 0}
             className={buttonStyle.primary}
             onClick={() => {
-              if (!isLooking) setQueue(items.map(({ key }) => key));
+              if (!isLooking && total > 0) many.start();
             }}
           >
             <Icon name="download" />
@@ -100,7 +101,8 @@ export function LinkList(props: LinkListProps) {
               entry={entry}
               at={at}
               turn={queue[0] ?? null}
-              onTurnEnd={(key) => setQueue((left) => left.filter((one) => one !== key))}
+              deliver={many.deliver}
+              onTurnEnd={many.endTurn}
             />
           </li>
         ))}
@@ -114,7 +116,9 @@ type RowProps = LinkListProps & {
   at: number;
   /** The video that is saved now, of those that are saved in a row. */
   turn: string | null;
-  onTurnEnd: (key: string) => void;
+  /** Where the videos of such a row go; undefined: as a single one. */
+  deliver: Deliver | undefined;
+  onTurnEnd: (key: string, isSaved: boolean) => void;
 };
 
 const ROW = "rounded-field border border-line bg-surface p-3";
@@ -176,7 +180,7 @@ function NextAct({ entry, refusal, language, texts, onRetry }: NextActProps) {
 
 /** Whether a started save has ended. One that waits for a tap has not. */
 function isEnd({ kind }: SaveState): boolean {
-  return kind !== "fetching" && kind !== "fetched";
+  return kind !== "fetching" && kind !== "working" && kind !== "fetched";
 }
 
 function SavableRow(props: RowProps & { item: Item; isTurn: boolean }) {
@@ -184,14 +188,17 @@ function SavableRow(props: RowProps & { item: Item; isTurn: boolean }) {
   const { record } = item;
   const [chosen, setChosen] = useState(item.first);
   const { isCovered, uncover } = useCover(record.sensitive);
-  const saving = useSave({
-    url: chosen.quality.url,
-    fileName: fileNameOf(namedPost(record), chosen),
-    estimatedBytes: bytesOf(chosen),
+  const subject = { ...namedPost(record), video: chosen.video };
+  const saving = useVideoSave({
+    subject,
+    quality: chosen.quality,
     texts: texts.result,
     onSaved: () => onHandOver(item.entry, record, chosen),
   });
-  useTurn(isTurn, isCovered, saving, () => onTurnEnd(item.key));
+  const saveInTurn = () => saving.save(undefined, props.deliver);
+  useTurn(isTurn, isCovered, { state: saving.state, save: saveInTurn }, (isSaved) =>
+    onTurnEnd(item.key, isSaved),
+  );
   const choose = (quality: Chosen["quality"]) => setChosen({ ...chosen, quality });
 
   return (
@@ -204,7 +211,7 @@ function SavableRow(props: RowProps & { item: Item; isTurn: boolean }) {
       ) : (
         <div className="grid grid-cols-1 gap-2">
           <SaveButton
-            {...{ chosen, saving, language, onChoose: choose }}
+            {...{ chosen, saving, subject, language, onChoose: choose }}
             texts={texts.result}
             tone="quiet"
           />
@@ -223,20 +230,20 @@ function SavableRow(props: RowProps & { item: Item; isTurn: boolean }) {
 function useTurn(
   isTurn: boolean,
   isCovered: boolean,
-  { save, state }: ReturnType<typeof useSave>,
-  onEnd: () => void,
+  { save, state }: Pick<ReturnType<typeof useVideoSave>, "save" | "state">,
+  onEnd: (isSaved: boolean) => void,
 ) {
   const [isStarted, setStarted] = useState(false);
   const start = useEffectEvent(save);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (!isTurn) return setStarted(false);
-    if (isCovered) return end();
+    if (isCovered) return end(false);
     start();
     setStarted(true);
   }, [isTurn, isCovered]);
   useEffect(() => {
-    if (isTurn && isStarted && isEnd(state)) end();
+    if (isTurn && isStarted && isEnd(state)) end(state.kind === "saved");
   }, [isTurn, isStarted, state]);
 }
 

@@ -1,13 +1,15 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import type { SavedPost } from "@/components/extraction/save/job";
+import type { PhotoStripProps } from "@/components/extraction/save/photo-strip";
 import { SaveActions } from "@/components/extraction/save/save-actions";
 import { buttonStyle } from "@/components/ui/button-style";
+import { lazyOr } from "@/components/ui/lazy-or";
 import { useCover } from "@/components/video/sensitive";
 import { SmallPicture } from "@/components/video/small-picture";
 import { fillText } from "@/lib/i18n/fill-text";
 import { clockTime } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { LocalRecord, LocalVideo } from "@/lib/videos/local-record";
-import { videoFileName } from "@/lib/videos/video-file";
 import type { ResultTexts } from "../form/extraction-state";
 import type { Chosen } from "./choose-video";
 import { isTall, SensitiveGate, VideoPreview } from "./video-preview";
@@ -20,7 +22,7 @@ type ResultPanelProps = {
   /** What is shown first. */
   initial: Chosen;
   /** The post that the saved files are named after. */
-  post: { handle: string; id: string };
+  post: SavedPost;
   sensitive: boolean;
   language: Language;
   texts: ResultTexts;
@@ -96,7 +98,7 @@ export function ResultPanel(props: ResultPanelProps) {
             <div className="contents noscript:hidden">
               <SaveActions
                 chosen={chosen}
-                fileName={fileNameOf(props.post, chosen)}
+                subject={{ ...props.post, video }}
                 language={props.language}
                 texts={texts}
                 saveAtOnce={props.saveAtOnce}
@@ -108,7 +110,16 @@ export function ResultPanel(props: ResultPanelProps) {
               />
             </div>
             <FileLinks video={video} texts={texts} />
-            {props.photos?.[0] && <PhotoLinks photos={props.photos} texts={texts} />}
+            {props.photos?.[0] && (
+              <Suspense>
+                <PhotoStrip
+                  photos={props.photos}
+                  post={props.post}
+                  language={props.language}
+                  texts={texts}
+                />
+              </Suspense>
+            )}
           </>
         )}
         {props.children}
@@ -119,6 +130,11 @@ export function ResultPanel(props: ResultPanelProps) {
 
 export const postLink =
   "flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink";
+
+const PhotoStrip = lazyOr<PhotoStripProps>(
+  () => import("@/components/extraction/save/photo-strip").then((part) => part.PhotoStrip),
+  PhotoLinks,
+);
 
 /** Without scripts nothing can be saved by a button: the files, the best one first. */
 function FileLinks({ video, texts }: { video: LocalVideo; texts: ResultTexts }) {
@@ -142,7 +158,7 @@ function FileLinks({ video, texts }: { video: LocalVideo; texts: ResultTexts }) 
 }
 
 /** The originals on X's host. */
-function PhotoLinks({ photos, texts }: Required<Pick<ResultPanelProps, "photos" | "texts">>) {
+function PhotoLinks({ photos, texts }: Pick<PhotoStripProps, "photos" | "texts">) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
       {texts.photos}
@@ -153,17 +169,6 @@ function PhotoLinks({ photos, texts }: Required<Pick<ResultPanelProps, "photos" 
       ))}
     </p>
   );
-}
-
-/** Name of a saved file. */
-export function fileNameOf(post: ResultPanelProps["post"], { video, quality }: Chosen): string {
-  const { index } = video;
-  return videoFileName({
-    handle: post.handle,
-    postId: post.id,
-    index,
-    resolution: quality.resolution,
-  });
 }
 
 type PickerProps = {

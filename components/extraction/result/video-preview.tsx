@@ -1,10 +1,16 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
+import { lazyOr } from "@/components/ui/lazy-or";
 import { Sentences } from "@/components/ui/text-with-nodes";
 import { shapeOf } from "@/components/video/shape";
 import type { LocalVideo } from "@/lib/videos/local-record";
 import type { ResultTexts } from "../form/extraction-state";
 import { previewQuality } from "./choose-video";
+
+const CaptionTracks = lazyOr<{ playlistUrl: string }>(
+  () => import("./caption-tracks").then((part) => part.CaptionTracks),
+  () => null,
+);
 
 type Layout = "card" | "page";
 
@@ -31,6 +37,8 @@ const isPicture = (url: string | null) => url !== null && !/\.mp4($|\?)/.test(ur
 /** Plays in place, on demand. The blurred picture fills what the shape of the video leaves. */
 export function VideoPreview({ video, texts, layout, onPlay }: Props & { onPlay?: () => void }) {
   const [failed, setFailed] = useState(false);
+  const [isStarted, setStarted] = useState(false);
+  const { playlist_url: playlistUrl } = video;
   const poster = isPicture(video.thumbnail_url) ? (video.thumbnail_url ?? undefined) : undefined;
   return (
     <div className={`relative overflow-hidden bg-black ${boxStyle(video, layout)}`}>
@@ -49,10 +57,19 @@ export function VideoPreview({ video, texts, layout, onPlay }: Props & { onPlay?
         playsInline
         loop={video.kind === "gif"}
         preload="none"
-        onPlay={onPlay}
+        onPlay={() => {
+          setStarted(true);
+          onPlay?.();
+        }}
         onError={() => setFailed(true)}
         className="absolute inset-0 size-full object-contain"
-      />
+      >
+        {isStarted && playlistUrl && (
+          <Suspense>
+            <CaptionTracks playlistUrl={playlistUrl} />
+          </Suspense>
+        )}
+      </video>
       {failed && (
         <p
           role="status"

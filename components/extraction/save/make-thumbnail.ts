@@ -1,7 +1,7 @@
 import { API } from "@/lib/routes";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import { wantsThumbnail } from "@/lib/videos/wants-thumbnail";
-import { fetchVideo } from "./fetch-video";
+import { fetchFile } from "./acquire";
 
 const MAX_WIDTH = 1280;
 const QUALITY = 0.8;
@@ -39,7 +39,12 @@ export async function captureFirstFrame(
   url: string,
   signal: AbortSignal = AbortSignal.timeout(TIMEOUT_MS),
 ): Promise<string | null> {
-  const blob = await fetchVideo(url, { signal, maxBytes: MAX_BYTES, onProgress: () => {} });
+  const blob = await fetchFile(url, {
+    signal,
+    storeBytes: null,
+    maxBytes: MAX_BYTES,
+    onProgress: () => {},
+  });
   const source = URL.createObjectURL(blob);
   try {
     signal.throwIfAborted();

@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { bytesOf, type Chosen, type Quality } from "@/components/extraction/result/choose-video";
+import { type Chosen, isInPieces, type Quality } from "@/components/extraction/result/choose-video";
 import { announce } from "@/components/ui/announce";
 import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import type { ResultTexts } from "../form/extraction-state";
+import type { SaveSubject } from "./job";
 import { SaveButton } from "./save-button";
 import { SaveNotice } from "./save-notice";
-import { useSave } from "./use-save";
+import { useVideoSave } from "./use-video-save";
 
 export type SaveActionsProps = {
   chosen: Chosen;
-  fileName: string;
+  subject: SaveSubject;
   language: Language;
   texts: ResultTexts;
   /** Starts to save when it is first shown. */
@@ -44,13 +45,8 @@ export function SaveActions(props: SaveActionsProps) {
   const { chosen, texts, language, layout = "card", onChoose, onHandOver } = props;
   const { url } = chosen.quality;
   const { copyState, copy } = useCopy(url, texts, onHandOver);
-  const saving = useSave({
-    url,
-    fileName: props.fileName,
-    estimatedBytes: bytesOf(chosen),
-    texts,
-    onSaved: onHandOver,
-  });
+  const { subject } = props;
+  const saving = useVideoSave({ subject, quality: chosen.quality, texts, onSaved: onHandOver });
   const saveOnceShown = useSaveOnceShown(url, props.saveAtOnce === true, saving.save);
 
   function saveSmaller(quality: Quality) {
@@ -61,7 +57,7 @@ export function SaveActions(props: SaveActionsProps) {
   return (
     <div className={LAYOUTS[layout].box}>
       <div className={LAYOUTS[layout].bar}>
-        <SaveButton {...{ chosen, saving, language, texts, onChoose }} />
+        <SaveButton {...{ chosen, saving, subject, language, texts, onChoose }} />
         {layout === "page" && props.more}
       </div>
       <SaveNotice
@@ -71,17 +67,19 @@ export function SaveActions(props: SaveActionsProps) {
       />
       <div className={LAYOUTS[layout].row}>
         <div className="min-w-0 flex-1">{props.status}</div>
-        <a
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={texts.open}
-          title={texts.open}
-          onClick={onHandOver}
-          className={iconButton}
-        >
-          <Icon name="external" />
-        </a>
+        {!isInPieces(chosen.quality) && (
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={texts.open}
+            title={texts.open}
+            onClick={onHandOver}
+            className={iconButton}
+          >
+            <Icon name="external" />
+          </a>
+        )}
         <button
           type="button"
           aria-label={copyState === "copied" ? texts.copied : texts.copy}

@@ -7,12 +7,15 @@ import { fillText } from "@/lib/i18n/fill-text";
 import { formatMegabytes, megabytes } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { ResultTexts } from "../form/extraction-state";
-import { progressOf, type SaveState } from "./save-file";
-import type { SaveController } from "./use-save";
+import type { SaveSubject } from "./job";
+import { SaveMore } from "./save-more";
+import { isBusy as isBusyState, progressOf, type SaveState } from "./save-state";
+import { prepareSave, type SaveController } from "./use-save";
 
 type Props = {
   chosen: Chosen;
   saving: SaveController;
+  subject: SaveSubject;
   language: Language;
   texts: ResultTexts;
   /** `quiet` where several stand in a list. */
@@ -42,12 +45,19 @@ function progressText(received: number, total: number | null, { language, texts 
   });
 }
 
+/** Of the running job, else of the chosen quality. */
+function expectedBytes({ saving, chosen }: Pick<Props, "saving" | "chosen">): number | null {
+  const { expectedBytes: bytes } = saving;
+  return bytes === undefined ? bytesOf(chosen) : bytes;
+}
+
 function buttonText(props: Props): string {
   const { texts, saving } = props;
   const { state } = saving;
   if (state.kind === "fetching") {
-    return progressText(state.received, state.total ?? bytesOf(props.chosen), props);
+    return progressText(state.received, state.total ?? expectedBytes(props), props);
   }
+  if (state.kind === "working") return texts.preparing;
   if (state.kind === "fetched") return texts.tapToFinish;
   return state.kind === "saved" ? texts.saved : texts.save;
 }
@@ -69,7 +79,7 @@ export function SaveButton(props: Props) {
   const { saving, texts } = props;
   const { kind } = saving.state;
   const main = useRef<HTMLButtonElement>(null);
-  const isBusy = kind === "fetching";
+  const isBusy = isBusyState(saving.state);
   const isReady = !isBusy && kind !== "fetched" && kind !== "saved";
   const { label, size } = qualityText(props);
   // The second tap is the one thing left to do.
@@ -86,13 +96,15 @@ export function SaveButton(props: Props) {
         isBusy ? "bg-raised text-ink" : tones.bar
       } ${kind === "fetched" ? "ring-4 ring-accent/35" : ""}`}
     >
-      {saving.state.kind === "fetching" && <Progress {...props} state={saving.state} />}
+      {isBusy && <Progress {...props} />}
       <button
         ref={main}
         type="button"
         aria-disabled={isBusy || kind === "saved"}
         aria-label={isReady ? `${texts.save} · ${label}${size}` : undefined}
-        onClick={kind === "saved" ? undefined : saving.save}
+        onPointerEnter={prepareSave}
+        onFocus={prepareSave}
+        onClick={kind === "saved" ? undefined : () => saving.save()}
         className={`relative flex min-w-0 flex-1 items-center gap-2.5 rounded-field ps-5 pe-2 select-none max-[23rem]:ps-4 ${
           kind === "fetched" ? "justify-center pe-5 text-lg" : ""
         }`}
@@ -114,20 +126,37 @@ export function SaveButton(props: Props) {
           {texts.cancel}
         </button>
       )}
-      {!isBusy && kind !== "fetched" && <QualityChip {...props} {...{ label, size }} />}
+      {!isBusy && kind !== "fetched" && (
+        <>
+          <QualityChip {...props} {...{ label, size }} />
+          <SaveMore
+            subject={props.subject}
+            quality={props.chosen.quality}
+            estimatedBytes={bytesOf(props.chosen)}
+            language={props.language}
+            label={texts.saveMore}
+            className={`my-1.5 me-1.5 grid size-11 shrink-0 place-items-center rounded-xl ${tones.chip}`}
+            onSave={saving.save}
+          />
+        </>
+      )}
     </div>
   );
 }
 
-function Progress({
-  state,
-  chosen,
-  texts,
-}: Props & { state: Extract<SaveState, { kind: "fetching" }> }) {
+/** Of the download, then of what is made of it; null: unknown. */
+function partOf(props: Props): number | null {
+  const { state } = props.saving;
+  if (state.kind === "working") return state.part;
+  if (state.kind !== "fetching") return null;
+  return progressOf(state.received, state.total ?? expectedBytes(props));
+}
+
+function Progress(props: Props) {
   return (
     <progress
-      value={progressOf(state.received, state.total ?? bytesOf(chosen)) ?? undefined}
-      aria-label={texts.saving}
+      value={partOf(props) ?? undefined}
+      aria-label={props.texts.saving}
       className="absolute inset-0 size-full appearance-none overflow-hidden rounded-field bg-transparent [&::-moz-progress-bar]:bg-accent/30 [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent/30"
     />
   );

@@ -10,7 +10,8 @@ import { fillText } from "@/lib/i18n/fill-text";
 import { formatMegabytes } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { ResultTexts } from "../form/extraction-state";
-import { MAX_BYTES, type SaveState } from "./save-file";
+import { MAX_BYTES, type SaveState } from "./save-state";
+import { faultText, useSaveTexts } from "./save-texts";
 
 type Props = {
   state: SaveState;
@@ -22,11 +23,16 @@ type Props = {
 
 /** Why the file was not saved, and what to do instead. The live region stays mounted. */
 export function SaveNotice(props: Props) {
-  const { state, texts } = props;
+  const { state, language, texts } = props;
+  const isAsSent = state.kind === "saved" && state.isAsSent;
+  const saveTexts = useSaveTexts(language, isAsSent || /refused|handed/.test(state.kind));
   return (
     <div role="alert" className="text-sm text-pretty text-muted empty:hidden">
       {state.kind === "too-large" && <TooLarge {...props} canStream={state.canStream} />}
       {state.kind === "by-hand" && <p>{texts.saveByHand}</p>}
+      {saveTexts && isAsSent && <p>{saveTexts.asSent}</p>}
+      {saveTexts && state.kind === "handed-over" && <p>{saveTexts.handedOver}</p>}
+      {saveTexts && state.kind === "refused" && <p>{faultText(state.fault, saveTexts)}</p>}
       {state.kind === "failed" && (
         <p>
           <strong className="block font-medium text-danger">{texts.downloadError}</strong>

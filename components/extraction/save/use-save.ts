@@ -1,73 +1,96 @@
 import { useEffect, useRef, useState } from "react";
-import { announce } from "@/components/ui/announce";
-import { type SaveState, type SaveTarget, saveFile, shareFile, strategyHere } from "./save-file";
+import type { SaveJob } from "./job";
+import { IDLE, type SaveState } from "./save-state";
+
+/** Several are saved together. */
+type Wanted = SaveJob | SaveJob[];
 
 export type SaveController = {
   state: SaveState;
+  /** The bytes that the running job expects; undefined without one. */
+  expectedBytes: number | null | undefined;
   /** Saves, or hands a loaded file to the share sheet. Does nothing while it saves. */
-  save: () => void;
+  save: (job?: SaveJob, deliver?: (file: File) => Promise<void>) => void;
   cancel: () => void;
 };
 
-type Options = SaveTarget & {
-  /** Read to screen readers. */
-  texts: { saved: string; tapToFinish: string };
-  onSaved: () => void;
+type Options = {
+  /** What is saved: another one, or the end of the component, cancels what runs. */
+  id: string;
+  job: () => Wanted | Promise<Wanted>;
+  /** Where a save has ended. Not called for one that was cancelled. */
+  onEnd: (state: SaveState) => void;
+  /** How long such a state is shown; null: until the next press. */
+  shownMs: (state: SaveState) => number | null;
 };
 
-/** How long the button says that the file is saved. */
-const SAVED_MS = 4000;
+const loadPipeline = () => import("./pipeline");
 
-const IDLE: SaveState = { kind: "idle" };
+/** Loads the code of saving when it is about to be used. */
+export const prepareSave = () => void loadPipeline().catch(() => undefined);
 
-/** A file whose size was unknown turned out not to fit into memory. */
-const HUGE = { estimatedBytes: Number.POSITIVE_INFINITY };
-
-/** Saves one video file. Another file, or the end of the component, cancels what runs. */
-export function useSave({ texts, onSaved, ...target }: Options): SaveController {
-  const { url } = target;
-  const [current, setCurrent] = useState({ url, state: IDLE });
-  const state = current.url === url ? current.state : IDLE;
-  const running = useRef<{ url: string; controller: AbortController } | null>(null);
+/** Saves one video, one job at a time. The code behind it loads with the first one. */
+export function useSave({ id, job: primaryJob, onEnd, shownMs }: Options): SaveController {
+  const [current, setCurrent] = useState<{ id: string; job: Wanted | null; state: SaveState }>({
+    id,
+    job: null,
+    state: IDLE,
+  });
+  const { job, state } = current.id === id ? current : { job: null, state: IDLE };
+  const running = useRef<{ id: string; controller: AbortController } | null>(null);
 
   useEffect(() => {
-    if (running.current && running.current.url !== url) running.current.controller.abort();
-  }, [url]);
+    if (running.current && running.current.id !== id) running.current.controller.abort();
+  }, [id]);
   useEffect(() => () => running.current?.controller.abort(), []);
 
   useEffect(() => {
-    if (current.state.kind !== "saved") return;
-    const timer = setTimeout(() => setCurrent({ url: current.url, state: IDLE }), SAVED_MS);
+    const ms = shownMs(current.state);
+    if (ms === null) return;
+    const timer = setTimeout(() => setCurrent({ ...current, state: IDLE }), ms);
     return () => clearTimeout(timer);
-  }, [current]);
+  }, [current, shownMs]);
 
-  function start(controller: AbortController): Promise<SaveState> {
-    if (state.kind === "fetched") return shareFile(state.file);
+  async function run(
+    controller: AbortController,
+    wanted: Wanted | undefined,
+    deliver: ((file: File) => Promise<void>) | undefined,
+  ) {
     const { signal } = controller;
+    running.current = { id, controller };
+    let chosen: Wanted | null = wanted ?? null;
     const onState = (next: SaveState) => {
-      if (!signal.aborted) setCurrent({ url, state: next });
+      if (!signal.aborted) setCurrent({ id, job: chosen, state: next });
     };
-    const strategy = strategyHere(state.kind === "too-large" ? { ...target, ...HUGE } : target);
-    return saveFile(target, strategy, { signal, onState });
-  }
-
-  async function run(controller: AbortController) {
-    running.current = { url, controller };
-    const next = await start(controller);
+    if (state.kind !== "fetched") onState({ kind: "fetching", received: 0, total: null });
+    let next: SaveState;
+    try {
+      const { save } = await loadPipeline();
+      chosen ??= state.kind === "fetched" ? job : await primaryJob();
+      const before = wanted === undefined ? state : IDLE;
+      next = chosen ? await save(chosen, before, { signal, onState, deliver }) : IDLE;
+    } catch (error) {
+      reportError(error);
+      next = { kind: "failed" };
+    }
     if (running.current?.controller === controller) running.current = null;
-    if (controller.signal.aborted)
-      return setCurrent((now) => (now.url === url ? { url, state: IDLE } : now));
-    setCurrent({ url, state: next });
-    if (next.kind === "fetched") announce(texts.tapToFinish);
-    if (next.kind !== "saved") return;
-    announce(texts.saved);
-    onSaved();
+    if (signal.aborted) return;
+    setCurrent({ id, job: chosen, state: next });
+    if (next.kind !== "idle") onEnd(next);
   }
 
-  function save() {
+  function save(wanted?: SaveJob, deliver?: (file: File) => Promise<void>) {
     const isRunning = running.current && !running.current.controller.signal.aborted;
-    if (!isRunning) run(new AbortController()).catch((error: unknown) => reportError(error));
+    if (isRunning) return;
+    run(new AbortController(), wanted, deliver).catch((error: unknown) => reportError(error));
   }
 
-  return { state, save, cancel: () => running.current?.controller.abort() };
+  function cancel() {
+    running.current?.controller.abort();
+    running.current = null;
+    setCurrent({ id, job: null, state: IDLE });
+  }
+
+  const expectedBytes = job && !Array.isArray(job) ? job.estimatedBytes : undefined;
+  return { state, expectedBytes, save, cancel };
 }

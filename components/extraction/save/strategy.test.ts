@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isAppleTouch, MAX_BYTES, progressOf, saveStrategy } from "./save-file";
+import { MAX_BYTES, progressOf } from "./save-state";
+import { isAppleTouch, saveStrategy } from "./strategy";
 
 describe("saveStrategy", () => {
   const desktop = {
@@ -7,8 +8,11 @@ describe("saveStrategy", () => {
     isAppleTouch: false,
     canShareFiles: false,
     canStream: false,
+    canHandOver: false,
   };
   const phone = { ...desktop, isAppleTouch: true, canShareFiles: true };
+  const large = { ...desktop, estimatedBytes: 1e12 };
+  const apple = { isAppleTouch: true, canShareFiles: true };
   const chromium = { ...desktop, canStream: true };
 
   it.each([
@@ -20,6 +24,8 @@ describe("saveStrategy", () => {
     ["the largest that fits", { ...desktop, estimatedBytes: MAX_BYTES }, "download"],
     ["too large for memory", { ...desktop, estimatedBytes: MAX_BYTES + 1 }, "too-large"],
     ["too large for a phone", { ...phone, estimatedBytes: MAX_BYTES + 1 }, "too-large"],
+    ["a worker downloads what is", { ...large, canHandOver: true }, "native"],
+    ["but not on an iPhone", { ...large, ...apple, canHandOver: true }, "too-large"],
     ["Chromium streams what is too large", { ...chromium, estimatedBytes: 1e12 }, "stream"],
     ["and downloads what fits without a question", chromium, "download"],
   ])("%s", (_, given, strategy) => expect(saveStrategy(given)).toBe(strategy));

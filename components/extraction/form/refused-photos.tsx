@@ -1,0 +1,29 @@
+import { Suspense } from "react";
+import type { PhotoStripProps } from "@/components/extraction/save/photo-strip";
+import { lazyOr } from "@/components/ui/lazy-or";
+import type { Language } from "@/lib/i18n/languages";
+import { parsePostUrl } from "@/lib/x/post-url";
+import type { Refusal, ResultTexts } from "./extraction-state";
+
+const PhotoStrip = lazyOr<PhotoStripProps>(
+  () => import("@/components/extraction/save/photo-strip").then((part) => part.PhotoStrip),
+  () => null,
+);
+
+type Props = { refusal: Refusal; text: string; language: Language; texts: ResultTexts };
+
+/** What a post without a video has instead: its photos. */
+export function RefusedPhotos({ refusal, text, language, texts }: Props) {
+  const link = parsePostUrl(text);
+  if (!refusal.photos || link.kind !== "post") return null;
+  const handle = link.handle ?? "";
+  const postUrl = `https://x.com/${handle || "i"}/status/${link.id}`;
+  const post = { postUrl, postId: link.id, handle, text: "" };
+  return (
+    <div className="mt-3 max-w-4xl">
+      <Suspense>
+        <PhotoStrip photos={refusal.photos} {...{ post, language, texts }} />
+      </Suspense>
+    </div>
+  );
+}

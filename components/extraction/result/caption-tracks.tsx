@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { writeCaptions } from "@/lib/media/captions";
+import { fetchCues } from "@/lib/media/hls/fetch-captions";
+import { fetchMaster } from "@/lib/media/hls/fetch-hls";
+
+type Track = { language: string; name: string; src: string };
+
+const TIMEOUT_MS = 20_000;
+/** A post has one or two. */
+const MAX_TRACKS = 6;
+
+/** Written anew: what X sends is read as text, never as it is. */
+async function loadTracks(playlistUrl: string, signal: AbortSignal): Promise<Track[]> {
+  const { captions } = await fetchMaster(playlistUrl, { signal });
+  return Promise.all(
+    captions.slice(0, MAX_TRACKS).map(async ({ language, name, url }) => {
+      const text = writeCaptions(await fetchCues(url, { signal }), "vtt");
+      const src = URL.createObjectURL(new Blob([text], { type: "text/vtt" }));
+      return { language, name, src };
+    }),
+  );
+}
+
+/** The captions of a video for the player around them. A video without any plays as before. */
+export function CaptionTracks({ playlistUrl }: { playlistUrl: string }) {
+  const [tracks, setTracks] = useState<Track[]>([]);
+  useEffect(() => {
+    const controller = new AbortController();
+    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const loading = loadTracks(playlistUrl, signal).catch(() => []);
+    loading.then((loaded) => !controller.signal.aborted && setTracks(loaded));
+    return () => {
+      controller.abort();
+      loading.then((loaded) => {
+        for (const { src } of loaded) URL.revokeObjectURL(src);
+      });
+    };
+  }, [playlistUrl]);
+  return tracks.map(({ language, name, src }) => (
+    <track key={src} kind="captions" srcLang={language} label={name} src={src} />
+  ));
+}

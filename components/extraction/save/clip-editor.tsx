@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import { keyFrameBefore } from "@/lib/media/key-frames";
+import type { Span } from "@/lib/media/task";
+import { ClipActions } from "./clip-actions";
+import type { ClipEditorProps } from "./clip-props";
+import { ClipRange } from "./clip-range";
+import { type SaveTexts, useSaveTexts } from "./save-texts";
+import { type Loaded, useLoaded } from "./use-loaded";
+
+/** Cuts a part of a video, as a clip, a GIF or sound, and takes single frames. Full screen on phones. */
+export function ClipEditor(props: ClipEditorProps) {
+  const texts = useSaveTexts(props.language, true);
+  const loaded = useLoaded(props.source, props.estimatedBytes);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={texts?.editTitle}
+      onClose={props.onClose}
+      className="m-auto max-h-none w-full max-w-2xl rounded-card border border-line bg-surface p-0 text-ink backdrop:bg-black/70 max-sm:h-dvh max-sm:max-w-none max-sm:rounded-none max-sm:border-0"
+    >
+      {texts && (
+        <div className="grid grid-cols-1 gap-3 p-4 max-sm:pb-[max(1rem,env(safe-area-inset-bottom))]">
+          <div className="flex items-center justify-between">
+            <h2 className="font-semibold">{texts.editTitle}</h2>
+            <button
+              type="button"
+              aria-label={texts.close}
+              onClick={() => dialog.current?.close()}
+              className="grid size-11 place-items-center rounded-xl hover:bg-raised"
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          {loaded.kind === "loaded" ? (
+            <Editor {...props} texts={texts} loaded={loaded} />
+          ) : (
+            <Waiting loaded={loaded} texts={texts} />
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+function Waiting({ loaded, texts }: { loaded: Loaded; texts: SaveTexts }) {
+  if (loaded.kind === "failed") {
+    return (
+      <p role="alert" className="py-16 text-center text-balance text-danger">
+        {texts.editFailed}
+      </p>
+    );
+  }
+  return (
+    <div className="grid aspect-video place-items-center rounded-xl bg-raised p-6 text-sm text-muted">
+      <label className="grid w-full max-w-60 gap-2 text-center">
+        {texts.editLoading}
+        <progress
+          value={loaded.kind === "loading" ? (loaded.part ?? undefined) : undefined}
+          className="h-1.5 w-full accent-accent"
+        />
+      </label>
+    </div>
+  );
+}
+
+type EditorProps = ClipEditorProps & {
+  texts: SaveTexts;
+  loaded: Extract<Loaded, { kind: "loaded" }>;
+};
+
+function Editor({ loaded, texts, ...props }: EditorProps) {
+  const { seconds, keyFrames } = loaded.overview;
+  const video = useRef<HTMLVideoElement>(null);
+  const [span, setSpan] = useState<Span>({ from: 0, to: seconds });
+  const [isExact, setExact] = useState(false);
+  const shown = isExact ? span : { ...span, from: keyFrameBefore(keyFrames, span.from) };
+
+  function change(next: Span, seekTo: number) {
+    setSpan(next);
+    const player = video.current;
+    if (!player) return;
+    player.pause();
+    player.currentTime = seekTo;
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: the captions are in the menu */}
+      <video
+        ref={video}
+        src={loaded.url}
+        controls
+        playsInline
+        aria-label={texts.editTitle}
+        className="max-h-[45svh] w-full rounded-xl bg-black object-contain"
+      />
+      <ClipRange
+        {...{ seconds, texts, keyFrames: isExact ? [] : keyFrames }}
+        span={shown}
+        now={() => video.current?.currentTime ?? 0}
+        onChange={change}
+      />
+      <ClipActions
+        {...props}
+        {...{ texts, isExact, video }}
+        bytes={loaded.bytes}
+        hasSound={loaded.overview.hasSound}
+        size={loaded.overview}
+        span={shown}
+        onExact={setExact}
+      />
+    </>
+  );
+}

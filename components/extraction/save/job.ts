@@ -1,0 +1,150 @@
+import { isInPieces, type Quality } from "@/components/extraction/result/choose-video";
+import type { CaptionFormat } from "@/lib/media/captions";
+import type { CaptionTrack, Variant } from "@/lib/media/hls/playlist";
+import type { Span, Tags } from "@/lib/media/task";
+import { type FileFacts, fileName, timeOfPost } from "@/lib/videos/file-name";
+import type { LocalVideo } from "@/lib/videos/local-record";
+import { postTitle } from "@/lib/videos/post-title";
+import { estimateBytes } from "@/lib/videos/video-file";
+import { filePattern } from "./preferences";
+
+/** The post that a saved file is of. */
+export type SavedPost = {
+  postUrl: string;
+  postId: string;
+  /** Empty if X does not name the author. */
+  handle: string;
+  text: string;
+};
+
+export type SaveSubject = SavedPost & { video: LocalVideo };
+
+export type SaveSource =
+  | { kind: "file"; url: string }
+  /** Playlists of the picture and of the sound; the sound is in the picture's where it has none. */
+  | { kind: "hls"; picture: string | null; sound: string | null }
+  /** The master: the best that it offers. */
+  | { kind: "master"; url: string }
+  /** Addresses of the same picture, the best first. */
+  | { kind: "photo"; urls: string[] }
+  /** Loaded before. */
+  | { kind: "loaded"; bytes: Blob };
+
+/** What is made of the source; `file`: the video, rewritten to play everywhere unless that is off. */
+export type Making = "file" | "sound" | "clip" | "gif" | "as-is";
+
+export type SaveJob = {
+  source: SaveSource;
+  make: Making;
+  span: Span | null;
+  isExact: boolean;
+  tags: Tags;
+  /** The picture of a sound file. */
+  coverUrl: string | null;
+  fileName: string;
+  type: string;
+  estimatedBytes: number | null;
+};
+
+export function factsOf(
+  { handle, postId, text, video }: SaveSubject,
+  resolution: string | null,
+): FileFacts {
+  return { handle, postId, text, index: video.index, resolution };
+}
+
+function tagsOf({ text, handle, postId, postUrl }: SaveSubject): Tags {
+  return {
+    title: postTitle(text.split("\n", 1)[0] ?? "", handle),
+    artist: handle && `@${handle}`,
+    date: timeOfPost(postId),
+    comment: postUrl,
+  };
+}
+
+function jobOf(subject: SaveSubject, job: Partial<SaveJob> & Pick<SaveJob, "source">): SaveJob {
+  return {
+    make: "file",
+    span: null,
+    isExact: false,
+    tags: tagsOf(subject),
+    coverUrl: null,
+    fileName: fileName(filePattern.read(), factsOf(subject, null), "mp4"),
+    type: "video/mp4",
+    estimatedBytes: null,
+    ...job,
+  };
+}
+
+/** The video as one of X's files. */
+export function videoJob(subject: SaveSubject, quality: Quality): SaveJob {
+  return jobOf(subject, {
+    source: isInPieces(quality)
+      ? { kind: "master", url: quality.url }
+      : { kind: "file", url: quality.url },
+    fileName: fileName(filePattern.read(), factsOf(subject, quality.resolution), "mp4"),
+    estimatedBytes: estimateBytes(quality.bitrate, subject.video.duration_ms),
+  });
+}
+
+/** The video in a quality that X has in pieces only. */
+export function piecesJob(subject: SaveSubject, variant: Variant): SaveJob {
+  const { width, height, url, sound, bitsPerSecond } = variant;
+  const resolution = width && height ? `${width}x${height}` : null;
+  return jobOf(subject, {
+    source: { kind: "hls", picture: url, sound },
+    fileName: fileName(filePattern.read(), factsOf(subject, resolution), "mp4"),
+    estimatedBytes: estimateBytes(bitsPerSecond, subject.video.duration_ms),
+  });
+}
+
+/** The sound alone: of its own playlist where X has one, else out of a file. */
+export function soundJob(subject: SaveSubject, source: SaveSource): SaveJob {
+  return jobOf(subject, {
+    source,
+    make: "sound",
+    coverUrl: subject.video.thumbnail_url,
+    fileName: fileName(filePattern.read(), factsOf(subject, null), "m4a"),
+    type: "audio/mp4",
+  });
+}
+
+/** A part of a video that is loaded already. */
+export function partJob(
+  subject: SaveSubject,
+  make: "clip" | "gif" | "sound",
+  { bytes, span, isExact = false }: { bytes: Blob; span: Span; isExact?: boolean },
+): SaveJob {
+  const kind = {
+    clip: ["mp4", "video/mp4"],
+    gif: ["gif", "image/gif"],
+    sound: ["m4a", "audio/mp4"],
+  } as const;
+  const [ending, type] = kind[make];
+  return jobOf(subject, {
+    source: { kind: "loaded", bytes },
+    make,
+    span,
+    isExact,
+    coverUrl: make === "sound" ? subject.video.thumbnail_url : null,
+    fileName: fileName(filePattern.read(), factsOf(subject, null), ending),
+    type,
+  });
+}
+
+const CAPTION_TYPES: Record<CaptionFormat, string> = {
+  vtt: "text/vtt",
+  srt: "application/x-subrip",
+  txt: "text/plain",
+};
+
+export function captionsFile(
+  subject: SaveSubject,
+  { language }: CaptionTrack,
+  format: CaptionFormat,
+  text: string,
+): File {
+  const ending = `${language.replace(/[^\w-]/g, "") || "und"}.${format}`;
+  const name = fileName(filePattern.read(), factsOf(subject, null), ending);
+  return new File([text], name, { type: CAPTION_TYPES[format] });
+}

@@ -1,0 +1,61 @@
+import type { NamedBytes } from "@/lib/media/zip";
+import { download } from "./sinks";
+import { isAppleTouch } from "./strategy";
+
+/** Where several files go, one after the other. */
+export type ManySink = {
+  /** `place` counts from 1: names keep the order of the list. */
+  put: (file: File, place: number) => Promise<void>;
+  finish: () => Promise<void>;
+};
+
+type FolderPicker = (options: { mode: "readwrite" }) => Promise<FileSystemDirectoryHandle>;
+
+const inOrder = (name: string, place: number) => `${String(place).padStart(2, "0")} ${name}`;
+
+function folderSink(folder: FileSystemDirectoryHandle): ManySink {
+  return {
+    async put(file, place) {
+      const handle = await folder.getFileHandle(inOrder(file.name, place), { create: true });
+      const sink = await handle.createWritable();
+      // Closes the sink, or leaves no file where it breaks off.
+      await file.stream().pipeTo(sink);
+    },
+    finish: async () => undefined,
+  };
+}
+
+/** Copies each file as it comes; the whole is kept on the disk where the browser can. */
+async function zipSink(name: string): Promise<ManySink> {
+  const { zipFiles } = await import("@/lib/media/zip");
+  const { readable, writable } = new TransformStream<NamedBytes, NamedBytes>();
+  const writer = writable.getWriter();
+  async function* files() {
+    const reader = readable.getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  }
+  const zipping = zipFiles(files(), Number.POSITIVE_INFINITY);
+  let count = 0;
+  return {
+    async put(file, place) {
+      count += 1;
+      await writer.write({ name: inOrder(file.name, place), bytes: file });
+    },
+    async finish() {
+      await writer.close();
+      const zip = await zipping;
+      if (count > 0) download(new File([zip], name, { type: "application/zip" }));
+    },
+  };
+}
+
+/**
+ * A folder that the visitor chooses, else one ZIP; null where files are shared one by one, as on an
+ * iPhone. Throws an `AbortError` if no folder was chosen.
+ */
+export async function openManySink(name: string): Promise<ManySink | null> {
+  if (isAppleTouch(navigator.userAgent, navigator.maxTouchPoints)) return null;
+  const { showDirectoryPicker: pick } = window as { showDirectoryPicker?: FolderPicker };
+  if (pick) return folderSink(await pick.call(window, { mode: "readwrite" }));
+  return zipSink(name);
+}

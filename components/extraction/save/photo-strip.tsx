@@ -1,0 +1,90 @@
+import { announce } from "@/components/ui/announce";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { fillText } from "@/lib/i18n/fill-text";
+import type { Language } from "@/lib/i18n/languages";
+import type { VideoAnswer } from "@/lib/videos/schema";
+import type { ResultTexts } from "../form/extraction-state";
+import type { SavedPost } from "./job";
+import { photoJob } from "./photo-job";
+import { isBusy, type SaveState } from "./save-state";
+import { useSaveTexts } from "./save-texts";
+import { useSave } from "./use-save";
+
+export type PhotoStripProps = {
+  photos: VideoAnswer["photos"];
+  post: SavedPost;
+  language: Language;
+  texts: ResultTexts;
+};
+
+const shownMs = ({ kind }: SaveState) => (kind === "saved" ? 4000 : null);
+
+/** X's own small version of a photo. */
+function smallOf(url: string): string {
+  const small = new URL(url);
+  small.searchParams.set("name", "small");
+  return small.href;
+}
+
+/** The photos of a post, to be saved in full size: one, or all. */
+export function PhotoStrip({ photos, post, language, texts }: PhotoStripProps) {
+  const saveTexts = useSaveTexts(language, true);
+  const jobs = photos.map((photo) => photoJob(post, photo));
+  const [first] = jobs;
+  const { state, save, cancel } = useSave({
+    id: `${post.postUrl} photos`,
+    job: () => jobs,
+    onEnd({ kind }) {
+      if (kind === "saved") announce(texts.saved);
+      else announce(kind === "fetched" ? texts.tapToFinish : texts.downloadError);
+    },
+    shownMs,
+  });
+  if (!first || !saveTexts) return null;
+  const busy = isBusy(state);
+  return (
+    <section aria-label={texts.photos} className="grid gap-2">
+      <ul className="flex gap-2 overflow-x-auto py-1">
+        {photos.map(({ url }, place) => (
+          <li key={url} className="relative shrink-0">
+            {/* biome-ignore lint/performance/noImgElement: X's own picture host resizes */}
+            <img
+              src={smallOf(url)}
+              alt={fillText(texts.photo, { place: place + 1 })}
+              referrerPolicy="no-referrer"
+              loading="lazy"
+              className="size-24 rounded-xl bg-raised object-cover"
+            />
+            <button
+              type="button"
+              aria-label={fillText(saveTexts.savePhoto, { place: place + 1 })}
+              aria-disabled={busy}
+              onClick={() => save(jobs[place])}
+              className="absolute end-1 bottom-1 grid size-11 place-items-center rounded-full bg-black/80 text-on-picture hover:bg-accent hover:text-on-accent"
+            >
+              <Icon name="save" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {(photos.length > 1 || state.kind !== "idle") && (
+        <button
+          type="button"
+          onClick={() => (busy ? cancel() : save())}
+          className={`${buttonStyle.secondary} min-h-11 justify-center`}
+        >
+          <Icon name={state.kind === "saved" ? "check" : "save"} />
+          {buttonText(state, texts, saveTexts.savePhotos)}
+        </button>
+      )}
+      {state.kind === "failed" && <p className="text-sm text-danger">{texts.downloadError}</p>}
+    </section>
+  );
+}
+
+function buttonText(state: SaveState, texts: ResultTexts, idle: string): string {
+  if (isBusy(state)) return texts.cancel;
+  if (state.kind === "saved") return texts.saved;
+  return state.kind === "fetched" ? texts.tapToFinish : idle;
+}

@@ -1,0 +1,14 @@
+import { storedChoice } from "@/lib/browser/stored-choice";
+import { isFilePattern, PLAIN_PATTERN } from "@/lib/videos/file-name";
+
+const isSwitch = (text: string): text is "on" | "off" => text === "on" || text === "off";
+
+/** Whether saved videos are rewritten so that they play everywhere. */
+export const playsEverywhere = storedChoice("postreel:plays-everywhere", "on", isSwitch);
+
+/** What saved files are named after. */
+export const filePattern = storedChoice<string>(
+  "postreel:file-name",
+  PLAIN_PATTERN,
+  (text): text is string => isFilePattern(text),
+);

@@ -1,0 +1,97 @@
+import { type RefObject, useEffect, useRef } from "react";
+import type { Quality } from "@/components/extraction/result/choose-video";
+import { MenuPanel } from "@/components/video/menu-panel";
+import { fillText } from "@/lib/i18n/fill-text";
+import { formatMegabytes } from "@/lib/i18n/format";
+import type { Language } from "@/lib/i18n/languages";
+import { CaptionItems } from "./caption-items";
+import { piecesJob, type SaveJob, type SaveSubject, soundJob } from "./job";
+import { MenuGroup, MenuItem } from "./menu-items";
+import { betterVariants, labelOf, soundSource } from "./offers";
+import { SaveSettings } from "./save-settings";
+import { type SaveTexts, useSaveTexts } from "./save-texts";
+import { useMaster } from "./use-master";
+
+export type SaveChoices = {
+  subject: SaveSubject;
+  /** The chosen file; null for a video that X has in pieces only. */
+  quality: Quality | null;
+  language: Language;
+  onSave: (job: SaveJob) => void;
+  /** Opens the video to cut a part of it. */
+  onEdit: () => void;
+};
+
+type Props = SaveChoices & {
+  id: string;
+  opener: RefObject<HTMLButtonElement | null>;
+  onLeave: () => void;
+  onClose: () => void;
+};
+
+/** Everything else that can be made of a video: one menu for all places, a sheet on phones. */
+export function SaveMenu({ id, opener, onLeave, onClose, ...choices }: Props) {
+  const texts = useSaveTexts(choices.language, true);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (texts) content.current?.querySelector<HTMLElement>("button, input")?.focus();
+  }, [texts]);
+  return (
+    <MenuPanel {...{ id, opener, onLeave, onClose }}>
+      <div
+        ref={content}
+        className="max-h-[75svh] min-h-24 w-72 max-w-full overflow-y-auto text-sm max-sm:w-full"
+      >
+        {texts && <SaveOptions {...choices} texts={texts} />}
+      </div>
+    </MenuPanel>
+  );
+}
+
+function SaveOptions({ texts, ...choices }: SaveChoices & { texts: SaveTexts }) {
+  const { subject, quality, language, onSave, onEdit } = choices;
+  const { video } = subject;
+  const master = useMaster(video.playlist_url);
+  const sound = soundSource(video, master ?? null, quality?.url ?? null);
+  const better = master ? betterVariants(video, master) : [];
+  const about = (bytes: number | null) =>
+    bytes === null ? "" : ` · ${formatMegabytes(bytes, language)}`;
+  const make = video.kind === "gif" ? texts.gifOrFrame : texts.clipOrGif;
+  return (
+    <>
+      <MenuGroup title={texts.menu}>
+        {sound && (
+          <MenuItem
+            icon="sound"
+            text={texts.sound}
+            detail={`M4A${about(sound.bytes)}`}
+            onClick={() => onSave(soundJob(subject, sound.source))}
+          />
+        )}
+        <MenuItem icon={video.kind === "gif" ? "gif" : "clip"} text={make} onClick={onEdit} />
+      </MenuGroup>
+      {master === undefined && <p className="px-3 py-2 text-xs text-muted">{texts.looking}</p>}
+      {better.length > 0 && (
+        <MenuGroup title={texts.moreQualities}>
+          {better.map((variant) => {
+            const job = piecesJob(subject, variant);
+            const label = labelOf(variant) ?? "MP4";
+            return (
+              <MenuItem
+                key={variant.url}
+                icon="quality"
+                text={fillText(texts.together, { quality: label })}
+                detail={about(job.estimatedBytes).replace(" · ", "")}
+                onClick={() => onSave(job)}
+              />
+            );
+          })}
+        </MenuGroup>
+      )}
+      {master && master.captions.length > 0 && (
+        <CaptionItems {...{ subject, language, texts }} tracks={master.captions} />
+      )}
+      <SaveSettings {...{ subject, texts }} resolution={quality?.resolution ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Quality } from "@/components/extraction/result/choose-video";
+import { announce } from "@/components/ui/announce";
+import type { SaveSubject } from "./job";
+import type { SaveState } from "./save-state";
+import { type SaveController, useSave } from "./use-save";
+
+type Options = {
+  subject: SaveSubject;
+  quality: Quality;
+  /** Read to screen readers. */
+  texts: { saved: string; tapToFinish: string };
+  onSaved: () => void;
+};
+
+/** How long the button says that the file is saved. */
+const shownMs = ({ kind }: SaveState) => (kind === "saved" ? 4000 : null);
+
+/** Saves a video of a post in a chosen quality. */
+export function useVideoSave({ subject, quality, texts, onSaved }: Options): SaveController {
+  return useSave({
+    id: quality.url,
+    job: () => import("./job").then(({ videoJob }) => videoJob(subject, quality)),
+    onEnd({ kind }) {
+      if (kind === "fetched") announce(texts.tapToFinish);
+      if (kind === "saved") announce(texts.saved);
+      if (kind === "saved" || kind === "handed-over") onSaved();
+    },
+    shownMs,
+  });
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from "react";
+import { browserStorage } from "@/lib/browser-storage";
+
+export type StoredChoice<Value extends string> = {
+  read: () => Value;
+  write: (value: Value) => void;
+  /** For components: renders anew with each change on this page. */
+  use: () => Value;
+};
+
+/** A choice that this device remembers. Where storage is blocked, it holds for this page. */
+export function storedChoice<Value extends string>(
+  key: string,
+  fallback: Value,
+  isValid: (text: string) => text is Value,
+): StoredChoice<Value> {
+  const listeners = new Set<() => void>();
+  let chosenHere: Value | null = null;
+
+  function read(): Value {
+    const stored = chosenHere ?? browserStorage()?.getItem(key) ?? fallback;
+    return isValid(stored) ? stored : fallback;
+  }
+
+  function write(value: Value): void {
+    chosenHere = value;
+    try {
+      browserStorage()?.setItem(key, value);
+    } catch {
+      // Asked again on the next visit.
+    }
+    for (const listener of listeners) listener();
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  return { read, write, use: () => useSyncExternalStore(subscribe, read, () => fallback) };
+}
