@@ -9,6 +9,7 @@ import { experienceFigures } from "./experience";
 import { extractionFigures } from "./extraction";
 import { favoriteFigures } from "./favorites";
 import type { Figure } from "./figure";
+import { fileFigures } from "./file";
 import { hostileFigures } from "./hostile";
 import { lighthouseFigures } from "./lighthouse";
 import { pageFigures } from "./pages";
@@ -48,6 +49,7 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   favorites: favoriteFigures,
   authors: authorFigures,
   search: searchFigures,
+  file: fileFigures,
   hostile: hostileFigures,
   pages: pageFigures,
   lighthouse: lighthouseFigures,

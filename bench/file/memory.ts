@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Bytes of a line of a process's status, such as `VmRSS`, what it holds in memory. */
+function statusOf(pid: number, field: string): number {
+  const line = new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(
+    readFileSync(`/proc/${pid}/status`, "utf8"),
+  );
+  return Number(line?.[1] ?? 0) * 1024;
+}
+
+/** The renderers of a browser, as Linux lists them below its process. */
+function renderersOf(browserPid: number): number[] {
+  const parents = new Map<number, number>();
+  const renderers: number[] = [];
+  for (const name of readdirSync("/proc").filter((one) => /^\d+$/.test(one))) {
+    try {
+      const pid = Number(name);
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      parents.set(pid, Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
+      if (readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("--type=renderer"))
+        renderers.push(pid);
+    } catch {
+      // Ended meanwhile.
+    }
+  }
+  const isBelow = (pid: number): boolean =>
+    pid === browserPid || (parents.has(pid) && pid > 1 && isBelow(parents.get(pid) ?? 0));
+  return renderers.filter(isBelow);
+}
+
+/** The largest renderer's bytes. One that ends meanwhile counts as far as it was seen. */
+function largestOf(browserPid: number): number {
+  const sizes = renderersOf(browserPid).map((pid) => {
+    try {
+      return statusOf(pid, "VmRSS");
+    } catch {
+      return 0;
+    }
+  });
+  return Math.max(0, ...sizes);
+}
+
+const EVERY_MS = 50;
+
+/** The bytes by which a browser's largest renderer grew at most while something ran. */
+export async function peakOf(browserPid: number, act: () => Promise<unknown>): Promise<number> {
+  const before = largestOf(browserPid);
+  let peak = before;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, largestOf(browserPid));
+  }, EVERY_MS);
+  try {
+    await act();
+  } finally {
+    clearInterval(timer);
+  }
+  return Math.max(peak, largestOf(browserPid)) - before;
+}
