@@ -37,7 +37,10 @@ async function feedMedia(page: Page, megabytes: number) {
         start(controller) {
           const send = (count: number) => controller.enqueue(new Uint8Array(count * 1_000_000));
           Object.assign(window, { media: { send, end: () => controller.close() } });
-          init?.signal?.addEventListener("abort", () => controller.error(init.signal?.reason));
+          init?.signal?.addEventListener("abort", () => {
+            Reflect.deleteProperty(window, "media");
+            controller.error(init.signal?.reason);
+          });
         },
       });
       return new Response(body, { headers: { "content-length": String(total * 1_000_000) } });
@@ -46,8 +49,11 @@ async function feedMedia(page: Page, megabytes: number) {
 }
 
 type Fed = Window & { media: { send(count: number): void; end(): void } };
-const send = (page: Page, count: number) =>
-  page.evaluate((megabytes) => (window as unknown as Fed).media.send(megabytes), count);
+/** The request starts once the code of saving is loaded. */
+async function send(page: Page, count: number) {
+  await expect.poll(() => page.evaluate(() => "media" in window)).toBe(true);
+  await page.evaluate((megabytes) => (window as unknown as Fed).media.send(megabytes), count);
+}
 const endMedia = (page: Page) => page.evaluate(() => (window as unknown as Fed).media.end());
 
 test.describe("on a phone", () => {

@@ -21,7 +21,7 @@ export function ClipEditor(props: ClipEditorProps) {
       ref={dialog}
       aria-label={texts?.editTitle}
       onClose={props.onClose}
-      className="m-auto max-h-none w-full max-w-2xl rounded-card border border-line bg-surface p-0 text-ink backdrop:bg-black/70 max-sm:h-dvh max-sm:max-w-none max-sm:rounded-none max-sm:border-0"
+      className="m-auto max-h-none w-full max-w-2xl rounded-card border border-line bg-surface p-0 font-normal text-ink backdrop:bg-black/70 max-sm:h-dvh max-sm:max-w-none max-sm:rounded-none max-sm:border-0"
     >
       {texts && (
         <div className="grid grid-cols-1 gap-3 p-4 max-sm:pb-[max(1rem,env(safe-area-inset-bottom))]">

@@ -46,7 +46,9 @@ export function MenuItem({ icon, text, detail, onClick }: ItemProps) {
 export function MenuGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="border-t border-line py-1 first:border-t-0">
-      <h3 className="px-3 pt-2 pb-1 text-xs font-medium text-muted">{title}</h3>
+      <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-medium text-muted">
+        {title}
+      </p>
       {children}
     </section>
   );

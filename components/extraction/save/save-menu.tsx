@@ -40,7 +40,7 @@ export function SaveMenu({ id, opener, onLeave, onClose, ...choices }: Props) {
     <MenuPanel {...{ id, opener, onLeave, onClose }}>
       <div
         ref={content}
-        className="max-h-[75svh] min-h-24 w-72 max-w-full overflow-y-auto text-sm max-sm:w-full"
+        className="max-h-[75svh] min-h-24 w-72 max-w-full overflow-y-auto text-sm font-normal max-sm:w-full"
       >
         {texts && <SaveOptions {...choices} texts={texts} />}
       </div>
