@@ -4,7 +4,7 @@ import type { ListedPage } from "@/lib/videos/listing-schema";
 import { type CardPage, cardPage, type ListedCard } from "./card-page";
 
 /** About two lines of the widest card; a Han character takes two columns. */
-const COLUMNS = 90;
+const COLUMNS = 72;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const WIDE =

@@ -10,7 +10,8 @@ import { test as base, expect } from "../test";
 const KB = 1024;
 const RAW_BYTES = 130 * KB;
 const COUNT = 30;
-const PACKED_BYTES = 16 * KB;
+/** Of titles that are random letters, which nothing compresses. */
+const PACKED_BYTES = 17.5 * KB;
 
 /** The worker's own site, whose lists hold only the videos of this test. */
 const test = base.extend<object, { ownSite: string }>({
