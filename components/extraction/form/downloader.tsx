@@ -62,9 +62,9 @@ export function Downloader({ language, texts }: Props) {
     onOpened: handOver,
   });
   const isEngaged = useEngaged(state);
-  const wait = (state.kind === "refused" && state.refusal.retryAfterSeconds) || 0;
-  const left = useCountdown(wait, state);
-  useAutoRetry(wait, left, () => start(text));
+  const refusal = state.kind === "refused" ? state.refusal : null;
+  const left = useCountdown(refusal?.retryAfterSeconds ?? 0, state);
+  useAutoRetry(refusal, left, () => start(text));
 
   function start(link: string, how: Omit<Ask, "isPrivate"> = {}) {
     forget();

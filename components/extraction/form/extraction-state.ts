@@ -28,6 +28,8 @@ export type Refusal = {
   title: string;
   message: string;
   retryAfterSeconds: number | null;
+  /** Once that time is over. */
+  retriesItself?: boolean;
   /** The page of another site that plays the video. */
   externalUrl?: string;
   /** What a post without a video has instead. */

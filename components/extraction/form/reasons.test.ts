@@ -62,7 +62,8 @@ describe("the reason for a missing video", () => {
   });
 
   it.each([
-    [3, Home.waitShort],
+    [9, Home.waitLong],
+    [10, Home.waitShort],
     [300, Home.waitShort],
     [301, Home.waitLong],
   ])("of a limit that ends in %i s names no other time than the button", (seconds, message) => {

@@ -2,7 +2,6 @@ import { fillText } from "@/lib/i18n/fill-text";
 import { explainRefusal } from "@/lib/videos/explain-refusal";
 import type { Unanswered } from "./extraction-request";
 import type { ExtractionTexts, Refusal } from "./extraction-state";
-import { LONGEST_AUTO_SECONDS } from "./retry-button";
 
 /** Their texts name a time, which would contradict that of the button. */
 const TIMED = new Set([
@@ -11,6 +10,10 @@ const TIMED = new Set([
   "upstream_unavailable",
   "overloaded",
 ]);
+
+/** Waits of which the page retries by itself: not so short that it adds to the load, and while the visitor is there. */
+const SHORTEST_SECONDS = 10;
+const LONGEST_SECONDS = 300;
 
 /** What the page says about a request without a video. */
 export function explainOutcome(
@@ -26,11 +29,13 @@ export function explainOutcome(
   const cause = { code, said, hasPhotos: refused?.photos !== undefined };
   const explained = explainRefusal(cause, { home, reasons });
   const wait = refused?.retryAfterSeconds ?? null;
+  const isTimed = wait !== null && TIMED.has(code);
+  const retriesItself = isTimed && wait >= SHORTEST_SECONDS && wait <= LONGEST_SECONDS;
   return {
     code,
     ...explained,
-    ...(wait !== null &&
-      TIMED.has(code) && { message: wait > LONGEST_AUTO_SECONDS ? home.waitLong : home.waitShort }),
+    ...(isTimed && { message: retriesItself ? home.waitShort : home.waitLong }),
+    ...(retriesItself && { retriesItself }),
     retryAfterSeconds: wait,
     ...(refused?.externalUrl && { externalUrl: refused.externalUrl }),
     ...(refused?.photos && { photos: refused.photos }),

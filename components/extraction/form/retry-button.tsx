@@ -3,7 +3,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { fillText } from "@/lib/i18n/fill-text";
 import { clockTime } from "@/lib/i18n/format";
-import type { ExtractionTexts } from "./extraction-state";
+import type { ExtractionTexts, Refusal } from "./extraction-state";
 
 type Props = {
   /** Seconds until a retry can succeed. */
@@ -31,13 +31,10 @@ export function RetryButton({ left, texts, onRetry }: Props) {
   );
 }
 
-/** Waits up to here end with a retry of their own; after longer ones the visitor may be elsewhere. */
-export const LONGEST_AUTO_SECONDS = 300;
-
-/** Retries once when a short wait has ended. */
-export function useAutoRetry(seconds: number, left: number, onRetry: () => void): void {
+/** Retries when the wait of a refusal has ended, where the refusal says so. */
+export function useAutoRetry(refusal: Refusal | null, left: number, onRetry: () => void): void {
   const retry = useEffectEvent(onRetry);
-  const isOver = seconds > 0 && seconds <= LONGEST_AUTO_SECONDS && left === 0;
+  const isOver = refusal?.retriesItself === true && left === 0;
   useEffect(() => {
     if (isOver) retry();
   }, [isOver]);

@@ -7,7 +7,7 @@ import type {
 import { StepLink } from "@/components/extraction/form/field-notice";
 import { textOf } from "@/components/extraction/form/look-up";
 import { nextStepOf } from "@/components/extraction/form/next-step";
-import { RetryButton } from "@/components/extraction/form/retry-button";
+import { RetryButton, useAutoRetry } from "@/components/extraction/form/retry-button";
 import { useCountdown } from "@/components/extraction/form/use-countdown";
 import { SaveButton } from "@/components/extraction/save/save-button";
 import { SaveNotice } from "@/components/extraction/save/save-notice";
@@ -173,6 +173,7 @@ type NextActProps = Pick<LinkListProps, "language" | "texts"> & {
 
 function NextAct({ entry, refusal, language, texts, onRetry }: NextActProps) {
   const left = useCountdown(refusal.retryAfterSeconds ?? 0, refusal);
+  useAutoRetry(refusal, left, onRetry);
   const step = nextStepOf(refusal, entry.link, language);
   if (step.kind === "retry") return <RetryButton {...{ left, onRetry }} texts={texts.home} />;
   return <StepLink step={step} texts={texts.home} />;
