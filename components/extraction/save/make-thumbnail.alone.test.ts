@@ -29,13 +29,15 @@ afterEach(() => {
 it("times out on a video that is never decoded, and revokes its URL", async () => {
   const patience = new AbortController();
   stubVideo(() => queueMicrotask(() => patience.abort(new DOMException("late", "TimeoutError"))));
-  await expect(captureFirstFrame("https://v/a.mp4", patience.signal)).rejects.toThrow("late");
+  await expect(captureFirstFrame("https://video.twimg.com/a.mp4", patience.signal)).rejects.toThrow(
+    "late",
+  );
   expect(URL.revokeObjectURL).toHaveBeenCalledExactlyOnceWith("blob:frame");
 });
 
 it("revokes the URL of a video that cannot be decoded", async () => {
   stubVideo((video) => queueMicrotask(() => video.onerror?.()));
-  await expect(captureFirstFrame("https://v/a.mp4")).rejects.toThrow("decoded");
+  await expect(captureFirstFrame("https://video.twimg.com/a.mp4")).rejects.toThrow("decoded");
   expect(URL.revokeObjectURL).toHaveBeenCalledExactlyOnceWith("blob:frame");
 });
 
