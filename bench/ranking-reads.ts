@@ -1,7 +1,9 @@
+import { sql } from "../db/client";
 import { readLeaderboard } from "../db/queries/leaderboards";
 import { listRecent } from "../db/queries/listings";
-import { type Leaderboard, leaderboardName } from "../lib/rankings/leaderboards";
-import { refreshLeaderboard } from "../lib/rankings/refresh";
+import { refreshLeaderboard as storeLeaderboard } from "../db/queries/refresh-leaderboard";
+import { type Leaderboard, leaderboardName, REFRESH_MS } from "../lib/rankings/leaderboards";
+import { planRefresh, refreshLeaderboard } from "../lib/rankings/refresh";
 import type { Figure } from "./figure";
 import { inTurns, median, medianRatio, medians, timed } from "./median";
 
@@ -88,4 +90,45 @@ async function pagesReadDuringRefreshes(): Promise<number> {
   }
   const [pages] = await Promise.all([pagesRead(), refresher()]);
   return pages;
+}
+
+/** What storing only the first ranks of the board of 24 h saves: log written, and time. */
+export async function storedFigures(rounds: number): Promise<Figure[]> {
+  const refresh = async (wholeMs: number) => {
+    const plan = await planRefresh(BOARD, new Date());
+    const [from] = await sql()`select pg_current_wal_insert_lsn() as lsn`;
+    const ms = await timed(() => storeLeaderboard({ ...plan, wholeMs }));
+    const [written] = await sql()`
+      select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), ${from?.lsn}) / 1e6 as mb`;
+    return { ms, mb: Number(written?.mb) };
+  };
+  const all: Awaited<ReturnType<typeof refresh>>[] = [];
+  const first: typeof all = [];
+  for (let round = 0; round < rounds; round += 1) {
+    all.push(await refresh(0));
+    first.push(await refresh(REFRESH_MS["7d"]));
+  }
+  const middle = (runs: typeof all, key: "ms" | "mb") => median(runs.map((run) => run[key]));
+  const ratio = (key: "ms" | "mb") =>
+    medianRatio(
+      first.map((run) => run[key]),
+      all.map((run) => run[key]),
+    );
+  const gbADay = (mb: number) => ((mb * 86_400_000) / REFRESH_MS["24h"] / 1000).toFixed(1);
+  return [
+    {
+      what: "log written by a refresh of the board of 24 h, first ranks / all",
+      value: ratio("mb"),
+      unit: "",
+      bar: { atMost: 0.2 },
+      from: `median ${middle(first, "mb").toFixed(2)} MB against ${middle(all, "mb").toFixed(2)} MB, or ${gbADay(middle(first, "mb"))} against ${gbADay(middle(all, "mb"))} GB a day`,
+    },
+    {
+      what: "time of a refresh of the board of 24 h, first ranks / all",
+      value: ratio("ms"),
+      unit: "",
+      bar: { atMost: 1 },
+      from: `median ${middle(first, "ms").toFixed(0)} ms against ${middle(all, "ms").toFixed(0)} ms`,
+    },
+  ];
 }

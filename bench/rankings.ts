@@ -8,7 +8,7 @@ import type { Figure } from "./figure";
 import { type Call, load } from "./load";
 import { inTurns, median, medianRatio, timed } from "./median";
 import { writePlans } from "./plans";
-import { depthFigures, refreshFigures } from "./ranking-reads";
+import { depthFigures, refreshFigures, storedFigures } from "./ranking-reads";
 
 const CONCURRENCY = 50;
 const ROUTE_ROUNDS = 7;
@@ -65,7 +65,11 @@ export async function rankingFigures(scale: number): Promise<Figure[]> {
     const seconds = (await timed(() => generateDataset(sql(), scale, now))) / 1000;
     console.log(`data set of scale ${scale}: ${seconds.toFixed(0)} s`);
     await makeBoards();
-    const figures = [...(await refreshFigures(REFRESHES)), ...(await depthFigures(ROUNDS))];
+    const figures = [
+      ...(await refreshFigures(REFRESHES)),
+      ...(await storedFigures(REFRESHES)),
+      ...(await depthFigures(ROUNDS)),
+    ];
     await writePlans(new Date());
     await closeDatabase();
     const app = await startApp({ DATABASE_URL: database.url, JOBS: "off", RATE_LIMITS: "off" });

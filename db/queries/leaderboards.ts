@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Database, db, prepared } from "../client";
 import { rankingBoards, rankingPages, videoBuckets5m, videos } from "../schema";
@@ -9,6 +9,10 @@ import { builder } from "./statements";
 /** Ranks in one row of `ranking_pages`. Stored pages depend on it. */
 export const PAGE_SIZE = 100;
 const SIZE = sql.raw(String(PAGE_SIZE));
+
+/** Ranks that every version has: those behind may be of an older one. */
+export const FIRST_RANKS = 10_000;
+const FIRST_PAGES = sql.raw(String(FIRST_RANKS / PAGE_SIZE));
 
 export type LeaderboardQuery = {
   board: string;
@@ -56,12 +60,17 @@ const currentHead = builder
   .where(and(eq(rankingBoards.board, board), isNotNull(rankingBoards.asOf)))
   .as("head");
 
-/** A previous version has only its pages left: the last one gives its length. */
+/**
+ * A previous version has only its pages left: the last one gives its length, unless only the first
+ * ranks were stored.
+ */
 const formerHead = builder
   .select(
     headColumns({
       version: rankingPages.version,
-      total: sql`${rankingPages.page} * ${SIZE} + cardinality(${rankingPages.ids})`,
+      total: sql`greatest(${rankingPages.page} * ${SIZE} + cardinality(${rankingPages.ids}),
+        (select ${rankingBoards.total} from ${rankingBoards} where ${rankingBoards.board} = ${board}
+          and ${rankingPages.page} * ${SIZE} + cardinality(${rankingPages.ids}) = ${sql.raw(String(FIRST_RANKS))}))`,
       asOf: sql`to_timestamp(${rankingPages.version} / 1000.0)`,
     }),
   )
@@ -71,20 +80,29 @@ const formerHead = builder
   .limit(1)
   .as("head");
 
-/** A scalar, not a join: with a join PostgreSQL may read the page of every stored version. */
-const currentVersion = sql`(${builder
-  .select({ version: rankingBoards.version })
-  .from(rankingBoards)
-  .where(eq(rankingBoards.board, board))})`;
+/** Scalars, not a join: with a join PostgreSQL may read the page of every stored version. */
+const versionOf = (column: PgColumn) =>
+  sql`(${builder
+    .select({ version: column })
+    .from(rankingBoards)
+    .where(eq(rankingBoards.board, board))})`;
+const currentVersion = versionOf(rankingBoards.version);
+const wholeVersion = versionOf(rankingBoards.wholeVersion);
+
+/** The last ranks are those of the newest version that has them. */
+const isCurrent = sql`${rankingPages.version} = any(array[${currentVersion}, ${wholeVersion}])
+  and ${rankingPages.version} = case when ${rankingPages.page} < ${FIRST_PAGES}
+    then ${currentVersion} else ${wholeVersion} end`;
 
 const place = sql`${rankingPages.page} * ${SIZE} + slot.place`;
 
 /** At most two pages hold a slice, wherever it begins. */
-function slotsOf(wanted: SQL) {
+function slotsOf(isWanted: SQL) {
   const { ids, scores, earlier } = rankingPages;
   return builder
     .select({
       id: sql<string>`slot.id`.as("video_id"),
+      of: sql<number>`${rankingPages.version}`.mapWith(Number).as("of"),
       place: sql`(${place})::int`.as("rank"),
       score: sql`slot.score`.as("score"),
       earlier: sql`slot.earlier`.as("earlier"),
@@ -96,7 +114,7 @@ function slotsOf(wanted: SQL) {
     .where(
       and(
         eq(rankingPages.board, board),
-        sql`${rankingPages.version} = ${wanted}`,
+        isWanted,
         inArray(rankingPages.page, [sql.placeholder("first"), sql.placeholder("last")]),
         sql`${place} > ${sql.placeholder("offset")}`,
         sql`${place} <= ${sql.placeholder("end")}`,
@@ -105,8 +123,8 @@ function slotsOf(wanted: SQL) {
     .as("slots");
 }
 
-function sliceRows(database: Database, head: typeof currentHead, wanted: SQL) {
-  const slots = slotsOf(wanted);
+function sliceRows(database: Database, head: typeof currentHead, isWanted: SQL) {
+  const slots = slotsOf(isWanted);
   return withListing(
     database
       .select({
@@ -116,6 +134,7 @@ function sliceRows(database: Database, head: typeof currentHead, wanted: SQL) {
         place: sql<number | null>`${slots.place}`,
         score: sql<number | null>`${slots.score}`,
         earlier: sql<number | null>`${slots.earlier}`,
+        of: sql<number | null>`${slots.of}`.mapWith(Number),
         ...listingColumns,
       })
       .from(head)
@@ -126,11 +145,13 @@ function sliceRows(database: Database, head: typeof currentHead, wanted: SQL) {
 }
 
 export const currentSlice = prepared((database) =>
-  sliceRows(database, currentHead, currentVersion).prepare("current_leaderboard"),
+  sliceRows(database, currentHead, isCurrent).prepare("current_leaderboard"),
 );
 
 export const formerSlice = prepared((database) =>
-  sliceRows(database, formerHead, sql`${version}::bigint`).prepare("former_leaderboard"),
+  sliceRows(database, formerHead, sql`${rankingPages.version} = ${version}::bigint`).prepare(
+    "former_leaderboard",
+  ),
 );
 
 export function sliceValues({ board, version, offset, limit }: LeaderboardQuery) {
@@ -145,13 +166,32 @@ export async function readLeaderboard(query: LeaderboardQuery): Promise<Leaderbo
   const rows = await slice.execute(sliceValues(query));
   const [head] = rows;
   if (!head) return null;
+  const last = rows.at(-1);
+  const isCut = (last?.place ?? 0) <= FIRST_RANKS && head.total > FIRST_RANKS;
+  // A former version that never had these ranks.
+  if (query.version !== null && query.offset + query.limit > FIRST_RANKS && isCut) return null;
+  const shown = firstOfEach(rows);
+  const version = last?.of ?? head.version;
   return {
-    version: head.version,
+    version,
     total: head.total,
-    asOf: head.asOf,
-    rows: rows.filter((row): row is typeof row & ListingRow & Ranked => row.id !== null),
-    gaps: rows.flatMap(({ id, place }) => (id === null && place !== null ? [place] : [])),
+    // A version is its instant.
+    asOf: version === head.version ? head.asOf : new Date(version),
+    rows: shown.filter((row): row is typeof row & ListingRow & Ranked => row.id !== null),
+    gaps: shown.flatMap(({ id, place }) => (id === null && place !== null ? [place] : [])),
   };
+}
+
+/** A video that fell out of the first ranks may still have its place among the last ones. */
+function firstOfEach<Row extends { id: string | null }>(rows: Row[]): Row[] {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    if (row.id === null || !seen.has(row.id)) {
+      if (row.id !== null) seen.add(row.id);
+      return row;
+    }
+    return { ...row, id: null };
+  });
 }
 
 /** Age of each leaderboard in seconds; null before its first refresh. */
@@ -178,16 +218,25 @@ export async function listLastRefreshes(): Promise<Map<string, Date>> {
   );
 }
 
-/** Marks a leaderboard as up to date; false if its version has changed. */
+/** Marks a leaderboard as up to date; false if its version has changed or all ranks are due. */
 export async function touchLeaderboard(
   board: string,
   version: number,
   now: Date,
+  wholeMs: number,
 ): Promise<boolean> {
+  const { wholeVersion } = rankingBoards;
+
   const touched = await db()
     .update(rankingBoards)
     .set({ refreshedAt: now })
-    .where(and(eq(rankingBoards.board, board), eq(rankingBoards.version, version)))
+    .where(
+      and(
+        eq(rankingBoards.board, board),
+        eq(rankingBoards.version, version),
+        or(eq(wholeVersion, version), gt(wholeVersion, now.getTime() - wholeMs)),
+      ),
+    )
     .returning({ board: rankingBoards.board });
   return touched.length > 0;
 }

@@ -12,7 +12,7 @@ import {
   videoStats,
   videos,
 } from "../schema";
-import { PAGE_SIZE } from "./leaderboards";
+import { FIRST_RANKS, PAGE_SIZE } from "./leaderboards";
 import { bare, instant, takeExcluded } from "./statements";
 
 export type LeaderboardRefresh = {
@@ -22,6 +22,8 @@ export type LeaderboardRefresh = {
   /** Null: by downloads. */
   rating: { weight: number; z: number; leastRate: number } | null;
   now: Date;
+  /** All ranks are stored once in so many ms, and between that only the first `FIRST_RANKS`. */
+  wholeMs: number;
   /** Slots of the snapshot to take, and of the one to compare with. Null: no changes of rank. */
   compare: { slot: Date; earlier: Date } | null;
   /**
@@ -38,6 +40,7 @@ export type RefreshedLeaderboard = z.output<typeof Refreshed>;
 
 const BUCKETS = { "5m": videoBuckets5m, "1h": videoBuckets1h, "1d": videoBuckets1d };
 const SIZE = sql.raw(String(PAGE_SIZE));
+const FIRST = sql.raw(String(FIRST_RANKS));
 
 /** Ranks that are compared with those of the day before. */
 export const COMPARED_RANKS = 1000;
@@ -71,16 +74,16 @@ export const lockStatement = (board: string): SQL => sql`
  */
 export function refreshStatement(refresh: LeaderboardRefresh): SQL {
   const at = refresh.now.toISOString();
-  const { version, total, asOf, refreshedAt } = rankingBoards;
-  const columns = bare(rankingBoards.board, version, total, asOf, refreshedAt);
+  const { version, total, asOf, refreshedAt, wholeVersion } = rankingBoards;
+  const columns = bare(rankingBoards.board, version, total, asOf, refreshedAt, wholeVersion);
   return sql`
     with ${countedStep(refresh)}, ${scoredSteps(refresh)}, ${storedSteps(refresh)}
     insert into ${rankingBoards} (${columns})
-    select ${refresh.board}, n.version, coalesce((select sum(ranks) from stored), 0),
-      ${at}::timestamptz, ${at}::timestamptz
-    from next n
+    select ${refresh.board}, n.version, t.total, ${at}::timestamptz, ${at}::timestamptz,
+      case when n.is_whole or t.total <= ${FIRST} then n.version else n.whole_version end
+    from next n, (select count(*) as total from scored) t
     on conflict (${bare(rankingBoards.board)}) do update
-      set ${takeExcluded(version, total, asOf, refreshedAt)}
+      set ${takeExcluded(version, total, asOf, refreshedAt, wholeVersion)}
     returning ${bare(version)} as version, ${bare(total)} as total`;
 }
 
@@ -134,15 +137,22 @@ function scoredSteps({ rating }: LeaderboardRefresh): SQL {
 }
 
 /** Packs the ranks into pages of a new version. Ties go to the newer video: ids ascend with time. */
-function storedSteps({ board, now, keep, compare }: LeaderboardRefresh): SQL {
+function storedSteps({ board, now, wholeMs, keep, compare }: LeaderboardRefresh): SQL {
   const { version, page, ids, scores, earlier } = rankingPages;
   const columns = bare(rankingPages.board, version, page, ids, scores, earlier);
+  const { wholeVersion } = rankingBoards;
   return sql`next as (
-      select greatest(${now.getTime()}::bigint, 1 + (select ${rankingBoards.version}
-        from ${rankingBoards} where ${rankingBoards.board} = ${board})) as version
+      select greatest(${now.getTime()}::bigint, 1 + max(${rankingBoards.version})) as version,
+        coalesce(max(${wholeVersion}), 0) as whole_version,
+        abs(${now.getTime()}::bigint - coalesce(max(${wholeVersion}), 0)) >= ${wholeMs}::int
+          as is_whole
+      from ${rankingBoards} where ${rankingBoards.board} = ${board}
     ), ranked as (
       select video_id, score, row_number() over (order by score desc, video_id desc) - 1 as place
-      from scored
+      from (
+        select * from scored order by score desc, video_id desc
+        limit (select case when not is_whole then ${FIRST} end from next)
+      ) first
     ), snapshot as (
       select ${rankingSnapshots.ids} as ids from ${rankingSnapshots}
       where ${rankingSnapshots.board} = ${board}
@@ -161,6 +171,7 @@ function storedSteps({ board, now, keep, compare }: LeaderboardRefresh): SQL {
     ), ${compare ? sql`${snapshotSteps(board, compare)},` : sql``} dropped as (
       delete from ${rankingPages}
       where ${rankingPages.board} = ${board} and ${version} < (${oldestKept(board, keep)})
+        and not (${page} >= ${FIRST} / ${SIZE} and ${version} >= (${oldestWhole(board, keep)}))
     )`;
 }
 
@@ -180,6 +191,14 @@ function snapshotSteps(board: string, compare: { slot: Date; earlier: Date }): S
         and (${rankingSnapshots.slot} < ${earlier}::timestamptz
           or ${rankingSnapshots.slot} > ${slot}::timestamptz)
     )`;
+}
+
+/** The version whose last ranks were current at the time: a reader may be on their way through them. */
+function oldestWhole(board: string, keep: LeaderboardRefresh["keep"]): SQL {
+  const { version, page } = rankingPages;
+  return sql`select coalesce(max(${version}), 0) from ${rankingPages}
+    where ${rankingPages.board} = ${board} and ${page} = ${FIRST} / ${SIZE}
+      and ${version} <= ${keep.since.getTime()}::bigint`;
 }
 
 function oldestKept(board: string, keep: LeaderboardRefresh["keep"]): SQL {

@@ -90,3 +90,10 @@ export const authorHandles = pgTable(
   },
   (t) => [index("author_handles_author").on(t.authorId)],
 );
+
+/** Ranges of author ids that have a sitemap, by the job "sitemaps". */
+export const authorSitemaps = pgTable("author_sitemaps", {
+  part: integer().primaryKey(),
+  /** When the newest video of its authors was stored. */
+  lastStoredAt: instant().notNull(),
+});

@@ -39,6 +39,8 @@ export const rankingBoards = pgTable("ranking_boards", {
   total: integer().notNull().default(0),
   asOf: instant(),
   refreshedAt: instant(),
+  /** The newest version that has all ranks: between two of them only the first ranks are stored. */
+  wholeVersion: bigint({ mode: "number" }).notNull().default(0),
 });
 
 /** 100 ranks a row, so that a deep page costs the same as the first. */

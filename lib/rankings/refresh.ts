@@ -19,6 +19,7 @@ import {
   leaderboardName,
   RATING,
   REFRESH_MS,
+  wholeMs,
 } from "./leaderboards";
 import { timeframeSpans, timeframeStart, unsettledSince } from "./timeframes";
 
@@ -43,6 +44,7 @@ export async function planRefresh(
     spans: start && timeframeSpans(start, rolledUpTo),
     rating: leaderboard.ranking === "rated" ? RATING : null,
     now,
+    wholeMs: wholeMs(leaderboard),
     compare: comparedSlots(leaderboard, now),
     keep: {
       since: new Date(now.getTime() - FROZEN.leastMs),
@@ -71,7 +73,7 @@ async function refreshUnlessSettled(leaderboard: Leaderboard, now: Date): Promis
   if (
     origin &&
     origin.inputs === (await inputsOf(leaderboard, origin.since, now)) &&
-    (await touchLeaderboard(name, origin.version, now))
+    (await touchLeaderboard(name, origin.version, now, wholeMs(leaderboard)))
   ) {
     return;
   }
