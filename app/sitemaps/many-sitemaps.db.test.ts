@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { GET as getIndex } from "@/app/sitemap.xml/route";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { refreshSitemaps } from "@/lib/authors/sitemaps";
 import { GET } from "./[name]/route";
 
 const AUTHORS = 50_000;
@@ -31,6 +32,7 @@ beforeAll(async () => {
   });
   await sql`analyze authors`;
   await sql`analyze videos`;
+  await refreshSitemaps();
 });
 afterAll(() => database.close());
 
@@ -76,6 +78,7 @@ it("list no file whose last author was just blocked", async () => {
   const names = async () => (await index()).map(({ url }) => nameOf(url));
   const before = await names();
   await database.sql`update authors set is_blocked = true where id < 1666`;
+  await refreshSitemaps();
   await expect
     .poll(names, { timeout: 5000 })
     .toEqual(before.filter((name) => name !== "authors-1.xml"));

@@ -1,17 +1,16 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { listArchives } from "@/db/queries/archives";
 import {
   listSitemapAuthors,
   listSitemapParts,
   listSitemapVideoParts,
   listSitemapVideos,
+  refreshSitemapParts,
 } from "@/db/queries/sitemaps";
+import { createCache } from "@/lib/cached";
 import { AppError } from "@/lib/errors";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { archivePath, authorPath, PAGE_NAMES, pageFacts, pagePath, videoPath } from "@/lib/routes";
-import { currentContentVersion } from "@/lib/runtime/content-version";
-import { processWide } from "@/lib/runtime/slots";
 import type { SitemapEntry } from "./sitemap-xml";
 
 /**
@@ -25,21 +24,13 @@ const pagesIn = (languages: "all" | "en") =>
 
 type Part = { file: string; lastModified: Date };
 
-/**
- * Reads every video: at most once in 30 s, except after a block or a removal, which may have emptied
- * a sitemap.
- */
-const index = () =>
-  processWide(
-    "authors.sitemap-index",
-    () => new LRUCache<number, Part[]>({ max: 1, ttl: 30_000, fetchMethod: readIndex }),
-  );
+const index = createCache<Part[]>({ slot: "authors.sitemap-index", max: 1, freshMs: 30_000 });
+
+/** A job, since it reads every video. */
+export const refreshSitemaps = () => refreshSitemapParts(SPAN);
 
 async function readIndex(): Promise<Part[]> {
-  const [authors, videos] = await Promise.all([
-    listSitemapParts(SPAN),
-    listSitemapVideoParts(SPAN),
-  ]);
+  const [authors, videos] = await Promise.all([listSitemapParts(), listSitemapVideoParts(SPAN)]);
   return [
     ...authors.map(({ part, lastStoredAt }) => ({
       file: `authors-${part + 1}`,
@@ -55,7 +46,7 @@ async function readIndex(): Promise<Part[]> {
 /** The sitemaps of the index; `lastModified` is when the newest of their videos was stored. */
 export async function listSitemaps(site: URL): Promise<SitemapEntry[]> {
   const url = (file: string) => new URL(`/sitemaps/${file}.xml`, site).href;
-  const parts = (await index().fetch(await currentContentVersion())) ?? [];
+  const parts = await index.get("parts", readIndex);
   return [
     { url: url("pages-1"), lastModified: null },
     ...parts.map(({ file, lastModified }) => ({ url: url(file), lastModified })),

@@ -4,6 +4,7 @@ import { rollUpBuckets } from "@/db/queries/count-tables";
 import { indexListed, reindexAuthors } from "@/db/queries/search-index";
 import { makeArchives } from "@/lib/archives/archives";
 import { refreshDescriptions } from "@/lib/authors/refresh-descriptions";
+import { refreshSitemaps } from "@/lib/authors/sitemaps";
 import { runCanaries } from "@/lib/canary/run-canaries";
 import { checkLinks } from "@/lib/checker/check-links";
 import { refreshAuthors, refreshDueLeaderboards } from "@/lib/rankings/refresh";
@@ -47,6 +48,7 @@ export const JOBS: readonly Job[] = [
     everyMs: 10 * MINUTE,
     run: async () => refreshDescriptions(await getNow()),
   },
+  { name: "sitemaps", everyMs: 10 * MINUTE, run: refreshSitemaps },
   { name: "archives", everyMs: 5 * MINUTE, run: makeArchives },
   { name: "search", everyMs: 5 * SECOND, run: reindexSearch },
   { name: "mail", everyMs: MINUTE, run: deliverMails },

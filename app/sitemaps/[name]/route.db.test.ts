@@ -3,6 +3,7 @@ import { GET as getIndex } from "@/app/sitemap.xml/route";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { refreshSitemaps } from "@/lib/authors/sitemaps";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { GET } from "./route";
 
@@ -41,6 +42,7 @@ beforeAll(async () => {
   await sql`insert into videos (id, tweet_id, author_id, created_at, first_listed_at)
     overriding system value
     select 4000, 'far', 5000, timestamptz '2026-02-01Z', now()`;
+  await refreshSitemaps();
 });
 afterAll(() => database.close());
 
