@@ -19,9 +19,13 @@ export async function raiseAlarm(subject: string, forSeconds: number): Promise<b
   return raised.length > 0;
 }
 
-/** Deletes an alarm, so that the next one about its subject is raised at once. */
-export async function lowerAlarm(subject: string): Promise<void> {
-  await db().delete(alarms).where(eq(alarms.subject, subject));
+/** Deletes an alarm, so that the next one about its subject is raised at once. False if there was none. */
+export async function lowerAlarm(subject: string): Promise<boolean> {
+  const lowered = await db()
+    .delete(alarms)
+    .where(eq(alarms.subject, subject))
+    .returning({ subject: alarms.subject });
+  return lowered.length > 0;
 }
 
 export type UrgentReport = { ticket: string; isHidden: boolean };

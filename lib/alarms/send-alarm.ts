@@ -25,6 +25,12 @@ export async function sendAlarm(alarm: Alarm, options?: { answerMs?: number }): 
   return false;
 }
 
+/** Tells the operator once that what an alarm was about is over. */
+export async function endAlarm(subject: string): Promise<void> {
+  if (!(await lowerAlarm(subject))) return;
+  await notifyOperator({ subject, text: `Over: ${subject}.` });
+}
+
 /** Sends one alarm to the log and to `OPS_WEBHOOK_URL` if set. False if it could not be delivered there. */
 export async function notifyOperator(
   { subject, text, details = {} }: Alarm,

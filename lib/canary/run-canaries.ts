@@ -2,11 +2,10 @@ import "server-only";
 import {
   type CanaryRun,
   listCanaryResults,
-  lowerAlarm,
   putCanaryResult,
   putCanaryRun,
 } from "@/db/queries/alarms";
-import { sendAlarm } from "@/lib/alarms/send-alarm";
+import { endAlarm, sendAlarm } from "@/lib/alarms/send-alarm";
 import { env } from "@/lib/env";
 import { type CanaryPost, canaryPosts } from "@/lib/x/canary-posts";
 import { askSource } from "@/lib/x/extract-post";
@@ -27,7 +26,7 @@ export async function runCanaries(posts: readonly CanaryPost[] = canaryPosts()):
     load: listCanaryResults,
     save: putCanaryResult,
     raise: sendAlarm,
-    lower: lowerAlarm,
+    lower: endAlarm,
     now: () => new Date(),
   });
   for (const post of posts) {

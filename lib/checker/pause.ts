@@ -1,5 +1,5 @@
 import "server-only";
-import { type CanaryState, listCanaryRuns, lowerAlarm } from "@/db/queries/alarms";
+import { type CanaryState, listCanaryRuns } from "@/db/queries/alarms";
 import { type CheckSample, sampleChecks } from "@/db/queries/check-findings";
 import { moderate } from "@/db/queries/moderation";
 import {
@@ -10,7 +10,7 @@ import {
   type Resumption,
   resumeTakeDowns,
 } from "@/db/queries/takedowns";
-import { sendAlarm } from "@/lib/alarms/send-alarm";
+import { endAlarm, sendAlarm } from "@/lib/alarms/send-alarm";
 import { actBy, type Operator } from "@/lib/operator";
 import { videoCanaryIds } from "@/lib/x/canary-posts";
 
@@ -90,7 +90,7 @@ export async function updatePause(now: Date): Promise<boolean> {
   });
   if (cause === null) {
     if (pause) await endTakeDownPause();
-    if (pause) await lowerAlarm(SUBJECT);
+    if (pause) await endAlarm(SUBJECT);
     return false;
   }
   // Without recent checks, keep the figures that caused the pause.

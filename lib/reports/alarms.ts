@@ -35,7 +35,10 @@ export async function alarmOfUrgentReports(ceiling: HideCeiling | null = null): 
   alarmOfCeiling(ceiling);
   if (!(await raiseAlarm(URGENT, BURST_SECONDS))) return;
   const urgent = await claimUrgentReports(URGENT_REASONS);
-  if (urgent.length === 0) return lowerAlarm(URGENT);
+  if (urgent.length === 0) {
+    await lowerAlarm(URGENT);
+    return;
+  }
   const ticketsOf = (isHidden: boolean) =>
     urgent.filter((one) => one.isHidden === isHidden).map(({ ticket }) => ticket);
   const [hidden, shown] = [ticketsOf(true), ticketsOf(false)];

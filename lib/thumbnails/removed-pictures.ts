@@ -80,7 +80,10 @@ export async function alarmOfWaitingPictures(): Promise<void> {
   const late = (await listThumbnailStores()).filter(
     ({ waiting, waitingHours }) => waiting > 0 && (waitingHours ?? 0) >= ALARM_HOURS,
   );
-  if (late.length === 0) return lowerAlarm(SUBJECT);
+  if (late.length === 0) {
+    await lowerAlarm(SUBJECT);
+    return;
+  }
   const count = late.reduce((sum, { waiting }) => sum + waiting, 0);
   const stores = late.map(({ store }) => store ?? STORE_UNNAMED).join(", ");
   const oldestHours = Math.floor(Math.max(...late.map(({ waitingHours }) => waitingHours ?? 0)));
