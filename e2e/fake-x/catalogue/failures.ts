@@ -126,10 +126,10 @@ const passedOver: FakeCase[] = [
     }),
   ),
   heals(
-    { name: "slow", shows: "the post after one second", id: "2043060518264913157" },
+    { name: "slow", shows: "the post after half a second", id: "2043060518264913157" },
     "syndication",
     (found) => ({
-      syndication: [slow(json(syndicationTweet(found)), 1000)],
+      syndication: [slow(json(syndicationTweet(found)), 500)],
     }),
   ),
 ];
