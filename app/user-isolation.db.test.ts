@@ -34,6 +34,7 @@ const SERVED: Record<string, "public" | "bearers" | "service" | "operators"> = {
   "/api/favorites": "bearers",
   "/api/favorites/[video_id]": "bearers",
   "/api/favorites/among": "bearers",
+  "/api/favorites/import": "bearers",
   "/api/following": "bearers",
   "/api/following/[username]": "bearers",
   "/api/following/among": "bearers",

@@ -206,6 +206,7 @@ export const API = {
   signOutEverywhere: "/api/account/sign-out",
   favorites: "/api/favorites",
   favoritesAmong: "/api/favorites/among",
+  favoritesImport: "/api/favorites/import",
   following: "/api/following",
   followingAmong: "/api/following/among",
 } as const;

@@ -3,7 +3,7 @@ import type { Place } from "@/components/listing/use-card-pages";
 import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
 import { currentViewer } from "@/lib/auth/session-store";
 import { browserStorage } from "@/lib/browser-storage";
-import { dropClaimedHeart, keepClaimedHeart, readHearts } from "@/lib/favorites/device-hearts";
+import { dropClaimedHearts, readHearts } from "@/lib/favorites/device-hearts";
 import { MAX_AMONG } from "@/lib/favorites/max-among";
 import { noteLocalFavorites } from "@/lib/favorites/note-local-favorites";
 import type { AmongAnswer, FavoritesPage } from "@/lib/favorites/schema";
@@ -12,6 +12,7 @@ import { API, favoriteApiPath } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
 import { cacheHearts } from "./cache-hearts";
 import { type HeartKey, heartKey } from "./hearts";
+import { settledImport } from "./import-hearts";
 import { type PersonalCards, personalCards } from "./personal-texts";
 
 /** A sign-out removes what this browser stores about the user. An answer after it is not stored. */
@@ -85,12 +86,7 @@ type Change = Heart & {
   before: boolean | null;
 };
 
-type Saving = {
-  wanted: boolean;
-  /** This device kept the heart for the account until the user pressed it. */
-  wasKept: boolean;
-  done: Promise<void>;
-};
+type Saving = { wanted: boolean; done: Promise<void> };
 
 /** SWR neither queues nor merges mutations: presses in a row would be sent side by side. */
 const saving = new Map<string, Saving>();
@@ -112,11 +108,10 @@ const isChangedSince = (start: number, key: string) =>
 export function saveFavorite(change: Change & { before: boolean }): Promise<void> {
   const { userId, videoId, isFavorite } = change;
   // What this device keeps for the account must not undo a removal.
-  const wasKept = !isFavorite && dropClaimedHeart(browserStorage(), userId, videoId);
+  if (!isFavorite) dropClaimedHearts(browserStorage(), userId, [videoId]);
   const running = saving.get(savingKey(userId, videoId));
-  if (!running) return startSaving(change, wasKept);
+  if (!running) return startSaving(change);
   running.wanted = isFavorite;
-  running.wasKept ||= wasKept;
   return running.done;
 }
 
@@ -126,12 +121,12 @@ export function saveFavorite(change: Change & { before: boolean }): Promise<void
  */
 export function addKeptHeart(heart: Heart): Promise<void> {
   const running = saving.get(savingKey(heart.userId, heart.videoId));
-  return running?.done ?? startSaving({ ...heart, isFavorite: true, before: null }, false);
+  return running?.done ?? startSaving({ ...heart, isFavorite: true, before: null });
 }
 
-function startSaving(change: Change, wasKept: boolean): Promise<void> {
+function startSaving(change: Change): Promise<void> {
   const key = savingKey(change.userId, change.videoId);
-  const state = { wanted: change.isFavorite, wasKept, done: Promise.resolve() };
+  const state = { wanted: change.isFavorite, done: Promise.resolve() };
   saving.set(key, state);
   state.done = sendWanted(state, change).finally(() => saving.delete(key));
   return state.done;
@@ -140,6 +135,8 @@ function startSaving(change: Change, wasKept: boolean): Promise<void> {
 async function sendWanted(state: Saving, change: Change): Promise<void> {
   const { userId, videoId } = change;
   let saved = change.before;
+  // An import on its way may hold this heart: it must not undo the change.
+  await settledImport(userId);
   try {
     for (let sent: boolean | null = null; sent !== state.wanted; ) {
       sent = state.wanted;
@@ -150,14 +147,11 @@ async function sendWanted(state: Saving, change: Change): Promise<void> {
         if (isViewer(userId)) {
           noteLocalFavorites(browserStorage(), userId, new Map([[videoId, saved]]));
         }
-        dropClaimedHeart(browserStorage(), userId, videoId);
+        dropClaimedHearts(browserStorage(), userId, [videoId]);
       } catch (error) {
         if (sent === state.wanted) throw error;
       }
     }
-  } catch (error) {
-    if (state.wanted && state.wasKept) keepClaimedHeart(browserStorage(), userId, videoId);
-    throw error;
   } finally {
     // SWR would roll back to before the first change, although one has been saved since, and drop
     // the result where another tab stored a heart meanwhile.

@@ -5,13 +5,13 @@ import { within } from "@/lib/within";
 import { markPendingHeartSaved, readPendingHeart } from "./hearts";
 import { readPendingFollow } from "./pending-follow";
 
-/** How long the return to the page waits for the hearts of this device; the next pages send the rest. */
+/** How long the return to the page waits for the hearts of this device; the next page tries again. */
 const PATIENCE_MS = 5_000;
 
 /** Adds the hearts that this user has claimed from this device, if any, to their account. */
 export async function sendDeviceHearts(userId: string, language: Language): Promise<void> {
   if (readHearts(browserStorage(), userId).length === 0) return;
-  await (await import("./merge-hearts")).mergeHearts(userId, language);
+  await (await import("./import-hearts")).importHearts(userId, language);
 }
 
 /**

@@ -56,8 +56,8 @@ async function counted(videoId: string) {
 describe("a favorite", () => {
   it("is stored once, counted once, and adds the row of a user who has none", async () => {
     const ana = person();
-    expect(await addFavorite(ana, "1", NOW)).toBe("kept");
-    expect(await addFavorite(ana, "1", LATER)).toBe("kept");
+    expect(await addFavorite(ana, "1", { now: NOW })).toBe("kept");
+    expect(await addFavorite(ana, "1", { now: LATER })).toBe("kept");
     expect(await counted("1")).toEqual({ total: 1, buckets: { "10:55": 1 } });
     expect(await findUser(ana.id)).toMatchObject(ana);
   });
@@ -94,14 +94,14 @@ describe("a favorite", () => {
   it("does not change an existing user", async () => {
     const ana = person();
     await upsertUser(ana);
-    await addFavorite({ ...ana, name: "Somebody", email: null }, "1", NOW);
+    await addFavorite({ ...ana, name: "Somebody", email: null }, "1", { now: NOW });
     expect(await findUser(ana.id)).toMatchObject(ana);
   });
 
   it("is subtracted from the total on removal, and from the additions of that time", async () => {
     const [ana, bo] = [person(), person()];
-    await addFavorite(ana, "1", NOW);
-    await addFavorite(bo, "1", LATER);
+    await addFavorite(ana, "1", { now: NOW });
+    await addFavorite(bo, "1", { now: LATER });
     await removeFavorite(ana.id, "1", LATER);
     await removeFavorite(ana.id, "1", LATER);
     expect(await counted("1")).toEqual({ total: 1, buckets: { "10:55": 1, "11:00": 0 } });
@@ -119,13 +119,13 @@ describe("a favorite", () => {
       await database.sql`update videos set ${database.sql(change)} where id = ${videoId}`;
     }
     const ana = person();
-    expect(await addFavorite(ana, videoId, NOW)).toBe("no_video");
+    expect(await addFavorite(ana, videoId, { now: NOW })).toBe("no_video");
     expect(await findUser(ana.id)).toBeNull();
   });
 
   it("of a video that was taken down can still be removed", async () => {
     const ana = person();
-    await addFavorite(ana, "1", NOW);
+    await addFavorite(ana, "1", { now: NOW });
     await database.sql`update videos set hidden = true where id = 1`;
     await removeFavorite(ana.id, "1", NOW);
     expect(await counted("1")).toEqual({ total: 0, buckets: { "10:55": 0 } });
@@ -133,7 +133,7 @@ describe("a favorite", () => {
 
   it("is counted while a partition is attached", async () => {
     const adding = Array.from({ length: VIDEOS }, (_, at) =>
-      addFavorite(person(), String(at + 1), NOW),
+      addFavorite(person(), String(at + 1), { now: NOW }),
     );
     await makePartition(
       { table: "video_buckets_5m", key: "bucket", fillfactor: 70 },
@@ -154,7 +154,7 @@ describe("many at once", () => {
     const clicker = (user: UserFacts, stride: number) =>
       ids.map(async (_, at) => {
         const videoId = ids[(at * stride) % VIDEOS] ?? "1";
-        await addFavorite(user, videoId, NOW);
+        await addFavorite(user, videoId, { now: NOW });
         if (at % 3 === 0) await removeFavorite(user.id, videoId, NOW);
       });
     const counting = Array.from({ length: 8 }, (_, round) =>
@@ -187,7 +187,7 @@ describe("many at once", () => {
     const ana = person();
     const ids = Array.from({ length: 10 }, (_, at) => String(at + 1));
     const outcomes = await Promise.all([
-      ...ids.map((videoId) => addFavorite(ana, videoId, NOW)),
+      ...ids.map((videoId) => addFavorite(ana, videoId, { now: NOW })),
       upsertUser(ana),
       upsertUser(ana),
     ]);
@@ -197,10 +197,12 @@ describe("many at once", () => {
 
   it("leave nothing behind of an account that is deleted at the same time", async () => {
     const ana = person();
-    await addFavorite(ana, "1", NOW);
-    const adding = Array.from({ length: VIDEOS }, (_, at) => addFavorite(ana, String(at + 1), NOW));
+    await addFavorite(ana, "1", { now: NOW });
+    const adding = Array.from({ length: VIDEOS }, (_, at) =>
+      addFavorite(ana, String(at + 1), { now: NOW }),
+    );
     await Promise.all([...adding, deleteAccount(ana.id, NOW)]);
-    expect(await addFavorite(ana, "2", NOW)).toBe("account_deleted");
+    expect(await addFavorite(ana, "2", { now: NOW })).toBe("account_deleted");
     const [left] = await database.sql`
       select (select count(*) from favorites)::int as rows,
         (select sum(favorite_count) from video_stats)::int as totals,

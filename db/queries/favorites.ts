@@ -14,21 +14,16 @@ import {
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { type Database, db, prepared } from "../client";
-import {
-  authors,
-  favorites,
-  type UserFacts,
-  users,
-  videoBuckets5m,
-  videoStats,
-  videos,
-} from "../schema";
+import { favorites, type UserFacts, users, videoBuckets5m, videoStats, videos } from "../schema";
 import { type ListingRow, listingColumns, withListing } from "./listings";
 import { retryOnConflict } from "./retry-on-conflict";
 import { assign, bare, builder, excluded, preparedRaw } from "./statements";
 
 /** Per user. */
 export const MAX_FAVORITES = 10_000;
+
+/** Hearts of an account that count in the rating within an hour; further ones are kept uncounted. */
+export const RATED_AN_HOUR = 60;
 
 const OUTCOMES = ["kept", "no_video", "full", "account_deleted"] as const;
 
@@ -38,6 +33,9 @@ const AddedRow = z.object({ outcome: z.enum(OUTCOMES).nullable() });
 
 const s = alias(videoStats, "s");
 const b = alias(videoBuckets5m, "b");
+
+/** Hearts of the last hour that count in the rating. */
+export const isRatedLately = sql`${favorites.rated} and ${favorites.createdAt} > now() - interval '1 hour'`;
 
 /**
  * Steps that count the rows of the step `changed`, by `video_id`: totals and the 5-minute bucket. A
@@ -109,13 +107,17 @@ export const addStatement = sql`
       from known union all select id, 0 from made
     ), present as (
       select from ${favorites} where ${isTheirs} and ${isVideo}
+    ), inserted as (
+      insert into ${favorites} (${bare(favorites.userId, favorites.videoId, favorites.rated)})
+      select o.id, t.id, coalesce((select count(*) from ${favorites} where ${isTheirs} and ${isRatedLately})
+        < ${value("ratedAnHour")}::int, true)
+      from owner o, target t where o.total < ${LIMIT}
+      on conflict do nothing returning ${favorites.videoId} as video_id, ${favorites.rated} as is_rated
     ), changed as (
-      insert into ${favorites} (${bare(favorites.userId, favorites.videoId)})
-      select o.id, t.id from owner o, target t where o.total < ${LIMIT}
-      on conflict do nothing returning ${favorites.videoId} as video_id
+      select video_id from inserted where is_rated
     ), raised as (
       update ${users} set ${assign(users, { favoritesAtMost: sql`o.total + 1` })}
-      from owner o, changed where ${isUser}
+      from owner o, inserted where ${isUser}
     ), ${favoriteSteps(1, value("now"))}
     select case
       when not exists (select from target) then 'no_video'
@@ -133,26 +135,33 @@ export const removeStatement = sql`
       select ${users.id} as id from ${users} where ${isUser} for no key update
     ), removed as (
       delete from ${favorites} using owner where ${isTheirs} and ${isVideo}
-      returning ${favorites.videoId} as video_id
+      returning ${favorites.videoId} as video_id, ${favorites.rated} as is_rated
     ), changed as (
-      select video_id from removed limit 1
+      select video_id from removed where is_rated limit 1
     ), lowered as (
       update ${users} set ${assign(users, { favoritesAtMost: sql`${users.favoritesAtMost} - 1` })}
-      from changed where ${isUser}
+      from removed where ${isUser}
     ), ${favoriteSteps(-1, value("now"))}
     select`;
 
 const add = preparedRaw(addStatement, AddedRow);
 const remove = preparedRaw(removeStatement, z.object({}));
 
+export type Counting = {
+  now?: Date | null;
+  /** Null: all of them. */
+  ratedAnHour?: number | null;
+};
+
 /** Adds a favorite once, and the user's row if sign-in has not. */
 export function addFavorite(
   user: UserFacts,
   videoId: string,
-  now: Date | null = null,
+  { now = null, ratedAnHour = RATED_AN_HOUR }: Counting = {},
 ): Promise<FavoriteOutcome> {
   return retryOnConflict(async () => {
-    const [row] = await add({ ...user, videoId, now: now?.toISOString() ?? null });
+    const values = { ...user, videoId, ratedAnHour, now: now?.toISOString() ?? null };
+    const [row] = await add(values);
     return row?.outcome ?? null;
   });
 }
@@ -278,22 +287,4 @@ export function countStatement(userId: string) {
     })
     .from(kept)
     .crossJoin(gone);
-}
-
-/** All favorites of a user for the export, invisible ones too; newest favorite first. */
-export function listAllFavorites(userId: string) {
-  return db()
-    .select({
-      videoId: favorites.videoId,
-      tweetId: videos.tweetId,
-      username: authors.username,
-      keptAt: favorites.createdAt,
-      /** False if it was taken down here, or is gone from X. */
-      isShown: videos.visible,
-    })
-    .from(favorites)
-    .innerJoin(videos, eq(videos.id, favorites.videoId))
-    .innerJoin(authors, eq(authors.id, videos.authorId))
-    .where(eq(favorites.userId, userId))
-    .orderBy(desc(favorites.createdAt), desc(favorites.videoId));
 }

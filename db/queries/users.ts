@@ -114,9 +114,11 @@ export async function deleteAccount(
         });
       // Raw: shares the steps that count.
       await tx.execute(sql`
-        with changed as (
+        with removed as (
           delete from ${favorites} where ${favorites.userId} = ${userId}
-          returning ${favorites.videoId} as video_id
+          returning ${favorites.videoId} as video_id, ${favorites.rated} as is_rated
+        ), changed as (
+          select video_id from removed where is_rated
         ), ${favoriteSteps(-1, now?.toISOString() ?? null)}
         select`);
       await tx.delete(following).where(eq(following.userId, userId));

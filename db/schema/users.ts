@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { authors } from "./authors";
 import { bigid, instant } from "./columns";
 import { videos } from "./videos";
@@ -54,6 +54,8 @@ export const favorites = pgTable(
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
     createdAt: instant().notNull().defaultNow(),
+    /** Counted in `video_stats` and in the buckets: an account's hearts are, up to so many an hour. */
+    rated: boolean().notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.videoId] }),

@@ -92,6 +92,7 @@ const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
   }),
   "/api/favorites/[video_id]": ({ pictured }) => ({ parts: { video_id: pictured.videoId } }),
   "/api/twitter/videos/[id]": ({ pictured }) => ({ parts: { id: pictured.videoId } }),
+  "/api/favorites/import": ({ pictured }) => ({ body: { video_ids: [pictured.videoId] } }),
   "/api/favorites/among": ({ pictured }) => ({ query: { ids: pictured.videoId } }),
   "/api/following": ({ handle }) => ({ body: { username: handle } }),
   "/api/following/among": ({ handle }) => ({ query: { usernames: handle } }),

@@ -7,6 +7,7 @@ import { GET as getAuthorVideos } from "@/app/api/authors/[username]/videos/rout
 import { GET as getAuthors } from "@/app/api/authors/route";
 import { GET as getSuggestions } from "@/app/api/authors/suggest/route";
 import { DELETE as removeFavorite } from "@/app/api/favorites/[video_id]/route";
+import { POST as importFavorites } from "@/app/api/favorites/import/route";
 import { GET as getFavorites, POST as postFavorite } from "@/app/api/favorites/route";
 import { DELETE as unfollow } from "@/app/api/following/[username]/route";
 import { GET as getFollowing, POST as postFollow } from "@/app/api/following/route";
@@ -87,6 +88,7 @@ type Call = {
 const PERSONAL_CALLS: Call[] = [
   { path: "/api/favorites", handler: postFavorite, body: { video_id: "1" } },
   { path: "/api/favorites", handler: postFavorite, body: { video_id: "999" }, status: 404 },
+  { path: "/api/favorites/import", handler: importFavorites, body: { video_ids: ["2", "999"] } },
   { path: "/api/favorites", handler: getFavorites },
   {
     path: "/api/favorites/{video_id}",

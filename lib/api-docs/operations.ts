@@ -11,7 +11,7 @@ import {
 import { SuggestQuery } from "@/lib/authors/suggest-authors";
 import { RecordViewAnswer, RecordViewInput } from "@/lib/counting/schema";
 import type { ErrorCode } from "@/lib/errors";
-import { FavoriteInput, FavoritesPage } from "@/lib/favorites/schema";
+import { FavoriteInput, FavoritesPage, ImportAnswer, ImportInput } from "@/lib/favorites/schema";
 import { FollowInput } from "@/lib/following/schema";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { LeaderboardQuery } from "@/lib/rankings/read";
@@ -135,6 +135,10 @@ export const OPERATIONS: readonly Operation[] = [
   {
     ...{ method: "post", path: API.favorites, name: "addFavorite", body: FavoriteInput },
     ...{ answer: Success, isPersonal: true, refusals: ["video_not_found", "favorites_full"] },
+  },
+  {
+    ...{ method: "post", path: API.favoritesImport, name: "importFavorites", body: ImportInput },
+    ...{ answer: ImportAnswer, isPersonal: true, refusals: ["favorites_full"] },
   },
   {
     ...{ method: "delete", path: `${API.favorites}/{video_id}`, name: "removeFavorite" },

@@ -1,24 +1,55 @@
 import "server-only";
 import { z } from "zod";
 import * as rows from "@/db/queries/favorites";
+import { listNewFavorites, importFavorites as rowsOfImport } from "@/db/queries/import-favorites";
 import type { Viewer, ViewerId } from "@/lib/auth/viewer";
 import { createCache } from "@/lib/cached";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { report } from "@/lib/runtime/report";
 import { agreedTotal, type ListingQuery } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
-import type { AmongAnswer, AmongQuery, FavoritesPage } from "./schema";
+import type { AmongAnswer, AmongQuery, FavoritesPage, ImportAnswer } from "./schema";
 
 /** Adds a favorite of the viewer; a second time changes nothing. */
 export async function addFavorite(viewer: Viewer, videoId: string): Promise<{ success: true }> {
   const { id, email, provider, claims } = viewer;
-  const outcome = await rows.addFavorite({ id, email, provider, ...claims }, videoId);
+  const outcome = await rows.addFavorite({ id, email, provider, ...claims }, videoId, counting());
   if (outcome === "no_video") throw new AppError("video_not_found");
   if (outcome === "full") throw new AppError("favorites_full");
   if (outcome === "account_deleted") throw new AppError("forbidden");
   forgetFavoriteCounts(id);
   return { success: true };
+}
+
+/** With limits switched off every heart counts. */
+const counting = () => (env().RATE_LIMITS === "off" ? { ratedAnHour: null } : {});
+
+/** How many of so many new favorites may be added now. */
+type Permit = (wanted: number) => Promise<{ granted: number; retryAfterSeconds: number }>;
+
+/**
+ * Adds many favorites of the viewer at once, the first as the newest. Those that are not shown here are
+ * ignored. Adds as many as are permitted, and refuses the rest: the same call later adds it.
+ */
+export async function importFavorites(
+  viewer: Viewer,
+  videoIds: readonly string[],
+  permit: Permit,
+): Promise<ImportAnswer> {
+  const { id, email, provider, claims } = viewer;
+  const wanted = await listNewFavorites(id, videoIds);
+  if (wanted.length === 0) return { success: true, added: 0 };
+  const { granted, retryAfterSeconds } = await permit(wanted.length);
+  const permitted = wanted.slice(0, granted);
+  const user = { id, email, provider, ...claims };
+  const outcome = await rowsOfImport(user, permitted, counting());
+  if (outcome.kind === "account_deleted") throw new AppError("forbidden");
+  forgetFavoriteCounts(id);
+  if (granted < wanted.length) throw new AppError("rate_limited", { retryAfterSeconds });
+  if (outcome.isFull) throw new AppError("favorites_full");
+  return { success: true, added: outcome.added };
 }
 
 /** Removes the viewer's favorite, if it is one. */

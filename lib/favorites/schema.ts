@@ -1,10 +1,21 @@
 import { z } from "zod";
 import { ListingPage } from "@/lib/videos/listing-schema";
 import { VideoId } from "@/lib/videos/video-id-schema";
-import { MAX_AMONG } from "./max-among";
+import { MAX_AMONG, MAX_IMPORTED } from "./max-among";
 
 /** A video to add or remove. */
 export const FavoriteInput = z.object({ video_id: VideoId });
+
+/** Hearts pressed before a sign-in, the newest first. */
+export const ImportInput = z.object({ video_ids: z.array(VideoId).min(1).max(MAX_IMPORTED) });
+
+export const ImportAnswer = z.object({
+  success: z.literal(true),
+  /** New ones. Others were favorites already, or are not shown here. */
+  added: z.int().min(0),
+});
+
+export type ImportAnswer = z.output<typeof ImportAnswer>;
 
 /** `ids` as they stand in an address: `12,7,9`. */
 export const AmongQuery = z.object({

@@ -13,7 +13,7 @@ import { type Client, clientOf } from "./client";
 import { type DirectRoute, ReadyAnswer } from "./direct-routes";
 import { refuseForeignWrite } from "./fetch-metadata";
 import type { LimitName } from "./rate-limit/limits";
-import { takeAllowance } from "./rate-limit/take-allowance";
+import { takeAllowance, takeUpTo } from "./rate-limit/take-allowance";
 import { type RouteRequest, readForm, readJson } from "./read-body";
 import { errorResponse, requestLanguage } from "./refusals";
 
@@ -31,7 +31,11 @@ export type RouteCall<Input> = {
   signal: AbortSignal;
   /** Counts what only some calls of a route cost; throws where it is one too many. */
   allow: (limit: LimitName) => Promise<void>;
+  /** Counts up to so many at once. */
+  allowUpTo: (limit: LimitName, wanted: number) => Promise<Grant>;
 };
+
+export type Grant = Awaited<ReturnType<typeof takeUpTo>>;
 
 /** Who may call a route: everyone, or bearers of a valid access token. */
 type Access = "required" | "full" | "live" | undefined;
@@ -161,6 +165,8 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
       const viewer = options.viewer && (await verifyBearer(request.headers));
       const client = clientOf(request.headers);
       const allow = (limit: LimitName) => requireAllowance(limit, client, viewer, quota);
+      const allowUpTo = (limit: LimitName, wanted: number) =>
+        takeUpTo(limit, callerOf(client, viewer), wanted);
       const limit =
         typeof options.limit === "function" ? options.limit(queryOf(request)) : options.limit;
       if (limit) await allow(limit);
@@ -168,7 +174,7 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
       if (viewer && options.viewer === "live") await requireLiveSignIn(request.headers, viewer);
       const input = parseInput(options.input, await readInput(request, context, from, maxBytes));
       const call: RouteCall<z.output<Schema>> = {
-        ...{ input, client, language, headers: request.headers, allow },
+        ...{ input, client, language, headers: request.headers, allow, allowUpTo },
         // Costly, and most routes never ask for it.
         get signal() {
           return request.signal;

@@ -18,7 +18,10 @@ export const GET = defineRoute(
 
 export const POST = defineRoute(
   { input: FavoriteInput, viewer: "full", limit: "favorite" },
-  ({ input, viewer }) => addFavorite(viewer, input.video_id),
+  async ({ input, viewer, allow }) => {
+    await allow("newFavorite");
+    return addFavorite(viewer, input.video_id);
+  },
 );
 
 export const { PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET", "POST");

@@ -13,7 +13,7 @@ type Person = Awaited<ReturnType<typeof register>>;
 
 export const idOf = ({ session }: Person) => session.user.id;
 
-/** Answers a change of favorites, `+7` or `-7`; with 200 where it gives nothing. */
+/** Answers a change of favorites, `+7`, `-7` or an import `9,8,7`; with 200 where it gives nothing. */
 type Answer = (what: string, signal: AbortSignal) => Response | Promise<Response> | undefined;
 
 /** A browser whose changes of favorites are recorded, with two accounts. Call it once in a test file. */
@@ -32,23 +32,16 @@ export function heartsBrowser() {
     /** What the first account had claimed when this browser’s pages sent our API the first request. */
     claimedAtFirst: null as string[] | null,
   };
-  /** How far this browser's clock has been set forward. */
-  let later = 0;
-  const { now } = Date;
   const claimedBy = (person: Person) => readHearts(browserStorage(), idOf(person));
 
   beforeEach(async () => {
     vi.spyOn(console, "warn").mockReturnValue();
-    later = 0;
-    vi.spyOn(Date, "now").mockImplementation(() => now() + later);
     Object.assign(seen, { asked: [], answer: () => undefined, claimedAtFirst: null });
     browser = await stubBrowser(service, async (request) => {
       const { pathname } = new URL(request.url);
       seen.claimedAtFirst ??= people[0] ? claimedBy(people[0]) : null;
       if (!pathname.startsWith("/api/favorites")) return Response.json({ success: true });
-      const isAdded = request.method === "POST";
-      const id = isAdded ? (await request.json()).video_id : pathname.split("/").at(-1);
-      const what = `${isAdded ? "+" : "-"}${id}`;
+      const what = await changeIn(request, pathname);
       const by = claimsOf(request.headers.get("authorization") ?? "").sub;
       seen.asked.push({ what, by });
       return (await seen.answer(what, request.signal)) ?? Response.json({ success: true });
@@ -65,9 +58,8 @@ export function heartsBrowser() {
     await browser.openTab().auth.signInWithPassword({ email, password });
   }
 
-  /** A new page of this browser, with the session that it finds; a minute after the last one. */
-  async function openPage(person: Person, seconds = 60) {
-    later += seconds * 1000;
+  /** A new page of this browser, with the session that it finds. */
+  async function openPage(person: Person) {
     vi.resetModules();
     const { currentViewer, openSession } = await import("@/lib/auth/session-store");
     await openSession();
@@ -104,6 +96,10 @@ export function heartsBrowser() {
   };
 }
 
-export const refusal = (error: string, status: number) => Response.json({ error }, { status });
+async function changeIn(request: Request, pathname: string): Promise<string> {
+  if (request.method === "DELETE") return `-${pathname.split("/").at(-1)}`;
+  const { video_id, video_ids } = await request.json();
+  return video_ids ? video_ids.join() : `+${video_id}`;
+}
 
-export const added = (...ids: string[]) => ids.map((id) => `+${id}`);
+export const refusal = (error: string, status: number) => Response.json({ error }, { status });

@@ -18,8 +18,9 @@ export function callerKeys(
 ): string[] {
   const hash = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");
   if (of === "network") return [hash(`network ${networkOf(address)}`)];
-  const visitor = hash(`visitor ${addressPrefix(address, { v4: 32, v6: 64 })}`);
-  return account === null ? [visitor] : [visitor, hash(`account ${account}`)];
+  const ofAccount = account === null ? [] : [hash(`account ${account}`)];
+  if (of === "account") return ofAccount;
+  return [hash(`visitor ${addressPrefix(address, { v4: 32, v6: 64 })}`), ...ofAccount];
 }
 
 /** Keys of the HMACs. */

@@ -12,8 +12,9 @@ const visitor = (address: string) => ({ address, account: null });
 
 async function takeMany(limiter: Limiter, limit: LimitName, calls: number, from = "192.0.2.1") {
   const verdicts: Verdict[] = [];
+  const account = LIMITS[limit].windows.some(({ of }) => of === "account") ? "ana" : null;
   for (let call = 0; call < calls; call += 1) {
-    verdicts.push(await limiter.take(limit, visitor(from)));
+    verdicts.push(await limiter.take(limit, { ...visitor(from), account }));
   }
   return verdicts;
 }
@@ -45,6 +46,18 @@ const STORES = [
 ] as const;
 
 describe.each(STORES)("counted in %s", (_, create) => {
+  it("takes as many of several calls as are left", async () => {
+    const limiter = await create();
+    const ana = { address: "192.0.2.1", account: "ana" };
+    const take = async (wanted: number, caller = ana) => {
+      const grant = await limiter.takeUpTo("newFavorite", caller, wanted);
+      return grant.kind === "granted" ? grant.granted : grant.error;
+    };
+    expect([await take(300), await take(300), await take(1)]).toEqual([300, 200, 0]);
+    expect((await limiter.take("newFavorite", ana)).kind).toBe("refused");
+    expect(await take(500, { ...ana, account: "bo" })).toBe(500);
+  });
+
   it.each(NAMES)("%s: refuses the first call over the window", async (name) => {
     const [window] = LIMITS[name].windows;
     const limiter = await create();
@@ -60,7 +73,9 @@ describe.each(STORES)("counted in %s", (_, create) => {
     expect(wait).toBeGreaterThan(window.seconds - 30);
     expect(wait).toBeLessThanOrEqual(window.seconds);
     expect(headers.ratelimit).toBe(`"${window.name}";r=0;t=${wait}`);
-    expect((await limiter.take(name, visitor("192.0.2.2"))).kind).toBe("allowed");
+    expect((await limiter.take(name, { address: "192.0.2.2", account: "bo" })).kind).toBe(
+      "allowed",
+    );
   });
 
   it("counts an IPv6 /64 as one visitor, and each IPv4 address as another", async () => {

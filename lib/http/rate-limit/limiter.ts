@@ -16,13 +16,17 @@ import { firstConnection } from "./redis";
 export type WindowStatus = Counted & { window: Window };
 
 /** `statuses` has the worst counter of each window; `uncounted`: the store failed. */
-export type Verdict =
-  | { kind: "allowed" | "refused"; statuses: WindowStatus[] }
-  | { kind: "uncounted"; error: unknown };
+export type Verdict = { kind: "allowed" | "refused"; statuses: WindowStatus[] } | Uncounted;
 
 export type Limiter = {
   take: (limit: LimitName, caller: Caller) => Promise<Verdict>;
+  /** Takes up to `wanted` calls at once, as many as each window has left. */
+  takeUpTo: (limit: LimitName, caller: Caller, wanted: number) => Promise<Grant>;
 };
+
+export type Grant = { kind: "granted"; granted: number; resetSeconds: number } | Uncounted;
+
+type Uncounted = { kind: "uncounted"; error: unknown };
 
 type Setup = {
   redis: Redis | null;
@@ -45,49 +49,75 @@ export function createLimiter({ redis, clock }: Setup): Limiter {
     return counter;
   }
 
-  async function count(limit: LimitName, caller: Caller, secrets: Secrets): Promise<Verdict> {
+  /** Counts `points` in a window; the worst of the caller's counters. */
+  async function countIn(call: Call, window: Window, points: number): Promise<Counted> {
+    const { limit, caller, secrets } = call;
     const { current, previous, ageSeconds } = secrets;
+    const counter = counterOf(limit, window);
+    const keys = callerKeys(caller, window.of, current);
+    const former =
+      previous && ageSeconds < window.seconds ? callerKeys(caller, window.of, previous) : null;
+    return worst(
+      await Promise.all(keys.map((key, place) => counter(key, former?.[place], points))),
+    );
+  }
+
+  async function count(call: Call): Promise<Verdict> {
     const statuses: WindowStatus[] = [];
     // Short windows first: a call that they refuse is not counted in the long ones (RateLimiterUnion would).
-    for (const window of LIMITS[limit].windows) {
-      const counter = counterOf(limit, window);
-      const keys = callerKeys(caller, window.of, current);
-      const former =
-        previous && ageSeconds < window.seconds ? callerKeys(caller, window.of, previous) : null;
-      const counted = await Promise.all(keys.map((key, place) => counter(key, former?.[place])));
-      const status = { ...worst(counted), window };
+    for (const window of LIMITS[call.limit].windows) {
+      const status = { ...(await countIn(call, window, 1)), window };
       statuses.push(status);
       if (!status.allowed) return { kind: "refused", statuses };
     }
     return { kind: "allowed", statuses };
   }
 
+  async function countUpTo(call: Call, wanted: number): Promise<Grant> {
+    const { windows } = LIMITS[call.limit];
+    const left = await Promise.all(windows.map((window) => countIn(call, window, 0)));
+    const granted = Math.min(wanted, ...left.map(({ remaining }) => remaining));
+    if (granted > 0) await Promise.all(windows.map((window) => countIn(call, window, granted)));
+    const spent = left.filter(({ remaining }) => remaining < wanted);
+    const resetSeconds = Math.max(1, ...spent.map((one) => one.resetSeconds));
+    return { kind: "granted", granted, resetSeconds };
+  }
+
+  async function orUncounted<T>(
+    counting: (secrets: Secrets) => Promise<T>,
+  ): Promise<T | Uncounted> {
+    await connected;
+    try {
+      return await counting(await secret());
+    } catch (error) {
+      return { kind: "uncounted", error };
+    }
+  }
+
   return {
-    async take(limit, caller) {
-      await connected;
-      try {
-        return await count(limit, caller, await secret());
-      } catch (error) {
-        return { kind: "uncounted", error };
-      }
-    },
+    take: (limit, caller) => orUncounted((secrets) => count({ limit, caller, secrets })),
+    takeUpTo: (limit, caller, wanted) =>
+      orUncounted((secrets) => countUpTo({ limit, caller, secrets }, wanted)),
   };
 }
 
-function worst(all: Counted[]): Counted {
-  return all.reduce((one, other) => {
+type Call = { limit: LimitName; caller: Caller; secrets: Secrets };
+
+function worst([first, ...others]: Counted[]): Counted {
+  if (!first) throw new Error("A window of accounts counts a call without one");
+  return others.reduce((one, other) => {
     if (one.remaining !== other.remaining) return one.remaining < other.remaining ? one : other;
     return one.allowed && !other.allowed ? other : one;
-  });
+  }, first);
 }
 
 type Counted = { allowed: boolean; remaining: number; resetSeconds: number };
 
 /**
- * Counts a call of `key`, or of the `former` key while a window that began under it lasts. Rejects if
+ * Counts calls of `key`, or of the `former` key while a window that began under it lasts. Rejects if
  * the store fails.
  */
-type Counter = (key: string, former?: string) => Promise<Counted>;
+type Counter = (key: string, former?: string, points?: number) => Promise<Counted>;
 
 /** Per limit and process. RateLimiterMemory has no bound of its own. */
 const REMEMBERED_KEYS = 50_000;
@@ -101,9 +131,9 @@ function countInProcess(window: Window): Counter {
       if (reason === "evict") void limiter.delete(key);
     },
   });
-  return (key) => {
+  return (key, _former, points) => {
     known.set(key, true);
-    return outcome(limiter.consume(key));
+    return outcome(limiter.consume(key, points));
   };
 }
 
@@ -116,9 +146,9 @@ function countInRedis(redis: Redis, prefix: string, window: Window): Counter {
     duration: window.seconds,
     rejectIfRedisNotReady: true,
   });
-  return async (key, former) => {
+  return async (key, former, points) => {
     const goesOn = former !== undefined && (await limiter.get(former)) !== null;
-    return outcome(limiter.consume(goesOn ? former : key));
+    return outcome(limiter.consume(goesOn ? former : key, points));
   };
 }
 

@@ -1,12 +1,12 @@
 /**
- * So many calls in so many seconds, counted from the first of them: of a visitor and an account, or of
- * the /24 or /48 network that many visitors share.
+ * So many calls in so many seconds, counted from the first of them: of a visitor and an account, of an
+ * account alone, or of the /24 or /48 network that many visitors share.
  */
 export type Window = {
   name: string;
   points: number;
   seconds: number;
-  of: "visitor" | "network";
+  of: "visitor" | "account" | "network";
 };
 
 type Limit = {
@@ -32,6 +32,8 @@ const network = ({ name, ...window }: Window): Window => ({
   name: `network-${name}`,
   of: "network",
 });
+
+const ofAccount = (window: Window): Window => ({ ...window, of: "account" });
 
 const reading = (...windows: Window[]): Limit => ({ windows, whenUncounted: "pass" });
 
@@ -68,6 +70,9 @@ export const LIMITS = {
   unavailableReport: reading(minute(60), network(minute(300))),
   violationReport: reading(minute(60)),
   favorite: reading(minute(60)),
+  /** Hearts that an account adds, one by one or imported. */
+  newFavorite: reading(ofAccount(day(500))),
+  favoriteImport: reading(minute(10)),
   follow: reading(minute(60)),
   syncUser: reading(minute(10)),
   account: reading(minute(10)),

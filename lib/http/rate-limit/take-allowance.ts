@@ -38,6 +38,25 @@ export async function takeAllowance(limit: LimitName, caller: Caller): Promise<A
   return allowanceOf(limit, verdict);
 }
 
+/** How many of `wanted` calls are allowed now, and when the window begins anew. */
+export async function takeUpTo(
+  limit: LimitName,
+  caller: Caller,
+  wanted: number,
+): Promise<{ granted: number; retryAfterSeconds: number }> {
+  if (env().RATE_LIMITS === "off") return { granted: wanted, retryAfterSeconds: 0 };
+  const current = state();
+  const grant = await current.limiter.takeUpTo(limit, caller, wanted);
+  if (grant.kind === "granted") {
+    current.outage.worked();
+    return { granted: grant.granted, retryAfterSeconds: grant.resetSeconds };
+  }
+  current.outage.failed(grant.error);
+  countLimiterFailure(limit);
+  const granted = LIMITS[limit].whenUncounted === "wait" ? 0 : wanted;
+  return { granted, retryAfterSeconds: WAIT_SECONDS };
+}
+
 /** The headers and the refusal that follow from a verdict. */
 export function allowanceOf(limit: LimitName, verdict: Verdict): Allowance {
   if (verdict.kind === "uncounted") {
@@ -59,7 +78,7 @@ export function allowanceOf(limit: LimitName, verdict: Verdict): Allowance {
  * network's window appears only if it refuses, so that it does not show what neighbours use.
  */
 export function rateLimitHeaders(all: readonly WindowStatus[]): Record<string, string> {
-  const statuses = all.filter(({ window, allowed }) => window.of === "visitor" || !allowed);
+  const statuses = all.filter(({ window, allowed }) => window.of !== "network" || !allowed);
   if (statuses.length === 0) return {};
   const policies = statuses.map(
     ({ window }) => `"${window.name}";q=${window.points};w=${window.seconds}`,

@@ -1,0 +1,42 @@
+import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
+import { currentViewer } from "@/lib/auth/session-store";
+import { browserStorage } from "@/lib/browser-storage";
+import { dropClaimedHearts, readHearts } from "@/lib/favorites/device-hearts";
+import type { Language } from "@/lib/i18n/languages";
+import { API } from "@/lib/routes";
+import { cacheHearts } from "./cache-hearts";
+
+/** By user: one attempt with each page. */
+const imports = new Map<string, Promise<void>>();
+
+/** Adds the hearts that a user has claimed from this device to their account. What fails waits for the next page. */
+export function importHearts(userId: string, language: Language): Promise<void> {
+  const importing = imports.get(userId) ?? send(userId, language).catch(console.warn);
+  imports.set(userId, importing);
+  return importing;
+}
+
+/** Resolves once no import of this user is under way: a change after it is the last word. */
+export async function settledImport(userId: string): Promise<void> {
+  await imports.get(userId);
+}
+
+async function send(userId: string, language: Language): Promise<void> {
+  const ids = readHearts(browserStorage(), userId);
+  if (ids.length === 0) return;
+  await fetchAsViewer(userId, API.favoritesImport, {
+    method: "POST",
+    body: { video_ids: ids },
+    language,
+    // The tab may be left before the request is out.
+    keepalive: true,
+  });
+  if (currentViewer().user?.id === userId) cacheHearts(userId, changedNever(userId, ids));
+  dropClaimedHearts(browserStorage(), userId, ids);
+}
+
+/** The user may have taken some back since. */
+function changedNever(userId: string, ids: string[]): string[] {
+  const left = new Set(readHearts(browserStorage(), userId));
+  return ids.filter((id) => left.has(id));
+}

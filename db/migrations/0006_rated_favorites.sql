@@ -1,0 +1,1 @@
+ALTER TABLE "favorites" ADD COLUMN "rated" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,22 @@
+import "server-only";
+import { desc, eq } from "drizzle-orm";
+import { db } from "../client";
+import { authors, favorites, videos } from "../schema";
+
+/** All favorites of a user for the export, invisible ones too; newest favorite first. */
+export function listAllFavorites(userId: string) {
+  return db()
+    .select({
+      videoId: favorites.videoId,
+      tweetId: videos.tweetId,
+      username: authors.username,
+      keptAt: favorites.createdAt,
+      /** False if it was taken down here, or is gone from X. */
+      isShown: videos.visible,
+    })
+    .from(favorites)
+    .innerJoin(videos, eq(videos.id, favorites.videoId))
+    .innerJoin(authors, eq(authors.id, videos.authorId))
+    .where(eq(favorites.userId, userId))
+    .orderBy(desc(favorites.createdAt), desc(favorites.videoId));
+}
