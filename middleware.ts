@@ -1,14 +1,11 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { renewSession } from "@/lib/auth/renew-session";
-import { AppError, type ErrorCode } from "@/lib/errors";
-import { keepOutOfCache } from "@/lib/http/cached-responses";
-import { refusalPage } from "@/lib/http/plain/pages";
+import { keepOutOfCache } from "@/lib/http/keep-out-of-cache";
 import { answerWithNonce } from "@/lib/http/policy/answer-with-nonce";
 import { guardedReach } from "@/lib/http/policy/content-policy";
-import { limitRead, pageLimit } from "@/lib/http/rate-limit/limit-reads";
+import { limitRead, pageLimit, refuseRead } from "@/lib/http/rate-limit/limit-reads";
 import { MAX_ADDRESS } from "@/lib/http/servable-request";
 import { redirectToLanguage } from "@/lib/i18n/language-redirect";
-import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { createViewAddress } from "@/lib/i18n/view-address";
 import { isOwnPage, takesForms, unknownPagePath } from "@/lib/page-of";
 import { VIEW_REWRITES } from "@/lib/videos/listing-rewrites";
@@ -59,18 +56,14 @@ function viewOf(nextUrl: NextRequest["nextUrl"]): URL {
 /** Refuses what Next would keep in memory for ever, or would take for a server action. */
 async function refuseMalformed({ nextUrl, method, headers }: NextRequest) {
   const { pathname, search } = nextUrl;
-  if (pathname.length + search.length > MAX_ADDRESS) return refuse("address_too_long", pathname);
+  if (pathname.length + search.length > MAX_ADDRESS) {
+    return refuseRead("address_too_long", pathname);
+  }
   const isMultipart = /^multipart\//i.test(headers.get("content-type") ?? "");
   if (method === "POST" && isMultipart && !takesForms(pathname)) {
-    return refuse("unsupported_media_type", pathname);
+    return refuseRead("unsupported_media_type", pathname);
   }
   return null;
-}
-
-function refuse(code: ErrorCode, pathname: string): Promise<Response> {
-  const [, first] = pathname.split("/", 2);
-  const language = isLanguage(first) ? first : DEFAULT_LANGUAGE;
-  return refusalPage(new AppError(code), language, {});
 }
 
 export const config = {

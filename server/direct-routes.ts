@@ -1,5 +1,5 @@
-import { TARGETED_HEADER } from "@/lib/http/cached-responses";
 import { type DirectRoute, directRoute, NodeRequest } from "@/lib/http/direct-routes";
+import { TARGETED_HEADER } from "@/lib/http/keep-out-of-cache";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
 import { reportBug } from "@/lib/runtime/report";
 import type { Handler } from "./handler";

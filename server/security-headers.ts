@@ -2,8 +2,12 @@ import type { ServerResponse } from "node:http";
 import type { Env } from "@/lib/env";
 import { crashPage } from "@/lib/http/plain/pages";
 import { PLAIN_POLICY } from "@/lib/http/plain/plain-page";
-import { contentPolicy, POLICY_HEADER, reachOf } from "@/lib/http/policy/content-policy";
-import { REPORTING_ENDPOINTS } from "@/lib/http/policy/violation-reports";
+import {
+  contentPolicy,
+  POLICY_HEADER,
+  REPORTING_ENDPOINTS,
+  reachOf,
+} from "@/lib/http/policy/content-policy";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "@/lib/i18n/languages";
 import type { Handler } from "./handler";
 import type { AppResponse } from "./response";

@@ -14,7 +14,7 @@ import { SiteFooter } from "@/components/layout/site-footer";
 import { SiteHeader } from "@/components/layout/site-header";
 import { LIVE_REGION_ID } from "@/components/ui/announce";
 import { IconSprite } from "@/components/ui/icon-sprite";
-import { browserService } from "@/lib/auth/mode";
+import { browserService } from "@/lib/auth/sign-in-options";
 import { SIGN_IN_SERVICE } from "@/lib/auth/sign-in-service";
 import { env } from "@/lib/env";
 import { isLanguage } from "@/lib/i18n/languages";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { hashSource, inlineScripts } from "../../lib/http/policy/kept-pages";
+import { hashSource } from "../../lib/http/policy/content-policy";
+import { inlineScripts } from "../../lib/http/policy/kept-pages";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";

@@ -1,11 +1,9 @@
 import "server-only";
 import { type CookieMethodsServer, createServerClient, type SetAllCookies } from "@supabase/ssr";
 import type { NextRequest, NextResponse } from "next/server";
-import { env } from "@/lib/env";
 import { isOwnPage } from "@/lib/page-of";
-import { siteUrl } from "@/lib/site-url";
+import { settings } from "@/lib/runtime/settings";
 import { within } from "@/lib/within";
-import { answerSignIn } from "./embedded/answer-sign-in";
 import { authMode } from "./mode";
 import { sendToService } from "./send-to-service";
 import { SESSION_COOKIE, sessionCookies, storedTokens } from "./session-cookie";
@@ -75,16 +73,22 @@ class NoTransport {
 export function serverClient(cookies: CookieMethodsServer) {
   const mode = authMode();
   if (mode === "off") return null;
-  const { NEXT_PUBLIC_SUPABASE_URL = "", NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY = "" } = env();
+  const { NEXT_PUBLIC_SUPABASE_URL = "", NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY = "" } = settings();
   const isHosted = mode === "supabase";
-  const url = isHosted ? NEXT_PUBLIC_SUPABASE_URL : siteUrl().origin;
+  const url = isHosted ? NEXT_PUBLIC_SUPABASE_URL : ownAddress();
   return createServerClient(url, isHosted ? NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY : "embedded", {
-    cookieOptions: { name: SESSION_COOKIE, secure: siteUrl().protocol === "https:" },
+    cookieOptions: {
+      name: SESSION_COOKIE,
+      secure: settings().SITE_URL?.startsWith("https:") === true,
+    },
     cookies: { ...cookies, encode: "tokens-only" },
-    global: { fetch: isHosted ? sendToService : sendEmbedded },
+    global: { fetch: sendToService },
     realtime: { transport: NoTransport as never },
   });
 }
 
-/** The embedded service is in this process: no request to ourselves. */
-const sendEmbedded: typeof fetch = (input, init) => answerSignIn(new Request(input, init));
+/** The embedded service answers on this machine only, at the address that this process listens on. */
+function ownAddress(): string {
+  const { HOST, PORT } = settings();
+  return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
+}

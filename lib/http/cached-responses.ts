@@ -1,17 +1,5 @@
 import { createHash } from "node:crypto";
-import { isOwnServer } from "@/lib/runtime/own-server";
 import { type DirectRoute, ReadyAnswer } from "./direct-routes";
-
-/** Holds for the cache of `server/` alone, which lets it go no further (RFC 9213). */
-export const TARGETED_HEADER = "postreel-cache-control";
-
-/**
- * Keeps a response out of the cache of `server/` whatever `Cache-Control` allows others: reads that
- * count against a limit have to reach what counts them.
- */
-export function keepOutOfCache(headers: Pick<Headers | ReadyAnswer["headers"], "set">): void {
-  if (isOwnServer()) headers.set(TARGETED_HEADER, "no-store");
-}
 
 /** JSON that is kept ready, and the strong `ETag` of its bytes. */
 export type ReadyJson = { body: Uint8Array; etag: string; headers?: Record<string, string> };

@@ -23,6 +23,7 @@ const SLOTS = [
   "http.limiter",
   "http.logged-violations",
   "http.page-limiter",
+  "http.refusal-page",
   "http.socket-headers",
   "http.stamp-page",
   "i18n.served-address",

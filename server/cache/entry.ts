@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, gunzip, gzip } from "node:zlib";
 import CachePolicy from "http-cache-semantics";
-import { TARGETED_HEADER } from "@/lib/http/cached-responses";
+import { TARGETED_HEADER } from "@/lib/http/keep-out-of-cache";
 import { BROTLI_PARAMS } from "../compression";
 import { headerLines } from "../header-rules";
 import type { AppResponse } from "../response";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import { TARGETED_HEADER } from "@/lib/http/cached-responses";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
+import { TARGETED_HEADER } from "@/lib/http/keep-out-of-cache";
 import { isMadePerRequest } from "@/lib/http/policy/made-per-request";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { takesForms, unknownPagePath } from "@/lib/page-of";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { LoginScreen, NoSignIn } from "@/components/auth/login-screen";
-import { signInOptions } from "@/lib/auth/mode";
+import { signInOptions } from "@/lib/auth/sign-in-options";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 

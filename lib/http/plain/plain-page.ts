@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Language } from "@/lib/i18n/languages";
 import { CANVAS } from "@/lib/theme";
-import { POLICY_HEADER } from "../policy/content-policy";
-import { REPORT_DIRECTIVES } from "../policy/violation-reports";
+import { POLICY_HEADER, REPORT_DIRECTIVES } from "../policy/content-policy";
 
 /** HTML that is what it seems; only `markup` makes it. */
 export type Markup = { readonly html: string };

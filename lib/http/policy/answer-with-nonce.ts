@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { THEME_SCRIPT } from "@/lib/theme";
-import { contentPolicy, guardedReach, POLICY_HEADER } from "./content-policy";
-import { hashSource } from "./kept-pages";
+import { contentPolicy, guardedReach, hashSource, POLICY_HEADER } from "./content-policy";
 import { isMadePerRequest } from "./made-per-request";
 
 /**

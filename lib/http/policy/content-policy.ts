@@ -1,6 +1,19 @@
+import { createHash } from "node:crypto";
 import type { Env } from "@/lib/env";
 import { sharedSlot } from "@/lib/runtime/slots";
-import { REPORT_DIRECTIVES } from "./violation-reports";
+
+/** Where browsers report violations of the policy. */
+const VIOLATIONS_PATH = "/api/csp-reports";
+
+/** Endings of a policy: the name of `REPORTING_ENDPOINTS`, and the address for browsers without it. */
+export const REPORT_DIRECTIVES = [`report-uri ${VIOLATIONS_PATH}`, "report-to csp"];
+
+export const REPORTING_ENDPOINTS = `csp="${VIOLATIONS_PATH}"`;
+
+/** As a policy names a script by its text. */
+export function hashSource(script: string): string {
+  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+}
 
 export const POLICY_HEADER = "content-security-policy";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contentPolicy, POLICY_HEADER, reachOf } from "./content-policy";
-import { hashSource, type KeptAnswer, stampPage } from "./kept-pages";
+import { contentPolicy, hashSource, POLICY_HEADER, reachOf } from "./content-policy";
+import { type KeptAnswer, stampPage } from "./kept-pages";
 
 const SCRIPT = "(self.__next_f=self.__next_f||[]).push([0])";
 const reach = reachOf({ NEXT_PUBLIC_SUPABASE_URL: undefined, SITE_URL: undefined });

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import type { Env } from "@/lib/env";
 import { processWide } from "@/lib/runtime/slots";
 import { THEME_SCRIPT } from "@/lib/theme";
 import {
   contentPolicy,
+  hashSource,
   POLICY_HEADER,
   type Reach,
   reachOf,
@@ -46,11 +46,6 @@ export function inlineScripts(html: string): string[] {
   return [...html.matchAll(INLINE)]
     .filter(({ groups }) => !NOT_RUN.test(groups?.attributes ?? ""))
     .map(({ groups }) => groups?.text ?? "");
-}
-
-/** As a policy names a script by its text. */
-export function hashSource(script: string): string {
-  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hashSource, inlineScripts, scriptHashes } from "./kept-pages";
+import { hashSource } from "./content-policy";
+import { inlineScripts, scriptHashes } from "./kept-pages";
 
 const OURS = [
   "(self.__next_f=self.__next_f||[]).push([0])",

@@ -1,14 +1,6 @@
 import { z } from "zod";
 import { redactPath } from "../redact-path";
 
-/** Where browsers report violations of the policy. */
-export const VIOLATIONS_PATH = "/api/csp-reports";
-
-/** Endings of a policy: the name of `REPORTING_ENDPOINTS`, and the address for browsers without it. */
-export const REPORT_DIRECTIVES = [`report-uri ${VIOLATIONS_PATH}`, "report-to csp"];
-
-export const REPORTING_ENDPOINTS = `csp="${VIOLATIONS_PATH}"`;
-
 /** Every directive that our policies name, as reports name them: scripts and styles in three kinds. */
 const DIRECTIVES = [
   ...["default-src", "img-src", "media-src", "connect-src", "worker-src", "object-src"],

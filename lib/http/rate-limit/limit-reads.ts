@@ -1,4 +1,5 @@
-import { isLanguage, type Language } from "@/lib/i18n/languages";
+import type { ErrorCode } from "@/lib/errors";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@/lib/i18n/languages";
 import { PAGES } from "@/lib/routes";
 import { sharedSlot } from "@/lib/runtime/slots";
 import { isDeep, type LimitName } from "./limits";
@@ -32,6 +33,13 @@ export async function limitRead(
   return (await slot.get()?.(limit, headers, language)) ?? null;
 }
 
+/** Refuses a request for a page, whose address starts with its language. */
+export async function refuseRead(code: ErrorCode, pathname: string): Promise<Response> {
+  const [, first] = pathname.split("/", 2);
+  const language = isLanguage(first) ? first : DEFAULT_LANGUAGE;
+  return (await pageSlot.get()?.(code, language)) ?? new Response(null, { status: 400 });
+}
+
 /** A 429 page, or null if the request is allowed. */
 type PageLimiter = (
   limit: LimitName,
@@ -43,3 +51,9 @@ type PageLimiter = (
 const slot = sharedSlot<PageLimiter>("http.page-limiter");
 
 export const setPageLimiter = slot.set;
+
+/** Likewise without the texts. */
+const pageSlot =
+  sharedSlot<(code: ErrorCode, language: Language) => Promise<Response>>("http.refusal-page");
+
+export const setRefusalPage = pageSlot.set;

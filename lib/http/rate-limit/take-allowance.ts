@@ -6,7 +6,7 @@ import { refusalPage } from "@/lib/http/plain/pages";
 import { processWide } from "@/lib/runtime/slots";
 import { countLimiterFailure, countRefusedCall } from "@/lib/telemetry/meters";
 import type { Caller } from "./caller-keys";
-import { setPageLimiter } from "./limit-reads";
+import { setPageLimiter, setRefusalPage } from "./limit-reads";
 import { createLimiter, type Limiter, type Verdict, type WindowStatus } from "./limiter";
 import { LIMITS, type LimitName } from "./limits";
 import { createLimiterOutage, type Outage } from "./outage";
@@ -89,8 +89,9 @@ export function rateLimitHeaders(all: readonly WindowStatus[]): Record<string, s
   return { "ratelimit-policy": policies.join(", "), ratelimit: limits.join(", ") };
 }
 
-/** Counts rendered pages against the limits of their API from now on. */
+/** Counts rendered pages against the limits of their API from now on, and words refusals of pages. */
 export function limitPages(): void {
+  setRefusalPage((code, language) => refusalPage(new AppError(code), language, {}));
   setPageLimiter(async (limit, headers, language) => {
     const { address } = clientOf(headers);
     const { headers: limits, refusal } = await takeAllowance(limit, { address, account: null });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { importClosure } from "@/lib/testing/import-closure";
 import { type SourceFile, sourceFiles } from "@/lib/testing/source-files";
 import { LIMITS, type LimitName } from "./limits";
 
@@ -14,20 +15,6 @@ const CLOSED: Record<string, string> = {
   "app/api/metrics/route.ts": "reads the breakers",
 };
 
-const bare = (path: string) => path.replace(/\.(tsx?|mjs)$/, "");
-
-function reaches(start: SourceFile, files: ReadonlyMap<string, SourceFile>): boolean {
-  const seen = new Set<string>();
-  const waiting = [start];
-  for (let file = waiting.pop(); file; file = waiting.pop()) {
-    if (seen.has(file.path)) continue;
-    seen.add(file.path);
-    if (bare(file.path) === GATEWAY) return true;
-    waiting.push(...file.loads.flatMap((target) => files.get(bare(target)) ?? []));
-  }
-  return false;
-}
-
 const NAMES = Object.keys(LIMITS) as LimitName[];
 
 /** Limits that a route names. */
@@ -38,9 +25,8 @@ const hasNetworkWindow = (name: LimitName) =>
 
 describe("routes that can cause a call to X", () => {
   const files = sourceFiles();
-  const byModule = new Map(files.map((file) => [bare(file.path), file]));
   const entries = files.filter(({ path }) => /^app\/.*\/(route|page)\.tsx?$/.test(path));
-  const calling = entries.filter((file) => reaches(file, byModule));
+  const calling = entries.filter(({ path }) => importClosure(path, files).has(GATEWAY));
   const open = calling.filter(({ path }) => !(path in CLOSED));
 
   it("are found by their imports", () => {

@@ -3,7 +3,7 @@ import { indexListed } from "@/db/queries/search-index";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { TARGETED_HEADER } from "@/lib/http/cached-responses";
+import { TARGETED_HEADER } from "@/lib/http/keep-out-of-cache";
 import { addDirectRoute } from "@/lib/http/direct-routes";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
 import { setOwnServer } from "@/lib/runtime/own-server";
