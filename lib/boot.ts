@@ -9,6 +9,8 @@ import { EMBEDDED_NOTICE } from "./auth/embedded/notice";
 import { signingKey } from "./auth/embedded/signing-key";
 import { authMode } from "./auth/mode";
 import { type Env, parseEnv } from "./env";
+import { journalProblem } from "./erasures/journal";
+import { replayErasures } from "./erasures/replay";
 import { distrustSocketHeaders } from "./http/client";
 import { guardPages } from "./http/policy/kept-pages";
 import { redisAddress } from "./http/rate-limit/redis";
@@ -59,6 +61,7 @@ async function start(): Promise<void> {
   await migrate(env.DATABASE_DIRECT_URL ?? url);
   await setDatabase(url, env.DATABASE_DIRECT_URL, VISITOR_ANSWER_MS);
   if (authMode() === "embedded") await readyEmbedded(env);
+  await repeatErasures(env);
   await keepLearned();
   const notice = watchNotice();
   if (notice !== null && process.env.NODE_ENV === "production") console.info(notice);
@@ -66,6 +69,22 @@ async function start(): Promise<void> {
   // Not awaited: the sign-in service may start later.
   void reportOperatorEmails();
   markBooted();
+}
+
+/** Nothing is served before: a restored backup may show what was erased since. */
+async function repeatErasures({ ERASURE_JOURNAL }: Env): Promise<void> {
+  const problem = await journalProblem();
+  if (problem !== null) {
+    throw new StartProblem(`ERASURE_JOURNAL ${ERASURE_JOURNAL} cannot be used: ${problem}.`);
+  }
+  const { accounts, posts } = await replayErasures().catch((error: unknown) => {
+    throw new StartProblem(
+      `The erasures in ERASURE_JOURNAL ${ERASURE_JOURNAL} could not be repeated, so nothing is served: ${error instanceof Error ? error.message : error}`,
+    );
+  });
+  if (accounts + posts > 0) {
+    console.info(`Erased again after a restore: ${accounts} accounts, ${posts} posts.`);
+  }
 }
 
 function requireRedisPassword(env: Env): void {

@@ -33,6 +33,7 @@ const variables = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
+  ERASURE_JOURNAL: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_PREPARE: z.enum(["true", "false"]).default("true"),

@@ -12,22 +12,37 @@ import { copyLine, END_OF_TABLE, headerLine, listTables, quoted } from "./format
  * gets its name once it is complete. Throws if the database or the disk fails.
  */
 export async function writeBackup(url: string, path: string): Promise<{ tables: number }> {
-  const client = postgres(url, { max: 1, prepare: false, connect_timeout: 10 });
   const unfinished = `${path}.part`;
-  let tables = 0;
+  try {
+    // For its owner only: it has the addresses of reporters and accounts.
+    const written = await streamBackup(url, createWriteStream(unfinished, { mode: 0o600 }));
+    await rename(unfinished, path);
+    return written;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+/** The same into a stream, such as a pipe. */
+export async function streamBackup(
+  url: string,
+  into: NodeJS.WritableStream,
+): Promise<{ tables: number; bytes: number }> {
+  const client = postgres(url, { max: 1, prepare: false, connect_timeout: 10 });
+  const gzip = createGzip();
+  let [tables, bytes] = [0, 0];
+  gzip.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
   try {
     await client.begin("isolation level repeatable read read only", async (tx) => {
       const lines = Readable.from(backupLines(tx, () => (tables += 1)));
-      // For its owner only: it has the addresses of reporters and accounts.
-      const file = createWriteStream(unfinished, { mode: 0o600 });
-      await pipeline(lines, createGzip(), file);
+      await pipeline(lines, gzip, into);
     });
-    await rename(unfinished, path);
   } finally {
-    await rm(unfinished, { force: true });
     await client.end({ timeout: 5 });
   }
-  return { tables };
+  return { tables, bytes };
 }
 
 async function* backupLines(tx: TransactionSql, onTable: () => void) {

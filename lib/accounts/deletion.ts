@@ -3,6 +3,7 @@ import { recordActions } from "@/db/queries/moderation";
 import * as users from "@/db/queries/users";
 import { deleteAuthUser } from "@/lib/auth/auth-service";
 import type { Viewer } from "@/lib/auth/viewer";
+import { recordErasures } from "@/lib/erasures/journal";
 import { AppError } from "@/lib/errors";
 import { forgetFavoriteCounts } from "@/lib/favorites/favorites";
 import { actBy, type Operator } from "@/lib/operator";
@@ -15,7 +16,7 @@ import { requireRecentSignIn } from "./sign-in-checks";
  */
 export async function deleteAccount(viewer: Viewer): Promise<{ success: true }> {
   requireRecentSignIn(viewer, new Date());
-  await users.deleteAccount(viewer.id);
+  await users.deleteAccount(viewer.id, null, () => recordErasures("account", [viewer.id]));
   forgetFavoriteCounts(viewer.id);
   await finishDeletion(viewer.id).catch((error: unknown) => {
     report("An account is deleted here and not yet at the sign-in service", {
@@ -37,9 +38,10 @@ export async function removeAccount(id: string, operator: Operator): Promise<Rem
   const { favorites } = user;
   if (operator.isTrial) return { id: user.id, favorites, isSignInDeleted: false };
   const subject = { action: "delete", subjectKind: "user", subjectId: user.id } as const;
-  await users.deleteAccount(user.id, null, (tx) =>
-    recordActions(tx, [{ ...actBy(operator), ...subject }]),
-  );
+  await users.deleteAccount(user.id, null, async (tx) => {
+    await recordActions(tx, [{ ...actBy(operator), ...subject }]);
+    await recordErasures("account", [user.id]);
+  });
   const isSignInDeleted = await finishDeletion(user.id).catch(() => false);
   return { id: user.id, favorites, isSignInDeleted };
 }

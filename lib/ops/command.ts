@@ -18,6 +18,8 @@ export type Outcome = {
   lines: string[];
   /** A check failed: the command exits with code 1. */
   isBad?: boolean;
+  /** Standard output has the command's data: what is said goes to standard error. */
+  isPiped?: boolean;
 };
 
 export type Call = {

@@ -140,7 +140,12 @@ const printed = (lines: string[], code: Ended["code"] = 0): Ended => ({
   stderr: "",
 });
 
-function format(
+function format(outcome: Outcome, how: { isTrial: boolean; asJson: boolean }): Ended {
+  const ended = formatLines(outcome, how);
+  return outcome.isPiped ? { ...ended, stdout: "", stderr: ended.stdout } : ended;
+}
+
+function formatLines(
   { answer, lines, isBad = false }: Outcome,
   { isTrial, asJson }: { isTrial: boolean; asJson: boolean },
 ): Ended {

@@ -23,7 +23,7 @@ import { AppError } from "@/lib/errors";
 import { actBy, type Operator } from "@/lib/operator";
 import { reportBug } from "@/lib/runtime/report";
 import { OPERATOR } from "@/lib/x/ceilings";
-import { showAtOnce } from "./hiding";
+import { recordRemovals, showAtOnce } from "./hiding";
 import { isMailConfigured } from "./mail";
 import { hidesAtOnce } from "./reasons";
 import { resolveReport } from "./resolve-report";
@@ -54,7 +54,9 @@ export async function decideReport(
     if (!report) throw new AppError("ticket_not_found");
     return settle(tx, report, decision, operator);
   }, operator);
-  if (!operator.isTrial) await showAtOnce();
+  if (operator.isTrial) return decided;
+  await recordRemovals(decided.posts);
+  await showAtOnce();
   return decided;
 }
 

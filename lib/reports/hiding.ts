@@ -1,6 +1,8 @@
 import "server-only";
+import type { PostChange } from "@/db/queries/moderation";
 import type { HideCeilings } from "@/db/queries/reports";
 import { env } from "@/lib/env";
+import { recordErasures } from "@/lib/erasures/journal";
 import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { reportBug } from "@/lib/runtime/report";
 import { sweepThumbnails } from "@/lib/thumbnails/removed-pictures";
@@ -24,4 +26,13 @@ export function hideCeilings(): HideCeilings | null {
 export async function showAtOnce(): Promise<void> {
   forgetContentVersion();
   await sweepThumbnails().catch((error: unknown) => reportBug(error, { act: "sweep" }));
+}
+
+/** Removals, and removals that are undone, go into the erasure journal before they are acknowledged. */
+export async function recordRemovals(changes: readonly PostChange[]): Promise<void> {
+  const idsOf = (some: readonly PostChange[]) => some.map(({ tweetId }) => tweetId);
+  const removed = changes.filter(({ is }) => is === "removed");
+  const restored = changes.filter(({ was, is }) => was === "removed" && is !== "removed");
+  await recordErasures("post", idsOf(removed));
+  await recordErasures("post", idsOf(restored), { isUndone: true });
 }

@@ -15,7 +15,7 @@ import { AppError } from "@/lib/errors";
 import { actBy, type Operator } from "@/lib/operator";
 import { requirePostLink } from "@/lib/videos/require-video";
 import { OPERATOR } from "@/lib/x/ceilings";
-import { showAtOnce } from "./hiding";
+import { recordRemovals, showAtOnce } from "./hiding";
 import { askOwner } from "./resolve-report";
 
 type Action = (tx: Transaction, tweetId: string, by: By) => Promise<PostChange>;
@@ -73,7 +73,9 @@ async function actOnPost(
     const owner = ownerId && (await onOwner(tx, ownerId, actBy(operator, { shownBy: tweetId })));
     return { ...own, owner: owner || null, isOwnerKnown: found !== null };
   }, operator);
-  if (!operator.isTrial) await showAtOnce();
+  if (operator.isTrial) return change;
+  await recordRemovals([change, ...(change.owner ? [change.owner] : [])]);
+  await showAtOnce();
   return change;
 }
 

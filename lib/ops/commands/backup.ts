@@ -1,26 +1,47 @@
 import "server-only";
-import { existsSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import {
   type RestoreRefusal,
   restoreBackup,
   tryRestore,
   type Unreadable,
 } from "@/db/backup/restore-backup";
-import { writeBackup } from "@/db/backup/write-backup";
+import { streamBackup, writeBackup } from "@/db/backup/write-backup";
 import { directUrl } from "@/db/client";
 import { recordOperation } from "@/db/queries/moderation";
+import { dropErasuresBefore, journalFolder } from "@/lib/erasures/journal";
+import { replayErasures } from "@/lib/erasures/replay";
 import { actBy, type Operator } from "@/lib/operator";
 import type { OpenDatabase } from "../command";
 import { type Command, OpsProblem, type Outcome, requireWord } from "../command";
 
 type Job = { file: string; operator: Operator };
 
+/** In place of a file: standard output, for a pipe. */
+const PIPE = "-";
+
+/** What is said goes to standard error. */
+async function pipe(operator: Operator): Promise<Outcome> {
+  if (operator.isTrial) {
+    const lines = ["The backup would be written to standard output."];
+    return { answer: { written: false }, lines, isPiped: true };
+  }
+  const { tables, bytes } = await streamBackup(directUrl(), process.stdout);
+  await note("write", PIPE, operator, { tables, bytes });
+  return {
+    answer: { written: true, file: PIPE, tables, bytes },
+    lines: [`${tables} tables, ${bytes} bytes. Pictures are kept beside it.`],
+    isPiped: true,
+  };
+}
+
 async function write({ file, operator }: Job): Promise<Outcome> {
   if (existsSync(file)) throw new OpsProblem(`${file} exists already: choose another file.`);
   if (operator.isTrial) return { answer: { written: false }, lines: [`${file} would be written.`] };
   const { tables } = await writeBackup(directUrl(), file);
   const bytes = statSync(file).size;
+  await dropErasuresBefore(new Date(oldestOf(dirname(file)) - KEPT_BEYOND_MS));
   await note("write", file, operator, { tables, bytes });
   return {
     answer: { written: true, file, tables, bytes },
@@ -30,14 +51,29 @@ async function write({ file, operator }: Job): Promise<Outcome> {
   };
 }
 
+/** How much longer erasures are kept than the oldest backup. */
+const KEPT_BEYOND_MS = 7 * 24 * 3_600_000;
+
+/** When the oldest file of a folder of backups was written. */
+function oldestOf(folder: string): number {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return Math.min(Date.now(), ...files.map(({ name }) => statSync(join(folder, name)).mtimeMs));
+}
+
 async function restore({ file, operator }: Job): Promise<Outcome> {
   const result = await restoreBackup(directUrl(), file);
   if (result.kind !== "restored") throw refused(result, file);
   const { tables, takenAt } = result;
   await note("restore", file, operator, { tables, takenAt });
+  const again = await replayErasures();
   return {
-    answer: { restored: true, tables, takenAt },
-    lines: [`${tables} tables are restored as of ${takenAt}.`],
+    answer: { restored: true, tables, takenAt, erasedAgain: again },
+    lines: [
+      `${tables} tables are restored as of ${takenAt}.`,
+      journalFolder() === null
+        ? "ERASURE_JOURNAL is not set: accounts and posts that were erased since are back."
+        : `Erased again, as the journal says: ${again.accounts} accounts, ${again.posts} posts.`,
+    ],
   };
 }
 
@@ -68,7 +104,7 @@ function refused(result: RestoreRefusal | Unreadable, file: string): OpsProblem 
 
 function note(action: string, file: string, operator: Operator, outcome: Record<string, unknown>) {
   return recordOperation(
-    { action, subjectKind: "backup", subjectId: resolve(file) },
+    { action, subjectKind: "backup", subjectId: file === PIPE ? PIPE : resolve(file) },
     actBy(operator, outcome),
   );
 }
@@ -88,6 +124,7 @@ export const backup: Command = {
   summary: "write a backup of the database, or restore one",
   forms: [
     ["backup write <file>", "writes a snapshot of all tables, while the site runs"],
+    ["backup write -", "writes it to standard output: … | age -r <key> | rclone rcat <remote>"],
     ["backup restore <file>", "fills an empty database from a backup, all or nothing"],
   ],
   // An empty database is accepted too.
@@ -99,7 +136,7 @@ export const backup: Command = {
     const file = requireWord(words, "the name of a file");
     if (form === "write") {
       await open();
-      return write({ file, operator });
+      return file === PIPE ? pipe(operator) : write({ file, operator });
     }
     if (!existsSync(file)) throw new OpsProblem(`${file} does not exist.`);
     const url = await openTarget(open, operator.isTrial);

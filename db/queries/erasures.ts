@@ -1,0 +1,32 @@
+import "server-only";
+import { and, asc, gt, isNull } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import { db } from "../client";
+import { authUsers, jobStates, users, videos } from "../schema";
+
+/** Accounts with data here, or with an embedded sign-in. */
+export async function listAccountIds(): Promise<string[]> {
+  const rows = await union(
+    db().select({ id: users.id }).from(users).where(isNull(users.deletedAt)),
+    db().select({ id: authUsers.id }).from(authUsers),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Posts that are not removed, by id. */
+export function listKeptPosts(afterId: string, limit: number) {
+  return db()
+    .select({ id: videos.id, tweetId: videos.tweetId })
+    .from(videos)
+    .where(and(gt(videos.id, afterId), isNull(videos.removedAt)))
+    .orderBy(asc(videos.id))
+    .limit(limit);
+}
+
+/** This database has every erasure up to an instant. */
+export async function setErasuresReplayed(job: string, watermark: Date): Promise<void> {
+  await db()
+    .insert(jobStates)
+    .values({ job, watermark })
+    .onConflictDoUpdate({ target: jobStates.job, set: { watermark } });
+}
