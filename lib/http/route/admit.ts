@@ -1,0 +1,50 @@
+import "server-only";
+import { requireFullSignIn, requireLiveSignIn } from "@/lib/accounts/sign-in-checks";
+import { verifyBearer } from "@/lib/auth/verify-bearer";
+import type { Viewer } from "@/lib/auth/viewer";
+import { type Client, clientOf } from "../client";
+import type { LimitName } from "../rate-limit/limits";
+import { takeAllowance, takeUpTo } from "../rate-limit/take-allowance";
+
+/* Who may call a route, and how often. */
+
+/**
+ * Everyone, or bearers of a valid access token. `required` hands over the signed-in user, known by a
+ * bearer alone: cookies open nothing. `full` also refuses tokens from before a sign-out of all
+ * sessions, and sessions without the second factor of an account that has one. `live` refuses the
+ * same, and asks the sign-in service whether the session is still valid: for what cannot be undone.
+ */
+export type Access = "required" | "full" | "live" | undefined;
+
+export type ViewerOf<Rule extends Access> = Rule extends string ? { viewer: Viewer } : object;
+
+export type Grant = Awaited<ReturnType<typeof takeUpTo>>;
+
+export type Allowing = {
+  /** Counts what only some calls of a route cost; throws where it is one too many. */
+  allow: (limit: LimitName) => Promise<void>;
+  /** Counts up to so many at once. */
+  allowUpTo: (limit: LimitName, wanted: number) => Promise<Grant>;
+};
+
+type Admitted = Allowing & { client: Client; viewer: Viewer | undefined };
+
+/** Throws for those who may not call. `quota` gets the headers that say how many calls are left. */
+export async function admit(
+  headers: Headers,
+  { access, limit }: { access: Access; limit: LimitName | undefined },
+  quota: Record<string, string>,
+): Promise<Admitted> {
+  const viewer = access && (await verifyBearer(headers));
+  const client = clientOf(headers);
+  const caller = { address: client.address, account: viewer?.id ?? null };
+  const allow = async (name: LimitName) => {
+    const { headers: counted, refusal } = await takeAllowance(name, caller);
+    Object.assign(quota, counted);
+    if (refusal) throw refusal;
+  };
+  if (limit) await allow(limit);
+  if (viewer && access === "full") await requireFullSignIn(headers, viewer);
+  if (viewer && access === "live") await requireLiveSignIn(headers, viewer);
+  return { client, viewer, allow, allowUpTo: (name, wanted) => takeUpTo(name, caller, wanted) };
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import { AppError } from "@/lib/errors";
+import { refusalOf } from "@/lib/refusal-of";
+import { reportBug } from "@/lib/runtime/report";
+import { ReadyAnswer } from "../direct-routes";
+import { keepOutOfCache } from "../keep-out-of-cache";
+import type { RouteRequest } from "../read-body";
+import { errorResponse, requestLanguage } from "../refusals";
+
+/* How a route answers. */
+
+export type Answer = Response | ReadyAnswer;
+
+/** Words a refusal for readers who want no JSON; `headers` go with it. */
+export type Refuse = (
+  refusal: AppError,
+  request: RouteRequest,
+  headers: Record<string, string>,
+) => Promise<Response>;
+
+/** For every response to a bearer, which is private whatever a route says about caches. */
+export const PRIVATE = { "cache-control": "private, no-store", vary: "Authorization" };
+
+type Success = {
+  status: number;
+  headers: Record<string, string>;
+  /** How many calls are left. */
+  quota: Record<string, string>;
+  isLimited: boolean;
+};
+
+/** What a handler gives: an answer of its own, or an object that is sent as JSON. */
+export function answerWith(given: object, { status, headers, quota, isLimited }: Success): Answer {
+  return given instanceof Response || given instanceof ReadyAnswer
+    ? withQuota(given, quota, isLimited)
+    : ReadyAnswer.json(given, status, { ...headers, ...quota });
+}
+
+/** Shared responses omit quota headers: these are one visitor's. Our own cache keeps no limited response. */
+function withQuota(answer: Answer, quota: Record<string, string>, isLimited: boolean): Answer {
+  if (/\bpublic\b/.test(answer.headers.get("cache-control") ?? "")) {
+    if (isLimited) keepOutOfCache(answer.headers);
+    return answer;
+  }
+  for (const [name, value] of Object.entries(quota)) answer.headers.set(name, value);
+  return answer;
+}
+
+/** A refusal in its status and words; anything else is a bug, reported once, and a 500. */
+export function answerError(
+  error: unknown,
+  request: RouteRequest,
+  { refuse = inJson, quota }: { refuse?: Refuse | undefined; quota: Record<string, string> },
+): Promise<Response> | Response {
+  const refusal = refusalOf(error);
+  if (refusal) return refuse(refusal, request, quota);
+  reportBug(error, { method: request.method, path: new URL(request.url).pathname });
+  return refuse(new AppError("internal"), request, quota);
+}
+
+const inJson = async (
+  refusal: AppError,
+  { headers }: RouteRequest,
+  quota: Record<string, string>,
+): Promise<Response> => errorResponse(refusal, requestLanguage(headers), quota);
