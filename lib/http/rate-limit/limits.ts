@@ -78,6 +78,8 @@ export const LIMITS = {
   account: reading(minute(10)),
   /** How many of them hide a post at once is counted where they do it (`lib/reports/hide-ceilings`). */
   report: reading(hour(5), network(minute(20)), network(day(200))),
+  /** The status of a report, by a ticket that others must not guess. */
+  ticketRead: reading(minute(60), network(minute(300))),
   thumbnailUpload: { windows: [hour(10)], whenUncounted: "wait" },
   thumbnailUpdate: { windows: [hour(10)], whenUncounted: "wait" },
 } as const satisfies Record<string, Limit>;

@@ -25,7 +25,7 @@ export const POST = defineRoute(
 );
 
 export const GET = defineRoute(
-  { input: Asked, from: "query", refuse: refuseReport },
+  { input: Asked, from: "query", limit: "ticketRead", refuse: refuseReport },
   async ({ input: { lang, ticket } }) => {
     const { answer, postState } = await requireReport(ticket);
     return plainResponse(await ticketPage(answer, postState, lang), 200, UNSTORED);
