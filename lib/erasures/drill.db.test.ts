@@ -24,8 +24,8 @@ import { deleteAccount } from "@/lib/accounts/deletion";
 import { buildViewer } from "@/lib/auth/testing/build-viewer";
 import { json, ops } from "@/lib/ops/testing/operate";
 import { emptySlot } from "@/lib/runtime/slots";
-import { dropErasuresBefore, journalProblem, readErasures, recordErasures } from "./journal";
-import { replayErasures } from "./replay";
+import { dropErasuresBefore, journalProblem, readErasures, recordErasures } from "@/lib/erasures/journal";
+import { replayErasures } from "@/lib/erasures/replay";
 
 let database: TestDatabase;
 let root: string;
