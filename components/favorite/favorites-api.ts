@@ -12,7 +12,7 @@ import { API, favoriteApiPath } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
 import { cacheHearts } from "./cache-hearts";
 import { type HeartKey, heartKey } from "./hearts";
-import { settledImport } from "./import-hearts";
+import { runningImport } from "./import-hearts";
 import { type PersonalCards, personalCards } from "./personal-texts";
 
 /** A sign-out removes what this browser stores about the user. An answer after it is not stored. */
@@ -136,7 +136,8 @@ async function sendWanted(state: Saving, change: Change): Promise<void> {
   const { userId, videoId } = change;
   let saved = change.before;
   // An import on its way may hold this heart: it must not undo the change.
-  await settledImport(userId);
+  const importing = runningImport(userId);
+  if (importing) await importing;
   try {
     for (let sent: boolean | null = null; sent !== state.wanted; ) {
       sent = state.wanted;

@@ -8,17 +8,25 @@ import { cacheHearts } from "./cache-hearts";
 
 /** By user: one attempt with each page. */
 const imports = new Map<string, Promise<void>>();
+const underWay = new Map<string, Promise<void>>();
 
 /** Adds the hearts that a user has claimed from this device to their account. What fails waits for the next page. */
 export function importHearts(userId: string, language: Language): Promise<void> {
-  const importing = imports.get(userId) ?? send(userId, language).catch(console.warn);
+  return imports.get(userId) ?? start(userId, language);
+}
+
+function start(userId: string, language: Language): Promise<void> {
+  const importing = send(userId, language)
+    .catch(console.warn)
+    .finally(() => underWay.delete(userId));
   imports.set(userId, importing);
+  underWay.set(userId, importing);
   return importing;
 }
 
-/** Resolves once no import of this user is under way: a change after it is the last word. */
-export async function settledImport(userId: string): Promise<void> {
-  await imports.get(userId);
+/** The import of this user that is under way: a change after it is the last word. */
+export function runningImport(userId: string): Promise<void> | undefined {
+  return underWay.get(userId);
 }
 
 async function send(userId: string, language: Language): Promise<void> {

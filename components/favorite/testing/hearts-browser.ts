@@ -97,6 +97,7 @@ export function heartsBrowser() {
 }
 
 async function changeIn(request: Request, pathname: string): Promise<string> {
+  if (request.method === "GET") return "?";
   if (request.method === "DELETE") return `-${pathname.split("/").at(-1)}`;
   const { video_id, video_ids } = await request.json();
   return video_ids ? video_ids.join() : `+${video_id}`;
