@@ -22,10 +22,15 @@ import {
 } from "@/db/testing/test-database";
 import { deleteAccount } from "@/lib/accounts/deletion";
 import { buildViewer } from "@/lib/auth/testing/build-viewer";
+import {
+  dropErasuresBefore,
+  journalProblem,
+  readErasures,
+  recordErasures,
+} from "@/lib/erasures/journal";
+import { replayErasures } from "@/lib/erasures/replay";
 import { json, ops } from "@/lib/ops/testing/operate";
 import { emptySlot } from "@/lib/runtime/slots";
-import { dropErasuresBefore, journalProblem, readErasures, recordErasures } from "@/lib/erasures/journal";
-import { replayErasures } from "@/lib/erasures/replay";
 
 let database: TestDatabase;
 let root: string;
