@@ -51,7 +51,7 @@ for (const language of ["en", "ja", "ko"] as const) {
     await expect(page.getByRole("article")).toHaveCount(1);
     await expect(page.getByRole("combobox", { name: Author.sort })).toHaveValue("created_at");
 
-    await expect(page).toHaveTitle(/NASA.*@NASA.*1/);
+    await expect(page).toHaveTitle(/NASA.*@NASA/);
     const meta = (name: string) => page.locator(`meta[name="${name}"]`);
     await expect(meta("description")).toHaveAttribute("content", /NASA.*@NASA/);
     await expect(meta("keywords")).toHaveAttribute("content", /@NASA/);

@@ -24,7 +24,7 @@ it("ends a pause with a reason, writes nothing in a dry run, and records the ope
   await database.sql`insert into alarms (subject) values ('take-downs'), ('canaries')`;
   const paused = "paused for 3.0 h: X reports 30 of 40 checked posts as gone";
   expect((await ops(["checker"])).stdout).toBe(paused);
-  expect((await ops(["checker", "resume"])).stderr).toContain("Say why");
+  expect((await ops(["checker", "resume"])).stderr).toContain("A reason is required");
   expect((await ops(["checker", "resume", ...because, "--days", "15"])).stderr).toContain(
     "1 to 14",
   );

@@ -196,7 +196,7 @@ describe("npm run ops", () => {
     };
     expect(await findings()).toEqual([
       { check: "checks", state: "ok", says: "every post is checked in time" },
-      { check: "take-downs", state: "ok", says: "what X says is gone goes" },
+      { check: "take-downs", state: "ok", says: "not paused" },
     ]);
     await database.sql`
       update link_checks set next_check_at = now() - interval '50 hours', priority = 0`;
@@ -236,7 +236,7 @@ describe("npm run ops", () => {
 
   it.each<[string[], number, string]>([
     [["reprts"], 2, "No command reprts."],
-    [["hide", "21"], 2, "Say why:"],
+    [["hide", "21"], 2, "A reason is required:"],
     [["hide", "--reason", "x"], 2, "Missing: the link or the id"],
     [["hide", "21", "--forever"], 2, "Unknown option '--forever'"],
     [["hide", "https://x.com/NASA", "--reason", "x"], 1, ""],
