@@ -78,7 +78,7 @@ describe("npm run ops -- backup", () => {
     for (const file of [cut, short, other]) {
       const { code, stdout, stderr } = await ops(["backup", "restore", file, "--dry-run"]);
       expect({ code, stdout }, file).toEqual({ code: 1, stdout: "" });
-      expect(stderr, file).toMatch(/breaks off|end of file|cannot be restored here/);
+      expect(stderr, file).toMatch(/incomplete|end of file|cannot be restored here/);
     }
   });
 });
