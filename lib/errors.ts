@@ -66,9 +66,7 @@ export class AppError extends Error {
    * process, such as the verifier of bearers, refuses in calls of the other as well.
    */
   static override [Symbol.hasInstance](value: unknown): value is AppError {
-    return (
-      typeof value === "object" && value !== null && "name" in value && value.name === "AppError"
-    );
+    return value instanceof Error && value.name === "AppError";
   }
 
   constructor(

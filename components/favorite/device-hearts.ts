@@ -40,9 +40,10 @@ export async function pressWithoutAccount(
       if (isKept() !== isFavorite) throw new Error("This browser keeps nothing.");
       return;
     }
-    if (!isKept() || askToSignIn(language, texts)) return;
-    takePendingHeart(videoId);
-    return;
+    if (isKept()) {
+      if (!askToSignIn(language, texts)) takePendingHeart(videoId);
+      return;
+    }
   }
   location.assign(loginPath(language, location.pathname + location.search));
 }

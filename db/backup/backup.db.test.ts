@@ -130,7 +130,7 @@ describe("a restore", () => {
   });
 
   it.each([
-    ["no backup", "select 1;\n", /does not begin/],
+    ["no backup", "select 1;\n", /not a Postreel backup/],
     [
       "one of another release",
       `-- postreel backup {"format":1,"takenAt":"2030-01-01","migrations":["9999999999999"]}\n`,

@@ -47,7 +47,7 @@ const pair = { id: OF_MANY, now: null };
 type Statement = [{ sql: string; params: unknown[] }, values?: Record<string, unknown>];
 
 const STATEMENTS: Record<string, () => Statement> = {
-  add: () => [textOf(addStatement), { ...facts, ...pair, videoId: "77" }],
+  add: () => [textOf(addStatement), { ...facts, ...pair, videoId: "77", ratedAnHour: 60 }],
   remove: () => [textOf(removeStatement), { ...pair, videoId: "7" }],
   among: () => [amongStatement(OF_MANY, ["1", "7", "9000"]).toSQL()],
   "first page": () => [favoritesByOffset().getQuery(), page],

@@ -97,23 +97,10 @@ const alarms = async () =>
   (await database.sql`select subject from alarms`).map(({ subject }) => subject);
 
 const ABSENT = json({ data: {} });
+const SUSPENDED = json(graphqlEnvelope({ __typename: "TweetUnavailable", reason: "Suspended" }));
 
 describe("after a change of X's answers", () => {
   it.each([
-    [
-      "GraphQL has nothing and syndication is busy",
-      () => {
-        x.setFault("graphql", ABSENT);
-        x.setFault("syndication", tooMany(30));
-      },
-    ],
-    [
-      "syndication has a page and GraphQL is busy",
-      () => {
-        x.setFault("graphql", tooMany(30));
-        x.setFault("syndication", notFoundPage());
-      },
-    ],
     [
       "neither has anything",
       () => {
@@ -138,9 +125,32 @@ describe("after a change of X's answers", () => {
     expect(await alarms()).toEqual(["take-downs"]);
   });
 
+  it.each([
+    [
+      "GraphQL has nothing and syndication is busy",
+      () => {
+        x.setFault("graphql", ABSENT);
+        x.setFault("syndication", tooMany(30));
+      },
+    ],
+    [
+      "syndication has a page and GraphQL is busy",
+      () => {
+        x.setFault("graphql", tooMany(30));
+        x.setFault("syndication", notFoundPage());
+      },
+    ],
+  ])("keeps every post, and takes no weak word for a fact, if %s", async (_, change) => {
+    const posts = await addPosts(30);
+    change();
+    for (let run = 0; run < 3; run += 1) await checkAfter(13);
+    expect(await shown()).toEqual(posts);
+    expect(await alarms()).toEqual([]);
+  });
+
   it("checks the file at X's host for a post that a source refuses", async () => {
     await addPosts(1);
-    x.setFault("graphql", ABSENT);
+    x.setFault("graphql", SUSPENDED);
     x.setFault("syndication", tooMany(30));
     await checkAfter(13);
     const asked = x.requests().filter(({ method }) => method === "HEAD");
@@ -236,9 +246,9 @@ describe("a post that is gone", () => {
   it.each([
     ["two sources say so", () => deleted.add("1999000000000000101")],
     [
-      "one says so, and its file is gone",
+      "one states it, and its file is gone",
       () => {
-        x.setFault("graphql", ABSENT);
+        x.setFault("graphql", SUSPENDED);
         x.setFault("syndication", tooMany(30));
         x.setFault("video", empty(404));
       },
@@ -246,10 +256,7 @@ describe("a post that is gone", () => {
     [
       "two give other reasons",
       () => {
-        x.setFault(
-          "graphql",
-          json(graphqlEnvelope({ __typename: "TweetUnavailable", reason: "Suspended" })),
-        );
+        x.setFault("graphql", SUSPENDED);
         x.setFault("syndication", notFoundPage());
       },
     ],

@@ -206,7 +206,7 @@ describe("npm run ops", () => {
     expect(await findings()).toEqual([
       expect.objectContaining({
         state: "look",
-        says: expect.stringMatching(/^overdue: \d of the rest by up to 2 d;/),
+        says: expect.stringMatching(/^overdue: \d of weekly checks by up to 2 d;/),
       }),
       expect.objectContaining({
         state: "bad",

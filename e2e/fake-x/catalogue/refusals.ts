@@ -149,7 +149,9 @@ const gone: FakeCase[] = [
     },
     {
       syndication: json({}),
-      graphql: json(graphqlPreviewDisplay({ ...gated, text: "For subscribers" })),
+      graphql: json(
+        graphqlPreviewDisplay({ ...gated, id: "2042035518264913189", text: "For subscribers" }),
+      ),
       fxtwitter: 401,
     },
   ),
