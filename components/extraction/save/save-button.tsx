@@ -168,7 +168,7 @@ function QualityChip({ chosen, language, texts, tone, onChoose, ...shown }: Chip
   const text = (
     <>
       {shown.label}
-      <span className="quality-size">{shown.size}</span>
+      <span className="quality-size max-[23rem]:hidden">{shown.size}</span>
     </>
   );
   const { video, quality } = chosen;
