@@ -69,7 +69,7 @@ export function AuthorCard({ author, language, texts }: AuthorCardProps) {
         <h2 className={`leading-snug ${isBlocked ? "pe-24" : ""}`}>
           <a
             href={authorPath(language, username)}
-            className="rounded after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+            className="block min-h-11 rounded after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
           >
             {displayName && (
               <span {...peopleText(displayName)} className="block truncate text-left font-semibold">

@@ -110,7 +110,7 @@ export function WatchPanel({ video, initial, language, texts, views, lead, child
             url={videoPath(language, video.id)}
             title={video.title}
             texts={texts.share}
-            className={iconButton}
+            className={`${iconButton} max-[23rem]:hidden`}
             isIconOnly
           />
         </>

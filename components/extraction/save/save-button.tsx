@@ -202,7 +202,7 @@ function QualityChip({ chosen, language, texts, tone, onChoose, ...shown }: Chip
       <span aria-hidden="true" className="whitespace-nowrap tabular-nums">
         {text}
       </span>
-      <Icon name="chevron" className="size-4" />
+      <Icon name="chevron" className="size-4 max-[23rem]:hidden" />
       <select
         value={quality.url}
         onChange={({ target }) => {
