@@ -58,7 +58,7 @@ function byline({ author, id }: VideoAnswer, language: Language): Markup | strin
   if (!author || author.username === "" || author.username === "i") return "";
   const name = markup`<bdi>${author.display_name || `@${author.username}`}</bdi>`;
   if (id === null) return markup`<p>${name}</p>`;
-  return markup`<p><a href="${authorPath(language, author.username)}">${name}</a></p>`;
+  return markup`<p class="alone"><a href="${authorPath(language, author.username)}">${name}</a></p>`;
 }
 
 /** The result page of the home page's form without scripts. */
@@ -69,7 +69,7 @@ export async function resultPage(answer: VideoAnswer, language: Language): Promi
     const name = formatMessage(language, Result.videoOf, { place: place + 1, total });
     return markup`${total > 1 ? markup`<h2>${name}</h2>` : ""}${qualities(video, language, Result)}`;
   });
-  const content = markup`${picture(answer)}${byline(answer, language)}${postText(answer)}${videos}${photoLinks(answer, language, Result)}<p>${toHome(language, Shell)}</p>`;
+  const content = markup`${picture(answer)}${byline(answer, language)}${postText(answer)}${videos}${photoLinks(answer, language, Result)}<p class="alone">${toHome(language, Shell)}</p>`;
   return plainPage({ language, title: Result.title, content });
 }
 

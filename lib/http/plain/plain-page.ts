@@ -42,6 +42,7 @@ a{color:var(--accent);text-underline-offset:4px}
 fieldset{margin:0 0 1.5rem;padding:0;border:0}legend,label{display:block;margin:0 0 .75rem}small{display:block;color:var(--muted)}
 input[type=text],input[type=email],textarea{box-sizing:border-box;width:100%;margin:.5rem 0 0;padding:.75rem 1rem;border:1px solid var(--edge);border-radius:.75rem;background:var(--surface);color:inherit;font:inherit}
 [role=alert]{color:var(--danger)}
+.alone a{display:inline-flex;min-height:2.75rem;align-items:center}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem}
 .actions a,button{display:inline-flex;min-height:2.75rem;align-items:center;padding:0 1.25rem;border:1px solid var(--edge);border-radius:.75rem;color:inherit;text-decoration:none;font:inherit}
 .actions a:first-child,button{border-color:transparent;background:#cbf05e;color:#1e2410;font-weight:500;cursor:pointer}
