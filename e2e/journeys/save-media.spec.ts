@@ -35,10 +35,11 @@ async function open(home: HomePage, name: string): Promise<void> {
 
 const openMenu = (home: HomePage) => home.button(home.texts.Result.saveMore).click();
 
-type Probed = { streams: { codec_type: string; width?: number; duration: string }[] };
+type Track = { codec_type: string; width?: number; duration: string };
+type Probed = { streams: (Track & { disposition: { attached_pic: number } })[] };
 
-/** The tracks of a saved file, of which ffprobe has nothing to complain. */
-async function probe(download: Download): Promise<Probed["streams"]> {
+/** The tracks of a saved file, of which ffprobe has nothing to complain. A cover is no track. */
+async function probe(download: Download): Promise<Track[]> {
   const path = await download.path();
   const run = (args: string[]) =>
     execFileSync("sh", ["-c", `ffprobe ${args.join(" ")} "$0" 2>&1`, path], { encoding: "utf8" });
@@ -47,11 +48,12 @@ async function probe(download: Download): Promise<Probed["streams"]> {
     "-v",
     "error",
     "-show_entries",
-    "stream=codec_type,width,duration",
+    "stream=codec_type,width,duration:stream_disposition=attached_pic",
     "-of",
     "json",
   ]);
-  return JSON.parse(shown).streams;
+  const { streams }: Probed = JSON.parse(shown);
+  return streams.filter(({ disposition }) => disposition.attached_pic === 0);
 }
 
 async function saved(page: Page, act: () => Promise<unknown>): Promise<Download> {
