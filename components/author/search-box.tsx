@@ -149,7 +149,7 @@ export function SearchBox({ search, sort, language, texts, onSearch }: Props) {
               type="button"
               onClick={clear}
               aria-label={texts.clear}
-              className="absolute end-1 top-1/2 grid size-10 -translate-y-1/2 place-items-center rounded-lg text-muted hover:bg-raised hover:text-ink"
+              className="absolute end-0.5 top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-lg text-muted hover:bg-raised hover:text-ink"
             >
               <Icon name="close" className="size-4" />
             </button>
