@@ -60,7 +60,7 @@ test("a limit counts down on its button, which then tries again by itself", asyn
   await page.clock.runFor(61_000);
   // The clock also goes on by itself while the page works.
   const [before = "", after = ""] = Home.tryAgainIn.split("{time}");
-  await expect(retry).toHaveText(new RegExp(`^${before}0:[1-5]\\d${after}$`));
+  await expect(retry).toHaveText(new RegExp(`^${before}0:5\\d${after}$`));
   expect(asked).toBe(1);
   await page.clock.runFor(60_000);
   await expect(home.result).toBeVisible();

@@ -49,8 +49,8 @@ test("header, heading and footer share the page's left edge, and headings four s
   const heading = page.getByRole("heading", { level: 1 });
   const left = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? -1);
   for (const path of [
-    ...["", "/popular-videos", "/authors", "/search", "/history", "/report"],
-    ...["/help/ios", "/api-docs", "/terms", "/none"],
+    ...["", "/popular-videos", "/authors", "/search", "/favorites", "/history", "/report"],
+    ...["/help/ios", "/api-docs", "/terms", "/login", "/none"],
   ]) {
     await page.goto(`/en${path}`, { waitUntil: "domcontentloaded" });
     for (const width of [390, 834, 1440]) {
