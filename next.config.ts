@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { CALLBACK_HEADERS, CALLBACK_REWRITES } from "./lib/auth/callback";
-import { SITE_HEADERS } from "./lib/http/policy/site-headers";
-import { UNKNOWN_FILE_REWRITE } from "./lib/i18n/unknown-file";
+import { FRAMED_HEADERS, SITE_HEADERS } from "./lib/http/policy/site-headers";
+import { UNKNOWN_FILE_REWRITE, UNKNOWN_FRAME_REWRITES } from "./lib/i18n/unknown-file";
 import { withSourceMaps } from "./lib/telemetry/source-maps";
 
 const withNextIntl = createNextIntlPlugin({
@@ -31,6 +31,8 @@ const config: NextConfig = {
   compress: false,
   // No page uses the optimizer, which would let visitors have pictures resized.
   images: { unoptimized: true },
+  // For every reader the head is whole before the body begins: no answer depends on who asks.
+  htmlLimitedBots: /.*/,
   reactStrictMode: true,
   // Seconds after which a kept page is not shown any more, not even while it is rendered again.
   expireTime: 10,
@@ -55,16 +57,16 @@ const config: NextConfig = {
   async rewrites() {
     return {
       beforeFiles: CALLBACK_REWRITES,
-      afterFiles: [UNKNOWN_FILE_REWRITE],
+      afterFiles: [UNKNOWN_FILE_REWRITE, ...UNKNOWN_FRAME_REWRITES],
       fallback: [],
     };
   },
   async headers() {
+    const headersOf = (headers: Record<string, string>) =>
+      Object.entries(headers).map(([key, value]) => ({ key, value }));
     return [
-      {
-        source: "/:path*",
-        headers: Object.entries(SITE_HEADERS).map(([key, value]) => ({ key, value })),
-      },
+      { source: "/((?!embed/).*)", headers: headersOf(SITE_HEADERS) },
+      { source: "/embed/:path*", headers: headersOf(FRAMED_HEADERS) },
       {
         source: "/speculation-rules.json",
         headers: [{ key: "Content-Type", value: "application/speculationrules+json" }],

@@ -34,6 +34,7 @@ export const ERROR_STATUS = {
   post_withheld: 451,
   media_withheld: 451,
   internal: 500,
+  format_unsupported: 501,
   upstream_unavailable: 502,
   post_unconfirmed: 502,
   upstream_rate_limited: 503,

@@ -1,5 +1,5 @@
 import type { LimitName } from "./http/rate-limit/limits";
-import type { Language } from "./i18n/languages";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "./i18n/languages";
 
 type Page = {
   /** Below a language; `*` is one segment that names a subject. */
@@ -46,6 +46,12 @@ export const PAGES = {
     ...{ ...LIST, path: "/popular-videos/*", seconds: 60, cpu: 12 },
     subject: "20\\d\\d-(?:\\d\\d(?:-\\d\\d)?|W\\d\\d)",
   },
+  /** The leaderboard of the posts in one language. */
+  popularIn: {
+    ...{ ...LIST, path: "/popular-videos/in/*", query: VIEW, cpu: 10 },
+    subject: LANGUAGES.join("|"),
+  },
+  rising: { ...LIST, path: "/rising", query: ["page"], cpu: 10, sitemap: "all" },
   highlyRated: { ...LIST, path: "/highly-rated", query: VIEW, cpu: 10, sitemap: "all" },
   authors: {
     ...{ ...LIST, path: "/authors", query: SORTED, liveBy: "search" },
@@ -67,6 +73,7 @@ export const PAGES = {
   following: { path: "/following", kind: "own", query: ["page"], cpu: 10, limit: "followingRead" },
   account: { path: "/account", kind: "own", cpu: 5, limit: "ownPage" },
   history: { ...TEXT, path: "/history" },
+  device: { ...TEXT, path: "/on-this-device" },
   login: { ...TEXT, path: "/login" },
   /** Its address may hold a code of sign-in, which no cache may keep. */
   callback: { ...TEXT, path: "/auth/callback", seconds: 0 },
@@ -134,9 +141,27 @@ export function archivePath(language: Language, period: string): string {
   return addressOf(language, "archive", period);
 }
 
+/** The leaderboard of the posts in one language; `language` is that of the page. */
+export function languageBoardPath(language: Language, of: Language): string {
+  return addressOf(language, "popularIn", of);
+}
+
 /** The page of a video; `id` as in lists. */
 export function videoPath(language: Language, id: string): string {
   return addressOf(language, "video", encodeURIComponent(id));
+}
+
+/** A video's player for other sites' pages; English unless a language is named. */
+export function embedPath(id: string, language: Language = DEFAULT_LANGUAGE): string {
+  const path = `/embed/${encodeURIComponent(id)}`;
+  return language === DEFAULT_LANGUAGE
+    ? path
+    : `${path}?${new URLSearchParams({ lang: language })}`;
+}
+
+/** What other sites show in place of a link to `page`, a whole address of this site (oEmbed). */
+export function oembedPath(page: string): string {
+  return `/oembed?${new URLSearchParams({ url: page, format: "json" })}`;
 }
 
 /** The form for reports, with the link of a post filled in. */
@@ -147,6 +172,10 @@ export function reportPath(language: Language, postUrl: string): string {
 /** The picture of a page where its link is shared. */
 export function shareImagePath(language: Language, page: PageName): string {
   return `/share-images/${language}/${page}.png`;
+}
+
+export function languageBoardImagePath(language: Language, of: Language): string {
+  return `/share-images/${language}/popular-${of}.png`;
 }
 
 export function authorImagePath(language: Language, handle: string): string {
@@ -194,6 +223,7 @@ export const API = {
   /** Below it a video's id. */
   videos: "/api/twitter/videos",
   popular: "/api/twitter/popular",
+  rising: "/api/twitter/rising",
   highlyRated: "/api/twitter/highly-rated",
   search: "/api/twitter/search",
   openApi: "/api/openapi.json",
@@ -226,12 +256,10 @@ export function helpPage(platform: HelpPlatform) {
   return PAGE_OF_PLATFORM[platform];
 }
 
-/** Feeds of lists. */
-export const FEEDS = ["recent", "popular-24h", "popular-7d"] as const;
+/** Feeds of lists, beside those of languages: `popular-24h-ja`, `popular-7d-ja`. */
+export const FEEDS = ["recent", "popular-24h", "popular-7d", "rising"] as const;
 
-export type FeedName = (typeof FEEDS)[number];
-
-export function feedPath(language: Language, feed: FeedName): string {
+export function feedPath(language: Language, feed: string): string {
   return `/feeds/${language}/${feed}.xml`;
 }
 

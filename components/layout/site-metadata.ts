@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
+import type { PreviewFile } from "@/lib/videos/preview-file";
 
 /** As Open Graph names languages: with a country, `LA` for the Americas' Spanish. */
 const LOCALES: Record<Language, string> = {
@@ -26,8 +27,18 @@ type Subject = {
   isTranslated?: boolean;
   /** Handle of the author, on an author's page. */
   username?: string;
-  /** On a video's page: the file, and its picture in place of a card of ours. */
-  video?: { file: string; poster: string; width: number; height: number };
+  /** On a video's page: what plays where its link is shared, and its picture in place of a card of ours. */
+  video?: SharedVideo;
+};
+
+type SharedVideo = {
+  poster: string;
+  width: number;
+  height: number;
+  /** Null if each file is too large for a chat. */
+  file: PreviewFile | null;
+  /** Our player on a page of its own; null on a site without https, where X shows none. */
+  player: string | null;
 };
 
 function imagesOf({ title, image, video }: Subject) {
@@ -38,20 +49,38 @@ function imagesOf({ title, image, video }: Subject) {
 /** What kind of page it is, as Open Graph names it. */
 function kindOf({ username, video }: Subject) {
   if (video) {
-    const { file: url, width, height } = video;
-    return {
-      type: "video.other" as const,
-      videos: [{ url, secureUrl: url, type: "video/mp4", width, height }],
-    };
+    const { file } = video;
+    const videos = file ? [{ ...file, secureUrl: file.url, type: "video/mp4" }] : [];
+    return { type: "video.other" as const, videos };
   }
   return username === undefined
     ? ({ type: "website" } as const)
     : ({ type: "profile", username } as const);
 }
 
+/** The tags of X's player card, which Next's own form cannot write without a stream. */
+function playerTags(player: string, { width, height, file }: SharedVideo) {
+  return {
+    "twitter:player": player,
+    "twitter:player:width": width,
+    "twitter:player:height": height,
+    ...(file && {
+      "twitter:player:stream": file.url,
+      "twitter:player:stream:content_type": "video/mp4",
+    }),
+  };
+}
+
+function cardOf({ video }: Subject, hasImage: boolean) {
+  if (video?.player) return { card: "player", players: [] } as const;
+  return { card: hasImage ? "summary_large_image" : "summary" } as const;
+}
+
 /** How a link to a page looks where it is shared (Open Graph, and X's own names for it). */
-export function socialMetadata(subject: Subject): Pick<Metadata, "openGraph" | "twitter"> {
-  const { language, title, description, siteName, url } = subject;
+export function socialMetadata(
+  subject: Subject,
+): Pick<Metadata, "openGraph" | "twitter" | "other"> {
+  const { language, title, description, siteName, url, video } = subject;
   const images = imagesOf(subject);
   const others = LANGUAGES.filter((one) => one !== language).map((one) => LOCALES[one]);
   return {
@@ -66,11 +95,12 @@ export function socialMetadata(subject: Subject): Pick<Metadata, "openGraph" | "
       ...kindOf(subject),
     },
     twitter: {
-      card: images.length > 0 ? "summary_large_image" : "summary",
+      ...cardOf(subject, images.length > 0),
       title,
       description,
       images: images.map(({ url: address, alt }) => ({ url: address, alt })),
     },
+    ...(video?.player && { other: playerTags(video.player, video) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { breadcrumb } from "@/components/author/structured-data";
 import { isHandle } from "@/lib/authors/username";
 import type { Language } from "@/lib/i18n/languages";
-import { authorPath, pagePath, videoPath } from "@/lib/routes";
+import { authorPath, embedPath, pagePath, videoPath } from "@/lib/routes";
 import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 
 type Subject = {
@@ -53,6 +53,7 @@ export function videoFacts({
         uploadDate: video.postedAt ?? video.createdAt,
         ...(video.duration !== null && { duration: durationOf(video.duration) }),
         ...(video.downloadUrl && { contentUrl: video.downloadUrl, encodingFormat: "video/mp4" }),
+        embedUrl: new URL(embedPath(video.id, language), site).href,
         ...(video.width && video.height && { width: video.width, height: video.height }),
         interactionStatistic: [
           counter("WatchAction", video.viewCount),

@@ -4,10 +4,17 @@ import { socialMetadata } from "@/components/layout/site-metadata";
 import { isHandle } from "@/lib/authors/username";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import type { Language } from "@/lib/i18n/languages";
-import { shareImagePath, videoPath } from "@/lib/routes";
+import { embedPath, oembedPath, shareImagePath, videoPath } from "@/lib/routes";
+import { previewFile, previewSize } from "@/lib/videos/preview-file";
 import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 
-type Subject = { language: Language; video: VideoDetail; isListed: boolean };
+type Subject = {
+  language: Language;
+  video: VideoDetail;
+  /** In recent and on the leaderboards. */
+  isListed: boolean;
+  site: URL;
+};
 
 /** Search engines cut what is longer. */
 const MAX_TITLE = 68;
@@ -60,27 +67,35 @@ export async function wordsOf(language: Language, video: VideoDetail) {
  * in no list, such as a blocked author's.
  */
 export async function watchMetadata(subject: Subject): Promise<Metadata> {
-  const { language, video, isListed } = subject;
+  const { language, video, isListed, site } = subject;
   const siteName = (await getTranslations({ locale: language, namespace: "Meta" }))("siteName");
   const { title, description } = await wordsOf(language, video);
-  const [file] = video.qualities;
+  const [media] = video.videos;
   const poster = isListed && !video.sensitive ? video.thumbnail : null;
+  const isShared = poster !== null && media !== undefined;
+  const page = new URL(videoPath(language, video.id), site).href;
   return {
     title,
     description,
-    alternates: alternatesOf(`/video/${video.id}`, language),
+    alternates: {
+      ...alternatesOf(`/video/${video.id}`, language),
+      ...(isShared && { types: { "application/json+oembed": [{ url: oembedPath(page), title }] } }),
+    },
     ...socialMetadata({
       ...{ language, title, description, siteName },
       url: videoPath(language, video.id),
       image: shareImagePath(language, "home"),
-      ...(poster && file && { video: { file: file.url, poster, ...sizeOf(video) } }),
+      ...(isShared && {
+        video: {
+          poster,
+          file: previewFile(media),
+          player:
+            site.protocol === "https:" ? new URL(embedPath(video.id, language), site).href : null,
+          ...previewSize(media),
+        },
+      }),
     }),
     ...(!isListed && { robots: { index: false, follow: true } }),
     ...(video.sensitive && { other: { rating: "adult" } }),
   };
 }
-
-const sizeOf = ({ width, height }: VideoDetail) => ({
-  width: width ?? 1280,
-  height: height ?? 720,
-});

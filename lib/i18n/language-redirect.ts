@@ -3,8 +3,11 @@ import { PAGES } from "../routes";
 import { LANGUAGE_COOKIE, matchTag, NEGOTIATED_COOKIE, negotiateLanguage } from "./detection";
 import { isLanguage, type Language } from "./languages";
 
-/** Answered without a language: sign-in completion has a rule of its own, the rest are not pages. */
-const UNPREFIXED = new RegExp(`^(${PAGES.callback.path}|/auth/v1|/api)(/|$)`);
+/**
+ * Answered without a language: sign-in completion has a rule of its own, the rest are not pages, or
+ * frames on other sites.
+ */
+const UNPREFIXED = new RegExp(`^(${PAGES.callback.path}|/auth/v1|/api|/embed|/oembed)(/|$)`);
 
 const LANGUAGE_TAG = /^[a-z]{2,3}([-_][a-z0-9]{2,4})*$/i;
 

@@ -10,6 +10,8 @@ const KNOWN = [
   "share-images",
   "thumbnails",
   "offline",
+  "embed",
+  "oembed",
 ].join("|");
 
 /**
@@ -20,3 +22,8 @@ export const UNKNOWN_FILE_REWRITE = {
   source: `/:file((?!(?:${KNOWN})/).*\\..*)`,
   destination: `/${DEFAULT_LANGUAGE}/-`,
 };
+
+/** Paths below those of frames on other sites, or without the name of what they show. */
+export const UNKNOWN_FRAME_REWRITES = ["/embed", "/embed/:id/:rest+", "/oembed/:rest+"].map(
+  (source) => ({ source, destination: `/${DEFAULT_LANGUAGE}/-` }),
+);

@@ -27,7 +27,7 @@ type Options = {
 
 /** Pages, lists and files for crawlers. Pictures and static files have their own caches. */
 const CACHED = new RegExp(
-  `^/(?:(?:${LANGUAGES.join("|")})(?=$|[/?])|api/(?:twitter|authors)/?|sitemaps?[./]|robots\\.txt|feeds?/)`,
+  `^/(?:(?:${LANGUAGES.join("|")})(?=$|[/?])|api/(?:twitter|authors)/?|sitemaps?[./]|robots\\.txt|feeds?/|embed/)`,
 );
 
 /** Requests with one of these need their own response: a signed-in user, a range, Next's router. */

@@ -7,3 +7,8 @@ export const SITE_HEADERS = {
   "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), clipboard-read=(self)",
 };
+
+const { "X-Frame-Options": _, ...others } = SITE_HEADERS;
+
+/** Those of the one page that other sites may frame: its policy says so (`lib/videos/embed-page.ts`). */
+export const FRAMED_HEADERS = others;

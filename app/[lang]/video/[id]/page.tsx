@@ -31,7 +31,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const { language, watched } = await subjectOf(props);
   if (watched.kind === "unknown") return notFoundMetadata(language, 404);
   if (watched.kind === "removed") return notFoundMetadata(language, 410);
-  if (watched.kind === "found") return watchMetadata({ language, ...watched });
+  if (watched.kind === "found") {
+    return watchMetadata({ language, ...watched, site: siteUrl() });
+  }
   const { Video } = await loadMessages(language);
   return { title: Video.failed, robots: { index: false } };
 }
