@@ -17,6 +17,7 @@ import { authorPath, pagePath, reportPath } from "@/lib/routes";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
 import { textAfterTitle } from "@/lib/videos/post-title";
 import type { VideoDetail } from "@/lib/videos/video-detail-schema";
+import { TaggedText } from "./tagged-text";
 import { videoFacts } from "./video-facts";
 import { VideoRow } from "./video-row";
 import { nameOf, wordsOf } from "./watch-metadata";
@@ -162,14 +163,14 @@ async function WatchLead({ video, language, heading, name }: LeadProps) {
         {...(heading === video.title ? peopleText(heading) : {})}
         className="text-xl leading-snug font-medium text-pretty wrap-anywhere"
       >
-        {heading}
+        <TaggedText text={heading} language={language} />
       </h1>
       {rest !== "" && (
         <p
           {...peopleText(rest)}
           className="text-sm whitespace-pre-line text-muted text-pretty wrap-anywhere"
         >
-          {rest}
+          <TaggedText text={rest} language={language} />
         </p>
       )}
       {posted && (
