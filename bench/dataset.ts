@@ -56,11 +56,12 @@ async function generateVideos(tx: TransactionSql, videos: number, now: Date): Pr
     from generate_series(1, ${authors}::int) i`;
   await tx`insert into author_stats (author_id) select i from generate_series(1, ${authors}::int) i`;
   await tx`insert into videos (id, tweet_id, author_id, text, thumbnail_url, width, height, duration_ms,
-      hidden, created_at, first_listed_at)
+      hidden, languages, created_at, first_listed_at)
     select i, 1500000000000000000 + i, 1 + (random() ^ 3 * (${authors}::int - 1))::int,
       'Post number ' || i || ' about ' || md5(i::text) || ' https://t.co/' || left(md5(i::text), 10),
       'https://pbs.twimg.com/amplify_video_thumb/' || i || '/img/' || left(md5(i::text), 16) || '.jpg',
-      1280, 720, 5000 + i % 200000, i % 500 = 0, t.at, t.at
+      1280, 720, 5000 + i % 200000, i % 500 = 0,
+      (array[1, 1, 1, 4, 4, 4, 2, 8, 48, 0])[1 + i % 10], t.at, t.at
     from generate_series(1, ${videos}::int) i,
       lateral (select ${now.toISOString()}::timestamptz
         - (${videos}::int - i) * interval '90 days' / ${videos}::int as at) t`;

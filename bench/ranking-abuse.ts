@@ -3,6 +3,7 @@ import { type CountEvent, countEvents } from "../db/queries/counting";
 import { readLeaderboard } from "../db/queries/leaderboards";
 import { visitorHashes } from "../lib/counting/visitor";
 import { refreshLeaderboard } from "../lib/rankings/refresh";
+import { RISING, RISING_RULE, refreshRising } from "../lib/rankings/rising";
 import { seeded, storeVideos } from "../lib/rankings/testing/traffic";
 import type { Figure } from "./figure";
 
@@ -94,6 +95,41 @@ async function buyTheHour(
   }
 }
 
+/** One honest video in so many had no download the day before. */
+const NEW_VIDEOS = 100;
+
+/** The day before: each video had most of its downloads of this hour in every hour, new ones none. */
+async function addDayBefore(): Promise<void> {
+  await sql()`insert into video_buckets_5m (bucket, video_id, downloads)
+    select bucket - h * interval '1 hour', video_id,
+      ceil(downloads * (0.6 + 0.4 * ((video_id * 7919 + h * 104729) % 100) / 100.0))
+    from video_buckets_5m, generate_series(2, 24) h where video_id % ${NEW_VIDEOS}::int <> 7`;
+}
+
+/** The rank of the bought video among the rising ones; 0 where it is not. */
+async function risingRank(now: Date): Promise<number> {
+  await refreshRising(now, true);
+  const slice = await readLeaderboard({ board: RISING, version: null, offset: 0, limit: 100 });
+  return (slice?.rows.findIndex(({ id }) => id === BOUGHT) ?? -1) + 1;
+}
+
+/** Adds networks of bots until the bought video is rising, and until it leads. */
+async function buyRising(
+  honest: CountEvent[],
+  now: Date,
+): Promise<{ listed: number; leads: number }> {
+  await reset();
+  await countAll(honest, NETWORK_CAP, now);
+  await addDayBefore();
+  let listed = 0;
+  for (let networks = 1; ; networks += 1) {
+    await countAll(botEvents(networks, NETWORK_CAP), NETWORK_CAP, now);
+    const rank = await risingRank(now);
+    if (rank > 0 && listed === 0) listed = networks;
+    if (rank === 1) return { listed, leads: networks };
+  }
+}
+
 /** What it takes to lead the leaderboard of the hour by bots, before and after the cap of a network. */
 export async function rankingAbuseFigures(scale: number): Promise<Figure[]> {
   await storeVideos(sql(), VIDEOS);
@@ -103,6 +139,7 @@ export async function rankingAbuseFigures(scale: number): Promise<Figure[]> {
   const now = new Date();
   const before = await buyTheHour(honest, null, now);
   const after = await buyTheHour(honest, NETWORK_CAP, now);
+  const rising = await buyRising(honest, now);
   const crowd = [await countNetwork(null, now), await countNetwork(NETWORK_CAP, now)];
   const share = (isIncluded: (event: (typeof honest)[number]) => boolean) => {
     const all = after.counted.filter((_, place) => {
@@ -119,6 +156,13 @@ export async function rankingAbuseFigures(scale: number): Promise<Figure[]> {
       unit: "",
       bar: { atLeast: 20 },
       from: `${after.networks} networks (${after.requests} requests) against ${before.networks} (${before.requests} requests from one address each, ${CALLS_PER_ADDRESS} an hour); ${honest.length} honest downloads`,
+    },
+    {
+      what: "networks of bots that bring a bought video among the rising ones",
+      value: rising.listed,
+      unit: "",
+      bar: { atLeast: RISING_RULE.networks.most },
+      from: `${rising.listed * NETWORK_CAP} counts of a video without downloads the day before; ${rising.leads} networks lead them`,
     },
     {
       what: `counts of one video by ${ADDRESSES} addresses of one network, with the cap`,

@@ -5,6 +5,7 @@ import { refreshLeaderboard } from "../lib/rankings/refresh";
 import { generateDataset } from "./dataset";
 import { startDatabase } from "./embedded-database";
 import type { Figure } from "./figure";
+import { languageFigures } from "./language-leaderboards";
 import { type Call, load } from "./load";
 import { inTurns, median, medianRatio, timed } from "./median";
 import { writePlans } from "./plans";
@@ -68,6 +69,7 @@ export async function rankingFigures(scale: number): Promise<Figure[]> {
     const figures = [
       ...(await refreshFigures(REFRESHES)),
       ...(await storedFigures(REFRESHES)),
+      ...(await languageFigures(REFRESHES)),
       ...(await depthFigures(ROUNDS)),
     ];
     await writePlans(new Date());

@@ -1,9 +1,12 @@
 "use client";
 
 import { useParams, usePathname, useSelectedLayoutSegments } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { rememberedBoard } from "@/components/listing/board-memory";
+import type { Language } from "@/lib/i18n/languages";
 import type { PublicAddress } from "@/lib/i18n/view-address";
 import { servedAddress } from "@/lib/i18n/view-address";
+import { languageBoardPath, pagePath } from "@/lib/routes";
 
 /**
  * The address as visitors know it, and the path of the view behind it (`servedPath`), which the
@@ -27,4 +30,15 @@ export function MainLink({ href, className, children }: Props) {
       {children}
     </a>
   );
+}
+
+const never = () => () => undefined;
+
+type PopularProps = Omit<Props, "href"> & { language: Language };
+
+/** Leads to the leaderboard that was chosen last, of all posts or of those in one language. */
+export function PopularLink({ language, ...props }: PopularProps) {
+  const of = useSyncExternalStore(never, rememberedBoard, () => null);
+  const href = of ? languageBoardPath(language, of) : pagePath(language, "popular");
+  return <MainLink href={href} {...props} />;
 }

@@ -7,7 +7,7 @@ import type { AccountTexts } from "./account-menu";
 import { AccountSlot, MenuAccount } from "./account-slot";
 import { LanguageMenu } from "./language-menu";
 import { Logo } from "./logo";
-import { MainLink } from "./main-link";
+import { MainLink, PopularLink } from "./main-link";
 import { MenuButton } from "./menu-button";
 import type { ThemeTexts } from "./theme-choice";
 import { ThemeMenu, ThemeRow } from "./theme-menu";
@@ -29,6 +29,16 @@ const MAIN_LINKS: { page: PageName; text: keyof Messages["Shell"] }[] = [
   { page: "authors", text: "authors" },
   { page: "favorites", text: "favorites" },
 ];
+
+type PageLinkProps = { language: Language; page: PageName; className: string; children: string };
+
+function PageLink({ language, page, ...props }: PageLinkProps) {
+  return page === "popular" ? (
+    <PopularLink language={language} {...props} />
+  ) : (
+    <MainLink href={pagePath(language, page)} {...props} />
+  );
+}
 
 const SITE_MENU_ID = "site-menu";
 
@@ -63,9 +73,9 @@ export function SiteHeader({ language, texts, search }: Props) {
         <ul className="flex flex-wrap gap-x-1 lg:ps-3">
           {MAIN_LINKS.map(({ page, text }) => (
             <li key={page}>
-              <MainLink href={pagePath(language, page)} className="main-link">
+              <PageLink {...{ language, page }} className="main-link">
                 {texts[text]}
-              </MainLink>
+              </PageLink>
             </li>
           ))}
         </ul>
@@ -112,9 +122,9 @@ function SiteMenu({ language, texts, search }: Props) {
             </li>
             {MAIN_LINKS.map(({ page, text }) => (
               <li key={page}>
-                <MainLink href={pagePath(language, page)} className="menu-link">
+                <PageLink {...{ language, page }} className="menu-link">
                   {texts[text]}
-                </MainLink>
+                </PageLink>
               </li>
             ))}
           </ul>

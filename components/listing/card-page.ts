@@ -36,6 +36,8 @@ export function cardPage(page: ListedPage, wording: Wording): CardPage {
 /** Identifies a page of a list. All pages fetched by cursor show one state of the list. */
 export type PageKey = {
   list: ListName;
+  /** Only posts in this language. */
+  of?: Language | undefined;
   timeframe: Timeframe | null;
   limit: number;
   offset: number;
@@ -43,8 +45,10 @@ export type PageKey = {
   language: Language;
 };
 
-export function pagePathOf({ list, timeframe, limit, offset, cursor }: Omit<PageKey, "language">) {
+export function pagePathOf(key: Omit<PageKey, "language">) {
+  const { list, of, timeframe, limit, offset, cursor } = key;
   const query = new URLSearchParams({ limit: String(limit), offset: String(offset) });
+  if (of !== undefined) query.set("language", of);
   if (timeframe !== null) query.set("timeframe", timeframe);
   if (cursor !== null) query.set("cursor", cursor);
   return `${API[list]}?${query}`;

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { socialMetadata } from "@/components/layout/site-metadata";
 import { alternatesOf, feedTypes } from "@/lib/i18n/alternates";
 import type { Language } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
 import { feedPath, PAGES, shareImagePath } from "@/lib/routes";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import type { ListingView, ListName } from "@/lib/videos/listing-view";
@@ -51,6 +52,11 @@ export async function listingMetadata(subject: Subject): Promise<Metadata> {
 async function feedsOf(list: ListName, language: Language) {
   const t = await getTranslations({ locale: language, namespace: "Feeds" });
   if (list === "highlyRated") return {};
+  if (list === "rising")
+    return feedTypes({
+      title: (await loadMessages(language)).Rising.feed,
+      url: feedPath(language, "rising"),
+    });
   if (list === "recent")
     return feedTypes({ title: t("recent"), url: feedPath(language, "recent") });
   return feedTypes(

@@ -6,8 +6,10 @@ import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import { type ListingView, type ListName, queryOfView } from "@/lib/videos/listing-view";
+import { isLanguageTimeframe, LANGUAGE_TIMEFRAMES, TIMEFRAMES } from "@/lib/videos/timeframes";
 import { firstPage } from "./first-page";
 import { ItemList } from "./item-list";
+import { LanguageBoards } from "./language-boards";
 import { ListHead } from "./list-head";
 import { UnreadNote } from "./list-notices";
 import { listingTexts } from "./listing-texts";
@@ -27,27 +29,47 @@ type Props = {
   first: ListedPage | null;
   /** Of this site. */
   origin: string;
+  /** The leaderboard of the posts in one language. */
+  of?: Language;
+  /** Above the list. */
+  note?: ReactNode;
   children?: ReactNode;
 };
 
 /** The leaderboards, and where their texts are. */
-const LEADERBOARDS = { popular: "Popular", highlyRated: "HighlyRated" } as const;
+const LEADERBOARDS = { popular: "Popular", rising: "Rising", highlyRated: "HighlyRated" } as const;
 
 /** A list page: heading, lead, the list, and whatever follows it. */
 export function ListingScreen({ list, language, view, messages, title, ...props }: Props) {
-  const { heading, lead, first, origin, children } = props;
+  const { heading, lead, first, origin, of, note, children } = props;
   const { timeframe, page } = view;
   const start = first && firstPage(first, language, { isAdded: list === "recent" });
   const texts = listingTexts(list, messages);
-  const shared = { list, language, texts, page, start };
+  const shared = {
+    list,
+    of,
+    language,
+    texts: of ? { ...texts, empty: messages.LanguageBoards.empty } : texts,
+    page,
+    start,
+  };
+  const boards = list === "popular" && timeframe !== null && (
+    <LanguageBoards
+      language={language}
+      shown={of ?? null}
+      query={isLanguageTimeframe(timeframe) ? queryOfView({ timeframe, page: 1 }) : ""}
+      texts={messages.LanguageBoards}
+    />
+  );
   return (
     <div className="page-frame page-wide">
       <ListHead
         {...{ title: heading, lead }}
-        notes={list === "recent" ? [] : [messages[LEADERBOARDS[list]].counts]}
+        notes={list === "recent" ? [] : [(of ? messages.LanguageBoards : messages[LEADERBOARDS[list]]).counts]}
         about={messages.Listing.about}
         actions={<ShareList title={title} texts={messages.Share} />}
       />
+      {note}
       {!first && (
         <UnreadNote
           text={texts.loadError}
@@ -56,18 +78,27 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
         />
       )}
       {timeframe === null || list === "recent" ? (
-        <div className="mt-3">
+        <>
+          {list === "recent" ? (
+            <div className="mt-3" />
+          ) : (
+            <div className="list-bar">
+              <LeaderboardTabs shown={list} language={language} messages={messages} />
+            </div>
+          )}
           <VideoList {...shared} timeframe={null} />
-        </div>
+        </>
       ) : (
         <RankedList
           {...shared}
           timeframe={timeframe}
+          timeframes={of ? LANGUAGE_TIMEFRAMES : TIMEFRAMES}
           names={{ long: messages.Timeframes, short: messages.ShortTimeframes }}
         >
           <LeaderboardTabs shown={list} language={language} messages={messages} />
         </RankedList>
       )}
+      {boards && <div className="mt-10">{boards}</div>}
       {children}
       {start && <ItemList {...{ language, origin }} name={title} cards={start.cards} />}
     </div>
@@ -89,7 +120,7 @@ function ShareList({ title, texts }: { title: string; texts: Messages["Share"] }
 type LeaderboardTabsProps = {
   shown: keyof typeof LEADERBOARDS;
   language: Language;
-  messages: Pick<Messages, "Popular" | "HighlyRated" | "Shell">;
+  messages: Pick<Messages, "Popular" | "Rising" | "HighlyRated" | "Shell">;
 };
 
 /** Tabs between the leaderboards. */
@@ -97,7 +128,7 @@ export function LeaderboardTabs({ shown, language, messages }: LeaderboardTabsPr
   return (
     <nav aria-label={messages.Shell.ranking}>
       <ul className="list-tabs">
-        {(["popular", "highlyRated"] as const).map((leaderboard) => (
+        {(["popular", "rising", "highlyRated"] as const).map((leaderboard) => (
           <li key={leaderboard}>
             <a
               href={pagePath(language, leaderboard)}

@@ -14,7 +14,7 @@ export type ListingTexts = {
   loadError: string;
 };
 
-type Catalog = Pick<Messages, "Card" | "Listing" | "Recent" | "Popular" | "HighlyRated">;
+type Catalog = Pick<Messages, "Card" | "Listing" | "Recent" | "Popular" | "Rising" | "HighlyRated">;
 
 /** For cards that count the downloads of a timeframe. */
 export const rankedTexts = ({ Card, Popular }: Pick<Messages, "Card" | "Popular">): CardTexts => ({
@@ -23,7 +23,7 @@ export const rankedTexts = ({ Card, Popular }: Pick<Messages, "Card" | "Popular"
 });
 
 export function listingTexts(list: ListName, messages: Catalog): ListingTexts {
-  const { Card: card, Listing, Recent, Popular, HighlyRated } = messages;
+  const { Card: card, Listing, Recent, Popular, Rising, HighlyRated } = messages;
   // Lists in the browser need neither.
   const { pageTitle: _, viewAll: __, ...listing } = Listing;
   const own = {
@@ -33,11 +33,17 @@ export function listingTexts(list: ListName, messages: Catalog): ListingTexts {
       emptyOfAll: Popular.noPopularEver,
       loadError: Popular.loadError,
     },
+    rising: { empty: Rising.emptyBoth, loadError: Rising.loadError },
     highlyRated: {
       empty: HighlyRated.noRated,
       emptyOfAll: HighlyRated.noRatedEver,
       loadError: HighlyRated.loadError,
     },
   };
-  return { card: list === "popular" ? rankedTexts(messages) : card, listing, ...own[list] };
+  const ranked = {
+    popular: rankedTexts(messages),
+    rising: { ...card, downloads: Rising.downloads },
+    ...{ recent: card, highlyRated: card },
+  };
+  return { card: ranked[list], listing, ...own[list] };
 }

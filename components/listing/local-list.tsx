@@ -64,7 +64,7 @@ export function localCards(
   store: KeyValueStore | null,
   { list, timeframe, language, now }: Wanted,
 ): Card[] {
-  if (!store || list === "highlyRated") return [];
+  if (!store || list === "highlyRated" || list === "rising") return [];
   const all = listLocalRecords(store);
   const records =
     list === "recent" ? localRecent(all) : localPopular(all, timeframe ?? DEFAULT_TIMEFRAME, now);

@@ -9,6 +9,7 @@ import { VideoList, type VideoListProps } from "./video-list";
 type Props = VideoListProps & {
   timeframe: Timeframe;
   names: TimeframeNames;
+  timeframes: readonly Timeframe[];
   /** The tabs beside the timeframes. */
   children: ReactNode;
 };
@@ -59,13 +60,14 @@ function useTimeframe({ timeframe, page }: View) {
 }
 
 /** A leaderboard with its timeframes. Another timeframe is another list, from its first page. */
-export function RankedList({ start, texts, names, children, ...props }: Props) {
+export function RankedList({ start, texts, names, timeframes, children, ...props }: Props) {
   const { timeframe, page, visit, isAsRendered, choose } = useTimeframe(props);
   return (
     <>
       <div className="list-bar md:list-sticky">
         {children}
         <TimeframePicker
+          timeframes={timeframes}
           current={timeframe}
           names={names}
           label={texts.listing.period}

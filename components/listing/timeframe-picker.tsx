@@ -2,11 +2,12 @@ import type { MouseEvent } from "react";
 import { isModified } from "@/components/ui/is-modified";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { queryOfView } from "@/lib/videos/listing-view";
-import { TIMEFRAMES, type Timeframe } from "@/lib/videos/timeframes";
+import type { Timeframe } from "@/lib/videos/timeframes";
 
 export type TimeframeNames = { long: Messages["Timeframes"]; short: Messages["ShortTimeframes"] };
 
 type Props = {
+  timeframes: readonly Timeframe[];
   current: Timeframe;
   names: TimeframeNames;
   /** What they name. */
@@ -15,7 +16,7 @@ type Props = {
 };
 
 /** The timeframes of a leaderboard: by their short names where all six have to fit a phone. */
-export function TimeframePicker({ current, names, label, onChoose }: Props) {
+export function TimeframePicker({ timeframes, current, names, label, onChoose }: Props) {
   function choose(event: MouseEvent, timeframe: Timeframe) {
     if (isModified(event)) return;
     event.preventDefault();
@@ -25,7 +26,7 @@ export function TimeframePicker({ current, names, label, onChoose }: Props) {
   return (
     <nav aria-label={label} className="list-timeframes max-md:list-sticky">
       <ul>
-        {TIMEFRAMES.map((timeframe) => (
+        {timeframes.map((timeframe) => (
           <li key={timeframe}>
             <a
               href={queryOfView({ timeframe, page: 1 }) || "?"}

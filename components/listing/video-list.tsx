@@ -16,6 +16,8 @@ import { SkeletonWall } from "./wall";
 
 export type VideoListProps = {
   list: ListName;
+  /** Only posts in this language. */
+  of?: Language | undefined;
   timeframe: Timeframe | null;
   language: Language;
   texts: ListingTexts;
@@ -46,13 +48,13 @@ async function fetchPage(key: PageKey): Promise<CardPage> {
 
 /** A list of videos from the page of the address on, with a link to the page before. */
 export function VideoList(props: VideoListProps) {
-  const { list, timeframe, language, texts, page, start, visit = 0 } = props;
+  const { list, of, timeframe, language, texts, page, start, visit = 0 } = props;
   const walk = useCardPages({
-    list: [list, timeframe, language, visit].join(" "),
+    list: [list, of, timeframe, language, visit].join(" "),
     page,
     start,
     queryOf: (page) => queryOfView({ timeframe, page }),
-    fetchPage: (place) => fetchPage({ list, timeframe, language, limit: PAGE_SIZE, ...place }),
+    fetchPage: (place) => fetchPage({ list, of, timeframe, language, limit: PAGE_SIZE, ...place }),
   });
   return (
     <>

@@ -37,7 +37,7 @@ export async function addPosts(
 }
 
 /** A row of `given`. */
-function toRecord({ tweetId, author, text, postedAt, sensitive, media }: StoredPostInput) {
+function toRecord({ tweetId, author, text, lang, postedAt, sensitive, media }: StoredPostInput) {
   return {
     tweet_id: tweetId,
     ...(author && {
@@ -49,6 +49,7 @@ function toRecord({ tweetId, author, text, postedAt, sensitive, media }: StoredP
       key: searchKey(author.handle, author.displayName),
     }),
     text,
+    lang,
     posted_at: postedAt,
     sensitive,
     media,

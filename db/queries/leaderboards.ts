@@ -218,9 +218,9 @@ export async function listLastRefreshes(): Promise<Map<string, Date>> {
   );
 }
 
-/** Marks a leaderboard as up to date; false if its version has changed or all ranks are due. */
-export async function touchLeaderboard(
-  board: string,
+/** Marks leaderboards as up to date; false if the version of one has changed or all of its ranks are due. */
+export async function touchLeaderboards(
+  boards: readonly string[],
   version: number,
   now: Date,
   wholeMs: number,
@@ -232,13 +232,13 @@ export async function touchLeaderboard(
     .set({ refreshedAt: now })
     .where(
       and(
-        eq(rankingBoards.board, board),
+        inArray(rankingBoards.board, [...boards]),
         eq(rankingBoards.version, version),
         or(eq(wholeVersion, version), gt(wholeVersion, now.getTime() - wholeMs)),
       ),
     )
     .returning({ board: rankingBoards.board });
-  return touched.length > 0;
+  return touched.length === boards.length;
 }
 
 /** A number that changes with any count in the 5-minute buckets from `since` on. */

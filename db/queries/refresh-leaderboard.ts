@@ -88,7 +88,7 @@ export function refreshStatement(refresh: LeaderboardRefresh): SQL {
 }
 
 /** `counted`: downloads, views and favorites of each video in the timeframe. */
-function countedStep({ spans, rating }: LeaderboardRefresh): SQL {
+export function countedStep({ spans, rating }: Pick<LeaderboardRefresh, "spans" | "rating">): SQL {
   if (spans === null) {
     return sql`counted as (
       select ${videoStats.videoId} as video_id, ${videoStats.downloadCount} as downloads,
@@ -114,7 +114,7 @@ function countedStep({ spans, rating }: LeaderboardRefresh): SQL {
 }
 
 /** `scored`: listed videos with a score. Unlisted ones are few, so those are looked up. */
-function scoredSteps({ rating }: LeaderboardRefresh): SQL {
+export function scoredSteps({ rating }: Pick<LeaderboardRefresh, "rating">): SQL {
   const isListed = sql`not exists (
     select from ${videos} where ${videos.id} = c.video_id and not ${videos.listed})`;
   if (!rating) {

@@ -80,6 +80,8 @@ export function eraseRemovedPosts(now: Date, limit: number): Promise<number> {
       .update(videos)
       .set({
         text: null,
+        lang: null,
+        languages: 0,
         postedAt: null,
         thumbnailUrl: null,
         width: null,

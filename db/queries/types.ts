@@ -17,6 +17,8 @@ export type StoredPostInput = {
   /** Null if the source does not name the author: the stored one stays, a new post gets `i`. */
   author: StoredAuthorInput | null;
   text: string;
+  /** X's code of its language; absent or null if the source names none: the stored one stays. */
+  lang?: string | null | undefined;
   /** ISO 8601; null if the source does not give it: the stored one stays. */
   postedAt: string | null;
   sensitive: boolean;

@@ -25,7 +25,7 @@ export async function upsertPost(post: StoredPostInput, now = new Date()): Promi
   const { media, author, ...facts } = post;
   const [{ posterUrl, width, height, durationMs }] = media;
   const values = {
-    ...{ ...facts, posterUrl, width, height, durationMs },
+    ...{ ...facts, lang: post.lang ?? null, posterUrl, width, height, durationMs },
     authorId: author ? await upsertAuthor(author, now) : await unknownAuthor(post.tweetId, now),
     videoCount: media.length,
     files: media.flatMap(({ variants }) => variants.slice(0, 1).map(({ url }) => url)),

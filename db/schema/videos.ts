@@ -31,6 +31,10 @@ export const videos = pgTable(
       .notNull()
       .references(() => authors.id),
     text: text(),
+    /** The code that X gives the language of the text; null where no source gave one. */
+    lang: text(),
+    /** The languages whose leaderboards it is on, one bit each; null until they are determined. */
+    languages: smallint(),
     postedAt: instant(),
     sensitive: boolean().notNull().default(false),
     /** X's own poster of the first video. */
@@ -77,6 +81,9 @@ export const videos = pgTable(
       .on(t.removedAt)
       .where(sql`removed_at is not null and text is not null`),
     index("videos_gone").on(t.id).where(sql`availability = 2`),
+    // Both columns: a leaderboard reads the languages of all its videos from the index alone.
+    index("videos_languages").on(t.id, t.languages).where(sql`languages > 0`),
+    index("videos_languages_due").on(t.id).where(sql`languages is null`),
   ],
 );
 

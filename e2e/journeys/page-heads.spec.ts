@@ -1,6 +1,13 @@
 import type { APIRequestContext } from "@playwright/test";
 import { LANGUAGES, type Language } from "../../lib/i18n/languages";
-import { authorPath, PAGE_NAMES, PAGES, type PageName, pagePath } from "../../lib/routes";
+import {
+  authorPath,
+  languageBoardPath,
+  PAGE_NAMES,
+  PAGES,
+  type PageName,
+  pagePath,
+} from "../../lib/routes";
 import { PageHead } from "../pages/page-head";
 import { expect, test } from "../test";
 
@@ -9,6 +16,7 @@ const KEPT: Partial<Record<PageName, string[]>> = {
   home: ["WebApplication", "WebSite"],
   recent: ["ItemList"],
   popular: ["ItemList"],
+  rising: ["ItemList"],
   highlyRated: ["ItemList"],
   authors: ["BreadcrumbList", "ItemList"],
   report: [],
@@ -159,7 +167,8 @@ test("the sitemap lists exactly the pages that are for search engines", async ({
   const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
   const kept = Object.keys(KEPT) as PageName[];
   const translated = LANGUAGES.flatMap((one) => kept.map((page) => pagePath(one, page)));
-  const all = [...translated, ...ENGLISH.map((page) => pagePath("en", page))];
+  const boards = LANGUAGES.map((one) => languageBoardPath(one, one));
+  const all = [...translated, ...boards, ...ENGLISH.map((page) => pagePath("en", page))];
   expect(listed.sort()).toEqual(all.map((path) => `${baseURL}${path}`).sort());
 });
 

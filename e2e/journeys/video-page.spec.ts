@@ -8,6 +8,7 @@ import { textsOf } from "../pages/home-page";
 import { PageHead } from "../pages/page-head";
 import { seedVideos } from "../pages/seed-videos";
 import { expectGrowth, transitionHere, watchTransitions } from "../pages/shared-picture";
+import { smallFile } from "../pages/small-file";
 import { expect, test } from "../test";
 
 const FIRST_ID = 1700000000000061000n;
@@ -16,7 +17,12 @@ const ARABIC_ID = "1640000000000062008";
 
 const linkOf = (place: bigint) => `https://x.com/i/status/${FIRST_ID + place}`;
 
-type Found = { id: string; video_url: string; author: { username: string; display_name: string } };
+type Found = {
+  id: string;
+  video_url: string;
+  videos: [Parameters<typeof smallFile>[0]];
+  author: { username: string; display_name: string };
+};
 
 async function lookUp(request: APIRequestContext, url: string): Promise<Found> {
   const answer = await request.post("/api/twitter/video-url", { data: { url } });
@@ -159,7 +165,7 @@ test("the head names the video, for search engines and where its link is shared"
   baseURL,
 }) => {
   await seedVideos(request, { firstId: String(FIRST_ID + 20n), count: 1 });
-  const { id, video_url } = await lookUp(request, linkOf(20n));
+  const { id, video_url, videos } = await lookUp(request, linkOf(20n));
   for (const language of ["en", "es", "ja", "ko", "zh-CN", "zh-TW"] as const) {
     const path = videoPath(language, id);
     const head = new PageHead(await (await request.get(path)).text());
@@ -171,7 +177,7 @@ test("the head names the video, for search engines and where its link is shared"
     expect(head.alternates.ja).toBe(baseURL + videoPath("ja", id));
     expect(head.meta("robots")).toEqual([]);
     expect(head.meta("og:type")).toEqual(["video.other"]);
-    expect(head.meta("og:video")).toEqual([video_url]);
+    expect(head.meta("og:video")).toEqual([smallFile(videos[0])]);
     expect(head.meta("og:image").join()).toMatch(/^https:\/\/pbs\.twimg\.com\//);
     expect(head.facts).toEqual(["VideoObject", "BreadcrumbList"]);
     expect(head.html).toContain('"uploadDate":"');

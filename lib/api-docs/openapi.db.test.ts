@@ -19,6 +19,7 @@ import { GET as getHighlyRated } from "@/app/api/twitter/highly-rated/route";
 import { GET as getPopular } from "@/app/api/twitter/popular/route";
 import { GET as getRecent } from "@/app/api/twitter/recent/route";
 import { POST as postView } from "@/app/api/twitter/record-view/route";
+import { GET as getRising } from "@/app/api/twitter/rising/route";
 import { GET as getSearch } from "@/app/api/twitter/search/route";
 import { POST as postVideoUrl } from "@/app/api/twitter/video-url/route";
 import { GET as getVideo } from "@/app/api/twitter/videos/[id]/route";
@@ -113,6 +114,7 @@ const CALLS: Call[] = [
   { path: "/api/twitter/recent", handler: getRecent, query: "?cursor=abc", status: 400 },
   { path: "/api/twitter/popular", handler: getPopular, query: "?timeframe=all" },
   { path: "/api/twitter/popular", handler: getPopular, query: "?timeframe=2h", status: 400 },
+  { path: "/api/twitter/rising", handler: getRising },
   { path: "/api/twitter/highly-rated", handler: getHighlyRated },
   { path: "/api/twitter/videos/{id}", handler: getVideo, params: { id: "1" } },
   { path: "/api/twitter/videos/{id}", handler: getVideo, params: { id: "999" }, status: 404 },

@@ -14,7 +14,7 @@ import type { ErrorCode } from "@/lib/errors";
 import { FavoriteInput, FavoritesPage, ImportAnswer, ImportInput } from "@/lib/favorites/schema";
 import { FollowInput } from "@/lib/following/schema";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { LeaderboardQuery } from "@/lib/rankings/read";
+import { LeaderboardQuery, PopularQuery } from "@/lib/rankings/read";
 import { ReportAnswer, ReportInput, ReportReceipt, TicketParam } from "@/lib/reports/schema";
 import { API } from "@/lib/routes";
 import { VideoSearchQuery } from "@/lib/search/search-videos";
@@ -79,9 +79,10 @@ export const OPERATIONS: readonly Operation[] = [
     method: "get",
     path: API.popular,
     name: "popular",
-    query: LeaderboardQuery,
+    query: PopularQuery,
     answer: ListingPage,
   },
+  { method: "get", path: API.rising, name: "rising", query: ListingQuery, answer: ListingPage },
   {
     ...{ method: "get", path: API.highlyRated, name: "highlyRated", query: LeaderboardQuery },
     answer: ListingPage,

@@ -10,7 +10,15 @@ import {
 import { createCache } from "@/lib/cached";
 import { AppError } from "@/lib/errors";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@/lib/i18n/languages";
-import { archivePath, authorPath, PAGE_NAMES, pageFacts, pagePath, videoPath } from "@/lib/routes";
+import {
+  archivePath,
+  authorPath,
+  languageBoardPath,
+  PAGE_NAMES,
+  pageFacts,
+  pagePath,
+  videoPath,
+} from "@/lib/routes";
 import type { SitemapEntry } from "./sitemap-xml";
 
 /**
@@ -68,6 +76,8 @@ const MAX_ARCHIVES = 6500;
 async function pageEntries(site: URL): Promise<SitemapEntry[]> {
   const paths = [
     ...LANGUAGES.flatMap((language) => pagesIn("all").map((page) => pagePath(language, page))),
+    // That of the page's own language: the others are not for search engines.
+    ...LANGUAGES.map((language) => languageBoardPath(language, language)),
     ...pagesIn("en").map((page) => pagePath(DEFAULT_LANGUAGE, page)),
   ];
   const archives = await listArchives(MAX_ARCHIVES);

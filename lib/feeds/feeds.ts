@@ -6,16 +6,25 @@ import { requireAuthor } from "@/lib/authors/find-author";
 import { isHandle } from "@/lib/authors/username";
 import { AppError } from "@/lib/errors";
 import { formatMessage } from "@/lib/i18n/format-message";
-import type { Language } from "@/lib/i18n/languages";
+import { languageName } from "@/lib/i18n/language-name";
+import { isLanguage, type Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { listPopular } from "@/lib/rankings/read";
-import { authorFeedPath, authorPath, FEEDS, feedPath, pagePath } from "@/lib/routes";
+import { listPopular, listRising } from "@/lib/rankings/read";
+import {
+  authorFeedPath,
+  authorPath,
+  FEEDS,
+  feedPath,
+  languageBoardPath,
+  pagePath,
+} from "@/lib/routes";
 import { processWide } from "@/lib/runtime/slots";
 import { siteUrl } from "@/lib/site-url";
 import { listVideosOf } from "@/lib/videos/author-videos";
 import { listRecent } from "@/lib/videos/list-recent";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
 import { queryOfView } from "@/lib/videos/listing-view";
+import type { LanguageTimeframe } from "@/lib/videos/timeframes";
 import { atomXml, type Feed, type FeedEntry } from "./atom";
 
 /** `recent.xml` as `recent`; names without the ending lead to nothing. */
@@ -88,24 +97,59 @@ async function feedOf(
   };
 }
 
-/** The feed of a list by its name in `FEEDS`; `not_found` for any other. */
-export async function getFeed(language: Language, name: string): Promise<FeedAnswer> {
+/** `popular-24h-ja`. */
+const LANGUAGE_FEED = /^popular-(24h|7d)-(.+)$/;
+
+type ListFeed = Pick<Described, "title" | "subtitle" | "page"> & {
+  read: () => Promise<{ videos: readonly ListingVideo[] }>;
+};
+
+/** What a feed is of, by its name; `not_found` for any other. */
+async function listOf(language: Language, name: string): Promise<ListFeed> {
+  const { Recent, Popular, Rising, Feeds, LanguageBoards } = await loadMessages(language);
+  const popular = (timeframe: LanguageTimeframe, title: string): ListFeed => ({
+    title,
+    subtitle: Popular.description,
+    page: pagePath(language, "popular") + queryOfView({ timeframe, page: 1 }),
+    read: () => listPopular({ ...PLACE, timeframe }),
+  });
+  const own: Record<(typeof FEEDS)[number], ListFeed> = {
+    recent: {
+      title: Recent.metaTitle,
+      subtitle: Recent.description,
+      page: pagePath(language, "recent"),
+      read: () => listRecent(PLACE),
+    },
+    "popular-24h": popular("24h", Feeds.popularDay),
+    "popular-7d": popular("7d", Feeds.popularWeek),
+    rising: {
+      title: Rising.feed,
+      subtitle: Rising.description,
+      page: pagePath(language, "rising"),
+      read: () => listRising(PLACE),
+    },
+  };
   const feed = FEEDS.find((one) => one === name);
-  if (!feed) throw new AppError("not_found");
-  const { Recent, Popular, Feeds } = await loadMessages(language);
-  const self = feedPath(language, feed);
-  if (feed === "recent") {
-    const { videos } = await listRecent(PLACE);
-    const page = pagePath(language, "recent");
-    const texts = { title: Recent.metaTitle, subtitle: Recent.description };
-    return answerWith(await feedOf({ ...texts, name, self, page }, videos, language));
-  }
-  const timeframe = feed === "popular-24h" ? "24h" : "7d";
-  const { videos } = await listPopular({ ...PLACE, timeframe });
-  const page = pagePath(language, "popular") + queryOfView({ timeframe, page: 1 });
-  const title = timeframe === "24h" ? Feeds.popularDay : Feeds.popularWeek;
-  const texts = { title, subtitle: Popular.description };
-  return answerWith(await feedOf({ ...texts, name, self, page }, videos, language));
+  if (feed) return own[feed];
+  const [, span, of] = LANGUAGE_FEED.exec(name) ?? [];
+  if (!isLanguage(of)) throw new AppError("not_found");
+  const timeframe = span === "7d" ? "7d" : "24h";
+  const { feedDay, feedWeek, description } = LanguageBoards;
+  const text = (message: string) =>
+    formatMessage(language, message, { language: languageName(of, language) });
+  return {
+    title: text(timeframe === "24h" ? feedDay : feedWeek),
+    subtitle: text(description),
+    page: languageBoardPath(language, of) + queryOfView({ timeframe, page: 1 }),
+    read: () => listPopular({ ...PLACE, timeframe, language: of }),
+  };
+}
+
+/** The feed of a list by its name; `not_found` for any other. */
+export async function getFeed(language: Language, name: string): Promise<FeedAnswer> {
+  const { read, ...described } = await listOf(language, name);
+  const self = feedPath(language, name);
+  return answerWith(await feedOf({ ...described, name, self }, (await read()).videos, language));
 }
 
 /** The feed of an author; `author_not_found` for an unknown or blocked one. */

@@ -1,29 +1,57 @@
 import "server-only";
 import { z } from "zod";
 import { type LeaderboardSlice, readLeaderboard } from "@/db/queries/leaderboards";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { listRecent } from "@/lib/videos/list-recent";
 import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
 import { type ListedPage, ListingQuery, type ListingVideo } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
 import { HOME_SIZE } from "@/lib/videos/listing-view";
 import { startOfList } from "@/lib/videos/start-of-list";
-import { DEFAULT_TIMEFRAME } from "@/lib/videos/timeframes";
+import { DEFAULT_TIMEFRAME, isLanguageTimeframe } from "@/lib/videos/timeframes";
+import { languageLeaderboard } from "./language-leaderboards";
 import { leaderboardName, type Ranking } from "./leaderboards";
+import { RISING } from "./rising";
 import { TimeframeQuery } from "./timeframes";
 
-/** The query of `popular` and `highly-rated`. */
+/** The query of `highly-rated`. */
 export const LeaderboardQuery = ListingQuery.extend({ timeframe: TimeframeQuery });
 
 export type LeaderboardQuery = z.output<typeof LeaderboardQuery>;
 
-/** The most downloaded videos of a timeframe. */
-export async function listPopular(query: LeaderboardQuery): Promise<ListedPage> {
+/** The query of `popular`. Only some timeframes have leaderboards of languages. */
+export const PopularQuery = LeaderboardQuery.extend({
+  /** Of the posts; absent: all. */
+  language: z.enum(LANGUAGES).optional(),
+}).refine(({ language, timeframe }) => !language || isLanguageTimeframe(timeframe), {
+  path: ["timeframe"],
+});
+
+export type PopularQuery = z.output<typeof PopularQuery>;
+
+/** The most downloaded videos of a timeframe, of all posts or of those in one language. */
+export async function listPopular(query: PopularQuery): Promise<ListedPage> {
   return (await answerPopular(query)).page;
 }
 
 /** The same as a response body. */
-export function answerPopular(query: LeaderboardQuery): Promise<ListingAnswer> {
-  return answerLeaderboard("popular", query);
+export function answerPopular({ language, ...query }: PopularQuery): Promise<ListingAnswer> {
+  const { timeframe } = query;
+  const board =
+    language && isLanguageTimeframe(timeframe)
+      ? languageLeaderboard(timeframe, language)
+      : leaderboardName({ ranking: "popular", timeframe });
+  return answerLeaderboard("popular", board, query);
+}
+
+/** Videos with more downloads than usual: see `RISING_RULE`. */
+export async function listRising(query: ListingQuery): Promise<ListedPage> {
+  return (await answerRising(query)).page;
+}
+
+/** The same as a response body. */
+export function answerRising(query: ListingQuery): Promise<ListingAnswer> {
+  return answerLeaderboard("popular", RISING, query);
 }
 
 /** The best rated videos of a timeframe: see `RATING`. */
@@ -33,7 +61,8 @@ export async function listHighlyRated(query: LeaderboardQuery): Promise<ListedPa
 
 /** The same as a response body. */
 export function answerHighlyRated(query: LeaderboardQuery): Promise<ListingAnswer> {
-  return answerLeaderboard("rated", query);
+  const board = leaderboardName({ ranking: "rated", timeframe: query.timeframe });
+  return answerLeaderboard("rated", board, query);
 }
 
 /** Leaderboard, version, and number of ranks shown before. */
@@ -45,9 +74,9 @@ type Start = { ranking: Ranking; board: string; version: number | null; offset: 
 /** A page of a leaderboard. A cursor stays in the version that it began in. */
 async function answerLeaderboard(
   ranking: Ranking,
-  { timeframe, limit, offset, cursor }: LeaderboardQuery,
+  board: string,
+  { limit, offset, cursor }: ListingQuery,
 ): Promise<ListingAnswer> {
-  const board = leaderboardName({ ranking, timeframe });
   const start = cursor === null ? { version: null, offset } : startAt(board, cursor);
   return rememberListing(`${board} ${limit} ${cursor ?? offset}`, () =>
     readPage({ ranking, board, ...start }, limit),

@@ -1,12 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readLeaderboard } from "@/db/queries/leaderboards";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { LANGUAGE_TIMEFRAMES } from "@/lib/videos/timeframes";
+import { languageLeaderboards } from "./language-leaderboards";
 import { LEADERBOARDS, type Leaderboard, leaderboardName, REFRESH_MS } from "./leaderboards";
 import { refreshDueLeaderboards, refreshLeaderboard } from "./refresh";
+import { RISING } from "./rising";
 import { happen, makeRawEvents, storeVideos } from "./testing/traffic";
 
 const NOW = new Date("2026-11-20T10:02:00.000Z");
 const BOARD: Leaderboard = { ranking: "popular", timeframe: "24h" };
+const NAMES = [
+  ...LEADERBOARDS.map(leaderboardName),
+  ...LANGUAGE_TIMEFRAMES.flatMap(languageLeaderboards),
+  RISING,
+].sort();
 const at = (instant: Date) => async () => instant;
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
@@ -79,7 +87,7 @@ describe("refreshLeaderboard", () => {
 describe("refreshDueLeaderboards", () => {
   it("makes every leaderboard the first time", async () => {
     await refreshDueLeaderboards(at(NOW));
-    expect([...(await boards()).keys()].sort()).toEqual(LEADERBOARDS.map(leaderboardName).sort());
+    expect([...(await boards()).keys()].sort()).toEqual(NAMES);
   });
 
   it("rebuilds due leaderboards once across instances", async () => {
@@ -140,8 +148,8 @@ describe("a failing leaderboard", () => {
     await spoil("popular:1h");
     const failure = refreshDueLeaderboards(at(NOW));
     await expect(failure).rejects.toThrow("popular:1h: PostgresError: no room for popular:1h");
-    const names = LEADERBOARDS.map(leaderboardName).filter((name) => name !== "popular:1h");
-    expect([...(await boards()).keys()].sort()).toEqual(names.sort());
+    const names = NAMES.filter((name) => name !== "popular:1h");
+    expect([...(await boards()).keys()].sort()).toEqual(names);
 
     await database.sql.unsafe("drop function refuse_pages cascade");
     await expect(refreshDueLeaderboards(at(NOW))).rejects.toThrow("popular:1h");
@@ -183,7 +191,7 @@ describe("the clock", () => {
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
       await refreshDueLeaderboards();
       const found = await ages();
-      expect(found).toHaveLength(LEADERBOARDS.length);
+      expect(found).toHaveLength(NAMES.length);
       expect(found.filter(({ seconds }) => seconds > 60)).toEqual([]);
     },
   );

@@ -4,13 +4,20 @@ import { refreshAuthorCounters } from "@/db/queries/author-stats";
 import { getContentVersion, getNow } from "@/db/queries/clock";
 import { driverError } from "@/db/queries/driver-error";
 import { getWatermark } from "@/db/queries/jobs";
-import { getCountsDigest, listLastRefreshes, touchLeaderboard } from "@/db/queries/leaderboards";
+import { getCountsDigest, listLastRefreshes, touchLeaderboards } from "@/db/queries/leaderboards";
 import {
   type LeaderboardRefresh,
   type RefreshedLeaderboard,
   refreshLeaderboard as storeLeaderboard,
 } from "@/db/queries/refresh-leaderboard";
 import { processWide } from "@/lib/runtime/slots";
+import { LANGUAGE_TIMEFRAMES, type Timeframe } from "@/lib/videos/timeframes";
+import {
+  determineSomeLanguages,
+  LANGUAGE_REFRESH_MS,
+  languageLeaderboards,
+  refreshLanguages,
+} from "./language-leaderboards";
 import {
   comparedSlots,
   FROZEN,
@@ -21,6 +28,7 @@ import {
   REFRESH_MS,
   wholeMs,
 } from "./leaderboards";
+import { RISING, RISING_REFRESH_MS, refreshRising } from "./rising";
 import { timeframeSpans, timeframeStart, unsettledSince } from "./timeframes";
 
 /** Ranks a leaderboard as of `now`; null when another process is refreshing it. */
@@ -54,33 +62,78 @@ export async function planRefresh(
   };
 }
 
+/** What one refresh makes: a leaderboard, or those of a timeframe in all languages. */
+type Unit = {
+  boards: [string, ...string[]];
+  timeframe: Timeframe;
+  everyMs: number;
+  /** How often it stores all of its ranks; 0: each time. */
+  wholeMs: number;
+  /** Null: no changes of rank. */
+  slotAt: (now: Date) => Date | null;
+  /** Null when another process is refreshing it. */
+  refresh: (now: Date) => Promise<RefreshedLeaderboard | null>;
+  /** Prepares what it reads beside the counts; true if that has changed. */
+  prepare?: () => Promise<boolean>;
+};
+
+const WORLD: Unit[] = LEADERBOARDS.map((leaderboard) => ({
+  boards: [leaderboardName(leaderboard)],
+  timeframe: leaderboard.timeframe,
+  everyMs: REFRESH_MS[leaderboard.timeframe],
+  wholeMs: wholeMs(leaderboard),
+  slotAt: (now) => comparedSlots(leaderboard, now)?.slot ?? null,
+  refresh: (now) => refreshLeaderboard(leaderboard, now),
+}));
+
+const OF_LANGUAGES: Unit[] = LANGUAGE_TIMEFRAMES.map((timeframe) => ({
+  boards: languageLeaderboards(timeframe),
+  timeframe,
+  everyMs: LANGUAGE_REFRESH_MS[timeframe],
+  wholeMs: 0,
+  slotAt: () => null,
+  refresh: (now) => refreshLanguages(timeframe, now),
+  prepare: determineSomeLanguages,
+}));
+
+const OF_RISING: Unit = {
+  boards: [RISING],
+  timeframe: "1h",
+  everyMs: RISING_REFRESH_MS,
+  wholeMs: 0,
+  slotAt: () => null,
+  refresh: (now) => refreshRising(now),
+};
+
 /** The inputs of a version as far as they can change, read before it was made. */
 type Origin = { version: number; since: Date; inputs: string };
 
 const origins = () => processWide("rankings.origins", () => new Map<string, Origin>());
 
-async function inputsOf(leaderboard: Leaderboard, since: Date, now: Date): Promise<string> {
+async function inputsOf({ timeframe, slotAt }: Unit, since: Date, now: Date): Promise<string> {
   const [digest, content] = await Promise.all([getCountsDigest(since), getContentVersion()]);
-  const { timeframe } = leaderboard;
-  const slot = comparedSlots(leaderboard, now)?.slot.getTime();
+  const slot = slotAt(now)?.getTime();
   return [timeframeStart(timeframe, now)?.getTime(), slot, content, digest].join(" ");
 }
 
-/** Refreshes a leaderboard, or only notes the time when the result would be the same. */
-async function refreshUnlessSettled(leaderboard: Leaderboard, now: Date): Promise<void> {
-  const name = leaderboardName(leaderboard);
-  const origin = origins().get(name);
+/** Refreshes a unit, or only notes the time when the result would be the same. */
+async function refreshUnlessSettled(unit: Unit, now: Date): Promise<void> {
+  const { boards } = unit;
+  const hasChanged = (await unit.prepare?.()) ?? false;
+  const origin = origins().get(boards[0]);
   if (
+    !hasChanged &&
     origin &&
-    origin.inputs === (await inputsOf(leaderboard, origin.since, now)) &&
-    (await touchLeaderboard(name, origin.version, now, wholeMs(leaderboard)))
+    origin.inputs === (await inputsOf(unit, origin.since, now)) &&
+    (await touchLeaderboards(boards, origin.version, now, unit.wholeMs))
   ) {
     return;
   }
   const since = unsettledSince(now);
-  const inputs = await inputsOf(leaderboard, since, now);
-  const refreshed = await refreshLeaderboard(leaderboard, now);
-  if (refreshed) origins().set(name, { version: refreshed.version, since, inputs });
+  const inputs = await inputsOf(unit, since, now);
+  const refreshed = await unit.refresh(now);
+  if (refreshed) origins().set(boards[0], { version: refreshed.version, since, inputs });
+  else if (hasChanged) origins().delete(boards[0]);
 }
 
 type Failure = { error: Error; failures: number; retryAt: number };
@@ -93,19 +146,18 @@ const MAX_WAIT_MS = 60_000;
 
 type Clock = () => Promise<Date>;
 
-/** Refreshes a leaderboard. After a failure it is skipped for a while that doubles each time. */
-async function attempt(leaderboard: Leaderboard, clock: Clock): Promise<void> {
-  const name = leaderboardName(leaderboard);
+/** Refreshes a unit. After a failure it is skipped for a while that doubles each time. */
+async function attempt(unit: Unit, clock: Clock): Promise<void> {
+  const [name] = unit.boards;
   const last = failed().get(name);
   if (last && performance.now() < last.retryAt) return;
   try {
-    await refreshUnlessSettled(leaderboard, await clock());
+    await refreshUnlessSettled(unit, await clock());
     failed().delete(name);
   } catch (thrown) {
     const cause = driverError(thrown);
     const failures = (last?.failures ?? 0) + 1;
-    const usual = REFRESH_MS[leaderboard.timeframe];
-    const wait = Math.max(usual, Math.min(usual * 2 ** failures, MAX_WAIT_MS));
+    const wait = Math.max(unit.everyMs, Math.min(unit.everyMs * 2 ** failures, MAX_WAIT_MS));
     const error = new Error(`${name}: ${String(cause)}`, { cause });
     failed().set(name, { error, failures, retryAt: performance.now() + wait });
   }
@@ -113,9 +165,9 @@ async function attempt(leaderboard: Leaderboard, clock: Clock): Promise<void> {
 
 /** Leaderboards that are due within seconds do not wait for one that takes seconds to make. */
 const PROMPT_MS = 30_000;
-const isPrompt = ({ timeframe }: Leaderboard) => REFRESH_MS[timeframe] < PROMPT_MS;
-const PROMPT = LEADERBOARDS.filter(isPrompt);
-const SLOW = LEADERBOARDS.filter((leaderboard) => !isPrompt(leaderboard));
+const isPrompt = ({ everyMs }: Unit) => everyMs < PROMPT_MS;
+const PROMPT = WORLD.filter(isPrompt);
+const SLOW = [OF_RISING, ...OF_LANGUAGES, ...WORLD.filter((unit) => !isPrompt(unit))];
 const PROMPT_PAUSE_MS = 1000;
 
 /**
@@ -140,12 +192,12 @@ export async function refreshDueLeaderboards(clock: Clock = getNow): Promise<voi
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join("; "));
 }
 
-async function refreshDue(leaderboards: Leaderboard[], clock: Clock): Promise<void> {
+async function refreshDue(units: Unit[], clock: Clock): Promise<void> {
   const [now, refreshed] = [await clock(), await listLastRefreshes()];
-  for (const leaderboard of leaderboards) {
-    const name = leaderboardName(leaderboard);
-    if (isDue(refreshed.get(name), REFRESH_MS[leaderboard.timeframe], now)) {
-      await attempt(leaderboard, clock);
+  for (const unit of units) {
+    const [name] = unit.boards;
+    if (isDue(refreshed.get(name), unit.everyMs, now)) {
+      await attempt(unit, clock);
     } else {
       // Another instance may have refreshed it.
       failed().delete(name);

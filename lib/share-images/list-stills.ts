@@ -1,6 +1,7 @@
 import "server-only";
 import { createCache } from "@/lib/cached";
-import { listHighlyRated, listPopular } from "@/lib/rankings/read";
+import { LANGUAGES } from "@/lib/i18n/languages";
+import { listHighlyRated, listPopular, listRising } from "@/lib/rankings/read";
 import { listRecent } from "@/lib/videos/list-recent";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import { DEFAULT_TIMEFRAME } from "@/lib/videos/timeframes";
@@ -20,7 +21,14 @@ const LISTS: Record<string, () => Promise<ListedPage>> = {
   home: () => listPopular(ranked),
   recent: () => listRecent(place),
   popular: () => listPopular(ranked),
+  rising: () => listRising(place),
   highlyRated: () => listHighlyRated(ranked),
+  ...Object.fromEntries(
+    LANGUAGES.map((language) => [
+      `popular-${language}`,
+      () => listPopular({ ...ranked, language }),
+    ]),
+  ),
 };
 
 const kept = createCache<string[]>({ slot: "share-images.stills", max: 50, freshMs: KEPT_MS });

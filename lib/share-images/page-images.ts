@@ -4,7 +4,9 @@ import { requireAuthor } from "@/lib/authors/find-author";
 import type { Author } from "@/lib/authors/schema";
 import { isHandle, shownName } from "@/lib/authors/username";
 import { AppError } from "@/lib/errors";
-import type { Language } from "@/lib/i18n/languages";
+import { formatMessage } from "@/lib/i18n/format-message";
+import { languageName } from "@/lib/i18n/language-name";
+import { isLanguage, type Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { keepDrawn, type Viewing } from "./keep-drawn";
 import { listStills } from "./list-stills";
@@ -58,11 +60,27 @@ const WORDS: Record<string, (messages: Messages) => Words> = {
   home: ({ Home }) => Home,
   recent: ({ Recent }) => ({ title: Recent.title, lead: Recent.description }),
   popular: ({ Popular }) => Popular,
+  rising: ({ Rising }) => Rising,
   highlyRated: ({ HighlyRated }) => HighlyRated,
   authors: ({ Authors }) => Authors,
   report: ({ Report }) => Report,
   apiDocs: ({ ApiDocs }) => ApiDocs,
 };
+
+/** Of a page, or of the leaderboard of a language (`popular-ja`). */
+async function wordsOf(language: Language, page: string): Promise<Words> {
+  const messages = await loadMessages(language);
+  const words = Object.hasOwn(WORDS, page) ? WORDS[page] : undefined;
+  if (words) return words(messages);
+  const of = page.replace(/^popular-/, "");
+  if (of === page || !isLanguage(of)) throw new AppError("not_found");
+  const { title, lead } = messages.LanguageBoards;
+  const name = { language: languageName(of, language) };
+  return {
+    title: formatMessage(language, title, name),
+    lead: formatMessage(language, lead, name),
+  };
+}
 
 /** The picture of a page in a language as PNG; `not_found` for a page without one. */
 export async function drawPageImage(
@@ -70,9 +88,7 @@ export async function drawPageImage(
   page: string,
   viewing: Viewing,
 ): Promise<Buffer> {
-  const wordsOf = Object.hasOwn(WORDS, page) ? WORDS[page] : undefined;
-  if (!wordsOf) throw new AppError("not_found");
-  const { title, lead } = wordsOf(await loadMessages(language));
+  const { title, lead } = await wordsOf(language, page);
   const stills = await listStills(page).catch(() => []);
   return keepDrawn({ language, title, lead, stills }, viewing);
 }

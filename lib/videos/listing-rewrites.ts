@@ -1,6 +1,7 @@
 // Apart from `listing-view.ts`, which browsers load.
 
 import { AUTHOR_REWRITES } from "@/lib/authors/views";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { ANY_LANGUAGE, hideViews, type ViewRewrite, whereQuery } from "@/lib/i18n/view-address";
 import { PAGES } from "@/lib/routes";
 import { DEFAULT_TIMEFRAME, TIMEFRAME_ALIASES, TIMEFRAMES } from "./timeframes";
@@ -28,6 +29,21 @@ function timeframeRules(path: string): ViewRewrite[] {
   ];
 }
 
+const BOARD = `${ANY_LANGUAGE}${PAGES.popular.path}/in/:of(${LANGUAGES.join("|")})`;
+const WEEK = whereQuery("timeframe", "7d|1w|week");
+
+/** The leaderboards of languages: of a day, or of a week. */
+const LANGUAGE_RULES: ViewRewrite[] = [
+  { source: BOARD, has: [WEEK, PAGE], destination: `/:lang${PAGES.popular.path}/in/:of/7d/:page` },
+  { source: BOARD, has: [WEEK], destination: `/:lang${PAGES.popular.path}/in/:of/7d` },
+  {
+    source: BOARD,
+    has: [PAGE],
+    destination: `/:lang${PAGES.popular.path}/in/:of/${DEFAULT_TIMEFRAME}/:page`,
+  },
+  { source: BOARD, destination: `/:lang${PAGES.popular.path}/in/:of` },
+];
+
 /** A day, ISO week or month, each an archive with an address of its own. */
 const ARCHIVE = "\\d{4}-\\d\\d-\\d\\d|\\d{4}-W\\d\\d|\\d{4}-\\d\\d";
 
@@ -37,11 +53,19 @@ const LISTING_REWRITES: ViewRewrite[] = [
     source: `${ANY_LANGUAGE}${PAGES.popular.path}/:archive(${ARCHIVE})`,
     destination: `/:lang${PAGES.popular.path}/archive/:archive`,
   },
-  ...[PAGES.recent.path, PAGES.popular.path, PAGES.highlyRated.path].map(hideViews),
+  ...LANGUAGE_RULES,
+  ...[PAGES.recent.path, PAGES.popular.path, PAGES.rising.path, PAGES.highlyRated.path].map(
+    hideViews,
+  ),
   {
     source: `${ANY_LANGUAGE}${PAGES.recent.path}`,
     has: [PAGE],
     destination: `/:lang${PAGES.recent.path}/:page`,
+  },
+  {
+    source: `${ANY_LANGUAGE}${PAGES.rising.path}`,
+    has: [PAGE],
+    destination: `/:lang${PAGES.rising.path}/:page`,
   },
   ...timeframeRules(PAGES.popular.path),
   ...timeframeRules(PAGES.highlyRated.path),

@@ -63,13 +63,13 @@ export const ListingVideo = z.object({
   viewCount: z.int().min(0),
   downloadCount: z.int().min(0),
   favoriteCount: z.int().min(0),
-  /** What `popular` ranks by, as of `asOf`; null in other lists. */
+  /** What `popular` ranks by, and in `rising` those of the last hour, as of `asOf`; null in other lists. */
   timeframeDownloads: z.int().min(0).nullable(),
   /** What `highly-rated` ranks by, from 0 to 1; null in other lists. */
   rating: z.number().min(0).max(1).nullable(),
   /**
    * Places up (or down, if negative) within a day, `new` if it was not among the first 1,000 then. Null if
-   * unknown, beyond rank 1,000, for `1h`, and in lists that are no ranking.
+   * unknown, beyond rank 1,000, for `1h`, for one language, and in lists that are no ranking.
    */
   rankChange: z.union([z.int(), z.literal("new")]).nullable(),
   /** First extracted here; ISO 8601 UTC. */

@@ -2,7 +2,7 @@ import { queryValues } from "@/lib/query-values";
 import { DEFAULT_TIMEFRAME, TIMEFRAMES, type Timeframe, timeframeOf } from "./timeframes";
 
 /** Lists with a page. */
-export type ListName = "recent" | "popular" | "highlyRated";
+export type ListName = "recent" | "popular" | "rising" | "highlyRated";
 
 /** State of a listing page; `timeframe` is null on a list without timeframes. */
 export type ListingView = { timeframe: Timeframe | null; page: number };

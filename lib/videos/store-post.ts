@@ -35,10 +35,10 @@ function keyOf(post: Post): string {
 const LIMITS = { maxBatch: 50, maxWaiting: 2000, lingerMs: 0 };
 
 function toInput(post: Post): StoredPostInput {
-  const { id, author, text, postedAt, sensitive } = post;
+  const { id, author, text, lang, postedAt, sensitive } = post;
   const [first, ...rest] = post.videos.filter(({ variants }) => variants.length > 0);
   if (!first) throw new Error(`post ${id} has no video to store`);
-  return { tweetId: id, author, text, postedAt, sensitive, media: [first, ...rest] };
+  return { tweetId: id, author, text, lang, postedAt, sensitive, media: [first, ...rest] };
 }
 
 /**

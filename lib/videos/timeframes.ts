@@ -5,6 +5,15 @@ export type Timeframe = (typeof TIMEFRAMES)[number];
 
 export const DEFAULT_TIMEFRAME: Timeframe = "24h";
 
+/** Those that leaderboards of languages have. */
+export const LANGUAGE_TIMEFRAMES = ["24h", "7d"] as const satisfies Timeframe[];
+
+export type LanguageTimeframe = (typeof LANGUAGE_TIMEFRAMES)[number];
+
+export function isLanguageTimeframe(timeframe: Timeframe): timeframe is LanguageTimeframe {
+  return LANGUAGE_TIMEFRAMES.some((one) => one === timeframe);
+}
+
 /** Other names in the API and in addresses. */
 export const TIMEFRAME_ALIASES = new Map<string, Timeframe>([
   ["1w", "7d"],

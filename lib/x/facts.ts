@@ -54,6 +54,8 @@ export type PostFacts = {
   /** Null where the source does not name the author. */
   author: AuthorFacts | null;
   text: string;
+  /** The code by which the source names the text's language; absent where it names none. */
+  lang?: string | null | undefined;
   /** As the source writes it: ISO 8601, X's legacy format, or milliseconds. */
   postedAt: string | number | null;
   sensitive: boolean;

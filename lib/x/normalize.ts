@@ -10,6 +10,8 @@ const MAX_DESCRIPTION = 1_000;
 const MAX_MEDIA = 16;
 /** X lists about eight; limited for the same reason. */
 const MAX_VARIANTS = 32;
+/** `ja`, `zxx`, `zh-cn`. */
+const LANGUAGE = /^[a-z]{2,3}(?:-[a-z]{2,4})?$/i;
 const MAX_DURATION_MS = 48 * 3_600_000;
 
 /** The only way from a source's facts to a `Post`. */
@@ -19,6 +21,7 @@ export function normalizePost(given: PostFacts): Post {
     id: facts.id,
     author: facts.author && normalizeAuthor(facts.author),
     text: normalizeText(facts),
+    lang: LANGUAGE.test(facts.lang ?? "") ? facts.lang : undefined,
     postedAt: toIso(facts.postedAt),
     sensitive: facts.sensitive || facts.media.some(({ sensitive }) => sensitive),
     ...normalizeMedia(facts.withheld ? [] : facts.media),

@@ -53,6 +53,8 @@ export type Post = {
   author: PostAuthor | null;
   /** HTML-decoded, control characters removed. */
   text: string;
+  /** X's code of the text's language (`ja`, `zh`, `zxx`); absent where the source names none. */
+  lang?: string | null | undefined;
   /** ISO 8601 UTC. */
   postedAt: string | null;
   sensitive: boolean;

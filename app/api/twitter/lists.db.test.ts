@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { determineSomeLanguages, refreshLanguages } from "@/lib/rankings/language-leaderboards";
 import { LEADERBOARDS } from "@/lib/rankings/leaderboards";
 import { refreshLeaderboard } from "@/lib/rankings/refresh";
 import { happen, makeRawEvents, storeVideos } from "@/lib/rankings/testing/traffic";
 import { ListingPage } from "@/lib/videos/listing-schema";
+import { LANGUAGE_TIMEFRAMES } from "@/lib/videos/timeframes";
 import { GET as getHighlyRated } from "./highly-rated/route";
 import { GET as getPopular, POST as postPopular } from "./popular/route";
 import { GET as getRecent } from "./recent/route";
@@ -132,6 +134,32 @@ describe("timeframe", () => {
         fields: { timeframe: "invalid_value" },
       });
     }
+  });
+});
+
+describe("language", () => {
+  it("asks for the posts in one language, of a day or a week", async () => {
+    await database.sql`update videos set lang = 'ja' where id in (3, 4)`;
+    await determineSomeLanguages();
+    for (const timeframe of LANGUAGE_TIMEFRAMES) {
+      await refreshLanguages(timeframe, new Date());
+      const page = await pageOf(await ask("popular", `?language=ja&timeframe=${timeframe}`));
+      expect(page).toMatchObject({ total: 2, videos: [{ id: "3" }, { id: "4" }] });
+    }
+    expect(await pageOf(await ask("popular", "?language=ja"))).toMatchObject({ total: 2 });
+    expect(await pageOf(await ask("popular", "?language=ko"))).toMatchObject({ total: 0 });
+  });
+
+  it.each([
+    ["language=xx", { language: "invalid_value" }],
+    ["language=", { language: "invalid_value" }],
+    ["language=zh", { language: "invalid_value" }],
+    ["language=ja&timeframe=1h", { timeframe: "custom" }],
+    ["language=ja&timeframe=all", { timeframe: "custom" }],
+  ])("%s is refused", async (query, fields) => {
+    const response = await ask("popular", `?${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: "invalid_input", fields });
   });
 });
 

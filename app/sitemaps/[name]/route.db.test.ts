@@ -96,7 +96,9 @@ describe("the sitemaps", () => {
     expect(paths).toContain("/zh-TW/authors");
     expect(paths).toContain("/ja/report");
     expect(paths.filter((path) => path.endsWith("/terms"))).toEqual(["/en/terms"]);
-    expect(new Set(paths).size).toBe(62);
+    expect(new Set(paths).size).toBe(74);
+    expect(paths).toContain("/ja/popular-videos/in/ja");
+    expect(paths.filter((path) => path.startsWith("/ja/popular-videos/in/"))).toHaveLength(1);
   });
 
   it("name the videos that lists show, in each language", async () => {

@@ -12,8 +12,8 @@
 with given as materialized (
   select g.*, $1::timestamptz as at, set_config('synchronous_commit', 'off', true)
   from jsonb_to_recordset($2::text::jsonb) as g(tweet_id text, account text, handle text, name text,
-    avatar text, description text, key text, text text, posted_at timestamptz, sensitive boolean,
-    media jsonb)
+    avatar text, description text, key text, text text, lang text, posted_at timestamptz,
+    sensitive boolean, media jsonb)
   where account is not null
     and (select v.id from videos v where v.tweet_id = g.tweet_id) is null
 ), known as materialized (
@@ -40,9 +40,9 @@ with given as materialized (
   where k.description is not null or g.description is null
   order by g.tweet_id
 ), added as (
-  insert into videos (tweet_id, author_id, author_blocked, text, posted_at, sensitive,
+  insert into videos (tweet_id, author_id, author_blocked, text, lang, posted_at, sensitive,
     thumbnail_url, width, height, duration_ms, video_count, hidden, created_at, updated_at)
-  select tweet_id, author_id, author_blocked, text, posted_at, sensitive,
+  select tweet_id, author_id, author_blocked, text, lang, posted_at, sensitive,
     media->0->>'posterUrl', (media->0->>'width')::int, (media->0->>'height')::int,
     (media->0->>'durationMs')::int, jsonb_array_length(media), is_held, at, at
   from authored order by tweet_id

@@ -1,14 +1,14 @@
 -- $1 authorId, $2 tweetId, $3 text, $4 postedAt, $5 sensitive, $6 posterUrl, $7 width, $8 height,
--- $9 durationMs, $10 videoCount, $11 files, $12 now, $13 media, $14 indexes
+-- $9 durationMs, $10 videoCount, $11 files, $12 now, $13 media, $14 indexes, $15 lang
 -- With the share lock, blocking the author at the same time waits and then finds this post. A post
 -- with a file that may not be shown is held first (`is_held`). What X once called sensitive stays so:
 -- sources differ, and the careful one is believed. For the asynchronous commit see `add-posts.sql`;
--- the job "search" writes the key of what is in `due`.
+-- the job "search" writes the key of what is in `due`. A changed post's languages are determined again.
 with author as (
   select id, is_blocked from authors where id = $1::bigint for share
 ), given as materialized (
   select $2::text as tweet_id, a.id as author_id, a.is_blocked as author_blocked, $3::text as text,
-    $4::timestamptz as posted_at, $5::boolean as sensitive, $6::text as thumbnail_url,
+    $15::text as lang, $4::timestamptz as posted_at, $5::boolean as sensitive, $6::text as thumbnail_url,
     $7::int as width, $8::int as height, $9::int as duration_ms, $10::smallint as video_count,
     hold_if_shown($2, $11::text[]) as is_held
   from author a, (select set_config('synchronous_commit', 'off', true)) as _
@@ -16,7 +16,7 @@ with author as (
   select id, hidden, removed_at, stored_thumbnail_url from videos where tweet_id = $2
 ), present as (
   select k.id, t.author_id, t.author_blocked, t.text, t.width, t.height, t.video_count, t.is_held,
-    coalesce(t.posted_at, v.posted_at) as posted_at,
+    coalesce(t.lang, v.lang) as lang, coalesce(t.posted_at, v.posted_at) as posted_at,
     v.sensitive or t.sensitive as sensitive,
     coalesce(t.thumbnail_url, v.thumbnail_url) as thumbnail_url,
     coalesce(t.duration_ms, v.duration_ms) as duration_ms
@@ -24,18 +24,18 @@ with author as (
 ), changed as (
   update videos v
   set author_id = p.author_id, author_blocked = p.author_blocked, text = p.text,
-    posted_at = p.posted_at, sensitive = p.sensitive, thumbnail_url = p.thumbnail_url,
+    lang = p.lang, languages = null, posted_at = p.posted_at, sensitive = p.sensitive, thumbnail_url = p.thumbnail_url,
     width = p.width, height = p.height, duration_ms = p.duration_ms, video_count = p.video_count,
     hidden = p.is_held, availability = 0, updated_at = $12::timestamptz
   from present p
   where v.id = p.id and not v.hidden and v.removed_at is null
-    and (v.author_id, v.author_blocked, v.text, v.posted_at, v.sensitive, v.thumbnail_url, v.width,
-        v.height, v.duration_ms, v.video_count, v.hidden, v.availability)
-      is distinct from (p.author_id, p.author_blocked, p.text, p.posted_at, p.sensitive,
+    and (v.author_id, v.author_blocked, v.text, v.lang, v.posted_at, v.sensitive, v.thumbnail_url,
+        v.width, v.height, v.duration_ms, v.video_count, v.hidden, v.availability)
+      is distinct from (p.author_id, p.author_blocked, p.text, p.lang, p.posted_at, p.sensitive,
         p.thumbnail_url, p.width, p.height, p.duration_ms, p.video_count, p.is_held, 0::smallint)
   returning v.id, v.first_listed_at
 ), added as (
-  insert into videos (tweet_id, author_id, author_blocked, text, posted_at, sensitive,
+  insert into videos (tweet_id, author_id, author_blocked, text, lang, posted_at, sensitive,
     thumbnail_url, width, height, duration_ms, video_count, hidden, created_at, updated_at)
   select t.*, $12::timestamptz, $12::timestamptz from given t
   where not exists (select from known)

@@ -25,6 +25,7 @@ const itemPayload = z.object({
 
 const tweetPayload = z.object({
   text: softString,
+  lang: softString,
   created_timestamp: softNumber,
   possibly_sensitive: softBoolean,
   author: soft(
@@ -75,6 +76,7 @@ function readPost(tweet: Record<string, unknown>, asked: string, oddities: Oddit
     id: ownIdOf(asked, [tweet.id]),
     author: author?.screen_name ? toAuthor(author, author.screen_name) : null,
     text: escapeHtml(parsed.text ?? ""),
+    lang: parsed.lang,
     postedAt: typeof seconds === "number" ? seconds * 1000 : null,
     sensitive: parsed.possibly_sensitive === true,
     withheld: false,

@@ -43,6 +43,7 @@ const userPayload = z.object({
 /** `legacy` and, in some queries, `details` in its place (2026-08). */
 const legacyPayload = z.object({
   full_text: softString,
+  lang: softString,
   created_at: softString,
   created_at_ms: softNumber,
   possibly_sensitive: softBoolean,
@@ -157,6 +158,7 @@ function readPost(result: unknown, asked: string, oddities: Oddities): PostFacts
     id,
     author,
     text: typeof note === "string" ? note : (legacy.full_text ?? ""),
+    lang: legacy.lang,
     postedAt: legacy.created_at ?? legacy.created_at_ms ?? null,
     sensitive: behindBlur || legacy.possibly_sensitive === true,
     withheld: isWithheld(legacy),

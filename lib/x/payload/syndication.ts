@@ -37,6 +37,7 @@ const firstVideoPayload = z.object({
 /** `tweet-result`: empty values are left out, and `entities` may be an empty object. */
 const tweetPayload = z.object({
   text: softString,
+  lang: softString,
   created_at: softString,
   possibly_sensitive: softBoolean,
   user: soft(
@@ -79,6 +80,7 @@ function readPost(tweet: Record<string, unknown>, asked: string, oddities: Oddit
     id,
     author,
     text: parsed.text ?? "",
+    lang: parsed.lang,
     postedAt: parsed.created_at ?? null,
     sensitive: parsed.possibly_sensitive === true,
     withheld: isWithheld(parsed),

@@ -1,11 +1,11 @@
 import { conditional, publicJson } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
-import { answerPopular, LeaderboardQuery } from "@/lib/rankings/read";
+import { answerPopular, PopularQuery } from "@/lib/rankings/read";
 import { SHARED_SECONDS } from "@/lib/rankings/timeframes";
 
 export const GET = conditional(
-  defineRoute({ input: LeaderboardQuery, from: "query" }, async ({ input }) =>
+  defineRoute({ input: PopularQuery, from: "query" }, async ({ input }) =>
     publicJson(await answerPopular(input), SHARED_SECONDS[input.timeframe]),
   ),
 );

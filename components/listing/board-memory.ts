@@ -1,0 +1,17 @@
+import { browserStorage } from "@/lib/browser-storage";
+import { isLanguage, type Language } from "@/lib/i18n/languages";
+
+/** In local storage; absent for the leaderboard of all posts. */
+const KEY = "postreel-popular-in";
+
+/** The language whose leaderboard was chosen last; null for that of all posts. */
+export function rememberedBoard(): Language | null {
+  const kept = browserStorage()?.getItem(KEY);
+  return isLanguage(kept) ? kept : null;
+}
+
+export function rememberBoard(of: Language | null): void {
+  const storage = browserStorage();
+  if (of === null) storage?.removeItem(KEY);
+  else storage?.setItem(KEY, of);
+}

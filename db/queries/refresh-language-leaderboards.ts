@@ -1,0 +1,39 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { videos } from "../schema";
+import {
+  countedStep,
+  type LeaderboardRefresh,
+  type RefreshedLeaderboard,
+  scoredSteps,
+} from "./refresh-leaderboard";
+import { storeRanks } from "./store-ranks";
+
+type LanguageRefresh = Pick<LeaderboardRefresh, "spans" | "now"> & {
+  /** The leaderboards, and the bit of each in `videos.languages`. */
+  boards: readonly { board: string; bit: number }[];
+  ranks: number;
+  keepSince: Date;
+};
+
+/** Ranks the downloads of one timeframe by language; the counts are read once for all languages. */
+export function refreshLanguageLeaderboards({
+  spans,
+  boards,
+  ...stored
+}: LanguageRefresh): Promise<RefreshedLeaderboard | null> {
+  const bits = sql.join(
+    boards.map((one) => sql`(${one.board}::text, ${one.bit}::int)`),
+    sql`, `,
+  );
+  const steps = sql`${countedStep({ spans, rating: null })}, ${scoredSteps({ rating: null })},
+    written as (
+      select s.video_id as video, s.score, ${videos.languages} as languages
+      from scored s join ${videos} on ${videos.id} = s.video_id and ${videos.languages} > 0
+    ), ranked as (
+      select b.board, video, score, row_number() over
+        (partition by b.board order by score desc, video desc) - 1 as place
+      from written join (values ${bits}) as b(board, bit) on languages & b.bit > 0
+    )`;
+  return storeRanks({ ...stored, steps, boards: boards.map(({ board }) => board) });
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { db } from "../client";
+import { rankingBoards, rankingPages } from "../schema";
+import { PAGE_SIZE } from "./leaderboards";
+import { lockStatement, type RefreshedLeaderboard } from "./refresh-leaderboard";
+import { bare, takeExcluded } from "./statements";
+
+type Ranks = {
+  /** Steps that end with `ranked`: board, video, score and place (from 0). */
+  steps: SQL;
+  boards: readonly string[];
+  now: Date;
+  /** Ranks of each leaderboard that are stored. */
+  ranks: number;
+  /** Previous versions that were current after this instant stay, for readers who page through them. */
+  keepSince: Date;
+};
+
+const Lock = z.object({ locked: z.boolean() });
+const Refreshed = z.object({ version: z.coerce.number(), total: z.coerce.number() });
+const SIZE = sql.raw(String(PAGE_SIZE));
+
+/**
+ * Stores the first ranks of leaderboards that are made together, in one version of all of them; `total`
+ * is what they store together. Null when another process holds the lock.
+ *
+ * Raw for the reasons of `refreshStatement`: no row leaves the database.
+ */
+export function storeRanks(ranks: Ranks): Promise<RefreshedLeaderboard | null> {
+  return db().transaction(async (tx) => {
+    const [lock] = await tx.execute(lockStatement(ranks.boards.join()));
+    if (!Lock.parse(lock).locked) return null;
+    const [row] = await tx.execute(statementOf(ranks));
+    return Refreshed.parse(row);
+  });
+}
+
+function statementOf({ steps, boards, now, ranks, keepSince }: Ranks): SQL {
+  const { board, version, page, ids, scores } = rankingPages;
+  const { total, asOf, refreshedAt, wholeVersion } = rankingBoards;
+  const columns = [rankingBoards.version, total, asOf, refreshedAt, wholeVersion] as const;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql`
+    with ${steps}, given as (
+      select unnest(${sql.param(boards)}::text[]) as board
+    ), next as (
+      select greatest(${now.getTime()}::bigint, 1 + (select max(${rankingBoards.version})
+        from ${rankingBoards} join given g on ${rankingBoards.board} = g.board)) as version
+    ), stored as (
+      insert into ${rankingPages} (${bare(board, version, page, ids, scores)})
+      select r.board, n.version, place / ${SIZE}::bigint,
+        array_agg(video order by place), array_agg(score order by place)
+      from next n, ranked r where place < ${ranks}::int group by 1, 2, 3
+      returning ${bare(board)} as board, cardinality(${bare(ids)}) as ranks
+    ), dropped as (
+      delete from ${rankingPages} using given g
+      where ${board} = g.board and ${version} < (select max(p.${bare(version)})
+        from ${rankingPages} p
+        where p.${bare(board)} = g.board and p.${bare(version)} <= ${keepSince.getTime()}::bigint)
+    ), counts as (
+      select g.board, n.version, coalesce(sum(stored.ranks), 0) as total
+      from next n, given g left join stored on stored.board = g.board group by 1, 2
+    ), current as (
+      insert into ${rankingBoards}
+        (${bare(rankingBoards.board, ...columns)})
+      select c.board, c.version, c.total, ${at}, ${at}, c.version from counts c
+      on conflict (${bare(rankingBoards.board)}) do update
+        set ${takeExcluded(...columns)}
+    )
+    select max(version) as version, sum(total) as total from counts`;
+}

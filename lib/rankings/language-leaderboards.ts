@@ -1,0 +1,69 @@
+import "server-only";
+import { getWatermark } from "@/db/queries/jobs";
+import { determineLanguages } from "@/db/queries/post-languages";
+import { refreshLanguageLeaderboards } from "@/db/queries/refresh-language-leaderboards";
+import type { RefreshedLeaderboard } from "@/db/queries/refresh-leaderboard";
+import { LANGUAGES, type Language } from "@/lib/i18n/languages";
+import { LANGUAGE_BITS, languageBits } from "@/lib/videos/post-languages";
+import type { LanguageTimeframe } from "@/lib/videos/timeframes";
+import { FROZEN, leaderboardName } from "./leaderboards";
+import { timeframeSpans, timeframeStart } from "./timeframes";
+
+/**
+ * Maximum age in ms; the job runs every 5 s. The leaderboards of a timeframe cost a little more than
+ * the world's, so they are refreshed less often.
+ */
+export const LANGUAGE_REFRESH_MS: Record<LanguageTimeframe, number> = {
+  "24h": 12_000,
+  "7d": 10 * 60_000,
+};
+
+/** Nobody reads on: each refresh writes all ranks that are stored. */
+const RANKS = 10_000;
+
+/** A leaderboard's name in the database and in cursors. */
+export function languageLeaderboard(timeframe: LanguageTimeframe, language: Language): string {
+  return `${leaderboardName({ ranking: "popular", timeframe })}:${language}`;
+}
+
+/** Those of all languages, which one refresh makes. */
+export function languageLeaderboards(timeframe: LanguageTimeframe): [string, ...string[]] {
+  const [first, ...others] = LANGUAGES;
+  const nameOf = (language: Language) => languageLeaderboard(timeframe, language);
+  return [nameOf(first), ...others.map(nameOf)];
+}
+
+/** Ranks a timeframe by language as of `now`; null when another process is refreshing it. */
+export async function refreshLanguages(
+  timeframe: LanguageTimeframe,
+  now: Date,
+): Promise<RefreshedLeaderboard | null> {
+  const rolledUpTo = await getWatermark("rollup");
+  return refreshLanguageLeaderboards({
+    spans: timeframeSpans(timeframeStart(timeframe, now), rolledUpTo),
+    now,
+    boards: LANGUAGES.map((language) => ({
+      board: languageLeaderboard(timeframe, language),
+      bit: LANGUAGE_BITS[language],
+    })),
+    ranks: RANKS,
+    keepSince: new Date(now.getTime() - FROZEN.leastMs),
+  });
+}
+
+const BATCH = 1000;
+const BATCHES = 10;
+
+/**
+ * Determines the languages of stored posts: of those that are new or have changed, and step by step of
+ * all that were stored before there were leaderboards of languages. True if there were any.
+ */
+export async function determineSomeLanguages(): Promise<boolean> {
+  let determined = 0;
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const count = await determineLanguages(languageBits, BATCH);
+    determined += count;
+    if (count < BATCH) break;
+  }
+  return determined > 0;
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import { LANGUAGES, type Language } from "@/lib/i18n/languages";
+import { textLanguage } from "@/lib/i18n/text-language";
+
+/** The bit of each language in `videos.languages`. Stored: a value never gets another meaning. */
+export const LANGUAGE_BITS: Record<Language, number> = {
+  en: 1,
+  es: 2,
+  ja: 4,
+  ko: 8,
+  "zh-CN": 16,
+  "zh-TW": 32,
+};
+
+type Orthography = { simplified: ReadonlySet<string>; traditional: ReadonlySet<string> };
+
+/** The characters of a two-byte encoding in rows `from` to `to`. */
+function charactersOf(encoding: string, [from, to]: [number, number], firstColumn: number) {
+  const decoder = new TextDecoder(encoding);
+  const characters = new Set<string>();
+  for (let row = from; row <= to; row += 1) {
+    for (let column = firstColumn; column <= 0xfe; column += 1) {
+      const character = decoder.decode(Uint8Array.of(row, column));
+      if (/^\p{Script=Han}$/u.test(character)) characters.add(character);
+    }
+  }
+  return characters;
+}
+
+function without(characters: ReadonlySet<string>, ...others: ReadonlySet<string>[]) {
+  return new Set([...characters].filter((one) => !others.some((set) => set.has(one))));
+}
+
+let orthography: Orthography | undefined;
+
+/**
+ * The characters that only one Chinese orthography uses: those of GB 2312 that Big5 lacks, and the
+ * frequent ones of Big5 that GB 2312 lacks. Made once, in some milliseconds.
+ */
+function readOrthography(): Orthography {
+  if (orthography) return orthography;
+  const mainland = charactersOf("gb2312", [0xb0, 0xf7], 0xa1);
+  const frequent = charactersOf("big5", [0xa4, 0xc6], 0x40);
+  const rare = charactersOf("big5", [0xc9, 0xf9], 0x40);
+  orthography = {
+    simplified: without(mainland, frequent, rare),
+    traditional: without(frequent, mainland),
+  };
+  return orthography;
+}
+
+/** X says `zh` of both orthographies. A text without a decisive character belongs to both. */
+function chineseOf(text: string): Language[] {
+  const { simplified, traditional } = readOrthography();
+  const characters = [...text];
+  const isSimplified = characters.some((one) => simplified.has(one));
+  const isTraditional = characters.some((one) => traditional.has(one));
+  if (isSimplified === isTraditional) return ["zh-CN", "zh-TW"];
+  return isSimplified ? ["zh-CN"] : ["zh-TW"];
+}
+
+/**
+ * The languages of ours that a post is in, by X's code, or by the script of its text where no source
+ * gave a code. Codes for "no language" (`zxx`, `qme`, `und`, `qht`, `art`) name none of ours.
+ */
+export function postLanguages(lang: string | null, text: string | null): Language[] {
+  const code = lang?.toLowerCase() ?? textLanguage(text ?? "");
+  if (code === undefined) return [];
+  const [primary] = code.split("-", 1);
+  if (primary === "zh" && lang !== null) return chineseOf(text ?? "");
+  return LANGUAGES.filter((language) => language === code || language === primary);
+}
+
+/** The same as it is stored: a bit for each. */
+export function languageBits(lang: string | null, text: string | null): number {
+  return postLanguages(lang, text).reduce((bits, language) => bits | LANGUAGE_BITS[language], 0);
+}
