@@ -37,6 +37,11 @@ export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
               </a>
             </li>
             <li>
+              <a href={pagePath(language, "device")} className="footer-link">
+                {texts.device}
+              </a>
+            </li>
+            <li>
               <a href={pagePath(language, "helpIos")} className="footer-link">
                 {texts.helpPages}
               </a>

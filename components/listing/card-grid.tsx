@@ -1,5 +1,7 @@
 import { type Ref, useState } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
+import { HiddenNote } from "@/components/taste/hidden-note";
+import { useTaste } from "@/components/taste/use-taste";
 import type { Card, CardTexts } from "@/components/video/card";
 import { reportBroken } from "@/components/video/report-broken";
 import { VideoCard } from "@/components/video/video-card";
@@ -29,6 +31,7 @@ type Props = {
 export function CardGrid({ cards, language, texts, heading = "h2", ...props }: Props) {
   const { isRanked = false, eagerCount = 0, pendingCount = 0, layout = "rows", list } = props;
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const taste = useTaste(cards);
   const hasHearts = useViewer().user !== null;
 
   function remove(card: Card) {
@@ -40,24 +43,40 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
   const styles = cellStyles(layout, shapes);
 
   return (
-    <Wall layout={layout} list={list}>
-      {cards.map((card, at) => (
-        <li key={card.id} className={styles[at]} aria-hidden={gone.has(card.id) || undefined}>
-          {!gone.has(card.id) && (
-            <VideoCard
-              card={card}
-              language={language}
-              texts={texts}
-              heading={heading}
-              rank={isRanked ? card.place : undefined}
-              eager={at < eagerCount}
-              hasHeart={hasHearts}
-              onBroken={remove}
-            />
-          )}
-        </li>
-      ))}
-      <SkeletonCells layout={layout} count={pendingCount} before={shapes} />
-    </Wall>
+    <>
+      <Wall layout={layout} list={list}>
+        {cards.map((card, at) => (
+          <li key={card.id} className={styles[at]} aria-hidden={gone.has(card.id) || undefined}>
+            {!gone.has(card.id) && taste.hidden.has(card.id) && (
+              <button
+                type="button"
+                onClick={() => taste.show(card.id)}
+                className="card-picture grid w-full place-items-center text-sm text-muted hover:text-ink"
+              >
+                {texts.hidden}
+              </button>
+            )}
+            {!gone.has(card.id) && !taste.hidden.has(card.id) && (
+              <VideoCard
+                card={card}
+                language={language}
+                texts={texts}
+                heading={heading}
+                rank={isRanked ? card.place : undefined}
+                eager={at < eagerCount}
+                hasHeart={hasHearts}
+                onBroken={remove}
+              />
+            )}
+          </li>
+        ))}
+        <SkeletonCells layout={layout} count={pendingCount} before={shapes} />
+      </Wall>
+      <HiddenNote
+        count={taste.hidden.size}
+        text={texts.hiddenCount}
+        onShow={() => taste.show(...taste.hidden)}
+      />
+    </>
   );
 }

@@ -65,7 +65,11 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
     <div className="page-frame page-wide">
       <ListHead
         {...{ title: heading, lead }}
-        notes={list === "recent" ? [] : [(of ? messages.LanguageBoards : messages[LEADERBOARDS[list]]).counts]}
+        notes={
+          list === "recent"
+            ? []
+            : [(of ? messages.LanguageBoards : messages[LEADERBOARDS[list]]).counts]
+        }
         about={messages.Listing.about}
         actions={<ShareList title={title} texts={messages.Share} />}
       />
@@ -126,7 +130,10 @@ type LeaderboardTabsProps = {
 /** Tabs between the leaderboards. */
 export function LeaderboardTabs({ shown, language, messages }: LeaderboardTabsProps) {
   return (
-    <nav aria-label={messages.Shell.ranking}>
+    <nav
+      aria-label={messages.Shell.ranking}
+      className="max-md:overflow-x-auto max-md:[scrollbar-width:none]"
+    >
       <ul className="list-tabs">
         {(["popular", "rising", "highlyRated"] as const).map((leaderboard) => (
           <li key={leaderboard}>

@@ -151,6 +151,19 @@ function MenuActs({ card, language, texts, opener, onSave, onSaveMore, onClose }
   );
 }
 
+/** Hides the author's videos on this device. */
+function MuteItem({ handle, texts, onClose }: CardMenuProps & { handle: string }) {
+  function mute() {
+    onClose();
+    import("@/components/taste/mute").then(
+      ({ mute }) => mute(handle),
+      (error: unknown) => reportError(error),
+    );
+  }
+
+  return <Item icon="leave" text={fillText(texts.mute, { handle })} onClick={mute} />;
+}
+
 /** Menu of a card: a disclosure, closed by Escape and when the focus leaves it. */
 export function CardMenu(props: CardMenuProps) {
   const { card, language, texts, isCovered } = props;
@@ -183,6 +196,7 @@ export function CardMenu(props: CardMenuProps) {
         <Icon name="flag" className="size-4 text-muted" />
         {texts.report}
       </a>
+      {card.handle !== null && <MuteItem {...props} handle={card.handle} />}
     </MenuPanel>
   );
 }

@@ -1,5 +1,6 @@
 import { activated } from "@/lib/browser/activated";
 import { fetcher } from "@/lib/browser/fetcher";
+import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import type { Card } from "./card";
@@ -13,11 +14,20 @@ async function count(path: string, body: object, language: Language, field: stri
   return typeof value === "number" ? value : null;
 }
 
+/** Notes on this device that a video was watched, for lists that hide those. */
+async function noteWatch(postUrl: string): Promise<void> {
+  const storage = browserStorage();
+  if (!storage) return;
+  const { noteWatched, postIdOf } = await import("@/lib/taste/taste");
+  noteWatched(storage, postIdOf({ postUrl }));
+}
+
 /** Counts a view. On failure null, and a line in the console. */
 export async function recordView(
   { postUrl }: Pick<Card, "postUrl">,
   language: Language,
 ): Promise<number | null> {
+  void noteWatch(postUrl);
   try {
     return await count(API.recordView, { twitter_url: postUrl }, language, "viewCount");
   } catch (error) {

@@ -1,0 +1,82 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { PageHeader } from "@/components/ui/page-header";
+import { browserStorage } from "@/lib/browser-storage";
+import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { pagePath } from "@/lib/routes";
+import { deleteDeviceData, readDeviceData } from "@/lib/taste/device-data";
+import { readTaste, type Taste } from "@/lib/taste/taste";
+import { TasteForm } from "./taste-form";
+
+type Props = {
+  language: Language;
+  texts: Messages["Device"];
+  /** The name of the page with the history. */
+  history: string;
+};
+
+/** Offers what this site keeps in the browser as a file. */
+function exportData(): void {
+  const store = browserStorage();
+  const json = JSON.stringify(store ? readDeviceData(store) : {}, null, 2);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([json], { type: "application/json" }));
+  link.download = "postreel-device.json";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** What this browser keeps, and which videos lists hide here. Nothing of it is sent. */
+export function DeviceScreen({ language, texts, history }: Props) {
+  const [taste, setTaste] = useState<Taste | null>(null);
+  const [said, setSaid] = useState("");
+
+  const read = () => {
+    const store = browserStorage();
+    if (store) setTaste(readTaste(store));
+  };
+  useEffect(read, []);
+
+  function deleteAll() {
+    const store = browserStorage();
+    if (!store || !confirm(texts.deleteSure)) return;
+    deleteDeviceData(store);
+    read();
+    setSaid(texts.deleted);
+  }
+
+  return (
+    <div className="page-frame min-h-svh">
+      <PageHeader title={texts.title} lead={texts.description} />
+      <noscript>
+        <p className="text-muted">{texts.needsScripts}</p>
+      </noscript>
+      {taste && (
+        <div className="grid max-w-2xl gap-12">
+          <TasteForm key={said} taste={taste} texts={texts} onSaved={setTaste} />
+          <section>
+            <h2 className="title-section">{texts.keptTitle}</h2>
+            <p className="mt-2 text-pretty text-muted">{texts.keptLead}</p>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <button type="button" onClick={exportData} className={buttonStyle.secondary}>
+                {texts.export}
+              </button>
+              <button type="button" onClick={deleteAll} className={buttonStyle.secondary}>
+                {texts.delete}
+              </button>
+              <a href={pagePath(language, "history")} className={buttonStyle.quiet}>
+                {history}
+              </a>
+            </div>
+            <p role="status" className="mt-3 min-h-6">
+              {said}
+            </p>
+          </section>
+        </div>
+      )}
+    </div>
+  );
+}

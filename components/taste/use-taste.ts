@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { browserStorage } from "@/lib/browser-storage";
+import { TASTE_KEY } from "@/lib/taste/taste-key";
+import type { TasteCard } from "./unwanted";
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** On the window, after this page has changed the taste; other pages say so by `storage`. */
+export const TASTE_EVENT = "postreel-taste";
+
+/**
+ * The ids of cards that this device hides. None on the server, whose pages are the same for everyone, and
+ * none where the device hides nothing: then the code that decides is never loaded.
+ */
+export function useTaste(cards: readonly TasteCard[]) {
+  const [unwanted, setUnwanted] = useState(NONE);
+  const [shown, setShown] = useState(NONE);
+
+  const decide = useEffectEvent(() => {
+    if (!browserStorage()?.getItem(TASTE_KEY)) return setUnwanted(NONE);
+    import("./unwanted").then(
+      ({ unwantedAmong }) => setUnwanted(unwantedAmong(cards)),
+      (error: unknown) => reportError(error),
+    );
+  });
+
+  const count = cards.length;
+  useEffect(() => {
+    if (count > 0) decide();
+  }, [count]);
+
+  useEffect(() => {
+    const events = ["storage", TASTE_EVENT];
+    const follow = () => decide();
+    for (const event of events) addEventListener(event, follow);
+    return () => {
+      for (const event of events) removeEventListener(event, follow);
+    };
+  }, []);
+
+  const hidden = new Set([...unwanted].filter((id) => !shown.has(id)));
+  return {
+    hidden,
+    show: (...ids: string[]) => setShown((before) => new Set([...before, ...ids])),
+  };
+}

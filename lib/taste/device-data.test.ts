@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { memoryStore } from "@/lib/videos/testing/memory-store";
+import { deleteDeviceData, readDeviceData } from "./device-data";
+
+it("reads and deletes what this site keeps, and nothing else", () => {
+  const store = memoryStore();
+  store.setItem("postreel-theme", "dark");
+  store.setItem("postreel:video:1", '{"version":1}');
+  store.setItem("sb-session", "of another");
+  expect(readDeviceData(store)).toEqual({
+    "postreel-theme": "dark",
+    "postreel:video:1": { version: 1 },
+  });
+  deleteDeviceData(store);
+  expect(readDeviceData(store)).toEqual({});
+  expect(store.getItem("sb-session")).toBe("of another");
+});

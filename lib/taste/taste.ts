@@ -1,0 +1,127 @@
+import type { KeyValueStore } from "@/lib/browser-storage";
+import { TASTE_KEY } from "./taste-key";
+
+/** What a visitor does not want to see in lists. Kept on their device alone. */
+export type Taste = {
+  /** Handles in lower case. */
+  authors: string[];
+  words: string[];
+  hidesSaved: boolean;
+  hidesWatched: boolean;
+  /** Seconds; null: any length. */
+  shortest: number | null;
+  longest: number | null;
+};
+
+export const NO_TASTE: Taste = {
+  authors: [],
+  words: [],
+  hidesSaved: false,
+  hidesWatched: false,
+  shortest: null,
+  longest: null,
+};
+
+const WATCHED_KEY = "postreel-watched";
+
+const MAX_ENTRIES = 500;
+const MAX_WATCHED = 2000;
+
+function parse(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string" && one !== "") : [];
+
+const seconds = (value: unknown): number | null =>
+  typeof value === "number" && value > 0 && value <= 86_400 ? value : null;
+
+export function readTaste(store: KeyValueStore): Taste {
+  const stored = parse(store.getItem(TASTE_KEY));
+  if (typeof stored !== "object" || stored === null) return NO_TASTE;
+  const { authors, words, hidesSaved, hidesWatched, shortest, longest } = stored as Partial<
+    Record<keyof Taste, unknown>
+  >;
+  return {
+    authors: strings(authors).slice(0, MAX_ENTRIES),
+    words: strings(words).slice(0, MAX_ENTRIES),
+    hidesSaved: hidesSaved === true,
+    hidesWatched: hidesWatched === true,
+    shortest: seconds(shortest),
+    longest: seconds(longest),
+  };
+}
+
+/** Keeps a taste; one that hides nothing leaves no trace. */
+export function keepTaste(store: KeyValueStore, taste: Taste): void {
+  const json = JSON.stringify(taste);
+  try {
+    if (json === JSON.stringify(NO_TASTE)) store.removeItem(TASTE_KEY);
+    else store.setItem(TASTE_KEY, json);
+  } catch {
+    // Full: the taste holds until the page is left.
+  }
+}
+
+/** Adds or takes away a muted author. */
+export function muteAuthor(store: KeyValueStore, handle: string, isMuted: boolean): void {
+  const taste = readTaste(store);
+  const others = taste.authors.filter((one) => one !== handle.toLowerCase());
+  const authors = isMuted ? [...others, handle.toLowerCase()] : others;
+  keepTaste(store, { ...taste, authors });
+}
+
+/** Posts whose video was watched on this device, by X's ids. */
+export function readWatched(store: KeyValueStore): ReadonlySet<string> {
+  return new Set(strings(parse(store.getItem(WATCHED_KEY))));
+}
+
+export function noteWatched(store: KeyValueStore, postId: string): void {
+  const ids = [...readWatched(store)].filter((one) => one !== postId);
+  try {
+    store.setItem(WATCHED_KEY, JSON.stringify([...ids, postId].slice(-MAX_WATCHED)));
+  } catch {
+    // The store is optional.
+  }
+}
+
+/** What a list shows of a video. */
+export type Shown = {
+  handle: string | null;
+  name: string;
+  title: string;
+  /** `3:24`; empty if unknown. */
+  length: string;
+  postUrl: string;
+};
+
+function secondsOf(length: string): number | null {
+  if (length === "") return null;
+  return length.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+const folded = (text: string) => text.normalize("NFKC").toLowerCase();
+
+/** X's id of a post, from its address. */
+export const postIdOf = ({ postUrl }: Pick<Shown, "postUrl">) => postUrl.split("/").at(-1) ?? "";
+
+/** Whether a video is one that the visitor does not want to see. An unknown length hides nothing. */
+export function isUnwanted(
+  card: Shown,
+  taste: Taste,
+  seen: { saved: ReadonlySet<string>; watched: ReadonlySet<string> },
+): boolean {
+  if (card.handle !== null && taste.authors.includes(card.handle.toLowerCase())) return true;
+  const text = folded(`${card.name} ${card.title}`);
+  if (taste.words.some((word) => text.includes(folded(word)))) return true;
+  const length = secondsOf(card.length);
+  if (length !== null && taste.shortest !== null && length < taste.shortest) return true;
+  if (length !== null && taste.longest !== null && length > taste.longest) return true;
+  const id = postIdOf(card);
+  return (taste.hidesSaved && seen.saved.has(id)) || (taste.hidesWatched && seen.watched.has(id));
+}
