@@ -51,15 +51,18 @@ const SERVED: Record<string, "public" | "bearers" | "service" | "operators"> = {
   "/api/twitter/popular": "public",
   "/api/twitter/recent": "public",
   "/api/twitter/record-view": "public",
-  "/api/twitter/search": "public",
   "/api/twitter/report-unavailable": "public",
+  "/api/twitter/rising": "public",
+  "/api/twitter/search": "public",
   "/api/twitter/update-thumbnail": "public",
   "/api/twitter/upload-thumbnail": "public",
   "/api/twitter/video-url": "public",
   "/api/twitter/videos/[id]": "public",
   "/auth/v1/[...path]": "service",
+  "/embed/[id]": "public",
   "/feeds/[lang]/[name]": "public",
   "/feeds/[lang]/author/[name]": "public",
+  "/oembed": "public",
   "/offline/[name]": "public",
   "/share-images/[lang]/[page]": "public",
   "/share-images/[lang]/author/[username]": "public",
@@ -131,6 +134,7 @@ function claimsOfAna() {
 }
 
 const PARAMS = {
+  id: "1",
   video_id: "1",
   username: "author1",
   ticket: "7K3M-Q0TZ-4HXV-9B2D",

@@ -3,6 +3,7 @@ import { type CountEvent, countEvents } from "@/db/queries/counting";
 import { readLeaderboard } from "@/db/queries/leaderboards";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
+import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { LANGUAGE_BITS } from "@/lib/videos/post-languages";
 import { LANGUAGE_TIMEFRAMES, type LanguageTimeframe } from "@/lib/videos/timeframes";
 import {
@@ -44,6 +45,7 @@ beforeEach(async () => {
   const [codes, texts] = [POSTS.map(([lang]) => lang), POSTS.map(([, text]) => text)];
   await database.sql`update videos set lang = (${codes}::text[])[1 + id % ${POSTS.length}::int],
     text = (${texts}::text[])[1 + id % ${POSTS.length}::int]`;
+  forgetContentVersion();
 });
 afterAll(() => database.close());
 
