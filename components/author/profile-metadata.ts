@@ -7,7 +7,7 @@ import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/views";
 import { alternatesOf, feedTypes } from "@/lib/i18n/alternates";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { authorFeedPath, authorImagePath, authorPath } from "@/lib/routes";
+import { authorFeedPath, authorImagePath, authorPath, oembedPath } from "@/lib/routes";
 import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
 
 type Subject = {
@@ -15,6 +15,7 @@ type Subject = {
   author: Author;
   view: ProfileView;
   videos: { page: AuthorVideosPage; isListed: boolean } | null;
+  site: URL;
 };
 
 /** Pages with fewer videos are not indexed. */
@@ -29,7 +30,7 @@ function isKept({ author, view, videos }: Subject): boolean {
 
 /** The head of an author's page. */
 export async function profileMetadata(subject: Subject): Promise<Metadata> {
-  const { language, author, view, videos } = subject;
+  const { language, author, view, videos, site } = subject;
   const { username } = author;
   const t = await getTranslations({ locale: language, namespace: "Author" });
   const pages = await getTranslations({ locale: language, namespace: "Pages" });
@@ -45,9 +46,13 @@ export async function profileMetadata(subject: Subject): Promise<Metadata> {
   const isBeyond = videos?.page.data.length === 0;
   const own = profileQuery({ sort: "created_at", page: isBeyond ? 1 : view.page });
   const feeds = await getTranslations({ locale: language, namespace: "Feeds" });
-  const feed = {
-    title: feeds("author", { name, username }),
-    url: authorFeedPath(language, username),
+  const page = new URL(authorPath(language, username), site).href;
+  const types = {
+    ...feedTypes({
+      title: feeds("author", { name, username }),
+      url: authorFeedPath(language, username),
+    }).types,
+    "application/json+oembed": [{ title: whole, url: oembedPath(page) }],
   };
   const showsAdult = videos?.page.data.some(({ sensitive }) => sensitive);
   return {
@@ -57,7 +62,7 @@ export async function profileMetadata(subject: Subject): Promise<Metadata> {
     authors: hasHandle ? [{ name, url: `https://x.com/${username}` }] : [{ name }],
     alternates: {
       ...alternatesOf(`/author/${encodeURIComponent(username)}${own}`, language),
-      ...(!author.is_blocked && hasHandle && feedTypes(feed)),
+      ...(!author.is_blocked && hasHandle && { types }),
     },
     ...socialMetadata({
       ...{ language, title, description, siteName },

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
+import { SHARE_SIZE } from "@/lib/share-images/share-size";
 import type { PreviewFile } from "@/lib/videos/preview-file";
 
 /** As Open Graph names languages: with a country, `LA` for the Americas' Spanish. */
@@ -43,7 +44,7 @@ type SharedVideo = {
 
 function imagesOf({ title, image, video }: Subject) {
   if (video) return [{ url: video.poster, width: video.width, height: video.height, alt: title }];
-  return image ? [{ url: image, width: 1200, height: 630, alt: title, type: "image/png" }] : [];
+  return image ? [{ url: image, ...SHARE_SIZE, alt: title, type: "image/png" }] : [];
 }
 
 /** What kind of page it is, as Open Graph names it. */

@@ -25,6 +25,13 @@ export async function requireAuthor(handle: string): Promise<Author> {
   return found.author;
 }
 
+/** The same, unless they are blocked: their pages stay, but other sites show nothing of them. */
+export async function requireShownAuthor(handle: string): Promise<Author> {
+  const author = await requireAuthor(handle);
+  if (author.is_blocked) throw new AppError("author_not_found");
+  return author;
+}
+
 /** An author as the API and the pages show it. */
 export function authorAnswer(row: AuthorRow): Author {
   return {

@@ -51,8 +51,7 @@ async function listed(...rule: [hasNetworks?: boolean]): Promise<[number, number
   const slice = await readLeaderboard({ board: RISING, version: null, offset: 0, limit: 100 });
   return slice?.rows.map(({ id, score }) => [Number(id), score]) ?? [];
 }
-const idsOf = async (...rule: [hasNetworks?: boolean]) =>
-  (await listed(...rule)).map(([id]) => id);
+const idsOf = async (...rule: [hasNetworks?: boolean]) => (await listed(...rule)).map(([id]) => id);
 
 /** The rule written out, over every five minutes and every network of the two clock hours. */
 async function plainCount(): Promise<number[]> {

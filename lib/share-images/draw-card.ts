@@ -5,6 +5,7 @@ import { gateway } from "@/lib/x/gateway";
 import type { Language } from "../i18n/languages";
 import { breakLines } from "./break-lines";
 import { letteringOf, measureText, outlineText, type Style } from "./shape-text";
+import { SHARE_SIZE } from "./share-size";
 
 type PictureSize = { width: number; height: number };
 
@@ -43,8 +44,6 @@ export type ShareCard = {
   stills?: string[];
   avatar?: string | null;
 };
-
-const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 const EDGE = 84;
 const WIDTH = SHARE_SIZE.width - 2 * EDGE;

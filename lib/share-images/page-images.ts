@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { requireAuthor } from "@/lib/authors/find-author";
-import type { Author } from "@/lib/authors/schema";
+import { requireShownAuthor } from "@/lib/authors/find-author";
 import { isHandle, shownName } from "@/lib/authors/username";
 import { AppError } from "@/lib/errors";
 import { formatMessage } from "@/lib/i18n/format-message";
@@ -17,12 +16,6 @@ export const PngName = z.string().transform((name) => /^(.+)\.png$/.exec(name)?.
 
 /** As much of a description as three lines can hold. */
 const MAX_LEAD = 200;
-
-async function requireShownAuthor(handle: string): Promise<Author> {
-  const author = await requireAuthor(handle);
-  if (author.is_blocked) throw new AppError("author_not_found");
-  return author;
-}
 
 /**
  * The picture of an author as PNG: name, handle and description. Blocked authors and unknown

@@ -1,14 +1,17 @@
 import "server-only";
 import { z } from "zod";
+import { requireShownAuthor } from "@/lib/authors/find-author";
 import { isHandle } from "@/lib/authors/username";
 import { AppError } from "@/lib/errors";
 import { markup } from "@/lib/http/plain/plain-page";
+import { formatMessage } from "@/lib/i18n/format-message";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@/lib/i18n/languages";
-import { authorPath, embedPath } from "@/lib/routes";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { authorImagePath, authorPath, embedPath } from "@/lib/routes";
+import { SHARE_SIZE } from "@/lib/share-images/share-size";
 import { siteUrl } from "@/lib/site-url";
 import { requireEmbeddableVideo } from "./embeddable-video";
 import { previewSize } from "./preview-file";
-import type { VideoDetail } from "./video-detail-schema";
 
 /** A whole number of pixels; any other text is no bound. */
 const pixels = z
@@ -19,7 +22,7 @@ const pixels = z
   );
 
 export const OembedQuery = z.object({
-  /** The page of a video on this site, as its address bar has it. */
+  /** The page of a video or of an author on this site, as its address bar has it. */
   url: z.string(),
   format: z.string().default("json"),
   maxwidth: pixels,
@@ -28,25 +31,23 @@ export const OembedQuery = z.object({
 
 type OembedQuery = z.output<typeof OembedQuery>;
 
-/** oEmbed 1.0, 2.3.4.2: a video. */
-export const OembedAnswer = z.object({
-  version: z.literal("1.0"),
-  type: z.literal("video"),
-  provider_name: z.string(),
-  provider_url: z.url(),
-  title: z.string(),
-  author_name: z.string().optional(),
-  author_url: z.url().optional(),
-  cache_age: z.int(),
-  thumbnail_url: z.url().optional(),
-  thumbnail_width: z.int().optional(),
-  thumbnail_height: z.int().optional(),
-  html: z.string(),
-  width: z.int().min(1),
-  height: z.int().min(1),
-});
+type Size = { width: number; height: number };
 
-type OembedAnswer = z.output<typeof OembedAnswer>;
+/** oEmbed 1.0, 2.3.4.2 and 2.3.4.4: a video, or a page in a few words. */
+type OembedAnswer = Size & {
+  version: "1.0";
+  type: "video" | "rich";
+  provider_name: string;
+  provider_url: string;
+  title: string;
+  author_name?: string;
+  author_url?: string;
+  cache_age: number;
+  thumbnail_url?: string;
+  thumbnail_width?: number;
+  thumbnail_height?: number;
+  html: string;
+};
 
 /** Seconds after which other sites should ask again. */
 const CACHE_AGE = 3600;
@@ -54,63 +55,110 @@ const CACHE_AGE = 3600;
 /** Frames are never made wider or higher than this. */
 const MOST = 1920;
 
-const VIDEO_PAGE = /^\/(?:([A-Za-z-]{2,5})\/)?(?:video|embed)\/(\d{1,19})\/?$/;
+/** About what an author's name and a line about them take. */
+const RICH: Size = { width: 550, height: 160 };
 
-/** The video whose page is at an address. The address is read, never fetched. */
-function videoAt(address: string): { id: string; language: Language } | null {
+const DESCRIBED =
+  /^\/(?:([A-Za-z-]{2,5})\/)?(?:(?:video|embed)\/(\d{1,19})|author\/([^/]{1,60}))\/?$/;
+
+/** The page at an address, which is read and never fetched. Null if it has no description. */
+function pageAt(address: string) {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, searchParams, username, password } = new URL(address);
   if (origin !== siteUrl().origin || username !== "" || password !== "") return null;
-  const [, first, id] = VIDEO_PAGE.exec(pathname) ?? [];
-  if (id === undefined || (first !== undefined && !isLanguage(first))) return null;
+  const [whole, first, id, handle] = DESCRIBED.exec(pathname) ?? [];
+  if (whole === undefined || (first !== undefined && !isLanguage(first))) return null;
   const named = first ?? searchParams.get("lang");
-  return { id, language: isLanguage(named) ? named : DEFAULT_LANGUAGE };
+  return { id, handle, language: isLanguage(named) ? named : DEFAULT_LANGUAGE };
 }
 
 /** The largest size within the bounds that keeps the proportions. */
-function bounded({ width, height }: { width: number; height: number }, query: OembedQuery) {
+function bounded({ width, height }: Size, query: OembedQuery): Size {
   const most = { width: Math.min(MOST, query.maxwidth), height: Math.min(MOST, query.maxheight) };
   const scale = Math.min(1, most.width / width, most.height / height);
   const side = (length: number) => Math.max(1, Math.floor(length * scale));
   return { width: side(width), height: side(height) };
 }
 
-/** The picture where its size is known and within the bounds: it is not drawn again. */
-function thumbnailOf({ thumbnail, width, height }: VideoDetail, query: OembedQuery) {
-  if (!thumbnail || !width || !height) return {};
+/** A picture is named within the bounds only: it is not drawn in other sizes. */
+function thumbnailOf(url: string | null, size: Partial<Size>, query: OembedQuery) {
+  const { width, height } = size;
+  if (!url || !width || !height) return {};
   if (width > query.maxwidth || height > query.maxheight) return {};
-  return { thumbnail_url: thumbnail, thumbnail_width: width, thumbnail_height: height };
+  return { thumbnail_url: url, thumbnail_width: width, thumbnail_height: height };
 }
 
+/** The author's name and the address of their page here. */
+function authorOf(language: Language, { username, name }: { username: string; name: string }) {
+  const url = new URL(authorPath(language, username), siteUrl()).href;
+  return { author_name: name, author_url: url };
+}
+
+const provided = (type: OembedAnswer["type"]) =>
+  ({
+    version: "1.0",
+    type,
+    provider_name: "Postreel",
+    provider_url: siteUrl().href,
+    cache_age: CACHE_AGE,
+  }) as const;
+
 /**
- * What another site shows in place of a link to a video's page. `format_unsupported` for XML,
- * `not_found` for an address that is no video's page here.
+ * What another site shows in place of a link to the page of a video or of an author. `format_unsupported`
+ * for XML, `not_found` for any other address.
  */
 export async function describeEmbed(query: OembedQuery): Promise<OembedAnswer> {
   if (query.format !== "json") throw new AppError("format_unsupported");
-  const page = videoAt(query.url);
-  if (!page) throw new AppError("not_found");
-  const video = await requireEmbeddableVideo(page.id);
-  const { title, author, authorName } = video;
+  const page = pageAt(query.url);
+  if (page?.id !== undefined) return describeVideo(page.id, page.language, query);
+  if (page?.handle !== undefined) return describeAuthor(page.handle, page.language, query);
+  throw new AppError("not_found");
+}
+
+async function describeVideo(
+  id: string,
+  language: Language,
+  query: OembedQuery,
+): Promise<OembedAnswer> {
+  const video = await requireEmbeddableVideo(id);
+  const { title, author, authorName, thumbnail } = video;
   const [media] = video.videos;
-  const { width, height } = bounded(previewSize(media ?? video), query);
-  const site = siteUrl();
-  const player = new URL(embedPath(video.id, page.language), site).href;
+  const size = bounded(previewSize(media ?? video), query);
+  const player = new URL(embedPath(video.id, language), siteUrl()).href;
+  const frame = markup`<iframe src="${player}" width="${size.width}" height="${size.height}" title="${title}" allow="fullscreen; picture-in-picture" allowfullscreen loading="lazy" frameborder="0"></iframe>`;
+  const pictured = { width: video.width ?? 0, height: video.height ?? 0 };
   return {
-    version: "1.0",
-    type: "video",
-    provider_name: "Postreel",
-    provider_url: site.href,
+    ...provided("video"),
     title,
-    ...(isHandle(author) && {
-      author_name: authorName || author,
-      author_url: new URL(authorPath(page.language, author), site).href,
-    }),
-    cache_age: CACHE_AGE,
-    ...thumbnailOf(video, query),
-    html: markup`<iframe src="${player}" width="${width}" height="${height}" title="${title}" allow="fullscreen; picture-in-picture" allowfullscreen loading="lazy" frameborder="0"></iframe>`
-      .html,
-    width,
-    height,
+    ...(isHandle(author) && authorOf(language, { username: author, name: authorName || author })),
+    ...thumbnailOf(thumbnail, pictured, query),
+    html: frame.html,
+    ...size,
+  };
+}
+
+/** A quotation: without a script, a style or a frame it looks like the site that it is on. */
+async function describeAuthor(
+  handle: string,
+  language: Language,
+  query: OembedQuery,
+): Promise<OembedAnswer> {
+  const author = await requireShownAuthor(handle);
+  const { username, name } = author;
+  if (!isHandle(username)) throw new AppError("not_found");
+  const { Author } = await loadMessages(language);
+  const facts = { name, username, count: author.video_count };
+  const about = author.description || formatMessage(language, Author.metaDescription, facts);
+  const written = authorOf(language, author);
+  const quotation = markup`<blockquote cite="${written.author_url}"><p><a href="${written.author_url}">${name} (@${username})</a></p><p>${about}</p></blockquote>`;
+  const image = new URL(authorImagePath(language, username), siteUrl()).href;
+  return {
+    ...provided("rich"),
+    title: formatMessage(language, Author.metaTitle, facts),
+    ...written,
+    ...thumbnailOf(image, SHARE_SIZE, query),
+    html: quotation.html,
+    width: Math.min(RICH.width, query.maxwidth),
+    height: Math.min(RICH.height, query.maxheight),
   };
 }

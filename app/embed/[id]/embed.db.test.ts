@@ -166,6 +166,30 @@ describe("GET /oembed", () => {
     expect([answer.width, answer.height]).toEqual([width, height]);
   });
 
+  it("describes an author's page in a few words, which are text", async () => {
+    const site = siteUrl().origin;
+    const url = `${site}/ja/author/Orbiter`;
+    const response = await describeEmbed(url, { maxwidth: "400" });
+    const { html, ...answer } = readOembed(await response.json(), { maxwidth: 400 });
+    expect(answer).toMatchObject({ type: "rich", author_name: TITLE, author_url: url, width: 400 });
+    expect(answer).not.toHaveProperty("thumbnail_url");
+    expect(html).not.toMatch(/<(?!\/?(?:blockquote|p|a)\b)/);
+    expect(tagsOf(html, "a")).toEqual([{ href: url }]);
+    const whole = readOembed(await (await describeEmbed(`${site}/author/@orbiter`)).json());
+    expect(whole).toMatchObject({
+      author_url: `${site}/en/author/Orbiter`,
+      thumbnail_url: `${site}/share-images/en/author/Orbiter.png`,
+    });
+  });
+
+  it.each(["blocked", "nobody", "%00", "~1", "i", "a b"])(
+    "is 404 for the author %s",
+    async (handle) => {
+      const url = `${siteUrl().origin}/en/author/${handle}`;
+      expect((await describeEmbed(url)).status).toBe(404);
+    },
+  );
+
   it.each([
     (site: string) => `${site}/video/1`,
     (site: string) => `${site}/embed/1`,
@@ -199,7 +223,7 @@ describe("GET /oembed", () => {
     "/en/video/abc",
     "/en/video/1/more",
     "/api/video/1",
-  ])("%s is no page of a video", async (path) => {
+  ])("%s is no page that is described", async (path) => {
     expect((await describeEmbed(new URL(path, siteUrl()).href)).status).toBe(404);
   });
 

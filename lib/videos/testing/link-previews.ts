@@ -107,8 +107,8 @@ export function oembedLink(html: string): string | undefined {
   return links[0]?.href;
 }
 
-const OembedVideo = z.object({
-  type: z.literal("video"),
+const Oembed = z.object({
+  type: z.enum(["video", "rich"]),
   version: z.literal("1.0"),
   html: z.string().min(1),
   width: z.int().positive(),
@@ -125,15 +125,15 @@ const OembedVideo = z.object({
 });
 
 /**
- * oEmbed 1.0, sections 2.3.1, 2.3.4 and 2.3.4.2 (read 2026-11-26): type and version are required, of a
- * video html, width and height too; a thumbnail has all of its three fields; nothing exceeds the sizes
+ * oEmbed 1.0, sections 2.3.1, 2.3.4, 2.3.4.2 and 2.3.4.4 (read 2026-11-26): type and version are required, of a
+ * video and of rich content html, width and height too; a thumbnail has all of its three fields; nothing exceeds the sizes
  * that the request names.
  */
 export function readOembed(
   json: unknown,
   { maxwidth = Number.POSITIVE_INFINITY, maxheight = Number.POSITIVE_INFINITY } = {},
-): z.output<typeof OembedVideo> {
-  return OembedVideo.refine(({ width, height }) => width <= maxwidth && height <= maxheight)
+): z.output<typeof Oembed> {
+  return Oembed.refine(({ width, height }) => width <= maxwidth && height <= maxheight)
     .refine(({ thumbnail_url, thumbnail_width, thumbnail_height }) => {
       const fields = [thumbnail_url, thumbnail_width, thumbnail_height];
       return fields.every((one) => one === undefined) || fields.every((one) => one !== undefined);

@@ -44,7 +44,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const { language, subject, status } = await subjectOf(props);
   if (!subject) return notFoundMetadata(language, status);
   const { view, profile } = subject;
-  if (profile.kind === "found") return profileMetadata({ language, view, ...profile });
+  if (profile.kind === "found") {
+    return profileMetadata({ language, view, ...profile, site: siteUrl() });
+  }
   const { Author } = await loadMessages(language);
   return { title: Author.failed, robots: { index: false } };
 }
