@@ -12,6 +12,10 @@ export function rememberedBoard(): Language | null {
 
 export function rememberBoard(of: Language | null): void {
   const storage = browserStorage();
-  if (of === null) storage?.removeItem(KEY);
-  else storage?.setItem(KEY, of);
+  try {
+    if (of === null) storage?.removeItem(KEY);
+    else storage?.setItem(KEY, of);
+  } catch {
+    // Storage is full: the menu leads to the leaderboard chosen before.
+  }
 }
