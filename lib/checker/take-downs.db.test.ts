@@ -98,21 +98,22 @@ const alarms = async () =>
 
 const ABSENT = json({ data: {} });
 const SUSPENDED = json(graphqlEnvelope({ __typename: "TweetUnavailable", reason: "Suspended" }));
+function haveNothingYet(): void {
+  x.setFault("graphql", ABSENT);
+  x.setFault("syndication", tooMany(30));
+}
+function haveNothing(): void {
+  x.setFault("graphql", ABSENT);
+  x.setFault("syndication", notFoundPage());
+}
 
 describe("after a change of X's answers", () => {
   it.each([
-    [
-      "neither has anything",
-      () => {
-        x.setFault("graphql", ABSENT);
-        x.setFault("syndication", notFoundPage());
-      },
-    ],
+    ["neither has anything", haveNothing],
     [
       "neither has anything, and no file is there",
       () => {
-        x.setFault("graphql", ABSENT);
-        x.setFault("syndication", notFoundPage());
+        haveNothing();
         x.setFault("video", empty(404));
       },
     ],
@@ -126,13 +127,7 @@ describe("after a change of X's answers", () => {
   });
 
   it.each([
-    [
-      "GraphQL has nothing and syndication is busy",
-      () => {
-        x.setFault("graphql", ABSENT);
-        x.setFault("syndication", tooMany(30));
-      },
-    ],
+    ["GraphQL has nothing and syndication is busy", haveNothingYet],
     [
       "syndication has a page and GraphQL is busy",
       () => {
@@ -161,16 +156,14 @@ describe("after a change of X's answers", () => {
     await addPosts(1);
     await database.sql`
       update video_media set variants = '[{"url": "https://api.fxtwitter.com/a.mp4"}]'`;
-    x.setFault("graphql", ABSENT);
-    x.setFault("syndication", tooMany(30));
+    haveNothingYet();
     await checkAfter(13);
     expect(x.requests().filter(({ method }) => method === "HEAD")).toEqual([]);
   });
 
   it("resumes takedowns and clears the alarm once X answers as before", async () => {
     const [gone = "", ...others] = await addPosts(30);
-    x.setFault("graphql", ABSENT);
-    x.setFault("syndication", notFoundPage());
+    haveNothing();
     for (let run = 0; run < 2; run += 1) await checkAfter(13);
     x.reset();
     deleted.add(gone);
@@ -181,8 +174,7 @@ describe("after a change of X's answers", () => {
 
   it("stays paused while too few posts were checked", async () => {
     const posts = await addPosts(12);
-    x.setFault("graphql", ABSENT);
-    x.setFault("syndication", notFoundPage());
+    haveNothing();
     await checkAfter(13);
     // Only two are due, as after an outage of the app.
     clock += 2 * DAY;
@@ -273,8 +265,7 @@ describe("a post that is gone", () => {
     "stays where one source says so and its file answers %s",
     async (status) => {
       await addPosts(1);
-      x.setFault("graphql", ABSENT);
-      x.setFault("syndication", tooMany(30));
+      haveNothingYet();
       x.setFault("video", empty(status));
       for (let run = 0; run < 3; run += 1) await checkAfter(13);
       expect(await shown()).toHaveLength(1);
