@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
+import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { languageBoardPath, pagePath } from "@/lib/routes";
 import { rememberBoard } from "./board-memory";
@@ -12,11 +12,13 @@ type Props = {
   shown: Language | null;
   /** `?timeframe=7d`, or nothing. */
   query: string;
+  /** Of the languages, in that of the page: the menu has them in their own. */
+  names: Record<Language, string>;
   texts: Pick<Messages["LanguageBoards"], "label" | "all">;
 };
 
 /** Links to the leaderboards of languages, that of the page first. The menu leads to the one chosen last. */
-export function LanguageBoards({ language, shown, query, texts }: Props) {
+export function LanguageBoards({ language, shown, query, names, texts }: Props) {
   const row = useRef<HTMLElement>(null);
   const others = LANGUAGES.filter((one) => one !== language);
 
@@ -32,10 +34,9 @@ export function LanguageBoards({ language, shown, query, texts }: Props) {
         href={(of ? languageBoardPath(language, of) : pagePath(language, "popular")) + query}
         aria-current={of === shown ? "true" : undefined}
         onClick={() => rememberBoard(of)}
-        lang={of ?? undefined}
         className="choice-link whitespace-nowrap"
       >
-        {of ? LANGUAGE_NAMES[of] : texts.all}
+        {of ? names[of] : texts.all}
       </a>
     </li>
   );

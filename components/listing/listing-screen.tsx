@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ShareButton } from "@/components/ui/share-button";
+import { languageLabels } from "@/lib/i18n/language-name";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
@@ -57,6 +58,7 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
     <LanguageBoards
       language={language}
       shown={of ?? null}
+      names={languageLabels(language)}
       query={isLanguageTimeframe(timeframe) ? queryOfView({ timeframe, page: 1 }) : ""}
       texts={messages.LanguageBoards}
     />

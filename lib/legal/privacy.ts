@@ -37,6 +37,8 @@ export const PRIVACY: LegalDocument = {
       points: [
         "Your language: a cookie for one year, and local storage. Another cookie lives for ten seconds when we had to choose a language for you.",
         "Your latest results, up to 100: in local storage, as your history, until you remove them or switch it off.",
+        "The posts whose video you watched, up to 2,000: in local storage, so that lists can hide them, until you delete them; none while your history is switched off.",
+        "What you chose: the theme, a leaderboard, a quality, the sound, and which videos lists hide. In local storage, until you change or delete it.",
         "Favorites that you add without an account, up to 500: in local storage, until you remove them or sign in. The account that signs in next on this device takes them over; those that could not be added to it yet wait on this device under its ID, also after it signs out.",
         "The numbers of reports, up to 20, and when you chose to remember them: in local storage, only if you choose so after sending a report, until you remove them.",
         "Your confirmation that you are at least 18 years old, and your answer about statistics, if you gave them: in local storage.",

@@ -12,6 +12,7 @@ const EDITIONS = [
   { day: "2026-11-24", hash: "b468b62a938ba744" },
   { day: "2026-11-24", hash: "8651cf1243471a65" },
   { day: "2026-11-26", hash: "b99caa960466d43f" },
+  { day: "2026-11-26", hash: "982309dc538e0e27" },
 ];
 
 it("dates the supplement by the last change of the legal texts", () => {

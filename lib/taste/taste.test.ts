@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { switchHistory } from "@/lib/videos/local-record-store";
 import { memoryStore } from "@/lib/videos/testing/memory-store";
 import {
   isUnwanted,
@@ -84,5 +85,8 @@ describe("a device", () => {
     expect(watched.length).toBe(2000);
     expect(watched.slice(-3)).toEqual(["9000", "5", "9001"]);
     expect(watched.slice(0, 2)).toEqual(["2", "3"]);
+    switchHistory(store, false);
+    noteWatched(store, "9002");
+    expect(readWatched(store).has("9002")).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import type { KeyValueStore } from "@/lib/browser-storage";
+import { isHistoryOn } from "@/lib/videos/local-record-store";
 import { TASTE_KEY } from "./taste-key";
 
 /** What a visitor does not want to see in lists. Kept on their device alone. */
@@ -81,7 +82,9 @@ export function readWatched(store: KeyValueStore): ReadonlySet<string> {
   return new Set(strings(parse(store.getItem(WATCHED_KEY))));
 }
 
+/** Nothing while the visitor has the history switched off. */
 export function noteWatched(store: KeyValueStore, postId: string): void {
+  if (!isHistoryOn(store)) return;
   const ids = [...readWatched(store)].filter((one) => one !== postId);
   try {
     store.setItem(WATCHED_KEY, JSON.stringify([...ids, postId].slice(-MAX_WATCHED)));
