@@ -99,14 +99,14 @@ type SignInFirstProps = {
 /** The page as a visitor without an account sees it: what it is for, and how it fills. */
 export function SignInFirst({ language, name, texts, needsFactor }: SignInFirstProps) {
   return (
-    <section className="flex flex-col items-center gap-2 px-4 py-16 text-center">
+    <section className="flex flex-col items-start gap-2 py-8 sm:py-14">
       <Icon name={name === "favorites" ? "heart" : "person"} className="mb-2 size-10 text-edge" />
       <h1 className="title-small">{texts.title}</h1>
-      <p className="max-w-md text-balance">
+      <p className="max-w-md text-pretty">
         {needsFactor ? texts.factorRequired : texts.loginRequired}
       </p>
-      {!needsFactor && <p className="max-w-md text-balance text-muted">{texts.noneHint}</p>}
-      <div className="mt-4 flex flex-wrap justify-center gap-3">
+      {!needsFactor && <p className="max-w-md text-pretty text-muted">{texts.noneHint}</p>}
+      <div className="mt-4 flex flex-wrap gap-3">
         <a href={loginPath(language, pagePath(language, name))} className={buttonStyle.primary}>
           {texts.signIn}
         </a>

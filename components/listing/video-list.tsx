@@ -31,6 +31,9 @@ export type VideoListProps = {
 
 const SKELETONS = 12;
 
+/** A list that is restored as a whole needs its room at once: nothing below it may pass the window. */
+const placeholders = (pages: number) => (pages > 1 ? pages * PAGE_SIZE : SKELETONS);
+
 const NoCards = lazyOr(
   () => import("./no-cards").then((part) => part.NoCards),
   () => null,
@@ -73,7 +76,8 @@ function Cards({ walk, list, timeframe, language, texts, page }: CardsProps) {
   const failure = list === "highlyRated" ? texts.loadError : error?.message || texts.listing.failed;
 
   if (!last) {
-    if (!error || isLoading) return <SkeletonWall layout={layout} count={SKELETONS} />;
+    if (!error || isLoading)
+      return <SkeletonWall layout={layout} count={placeholders(page - walk.begin + 1)} />;
     return (
       <DeviceList {...{ list, timeframe, language, texts, failure, layout }} onRetry={loadMore} />
     );

@@ -23,7 +23,7 @@ type TitleProps = Props & {
   heading: "h2" | "h3";
   /** Sensitive, and not confirmed yet. */
   isCovered: boolean;
-  /** What the buttons of the card are about. */
+  /** What the buttons of the card are about, once it has them. */
   titleId?: string;
   /** The picture's link is no Tab stop: what its focus does, the title's does. */
   focusEvents?: FocusEvents;
@@ -33,7 +33,7 @@ type TitleProps = Props & {
 export function CardTitle({ card, language, texts, heading: Heading, ...props }: TitleProps) {
   if (props.isCovered) {
     return (
-      <p id={props.titleId} className="card-title">
+      <p id={props.isSeen ? props.titleId : undefined} className="card-title">
         {texts.sensitiveTitle}
       </p>
     );
@@ -43,7 +43,7 @@ export function CardTitle({ card, language, texts, heading: Heading, ...props }:
     : { href: bestFile(card), target: "_blank", rel: "noreferrer" };
   return (
     <Heading
-      id={props.titleId}
+      id={props.isSeen ? props.titleId : undefined}
       title={props.isSeen ? card.title : undefined}
       {...peopleText(card.title)}
       className="card-title"

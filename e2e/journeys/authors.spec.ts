@@ -102,7 +102,7 @@ test("cards show name, counts, picture and a badge for blocked authors", async (
   await authors.open();
   const big = authors.card("big");
   await expect(big).toContainText("Videos: 15.3K");
-  await expect(big.getByTitle("Downloads per day: 1,500,000")).toContainText("1.5M");
+  await expect(big.getByTitle("Downloads in the last 24 hours: 1,500,000")).toContainText("1.5M");
   await expect(big.getByTestId("no-avatar")).toBeVisible();
   await expect(authors.card("blank").getByRole("heading")).toHaveText("@blank");
   await expect(authors.card("blank").getByTestId("no-avatar")).toBeVisible();

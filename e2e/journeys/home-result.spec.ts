@@ -17,7 +17,7 @@ for (const [width, height] of [
       await route.fallback();
     });
     const moved = await watchShifts(page);
-    for (const name of ["deleted", "suspended", "photos-only"]) {
+    for (const name of ["deleted", "suspended", "text-only"]) {
       await home.open();
       await home.untilHydrated();
       const before = await home.field.boundingBox();

@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import type { Download, Page } from "@playwright/test";
+import type { Download, Page, Request } from "@playwright/test";
 import { fakeCase } from "../fake-x/catalogue";
-import type { RecordedRequest } from "../fake-x/control";
 import { hasFfmpeg } from "../fake-x/media/ffmpeg";
 import type { HomePage } from "../pages/home-page";
 import { expect, test } from "../test";
@@ -11,19 +10,15 @@ const { Save } = JSON.parse(readFileSync("messages/save/en.json", "utf8"));
 
 test.skip(!hasFfmpeg(), "ffmpeg is not on this machine");
 
-/** Paths and bytes of what X's hosts were asked since `start`. */
-async function mediaRequests(page: Page) {
-  const list: RecordedRequest[] = await (
-    await page.request.get(`${process.env.E2E_X_URL}/__requests`)
-  ).json();
-  return list.filter(({ host }) => /video\.twimg\.com|attacker/.test(host));
-}
-
+/** What a page asks hosts of videos, and an attacker's, while it acts. */
 async function requestedIn<Result>(page: Page, act: () => Promise<Result>) {
-  const before = (await mediaRequests(page)).length;
+  const asked: URL[] = [];
+  const note = (request: Request) => asked.push(new URL(request.url()));
+  page.on("request", note);
   const result = await act();
-  const paths = (await mediaRequests(page)).slice(before).map(({ path }) => path);
-  return { result, paths };
+  page.off("request", note);
+  const media = asked.filter(({ host }) => /video\.twimg\.com|attacker/.test(host));
+  return { result, media, paths: media.map(({ pathname }) => pathname) };
 }
 
 async function open(home: HomePage, name: string): Promise<void> {
@@ -141,13 +136,13 @@ test("a video in pieces is put together by one tap; a hostile playlist is refuse
 
   await open(home, "real-hostile");
   await openMenu(home);
-  const { paths } = await requestedIn(page, async () => {
+  const { media, paths } = await requestedIn(page, async () => {
     await page.getByRole("button", { name: /^1080p/ }).click();
     await expect(home.result).toContainText(Save.badPlaylist);
   });
   // Lists, and no piece of any.
   expect(paths.filter((path) => !path.endsWith(".m3u8"))).toEqual([]);
-  expect((await mediaRequests(page)).filter(({ host }) => host.includes("attacker"))).toEqual([]);
+  expect(media.filter(({ host }) => host.includes("attacker"))).toEqual([]);
 });
 
 test("a part is cut as a clip, a GIF and a frame", async ({ page, home, expectAccessible }) => {

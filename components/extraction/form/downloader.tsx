@@ -15,6 +15,7 @@ import { LinkForm } from "./link-form";
 import { loadKeepRefusal } from "./look-up";
 import { usePageDrop, usePagePaste } from "./page-links";
 import { isSwitchShown, PrivacySwitch } from "./privacy-switch";
+import { RefusedPhotos } from "./refused-photos";
 import { useAutoRetry } from "./retry-button";
 import { useSharedLink } from "./shared-link";
 import { useCountdown } from "./use-countdown";
@@ -38,9 +39,11 @@ function loadAhead() {
 }
 
 /** From the first result on the page makes room for results. A failure leaves everything in its place. */
-function useEngaged({ kind }: ExtractionState): boolean {
+function useEngaged(state: ExtractionState): boolean {
   const [wasEngaged, setEngaged] = useState(false);
-  const hasResult = kind === "ready" || kind === "several";
+  const { kind } = state;
+  const hasPhotos = kind === "refused" && state.refusal.photos !== undefined;
+  const hasResult = kind === "ready" || kind === "several" || hasPhotos;
   useEffect(() => {
     if (hasResult) setEngaged(true);
   }, [hasResult]);
@@ -140,6 +143,7 @@ export function Downloader({ language, texts }: Props) {
             />
           </Suspense>
         )}
+        {refusal && <RefusedPhotos {...{ refusal, text, language }} texts={texts.result} />}
         {state.kind === "several" && (
           <Suspense fallback={<ResultSkeleton />}>
             <LinkList

@@ -10,7 +10,6 @@ import { NOTICE_ID } from "./link-form";
 import { LookupProgress } from "./lookup-progress";
 import { type NextStep, nextStepOf } from "./next-step";
 import { PasteButton } from "./paste-button";
-import { RefusedPhotos } from "./refused-photos";
 import { RetryButton } from "./retry-button";
 
 type Tone = "warning" | "danger";
@@ -65,14 +64,6 @@ export function FieldNotice(props: Props) {
           />
         )}
       </div>
-      {state.kind === "refused" && (
-        <RefusedPhotos
-          refusal={state.refusal}
-          text={props.text}
-          language={language}
-          texts={texts.result}
-        />
-      )}
     </>
   );
 }

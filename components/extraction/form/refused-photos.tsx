@@ -20,7 +20,7 @@ export function RefusedPhotos({ refusal, text, language, texts }: Props) {
   const postUrl = `https://x.com/${handle || "i"}/status/${link.id}`;
   const post = { postUrl, postId: link.id, handle, text: "" };
   return (
-    <div className="mt-3 max-w-4xl">
+    <div className="max-w-4xl">
       <Suspense>
         <PhotoStrip photos={refusal.photos} {...{ post, language, texts }} />
       </Suspense>
