@@ -1,7 +1,7 @@
 import "server-only";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { db } from "../client";
-import { authors, favorites, videos } from "../schema";
+import { authors, favorites, videoMedia, videos } from "../schema";
 
 /** All favorites of a user for the export, invisible ones too; newest favorite first. */
 export function listAllFavorites(userId: string) {
@@ -13,6 +13,11 @@ export function listAllFavorites(userId: string) {
       keptAt: favorites.createdAt,
       /** False if it was taken down here, or is gone from X. */
       isShown: videos.visible,
+      /** Of the videos that have one, in the post's order. */
+      playlistUrls: sql<string[]>`array(
+        select ${videoMedia.playlistUrl} from ${videoMedia}
+        where ${videoMedia.videoId} = ${favorites.videoId} and ${videoMedia.playlistUrl} is not null
+        order by ${videoMedia.mediaIndex})`,
     })
     .from(favorites)
     .innerJoin(videos, eq(videos.id, favorites.videoId))

@@ -1,10 +1,21 @@
 import { fakeCase } from "../fake-x/catalogue";
+import { seedVideos } from "../pages/seed-videos";
 import { watchShifts } from "../pages/watch-shifts";
 import { expect, test } from "../test";
 
 const EXTRACTION = "**/api/twitter/video-url";
 /** Longer than browsers attribute shifts to a press. */
 const SLOW_MS = 900;
+
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: process.env.E2E_APP_URL });
+  await seedVideos(request, { firstId: "1700000000000002300", count: 12 });
+  // An earlier journey may have left a page without videos in the cache.
+  await expect
+    .poll(async () => (await request.get("/en")).text(), { timeout: 40_000 })
+    .toContain("<article");
+  await request.dispose();
+});
 
 for (const [width, height] of [
   [1440, 900],

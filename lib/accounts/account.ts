@@ -27,12 +27,13 @@ export async function exportAccount(viewer: Viewer): Promise<AccountExport> {
     user: user
       ? { ...user, createdAt: user.createdAt.toISOString() }
       : { id, email, ...claims, provider, createdAt: null },
-    favorites: kept.map(({ videoId, tweetId, username, keptAt, isShown }) => ({
+    favorites: kept.map(({ videoId, tweetId, username, keptAt, isShown, playlistUrls }) => ({
       videoId,
       url: postAddress(username, tweetId),
       author: username,
       addedAt: keptAt.toISOString(),
       available: isShown,
+      playlistUrls: isShown ? playlistUrls : [],
     })),
     following: followed.map(({ username, followedAt }) => ({
       author: username,

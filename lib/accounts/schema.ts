@@ -61,6 +61,8 @@ export const AccountExport = z.object({
       addedAt: z.iso.datetime(),
       /** False if it is no longer shown: taken down here, or gone from X. */
       available: z.boolean(),
+      /** HLS master playlists of its videos on X's host; empty where it is no longer shown. */
+      playlistUrls: z.array(z.url()),
     }),
   ),
   following: z.array(

@@ -42,13 +42,17 @@ describe("GET /api/account/export", () => {
     await add(ana, "1");
     await add(ana, "2");
     await database.sql`update videos set hidden = true where id = 1`;
+    const playlist = "https://video.twimg.com/ext_tw_video/1/pu/pl/a.m3u8";
+    await database.sql`update video_media set playlist_url = ${playlist} where media_index = 1`;
     const { status, body } = await take(ana);
     expect(status).toBe(200);
     const { user, favorites } = AccountExport.strict().parse(body);
     expect(user).toMatchObject({ id: ana.id, email: ana.email, name: "Ana", provider: "email" });
-    expect(favorites.map(({ videoId, available }) => [videoId, available])).toEqual([
-      ["2", true],
-      ["1", false],
+    expect(
+      favorites.map(({ videoId, available, playlistUrls }) => [videoId, available, playlistUrls]),
+    ).toEqual([
+      ["2", true, [playlist]],
+      ["1", false, []],
     ]);
     expect(favorites[0]?.url).toMatch(/^https:\/\/x\.com\/author\d\/status\/1002$/);
   });
