@@ -14,8 +14,7 @@ async function learned(): Promise<Finding> {
   const { proven, provenAt, flags } = await getXLearned();
   const age = provenAt ? ` ${duration((Date.now() - provenAt.getTime()) / HOUR_MS)} ago` : "";
   const id = proven ? `query id ${proven.queryId} proven${age}` : "no query id proven yet";
-  const named = flags.length > 0 ? `: ${flags.join(", ")}` : "";
-  const says = `${id}; ${flags.length} learned flags${named}`;
+  const says = `${id}; learned flags: ${flags.join(", ") || "none"}`;
   return ok(isDiscoveryOn() ? says : `${says}; discovery is off (X_DISCOVERY, SITE_URL)`);
 }
 
@@ -25,8 +24,8 @@ async function canaries(): Promise<Finding> {
   const areKnown = env().CANARY_POSTS !== undefined;
   const results = (await listCanaryResults(ids)).filter((one) => isCounted(one, areKnown));
   const failing = results.filter(({ failingSince }) => failingSince !== null);
-  if (results.length === 0) return look(`${ids.length} posts, and none has passed here yet`);
-  if (failing.length === 0) return ok(`${results.length} results as expected`);
+  if (results.length === 0) return look(`none of ${ids.length} posts has passed here yet`);
+  if (failing.length === 0) return ok(`as expected: ${results.length} results`);
   const named = failing
     .slice(0, MOST_NAMED)
     .map(({ tweetId, source, egress, outcome }) => `${tweetId} ${source} at ${egress}: ${outcome}`);

@@ -18,7 +18,7 @@ export function shareTokens(redis: Redis, egress: string): SharedTokens {
   return {
     async find() {
       const [token, leftMs] = await Promise.all([redis.get(key), redis.pttl(key)]).catch(() => []);
-      return token && leftMs && /^\w{1,64}$/.test(token) ? { token, leftMs } : null;
+      return token && leftMs && leftMs > 0 && /^\w{1,64}$/.test(token) ? { token, leftMs } : null;
     },
     async put(token, leftMs) {
       await redis.set(key, token, "PX", leftMs).catch(() => null);
