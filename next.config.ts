@@ -34,6 +34,8 @@ const config: NextConfig = {
   // For every reader the head is whole before the body begins: no answer depends on who asks.
   htmlLimitedBots: /.*/,
   reactStrictMode: true,
+  // `npm test` checks types; the first start does not wait for it.
+  typescript: { ignoreBuildErrors: true },
   // Seconds after which a kept page is not shown any more, not even while it is rendered again.
   expireTime: 10,
   cacheHandler: resolve("lib/http/policy/page-cache.mjs"),

@@ -21,10 +21,13 @@ const HINT = "//# allFunctionsCalledOnLoad\n";
 /** Next copies these beside a standalone server. */
 const COPIED_SETTINGS = [".env", ".env.production"].map((name) => join(".next/standalone", name));
 
-/** Builds the app for production, the same for every site. Gives the exit code. */
-export async function buildApp() {
+/**
+ * Builds the app for production, the same for every site; with `log` Next prints to that file. Gives
+ * the exit code.
+ */
+export async function buildApp({ log = null } = {}) {
   const env = { ...(await noSettings()), NODE_ENV: "production" };
-  const code = await runChild(process.execPath, [NEXT, "build"], { env });
+  const code = await runChild(process.execPath, [NEXT, "build"], { env, log });
   if (code !== 0) return code;
   await Promise.all(COPIED_SETTINGS.map((file) => rm(file, { force: true })));
   await Promise.all([bundleServer(SERVER_FILE), compressFiles(CHUNKS, await startScripts())]);

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { openSync, readFileSync } from "node:fs";
 
 /** From SIGTERM to the end no more than 10 s may pass. */
 const GONE_MS = 9_700;
@@ -9,16 +9,20 @@ let running = null;
 let isStopping = false;
 
 /**
- * Runs a program of the start, one after another, and hands our own end on to it.
- * Resolves to its exit code; ends the process with code 0 when we were asked to stop meanwhile.
+ * Runs a program of the start, one after another, and hands our own end on to it. With `log` its output
+ * goes to that file. Resolves to its exit code; ends the process with code 0 when we were asked to stop
+ * meanwhile.
  */
-export function runChild(program, args, { env = {}, linked = false } = {}) {
+export function runChild(program, args, { env = {}, linked = false, log = null } = {}) {
+  const output = log === null ? "inherit" : openSync(log, "a");
   return new Promise((resolve) => {
     running = spawn(program, args, {
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
-      stdio: ["ignore", "inherit", "inherit", ...(linked ? ["ipc"] : [])],
+      stdio: ["ignore", output, output, ...(linked ? ["ipc"] : [])],
       // A group of its own: Ctrl-C then reaches it once, through us.
       detached: true,
+      // npm is a script there, which only a shell runs.
+      shell: program === "npm" && process.platform === "win32",
     });
     running.once("error", (error) => {
       console.error(`${program} cannot be run: ${error.message}`);

@@ -2,45 +2,66 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Tools are needed to build, whatever NODE_ENV is. */
-export const NPM_CI = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+const NPM_CI = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
 
 /** Inside what `npm ci` begins by deleting: an install that was cut off has none. */
 const STAMP = "node_modules/.postreel-lock";
 
+/**
+ * The arguments of npm. Serving and building need no development tools, whatever NODE_ENV is; tests and
+ * benchmarks do.
+ */
+export function installArguments(withTools) {
+  return [...NPM_CI, withTools ? "--include=dev" : "--omit=dev"];
+}
+
 /** Whether node_modules matches package-lock.json: by our own record, or npm's. */
-export function isInstalled() {
-  return read(STAMP) === lockDigest() || isRecorded();
+export function isInstalled(withTools) {
+  const stamped = read(STAMP)?.trim().split(" ");
+  if (stamped?.[0] === lockDigest()) return !withTools || stamped[1] === "tools";
+  return isRecorded(withTools);
 }
 
 /** To be called after a successful `npm ci`. */
-export function stampInstall() {
-  writeFileSync(STAMP, lockDigest());
+export function stampInstall(withTools) {
+  writeFileSync(STAMP, `${lockDigest()}${withTools ? " tools" : ""}\n`);
+}
+
+/** How many packages an install for this purpose brings, those of other platforms included. */
+export function packageCount(withTools) {
+  return Object.values(wantedPackages()).filter(({ dev }) => withTools || !dev).length - 1;
 }
 
 /** Installs when needed, and ends the process where that fails. */
-export function ensureInstalled() {
-  if (isInstalled()) return;
-  const { status } = spawnSync("npm", NPM_CI, { stdio: "inherit" });
-  if (status === 0) return stampInstall();
+export function ensureInstalled(withTools = true) {
+  if (isInstalled(withTools)) return;
+  const { status } = spawnSync("npm", installArguments(withTools), {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (status === 0) return stampInstall(withTools);
   console.error("npm ci failed: fix what it says above, then run this again.");
   process.exit(1);
 }
 
 /** Optional packages may be missing (most are for other platforms), and what npm calls extraneous. */
-function isRecorded() {
+function isRecorded(withTools) {
   const record = read("node_modules/.package-lock.json");
   if (record === null) return false;
-  const wanted = JSON.parse(read("package-lock.json")).packages;
+  const wanted = wantedPackages();
   const present = JSON.parse(record).packages;
-  const isAsWanted = ([path, { version, integrity, optional, extraneous }]) => {
+  const isAsWanted = ([path, { version, integrity, dev, optional, extraneous }]) => {
     const found = present[path];
-    if (!found) return path === "" || Boolean(optional || extraneous);
+    if (!found) return path === "" || Boolean(optional || extraneous || (dev && !withTools));
     return found.version === version && found.integrity === integrity;
   };
   return (
     Object.entries(wanted).every(isAsWanted) && Object.keys(present).every((path) => path in wanted)
   );
+}
+
+function wantedPackages() {
+  return JSON.parse(read("package-lock.json")).packages;
 }
 
 function lockDigest() {

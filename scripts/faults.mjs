@@ -6,7 +6,7 @@ const FUZZER = "hostile";
 const named = process.argv.slice(2);
 const scenarios = named.filter((name) => name !== FUZZER);
 
-await prepare("start");
+await prepare("start", { withTools: true });
 const runs = [];
 if (named.length === 0 || scenarios.length > 0) {
   runs.push(["--import", "tsx", "--conditions=react-server", "bench/faults/main.ts", ...scenarios]);

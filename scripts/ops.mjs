@@ -4,6 +4,6 @@ import { loadEnvFiles } from "./preflight.mjs";
 
 stopWithChild();
 loadEnvFiles();
-ensureInstalled();
+ensureInstalled(false);
 const args = ["--import", "tsx", "--conditions=react-server", "lib/ops/main.ts"];
 process.exit(await runChild(process.execPath, [...args, ...process.argv.slice(2)]));
