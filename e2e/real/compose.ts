@@ -4,6 +4,7 @@ import { parse } from "yaml";
 export type Service = {
   image?: string;
   command?: string[];
+  entrypoint?: string[];
   user?: string;
   read_only?: boolean;
   cap_drop?: string[];

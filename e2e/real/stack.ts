@@ -22,6 +22,7 @@ export type Ports = Record<
 export type Programs = {
   caddy: string;
   versitygw: string;
+  valkey: string;
   /** Null where this machine has no Supabase Auth: then the parts run without it. */
   auth: string | null;
   pgBin: string;
@@ -185,12 +186,13 @@ function pooler(plan: Plan): Launch {
 }
 
 function redis(plan: Plan, service: Service | undefined, env: Record<string, string>): Launch {
-  const [program = "", ...args] = service?.command ?? [];
+  const [, ...args] = service?.command ?? [];
   const port = String(plan.ports.redis);
   const [, check = ""] = service?.healthcheck?.test ?? [];
-  const here = check.replace("redis-cli", `redis-cli -p ${port}`);
+  // Debian's client speaks the same protocol.
+  const here = check.replace("valkey-cli", `redis-cli -p ${port}`);
   return {
-    program,
+    program: plan.programs.valkey,
     args: [...args, "--port", port, "--bind", "127.0.0.1", "--dir", folderFor(plan, "redis")],
     env,
     isHealthy: () => succeeds("sh", ["-c", here], env),
