@@ -17,6 +17,7 @@ import { redisAddress } from "./http/rate-limit/redis";
 import { limitPages } from "./http/rate-limit/take-allowance";
 import { createPublicAddress, setServedAddress } from "./i18n/view-address";
 import { startScheduler } from "./jobs/scheduler";
+import { migrationProblem } from "./migration-problem";
 import { readContentVersionBy } from "./runtime/content-version";
 import { log } from "./runtime/log";
 import { isOwnServer, markBooted } from "./runtime/own-server";
@@ -150,23 +151,16 @@ async function migrate(url: string): Promise<void> {
     onBuild: (name) =>
       console.info(`Building an index while the table stays in use: ${name}. It may take minutes.`),
   });
-  if (result.kind === "diverged") {
-    throw new StartProblem(
-      `The database was migrated by another release (${result.unknown.length} unknown migrations), and lacks some of this one. Run that release or a later one. If it belongs to an older series from before 1.0, start with an empty database.`,
-    );
-  }
+  const problem = migrationProblem(result);
+  if (problem !== null) throw new StartProblem(problem);
   if (result.kind === "ahead") {
     log("warn", "A newer release has migrated the database; this release can still serve", {
       unknownMigrations: result.unknown.length,
     });
     return;
   }
-  if (result.kind === "locked") {
-    throw new StartProblem(
-      `Migration ${result.name} cannot lock a table that another session uses. Running instances are not affected. Start again once that session has finished; pg_stat_activity lists it.`,
-    );
-  }
-  if (result.applied.length > 0) console.info(`Migrated: ${result.applied.join(", ")}`);
+  if (result.kind === "migrated" && result.applied.length > 0)
+    console.info(`Migrated: ${result.applied.join(", ")}`);
 }
 
 function giveUp(error: unknown): never {

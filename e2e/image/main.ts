@@ -42,9 +42,13 @@ unpackEngine();
 const engine = await Engine.start();
 const { x, upstream } = await startX();
 const origin = "https://localhost";
+const services = Object.entries(readCompose().services).flatMap(([name, { profiles }]) =>
+  profiles || (name === "auth" && !auth) ? [] : [name],
+);
 const site: Site = {
   origin,
   x,
+  services,
   variables: {
     ...makeKeys(),
     SITE_URL: origin,

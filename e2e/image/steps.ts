@@ -5,7 +5,13 @@ import { compose, docker, inside, inspect } from "./docker";
 import { HOST_FROM_CONTAINER } from "./engine";
 import { get, startLoad, until } from "./load";
 
-export type Site = { origin: string; variables: Record<string, string>; x: FakeX };
+export type Site = {
+  origin: string;
+  variables: Record<string, string>;
+  x: FakeX;
+  /** The services of compose.yaml for which there is an image. */
+  services: string[];
+};
 export type Step = { step: string; run: (site: Site) => Promise<string> };
 
 const APP = "postreel_app_1";
@@ -45,7 +51,7 @@ export const STEPS: Step[] = [
   {
     step: "start of everything, empty volumes",
     run: async (site) => {
-      up(site);
+      up(site, ...site.services);
       await until(site.origin, "/api/health/ready", 200);
       return "all services healthy, in the order of their conditions";
     },

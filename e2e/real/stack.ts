@@ -186,13 +186,14 @@ function pooler(plan: Plan): Launch {
 }
 
 function redis(plan: Plan, service: Service | undefined, env: Record<string, string>): Launch {
-  const [, ...args] = service?.command ?? [];
+  const [program = "", ...words] = service?.command ?? [];
+  const args = words.map((word) => word.replace("valkey-server", plan.programs.valkey));
   const port = String(plan.ports.redis);
   const [, check = ""] = service?.healthcheck?.test ?? [];
   // Debian's client speaks the same protocol.
   const here = check.replace("valkey-cli", `redis-cli -p ${port}`);
   return {
-    program: plan.programs.valkey,
+    program,
     args: [...args, "--port", port, "--bind", "127.0.0.1", "--dir", folderFor(plan, "redis")],
     env,
     isHealthy: () => succeeds("sh", ["-c", here], env),

@@ -13,6 +13,7 @@ import { checker } from "./commands/checker";
 import { doctor } from "./commands/doctor";
 import { hidden } from "./commands/hidden";
 import { jobs } from "./commands/jobs";
+import { migrate } from "./commands/migrate";
 import { pictures } from "./commands/pictures";
 import { hide, remove, restore } from "./commands/posts";
 import { probeXCommand } from "./commands/probe-x";
@@ -63,6 +64,7 @@ export const COMMANDS: Record<string, Command> = {
   jobs,
   checker,
   backup,
+  migrate,
   doctor,
   "probe-x": probeXCommand,
 };
