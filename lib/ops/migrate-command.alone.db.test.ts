@@ -21,7 +21,7 @@ describe("npm run ops -- migrate", () => {
     expect([first.code, first.stdout.split(":")[0]]).toEqual([0, "Migrated"]);
     const second = await migrate(settings);
     expect([second.code, second.stdout]).toEqual([0, "Nothing to migrate."]);
-    await blank.close();
+    await blank.drop();
   });
 
   it("refuses without a database of its own", async () => {
