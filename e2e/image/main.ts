@@ -4,7 +4,7 @@ import { readCompose } from "../real/compose";
 import { makeKeys, postgresPrograms } from "../real/operator";
 import { imageSize, makeBaseImages } from "./base-images";
 import { compose, docker } from "./docker";
-import { Engine, unpackEngine } from "./engine";
+import { Engine, unpackEngine, whyNoEngine } from "./engine";
 import { type Figures, keepFigures } from "./figures";
 import { type Site, STEPS, startX } from "./steps";
 
@@ -38,6 +38,11 @@ function baseTags(): Record<string, string> {
   return { node, ...Object.fromEntries(named) };
 }
 
+const reason = whyNoEngine();
+if (reason !== null) {
+  console.log(`The image was not run: ${reason}.\n0 passed, 0 failed, 1 skipped`);
+  process.exit(0);
+}
 unpackEngine();
 const engine = await Engine.start();
 const { x, upstream } = await startX();
