@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   copyFileSync,
@@ -9,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { buildImage, docker, hasImage } from "./docker";
+import { buildImage as build, docker, hasImage, labelOf } from "./docker";
 import { CACHE, engineEnv } from "./engine";
 
 /** Programs of this machine, by absolute path; `auth` is null where there is none. */
@@ -17,6 +18,11 @@ export type Programs = { caddy: string; auth: string | null; postgres: string; v
 
 const DEBIAN = "trixie";
 const BASE = `debian:${DEBIAN}-made-here`;
+const RECIPE_LABEL = "postreel.recipe";
+/** Of this file: images that an earlier one made are made again. */
+const RECIPE = createHash("sha256")
+  .update(readFileSync(import.meta.filename))
+  .digest("hex");
 const CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt";
 
 /**
@@ -33,7 +39,9 @@ export function makeBaseImages(tags: Record<string, string>, programs: Programs)
     proxy: (tag) => programImage(tag, programs.caddy, ["run", "--config", "/etc/caddy/Caddyfile"]),
     auth: (tag) => programs.auth && programImage(tag, programs.auth, []),
   };
-  for (const [name, tag] of Object.entries(tags)) if (!hasImage(tag)) made[name]?.(tag);
+  for (const [name, tag] of Object.entries(tags)) {
+    if (labelOf(tag, RECIPE_LABEL) !== RECIPE) made[name]?.(tag);
+  }
 }
 
 /** Debian as `debootstrap` makes it, from the package source that apt is set up with. */
@@ -104,7 +112,7 @@ export PGDATA=/var/lib/postgresql/18/docker PATH=/opt/postgresql/bin:$PATH
 if [ ! -f "$PGDATA/PG_VERSION" ]; then
   mkdir -p "$PGDATA"; chmod 700 "$PGDATA"
   printf %s "$POSTGRES_PASSWORD" > /tmp/password
-  initdb -U "$POSTGRES_USER" --pwfile=/tmp/password -A scram-sha-256 -E UTF8 > /tmp/initdb.log; rm /tmp/password
+  initdb -U "$POSTGRES_USER" --pwfile=/tmp/password --auth-host=scram-sha-256 --auth-local=trust -E UTF8 > /tmp/initdb.log; rm /tmp/password
   echo "host all all all scram-sha-256" >> "$PGDATA/pg_hba.conf"
   pg_ctl -w -o "-c listen_addresses= -c unix_socket_directories=/tmp" start > /dev/null
   export PGHOST=/tmp PGUSER="$POSTGRES_USER" PGPASSWORD="$POSTGRES_PASSWORD"
@@ -114,7 +122,7 @@ if [ ! -f "$PGDATA/PG_VERSION" ]; then
 fi
 [ "$1" = postgres ] || exec "$@"
 shift
-exec postgres -c listen_addresses='*' "$@"
+exec postgres -c listen_addresses='*' -c unix_socket_directories=/var/run/postgresql "$@"
 `;
 
 function postgresImage(tag: string, bin: string): void {
@@ -162,6 +170,10 @@ function programImage(tag: string, program: string, args: string[]): void {
   const wget = name === "auth" ? ["RUN apt-get update -qq && apt-get install -y -qq wget"] : [];
   const lines = [`FROM ${BASE}`, ...wget, `COPY ${name} /usr/local/bin/`, `CMD ${command}`];
   buildImage(tag, lines.join("\n"), folder);
+}
+
+function buildImage(tag: string, dockerfile: string, folder: string): void {
+  build(tag, dockerfile, folder, ["--label", `${RECIPE_LABEL}=${RECIPE}`]);
 }
 
 function contextFor(name: string): string {

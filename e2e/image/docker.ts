@@ -26,6 +26,32 @@ export function hasImage(tag: string): boolean {
   return spawnSync("docker", ["image", "inspect", tag], { env: engineEnv() }).status === 0;
 }
 
+/** The value of an image's label; empty where there is no such image or label. */
+export function labelOf(tag: string, label: string): string {
+  const template = `{{index .Config.Labels "${label}"}}`;
+  return hasImage(tag) ? docker("image", "inspect", "-f", template, tag) : "";
+}
+
+/** What each container that does not run well has printed last. */
+export function describeUnwell(): string {
+  const names = docker("ps", "-a", "--format", "{{.Names}} {{.Status}}").split("\n");
+  const unwell = names.filter((line) => line && !/\(healthy\)/.test(line));
+  return unwell
+    .map((line) => {
+      const [name = ""] = line.split(" ");
+      const { stdout, stderr } = spawnSync("docker", ["logs", "--tail", "15", name], {
+        env: engineEnv(),
+        encoding: "utf8",
+      });
+      const checks = inspect(
+        name,
+        "{{if .State.Health}}{{range .State.Health.Log}}{{.Output}}{{end}}{{end}}",
+      ).slice(-500);
+      return `${line}\n${stdout}${stderr}${checks}`;
+    })
+    .join("\n");
+}
+
 /** Runs a command in a service's container. */
 export function inside(container: string, ...command: string[]): string {
   return docker("exec", container, ...command);

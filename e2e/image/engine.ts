@@ -86,7 +86,9 @@ export class Engine {
       ...["dockerd", "--data-root", join(CACHE, "state"), "--exec-root", join(CACHE, "exec")],
       ...["--pidfile", join(CACHE, "docker.pid"), "-H", `unix://${SOCKET}`, "--dns", NAME_SERVER],
     ];
-    const script = `rm -f ${join(CACHE, "docker.pid")}; ip link set lo up; exec "$@"`;
+    // What an ended engine leaves: process ids that mean others here.
+    const stale = [join(CACHE, "docker.pid"), join(CACHE, "exec")].join(" ");
+    const script = `rm -rf ${stale}; ip link set lo up; exec "$@"`;
     const namespaces = ["-n", "-m", "-p", "-f", "--mount-proc", "--kill-child"];
     const daemon = spawn("unshare", [...namespaces, "sh", "-c", script, "sh", ...command], options);
     const inner = await innerPid(daemon.pid ?? 0);

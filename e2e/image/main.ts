@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { readCompose } from "../real/compose";
 import { makeKeys, postgresPrograms } from "../real/operator";
 import { imageSize, makeBaseImages } from "./base-images";
-import { compose, docker } from "./docker";
+import { compose, describeUnwell, docker } from "./docker";
 import { Engine, unpackEngine, whyNoEngine } from "./engine";
 import { type Figures, keepFigures } from "./figures";
 import { type Site, STEPS, startX } from "./steps";
@@ -25,6 +25,7 @@ async function timed(step: string, run: () => Promise<string>): Promise<boolean>
   } catch (error) {
     failures.push(step);
     console.error(`✗ ${step} (${seconds()} s): ${error instanceof Error ? error.message : error}`);
+    console.error(describeUnwell());
     return false;
   }
 }
