@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Options, Sql } from "postgres";
 import { env } from "@/lib/env";
-import { openPool } from "./driver/open-pool";
+import { openPool, poolUse } from "./driver/open-pool";
 import * as schema from "./schema";
 
 export type Database = PostgresJsDatabase<typeof schema> & { $client: Sql };
@@ -89,6 +89,14 @@ export function prepared<Query>(build: (database: Database) => Query): () => Que
  */
 export function sql(): Sql {
   return db().$client;
+}
+
+/** How busy each open pool is, by its name. */
+export function poolUses() {
+  return Object.entries(connection().databases).flatMap(([pool, database]) => {
+    const use = poolUse(database.$client);
+    return use ? [{ pool, ...use }] : [];
+  });
 }
 
 /** Closes the pools after their running statements. The next `db()` opens another. */

@@ -6,6 +6,7 @@ import {
   lastKnownContentVersion,
 } from "./runtime/content-version";
 import { processWide, type Slot } from "./runtime/slots";
+import { watchCache } from "./telemetry/caches";
 import { countCacheLookup } from "./telemetry/meters";
 import { within } from "./within";
 
@@ -13,6 +14,8 @@ type Entry<Value> = { value: Value; version: number; at: number };
 
 /** Gets the earlier value of the key, if one may still be used. */
 type Read<Value> = (earlier: Value | undefined) => Promise<Value>;
+
+type Kept<Value> = LRUCache<string, Entry<Value>, { version: number; read: Read<Value> }>;
 
 type Options<Value> = {
   slot: Slot;
@@ -43,23 +46,24 @@ export function createCache<Value>(options: Options<Value>) {
   const { slot, max, maxSize, sizeOf, freshMs, staleMs = 0, keptMs = 0 } = options;
   const { patienceMs, isVersioned = true, meter } = options;
   const entries = () =>
-    processWide(
-      slot,
-      () =>
-        new LRUCache<string, Entry<Value>, { version: number; read: Read<Value> }>({
-          max: max ?? 0,
-          maxSize: maxSize ?? 0,
-          ...(sizeOf && { sizeCalculation: ({ value }) => sizeOf(value) + 1 }),
-          // Callers get the result of a read that was forgotten or evicted meanwhile; it is not kept.
-          ignoreFetchAbort: true,
-          noDeleteOnFetchRejection: true,
-          fetchMethod: async (_key, earlier, { context: { version, read } }) => {
-            const at = performance.now();
-            const isKept = earlier !== undefined && age(earlier) < keptMs;
-            return { value: await read(isKept ? earlier.value : undefined), version, at };
-          },
-        }),
-    );
+    processWide(slot, () => {
+      const evicted = watchCache(slot, () => ({ entries: kept.size, bytes: kept.calculatedSize }));
+      const kept: Kept<Value> = new LRUCache({
+        max: max ?? 0,
+        maxSize: maxSize ?? 0,
+        ...(sizeOf && { sizeCalculation: ({ value }) => sizeOf(value) + 1 }),
+        // Callers get the result of a read that was forgotten or evicted meanwhile; it is not kept.
+        ignoreFetchAbort: true,
+        noDeleteOnFetchRejection: true,
+        fetchMethod: async (_key, earlier, { context: { version, read } }) => {
+          const at = performance.now();
+          const isKept = earlier !== undefined && age(earlier) < keptMs;
+          return { value: await read(isKept ? earlier.value : undefined), version, at };
+        },
+        dispose: (_entry, _key, reason) => reason === "evict" && evicted(),
+      });
+      return kept;
+    });
 
   const age = ({ at }: Entry<Value>) => performance.now() - at;
   const limit = () => (typeof freshMs === "number" ? freshMs : freshMs());

@@ -6,6 +6,7 @@ import { recordClientAddress } from "./client-address";
 import { compressResponses } from "./compression";
 import { callDirectRoutes } from "./direct-routes";
 import { compose, type Handler, type Listener } from "./handler";
+import { measureRequests } from "./measure";
 import { normalizeRequests } from "./normalize";
 import { enterRequest, identifyRequests } from "./request-id";
 import { setSecurityHeaders } from "./security-headers";
@@ -24,6 +25,7 @@ export async function createChain({
 }: Parts): Promise<Listener> {
   const always: Handler[] = [
     shutdown.connections.track,
+    measureRequests(shutdown.connections),
     boundRequests(bounds, shutdown.connections),
     shutdown.handler,
     identifyRequests(env.TRUST_PROXY),

@@ -1,4 +1,5 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
+import type { CacheOutcome } from "@/lib/telemetry/requests";
 import { onlyValue } from "./header-rules";
 
 /**
@@ -12,6 +13,8 @@ export class AppResponse<
   #replacement: Buffer | undefined;
   /** Sent as `x-request-id`. */
   requestId = "";
+  /** What the cache did, for the metrics. */
+  cacheOutcome: CacheOutcome = "none";
 
   /** The body that replaces what was written, if any. */
   get replacement(): Buffer | undefined {

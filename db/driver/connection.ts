@@ -2,6 +2,7 @@ import "server-only";
 import { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Options, type Sql, type TransactionSql } from "postgres";
+import { statementSent } from "@/lib/telemetry/statements";
 
 /** A query object of the driver. */
 export type Statement = Promise<unknown> & {
@@ -12,6 +13,8 @@ export type Statement = Promise<unknown> & {
   reject: (error: unknown) => void;
   /** Not null once it has been written to a connection. */
   state: unknown;
+  /** Its text, around its values. */
+  strings: readonly string[];
   /** With either, nothing more may be written before the connection has answered. */
   describeFirst?: unknown;
   cursorFn?: unknown;
@@ -128,12 +131,15 @@ export function openPoolConnection(options: Sql["options"], events: Events): Poo
     idleSince: performance.now(),
     send(statement) {
       const { resolve, reject } = statement;
+      const ended = statementSent(statement.strings);
       held.add(statement);
       statement.resolve = (result) => {
+        ended(false);
         resolve(withoutHoles(result));
         settle(statement);
       };
       statement.reject = (error) => {
+        ended(true);
         reject(error);
         const wasTried = connection.isReady || statement.state !== null;
         if (wasTried) settle(statement);
@@ -223,16 +229,40 @@ function guardStatements(tx: TransactionSql, fate: Fate): TransactionSql {
   const requireOpen = () => {
     if (fate.isOver) throw fate.reason;
   };
+  const unsafe = (...given: Parameters<typeof tx.unsafe>) => timed(tx.unsafe(...given));
   return new Proxy(tx, {
     apply(target, self, given) {
       requireOpen();
-      return Reflect.apply(target, self, given);
+      return timed(Reflect.apply(target, self, given));
     },
     get(target, name) {
       requireOpen();
-      return Reflect.get(target, name);
+      return name === "unsafe" ? unsafe : Reflect.get(target, name);
     },
   });
+}
+
+/** Measures a statement of a transaction once it is sent, which the driver does itself. */
+function timed<Made>(made: Made): Made {
+  if (!isStatement(made)) return made;
+  const { handler, resolve, reject } = made;
+  made.handler = (statement) => {
+    const ended = statementSent(statement.strings);
+    statement.resolve = (result) => {
+      ended(false);
+      resolve(result);
+    };
+    statement.reject = (error) => {
+      ended(true);
+      reject(error);
+    };
+    handler(statement);
+  };
+  return made;
+}
+
+export function isStatement(made: unknown): made is Statement {
+  return made instanceof Promise && "handler" in made;
 }
 
 /** Keeps the driver from continuing; garbage-collected, since nothing else refers to it. */

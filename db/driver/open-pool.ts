@@ -1,7 +1,14 @@
 import "server-only";
 import postgres, { type Options, type Sql, type TransactionSql } from "postgres";
-import type { Statement } from "./connection";
-import { startQueue } from "./queue";
+import { isStatement } from "./connection";
+import { type PoolUse, startQueue } from "./queue";
+
+const queues = new WeakMap<Sql, ReturnType<typeof startQueue>>();
+
+/** How busy a pool of `openPool` is. */
+export function poolUse(pool: Sql): PoolUse | undefined {
+  return queues.get(pool)?.use();
+}
 
 type Work = (tx: TransactionSql) => unknown;
 
@@ -39,11 +46,9 @@ export function openPool(
       await Promise.all([queue.end(limit), end(limit)]);
     },
   });
-  return new Proxy(maker, {
+  const pool = new Proxy(maker, {
     apply: (target, self, given) => queued(Reflect.apply(target, self, given)),
   });
-}
-
-function isStatement(made: unknown): made is Statement {
-  return made instanceof Promise && "handler" in made;
+  queues.set(pool, queue);
+  return pool;
 }

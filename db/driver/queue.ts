@@ -15,6 +15,15 @@ type Task = {
   refuse: (error: unknown) => void;
 };
 
+export type PoolUse = {
+  /** Connections. */
+  open: number;
+  /** Those that run something. */
+  busy: number;
+  /** Statements and transactions that no connection has taken. */
+  waiting: number;
+};
+
 /**
  * Assigns statements to connections: an idle one, else a new one, else the least busy one. While no
  * connection can be made, waiting statements are rejected. With `answerMs`, connections that owe an
@@ -128,6 +137,11 @@ export function startQueue(options: Sql["options"], answerMs?: number) {
         refuse: (error) => statement.reject(error),
       });
     },
+    use: (): PoolUse => ({
+      open: connections.size,
+      busy: [...connections].filter(({ load }) => load > 0).length,
+      waiting: waiting.length,
+    }),
     /** A connection for one transaction. */
     reserve(): Promise<PoolConnection> {
       return new Promise((start, refuse) => submit({ isAlone: true, start, refuse }));

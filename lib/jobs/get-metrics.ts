@@ -5,14 +5,19 @@ import { sampleChecks } from "@/db/queries/check-findings";
 import { listOverdueChecks } from "@/db/queries/checks";
 import { listJobStates } from "@/db/queries/jobs";
 import { listLeaderboardAges } from "@/db/queries/leaderboards";
+import { poolUses } from "@/db/queries/pools";
 import { getRemovalQueue } from "@/db/queries/report-queue";
 import { getTakeDownPause } from "@/db/queries/takedowns";
 import { waitingCounts } from "@/lib/counting/count-event";
 import { processWide } from "@/lib/runtime/slots";
+import { cacheSizes } from "@/lib/telemetry/caches";
 import { meters } from "@/lib/telemetry/meters";
+import { requestMetrics } from "@/lib/telemetry/requests";
+import { statementMetrics } from "@/lib/telemetry/statements";
 import { within } from "@/lib/within";
 import { canaryIds } from "@/lib/x/canary-posts";
 import { getSourceHealth, xClient } from "@/lib/x/extract-post";
+import { version } from "@/package.json";
 
 const BOUND_MS = 2_000;
 const BREAKER_STATES = { closed: 0, probing: 1, open: 2 };
@@ -33,13 +38,16 @@ export async function getMetrics(): Promise<string> {
     for (const [labels, value] of values) made.set(labels, value);
   };
   measureProcess(gauge);
+  measureMemory(gauge);
   const answers = await within(
     BOUND_MS,
     askDatabase().catch(() => null),
   );
   if (answers) measureDatabase(gauge, answers);
   gauge("database_up", "1 while the database answers.", [[{}, Number(answers !== null)]]);
-  return Registry.merge([meters().registry, now]).metrics();
+  const { registry, batchSizes } = meters();
+  const others = [requestMetrics(), statementMetrics(), batchSizes.text()];
+  return `${[await Registry.merge([registry, now]).metrics(), ...others].join("\n")}\n`;
 }
 
 type Measure = (name: string, help: string, values: Value[]) => void;
@@ -54,7 +62,45 @@ function measureProcess(gauge: Measure): void {
     [{}, Number(client.isStale())],
   ]);
   gauge("x_learned_flags", "Flags that X asked for.", [[{}, client.learnedFlags().length]]);
+  gauge("build_info", "Always 1: which release this is.", [
+    [{ version, node: process.versions.node }, 1],
+  ]);
   gauge("counting_queue", "Counts that wait for a batch.", [[{}, waitingCounts()]]);
+}
+
+function measureMemory(gauge: Measure): void {
+  const caches = cacheSizes();
+  const each = (value: (cache: (typeof caches)[number]) => number) =>
+    caches.map((cache): Value => [{ cache: cache.cache }, value(cache)]);
+  gauge(
+    "cache_entries",
+    "Entries of a cache in memory.",
+    each(({ entries }) => entries),
+  );
+  gauge(
+    "cache_bytes",
+    "Their size; 0 where entries are counted instead.",
+    each(({ bytes }) => bytes),
+  );
+  gauge(
+    "cache_evictions",
+    "Entries that made room for others, since the start.",
+    each(({ evictions }) => evictions),
+  );
+  const pools = poolUses();
+  gauge(
+    "pool_connections",
+    "Connections to PostgreSQL.",
+    pools.flatMap(({ pool, open, busy }): Value[] => [
+      [{ pool, state: "idle" }, open - busy],
+      [{ pool, state: "busy" }, busy],
+    ]),
+  );
+  gauge(
+    "pool_waiting",
+    "Statements and transactions that no connection has taken.",
+    pools.map(({ pool, waiting }) => [{ pool }, waiting]),
+  );
 }
 
 function askDatabase() {

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createBlankDatabase } from "@/db/testing/test-database";
+import { emptySlot } from "@/lib/runtime/slots";
 
 /** Runs the command with these settings, which a process reads once. */
 async function migrate(env: Record<string, string>) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  emptySlot("env");
   vi.resetModules();
   const { ops } = await import("./testing/operate");
   return ops(["migrate"]);

@@ -16,6 +16,8 @@ type GroupCommitOptions<Item, Result> = {
   lingerMs: number;
   /** Batches written at once. */
   inFlight?: number;
+  /** Is told how many items each batch has. */
+  onBatch?: (size: number) => void;
 };
 
 /**
@@ -28,12 +30,14 @@ export function createGroupCommit<Item, Result>({
   maxWaiting,
   lingerMs,
   inFlight = 1,
+  onBatch,
 }: GroupCommitOptions<Item, Result>) {
   const waiting: Waiting<Item, Result>[] = [];
   let running = 0;
 
   /** Returns a function that settles the callers of a batch, once it is written or has failed. */
   async function write(batch: Waiting<Item, Result>[]): Promise<() => void> {
+    onBatch?.(batch.length);
     try {
       const results = await flush(batch.map(({ item }) => item));
       if (results.length !== batch.length) throw new Error("a flush gave too few results");

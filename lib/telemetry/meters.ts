@@ -1,11 +1,13 @@
 import "server-only";
 import { Counter, Histogram, Registry } from "prom-client";
 import { processWide } from "@/lib/runtime/slots";
+import { Histogram as FastHistogram } from "./histogram";
 
 export type Meters = ReturnType<typeof createMeters>;
 
 /** Seconds. X answers within some hundred milliseconds; the deadline is 12 s. */
 const SOURCE_SECONDS = [0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 2.5, 5, 12];
+const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 
 function createMeters() {
   const registry = new Registry();
@@ -14,6 +16,11 @@ function createMeters() {
     new Counter({ name: `postreel_${name}`, help, labelNames, registers });
   return {
     registry,
+    batchSizes: new FastHistogram<{ batch: string }>(
+      "postreel_batch_size",
+      "What is written in one transaction.",
+      BATCH_SIZES,
+    ),
     sourceAnswers: counter("source_answers_total", "Answers of X's sources.", [
       "source",
       "outcome",
@@ -48,6 +55,12 @@ function createMeters() {
 /** Metrics of this process since its start. */
 export function meters(): Meters {
   return processWide("telemetry.meters", createMeters);
+}
+
+/** Gives what to call with the size of each batch. */
+export function batchMeter(batch: "counting" | "storing"): (size: number) => void {
+  const series = meters().batchSizes.series({ batch });
+  return (size) => series.observe(size);
 }
 
 export function countSourceAnswer(source: string, outcome: string, ms: number): void {

@@ -73,7 +73,7 @@ export const IMPORT_RULES: ImportRule[] = [
     breach: ["lib/videos/card.ts", "components/video/video-card"],
   },
   {
-    from: /^lib\/(?!auth\/embedded|http\/rate-limit|boot|testing|ops)/,
+    from: /^lib\/(?!auth\/embedded|http\/rate-limit|boot|migration-problem|testing|ops)/,
     never: /^(db\/(?!queries\/|types)|drizzle-orm|postgres$)/,
     because: "SQL lives in db; a verb calls db/queries",
     breach: ["lib/videos/list-recent.ts", "db/schema"],
@@ -92,8 +92,10 @@ export const IMPORT_RULES: ImportRule[] = [
   },
   {
     from: /^db\/(?!testing\/)/,
-    never: /^(app|components)\/|^lib\/(?!env$|runtime\/(report|slots)$|.*constants$)/,
-    because: "the database knows its configuration and nothing of the product above it",
+    never:
+      /^(app|components)\/|^lib\/(?!env$|runtime\/(report|slots)$|telemetry\/statements$|.*constants$)/,
+    because:
+      "the database knows its configuration and its meters, and nothing of the product above it",
     breach: ["db/queries/list-recent.ts", "lib/videos/list-recent"],
   },
 ];

@@ -1,5 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { watchCache } from "@/lib/telemetry/caches";
 import type { AskSource, Beside } from "./ask-in-turn";
 import { askSources, UNCONFIRMED_SECONDS } from "./ask-sources";
 import type { BreakerState } from "./breaker";
@@ -82,8 +83,10 @@ export type Extractor = {
 export function createExtractor(config: ExtractorConfig): Extractor {
   const { now = performance.now.bind(performance), deadlineMs = DEADLINE_MS } = config;
   const ask = createAsk(config, now);
-  const memory = new LRUCache<string, Extraction>({
+  const evicted = watchCache("x.extractions", () => ({ entries: memory.size, bytes: 0 }));
+  const memory: LRUCache<string, Extraction> = new LRUCache({
     max: REMEMBERED,
+    dispose: (_answer, _key, reason) => reason === "evict" && evicted(),
     ttl: REMEMBER_OK_MS,
     ttlResolution: 0,
     perf: { now },

@@ -1,6 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { processWide } from "@/lib/runtime/slots";
+import { watchCache } from "@/lib/telemetry/caches";
 import { AppError } from "../errors";
 import { askShortLink, type ShortLinkAnswer } from "./ask-short-link";
 import type { Network } from "./ceilings";
@@ -41,8 +42,10 @@ type Options = {
 /** One request for concurrent callers of a code; a code of a post is cached. */
 export function createShortLinks(options: Options): ShortLinks {
   const { gateway, now = performance.now.bind(performance) } = options;
-  const memory = new LRUCache<string, PostLink>({
+  const evicted = watchCache("x.short-links", () => ({ entries: memory.size, bytes: 0 }));
+  const memory: LRUCache<string, PostLink> = new LRUCache({
     max: REMEMBERED,
+    dispose: (_answer, _key, reason) => reason === "evict" && evicted(),
     ttl: REMEMBER_MS,
     ttlResolution: 0,
     perf: { now },

@@ -6,6 +6,7 @@ import { isMadePerRequest } from "@/lib/http/policy/made-per-request";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { takesForms, unknownPagePath } from "@/lib/page-of";
 import type { VersionSource } from "@/lib/runtime/content-version";
+import { watchCache } from "@/lib/telemetry/caches";
 import { within } from "@/lib/within";
 import type { Handler, Listener } from "../handler";
 import type { AppResponse } from "../response";
@@ -71,9 +72,14 @@ const PASSED = { max: 5_000, ttl: 10_000 };
 export function serveFromCache(options: Options): Handler {
   const { maxBytes, host, version, origin, compress } = options;
   const now = options.now ?? (() => performance.now());
-  const entries = new LRUCache<string, Entry>({
+  const evicted = watchCache("pages", () => ({
+    entries: entries.size,
+    bytes: entries.calculatedSize,
+  }));
+  const entries: LRUCache<string, Entry> = new LRUCache({
     maxSize: maxBytes,
     sizeCalculation: (entry, key) => entry.size + 2 * key.length,
+    dispose: (_entry, _key, reason) => reason === "evict" && evicted(),
   });
   const passed = new LRUCache<string, true>(PASSED);
   const running = new Map<string, Promise<Entry | BufferedAnswer>>();
@@ -136,6 +142,7 @@ export function serveFromCache(options: Options): Handler {
     response: AppResponse,
     next: () => void,
   ): Promise<void> {
+    response.cacheOutcome = "miss";
     const isFirst = !running.has(runKey(key, current));
     const stale = entries.peek(key);
     const found = await fetchOnce(key, request, current).catch(() => null);
@@ -143,6 +150,7 @@ export function serveFromCache(options: Options): Handler {
     if (found instanceof Entry) return send(key, found, request, response);
     const failed = found === null || found.status >= 500;
     if (failed && stale?.version === current && stale.mayReplaceError(now(), STALE_IF_ERROR_MS)) {
+      response.cacheOutcome = "stale";
       return send(key, stale, request, response);
     }
     // A response that is not stored may belong to this client alone.
@@ -169,7 +177,9 @@ export function serveFromCache(options: Options): Handler {
       void answerMiss(key, current, request, response, next);
       return;
     }
-    if (!entry.isFresh(at)) void fetchOnce(key, request, current).catch(() => undefined);
+    const isFresh = entry.isFresh(at);
+    response.cacheOutcome = isFresh ? "hit" : "stale";
+    if (!isFresh) void fetchOnce(key, request, current).catch(() => undefined);
     send(key, entry, request, response);
   }
 

@@ -1,0 +1,4 @@
+import "server-only";
+
+/** What the process's connections do: nothing is asked. */
+export { poolUses } from "../client";

@@ -1,0 +1,24 @@
+import { processWide } from "@/lib/runtime/slots";
+
+type CacheSize = {
+  entries: number;
+  /** Of those that are bounded by bytes. */
+  bytes: number;
+};
+type Watched = { size: () => CacheSize; evictions: number };
+
+const caches = () => processWide("telemetry.caches", () => new Map<string, Watched>());
+
+/** Has the metrics show a cache's size, and gives what to call when an entry makes room for another. */
+export function watchCache(name: string, size: () => CacheSize): () => void {
+  const watched: Watched = { size, evictions: 0 };
+  caches().set(name, watched);
+  return () => {
+    watched.evictions += 1;
+  };
+}
+
+/** Every watched cache of this process. */
+export function cacheSizes(): (CacheSize & { cache: string; evictions: number })[] {
+  return Array.from(caches(), ([cache, { size, evictions }]) => ({ cache, evictions, ...size() }));
+}

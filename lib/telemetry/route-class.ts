@@ -1,0 +1,73 @@
+import { pageOf } from "@/lib/page-of";
+import { type AnyPage, API, pageFacts } from "@/lib/routes";
+
+/** What is asked for: few, so that metrics have few series and spans few names. */
+export const ROUTE_CLASSES = [
+  ...["home", "video", "author", "list", "search", "form", "own", "text"],
+  ...["extraction", "count", "list-api", "search-api", "account-api", "report-api"],
+  ...["sign-in", "feed", "sitemap", "picture", "static", "system", "other"],
+] as const;
+
+export type RouteClass = (typeof ROUTE_CLASSES)[number];
+
+/** By the beginning of a path; the first that fits. */
+const BEGINNINGS: [string, RouteClass][] = [
+  ["/_next/", "static"],
+  [API.videoUrl, "extraction"],
+  [API.downloadRecord, "count"],
+  [API.recordView, "count"],
+  [API.reportUnavailable, "count"],
+  [API.search, "search-api"],
+  [API.authorSuggestions, "search-api"],
+  [API.reports, "report-api"],
+  [API.favorites, "account-api"],
+  [API.following, "account-api"],
+  [API.account, "account-api"],
+  ["/api/auth/", "account-api"],
+  [API.updateThumbnail, "picture"],
+  [API.uploadThumbnail, "picture"],
+  ["/api/twitter/", "list-api"],
+  [API.authors, "list-api"],
+  ["/api/", "system"],
+  ["/auth/v1/", "sign-in"],
+  ["/feeds/", "feed"],
+  ["/sitemap", "sitemap"],
+  ["/robots.txt", "sitemap"],
+  ["/share-images/", "picture"],
+  ["/thumbnails/", "picture"],
+  ["/icons/", "static"],
+  ["/flags/", "static"],
+];
+
+/** Milliseconds of CPU from which a page is one that reads rows. */
+const LIST_CPU = 8;
+/** Addresses that are remembered: the busiest ones are there again at once after it was emptied. */
+const REMEMBERED = 2_000;
+
+const remembered = new Map<string, RouteClass>();
+
+/** The class of a request's address. */
+export function routeClass(url: string): RouteClass {
+  const known = remembered.get(url);
+  if (known !== undefined) return known;
+  const found = findClass(url);
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  remembered.set(url, found);
+  return found;
+}
+
+function findClass(url: string): RouteClass {
+  const [path = ""] = url.split("?", 1);
+  const beginning = BEGINNINGS.find(([begins]) => path.startsWith(begins));
+  if (beginning) return beginning[1];
+  const page = pageOf(path);
+  return page === null ? "other" : pageClass(page.name);
+}
+
+function pageClass(name: AnyPage): RouteClass {
+  if (name === "home" || name === "video" || name === "author" || name === "search") return name;
+  const { kind, cpu, takesForm } = pageFacts(name);
+  if (takesForm) return "form";
+  if (kind !== "shared") return "own";
+  return cpu >= LIST_CPU ? "list" : "text";
+}

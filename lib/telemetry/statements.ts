@@ -1,0 +1,59 @@
+import { processWide } from "@/lib/runtime/slots";
+import { Histogram, type Series } from "./histogram";
+
+const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5];
+/** Texts are written in the code, so their names are few; this bounds what nobody foresaw. */
+const MAX_NAMES = 200;
+const MAX_TEXTS = 5_000;
+
+const statements = () =>
+  processWide("telemetry.statements", () => ({
+    histogram: new Histogram<{ statement: string; outcome: "ok" | "failed" }>(
+      "postreel_statement_seconds",
+      "From sending a statement to its result, by verb and first table.",
+      SECONDS,
+    ),
+    series: new Map<string, { ok: Series; failed: Series }>(),
+    names: new Map<string, string>(),
+  }));
+
+const COMMENT = /--.*|\/\*[\s\S]*?\*\//g;
+const VERB = /\b(?:select|insert|update|delete)\b/i;
+/** No function, such as `unnest(`. */
+const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]+)\b"?(?!\s*\()/i;
+
+/** The verb of a statement and its first table, without values: `select videos`. */
+export function nameStatement(text: string): string {
+  const plain = text.replace(COMMENT, " ");
+  const [verb] = VERB.exec(plain) ?? [];
+  if (verb === undefined) return "other";
+  const [, table] = TABLE.exec(plain) ?? [];
+  return table === undefined ? verb.toLowerCase() : `${verb} ${table}`.toLowerCase();
+}
+
+/** Called when a statement is sent; gives what to call with its result. */
+export function statementSent(texts: readonly string[]): (hasFailed: boolean) => void {
+  const began = performance.now();
+  const { histogram, series, names } = statements();
+  const text = texts.length === 1 ? (texts[0] as string) : texts.join(" ");
+  let name = names.get(text);
+  if (name === undefined) {
+    name = nameStatement(text);
+    if (names.size < MAX_TEXTS) names.set(text, name);
+  }
+  const label = series.has(name) || series.size < MAX_NAMES ? name : "other";
+  return (hasFailed) => {
+    let own = series.get(label);
+    if (own === undefined) {
+      const of = (outcome: "ok" | "failed") => histogram.series({ statement: label, outcome });
+      own = { ok: of("ok"), failed: of("failed") };
+      series.set(label, own);
+    }
+    own[hasFailed ? "failed" : "ok"].observe((performance.now() - began) / 1000);
+  };
+}
+
+/** What was measured, in Prometheus' text format. */
+export function statementMetrics(): string {
+  return statements().histogram.text();
+}
