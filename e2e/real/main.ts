@@ -19,7 +19,9 @@ import { buildApp } from "./build-app";
 import { serveControl } from "./control";
 import { makeKeys, postgresPrograms } from "./operator";
 import { freePorts } from "./part";
-import { caOf, describeStack, makeAuthority, type Ports, type Programs } from "./stack";
+import type { Ports, Programs } from "./plan";
+import { caOf, makeAuthority } from "./proxy";
+import { describeStack } from "./stack";
 import { startMailbox, startProvider } from "./stand-ins";
 
 /**
@@ -33,10 +35,11 @@ const say = (line: string) =>
   console.log(`[${((performance.now() - began) / 1000).toFixed(0).padStart(3)} s] ${line}`);
 
 async function choosePorts(proxy: number): Promise<Ports> {
-  const [database = 0, pooler = 0, redis = 0, auth = 0, store = 0, ...rest] = await freePorts(11);
+  const [database = 0, pooler = 0, redis = 0, auth = 0, store = 0, ...rest] = await freePorts(13);
   const [appOne = 0, appTwo = 0, http = 0, untrusting = 0, untrustingHttp = 0, secretAuth = 0] =
     rest;
-  const direct = { untrusting, untrustingHttp, secretAuth };
+  const [metrics = 0, untrustingMetrics = 0] = rest.slice(6);
+  const direct = { untrusting, untrustingHttp, untrustingMetrics, secretAuth, metrics };
   return { database, pooler, redis, auth, store, appOne, appTwo, proxy, http, ...direct };
 }
 

@@ -1,44 +1,13 @@
 import { execFileSync } from "node:child_process";
-import {
-  chmodSync,
-  chownSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
-import { join, resolve } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { SERVER_FILE } from "../../scripts/build-stamp.mjs";
 import { readCompose, type Service, startOrder } from "./compose";
 import { isListening, type Launch, Part, succeeds } from "./part";
-
-export type Ports = Record<
-  "database" | "pooler" | "redis" | "auth" | "store" | "appOne" | "appTwo" | "proxy" | "http",
-  number
-> & { untrusting: number; untrustingHttp: number; secretAuth: number };
-
-export type Programs = {
-  caddy: string;
-  versitygw: string;
-  valkey: string;
-  /** Null where this machine has no Supabase Auth: then the parts run without it. */
-  auth: string | null;
-  pgBin: string;
-};
-
-type Plan = {
-  folder: string;
-  app: string;
-  ports: Ports;
-  programs: Programs;
-  /** What an operator writes into `.env` beside compose.yaml. */
-  variables: Record<string, string>;
-};
+import { folderFor, isRoot, type Plan } from "./plan";
+import { caOf, proxy } from "./proxy";
 
 const APP_UID = 1000;
-const isRoot = process.getuid?.() === 0;
 
 /** The services of compose.yaml as processes, with a pooler and an S3 server beside them. */
 export function describeStack(plan: Plan) {
@@ -70,14 +39,24 @@ export function describeStack(plan: Plan) {
     store: part("store", store(plan)),
     app: part("app", app(plan, ports.appOne, environmentOf("app"))),
     "second app": part("second-app", app(plan, ports.appTwo, environmentOf("app"))),
-    proxy: part("proxy", proxy(plan, environmentOf("proxy"), ports.proxy, ports.http)),
+    proxy: part(
+      "proxy",
+      proxy(plan, environmentOf("proxy"), {
+        own: ports.proxy,
+        http: ports.http,
+        metrics: ports.metrics,
+      }),
+    ),
     "untrusting proxy": part(
       "untrusting-proxy",
       proxy(
         plan,
         { SITE_ADDRESS: `https://localhost:${ports.untrusting}`, TRUSTED_PROXIES: "" },
-        ports.untrusting,
-        ports.untrustingHttp,
+        {
+          own: ports.untrusting,
+          http: ports.untrustingHttp,
+          metrics: ports.untrustingMetrics,
+        },
       ),
     ),
   };
@@ -100,15 +79,6 @@ export function describeStack(plan: Plan) {
       })[name] ?? [name],
   );
   return { parts, order: order.filter((name) => parts[name]), services };
-}
-
-/** A folder of the run that another user may write to. */
-function folderFor(plan: Plan, name: string, uid = 0): string {
-  const path = join(plan.folder, name);
-  mkdirSync(path, { recursive: true });
-  chmodSync(path, 0o755);
-  if (isRoot) chownSync(path, uid, uid);
-  return path;
 }
 
 /** PostgreSQL refuses to run as root. */
@@ -255,46 +225,5 @@ function app(plan: Plan, port: number, env: Record<string, string>): Launch {
       DATA_DIR: data,
     },
     isHealthy: async () => (await fetch(health).catch(() => null))?.ok === true,
-  };
-}
-
-/** The certificate of Caddy's own authority, where every part may read it. */
-export function caOf({ folder }: Pick<Plan, "folder">): string {
-  return resolve(folder, "ca.crt");
-}
-
-/** Has Caddy make its authority, which Node reads at its start only: public certificates need no such step. */
-export async function makeAuthority(plan: Pick<Plan, "folder">, caddy: Part): Promise<void> {
-  const made = join(plan.folder, "proxy/caddy/pki/authorities/local/root.crt");
-  await caddy.start();
-  // It may listen before it has written the certificate.
-  for (let waited = 0; !existsSync(made) && waited < 10_000; waited += 50) await delay(50);
-  await caddy.stop();
-  copyFileSync(made, caOf(plan));
-  chmodSync(caOf(plan), 0o644);
-}
-
-function proxy(plan: Plan, env: Record<string, string>, port: number, http: number): Launch {
-  const data = resolve(folderFor(plan, "proxy"));
-  const { appOne, appTwo, auth: authPort } = plan.ports;
-  const options = [
-    "skip_install_trust",
-    "admin off",
-    `http_port ${http}`,
-    "default_bind 127.0.0.1",
-  ];
-  return {
-    program: plan.programs.caddy,
-    args: ["run", "--config", resolve("deploy/Caddyfile"), "--adapter", "caddyfile"],
-    env: {
-      ...env,
-      HOME: data,
-      XDG_DATA_HOME: data,
-      XDG_CONFIG_HOME: data,
-      APP_UPSTREAMS: `127.0.0.1:${appOne} 127.0.0.1:${appTwo}`,
-      AUTH_UPSTREAM: `127.0.0.1:${authPort}`,
-      CADDY_OPTIONS: options.join("\n"),
-    },
-    isHealthy: () => isListening(port),
   };
 }

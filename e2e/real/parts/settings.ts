@@ -1,4 +1,4 @@
-import type { Ports } from "../stack";
+import type { Ports } from "../plan";
 
 /** What `npm run real` hands to its suites. */
 export const ports: Ports = JSON.parse(process.env.REAL_PORTS ?? "{}");

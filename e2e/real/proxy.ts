@@ -1,0 +1,49 @@
+import { chmodSync, copyFileSync, existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { isListening, type Launch, type Part } from "./part";
+import { folderFor, type Plan } from "./plan";
+
+/** The certificate of Caddy's own authority, where every part may read it. */
+export function caOf({ folder }: Pick<Plan, "folder">): string {
+  return resolve(folder, "ca.crt");
+}
+
+/** Has Caddy make its authority, which Node reads at its start only: public certificates need no such step. */
+export async function makeAuthority(plan: Pick<Plan, "folder">, caddy: Part): Promise<void> {
+  const made = join(plan.folder, "proxy/caddy/pki/authorities/local/root.crt");
+  await caddy.start();
+  // It may listen before it has written the certificate.
+  for (let waited = 0; !existsSync(made) && waited < 10_000; waited += 50) await delay(50);
+  await caddy.stop();
+  copyFileSync(made, caOf(plan));
+  chmodSync(caOf(plan), 0o644);
+}
+
+type ProxyPorts = Record<"own" | "http" | "metrics", number>;
+
+export function proxy(plan: Plan, env: Record<string, string>, listen: ProxyPorts): Launch {
+  const data = resolve(folderFor(plan, "proxy"));
+  const { appOne, appTwo, auth: authPort } = plan.ports;
+  const options = [
+    "skip_install_trust",
+    "admin off",
+    `http_port ${listen.http}`,
+    "default_bind 127.0.0.1",
+  ];
+  return {
+    program: plan.programs.caddy,
+    args: ["run", "--config", resolve("deploy/Caddyfile"), "--adapter", "caddyfile"],
+    env: {
+      ...env,
+      HOME: data,
+      XDG_DATA_HOME: data,
+      XDG_CONFIG_HOME: data,
+      APP_UPSTREAMS: `127.0.0.1:${appOne} 127.0.0.1:${appTwo}`,
+      AUTH_UPSTREAM: `127.0.0.1:${authPort}`,
+      CADDY_OPTIONS: options.join("\n"),
+      METRICS_LISTEN: `127.0.0.1:${listen.metrics}`,
+    },
+    isHealthy: () => isListening(listen.own),
+  };
+}
