@@ -1,14 +1,20 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { parse } from "yaml";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { getMetrics } from "@/lib/jobs/get-metrics";
 import { runJob } from "@/lib/jobs/run-job";
 
 type Panel = { title: string; targets?: { expr: string }[] };
+type Rule = { alert: string; expr: string };
 
 const dashboard: { panels: Panel[] } = JSON.parse(
   readFileSync("deploy/grafana/postreel.json", "utf8"),
 );
+
+const rules: Rule[] = parse(readFileSync("deploy/prometheus/rules.yml", "utf8")).groups[0].rules;
+/** Of Prometheus itself, and of Caddy: `deploy/Caddyfile` switches them on. */
+const OTHERS = /^(?:up|caddy_\w+|redis_\w+)$/;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -28,23 +34,33 @@ function namesIn(metrics: string): Set<string> {
   );
 }
 
-it("draws only metrics that the app exports", async () => {
+/** Names of metrics in an expression; braces and quotes hold labels. */
+function metricsOf(expression: string): string[] {
+  const bare = expression.replace(/\{[^}]*\}/g, "").replace(/\bby \([^)]*\)/g, "");
+  return bare.match(/\b(?:up|[a-z]+(?:_[a-z0-9]+)+)\b(?!\()/g) ?? [];
+}
+
+it("draws and watches only metrics that the app exports", async () => {
   await runJob("rankings");
-  const known = namesIn(await getMetrics());
-  // Braces and quotes hold labels.
-  const drawn = dashboard.panels.flatMap(({ title, targets = [] }) =>
-    targets.map(({ expr }) => ({
-      title,
-      names: expr.replace(/\{.*?\}/g, "").match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?!\()/g) ?? [],
-    })),
-  );
-  expect(drawn.length).toBeGreaterThan(10);
-  for (const { title, names } of drawn) expect(names, title).not.toEqual([]);
-  const unknown = drawn.flatMap(({ title, names }) =>
-    names.filter((name) => !known.has(name)).map((name) => `${title}: ${name}`),
+  const exported = namesIn(await getMetrics());
+  const expressions = [
+    ...dashboard.panels.flatMap(({ title, targets = [] }) =>
+      targets.map(({ expr }) => ({ title, expr })),
+    ),
+    ...rules.map(({ alert, expr }) => ({ title: alert, expr })),
+  ];
+  expect(expressions.length).toBeGreaterThan(40);
+  const named = expressions.map(({ title, expr }) => ({ title, names: metricsOf(expr) }));
+  for (const { title, names } of named) {
+    if (title !== "Watchdog") expect(names, title).not.toEqual([]);
+  }
+  const unknown = named.flatMap(({ title, names }) =>
+    names
+      .filter((name) => !exported.has(name) && !OTHERS.test(name))
+      .map((name) => `${title}: ${name}`),
   );
   expect(unknown).toEqual([]);
-  const names = drawn.flatMap((panel) => panel.names);
+  const names = named.flatMap((panel) => panel.names);
   for (const name of ["checks_overdue", "checked_posts", "take_downs_paused"]) {
     expect(names).toContain(`postreel_${name}`);
   }

@@ -260,4 +260,5 @@ it("raises one alarm for pictures that wait for an hour, and clears it", async (
   await sweepThumbnails();
   await alarmOfWaitingPictures();
   expect(await database.sql`select from alarms`).toHaveLength(0);
+  expect(alarms.slice(1)).toMatchObject([{ text: "Postreel: Over: pictures." }]);
 });

@@ -1,5 +1,4 @@
 import "server-only";
-import { lowerAlarm } from "@/db/queries/alarms";
 import { type MovedPictures, moderate, movePictures } from "@/db/queries/moderation";
 import {
   type ClaimedRemoval,
@@ -7,7 +6,7 @@ import {
   forgetRemovals,
   listThumbnailStores,
 } from "@/db/queries/thumbnails";
-import { sendAlarm } from "@/lib/alarms/send-alarm";
+import { endAlarm, sendAlarm } from "@/lib/alarms/send-alarm";
 import { actBy, type Operator } from "@/lib/operator";
 import { report } from "@/lib/runtime/report";
 import { STORE_UNNAMED } from "./store";
@@ -81,7 +80,7 @@ export async function alarmOfWaitingPictures(): Promise<void> {
     ({ waiting, waitingHours }) => waiting > 0 && (waitingHours ?? 0) >= ALARM_HOURS,
   );
   if (late.length === 0) {
-    await lowerAlarm(SUBJECT);
+    await endAlarm(SUBJECT);
     return;
   }
   const count = late.reduce((sum, { waiting }) => sum + waiting, 0);

@@ -1,6 +1,5 @@
 import "server-only";
-import { lowerAlarm } from "@/db/queries/alarms";
-import { sendAlarm } from "@/lib/alarms/send-alarm";
+import { endAlarm, sendAlarm } from "@/lib/alarms/send-alarm";
 import { report, reportBug } from "@/lib/runtime/report";
 
 /** Failed calls until it counts as an outage, however far apart. */
@@ -65,7 +64,7 @@ export function createLimiterOutage(): Outage {
     lasts: () => inBackground(sendAlarm(ALARM)),
     ended: () => {
       report("Limits are counted again");
-      inBackground(lowerAlarm(ALARM.subject));
+      inBackground(endAlarm(ALARM.subject));
     },
   });
 }
