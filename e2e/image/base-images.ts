@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { buildImage as build, docker, hasImage, labelOf } from "./docker";
-import { CACHE, engineEnv } from "./engine";
+import { CACHE, engineEnv, packageSource } from "./engine";
 
 /** Programs of this machine, by absolute path; `auth` is null where there is none. */
 export type Programs = { caddy: string; auth: string | null; postgres: string; valkey: string };
@@ -68,15 +68,6 @@ function importDebian(): void {
       stdio: ["ignore", "ignore", "inherit"],
     },
   );
-}
-
-function packageSource(): string {
-  const lists = ["/etc/apt/sources.list.d/debian.sources", "/etc/apt/sources.list"];
-  const text = lists
-    .filter(existsSync)
-    .map((file) => readFileSync(file, "utf8"))
-    .join("\n");
-  return /https?:\/\/\S+\/debian\b/.exec(text)?.[0] ?? "http://deb.debian.org/debian";
 }
 
 /** Node and npm from the npm registry, of the version that the tag names. */

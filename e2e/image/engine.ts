@@ -5,7 +5,16 @@ import {
   spawn,
   spawnSync,
 } from "node:child_process";
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createConnection } from "node:net";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -24,13 +33,12 @@ const NAME_SERVER = "10.0.2.3";
 export const HOST_FROM_CONTAINER = "10.0.2.2";
 
 const PACKAGES = [
-  ...["docker.io", "containerd", "runc", "tini", "debootstrap", "docker-compose"],
+  ...["docker.io", "containerd", "runc", "tini", "debootstrap"],
   ...["iptables", "libip6tc2", "libnfnetlink0", "libnetfilter-conntrack3", "libnftnl11"],
-  ...["slirp4netns", "libslirp0", "python3-attr", "python3-certifi", "python3-chardet"],
-  ...["python3-charset-normalizer", "python3-docker", "python3-dockerpty", "python3-docopt"],
-  ...["python3-dotenv", "python3-idna", "python3-jsonschema", "python3-pyrsistent"],
-  ...["python3-requests", "python3-texttable", "python3-urllib3", "python3-websocket"],
+  ...["slirp4netns", "libslirp0"],
 ];
+/** Docker Compose 2, which Debian has since then: 1 cannot read a default inside a default. */
+const COMPOSE = { suite: "trixie", file: "usr/libexec/docker/cli-plugins/docker-compose" };
 const IPTABLES = ["iptables", "ip6tables", "iptables-restore", "iptables-save"];
 
 /** The environment in which the engine's own programs run: nothing of it is installed. */
@@ -41,7 +49,6 @@ export function engineEnv(): NodeJS.ProcessEnv {
     PATH: [join(ROOT, "links"), join(ROOT, "usr/bin"), join(ROOT, "usr/sbin"), PATH].join(":"),
     LD_LIBRARY_PATH: join(ROOT, "usr/lib/x86_64-linux-gnu"),
     XTABLES_LIBDIR: join(ROOT, "usr/lib/x86_64-linux-gnu/xtables"),
-    PYTHONPATH: join(ROOT, "usr/lib/python3/dist-packages"),
     DEBOOTSTRAP_DIR: join(ROOT, "usr/share/debootstrap"),
     DOCKER_HOST: `unix://${SOCKET}`,
     // The classic builder: BuildKit's own DNS does not reach slirp4netns on every kernel.
@@ -60,16 +67,52 @@ export function whyNoEngine(): string | null {
 
 /** Unpacks Debian's packages of Docker into the cache, where no service of the system knows them. */
 export function unpackEngine(): void {
-  if (existsSync(join(ROOT, "links"))) return;
-  const debs = join(CACHE, "debs");
-  mkdirSync(debs, { recursive: true });
+  if (existsSync(join(ROOT, COMPOSE.file))) return;
+  rmSync(ROOT, { recursive: true, force: true });
   execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-  execFileSync("apt-get", ["download", "-qq", ...PACKAGES], { cwd: debs, stdio: "inherit" });
-  for (const file of readdirSync(debs)) execFileSync("dpkg", ["-x", join(debs, file), ROOT]);
+  unpack(PACKAGES, []);
   mkdirSync(join(ROOT, "links"));
   // The legacy tables: not every kernel has nftables.
   const legacy = join(ROOT, "usr/sbin/xtables-legacy-multi");
   for (const name of IPTABLES) symlinkSync(legacy, join(ROOT, "links", name));
+  unpackCompose();
+}
+
+function unpack(packages: string[], options: string[]): void {
+  const debs = join(CACHE, "debs");
+  rmSync(debs, { recursive: true, force: true });
+  mkdirSync(debs, { recursive: true });
+  const download = [...options, "download", "-qq", ...packages];
+  execFileSync("apt-get", download, { cwd: debs, stdio: "inherit" });
+  for (const file of readdirSync(debs)) execFileSync("dpkg", ["-x", join(debs, file), ROOT]);
+}
+
+/** From the lists of another release of Debian, which the system's own do not see. */
+function unpackCompose(): void {
+  const apt = join(CACHE, "apt");
+  mkdirSync(join(apt, "lists/partial"), { recursive: true });
+  const list = join(apt, "sources.list");
+  const key = "/usr/share/keyrings/debian-archive-keyring.gpg";
+  writeFileSync(list, `deb [signed-by=${key}] ${packageSource()} ${COMPOSE.suite} main\n`);
+  const options = [
+    `Dir::Etc::sourcelist=${list}`,
+    "Dir::Etc::sourceparts=-",
+    `Dir::State::lists=${join(apt, "lists")}`,
+  ].flatMap((option) => ["-o", option]);
+  execFileSync("apt-get", [...options, "update", "-qq"], { stdio: "inherit" });
+  unpack(["docker-compose"], options);
+  symlinkSync(join(ROOT, COMPOSE.file), join(ROOT, "links/docker-compose"));
+}
+
+/** Where apt gets Debian's packages from on this machine. */
+export function packageSource(): string {
+  const lists = ["/etc/apt/sources.list.d/debian.sources", "/etc/apt/sources.list"];
+  const text = lists
+    .filter(existsSync)
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const [, source] = /^(?:URIs:|deb) .*?(https?:\/\/\S+\/debian)\/?(?= |$)/m.exec(text) ?? [];
+  return source ?? "http://deb.debian.org/debian";
 }
 
 /** A Docker daemon in a network, mount and process namespace of its own, which one signal ends. */

@@ -14,7 +14,7 @@ export type Site = {
 };
 export type Step = { step: string; run: (site: Site) => Promise<string> };
 
-const APP = "postreel_app_1";
+const APP = "postreel-app-1";
 const PAGES = ["/en", "/ja/recent-videos", "/en/popular-videos", "/api/twitter/recent"];
 const POSTS = "select count(*) from videos";
 
@@ -91,13 +91,13 @@ export const STEPS: Step[] = [
         APP_UPSTREAMS: "app:3000 app-2:3000",
       };
       compose(both, "up", "-d", "--no-build", "--no-deps", "app-2");
-      await healthy("postreel_app-2_1");
+      await healthy("postreel-app-2-1");
       compose(both, "up", "-d", "--no-build", "--no-deps", "proxy");
       await until(site.origin, "/api/health", 200);
       const stop = startLoad(site.origin, PAGES);
       for (const name of ["app", "app-2"]) {
         compose(both, "up", "-d", "--no-build", "--no-deps", "--force-recreate", name);
-        await healthy(`postreel_${name}_1`);
+        await healthy(`postreel-${name}-1`);
       }
       const { count, failures } = await stop();
       expectEqual("failures under load", failures, []);
@@ -119,16 +119,16 @@ export const STEPS: Step[] = [
   {
     step: "backup, and restore into a new volume",
     run: async (site) => {
-      const before = countPosts("postreel_database_1");
+      const before = countPosts("postreel-database-1");
       const ops = ["run", "--rm", "-T", "ops"];
       compose(site.variables, ...ops, "backup", "write", "/backups/image.gz");
       compose(site.variables, "stop", "app", "app-2");
       compose(site.variables, "rm", "-sf", "database");
       docker("volume", "rm", "postreel_database");
       up(site, "database");
-      await healthy("postreel_database_1");
+      await healthy("postreel-database-1");
       compose(site.variables, ...ops, "backup", "restore", "/backups/image.gz");
-      expectEqual("posts after the restore", countPosts("postreel_database_1"), before);
+      expectEqual("posts after the restore", countPosts("postreel-database-1"), before);
       up(site, "app");
       await until(site.origin, "/api/health/ready", 200);
       return `${before} videos before and after`;
