@@ -34,7 +34,7 @@ export function LanguageBoards({ language, shown, query, names, texts }: Props) 
         href={(of ? languageBoardPath(language, of) : pagePath(language, "popular")) + query}
         aria-current={of === shown ? "true" : undefined}
         onClick={() => rememberBoard(of)}
-        className="choice-link whitespace-nowrap"
+        className="choice-link"
       >
         {of ? names[of] : texts.all}
       </a>
@@ -42,11 +42,7 @@ export function LanguageBoards({ language, shown, query, names, texts }: Props) 
   );
 
   return (
-    <nav
-      ref={row}
-      aria-label={texts.label}
-      className="relative mb-2 overflow-x-auto [scrollbar-width:none]"
-    >
+    <nav ref={row} aria-label={texts.label} className="list-row">
       <ul className="flex w-max">{[null, language, ...others].map(linkTo)}</ul>
     </nav>
   );

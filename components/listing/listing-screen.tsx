@@ -54,13 +54,15 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
     page,
     start,
   };
+  const { label, all } = messages.LanguageBoards;
   const boards = list === "popular" && timeframe !== null && (
     <LanguageBoards
       language={language}
       shown={of ?? null}
       names={languageLabels(language)}
       query={isLanguageTimeframe(timeframe) ? queryOfView({ timeframe, page: 1 }) : ""}
-      texts={messages.LanguageBoards}
+      // Props of browser code are part of the page.
+      texts={{ label, all }}
     />
   );
   return (
@@ -88,7 +90,7 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
           {list === "recent" ? (
             <div className="mt-3" />
           ) : (
-            <div className="list-bar">
+            <div className="list-bar max-md:mb-3">
               <LeaderboardTabs shown={list} language={language} messages={messages} />
             </div>
           )}
@@ -132,10 +134,7 @@ type LeaderboardTabsProps = {
 /** Tabs between the leaderboards. */
 export function LeaderboardTabs({ shown, language, messages }: LeaderboardTabsProps) {
   return (
-    <nav
-      aria-label={messages.Shell.ranking}
-      className="max-md:overflow-x-auto max-md:[scrollbar-width:none]"
-    >
+    <nav aria-label={messages.Shell.ranking} className="list-row">
       <ul className="list-tabs">
         {(["popular", "rising", "highlyRated"] as const).map((leaderboard) => (
           <li key={leaderboard}>

@@ -50,7 +50,7 @@ export function CardBadges({ card, rank, texts }: Props) {
           </span>
         )}
       </span>
-      {card.length && <span className="card-badge card-length">{card.length}</span>}
+      {card.length && <span className="card-length">{card.length}</span>}
     </>
   );
 }
