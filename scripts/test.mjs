@@ -11,6 +11,7 @@ const results = "test-results";
 const vitestJson = `${results}/vitest.json`;
 const playwrightJson = `${results}/playwright.json`;
 const realJson = `${results}/real.json`;
+const enginesJson = `${results}/engines.json`;
 
 /** Commands that are run beside each other. */
 const CHECKS = [
@@ -45,7 +46,16 @@ const STEPS = [
   {
     name: "real parts",
     command: ["node", "scripts/real.mjs", "--at-hand", "contract", "parts"],
-    report: realCounts,
+    report: () => countsIn(realJson),
+  },
+  // Where they are installed, the main job; `npm run engines` walks all pages.
+  {
+    name: "other engines",
+    command: [
+      ...["node", "--import", "tsx", "--conditions=react-server"],
+      ...["e2e/engines/main.ts", "--quick"],
+    ],
+    report: () => countsIn(enginesJson),
   },
 ];
 
@@ -82,8 +92,8 @@ function playwrightCounts() {
   return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped };
 }
 
-function realCounts() {
-  const { failures: failed, ...counts } = JSON.parse(readFileSync(realJson, "utf8"));
+function countsIn(file) {
+  const { failures: failed, ...counts } = JSON.parse(readFileSync(file, "utf8"));
   failures.push(...failed);
   return counts;
 }

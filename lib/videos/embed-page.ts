@@ -22,7 +22,7 @@ p{display:grid;height:100%;margin:0;padding:1rem;box-sizing:border-box;place-ite
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * Any site may frame the page. It plays files of X, shows one picture and counts a view; it sends no
+ * Any site may frame the page. It plays files of X, shows one picture and the site's icon, and counts a view; it sends no
  * form and loads nothing else.
  */
 function policyOf(picture: string | null): string {
@@ -30,7 +30,7 @@ function policyOf(picture: string | null): string {
     "default-src 'none'",
     `script-src ${hashOf(EMBED_SCRIPT)}`,
     `style-src ${hashOf(STYLE)}`,
-    ...(picture ? [`img-src ${new URL(picture).origin}`] : []),
+    ["img-src 'self'", ...(picture ? [new URL(picture).origin] : [])].join(" "),
     "media-src https://video.twimg.com",
     "connect-src 'self'",
     "base-uri 'none'",

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
+import { notFoundMetadata } from "@/components/layout/not-found";
 import { ModerationScreen } from "@/components/moderation/moderation-screen";
 import { pageOperator } from "@/lib/auth/page-operator";
 import { isLanguage } from "@/lib/i18n/languages";
@@ -21,7 +22,7 @@ async function languageOf({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const language = await languageOf(props);
-  if ((await pageOperator()) === null) notFound();
+  if ((await pageOperator()) === null) return notFoundMetadata(language);
   const { Moderation } = await loadMessages(language);
   return { title: Moderation.metaTitle, robots: { index: false, follow: false } };
 }

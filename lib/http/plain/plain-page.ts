@@ -50,8 +50,8 @@ input[type=text],input[type=email],textarea{box-sizing:border-box;width:100%;mar
 
 const styleHash = createHash("sha256").update(STYLE).digest("base64");
 
-/** Runs nothing and loads nothing but X's pictures. */
-export const PLAIN_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src https://pbs.twimg.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; ${REPORT_DIRECTIVES.join("; ")}`;
+/** Runs nothing and loads nothing but X's pictures and the site's icon. */
+export const PLAIN_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self' https://pbs.twimg.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; ${REPORT_DIRECTIVES.join("; ")}`;
 
 type Page = { language: Language; title: string; content: Markup };
 

@@ -1,0 +1,58 @@
+import puppeteer from "puppeteer-core";
+import type { Engine, Surroundings } from "./engine";
+
+export const FIREFOX = "/usr/bin/firefox-esr";
+
+/** Firefox over WebDriver BiDi. */
+export async function startFirefox({ proxyPort, downloads }: Surroundings): Promise<Engine> {
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: FIREFOX,
+    headless: true,
+    acceptInsecureCerts: true,
+    extraPrefsFirefox: {
+      "network.proxy.type": 1,
+      "network.proxy.ssl": "127.0.0.1",
+      "network.proxy.ssl_port": proxyPort,
+      "network.proxy.no_proxies_on": "localhost, 127.0.0.1",
+      "browser.download.folderList": 2,
+      "browser.download.dir": downloads,
+      "browser.download.useDownloadDir": true,
+      "browser.helperApps.neverAsk.saveToDisk": "video/mp4",
+      // A tab of a sandboxed root needs it.
+      "security.sandbox.content.level": 0,
+    },
+  });
+  const page = await browser.newPage();
+  let said: string[] = [];
+  page.on("console", (message) => {
+    if (/^(error|warn)/.test(message.type())) said.push(message.text());
+  });
+  page.on("pageerror", (error) => said.push(String(error)));
+  return {
+    name: "Firefox",
+    async open(url) {
+      await page.goto(url, { waitUntil: "load" });
+    },
+    async back() {
+      await page.goBack();
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    // Puppeteer's type is narrower: it takes handles of the page for arguments too.
+    run: page.evaluate.bind(page) as unknown as Engine["run"],
+    press: (selector) => page.locator(selector).click(),
+    async type(text) {
+      if (text === "Enter" || text === "Tab") await page.keyboard.press(text);
+      else await page.evaluate((all) => document.execCommand("insertText", false, all), text);
+    },
+    async complaints() {
+      const all = said;
+      said = [];
+      return all;
+    },
+    async screenshot(path) {
+      await page.screenshot({ path: path as `${string}.png` });
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,130 @@
+import { readdirSync } from "node:fs";
+import { fakeCase } from "../fake-x/catalogue";
+import { type Engine, pressNamed, until } from "./engine";
+import { type Site, TEXTS } from "./site";
+
+const { Card, Home, Listing, Result, Shell, SignIn, Several } = TEXTS;
+const FIELD = "form input[name=url]";
+
+export type Journey = {
+  name: string;
+  /** Only the quick ones are part of `npm test`. */
+  isQuick?: boolean;
+  /** Needs lists with videos. */
+  go: (engine: Engine, site: Site) => Promise<void>;
+};
+
+/** Pastes into the form and sends it. */
+async function lookUp(engine: Engine, { url }: Site, text: string): Promise<void> {
+  await engine.open(`${url}/en`);
+  await until(engine, "the form to work", isHydrated);
+  await engine.press(FIELD);
+  await engine.type(text);
+  await engine.type("Enter");
+}
+
+function isHydrated(): boolean {
+  const form = document.querySelector("form input[name=url]")?.closest("form");
+  return form !== null && Object.keys(form ?? {}).some((key) => key.startsWith("__reactProps"));
+}
+
+const shows = (text: string, within: string) =>
+  document.querySelector(within)?.textContent?.includes(text) === true;
+
+const countsAtLeast = (selector: string, count: number) =>
+  document.querySelectorAll(selector).length >= count;
+
+async function savesAVideo(engine: Engine, site: Site): Promise<void> {
+  await engine.resize(390, 844);
+  await lookUp(engine, site, fakeCase("nasa").link);
+  const panel = `section[aria-label="${Result.title}"]`;
+  await until(engine, "a result", countsAtLeast, panel, 1);
+  await pressNamed(engine, `${Result.save} · `, panel);
+  await until(engine, "the button to say saved", shows, Result.saved, panel);
+  const deadline = performance.now() + 10_000;
+  const isThere = () => readdirSync(site.downloads).some((name) => name.endsWith(".mp4"));
+  while (!isThere() && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  if (!isThere())
+    throw new Error(`no file in ${readdirSync(site.downloads).join(", ") || "the folder"}`);
+}
+
+async function failureNamesItsStep(engine: Engine, site: Site): Promise<void> {
+  await engine.resize(390, 844);
+  await lookUp(engine, site, fakeCase("deleted").link);
+  await until(engine, "the notice", shows, Home.openOnX, "#post-link-notice");
+}
+
+async function takesSeveralLinks(engine: Engine, site: Site): Promise<void> {
+  await engine.resize(1280, 844);
+  const links = ["101", "102", "103"].map((end) => `https://x.com/i/status/1999000000000000${end}`);
+  await lookUp(engine, site, links.join(" "));
+  const list = `section[aria-label="${Several.title}"]`;
+  await until(engine, "three rows", countsAtLeast, `${list} li`, 3);
+}
+
+async function growsAListAndComesBack(engine: Engine, { url }: Site): Promise<void> {
+  await engine.resize(1280, 844);
+  await engine.open(`${url}/en/recent-videos`);
+  await pressNamed(engine, Listing.loadMore, "main");
+  await until(engine, "more cards", countsAtLeast, "main article", 31);
+  await engine.run(() => document.querySelectorAll("main article")[31]?.scrollIntoView());
+  const place = await engine.run(() => scrollY);
+  await engine.run(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await engine.open(`${url}/en/terms`);
+  await engine.back();
+  await until(engine, "the grown list", countsAtLeast, "main article", 31);
+  await until(engine, "the place", (at: number) => Math.abs(scrollY - at) < 300, place);
+}
+
+async function keepsAHeart(engine: Engine, { url }: Site): Promise<void> {
+  await engine.resize(390, 844);
+  await engine.open(`${url}/en/recent-videos`);
+  await pressNamed(engine, Card.favorite, "main article");
+  // The first heart of a browser leads to sign-in, and is kept without.
+  await until(engine, "sign-in", () => location.pathname === "/en/login");
+  await engine.open(`${url}/en/favorites`);
+  await until(engine, "the favorite", countsAtLeast, "main article", 1);
+}
+
+async function opensTheMenus(engine: Engine, { url }: Site): Promise<void> {
+  await engine.resize(1280, 844);
+  await engine.open(`${url}/en/authors`);
+  await pressNamed(engine, Shell.theme, "header");
+  await pressNamed(engine, Shell.themeDark, "header");
+  await until(engine, "the dark theme", () => document.documentElement.dataset.theme === "dark");
+  await pressNamed(engine, TEXTS.Shell.language, "header");
+  await pressNamed(engine, "日本語", "header");
+  await until(engine, "the Japanese page", () => document.documentElement.lang === "ja");
+  await until(engine, "the theme to stay", () => document.documentElement.dataset.theme === "dark");
+}
+
+async function signsIn(engine: Engine, { url }: Site): Promise<void> {
+  const email = `${engine.name.toLowerCase()}@postreel.example`;
+  const password = "a password of some length";
+  await fetch(`${url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json", apikey: "embedded" },
+    body: JSON.stringify({ email, password, data: { full_name: "Ana" } }),
+  });
+  await engine.resize(390, 844);
+  await engine.open(`${url}/en/login`);
+  await until(engine, "the fields", countsAtLeast, "main input[type=password]", 1);
+  await engine.press("main input[type=email]");
+  await engine.type(email);
+  await engine.press("main input[type=password]");
+  await engine.type(password);
+  await pressNamed(engine, SignIn.submit, "main form");
+  await until(engine, "to be signed in", () => document.cookie.includes("sb-"));
+}
+
+export const JOURNEYS: Journey[] = [
+  { name: "a link becomes a file", isQuick: true, go: savesAVideo },
+  { name: "a failure names its next step", isQuick: true, go: failureNamesItsStep },
+  { name: "several links are a list", go: takesSeveralLinks },
+  { name: "a list grows, and Back returns to its place", go: growsAListAndComesBack },
+  { name: "a heart is kept, and listed", go: keepsAHeart },
+  { name: "theme and language can be chosen", go: opensTheMenus },
+  { name: "a visitor signs in", go: signsIn },
+];
