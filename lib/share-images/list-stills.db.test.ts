@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing/test-databas
 import { storeVideos } from "@/lib/rankings/testing/traffic";
 import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { listStills } from "./list-stills";
+import { drawPageImage } from "./page-images";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,6 +13,26 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const stillOf = (id: number) => `https://pbs.twimg.com/media/${id}.jpg`;
+
+it("draws again, without stills, where a post was taken down meanwhile", async () => {
+  const { sql } = database;
+  await sql`update videos set thumbnail_url = 'https://pbs.twimg.com/media/' || id || '.jpg'`;
+  forgetContentVersion();
+  const [first = ""] = await listStills("recent");
+  let drawings = 0;
+  const takeDown = async () => {
+    drawings += 1;
+    await sql`update videos set removed_at = now() where id = ${Number(/(\d+)\.jpg/.exec(first)?.[1])}`;
+    forgetContentVersion();
+  };
+  const png = await drawPageImage("en", "recent", { network: "a", permit: takeDown });
+  const plain = await drawPageImage("en", "recent", { network: "a", permit: async () => {} });
+  expect(drawings).toBe(2);
+  expect(png.length).toBeGreaterThan(1000);
+  expect(plain.length).toBeGreaterThan(1000);
+  await sql`update videos set removed_at = null`;
+  forgetContentVersion();
+});
 
 it("takes the first stills of X that are neither sensitive nor removed", async () => {
   const { sql } = database;

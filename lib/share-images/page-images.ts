@@ -82,6 +82,12 @@ export async function drawPageImage(
   viewing: Viewing,
 ): Promise<Buffer> {
   const { title, lead } = await wordsOf(language, page);
-  const stills = await listStills(page).catch(() => []);
-  return keepDrawn({ language, title, lead, stills }, viewing);
+  const draw = (stills: string[]) => keepDrawn({ language, title, lead, stills }, viewing);
+  const stills = await stillsOf(page);
+  const png = await draw(stills);
+  // Drawing takes its time, in which a post may have been taken down.
+  const shown = new Set(await stillsOf(page));
+  return stills.every((still) => shown.has(still)) ? png : draw([]);
 }
+
+const stillsOf = (page: string) => listStills(page).catch(() => []);

@@ -4,10 +4,11 @@ import { networkOf } from "@/lib/http/client";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { LANGUAGES } from "@/lib/i18n/languages";
+import { PAGES } from "@/lib/routes";
 import { drawPageImage, PngName } from "@/lib/share-images/page-images";
 
-/** The stills of a list change, and those of removed posts go. */
-const HOUR_SECONDS = 3600;
+/** As the lists whose stills it shows: those of removed posts leave shared caches as soon. */
+const SHARED_SECONDS = PAGES.home.seconds;
 
 const input = z.object({ lang: z.enum(LANGUAGES), page: PngName });
 
@@ -16,7 +17,7 @@ export const GET = conditional(
     const network = networkOf(client.address);
     const viewing = { network, permit: () => allow("shareImage") };
     const png = await drawPageImage(lang, page, viewing);
-    return shareImageResponse(png, `max-age=${HOUR_SECONDS}`);
+    return shareImageResponse(png, `max-age=0, s-maxage=${SHARED_SECONDS}`);
   }),
 );
 

@@ -4,10 +4,11 @@ import { networkOf } from "@/lib/http/client";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { LANGUAGES } from "@/lib/i18n/languages";
+import { PAGES } from "@/lib/routes";
 import { drawAuthorImage, PngName } from "@/lib/share-images/page-images";
 
 /** As the author's page: a blocked or removed author soon leaves shared caches too. */
-const SHARED_SECONDS = 5;
+const SHARED_SECONDS = PAGES.author.seconds;
 
 const input = z.object({ lang: z.enum(LANGUAGES), username: PngName });
 
