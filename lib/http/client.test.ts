@@ -81,3 +81,26 @@ describe("addressPrefix", () => {
     expect(addressPrefix(address, { v4: 24, v6: 48 })).toBe(prefix);
   });
 });
+
+describe("an IPv4 address that IPv6 carries", () => {
+  it.each([
+    "::ffff:192.0.2.7",
+    "::FFFF:c000:207",
+    "::ffff:c000:0207",
+    "0:0:0:0:0:ffff:c000:207",
+    "0000:0000:0000:0000:0000:ffff:c000:0207",
+    "0::0:ffff:192.0.2.7",
+    "[::ffff:c000:207]:4711",
+  ])("%s is one with 192.0.2.7", (written) => {
+    const headers = new Headers({ "x-forwarded-for": written });
+    expect(clientAddress(headers, 1)).toBe("192.0.2.7");
+  });
+
+  it.each(["::c000:207", "::ffff:0:c000:207", "2001:db8::ffff:c000:207"])(
+    "%s is another one",
+    (written) => {
+      const headers = new Headers({ "x-forwarded-for": written });
+      expect(clientAddress(headers, 1)).toBe(written);
+    },
+  );
+});

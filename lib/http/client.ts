@@ -30,7 +30,8 @@ function bare(written: string): string {
   const [, bracketed, dotted] = WITH_PORT.exec(trimmed) ?? [];
   if (bracketed !== undefined && isIP(bracketed) !== 6) return UNKNOWN;
   const address = (bracketed ?? dotted ?? trimmed).replace(/^::ffff:(?=\d+\.)/i, "");
-  return isIP(address) ? address : UNKNOWN;
+  if (!isIP(address)) return UNKNOWN;
+  return isIPv6(address) ? (mappedAddress(address) ?? address) : address;
 }
 
 /**
@@ -65,6 +66,22 @@ function ipv6Groups(address: string): string[] {
     group.replace(/^0+(?=.)/, ""),
   );
 }
+
+/** The IPv4 address in `::ffff:c000:201`, in any spelling; null for other addresses of IPv6. */
+function mappedAddress(address: string): string | null {
+  const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(address);
+  if (dotted) return isMapped(ipv6Groups(`${dotted[1]}0:0`)) ? (dotted[2] ?? null) : null;
+  const groups = ipv6Groups(address);
+  if (!isMapped(groups)) return null;
+  const bytes = groups.slice(6).flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 255];
+  });
+  return bytes.join(".");
+}
+
+const isMapped = (groups: string[]) =>
+  groups.length === 8 && groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff";
 
 /** The /24 or /48 that many visitors share, and one customer of a hoster may have whole. */
 export function networkOf(address: string): string {
