@@ -43,10 +43,12 @@ export const LIMITS = {
   extraction: reading(minute(20), network(minute(60)), day(200), network(day(3_000))),
   suggest: reading(minute(60)),
   /**
-   * A public page that is not cached. A crawler of 5 a second from one network is served; a class
-   * of 40 behind one address reads cached pages.
+   * A public page that is not cached. A crawler of 5 a second from one network is served, and a
+   * class of 40 behind one address.
    */
-  pageMiss: reading(minute(300), network(minute(600))),
+  pageMiss: reading(minute(360), network(minute(600))),
+  /** The same, prefetched or prerendered by a browser: 30 cards, twice a minute. */
+  pageAhead: reading(minute(60), network(minute(120))),
   /** A page of one user, rendered for each visit. */
   ownPage: reading(minute(120)),
   /** A page so far down that the database walks there row by row (`isDeep`). */
@@ -73,6 +75,8 @@ export const LIMITS = {
   /** Hearts that an account adds, one by one or imported. */
   newFavorite: reading(ofAccount(day(500))),
   favoriteImport: reading(minute(10)),
+  /** Which of a page's hearts are filled: once for each page of cards. */
+  favoriteRead: reading(minute(120)),
   follow: reading(minute(60)),
   syncUser: reading(minute(10)),
   account: reading(minute(10)),

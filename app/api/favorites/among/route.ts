@@ -5,7 +5,7 @@ import { refuseOtherMethods } from "@/lib/http/refusals";
 
 /** Which hearts of a page are filled: one request for all its cards. */
 export const GET = defineRoute(
-  { input: AmongQuery, from: "query", viewer: "full" },
+  { input: AmongQuery, from: "query", viewer: "full", limit: "favoriteRead" },
   ({ input, viewer }) => listFavoritesAmong(viewer.id, input),
 );
 

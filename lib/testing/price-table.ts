@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { LIMITS, type LimitName, type Window } from "@/lib/http/rate-limit/limits";
+import { type AnyPage, PAGES, pageFacts } from "@/lib/routes";
+
+/** Limits that stand for calls to X: nothing else asks X for a visitor. */
+const ASKS_X: Partial<Record<LimitName, string>> = { extraction: "1 to 3", report: "1" };
+
+/** What needs no limit, and why. */
+export const FREE: Record<string, string> = {
+  "app/api/[...path]": "a refusal",
+  "app/api/malformed-path": "a refusal",
+  "app/api/health": "no work",
+  "app/api/health/ready": "answered from memory",
+  "app/api/metrics": "`METRICS_TOKEN`",
+  "app/api/jobs/[name]": "`CRON_SECRET`",
+  "app/api/openapi.json": "cached for good",
+  "app/api/twitter/popular": "cached by view",
+  "app/api/twitter/highly-rated": "cached by view",
+  "app/auth/v1/[...path]": "embedded sign-in, on this machine only",
+  "app/feeds/[lang]/[name]": "18 addresses, cached",
+  "app/offline/[name]": "six addresses, from memory",
+  "app/robots.ts": "one address, cached",
+  "app/sitemap.xml": "one address, cached",
+  "app/sitemaps/[name]": "cached; 404 for names that cannot exist",
+  "app/[lang]/moderation/act": "operators only",
+  "app/unknown-file": "a refusal",
+};
+
+const windowsOf = (limit: LimitName, of: Window["of"]) =>
+  LIMITS[limit].windows
+    .filter((window) => window.of === of)
+    .map(({ points, seconds }) => `${points} in ${lasting(seconds)}`)
+    .join(", ");
+
+const SPANS: Record<number, string> = { 60: "a minute", 3600: "an hour", 86400: "a day" };
+const lasting = (seconds: number) => SPANS[seconds] ?? `${seconds} s`;
+
+const row = (...cells: string[]) => `| ${cells.join(" | ")} |`;
+
+const limitCells = (limits: LimitName[]) => [
+  limits.map((limit) => ASKS_X[limit]).find(Boolean) ?? "0",
+  limits.map((limit) => `\`${limit}\``).join(", "),
+  limits.map((limit) => windowsOf(limit, "visitor")).join("; "),
+  limits.map((limit) => windowsOf(limit, "network") || "–").join("; "),
+];
+
+function pageRow(name: AnyPage): string {
+  const { path, kind, cpu, limit, rows, takesForm } = pageFacts(name);
+  const limits: LimitName[] = rows ? [limit, "deepPage"] : [limit];
+  const what = `\`/*${path}\`, ${takesForm ? "form" : kind}`;
+  return row(what, `${cpu} ms`, ...limitCells(limits), takesForm ? "–" : "2");
+}
+
+/** The limits that a route names, in its source. */
+export function limitsOf(source: string): LimitName[] {
+  const named = [...source.matchAll(/limit: "(\w+)"|allow\("(\w+)"\)/g)].map(([, a, b]) => a ?? b);
+  const deep = /limit: (?:depthLimit|limitOf)/.test(source) ? ["deepPage"] : [];
+  return [...new Set([...named, ...deep])].filter((name): name is LimitName =>
+    Object.hasOwn(LIMITS, name ?? ""),
+  );
+}
+
+function routeRow(file: string): string {
+  const limits = limitsOf(readFileSync(file, "utf8"));
+  const folder = file.replace(/\/route\.ts$/, "");
+  const address = `\`/${folder.slice("app/".length)}\``;
+  const free = FREE[folder];
+  if (limits.length > 0) return row(address, "–", ...limitCells(limits), "–");
+  return row(address, "–", "0", free ?? "NOT LIMITED", "–", "–", "–");
+}
+
+/** What each page and route costs, who pays, and how often: from the table of pages and the routes. */
+export function priceTable(routes: string[]): string {
+  return [
+    row("address", "CPU", "calls to X", "pays", "per visitor", "per network", "at once"),
+    row(...Array<string>(7).fill("---")),
+    ...(Object.keys(PAGES) as AnyPage[]).map(pageRow),
+    ...routes.filter((file) => !/^app\/\[lang\]\/(?:result|report)\//.test(file)).map(routeRow),
+  ].join("\n");
+}
