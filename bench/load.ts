@@ -1,6 +1,12 @@
 import { Pool } from "undici";
 
-export type Call = { path: string; method?: "GET" | "POST"; body?: unknown };
+export type Call = {
+  path: string;
+  method?: "GET" | "POST";
+  body?: unknown;
+  /** The expected one, if not 200. */
+  status?: number;
+};
 
 export type LoadResult = {
   perSecond: number;
@@ -47,7 +53,7 @@ export async function load(
       });
       await body.dump();
       times.push(performance.now() - began);
-      if (statusCode !== 200) failures += 1;
+      if (statusCode !== (call.status ?? 200)) failures += 1;
     }
   }
 

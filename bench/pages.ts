@@ -8,7 +8,7 @@ import { crawlFigures } from "./crawl";
 import { generateDataset } from "./dataset";
 import { startDatabase } from "./embedded-database";
 import type { Figure } from "./figure";
-import { pageRatios } from "./page-ratios";
+import { pageCosts } from "./page-cost";
 import { generateProfiles } from "./profile-data";
 
 const BUILD = ".next";
@@ -56,7 +56,7 @@ export async function pageFigures(scale: number): Promise<Figure[]> {
     await closeDatabase();
     const environment = { DATABASE_URL: database.url, RATE_LIMITS: "off" };
     return await inBuiltCopy(async () => [
-      ...(await pageRatios(environment)),
+      ...(await pageCosts(environment, handles)),
       ...(await crawlFigures(environment, handles, curves)),
     ]);
   } finally {

@@ -11,6 +11,7 @@ import { favoriteFigures } from "./favorites";
 import type { Figure } from "./figure";
 import { fileFigures } from "./file";
 import { hostileFigures } from "./hostile";
+import { floodFigures } from "./hostile-flood";
 import { lighthouseFigures } from "./lighthouse";
 import { pageFigures } from "./pages";
 import { rankingAbuseFigures } from "./ranking-abuse";
@@ -50,7 +51,7 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   authors: authorFigures,
   search: searchFigures,
   file: fileFigures,
-  hostile: hostileFigures,
+  hostile: async (scale) => [...(await hostileFigures(scale)), ...(await floodFigures(scale))],
   pages: pageFigures,
   lighthouse: lighthouseFigures,
   experience: experienceFigures,
