@@ -1,17 +1,16 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { renewSession } from "@/lib/auth/renew-session";
-import { keepOutOfCache } from "@/lib/http/keep-out-of-cache";
+import { subjectOf } from "@/lib/find-subject";
 import { answerWithNonce } from "@/lib/http/policy/answer-with-nonce";
 import { guardedReach } from "@/lib/http/policy/content-policy";
-import { limitRead, pageLimit, refuseRead } from "@/lib/http/rate-limit/limit-reads";
+import { limitPage, refuseRead } from "@/lib/http/rate-limit/limit-reads";
 import { MAX_ADDRESS } from "@/lib/http/servable-request";
 import { redirectToLanguage } from "@/lib/i18n/language-redirect";
-import { createViewAddress } from "@/lib/i18n/view-address";
-import { isOwnPage, takesForms, unknownPagePath } from "@/lib/page-of";
-import { VIEW_REWRITES } from "@/lib/videos/listing-rewrites";
+import { isLanguage } from "@/lib/i18n/languages";
+import { takesForms } from "@/lib/page-of";
+import { type PageView, viewOf } from "@/lib/page-view";
+import { isOwnServer } from "@/lib/runtime/own-server";
 import { redirectToRating } from "@/lib/videos/redirect-to-rating";
-
-const viewAddress = createViewAddress(VIEW_REWRITES);
 
 /** What every page passes, behind `server/` and without it. */
 export async function middleware(request: NextRequest): Promise<Response> {
@@ -22,35 +21,32 @@ export async function middleware(request: NextRequest): Promise<Response> {
 }
 
 async function answer(request: NextRequest): Promise<Response> {
-  const view = viewOf(request.nextUrl);
-  const limit = pageLimit(view);
-  const refused = limit && (await limitRead(limit, request.headers, view.pathname));
+  const { pathname, search } = request.nextUrl;
+  const redirect = redirectToRating(request) ?? redirectToLanguage(request);
+  if (redirect) return redirect;
+  const view = viewOf(pathname + search);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  // The cache of `server/` has looked up and counted what it reads.
+  if (isOwnServer() && isRead && (view === null || view.isShared)) return NextResponse.next();
+  const refused = view ? await refuseView(view, request.headers) : await missing(pathname, 404);
   if (refused) return refused;
   const withSession = await renewSession(request);
-  const response = withSession(
-    redirectToRating(request) ??
-      answerWithNonce(request, view) ??
-      redirectToLanguage(request) ??
-      show(request, view),
+  return withSession(
+    takesForms(pathname) ? NextResponse.next({ request }) : answerWithNonce(request),
   );
-  if (limit) keepOutOfCache(response.headers);
-  return response;
 }
 
-function show(request: NextRequest, view: URL): NextResponse {
-  if (view.pathname !== request.nextUrl.pathname) return NextResponse.rewrite(view);
-  // A page of one user gets the renewed session with its request.
-  return isOwnPage(view.pathname) ? NextResponse.next({ request }) : NextResponse.next();
+async function refuseView(view: PageView, headers: Headers): Promise<Response | null> {
+  const subject = await subjectOf(view.page);
+  if (subject.kind === "missing") return missing(view.address, subject.status);
+  return limitPage(view, headers);
 }
 
-/** The inner address that a page is kept by; all unknown pages of a language share one. */
-function viewOf(nextUrl: NextRequest["nextUrl"]): URL {
-  const view = new URL(String(nextUrl));
-  view.pathname = viewAddress(nextUrl.pathname + nextUrl.search).split("?", 1)[0] ?? "/";
-  if (view.pathname === nextUrl.pathname) {
-    view.pathname = unknownPagePath(nextUrl.pathname) ?? nextUrl.pathname;
-  }
-  return view;
+/** Without `server/`, whose cache has the page for it. */
+async function missing(pathname: string, status: 404 | 410): Promise<Response | null> {
+  const [, language] = pathname.split("/", 2);
+  if (!isLanguage(language)) return null;
+  return refuseRead(status === 410 ? "video_removed" : "not_found", pathname);
 }
 
 /** Refuses what Next would keep in memory for ever, or would take for a server action. */

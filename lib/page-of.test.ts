@@ -1,27 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "./i18n/languages";
-import { isOwnPage, pageOf, takesForms, unknownPagePath } from "./page-of";
+import { isOwnPage, pageOf, takesForms } from "./page-of";
 import { HELP_PAGES, PAGES } from "./routes";
 
-/** Paths of the pages and routes in `app/[lang]`, without the inner paths of views. */
+/** Paths of the pages and routes in `app/[lang]`. */
 function pathsOfApp(folder = "app/[lang]"): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) return pathsOfApp(`${folder}/${entry.name}`);
     if (!/^(page\.tsx|route\.ts)$/.test(entry.name)) return [];
-    const path = folder.slice("app/[lang]".length).replace(/\/\[\[\.\.\.\w+\]\]$/, "");
-    const bare = path.replace("/archive/", "/");
-    return bare === "/help/[platform]"
+    const path = folder.slice("app/[lang]".length);
+    return path === "/help/[platform]"
       ? HELP_PAGES.map((platform) => `/help/${platform}`)
-      : [bare.replace(/\[\w+\]/g, "*")];
+      : [path.replace(/\[\w+\]/g, "*")];
   });
 }
 
-/** Reached by a rewrite only, and the page for everything unknown. */
-const INNER = ["/authors/search", "/[...rest]"];
-
 it("the table names the pages of the app and no other", () => {
-  const paths = pathsOfApp().filter((path) => !INNER.includes(path));
+  const paths = pathsOfApp().filter((path) => path !== "/[...rest]");
   const named = Object.values(PAGES).map(({ path }): string => path);
   expect(named.toSorted()).toEqual(paths.toSorted());
 });
@@ -37,6 +33,7 @@ describe("pageOf", () => {
     ["/zh-CN/", "home", null],
     ["/ja/popular-videos", "popular", null],
     ["/ja/popular-videos/2026-W07", "archive", "2026-W07"],
+    ["/ja/popular-videos/in/zh-TW", "popularIn", "zh-TW"],
     ["/ko/author/NASA", "author", "NASA"],
     ["/ko/author/%40NASA/", "author", "@NASA"],
     ["/ko/author/%7E12", "author", "~12"],
@@ -56,26 +53,15 @@ describe("pageOf", () => {
     "/en/author/NASA/videos",
     "/en/popular-videos/24h",
     "/en/popular-videos/1999-01",
+    "/en/popular-videos/in/fr",
+    "/en/popular-videos/in/enough",
+    "/en/popular-videos/in",
     "/en/help/windows",
     "/en/terms/x",
     "/fr/terms",
     "/",
     "/api/x",
   ])("%s is no page", (path) => expect(pageOf(path)).toBeNull());
-});
-
-describe("unknownPagePath", () => {
-  it.each([
-    ["/en/aaaa", "/en/-"],
-    ["/zh-CN/terms/x/y", "/zh-CN/-"],
-    ["/ko/author/%E3%81%82", "/ko/-"],
-    ["/en/-", "/en/-"],
-  ])("%s shares %s", (path, shared) => expect(unknownPagePath(path)).toBe(shared));
-
-  it.each(["/en", "/en/", "/en/terms", "/fr/terms", "/", "/api/x"])(
-    "%s is not an unknown page",
-    (path) => expect(unknownPagePath(path)).toBeNull(),
-  );
 });
 
 it("tells the pages that take a form, and those of one user", () => {

@@ -10,7 +10,7 @@ const fixed = new Map(names.map((name) => [pageFacts(name).path, name]));
 const withSubject = new Map(
   names.flatMap((name) => {
     const { path, subject } = pageFacts(name);
-    return subject ? [[path.slice(0, -2), { name, pattern: new RegExp(`^${subject}$`) }]] : [];
+    return subject ? [[path.slice(0, -2), { name, pattern: new RegExp(`^(?:${subject})$`) }]] : [];
   }),
 );
 
@@ -34,10 +34,9 @@ function decoded(segment: string): string {
   }
 }
 
-/** The path of the one kept 404 page in the language of an unknown page; null for other paths. */
-export function unknownPagePath(pathname: string): string | null {
-  const language = pathname.split("/", 2)[1];
-  return isLanguage(language) && pageOf(pathname) === null ? `/${language}/-` : null;
+/** The path of the one page of a language for everything that does not exist, or was removed. */
+export function missingPath(language: Language, status: 404 | 410): string {
+  return `/${language}/-${status === 410 ? "/gone" : ""}`;
 }
 
 const factsOf = (pathname: string) => {

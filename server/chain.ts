@@ -1,5 +1,7 @@
 import type { Env } from "@/lib/env";
+import { reachOf } from "@/lib/http/policy/content-policy";
 import { versionSource } from "@/lib/runtime/content-version";
+import { Admission, takeTurns } from "./admission";
 import { type Bounds, boundRequests } from "./bounds";
 import { serveFromCache } from "./cache/serve";
 import { recordClientAddress } from "./client-address";
@@ -32,6 +34,7 @@ export async function createChain({
     recordClientAddress,
     normalizeRequests,
   ];
+  const admission = new Admission();
   const securityHeaders = await setSecurityHeaders(env);
   const compress = compressResponses();
   const inProduction: Handler[] = [
@@ -41,10 +44,13 @@ export async function createChain({
     serveFromCache({
       maxBytes: env.CACHE_MEGABYTES * 1024 * 1024,
       host: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).host,
+      reach: reachOf(env),
+      admission,
       version: versionSource,
       origin: compose([enterRequest, securityHeaders], next),
       compress,
     }),
+    takeTurns(admission),
     enterRequest,
     compress,
   ];

@@ -1,5 +1,7 @@
 import { request } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { reachOf } from "@/lib/http/policy/content-policy";
+import { Admission } from "./admission";
 import { serveFromCache } from "./cache/serve";
 import type { Listener } from "./handler";
 import { headerLines } from "./header-rules";
@@ -39,6 +41,8 @@ beforeEach(async () => {
   const cache = serveFromCache({
     maxBytes: 1024 * 1024,
     host: "postreel.test",
+    reach: reachOf({}),
+    admission: new Admission(),
     version: () => ({ atHand: () => 1, current: async () => 1, lastKnown: () => 1 }),
     origin: (asked, response) => origin(asked, response),
     compress: (_request, _response, next) => next(),

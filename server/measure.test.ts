@@ -1,7 +1,9 @@
 import { request } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { reachOf } from "@/lib/http/policy/content-policy";
 import { emptySlot } from "@/lib/runtime/slots";
 import { requestMetrics } from "@/lib/telemetry/requests";
+import { Admission } from "./admission";
 import { serveFromCache } from "./cache/serve";
 import { Connections } from "./connections";
 import { measureRequests } from "./measure";
@@ -16,6 +18,8 @@ beforeEach(async () => {
   const cache = serveFromCache({
     maxBytes: 1024 * 1024,
     host: "site.example",
+    reach: reachOf({}),
+    admission: new Admission(),
     version: () => source,
     compress: (_request, _response, next) => next(),
     origin: (_request, response) => {
@@ -26,7 +30,7 @@ beforeEach(async () => {
   const steps = [connections.track, measureRequests(connections), cache];
   served = await serve(steps, ({ url }, response) => {
     response.statusCode = 404;
-    if (!url?.startsWith("/en/held")) response.end();
+    if (!url?.startsWith("/held")) response.end();
   });
   connections.watch(served.server);
 });
@@ -58,14 +62,16 @@ describe("measureRequests", () => {
     await waitFor("route=other,status=4xx,cache=none", 1);
     const before = Object.keys(counted());
     for (let round = 0; round < 20; round += 1) {
-      await Promise.all(Array.from({ length: 50 }, () => visit(`/${Math.random().toString(36)}`)));
+      await Promise.all(
+        Array.from({ length: 50 }, () => visit(`/${Math.random().toString(36).slice(2)}`)),
+      );
     }
     await waitFor("route=other,status=4xx,cache=none", 1_001);
     expect(Object.keys(counted())).toEqual(before);
   });
 
   it("shows what is in flight, and who left before an answer", async () => {
-    const visitor = request(`${served.url}/en/held`, { headers: { range: "bytes=0-" } });
+    const visitor = request(`${served.url}/held`, { headers: { range: "bytes=0-" } });
     visitor.on("error", () => undefined).end();
     await expect.poll(requestMetrics).toContain("postreel_http_in_flight 1");
     visitor.destroy();

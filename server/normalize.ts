@@ -1,20 +1,53 @@
 import { AppError } from "@/lib/errors";
-import { isSentToFile, MALFORMED, servableMethod, servableUrl } from "@/lib/http/servable-request";
+import {
+  isSentToFile,
+  MALFORMED,
+  servableMethod,
+  servableUrl,
+  withoutDots,
+  writeProblem,
+} from "@/lib/http/servable-request";
 import { removeHeader } from "./client-address";
 import type { Handler } from "./handler";
 import { refuse } from "./refuse";
 
-/** Names a server action. There are none, and Next logs unknown names. */
-const ACTION_HEADER = "next-action";
+/**
+ * Of Next's own client: server actions, of which there are none (Next logs unknown names), and parts
+ * of a page for its router, which no link uses. Each would make another page than the address does.
+ */
+const NEXT_HEADERS = [
+  "next-action",
+  "next-url",
+  "rsc",
+  "next-router-state-tree",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+];
 
 /** Rewrites or refuses requests that Next would answer with 500. */
 export const normalizeRequests: Handler = (request, response, next) => {
   if (!request.url?.startsWith("/")) {
     return refuse(request, response, new AppError("invalid_input"));
   }
+  if (hasTwoHosts(request.rawHeaders)) {
+    return refuse(request, response, new AppError("invalid_input"));
+  }
   request.method = servableMethod(request.method ?? "");
-  const url = servableUrl(request.url);
+  const url = servableUrl(withoutDots(request.url));
+  request.url = url;
   request.url = isSentToFile(request.method, url) ? MALFORMED : url;
-  removeHeader(request.headers, ACTION_HEADER);
+  const problem = writeProblem(request.method, request.url, request.headers["content-type"]);
+  if (problem) return refuse(request, response, new AppError(problem));
+  for (const name of NEXT_HEADERS) removeHeader(request.headers, name);
   next();
 };
+
+/** Node takes the first of several, a proxy in front may have taken another one (RFC 9112, 3.2). */
+function hasTwoHosts(rawHeaders: string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
+}

@@ -16,14 +16,14 @@ import type { AppResponse } from "./response";
 const SPECULATION_RULES = "/speculation-rules.json";
 
 /**
- * Next's lifetime of a prerendered page. In a shared cache the page would outlive the next release.
+ * Next's lifetime of a prerendered file. In a shared cache it would outlive the next release.
  */
 const FOR_EVER = "s-maxage=31536000";
 const FOR_A_MINUTE = "s-maxage=60, stale-while-revalidate=60";
 
 /**
- * Sets the headers of every response, and a content policy on pages that have none: pages that Next
- * caches carry their own (`page-cache.mjs`), pages made per request that of the middleware. A crash
+ * Sets the headers of every response, and a content policy on pages that have none: `server/cache`
+ * writes that of the pages it stores, the middleware that of pages made per request. A crash
  * becomes a static page of ours, because Next's needs inline scripts, which the policy refuses.
  */
 export async function setSecurityHeaders(env: Env): Promise<Handler> {

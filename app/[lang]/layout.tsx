@@ -27,6 +27,9 @@ import { LINK_HOSTS } from "@/lib/x/link-hosts";
 
 import "../globals.css";
 
+/** Public pages are rendered from their query, and cached by `server/cache` as the bytes that go out. */
+export const dynamic = "force-dynamic";
+
 type Props = { children: ReactNode; params: Promise<{ lang: string }> };
 
 export const viewport: Viewport = {
@@ -36,11 +39,6 @@ export const viewport: Viewport = {
   ],
   colorScheme: "light dark",
 };
-
-/** None at build time, which does not know the site's address; cached on the first request. */
-export function generateStaticParams() {
-  return [];
-}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;

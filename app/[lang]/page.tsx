@@ -38,9 +38,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
-/** Seconds. With `expireTime` the lists are less than 15 s behind their APIs. */
-export const revalidate = 5;
-
 export default async function Home(props: Props) {
   const language = await languageOf(props);
   setRequestLocale(language);

@@ -1,13 +1,11 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import type { MouseEvent } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useDisclosure } from "@/components/ui/use-disclosure";
-import { isMadePerRequest } from "@/lib/http/policy/made-per-request";
 import { inLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { rememberLanguage } from "./language-memory";
-import { usePublicAddress } from "./main-link";
 
 /** A disclosure with one link per language. */
 export function LanguageMenu({ language, label }: { language: Language; label: string }) {
@@ -27,27 +25,12 @@ export function LanguageMenu({ language, label }: { language: Language; label: s
   );
 }
 
-type LinksProps = { language: Language };
-
 /** One link for each language, to the same page with the same query. */
-export function LanguageLinks({ language }: LinksProps) {
-  const { servedPath } = usePublicAddress();
-  return isMadePerRequest(servedPath) ? (
-    <LinksWithQuery language={language} />
-  ) : (
-    <Links language={language} />
-  );
-}
-
-/** Only a page that is made per request may read the query on the server. */
-function LinksWithQuery({ language }: LinksProps) {
+export function LanguageLinks({ language }: { language: Language }) {
+  const pathname = usePathname();
   // As browsers spell it in their addresses.
   const query = useSearchParams().toString().replaceAll("+", "%20");
-  return <Links language={language} query={`?${query}`} />;
-}
-
-function Links({ language, query }: LinksProps & { query?: string }) {
-  const { pathname, search } = usePublicAddress();
+  const search = query && `?${query}`;
 
   function choose({ button, currentTarget }: MouseEvent<HTMLAnchorElement>, chosen: Language) {
     // The right button chooses nothing.
@@ -61,7 +44,7 @@ function Links({ language, query }: LinksProps & { query?: string }) {
       {LANGUAGES.map((one) => (
         <li key={one}>
           <a
-            href={inLanguage(pathname, one) + (query ?? search)}
+            href={inLanguage(pathname, one) + search}
             hrefLang={one}
             lang={one}
             aria-current={one === language ? "true" : undefined}

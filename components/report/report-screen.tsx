@@ -7,6 +7,7 @@ import { FIELD_STYLE } from "@/components/ui/text-field";
 import { useSearch } from "@/components/ui/use-search";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
+import { queryValues } from "@/lib/query-values";
 import { ticketPagePath, ticketPath } from "@/lib/routes";
 import { ReportForm, useReport } from "./report-form";
 import { ReportReceipt } from "./report-receipt";
@@ -23,17 +24,16 @@ type Props = {
 /** The form, its receipt, or, with `?ticket=` in the address, the status of a report. */
 export function ReportScreen(props: Props) {
   const { state, submit, forgive } = useReport(props);
-  const search = useSearch();
-  const ticket = search.get("ticket");
+  const { ticket, url = "" } = queryValues(useSearch());
 
-  if (ticket !== null) return <ReportStatus {...props} ticket={ticket} />;
+  if (ticket !== undefined) return <ReportStatus {...props} ticket={ticket} />;
   if (state.kind === "filed") return <ReportReceipt {...props} {...state} />;
   return (
     <ReportForm
       language={props.language}
       texts={props.texts}
       state={state}
-      link={search.get("url") ?? ""}
+      link={url}
       onSubmit={submit}
       onEdit={forgive}
     />

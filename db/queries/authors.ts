@@ -59,7 +59,7 @@ const postsOf = (isSuch: SQL) =>
  * Whether posts of the author were removed for good and no other post is left. An author who never
  * had a post is merely empty.
  */
-const isRemoved = and(
+export const isRemoved = and(
   notExists(postsOf(isNull(videos.removedAt))),
   exists(postsOf(isNotNull(videos.removedAt))),
 );

@@ -11,7 +11,7 @@ const ALWAYS: Record<string, number> = {
   // No operator is configured.
   "/[lang]/moderation": 404,
   // No period has ended.
-  "/[lang]/popular-videos/archive/[period]": 404,
+  "/[lang]/popular-videos/[period]": 404,
   "/[lang]/moderation/act": 404,
   "/api/[...path]": 404,
   "/api/malformed-path": 400,

@@ -125,9 +125,9 @@ for (const name of ["our server", "next start"] as const) {
   }
 
   test(`${name}: 60 deep pages of a list a minute`, async () => {
-    const read = () => fetch(`${servers[name].url}/ja/recent-videos?page=9999`);
-    for (let page = 1; page <= 60; page += 1) expect((await read()).status).toBe(200);
-    const refused = await read();
+    const read = (page: number) => fetch(`${servers[name].url}/ja/recent-videos?page=${page}`);
+    for (let page = 9000; page < 9060; page += 1) expect((await read(page)).status).toBe(200);
+    const refused = await read(9060);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await refused.text()).toContain('<html lang="ja">');

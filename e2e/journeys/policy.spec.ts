@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { hashSource } from "../../lib/http/policy/content-policy";
-import { inlineScripts } from "../../lib/http/policy/kept-pages";
+import { inlineScripts } from "../../lib/http/policy/script-hashes";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
@@ -19,7 +19,6 @@ function pageAddresses(handle: string): string[] {
       route
         .replace("[lang]", "ja")
         .replace("[username]", handle)
-        .replace("/[[...view]]", "")
         .replace("[...rest]", "nothing/here"),
     )
     .filter((path) => path.startsWith("/ja"));

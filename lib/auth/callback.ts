@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../i18n/languages";
+import { queryValues } from "../query-values";
 import { PAGES, pagePath } from "../routes";
 
 const LINK_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change", "email"] as const;
@@ -23,24 +24,23 @@ const KEEPS_SESSION = new Set([
 
 /** Providers and the service respond in the query, and repeat refusals in the fragment. */
 export function callbackOrder(search: string, hash: string): CallbackOrder {
-  const query = new URLSearchParams(search);
-  const fragment = new URLSearchParams(hash.replace(/^#/, ""));
-  const flowId = query.get("sb_flow_id") || undefined;
+  const query = queryValues(new URLSearchParams(search));
+  const fragment = queryValues(new URLSearchParams(hash.replace(/^#/, "")));
+  const flowId = query.sb_flow_id || undefined;
   for (const answer of [query, fragment]) {
-    const error = answer.get("error_code") || answer.get("error");
+    const error = answer.error_code || answer.error;
     if (error) return { kind: "failed", code: error, flowId };
   }
-  const code = query.get("code");
+  const { code, token_hash: tokenHash } = query;
   if (code) return { kind: "exchange", code, flowId };
-  const tokenHash = query.get("token_hash");
-  const type = LINK_TYPES.find((one) => one === query.get("type"));
+  const type = LINK_TYPES.find((one) => one === query.type);
   if (tokenHash) {
     return type
       ? { kind: "verify", tokenHash, type }
       : { kind: "failed", code: "otp_expired", flowId: undefined };
   }
   // Tokens in a fragment are refused: the sender of the link would choose the account.
-  if (fragment.has("access_token")) {
+  if (fragment.access_token !== undefined) {
     return { kind: "failed", code: "tokens_in_address", flowId: undefined };
   }
   return { kind: "nothing" };

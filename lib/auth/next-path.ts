@@ -1,3 +1,5 @@
+import { queryValues } from "../query-values";
+
 const BASE = "https://postreel.invalid";
 const MAX_LENGTH = 512;
 
@@ -30,8 +32,8 @@ const KEY = "postreel-next";
  */
 export function keepNextPath(): void {
   try {
-    const next = new URLSearchParams(location.search).get("next");
-    if (next === null) sessionStorage.removeItem(KEY);
+    const next = queryValues(new URLSearchParams(location.search)).next;
+    if (next === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, next);
   } catch {
     // Storage is blocked: the sign-in ends on the home page.
@@ -51,5 +53,5 @@ export function takeNextPath(home: string): string {
 
 /** Where this page's sign-in ends. */
 export function nextPathOfAddress(home: string): string {
-  return safeNextPath(new URLSearchParams(location.search).get("next"), home);
+  return safeNextPath(queryValues(new URLSearchParams(location.search)).next, home);
 }

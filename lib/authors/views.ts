@@ -1,6 +1,4 @@
-import { ANY_LANGUAGE, hideViews, type ViewRewrite, whereQuery } from "@/lib/i18n/view-address";
 import { queryValues } from "@/lib/query-values";
-import { PAGES } from "@/lib/routes";
 
 /** What a page of numbered pages shows. */
 export type SortedView<Sort extends string> = { sort: Sort; page: number };
@@ -10,16 +8,10 @@ function pageOf(text: string | null | undefined): number {
   return /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
 }
 
-/** How the views of a list are spelled, in addresses and in the path segments behind them. */
+/** How the views of a list are spelled in addresses. */
 export function sortedViews<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const [usual] = sorts;
   const sortOf = (text: string | null | undefined) => sorts.find((sort) => sort === text);
-
-  /** Empty for the plain page. Pages are cached by path, so views are path segments. */
-  function segmentsOf({ sort, page }: SortedView<Sort>): string[] {
-    if (page > 1) return [sort, String(page)];
-    return sort === usual ? [] : [sort];
-  }
 
   return {
     sorts,
@@ -33,14 +25,6 @@ export function sortedViews<Sort extends string>(sorts: readonly [Sort, ...Sort[
       if (sort !== usual) query.set("sort", sort);
       if (page > 1) query.set("page", String(page));
       return query;
-    },
-    segmentsOf,
-    /** Null for segments that `segmentsOf` never gives. */
-    ofSegments(segments: readonly string[]): SortedView<Sort> | null {
-      const view = { sort: sortOf(segments[0] ?? usual), page: pageOf(segments[1] ?? "1") };
-      if (view.sort === undefined) return null;
-      const known = { sort: view.sort, page: view.page };
-      return segmentsOf(known).join("/") === segments.join("/") ? known : null;
     },
     isUsual: (sort: Sort) => sort === usual,
   };
@@ -83,36 +67,3 @@ export type ProfileView = SortedView<ProfileSort>;
 export function profileQuery(view: ProfileView): string {
   return asSearch(PROFILE.queryOf(view));
 }
-
-/** 2 or more; 1 and invalid numbers mean the plain page. */
-const PAGE = whereQuery("page", "(?<page>[2-9]|[1-9]\\d{1,5})");
-
-const SEARCH = whereQuery("search", "[\\s\\S]*\\S[\\s\\S]*");
-
-function viewRules(path: string, sorts: readonly string[]): ViewRewrite[] {
-  const [usual, ...others] = sorts;
-  const source = `${ANY_LANGUAGE}${path}`;
-  const sort = whereQuery("sort", `(?<sort>${others.join("|")})`);
-  return [
-    { source, has: [sort, PAGE], destination: `/:lang${path}/:sort/:page` },
-    { source, has: [sort], destination: `/:lang${path}/:sort` },
-    { source, has: [PAGE], destination: `/:lang${path}/${usual}/:page` },
-  ];
-}
-
-const AUTHOR = "/author/:username";
-
-/**
- * The queries of the directory and of an author's page. Searches are as many as there are words: they
- * have a page that is not kept.
- */
-export const AUTHOR_REWRITES: ViewRewrite[] = [
-  ...[PAGES.authors.path, AUTHOR].map(hideViews),
-  {
-    source: `${ANY_LANGUAGE}${PAGES.authors.path}`,
-    has: [SEARCH],
-    destination: `/:lang${PAGES.authors.path}/search`,
-  },
-  ...viewRules(PAGES.authors.path, DIRECTORY.sorts),
-  ...viewRules(AUTHOR, PROFILE.sorts),
-];

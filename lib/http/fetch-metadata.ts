@@ -14,10 +14,14 @@ const OWN_SITES = ["same-origin", "none"];
  */
 export function isOpenedByVisitor(headers: Headers): boolean {
   const destination = headers.get("sec-fetch-dest") ?? "document";
-  const isAhead = headers.has("sec-purpose") || headers.has("purpose");
-  if (destination !== "document" || isAhead) return false;
+  if (destination !== "document" || isLoadedAhead(headers)) return false;
   const isOwn = OWN_SITES.includes(headers.get("sec-fetch-site") ?? "none");
   return isOwn || headers.get("sec-fetch-user") === "?1";
+}
+
+/** Whether a browser prefetches or prerenders, before its visitor has asked for anything. */
+export function isLoadedAhead(headers: Headers): boolean {
+  return headers.has("sec-purpose") || headers.has("purpose");
 }
 
 /**

@@ -4,10 +4,9 @@ import { AuthorsQuery } from "@/lib/authors/schema";
 import { searchText } from "@/lib/authors/search-text";
 import { usernameOf } from "@/lib/authors/username";
 import { negotiateLanguage } from "@/lib/i18n/detection";
-import { createViewAddress } from "@/lib/i18n/view-address";
+import { viewOf } from "@/lib/page-view";
 import { LeaderboardQuery } from "@/lib/rankings/read";
 import { ReportInput } from "@/lib/reports/schema";
-import { VIEW_REWRITES } from "@/lib/videos/listing-rewrites";
 import { ListingQuery } from "@/lib/videos/listing-schema";
 import { decodeCursor } from "@/lib/videos/listing-video";
 import { parsePostUrl } from "@/lib/x/post-url";
@@ -70,15 +69,14 @@ describe("JSON bombs", () => {
 });
 
 /** Everything that reads what a visitor may send, or what X may quote of one. */
-const viewAddress = createViewAddress(VIEW_REWRITES);
 const READERS: Record<string, (text: string) => unknown> = {
   parsePostUrl,
   searchText,
   usernameOf,
   decodeHtml,
   servableUrl: (text) => servableUrl(`/en/${headSized(text)}`),
-  viewAddress: (text) => viewAddress(`/en/author/${headSized(text)}`),
-  viewQuery: (text) => viewAddress(`/en/author/NASA?page=1&sort=${headSized(text)}`),
+  viewPath: (text) => viewOf(`/en/author/${headSized(text)}`),
+  viewQuery: (text) => viewOf(`/en/author/NASA?page=1&sort=${headSized(text)}`),
   negotiateLanguage: (acceptLanguage) => negotiateLanguage({ acceptLanguage }),
   clientAddress: (text) => clientAddress(headerOf("x-forwarded-for", text), 1),
   isBearerOf: (text) => isBearerOf(headerOf("authorization", `Bearer ${text}`), "secret"),

@@ -26,6 +26,7 @@ const OTHERS = [
   "sitemaps",
   "thumbnails",
   "ticket",
+  "unknown-file",
   "video",
 ];
 

@@ -1,3 +1,19 @@
+import { takesForms } from "../page-of";
+
+/** Folders of routes below the root, which are no pages. */
+export const ROUTE_FOLDERS = [
+  "api",
+  "auth/v1",
+  "embed",
+  "feeds",
+  "oembed",
+  "offline",
+  "share-images",
+  "sitemaps",
+  "thumbnails",
+  "unknown-file",
+];
+
 /** Characters of an address that are served: the longest of ours, with a pasted link, has some hundred. */
 export const MAX_ADDRESS = 2048;
 
@@ -29,6 +45,30 @@ export function servableUrl(url: string): string {
   if (isDecodable(path)) return url;
   if (/^\/api(\/|$)/.test(path)) return MALFORMED;
   return path.replace(SEQUENCES, literal) + url.slice(end);
+}
+
+/** Segments that lead to another path, also encoded, and what a parser of addresses takes for a slash. */
+const DOTS = /[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)|^[^?#]*\\/i;
+
+/** The same address without dot segments: everything after sees the path that is meant. */
+export function withoutDots(url: string): string {
+  if (!DOTS.test(url)) return url;
+  const end = url.search(/[?#]|$/);
+  const path = `http://x${url.slice(0, end)}`;
+  return (URL.canParse(path) ? new URL(path).pathname : "/") + url.slice(end);
+}
+
+/** Below these, routes say for themselves which methods they serve. */
+const ROUTES = new RegExp(
+  `^/(?:${ROUTE_FOLDERS.join("|")}|sitemap\\.xml|robots\\.txt|manifest\\.webmanifest)(?:/|$)`,
+);
+
+/** Why a write to a page is refused before Next, which would take it for a server action, or render the page. */
+export function writeProblem(method: string, url: string, type: string | undefined) {
+  if (method === "GET" || method === "HEAD") return null;
+  const [path = ""] = url.split(/[?#]/, 1);
+  if (ROUTES.test(path) || takesForms(path)) return null;
+  return /^multipart\//i.test(type ?? "") ? "unsupported_media_type" : "method_not_allowed";
 }
 
 /** Files as they lie: to anything else than a read of one, Next answers 500. */

@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { queryValues } from "../query-values";
 import { PAGES } from "../routes";
 import { LANGUAGE_COOKIE, matchTag, NEGOTIATED_COOKIE, negotiateLanguage } from "./detection";
 import { isLanguage, type Language } from "./languages";
@@ -30,7 +31,7 @@ export function languageRedirect(pathname: string, negotiated: Language): string
 /** Redirects a page without a language of ours to the negotiated one, with its query; else null. */
 export function redirectToLanguage(request: NextRequest): NextResponse | null {
   const { nextUrl, cookies, headers } = request;
-  const query = nextUrl.searchParams.get("lng");
+  const query = queryValues(nextUrl.searchParams).lng;
   const negotiated = negotiateLanguage({
     query,
     cookie: cookies.get(LANGUAGE_COOKIE)?.value,

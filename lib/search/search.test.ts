@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isMadePerRequest } from "@/lib/http/policy/made-per-request";
-import { pageLimit } from "@/lib/http/rate-limit/limit-reads";
+import { pageLimits } from "@/lib/http/rate-limit/limit-reads";
+import { viewOf } from "@/lib/page-view";
 import { pastedLink } from "./pasted-link";
 import { searchQuery, searchViewOf } from "./view";
 
@@ -44,8 +44,9 @@ describe("a view", () => {
 });
 
 it("each search page is made per request, and counts as a search", () => {
-  expect(isMadePerRequest("/ja/search")).toBe(true);
-  expect(isMadePerRequest("/ja/searches")).toBe(false);
-  expect(pageLimit(new URL("http://localhost/ja/search?q=a"))).toBe("suggest");
-  expect(pageLimit(new URL("http://localhost/ja/search?q=%20"))).toBeUndefined();
+  const view = viewOf("/ja/search?q=a");
+  expect(view?.isShared).toBe(false);
+  expect(view && pageLimits(view)).toEqual(["suggest"]);
+  const empty = viewOf("/ja/search?q=%20");
+  expect(empty && pageLimits(empty)).toEqual(["pageMiss"]);
 });

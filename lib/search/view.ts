@@ -1,3 +1,4 @@
+import { queryValues } from "@/lib/query-values";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
 
 export const SEARCH_SORTS = ["new", "downloads"] as const;
@@ -24,7 +25,7 @@ export function isSearch(text: string): boolean {
 }
 
 export function searchViewOf(query: URLSearchParams): SearchView {
-  const { q = "", sort, page } = Object.fromEntries(query);
+  const { q = "", sort, page } = queryValues(query);
   const number = /^\d{1,4}$/.test(page ?? "") ? Number(page) : 1;
   return {
     q: q.trim(),

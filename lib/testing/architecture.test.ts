@@ -175,6 +175,28 @@ describe("statements", () => {
   });
 });
 
+describe("the query of an address", () => {
+  /** By a name that is repeated, or by the first of its values. */
+  const OTHER_READERS =
+    /\b(?:\w*[sS]earch(?:Params)?|query|params)\)?\.(?:get|getAll|has)\(|URLSearchParams\([^)]*\)+\.(?:get|has)|fromEntries\((?:query\b|[\w.]*[sS]earchParams)/;
+
+  it.each([
+    'nextUrl.searchParams.get("q")',
+    "query.getAll(name)",
+    "new URLSearchParams(location.search).get(name)",
+    "Object.fromEntries(url.searchParams)",
+  ])("another reader is seen: %s", (source) => expect(OTHER_READERS.test(source)).toBe(true));
+
+  it("has one reader, so that limits, cache keys, middleware and pages see the same values", () => {
+    const readers = shipped
+      .filter(({ path, text }) => OTHER_READERS.test(text) && path !== "lib/query-values.ts")
+      .map(({ path }) => path)
+      // Addresses of X, and the protocol of the embedded sign-in service.
+      .filter((path) => !/^(lib\/(x|auth\/embedded)|components\/extraction\/save)\//.test(path));
+    expect(readers).toEqual([]);
+  });
+});
+
 describe("settings", () => {
   /** The build writes these two into scripts, the same for every site. */
   const BUILT = ["NODE_ENV", "NEXT_RUNTIME"];

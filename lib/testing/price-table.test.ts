@@ -34,5 +34,6 @@ it("reads the limits of a route", () => {
     "report",
     "extraction",
   ]);
+  expect(limitsOf('(wanted) => allowUpTo("newFavorite", wanted)')).toEqual(["newFavorite"]);
   expect(limitsOf("defineRoute({ input })")).toEqual([]);
 });

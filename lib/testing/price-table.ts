@@ -16,8 +16,9 @@ export const FREE: Record<string, string> = {
   "app/api/openapi.json": "cached for good",
   "app/api/twitter/popular": "cached by view",
   "app/api/twitter/highly-rated": "cached by view",
+  "app/api/twitter/rising": "cached by view",
   "app/auth/v1/[...path]": "embedded sign-in, on this machine only",
-  "app/feeds/[lang]/[name]": "18 addresses, cached",
+  "app/feeds/[lang]/[name]": "one address for each list, cached",
   "app/offline/[name]": "six addresses, from memory",
   "app/robots.ts": "one address, cached",
   "app/sitemap.xml": "one address, cached",
@@ -35,12 +36,18 @@ const windowsOf = (limit: LimitName, of: Window["of"]) =>
 const SPANS: Record<number, string> = { 60: "a minute", 3600: "an hour", 86400: "a day" };
 const lasting = (seconds: number) => SPANS[seconds] ?? `${seconds} s`;
 
+function ofVisitor(limit: LimitName): string {
+  const account = windowsOf(limit, "account");
+  const windows = [windowsOf(limit, "visitor"), account && `${account} for an account`];
+  return windows.filter(Boolean).join(", ");
+}
+
 const row = (...cells: string[]) => `| ${cells.join(" | ")} |`;
 
 const limitCells = (limits: LimitName[]) => [
   limits.map((limit) => ASKS_X[limit]).find(Boolean) ?? "0",
   limits.map((limit) => `\`${limit}\``).join(", "),
-  limits.map((limit) => windowsOf(limit, "visitor")).join("; "),
+  limits.map(ofVisitor).join("; "),
   limits.map((limit) => windowsOf(limit, "network") || "–").join("; "),
 ];
 
@@ -53,7 +60,9 @@ function pageRow(name: AnyPage): string {
 
 /** The limits that a route names, in its source. */
 export function limitsOf(source: string): LimitName[] {
-  const named = [...source.matchAll(/limit: "(\w+)"|allow\("(\w+)"\)/g)].map(([, a, b]) => a ?? b);
+  const named = [...source.matchAll(/limit: "(\w+)"|allow(?:UpTo)?\("(\w+)"/g)].map(
+    ([, a, b]) => a ?? b,
+  );
   const deep = /limit: (?:depthLimit|limitOf)/.test(source) ? ["deepPage"] : [];
   return [...new Set([...named, ...deep])].filter((name): name is LimitName =>
     Object.hasOwn(LIMITS, name ?? ""),

@@ -1,5 +1,11 @@
 import { queryValues } from "@/lib/query-values";
-import { DEFAULT_TIMEFRAME, TIMEFRAMES, type Timeframe, timeframeOf } from "./timeframes";
+import {
+  DEFAULT_TIMEFRAME,
+  isLanguageTimeframe,
+  type LanguageTimeframe,
+  type Timeframe,
+  timeframeOf,
+} from "./timeframes";
 
 /** Lists with a page. */
 export type ListName = "recent" | "popular" | "rising" | "highlyRated";
@@ -33,32 +39,16 @@ export function viewOfQuery(query: URLSearchParams): ListingView & { timeframe: 
   return { timeframe: timeframeOf(timeframe ?? "") ?? DEFAULT_TIMEFRAME, page: pageNumber(page) };
 }
 
-/**
- * A view as path segments, none for the plain page. Next caches pages by path, not by query, so the view
- * has to be in the path.
- */
-export function segmentsOfView({ timeframe, page }: ListingView): string[] {
-  const pageSegments = page > 1 ? [String(page)] : [];
-  if (timeframe === null) return pageSegments;
-  return timeframe === DEFAULT_TIMEFRAME && page === 1 ? [] : [timeframe, ...pageSegments];
-}
-
-/** Inverse of `segmentsOfView`; null for other segments. */
-export function viewOfSegments(
-  segments: readonly string[],
-  hasTimeframes: boolean,
-): ListingView | null {
-  const [first, ...others] = segments;
-  const timeframe = hasTimeframes
-    ? TIMEFRAMES.find((one) => one === (first ?? DEFAULT_TIMEFRAME))
-    : null;
-  if (timeframe === undefined) return null;
-  const view = { timeframe, page: pageNumber((hasTimeframes ? others : segments)[0]) };
-  return segmentsOfView(view).join("/") === segments.join("/") ? view : null;
+/** The same of a leaderboard of a language, which has fewer timeframes. */
+export function languageViewOfQuery(
+  query: URLSearchParams,
+): ListingView & { timeframe: LanguageTimeframe } {
+  const { timeframe, page } = viewOfQuery(query);
+  return { timeframe: isLanguageTimeframe(timeframe) ? timeframe : DEFAULT_TIMEFRAME, page };
 }
 
 /** Of `?page=`; 1 for anything but a page. */
-export function pageOfQuery(value: string | string[] | undefined): number {
-  const page = Number(value);
+export function pageOfQuery(query: URLSearchParams): number {
+  const page = Number(queryValues(query).page);
   return Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1;
 }

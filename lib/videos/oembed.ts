@@ -7,6 +7,7 @@ import { markup } from "@/lib/http/plain/plain-page";
 import { formatMessage } from "@/lib/i18n/format-message";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { queryValues } from "@/lib/query-values";
 import { authorImagePath, authorPath, embedPath } from "@/lib/routes";
 import { SHARE_SIZE } from "@/lib/share-images/share-size";
 import { siteUrl } from "@/lib/site-url";
@@ -68,7 +69,7 @@ function pageAt(address: string) {
   if (origin !== siteUrl().origin || username !== "" || password !== "") return null;
   const [whole, first, id, handle] = DESCRIBED.exec(pathname) ?? [];
   if (whole === undefined || (first !== undefined && !isLanguage(first))) return null;
-  const named = first ?? searchParams.get("lang");
+  const named = first ?? queryValues(searchParams).lang;
   return { id, handle, language: isLanguage(named) ? named : DEFAULT_LANGUAGE };
 }
 

@@ -4,9 +4,13 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { reachOf } from "@/lib/http/policy/content-policy";
+import { Admission } from "../admission";
 import type { Handler, Listener } from "../handler";
 import { type Served, serve } from "../testing/serve";
 import { serveFromCache } from "./serve";
+
+const reach = reachOf({});
 
 const PAGE = "<!DOCTYPE html><p>a page</p>".repeat(200);
 
@@ -62,6 +66,8 @@ beforeEach(async () => {
   const handler = serveFromCache({
     maxBytes: 1024 * 1024,
     host: "postreel.test",
+    reach,
+    admission: new Admission(),
     version: () => source,
     origin,
     compress: (_request, _response, next) => next(),
@@ -152,7 +158,7 @@ it.each<[string, Answer["headers"]]>([
   ],
 ])("does not store a response that is %s", async (_, headers = {}) => {
   answer.headers = headers;
-  const [made, passed] = [await ask("/en"), await ask("/en")];
+  const [made, passed] = [await ask("/api/twitter/popular"), await ask("/api/twitter/popular")];
   expect([made.body.toString(), passed.body.toString()]).toEqual([PAGE, "passed"]);
   for (const sent of [made, passed]) {
     expect(sent.headers).not.toHaveProperty("postreel-cache-control");
@@ -162,26 +168,20 @@ it.each<[string, Answer["headers"]]>([
 it("sends a compressed response until the refreshed one is compressed too", async () => {
   answer.headers = { "cache-control": "s-maxage=1, stale-while-revalidate=60" };
   const br = { "accept-encoding": "br" };
-  await ask("/en", br);
+  await ask("/api/twitter/popular", br);
   clock += 1_050;
   answer = { ...answer, body: PAGE.replaceAll("a page", "renewed") };
-  await ask("/en", br);
+  await ask("/api/twitter/popular", br);
   await expect
-    .poll(async () => brotliDecompressSync((await ask("/en", br)).body).toString())
+    .poll(async () => brotliDecompressSync((await ask("/api/twitter/popular", br)).body).toString())
     .toBe(answer.body);
   expect(asked).toHaveLength(2);
 });
 
 it("passes on requests that need a response of their own", async () => {
   await ask("/en");
-  const own: Record<string, string>[] = [
-    { authorization: "Bearer a" },
-    { rsc: "1" },
-    { range: "bytes=0-1" },
-  ];
-  for (const headers of own) {
-    expect((await ask("/en", headers)).body.toString()).toBe("passed");
-  }
+  const bearer = { authorization: "Bearer a" };
+  expect((await ask("/api/twitter/recent", bearer)).body.toString()).toBe("passed");
   expect((await ask("/en", {}, "POST")).body.toString()).toBe("passed");
   for (const path of [
     "/thumbnails/a.webp",
@@ -190,7 +190,7 @@ it("passes on requests that need a response of their own", async () => {
     "/enough",
     "/",
     "/en/result?url=a",
-    "/en/authors/search?q=a",
+    "/en/authors?search=a",
   ]) {
     expect((await ask(path)).body.toString(), path).toBe("passed");
   }
@@ -204,20 +204,23 @@ it("stores nothing that a client's headers could change", async () => {
     "x-middleware-subrequest": "1",
     "if-none-match": "*",
   });
-  expect(asked[0]?.headers).toEqual({ host: "postreel.test" });
+  expect(Object.keys(asked[0]?.headers ?? {})).toEqual(["host", "user-agent"]);
+  expect(asked[0]?.headers.host).toBe("postreel.test");
 });
 
 it("sends stale responses while one request refreshes them", async () => {
   answer.headers = { "cache-control": "s-maxage=1, stale-while-revalidate=60" };
-  await ask("/en");
+  await ask("/api/twitter/popular");
   clock += 1_050;
   const release = hold();
   answer = { ...answer, body: "renewed" };
-  const stale = await Promise.all(Array.from({ length: 20 }, () => ask("/en")));
+  const stale = await Promise.all(Array.from({ length: 20 }, () => ask("/api/twitter/popular")));
   for (const { body } of stale) expect(body.toString()).toBe(PAGE);
   expect(asked).toHaveLength(2);
   release();
-  await expect.poll(async () => (await ask("/en")).body.toString()).toBe("renewed");
+  await expect
+    .poll(async () => (await ask("/api/twitter/popular")).body.toString())
+    .toBe("renewed");
 });
 
 it("makes concurrent requests for a missing response wait for one read", async () => {
@@ -272,18 +275,10 @@ it("keeps serving while the database is down, and beyond the lifetime if the ori
   expect((await ask("/api/twitter/recent")).status).toBe(503);
 });
 
-it("shares one response between all unknown pages of a language", async () => {
-  answer = { status: 404, headers: { "cache-control": "s-maxage=60" }, body: "nothing here" };
-  for (let page = 0; page < 50; page += 1) {
-    expect((await ask(`/en/${"a".repeat(page + 1)}?b=${page}`)).status).toBe(404);
-  }
-  expect(asked.map(({ url }) => url)).toEqual(["/en/-"]);
-});
-
 it("stores no refusal for an address that may exist", async () => {
   answer = { status: 404, headers: { "cache-control": "s-maxage=60" }, body: "no such author" };
-  expect((await ask("/en/author/nobody")).status).toBe(404);
-  expect((await ask("/en/author/nobody")).body.toString()).toBe("passed");
+  expect((await ask("/api/authors/nobody")).status).toBe(404);
+  expect((await ask("/api/authors/nobody")).body.toString()).toBe("passed");
 });
 
 it("stays within its size, and keeps what is read often", async () => {

@@ -1,22 +1,30 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
+import { subjectOf } from "@/lib/find-subject";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { TARGETED_HEADER } from "@/lib/http/keep-out-of-cache";
-import { isMadePerRequest } from "@/lib/http/policy/made-per-request";
-import { LANGUAGES } from "@/lib/i18n/languages";
-import { takesForms, unknownPagePath } from "@/lib/page-of";
+import type { Reach } from "@/lib/http/policy/content-policy";
+import { missingPath } from "@/lib/page-of";
+import { respell } from "@/lib/page-view";
+import { pageFacts } from "@/lib/routes";
 import type { VersionSource } from "@/lib/runtime/content-version";
 import { watchCache } from "@/lib/telemetry/caches";
 import { within } from "@/lib/within";
+import { type Admission, sendPage } from "../admission";
 import type { Handler, Listener } from "../handler";
 import type { AppResponse } from "../response";
 import { answerBuffered, type BufferedAnswer } from "./buffered-answer";
 import { Entry } from "./entry";
+import { finishPage } from "./finish-page";
+import { type Target, targetOf } from "./target";
 
 type Options = {
   maxBytes: number;
   /** The `Host` that pages are rendered for, whatever a client sends. */
   host: string;
+  /** What pages may reach, for their policy. */
+  reach: Reach;
+  admission: Admission;
   version: () => VersionSource | undefined;
   /** Handles a miss. */
   origin: Listener;
@@ -26,35 +34,27 @@ type Options = {
   now?: () => number;
 };
 
-/** Pages, lists and files for crawlers. Pictures and static files have their own caches. */
-const CACHED = new RegExp(
-  `^/(?:(?:${LANGUAGES.join("|")})(?=$|[/?])|api/(?:twitter|authors)/?|sitemaps?[./]|robots\\.txt|feeds?/|embed/)`,
-);
+/**
+ * Next answers a crawler once the page is whole: nothing is streamed behind the head, and no script
+ * fills a part in later, which a policy by hashes would refuse.
+ */
+const CRAWLER = "postreel (as Slurp)";
 
-/** Requests with one of these need their own response: a signed-in user, a range, Next's router. */
-const BYPASSING = [
-  "authorization",
-  "range",
-  "rsc",
-  "next-router-state-tree",
-  "next-router-prefetch",
-  "next-router-segment-prefetch",
-  "next-url",
-];
+/** All that the making of a shared page is told of the request that began it. */
+const FORWARDED_TO_PAGES = ["x-request-id", SOCKET_ADDRESS_HEADER];
 
 /**
- * Headers that may change a response, or count a read. No other header reaches the origin of a
+ * Headers that may change another response, or count a read. No other header reaches the origin of a
  * shared response.
  */
 const FORWARDED = [
+  ...FORWARDED_TO_PAGES,
   "accept",
   "accept-language",
   "cookie",
   "user-agent",
   "x-forwarded-for",
   "x-lang",
-  "x-request-id",
-  SOCKET_ADDRESS_HEADER,
 ];
 
 /** How long a request waits for the content version. */
@@ -63,14 +63,19 @@ const VERSION_MS = 500;
 const STALE_IF_ERROR_MS = 600_000;
 /** For how long, and for how many addresses, the cache remembers that there is nothing to store. */
 const PASSED = { max: 5_000, ttl: 10_000 };
+/** Spellings of addresses whose target is remembered. */
+const SPELLINGS = 5_000;
+/** Seconds for which the page of what does not exist is kept. */
+const MISSING_SECONDS = 60;
 
 /**
- * Caches public pages and JSON as the bytes that are sent (RFC 9111). A stale response is sent
- * while one request revalidates it in the background; a takedown raises the content version, and
- * nothing older is sent.
+ * The only cache of pages, and of public JSON, as the bytes that are sent (RFC 9111). A page is known
+ * by its view: no other parameter, and no header, makes another one. A stale response is sent while
+ * one request revalidates it in the background; a takedown raises the content version, and nothing
+ * older is sent.
  */
 export function serveFromCache(options: Options): Handler {
-  const { maxBytes, host, version, origin, compress } = options;
+  const { maxBytes, host, reach, admission, version, origin, compress } = options;
   const now = options.now ?? (() => performance.now());
   const evicted = watchCache("pages", () => ({
     entries: entries.size,
@@ -81,31 +86,33 @@ export function serveFromCache(options: Options): Handler {
     sizeCalculation: (entry, key) => entry.size + 2 * key.length,
     dispose: (_entry, _key, reason) => reason === "evict" && evicted(),
   });
+  const targets = new LRUCache<string, Target>({ max: SPELLINGS });
   const passed = new LRUCache<string, true>(PASSED);
   const running = new Map<string, Promise<Entry | BufferedAnswer>>();
-
   const runKey = (key: string, current: number | null) => `${current} ${key}`;
 
   /**
    * Single flight: one request to the origin for all concurrent requests with the same content
    * version.
    */
-  function fetchOnce(key: string, request: IncomingMessage, current: number | null) {
+  function fetchOnce(target: Target, request: IncomingMessage, current: number | null) {
+    const { key, isPage } = target;
     const run = runKey(key, current);
     const known = running.get(run);
     if (known) return known;
-    const headers = forwardedHeaders(request, host);
+    const headers = forwardedHeaders(request, host, isPage);
     const fetching = answerBuffered(origin, key, headers)
-      .then(async (answer) => {
+      .then(async (made) => {
+        const answer = isPage ? finishPage(made, secondsOf(target), reach) : made;
         const entry =
-          isKept(key, answer) && current !== null
+          isKept(target, answer) && current !== null
             ? Entry.from(key, headers, answer, { version: current, now: now() })
             : null;
         // Compressed before it is stored: a refreshed response makes no request wait for
         // compression.
         await entry?.prepare(request);
         if (entry && isNewest(key, entry)) entries.set(key, entry);
-        if (entry === null && answer.status < 500) passed.set(key, true);
+        if (entry === null && !isPage && answer.status < 500) passed.set(key, true);
         return entry ?? answer;
       })
       .finally(() => running.delete(run));
@@ -116,6 +123,11 @@ export function serveFromCache(options: Options): Handler {
   /** A read that began before a takedown may end after a later one. */
   const isNewest = (key: string, { version: made }: Entry) =>
     made >= (entries.peek(key)?.version ?? made);
+
+  function usable(key: string, current: number | null): Entry | undefined {
+    const entry = entries.get(key);
+    return entry?.version === current && entry.isUsable(now()) ? entry : undefined;
+  }
 
   function send(key: string, entry: Entry, request: IncomingMessage, response: AppResponse): void {
     if (!entry.send(request, response, now())) {
@@ -136,16 +148,27 @@ export function serveFromCache(options: Options): Handler {
   }
 
   async function answerMiss(
-    key: string,
+    target: Target,
     current: number | null,
     request: IncomingMessage,
     response: AppResponse,
     next: () => void,
   ): Promise<void> {
     response.cacheOutcome = "miss";
+    const { key, view, isPage } = target;
     const isFirst = !running.has(runKey(key, current));
+    const turn = view && isFirst ? await admission.take(view, request) : undefined;
+    if (response.destroyed) return release(turn);
+    if (turn instanceof Response) return sendPage(turn, response);
+    const made = turn && usable(key, current);
+    if (made) {
+      release(turn);
+      return send(key, made, request, response);
+    }
     const stale = entries.peek(key);
-    const found = await fetchOnce(key, request, current).catch(() => null);
+    const found = await fetchOnce(target, request, current)
+      .catch(() => null)
+      .finally(turn);
     if (response.destroyed) return;
     if (found instanceof Entry) return send(key, found, request, response);
     const failed = found === null || found.status >= 500;
@@ -153,8 +176,8 @@ export function serveFromCache(options: Options): Handler {
       response.cacheOutcome = "stale";
       return send(key, stale, request, response);
     }
-    // A response that is not stored may belong to this client alone.
-    if (!found || !isFirst) return next();
+    // A response that is not stored may belong to this client alone, unless it is a page.
+    if (!found || !(isFirst || isPage)) return next();
     compress(request, response, () => {
       for (const [name, value] of Object.entries(found.headers)) {
         if (value !== undefined) response.setHeader(name, value);
@@ -164,72 +187,115 @@ export function serveFromCache(options: Options): Handler {
     });
   }
 
+  /** Looks up what a page is about before it is made: 404 and 410 share one page each. */
+  async function answerSubject(
+    target: Target,
+    current: number | null,
+    request: IncomingMessage,
+    response: AppResponse,
+    next: () => void,
+  ): Promise<void> {
+    const { view } = target;
+    const subject = view ? await subjectOf(view.page) : undefined;
+    if (response.destroyed) return;
+    if (!view || !subject) return answerMiss(target, current, request, response, next);
+    if (subject.kind === "missing") {
+      const key = missingPath(view.page.language, subject.status);
+      return answer({ key, view: null, isPage: true }, current, request, response, next);
+    }
+    const { spelling = view.page.subject } = subject;
+    if (spelling === null || spelling === view.page.subject) {
+      return answerMiss(target, current, request, response, next);
+    }
+    const own = respell(view, spelling);
+    answer({ key: own.address, view: own, isPage: true }, current, request, response, next);
+  }
+
+  /** In the background, where the visitor may have a page made. */
+  async function revalidate(
+    target: Target,
+    current: number | null,
+    request: IncomingMessage,
+  ): Promise<void> {
+    const { key, view } = target;
+    if (running.has(runKey(key, current))) return;
+    const turn = view ? await admission.take(view, request) : undefined;
+    if (turn instanceof Response) return;
+    await fetchOnce(target, request, current)
+      .catch(() => undefined)
+      .finally(turn);
+  }
+
   function answer(
-    key: string,
+    target: Target,
     current: number | null,
     request: IncomingMessage,
     response: AppResponse,
     next: () => void,
   ): void {
-    const entry = entries.get(key);
-    const at = now();
-    if (entry?.version !== current || !entry.isUsable(at)) {
-      void answerMiss(key, current, request, response, next);
+    const { key, view } = target;
+    const entry = usable(key, current);
+    if (!entry) {
+      const isKnown = view === null || view.page.subject === null;
+      const make = isKnown ? answerMiss : answerSubject;
+      void make(target, current, request, response, next);
       return;
     }
-    const isFresh = entry.isFresh(at);
+    const isFresh = entry.isFresh(now());
     response.cacheOutcome = isFresh ? "hit" : "stale";
-    if (!isFresh) void fetchOnce(key, request, current).catch(() => undefined);
+    if (!isFresh) void revalidate(target, current, request);
     send(key, entry, request, response);
   }
 
+  /** Remembered by the spelling of the address, whose parsing takes longer than the rest of a hit. */
+  function read(url: string): Target | undefined {
+    const known = targets.get(url);
+    if (known) return known;
+    const target = targetOf(url);
+    if (target) targets.set(url, target);
+    return target;
+  }
+
   return (request, response, next) => {
-    const { url = "/" } = request;
+    const { url = "/", method, headers } = request;
     response.beforeHead(dropTargeted);
-    if (!isForEverybody(request)) return next();
-    const key = entries.has(url) ? url : keyOf(url);
-    if (key === undefined || passed.has(key)) return next();
+    if (method !== "GET" && method !== "HEAD") return next();
+    const target = read(url);
+    if (target === undefined || passed.has(target.key)) return next();
+    if (!target.isPage && headers.authorization !== undefined) return next();
     const source = version();
     const atHand = source?.atHand();
-    if (atHand !== undefined) return answer(key, atHand, request, response, next);
+    if (atHand !== undefined) return answer(target, atHand, request, response, next);
     if (!source) return next();
     const reading = within(VERSION_MS, source.current()).catch(() => null);
-    void reading.then((read) => answer(key, read ?? source.lastKnown(), request, response, next));
+    void reading.then((current) =>
+      answer(target, current ?? source.lastKnown(), request, response, next),
+    );
   };
+}
+
+function release(turn: (() => void) | Response | undefined): void {
+  if (typeof turn === "function") turn();
 }
 
 const dropTargeted = (response: AppResponse) => response.removeHeader(TARGETED_HEADER);
 
-function isForEverybody({ method, headers }: IncomingMessage): boolean {
-  if (method !== "GET" && method !== "HEAD") return false;
-  return !BYPASSING.some((name) => headers[name] !== undefined);
+function secondsOf({ view }: Target): number {
+  return view ? (pageFacts(view.page.name).seconds ?? 0) : MISSING_SECONDS;
 }
 
-/** The cache key of an address; undefined if its responses must not be stored. */
-function keyOf(url: string): string | undefined {
-  if (!CACHED.test(url)) return undefined;
-  const [path = ""] = url.split("?", 1);
-  // Responses made per request read headers that the cache does not forward.
-  return takesForms(path) || isMadePerRequest(path) ? undefined : sharedAddress(url);
+/** Of refusals only the shared page for what does not exist is stored: other addresses are unlimited. */
+function isKept({ view, isPage }: Target, { status }: BufferedAnswer): boolean {
+  return status < 400 || (isPage && view === null && status < 500);
 }
 
-/** All unknown pages of a language share one key. */
-function sharedAddress(url: string): string {
-  const [path = ""] = url.split("?", 1);
-  return unknownPagePath(path) ?? url;
-}
-
-/**
- * Of refusals only the shared page for unknown addresses is stored: the addresses of others are
- * unlimited.
- */
-function isKept(key: string, { status }: BufferedAnswer): boolean {
-  return status < 400 || (status === 404 && key === sharedAddress(key) && key.endsWith("/-"));
-}
-
-function forwardedHeaders({ headers }: IncomingMessage, host: string): Record<string, string> {
-  const forwarded: Record<string, string> = { host };
-  for (const name of FORWARDED) {
+function forwardedHeaders(
+  { headers }: IncomingMessage,
+  host: string,
+  isPage: boolean,
+): Record<string, string> {
+  const forwarded: Record<string, string> = isPage ? { host, "user-agent": CRAWLER } : { host };
+  for (const name of isPage ? FORWARDED_TO_PAGES : FORWARDED) {
     const value = headers[name];
     if (typeof value === "string") forwarded[name] = value;
   }

@@ -2,26 +2,25 @@ import type { Metadata } from "next";
 import { setRequestLocale } from "next-intl/server";
 import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
+import { missingPath } from "@/lib/page-of";
 
-type Props = { params: Promise<{ lang: string }> };
+type Props = { params: Promise<{ lang: string; rest: string[] }> };
 
-/** None at build time; each is rendered and cached on its first request. */
-export function generateStaticParams() {
-  return [];
-}
-
-async function languageOf({ params }: Props) {
-  const { lang } = await params;
-  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+async function subjectOf({ params }: Props) {
+  const { lang, rest } = await params;
+  const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+  const isGone = `/${[language, ...rest].join("/")}` === missingPath(language, 410);
+  return { language, status: isGone ? 410 : 404 } as const;
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return notFoundMetadata(await languageOf(props));
+  const { language, status } = await subjectOf(props);
+  return notFoundMetadata(language, status);
 }
 
-/** Unknown address below a language: 404 in that language. */
+/** What every address of no page shows, and, at an address of its own, what was removed. */
 export default async function Rest(props: Props) {
-  const language = await languageOf(props);
-  setRequestLocale(language);
-  return <NotFoundScreen language={language} />;
+  const subject = await subjectOf(props);
+  setRequestLocale(subject.language);
+  return <NotFoundScreen {...subject} />;
 }

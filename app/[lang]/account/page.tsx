@@ -9,8 +9,6 @@ import { loadMessages } from "@/lib/i18n/load-messages";
 
 type Props = { params: Promise<{ lang: string }> };
 
-export const dynamic = "force-dynamic";
-
 async function languageOf({ params }: Props) {
   const { lang } = await params;
   return isLanguage(lang) ? lang : notFound();

@@ -12,11 +12,6 @@ import { siteUrl } from "@/lib/site-url";
 
 type Props = { params: Promise<{ lang: string }> };
 
-/** None at build time, which does not know the site's address; cached on the first request. */
-export function generateStaticParams() {
-  return [];
-}
-
 async function languageOf({ params }: Props) {
   const { lang } = await params;
   return isLanguage(lang) ? lang : notFound();

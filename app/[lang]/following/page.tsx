@@ -7,14 +7,13 @@ import { pageVisitor } from "@/lib/auth/page-visitor";
 import { readFollowing } from "@/lib/following/following";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { type QueryRecord, queryOf } from "@/lib/query-values";
 import { pageOfQuery } from "@/lib/videos/listing-view";
 
 type Props = {
   params: Promise<{ lang: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<QueryRecord>;
 };
-
-export const dynamic = "force-dynamic";
 
 async function languageOf({ params }: Props) {
   const { lang } = await params;
@@ -34,7 +33,7 @@ export default async function Following(props: Props) {
     pageVisitor(),
     loadMessages(language),
   ]);
-  const page = pageOfQuery((await props.searchParams).page);
+  const page = pageOfQuery(await queryOf(props.searchParams));
   const first = viewer && (await readFollowing(viewer.id, page));
   return (
     <PersonalScreen

@@ -8,11 +8,6 @@ import { loadMessages } from "@/lib/i18n/load-messages";
 
 type Props = { params: Promise<{ lang: string }> };
 
-/** None is made at build time: how people sign in is decided where the site is started. */
-export function generateStaticParams() {
-  return [];
-}
-
 async function languageOf({ params }: Props) {
   const { lang } = await params;
   return isLanguage(lang) ? lang : notFound();

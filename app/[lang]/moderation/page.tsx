@@ -6,14 +6,13 @@ import { ModerationScreen } from "@/components/moderation/moderation-screen";
 import { pageOperator } from "@/lib/auth/page-operator";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { type QueryRecord, queryOf, queryValues } from "@/lib/query-values";
 import { readModeration } from "@/lib/reports/moderation";
 
 type Props = {
   params: Promise<{ lang: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<QueryRecord>;
 };
-
-export const dynamic = "force-dynamic";
 
 async function languageOf({ params }: Props) {
   const { lang } = await params;
@@ -33,16 +32,15 @@ export default async function ModerationPage(props: Props) {
   setRequestLocale(language);
   const operator = await pageOperator();
   if (operator === null) notFound();
-  const query = await props.searchParams;
-  const one = (name: string) => [query[name]].flat()[0];
+  const query = queryValues(await queryOf(props.searchParams));
   const said = {
-    done: one("done"),
-    error: one("error"),
-    count: Number(one("count")) || 0,
-    left: Number(one("left")) || 0,
-    isOwnerUnknown: one("isOwnerUnknown") === "true",
+    done: query.done,
+    error: query.error,
+    count: Number(query.count) || 0,
+    left: Number(query.left) || 0,
+    isOwnerUnknown: query.isOwnerUnknown === "true",
   };
-  const view = await readModeration(one("ticket"));
+  const view = await readModeration(query.ticket);
   const messages = await loadMessages(language);
   return <ModerationScreen {...{ language, operator, said, view, messages }} />;
 }

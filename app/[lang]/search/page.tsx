@@ -3,26 +3,20 @@ import { notFound, redirect } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { SearchScreen, searchMetadata } from "@/components/search/search-screen";
 import { isLanguage } from "@/lib/i18n/languages";
+import { type QueryRecord, queryOf } from "@/lib/query-values";
 import { pastedLink } from "@/lib/search/pasted-link";
 import { startOfSearch } from "@/lib/search/search-videos";
 import { searchViewOf } from "@/lib/search/view";
 
 type Props = {
   params: Promise<{ lang: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<QueryRecord>;
 };
-
-/** Searches hit the database and cannot be cached: every query string differs. */
-export const dynamic = "force-dynamic";
 
 async function subjectOf({ params, searchParams }: Props) {
   const { lang } = await params;
-  const entries = Object.entries(await searchParams).map(([name, value = ""]) => [
-    name,
-    [value].flat().at(-1) ?? "",
-  ]);
   const language = isLanguage(lang) ? lang : notFound();
-  return { language, view: searchViewOf(new URLSearchParams(entries)) };
+  return { language, view: searchViewOf(await queryOf(searchParams)) };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

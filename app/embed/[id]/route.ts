@@ -4,6 +4,7 @@ import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { queryValues } from "@/lib/query-values";
 import { embedPage, embedRefusal } from "@/lib/videos/embed-page";
 import { requireEmbeddableVideo } from "@/lib/videos/embeddable-video";
 
@@ -13,8 +14,9 @@ export const GET = defineRoute(
   {
     input,
     from: "query",
+    limit: "videoRead",
     refuse: async ({ code }, { url }) => {
-      const lang = new URL(url).searchParams.get("lang");
+      const { lang } = queryValues(new URL(url).searchParams);
       const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
       const { Errors } = await loadMessages(language);
       return embedRefusal(Errors[code], ERROR_STATUS[code], language);

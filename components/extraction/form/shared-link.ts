@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { queryValues } from "@/lib/query-values";
 import { parsePostUrl } from "@/lib/x/post-url";
 
 /** Parameters with a link: our deep links use `url`, share sheets any (Android `text`). */
@@ -7,8 +8,9 @@ const PARAMETERS = ["url", "text", "title"] as const;
 /** The link of a query, and the query without it; null without any of the parameters. */
 export function sharedLink(search: string): { link: string | null; rest: string } | null {
   const query = new URLSearchParams(search);
-  const texts = PARAMETERS.map((name) => query.get(name)?.trim() ?? "").filter(Boolean);
-  if (!PARAMETERS.some((name) => query.has(name))) return null;
+  const values = queryValues(query);
+  const texts = PARAMETERS.map((name) => values[name]?.trim() ?? "").filter(Boolean);
+  if (!PARAMETERS.some((name) => values[name] !== undefined)) return null;
   for (const name of PARAMETERS) query.delete(name);
   const link = texts.find((text) => parsePostUrl(text).kind !== "invalid") ?? texts[0] ?? null;
   return { link, rest: query.size > 0 ? `?${query}` : "" };

@@ -1,36 +1,22 @@
 import type { ErrorCode } from "@/lib/errors";
+import { isLoadedAhead } from "@/lib/http/fetch-metadata";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@/lib/i18n/languages";
-import { PAGES } from "@/lib/routes";
+import type { PageView } from "@/lib/page-view";
+import { queryValues } from "@/lib/query-values";
+import { pageFacts } from "@/lib/routes";
 import { sharedSlot } from "@/lib/runtime/slots";
 import { isDeep, type LimitName } from "./limits";
 
-/** Page size of the lists that the database walks row by row. */
-const WALKED = new Map<string, number>(
-  [PAGES.recent, PAGES.authors].map(({ path, rows }) => [path, rows]),
-);
-
-/** The limit that a page counts against, by the inner address of its view: searches, deep pages, followed authors. */
-export function pageLimit({ pathname, searchParams }: URL): LimitName | undefined {
-  const [, , list = "", ...view] = pathname.split("/");
-  if (`/${list}` === PAGES.search.path)
-    return searchParams.get("q")?.trim() ? "suggest" : undefined;
-  if (`/${list}` === PAGES.following.path) return "followingRead";
-  const pageSize = WALKED.get(`/${list}`);
-  if (pageSize === undefined) return undefined;
-  if (`/${list}` === PAGES.authors.path && view[0] === "search") return "suggest";
-  const page = Number(view.at(-1));
-  return isDeep((page - 1) * pageSize) ? "deepPage" : undefined;
-}
-
-/** Counts a read; gives a 429 page if it is one too many. */
-export async function limitRead(
-  limit: LimitName,
-  headers: Headers,
-  pathname: string,
-): Promise<Response | null> {
-  const [, language] = pathname.split("/");
-  if (!isLanguage(language)) return null;
-  return (await slot.get()?.(limit, headers, language)) ?? null;
+/** The limits that making a page spends: its own, and that of rows that the database has to walk. */
+export function pageLimits({ page, address, isShared }: PageView): LimitName[] {
+  const { limit, rows, liveBy, takesForm } = pageFacts(page.name);
+  // A route counts for itself.
+  if (takesForm) return [];
+  const values = queryValues(new URLSearchParams(address.split("?", 2)[1]));
+  if (page.name === "search" && !values.q?.trim()) return ["pageMiss"];
+  if (liveBy && !isShared) return ["suggest"];
+  const skipped = (Number(values.page ?? 1) - 1) * (rows ?? 0);
+  return isDeep(skipped) ? [limit, "deepPage"] : [limit];
 }
 
 /** Refuses a request for a page, whose address starts with its language. */
@@ -47,7 +33,7 @@ type PageLimiter = (
   language: Language,
 ) => Promise<Response | null>;
 
-/** The middleware is a bundle of its own, without Redis and the log. */
+/** The middleware and `server/` are bundles of their own, without Redis and the log. */
 const slot = sharedSlot<PageLimiter>("http.page-limiter");
 
 export const setPageLimiter = slot.set;
@@ -57,3 +43,16 @@ const pageSlot =
   sharedSlot<(code: ErrorCode, language: Language) => Promise<Response>>("http.refusal-page");
 
 export const setRefusalPage = pageSlot.set;
+
+/**
+ * Counts the making of a page; gives a 429 page if it is one too many. What a browser makes ahead
+ * spends nothing of its visitor's.
+ */
+export async function limitPage(view: PageView, headers: Headers): Promise<Response | null> {
+  const limits: LimitName[] = isLoadedAhead(headers) ? ["pageAhead"] : pageLimits(view);
+  for (const limit of limits) {
+    const refused = await slot.get()?.(limit, headers, view.page.language);
+    if (refused) return refused;
+  }
+  return null;
+}

@@ -9,11 +9,6 @@ import { siteUrl } from "@/lib/site-url";
 
 type Props = { params: Promise<{ lang: string; platform: string }> };
 
-/** None at build time, which does not know the site's address; cached on the first request. */
-export function generateStaticParams() {
-  return [];
-}
-
 async function subjectOf({ params }: Props) {
   const { lang, platform } = await params;
   const language = isLanguage(lang) ? lang : notFound();

@@ -12,14 +12,6 @@ import { siteUrl } from "@/lib/site-url";
 
 type Props = { params: Promise<{ lang: string; id: string }> };
 
-/** Seconds. With `expireTime` a page is less than 15 s behind its API. */
-export const revalidate = 5;
-
-/** None at build time, which has no database; each is cached on its first request. */
-export function generateStaticParams() {
-  return [];
-}
-
 /** Unknown and removed videos are found before the response starts. */
 async function subjectOf({ params }: Props) {
   const { lang, id } = await params;

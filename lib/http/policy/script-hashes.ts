@@ -1,15 +1,5 @@
-import type { OutgoingHttpHeaders } from "node:http";
-import type { Env } from "@/lib/env";
-import { processWide } from "@/lib/runtime/slots";
 import { THEME_SCRIPT } from "@/lib/theme";
-import {
-  contentPolicy,
-  hashSource,
-  POLICY_HEADER,
-  type Reach,
-  reachOf,
-  setGuardedReach,
-} from "./content-policy";
+import { hashSource } from "./content-policy";
 
 const INLINE =
   /<script(?<attributes>(?:\s[^>]*)?)>(?<text>[^<]*(?:<(?!\/script)[^<]*)*)<\/script>/gi;
@@ -54,34 +44,4 @@ export function inlineScripts(html: string): string[] {
  */
 export function scriptHashes(html: string): string[] {
   return inlineScripts(html).filter(isOurs).map(hashSource);
-}
-
-/** As Next keeps an answer; only pages are looked into. */
-export type KeptAnswer = {
-  kind: string;
-  html?: unknown;
-  headers?: OutgoingHttpHeaders | undefined;
-  status?: number | undefined;
-};
-
-/** The status that a page states in its head: Next's own `notFound()` leaves the body empty. */
-const STATUS = /<meta name="http-status" content="(?<status>4\d\d)"\/>/;
-
-/** Writes a cached page's policy and status into the entry that is served. */
-export function stampPage(answer: KeptAnswer | null | undefined, reach: Reach): void {
-  if (answer?.kind !== "APP_PAGE" || typeof answer.html !== "string") return;
-  answer.headers ??= {};
-  if (answer.headers[POLICY_HEADER] !== undefined) return;
-  answer.headers[POLICY_HEADER] = contentPolicy(scriptHashes(answer.html), reach);
-  const status = STATUS.exec(answer.html)?.groups?.status;
-  if (status) answer.status = Number(status);
-}
-
-/** From now on pages that Next keeps carry their policy, and the middleware sets that of the others. */
-export function guardPages(env: Env): void {
-  const reach = reachOf(env);
-  setGuardedReach(reach);
-  processWide("http.stamp-page", () => (answer: KeptAnswer | null | undefined) => {
-    stampPage(answer, reach);
-  });
 }

@@ -2,26 +2,18 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { cache } from "react";
-import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
 import { listingMetadata } from "@/components/listing/listing-metadata";
 import { ListingScreen } from "@/components/listing/listing-screen";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { type QueryRecord, queryOf } from "@/lib/query-values";
 import { siteUrl } from "@/lib/site-url";
 import { listRecent } from "@/lib/videos/list-recent";
-import { viewOfSegments } from "@/lib/videos/listing-view";
+import { viewOfQuery } from "@/lib/videos/listing-view";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
 import { startOfList } from "@/lib/videos/start-of-list";
 
-type Props = { params: Promise<{ lang: string; view?: string[] }> };
-
-/** Seconds. With `expireTime` a page is less than 15 s behind its API. */
-export const revalidate = 5;
-
-/** None at build time, which has no database; each is cached on its first request. */
-export function generateStaticParams() {
-  return [];
-}
+type Props = { params: Promise<{ lang: string }>; searchParams: Promise<QueryRecord> };
 
 /** Read once for the head and the body. */
 const firstOf = cache((page: number) =>
@@ -30,25 +22,23 @@ const firstOf = cache((page: number) =>
   ),
 );
 
-async function subjectOf({ params }: Props) {
-  const { lang, view: segments = [] } = await params;
+async function subjectOf({ params, searchParams }: Props) {
+  const { lang } = await params;
   const language = isLanguage(lang) ? lang : notFound();
-  const view = viewOfSegments(segments, false);
-  return { language, shown: view && { view, first: await firstOf(view.page) } };
+  const view = { ...viewOfQuery(await queryOf(searchParams)), timeframe: null };
+  return { language, view, first: await firstOf(view.page) };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { language, shown } = await subjectOf(props);
-  if (!shown) return notFoundMetadata(language);
+  const { language, ...shown } = await subjectOf(props);
   const { Recent: texts, Meta } = await loadMessages(language);
   const { siteName } = Meta;
   return listingMetadata({ language, ...shown, list: "recent", texts, siteName });
 }
 
 export default async function RecentVideos(props: Props) {
-  const { language, shown } = await subjectOf(props);
+  const { language, ...shown } = await subjectOf(props);
   setRequestLocale(language);
-  if (!shown) return <NotFoundScreen language={language} />;
   const messages = await loadMessages(language);
   const { title, heading, disclaimer } = messages.Recent;
   return (

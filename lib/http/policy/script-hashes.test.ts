@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hashSource } from "./content-policy";
-import { inlineScripts, scriptHashes } from "./kept-pages";
+import { inlineScripts, scriptHashes } from "./script-hashes";
 
 const OURS = [
   "(self.__next_f=self.__next_f||[]).push([0])",

@@ -10,17 +10,6 @@ import { siteUrl } from "@/lib/site-url";
 
 type Props = { params: Promise<{ lang: string; period: string }> };
 
-/**
- * Seconds. The videos stay, but the link to the next archive is added later, and videos are taken
- * down.
- */
-export const revalidate = 60;
-
-/** None at build time, which has no database; each is cached on its first request. */
-export function generateStaticParams() {
-  return [];
-}
-
 /** Read once for the head and the body. */
 const archiveOf = cache((period: string) => getArchive(period));
 

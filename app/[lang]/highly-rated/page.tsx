@@ -2,28 +2,20 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { cache } from "react";
-import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
 import { listingMetadata } from "@/components/listing/listing-metadata";
 import { ListingScreen } from "@/components/listing/listing-screen";
 import { RatingFormula } from "@/components/listing/rating-formula";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { type QueryRecord, queryOf } from "@/lib/query-values";
 import { listHighlyRated } from "@/lib/rankings/read";
 import { siteUrl } from "@/lib/site-url";
-import { viewOfSegments } from "@/lib/videos/listing-view";
+import { viewOfQuery } from "@/lib/videos/listing-view";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
 import { startOfList } from "@/lib/videos/start-of-list";
-import { DEFAULT_TIMEFRAME, type Timeframe } from "@/lib/videos/timeframes";
+import type { Timeframe } from "@/lib/videos/timeframes";
 
-type Props = { params: Promise<{ lang: string; view?: string[] }> };
-
-/** Seconds. With `expireTime` a page is less than 15 s behind its API. */
-export const revalidate = 5;
-
-/** None at build time, which has no database; each is cached on its first request. */
-export function generateStaticParams() {
-  return [];
-}
+type Props = { params: Promise<{ lang: string }>; searchParams: Promise<QueryRecord> };
 
 /** Read once for the head and the body. */
 const firstOf = cache((timeframe: Timeframe, page: number) =>
@@ -32,28 +24,23 @@ const firstOf = cache((timeframe: Timeframe, page: number) =>
   ),
 );
 
-async function subjectOf({ params }: Props) {
-  const { lang, view: segments = [] } = await params;
+async function subjectOf({ params, searchParams }: Props) {
+  const { lang } = await params;
   const language = isLanguage(lang) ? lang : notFound();
-  const view = viewOfSegments(segments, true);
-  return {
-    language,
-    shown: view && { view, first: await firstOf(view.timeframe ?? DEFAULT_TIMEFRAME, view.page) },
-  };
+  const view = viewOfQuery(await queryOf(searchParams));
+  return { language, view, first: await firstOf(view.timeframe, view.page) };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { language, shown } = await subjectOf(props);
-  if (!shown) return notFoundMetadata(language);
+  const { language, ...shown } = await subjectOf(props);
   const { HighlyRated: texts, Meta } = await loadMessages(language);
   const { siteName } = Meta;
   return listingMetadata({ language, ...shown, list: "highlyRated", texts, siteName });
 }
 
 export default async function HighlyRated(props: Props) {
-  const { language, shown } = await subjectOf(props);
+  const { language, ...shown } = await subjectOf(props);
   setRequestLocale(language);
-  if (!shown) return <NotFoundScreen language={language} />;
   const messages = await loadMessages(language);
   const { title, heading, lead } = messages.HighlyRated;
   return (

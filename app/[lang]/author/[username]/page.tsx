@@ -7,29 +7,24 @@ import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found"
 import { PROFILE, profileQuery } from "@/lib/authors/views";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { type QueryRecord, queryOf } from "@/lib/query-values";
 import { authorPath } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
 import { authorProfile } from "@/lib/videos/author-videos";
 
-type Props = { params: Promise<{ lang: string; username: string; view?: string[] }> };
-
-/** Seconds. With `expireTime` a page is less than 15 s behind its API. */
-export const revalidate = 5;
-
-/** None at build time, which has no database; each is cached on its first request. */
-export function generateStaticParams() {
-  return [];
-}
+type Props = {
+  params: Promise<{ lang: string; username: string }>;
+  searchParams: Promise<QueryRecord>;
+};
 
 /**
  * A former handle redirects to the current one. Unknown and removed authors are found before the
  * response starts.
  */
-async function subjectOf({ params }: Props) {
-  const { lang, username, view: segments = [] } = await params;
+async function subjectOf({ params, searchParams }: Props) {
+  const { lang, username } = await params;
   const language = isLanguage(lang) ? lang : notFound();
-  const view = PROFILE.ofSegments(segments);
-  if (!view) return { language, subject: null, status: 404 } as const;
+  const view = PROFILE.ofQuery(await queryOf(searchParams));
   const handle = username.replace(/^%40/, "@");
   const profile = await authorProfile(handle, view.sort, view.page);
   if (profile.kind === "unknown") return { language, subject: null, status: 404 } as const;

@@ -1,0 +1,103 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { AppError } from "@/lib/errors";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
+import { refusalPage } from "@/lib/http/plain/pages";
+import { setPageLimiter } from "@/lib/http/rate-limit/limit-reads";
+import { viewOf } from "@/lib/page-view";
+import { Admission } from "./admission";
+import { RenderTurns } from "./render-turns";
+
+const view = viewOf("/ja/video/20");
+if (!view) throw new Error("no page");
+
+function requestOf(address: string, headers: Record<string, string> = {}): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { headers: { [SOCKET_ADDRESS_HEADER]: address, ...headers } });
+  return request;
+}
+
+/** What was counted, by limit and address. */
+let counted: string[] = [];
+const count = (refused: string[] = []) =>
+  setPageLimiter(async (limit, headers, language) => {
+    counted.push(`${limit} ${headers.get(SOCKET_ADDRESS_HEADER)}`);
+    if (!refused.includes(limit)) return null;
+    return refusalPage(new AppError("rate_limited", { retryAfterSeconds: 7 }), language, {});
+  });
+
+afterEach(() => {
+  counted = [];
+  setPageLimiter(async () => null);
+});
+
+describe("Admission", () => {
+  it("spends the limit of the page, and has two pages of a network made at once", async () => {
+    count();
+    const admission = new Admission();
+    const begun: string[] = [];
+    const turns = ["192.0.2.1", "192.0.2.2", "192.0.2.3", "198.51.100.1"].map(async (address) => {
+      const turn = await admission.take(view, requestOf(address));
+      if (turn instanceof Response) throw new Error("refused");
+      begun.push(address);
+      return turn;
+    });
+    const [first] = await Promise.all([turns[0], turns[1], turns[3]]);
+    expect(begun.toSorted()).toEqual(["192.0.2.1", "192.0.2.2", "198.51.100.1"]);
+    first?.();
+    first?.();
+    await turns[2];
+    expect(begun).toContain("192.0.2.3");
+    expect(counted).toEqual([
+      "pageMiss 192.0.2.1",
+      "pageMiss 192.0.2.2",
+      "pageMiss 192.0.2.3",
+      "pageMiss 198.51.100.1",
+    ]);
+  });
+
+  it("counts what a browser makes ahead apart from its visitor's visits", async () => {
+    count(["pageAhead"]);
+    const admission = new Admission();
+    const ahead = requestOf("192.0.2.1", { "sec-purpose": "prefetch;prerender" });
+    const refused = await admission.take(view, ahead);
+    expect(refused).toBeInstanceOf(Response);
+    expect(await admission.take(view, requestOf("192.0.2.1"))).toBeTypeOf("function");
+    expect(counted).toEqual(["pageAhead 192.0.2.1", "pageMiss 192.0.2.1"]);
+  });
+
+  it("refuses with a page in its language that says when to retry, and that nobody stores", async () => {
+    const admission = new Admission();
+    const waiting = Array.from({ length: 67 }, () =>
+      admission.take(view, requestOf("2001:db8:1::1")),
+    );
+    const refused = await waiting.at(-1);
+    if (!(refused instanceof Response)) throw new Error("not refused");
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(refused.headers.get("cache-control")).toBe("no-store");
+    expect(await refused.text()).toContain('<html lang="ja">');
+    expect(await admission.take(view, requestOf("2001:db8:2::1"))).toBeTypeOf("function");
+  });
+});
+
+describe("RenderTurns", () => {
+  it("lets visits go before what is made ahead, and refuses the latter first", async () => {
+    const turns = new RenderTurns();
+    const running = await Promise.all([turns.take("a", false), turns.take("a", false)]);
+    const order: string[] = [];
+    const take = (name: string, isAhead: boolean) =>
+      turns.take("a", isAhead).then((release) => {
+        order.push(name);
+        release?.();
+      });
+    const ahead = Array.from({ length: 32 }, () => take("ahead", true));
+    expect(await turns.take("a", true)).toBeNull();
+    const visit = take("visit", false);
+    running[0]?.();
+    await Promise.all([...ahead, visit]);
+    expect(order[0]).toBe("visit");
+    running[1]?.();
+  });
+});

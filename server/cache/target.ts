@@ -1,0 +1,49 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@/lib/i18n/languages";
+import { isUnknownFile } from "@/lib/i18n/unknown-file";
+import { missingPath } from "@/lib/page-of";
+import { type PageView, viewOf } from "@/lib/page-view";
+import { queryValues } from "@/lib/query-values";
+import { PAGES } from "@/lib/routes";
+
+/** What a request reads from the cache: a page by its view, anything else by its address. */
+export type Target = {
+  /** The address that the origin is asked for, and the cache key. */
+  key: string;
+  /** Null for the page of what does not exist, and for what is no page. */
+  view: PageView | null;
+  isPage: boolean;
+};
+
+/** Lists and files for crawlers. Pictures and static files have their own caches. */
+const FILES = /^\/(?:api\/(?:twitter|authors)\/?|sitemaps?[./]|robots\.txt|feeds?\/)/;
+
+/** The one page of this site that others frame: in English unless it names another language. */
+const EMBED = /^\/embed\/[^/?]+/;
+
+function embedTarget(path: string, search: string): Target {
+  const { lang } = queryValues(new URLSearchParams(search));
+  const isOther = isLanguage(lang) && lang !== DEFAULT_LANGUAGE;
+  return { key: isOther ? `${path}?lang=${lang}` : path, view: null, isPage: false };
+}
+
+const missingIn = (language: Language): Target => ({
+  key: missingPath(language, 404),
+  view: null,
+  isPage: true,
+});
+
+/** The target of an address; undefined where its responses must not be stored. */
+export function targetOf(url: string): Target | undefined {
+  const language = /^\/([^/?]*)/.exec(url)?.[1];
+  if (!isLanguage(language)) {
+    const [pathname = "", search] = url.split("?", 2);
+    if (pathname === PAGES.callback.path) return targetOf(`/${DEFAULT_LANGUAGE}${url}`);
+    if (EMBED.exec(pathname)?.[0] === pathname) return embedTarget(pathname, search ?? "");
+    if (FILES.test(url)) return { key: url, view: null, isPage: false };
+    return isUnknownFile(pathname) ? missingIn(DEFAULT_LANGUAGE) : undefined;
+  }
+  const view = viewOf(url);
+  if (view === null) return missingIn(language);
+  if (!view.isShared) return undefined;
+  return { key: view.address, view, isPage: true };
+}
