@@ -44,6 +44,8 @@ const config: NextConfig = {
     "wawoff2",
   ],
   experimental: {
+    // A build is the same before and after it ran, and may be read-only.
+    isrFlushToDisk: false,
     // Most visits are of one page: fewer and bigger scripts, of which a phone asks for six at once.
     turbopackChunking: {
       firstPageLoadPriority: 0.9,

@@ -1,7 +1,5 @@
 "use client";
 
-import { Suspense } from "react";
-import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
 import { type ListName, queryOfView } from "@/lib/videos/listing-view";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
@@ -11,6 +9,7 @@ import { CardWalk } from "./card-walk";
 import { DeviceList } from "./device-list";
 import { PreviousPage } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
+import { NoCards } from "./no-cards";
 import { type CardPages, cardsOf, useCardPages } from "./use-card-pages";
 import { SkeletonWall } from "./wall";
 
@@ -33,11 +32,6 @@ const SKELETONS = 12;
 
 /** A list that is restored as a whole needs its room at once: nothing below it may pass the window. */
 const placeholders = (pages: number) => (pages > 1 ? pages * PAGE_SIZE : SKELETONS);
-
-const NoCards = lazyOr(
-  () => import("./no-cards").then((part) => part.NoCards),
-  () => null,
-);
 
 /** Loads its code with the first page that the server did not render. */
 async function fetchPage(key: PageKey): Promise<CardPage> {
@@ -83,12 +77,7 @@ function Cards({ walk, list, timeframe, language, texts, page }: CardsProps) {
     );
   }
   const cards = cardsOf(pages);
-  if (cards.length === 0 && !last.next)
-    return (
-      <Suspense>
-        <NoCards {...{ page, timeframe, texts }} />
-      </Suspense>
-    );
+  if (cards.length === 0 && !last.next) return <NoCards {...{ page, timeframe, texts }} />;
   return (
     <CardWalk {...{ walk, cards, language, texts, failure, layout }} isRanked={list !== "recent"} />
   );

@@ -5,6 +5,7 @@ import postgres from "postgres";
 import { buildDigest } from "../../scripts/build-stamp.mjs";
 import { freshDataDir, startApp } from "../app-server";
 import { databaseUrl } from "../database-url";
+import { expectOwnPolicy, pageAddresses } from "../pages/inline-policy";
 import { PageHead } from "../pages/page-head";
 import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
@@ -58,6 +59,10 @@ test("one build serves two sites, each with its own address and settings", async
   for (const [place, app] of apps.entries()) {
     const [own = "", other] = place === 0 ? sites : sites.toReversed();
     const request = await playwright.request.newContext({ baseURL: app.url });
+    // The first rendering of each page: no list has a card, and no code of a part was loaded before.
+    for (const path of pageAddresses("nobody_at_all")) {
+      await expectOwnPolicy(await request.get(path, { maxRedirects: 0 }));
+    }
     await seedVideos(request, { firstId: FIRST_ID, count: 1 });
     const read = async (path: string, status: number) => {
       const answer = await request.get(path);

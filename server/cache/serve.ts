@@ -34,11 +34,8 @@ type Options = {
   now?: () => number;
 };
 
-/**
- * Next answers a crawler once the page is whole: nothing is streamed behind the head, and no script
- * fills a part in later, which a policy by hashes would refuse.
- */
-const CRAWLER = "postreel (as Slurp)";
+/** Next writes titles and statuses into the head for clients that name themselves (`htmlLimitedBots`). */
+const USER_AGENT = "postreel";
 
 /** All that the making of a shared page is told of the request that began it. */
 const FORWARDED_TO_PAGES = ["x-request-id", SOCKET_ADDRESS_HEADER];
@@ -294,7 +291,7 @@ function forwardedHeaders(
   host: string,
   isPage: boolean,
 ): Record<string, string> {
-  const forwarded: Record<string, string> = isPage ? { host, "user-agent": CRAWLER } : { host };
+  const forwarded: Record<string, string> = isPage ? { host, "user-agent": USER_AGENT } : { host };
   for (const name of isPage ? FORWARDED_TO_PAGES : FORWARDED) {
     const value = headers[name];
     if (typeof value === "string") forwarded[name] = value;
