@@ -13,6 +13,8 @@ type LookupOptions<Value> = {
   find: (keys: string[]) => Promise<ReadonlyMap<string, Value>>;
   /** For values that change without a new content version. */
   freshMs?: number;
+  /** How long the first of the keys that are looked up together waits for others, in ms. */
+  lingerMs?: number;
 };
 
 /**
@@ -20,7 +22,7 @@ type LookupOptions<Value> = {
  * changes. While the database is unavailable the cached value is used.
  */
 export function createCachedLookup<Value extends object | true>(options: LookupOptions<Value>) {
-  const { name, find, freshMs = Number.POSITIVE_INFINITY } = options;
+  const { name, find, freshMs = Number.POSITIVE_INFINITY, lingerMs = 0 } = options;
   const known = createCache<Value | null>({
     slot: `lookup.known ${name}`,
     max: 20_000,
@@ -37,7 +39,7 @@ export function createCachedLookup<Value extends object | true>(options: LookupO
   /** One batched lookup at a time, so that it takes one connection. */
   const lookups = () =>
     processWide(`lookup.batches ${name}`, () =>
-      createGroupCommit({ flush, maxBatch: 500, maxWaiting: 2_000, lingerMs: 0 }),
+      createGroupCommit({ flush, maxBatch: 500, maxWaiting: 2_000, lingerMs }),
     );
 
   async function flush(keys: string[]): Promise<(Value | null)[]> {

@@ -19,6 +19,8 @@ const lookup = (name: string, list: (keys: string[]) => PromiseLike<Row[]>) =>
     // Of a handle that two authors have had, the present one's row comes first.
     find: async (keys) => new Map((await list(keys)).toReversed().map((row) => [row.key, row])),
     freshMs: 60_000,
+    // Unknown addresses come in floods: one statement for several costs little more than for one.
+    lingerMs: 1,
   });
 
 const LOOKUPS: Partial<Record<AnyPage, (key: string) => Promise<Row | null>>> = (() => {
