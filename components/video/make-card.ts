@@ -1,5 +1,5 @@
 // Apart from `card.ts`: a page whose cards the server made loads it with the next page of its list.
-import { clockTime, fullCount, relativeTime, shortCount } from "@/lib/i18n/format";
+import { clockTime, fullCount, perLanguage, relativeTime, shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
 import { timeOfPost } from "@/lib/videos/post-time";
@@ -18,8 +18,9 @@ export type Wording = {
 const toMinutes = (time: string) => time.replace(/:\d\d\.\d+Z$/, "Z");
 
 /** `9.4%`. */
-const percent = (share: number, language: Language) =>
-  new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(share);
+const percent = perLanguage(
+  (language) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }),
+);
 
 /** A video's card, or null without a file. */
 export function cardOf(video: ListingVideo, { language, now, isAdded }: Wording): Card | null {
@@ -49,7 +50,7 @@ export function cardOf(video: ListingVideo, { language, now, isAdded }: Wording)
     downloads: count(video.timeframeDownloads ?? video.downloadCount),
     views: count(video.viewCount),
     ...(video.favoriteCount > 0 && { favorites: count(video.favoriteCount) }),
-    ...(rating !== null && { rating: percent(rating, language) }),
+    ...(rating !== null && { rating: percent(language).format(rating) }),
     at,
     age: relativeTime(at, now, language),
     ...(isAdded && { isAdded }),

@@ -1,22 +1,33 @@
-// Each is made when it is first needed: on a phone, the first one of a page costs a tenth of a second.
-const compact = new Map<string, Intl.NumberFormat>();
+/**
+ * Keeps what formats numbers or dates of a language: making it costs as much as a hundred uses. Each is
+ * made when it is first needed: on a phone, the first one of a page costs a tenth of a second.
+ */
+export function perLanguage<Format>(make: (language: string) => Format) {
+  const made = new Map<string, Format>();
+  return (language: string): Format => {
+    const format = made.get(language) ?? make(language);
+    made.set(language, format);
+    return format;
+  };
+}
+
+const compact = perLanguage(
+  (words) => new Intl.NumberFormat(words, { notation: "compact", maximumFractionDigits: 1 }),
+);
 
 /**
  * `15.3K` and `1.5M` in English and Spanish; Japanese, Korean and Chinese count in ten thousands:
  * `1.5万`, `1.5만`, `1.5萬`.
  */
 export function shortCount(count: number, language: string): string {
-  const words = /^(ja|ko|zh)/.test(language) ? language : "en";
-  const format =
-    compact.get(words) ??
-    new Intl.NumberFormat(words, { notation: "compact", maximumFractionDigits: 1 });
-  compact.set(words, format);
-  return format.format(count);
+  return compact(/^(ja|ko|zh)/.test(language) ? language : "en").format(count);
 }
+
+const whole = perLanguage((language) => new Intl.NumberFormat(language));
 
 /** The whole number as the language writes it. */
 export function fullCount(count: number, language: string): string {
-  return new Intl.NumberFormat(language).format(count);
+  return whole(language).format(count);
 }
 
 const UNITS = [
@@ -28,27 +39,40 @@ const UNITS = [
 /** From this age a date is more useful than a number of months. */
 const DATED_SECONDS = 30 * 86_400;
 
+const shortDate = perLanguage(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }),
+);
+
+const age = perLanguage(
+  (language) => new Intl.RelativeTimeFormat(language, { numeric: "always", style: "narrow" }),
+);
+
 /**
  * Age of an instant at `now`: `5m ago`, `8d ago`, `hace 2 h`, `3日前`, and from 30 days on its date, such
  * as `Mar 1, 2026`. Empty for less than a minute, for which there is a text.
  */
 export function relativeTime(instant: string, now: string, language: string): string {
   const seconds = Math.max(0, (Date.parse(now) - Date.parse(instant)) / 1000);
-  if (seconds >= DATED_SECONDS) {
-    const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-    return format.format(new Date(instant));
-  }
+  if (seconds >= DATED_SECONDS) return shortDate(language).format(new Date(instant));
   const found = UNITS.find(([, length]) => seconds >= length);
   if (!found) return "";
   const [unit, length] = found;
-  const format = new Intl.RelativeTimeFormat(language, { numeric: "always", style: "narrow" });
-  return format.format(-Math.floor(seconds / length), unit);
+  return age(language).format(-Math.floor(seconds / length), unit);
 }
+
+const dates = perLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(language, {
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      timeZone: "UTC",
+    }),
+);
 
 /** `November 9 – 15, 2026`, `2026年11月9日～15日`; of one day its date. */
 export function longDates(from: Date, to: Date, language: string): string {
-  const days = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
-  const format = new Intl.DateTimeFormat(language, days);
+  const format = dates(language);
   const [first, last] = [format.format(from), format.format(to)];
   // In Han characters ICU writes a range with slashes.
   if (first === last || !/^(?:ja|zh)/.test(language)) return format.formatRange(from, to);
