@@ -11,6 +11,7 @@ import { Connections } from "./connections";
 import { refuseUnanswered } from "./refuse";
 import { AppResponse } from "./response";
 import { Shutdown } from "./shutdown";
+import { reportUncaught } from "./uncaught";
 
 /** After a signal: when requests still in flight are refused, and how long that may take. */
 const DRAIN_MS = 7_500;
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   if (!isDev) passBuiltConfig();
   const app = next({ dev: isDev, port: env.PORT, httpServer, quiet: !isDev });
   await app.prepare();
+  reportUncaught();
   await booted();
   const handle = app.getRequestHandler();
   const chain = await createChain({
