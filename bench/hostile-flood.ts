@@ -8,70 +8,39 @@ import { refreshLeaderboard } from "../lib/rankings/refresh";
 import { generateDataset } from "./dataset";
 import { startDatabase } from "./embedded-database";
 import type { Figure } from "./figure";
+import { FLOODS, type FloodRequest, LINK_OF_VISITOR, SOURCES } from "./floods";
+import { honestFigures } from "./honest-crowds";
 import { percentile } from "./load";
-import { generateProfiles } from "./profile-data";
+import { CRAWLED, generateProfiles } from "./profile-data";
 
 /** Seconds of each flood at scale 1, and requests that it keeps under way. */
-const SECONDS = 4;
+const SECONDS = 2;
 const FLOOD = 32;
-/** Milliseconds between two visits of others. */
+/** Milliseconds between two visits of others, and between two of their extractions. */
 const VISIT_EVERY_MS = 25;
+const EXTRACT_EVERY_MS = 400;
 
-type Flood = { path: string; method?: "POST"; headers?: Record<string, string>; body?: object };
+/** What others see: times of a cached page and of extractions in ms, ascending. */
+type Seen = { page: number[]; extraction: number[]; failures: number };
 
-const post = (path: string, body: object): Flood => ({ path, method: "POST", body });
-const link = (number: number) => `https://x.com/i/status/${8e15 + number}`;
-
-/** Requests of one kind of page, or of one write route, each unlike the last. */
-const FLOODS: Record<string, (number: number) => Flood> = {
-  "unknown videos": (number) => ({ path: `/en/video/${8e15 + number}` }),
-  "unknown authors": (number) => ({ path: `/ja/author/nobody${number}` }),
-  profiles: (number) => ({ path: `/en/author/crawled${(number % 4_000) + 1}` }),
-  "deep pages": (number) => ({ path: `/en/recent-videos?page=${(number % 9_000) + 2}` }),
-  leaderboards: (number) => ({ path: `/ko/popular-videos?timeframe=7d&page=${number % 9_000}` }),
-  searches: (number) => ({ path: `/en/search?q=word${number}` }),
-  archives: (number) => ({
-    path: `/en/popular-videos/20${10 + (number % 90)}-0${(number % 9) + 1}`,
-  }),
-  "another front page": (number) => ({
-    path: `/en?x=${number}`,
-    headers: { range: "bytes=0-", authorization: `Bearer ${number}` },
-  }),
-  "pages made ahead": (number) => ({
-    path: `/es/author/crawled${(number % 4_000) + 1}`,
-    headers: { "sec-purpose": "prefetch;prerender" },
-  }),
-  extractions: (number) => post("/api/twitter/video-url", { url: link(number) }),
-  views: (number) => post("/api/twitter/record-view", { url: link(number), language: "en" }),
-  reports: (number) =>
-    post("/api/reports", {
-      ...{ reason: "other", url: link(number), contact: `a${number}@mail.example` },
-      statement: "It is about me and I never agreed to it.",
-    }),
-};
-
-/** Addresses of the flood. */
-const SOURCES: Record<string, (number: number) => string> = {
-  "one address": () => "203.0.113.7",
-  "one /24": (number) => `203.0.113.${number % 256}`,
-  "one /48": (number) => `2001:db8:7:${(number % 65_536).toString(16)}::1`,
-};
-
-/** What others see of the front page while one floods; `scale` is the share of the full time. */
+/** What others see of the site while one floods; `scale` is the share of the full time. */
 export async function floodFigures(scale: number): Promise<Figure[]> {
   const [database, x] = [await startDatabase(), await startFakeX()];
   try {
     const now = new Date();
     await generateDataset(sql(), 0.01, now);
-    await generateProfiles(sql(), 4_000);
+    await generateProfiles(sql(), CRAWLED);
     for (const board of LEADERBOARDS) await refreshLeaderboard(board, now);
     await closeDatabase();
     const environment = { DATABASE_URL: database.url, X_UPSTREAM_URL: x.url, TRUST_PROXY: "1" };
     const app = await startApp({ ...environment, JOBS: "off", LOG_LEVEL: "silent" });
     try {
-      const figures: Figure[] = [];
+      const ms = SECONDS * 1000 * scale;
+      const figures = await honestFigures(app.url, scale);
+      await visitWhile(app.url, ms, null);
+      const quiet = await visitWhile(app.url, ms * 2, null);
       for (const source of Object.keys(SOURCES)) {
-        figures.push(await worstOf(app.url, source, SECONDS * 1000 * scale));
+        figures.push(...(await worstOf(app.url, source, ms, quiet)));
       }
       return figures;
     } finally {
@@ -84,69 +53,80 @@ export async function floodFigures(scale: number): Promise<Figure[]> {
   }
 }
 
-/** The worst of all floods from one source. */
-async function worstOf(origin: string, source: string, ms: number): Promise<Figure> {
-  let worst = { what: "", p50: 0 };
-  let failures = 0;
-  const parts: string[] = [];
-  for (const what of Object.keys(FLOODS)) {
-    const seen = await flood(origin, what, source, ms);
-    failures += seen.failures;
-    parts.push(`${what} ${seen.p50.toFixed(1)}`);
-    if (seen.p50 > worst.p50) worst = { what, p50: seen.p50 };
+const median = (times: number[]) => percentile(times, 0.5);
+
+/** The worst of all floods from one source, for each of what others do. */
+async function worstOf(origin: string, source: string, ms: number, quiet: Seen): Promise<Figure[]> {
+  const seen: (Seen & { what: string })[] = [];
+  for (const [what, request] of Object.entries(FLOODS)) {
+    const flood = { request, address: SOURCES[source] ?? (() => "") };
+    seen.push({ what, ...(await visitWhile(origin, ms, flood)) });
   }
-  return {
-    what: `others while ${source} floods: a cached page, p50 of the worst of ${parts.length} floods`,
-    value: failures > 0 ? Number.POSITIVE_INFINITY : worst.p50,
+  const failures = seen.reduce((sum, one) => sum + one.failures, 0);
+  const figureOf = (kind: "page" | "extraction", what: string, atMost: number): Figure => ({
+    what: `others while ${source} floods: ${what}, p50 of the worst of ${seen.length} floods`,
+    value:
+      failures > 0 ? Number.POSITIVE_INFINITY : Math.max(...seen.map((one) => median(one[kind]))),
     unit: " ms",
-    bar: { atMost: 50 },
-    from: `${failures} failures; ms by flood: ${parts.join(", ")}`,
-  };
+    bar: { atMost },
+    from: `${failures} failures; ms by flood: ${seen.map((one) => `${one.what} ${median(one[kind]).toFixed(1)}`).join(", ")}`,
+  });
+  const calm = median(quiet.extraction);
+  return [
+    figureOf("page", "a cached page", 50),
+    figureOf("extraction", `an extraction (${calm.toFixed(1)} ms when quiet)`, 2 * calm),
+  ];
 }
 
-async function flood(origin: string, what: string, source: string, ms: number) {
+type Flood = { request: (number: number) => FloodRequest; address: (number: number) => string };
+
+/** Has others visit for a while, each from a network of their own, beside a flood if there is one. */
+async function visitWhile(origin: string, ms: number, flood: Flood | null): Promise<Seen> {
   const pool = new Pool(origin, { connections: FLOOD });
   const visits = new Pool(origin, { connections: 8 });
   const until = performance.now() + ms;
   let number = Math.floor(Math.random() * 1e6);
-  const flooder = async () => {
+  const send = async (to: Pool, address: string, { path, headers, body }: FloodRequest) => {
+    const { statusCode, body: answer } = await to.request({
+      ...{ path, method: body ? "POST" : "GET" },
+      headers: {
+        ...headers,
+        "x-forwarded-for": address,
+        ...(body && { "content-type": "application/json" }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    await answer.dump();
+    return statusCode;
+  };
+  const flooder = async ({ request, address }: Flood) => {
     while (performance.now() < until) {
       number += 1;
-      const { path, method = "GET", headers, body } = FLOODS[what]?.(number) ?? { path: "/" };
-      const address = SOURCES[source]?.(number) ?? "";
-      const sent = await pool.request({
-        ...{ path, method },
-        headers: {
-          ...headers,
-          "x-forwarded-for": address,
-          ...(body && { "content-type": "application/json" }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      await sent.body.dump();
+      await send(pool, address(number), request(number));
     }
   };
-  const times: number[] = [];
-  let failures = 0;
-  const visit = async (visitor: number) => {
+  const seen: Seen = { page: [], extraction: [], failures: 0 };
+  let visitor = 0;
+  const visit = async (kind: "page" | "extraction") => {
+    visitor += 1;
+    const address = `198.${18 + (visitor % 2)}.${visitor % 250}.9`;
+    const request = kind === "page" ? { path: "/en" } : LINK_OF_VISITOR(number + visitor);
     const began = performance.now();
-    const headers = { "x-forwarded-for": `198.${18 + (visitor % 2)}.${visitor % 250}.9` };
-    const { statusCode, body } = await visits.request({ path: "/en", method: "GET", headers });
-    await body.dump();
-    times.push(performance.now() - began);
-    if (statusCode !== 200) failures += 1;
+    const status = await send(visits, address, request).catch(() => 0);
+    seen[kind].push(performance.now() - began);
+    if (status !== 200) seen.failures += 1;
   };
   const visiting: Promise<void>[] = [];
-  const flooding = Promise.all(Array.from({ length: FLOOD }, flooder));
-  for (let visitor = 0; performance.now() < until; visitor += 1) {
-    const fails = () => {
-      failures += 1;
-    };
-    visiting.push(visit(visitor).catch(fails));
-    await delay(VISIT_EVERY_MS);
-  }
-  await Promise.all([flooding, ...visiting]);
+  const every = async (interval: number, kind: "page" | "extraction") => {
+    for (; performance.now() < until; await delay(interval)) visiting.push(visit(kind));
+  };
+  await Promise.all([
+    ...(flood ? Array.from({ length: FLOOD }, () => flooder(flood)) : []),
+    every(VISIT_EVERY_MS, "page"),
+    every(EXTRACT_EVERY_MS, "extraction"),
+  ]);
+  await Promise.all(visiting);
   await Promise.all([pool.close(), visits.close()]);
-  times.sort((a, b) => a - b);
-  return { p50: percentile(times, 0.5), failures };
+  for (const kind of ["page", "extraction"] as const) seen[kind].sort((a, b) => a - b);
+  return seen;
 }

@@ -5,6 +5,8 @@ import { vacuum } from "./embedded-database";
 const VIDEOS_EACH = 4;
 /** Above the ids of any data set that this comes on top of. */
 const FIRST_ID = 50_000_000;
+/** Profiles that a flood asks for, four videos each. */
+export const CRAWLED = 4_000;
 /** The first of the videos of `generateProfiles`. */
 export const firstCrawledVideo = FIRST_ID + 1;
 

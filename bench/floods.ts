@@ -1,0 +1,66 @@
+import { CRAWLED, firstCrawledVideo } from "./profile-data";
+
+export type FloodRequest = { path: string; headers?: Record<string, string>; body?: object };
+
+const post = (path: string, body: object): FloodRequest => ({ path, body });
+const link = (number: number) => `https://x.com/i/status/${8e15 + number}`;
+const handle = (number: number) => `crawled${(number % CRAWLED) + 1}`;
+const video = (number: number) => firstCrawledVideo + (number % CRAWLED);
+
+/** A link of another visitor's, which no flood asks for. */
+export const LINK_OF_VISITOR = (number: number): FloodRequest =>
+  post("/api/twitter/video-url", { url: link(5e13 + number) });
+
+/** Requests of one class of pages, or to one route, each unlike the last. */
+export const FLOODS: Record<string, (number: number) => FloodRequest> = {
+  "unknown videos": (number) => ({ path: `/en/video/${8e15 + number}` }),
+  "unknown authors": (number) => ({ path: `/ja/author/nobody${number}` }),
+  archives: (number) => ({
+    path: `/en/popular-videos/20${10 + (number % 90)}-W${10 + (number % 43)}`,
+  }),
+  videos: (number) => ({ path: `/en/video/${video(number)}` }),
+  profiles: (number) => ({ path: `/en/author/${handle(number)}` }),
+  "deep pages": (number) => ({ path: `/en/recent-videos?page=${(number % 9_000) + 2}` }),
+  leaderboards: (number) => ({ path: `/ko/popular-videos?timeframe=7d&page=${number % 9_000}` }),
+  "leaderboards of a language": (number) => ({
+    path: `/en/popular-videos/in/ja?timeframe=7d&page=${number % 9_000}`,
+  }),
+  searches: (number) => ({ path: `/en/search?q=word${number}` }),
+  "author searches": (number) => ({ path: `/en/authors?search=word${number}` }),
+  "own pages": (number) => ({ path: `/en/favorites?page=${number}` }),
+  "results of forms": (number) => ({ path: `/en/result?url=${encodeURIComponent(link(number))}` }),
+  "another front page": (number) => ({
+    path: `/en?x=${number}`,
+    headers: { range: "bytes=0-", authorization: `Bearer ${number}` },
+  }),
+  "pages made ahead": (number) => ({
+    path: `/es/author/${handle(number)}`,
+    headers: { "sec-purpose": "prefetch;prerender" },
+  }),
+  "share images": (number) => ({ path: `/share-images/en/author/${handle(number)}.png` }),
+  players: (number) => ({ path: `/embed/${video(number)}?x=${number}` }),
+  descriptions: (number) => ({
+    path: `/oembed?url=${encodeURIComponent(`http://localhost/en/video/${video(number)}`)}`,
+  }),
+  feeds: (number) => ({ path: `/feeds/en/author/${handle(number)}.xml` }),
+  "authors' videos": (number) => ({ path: `/api/authors/${handle(number)}/videos` }),
+  extractions: (number) => post("/api/twitter/video-url", { url: link(number) }),
+  downloads: (number) => post("/api/twitter/download-record", { url: link(number) }),
+  views: (number) => post("/api/twitter/record-view", { twitter_url: link(number) }),
+  "missing files": (number) =>
+    post("/api/twitter/report-unavailable", { video_id: String(video(number)) }),
+  violations: (number) =>
+    post("/api/csp-reports", { "csp-report": { "blocked-uri": `x${number}` } }),
+  reports: (number) =>
+    post("/api/reports", {
+      ...{ reason: "other", url: link(number), contact: `a${number}@mail.example` },
+      statement: "It is about me and I never agreed to it.",
+    }),
+};
+
+/** Addresses of a flood. */
+export const SOURCES: Record<string, (number: number) => string> = {
+  "one address": () => "203.0.113.7",
+  "one /24": (number) => `203.0.113.${number % 256}`,
+  "one /48": (number) => `2001:db8:7:${(number % 65_536).toString(16)}::1`,
+};
