@@ -78,6 +78,13 @@ const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
     body: { url: throwaway(random), reason: "other" },
   }),
   "/[lang]/video/[id]": ({ pictured }) => ({ parts: { id: pictured.videoId } }),
+  "/[lang]/popular-videos/in/[of]": (_, random) => ({
+    parts: { of: random.pick(["ja", "zh-TW"]) },
+  }),
+  "/embed/[id]": ({ pictured }) => ({ parts: { id: pictured.videoId } }),
+  "/oembed": ({ pictured }) => ({
+    query: { url: new URL(`/en/video/${pictured.videoId}`, pictured.thumbnailUrl).href },
+  }),
   "/[lang]/result": ({ pictured }) => ({ query: { url: pictured.link } }),
   "/api/account": ({ doomed }, random) => ({ headers: bearer(random.pick(doomed)) }),
   "/api/account/sign-out": ({ doomed }, random) => ({ headers: bearer(random.pick(doomed)) }),
