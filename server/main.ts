@@ -8,10 +8,10 @@ import { within } from "@/lib/within";
 import { BOUNDS, closeSilent, serverOptions } from "./bounds";
 import { createChain } from "./chain";
 import { Connections } from "./connections";
+import { writeJsonLines } from "./console-lines";
 import { refuseUnanswered } from "./refuse";
 import { AppResponse } from "./response";
 import { Shutdown } from "./shutdown";
-import { reportUncaught } from "./uncaught";
 
 /** After a signal: when requests still in flight are refused, and how long that may take. */
 const DRAIN_MS = 7_500;
@@ -42,7 +42,6 @@ async function main(): Promise<void> {
   if (!isDev) passBuiltConfig();
   const app = next({ dev: isDev, port: env.PORT, httpServer, quiet: !isDev });
   await app.prepare();
-  reportUncaught();
   await booted();
   const handle = app.getRequestHandler();
   const chain = await createChain({
@@ -55,6 +54,7 @@ async function main(): Promise<void> {
   server.on("request", chain);
   await listen(server, env);
   announce(env, Math.round(performance.now() - began));
+  if (!isDev) writeJsonLines();
 }
 
 /**
