@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { subjectOf } from "@/lib/find-subject";
-import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { TARGETED_HEADER } from "@/lib/http/keep-out-of-cache";
 import type { Reach } from "@/lib/http/policy/content-policy";
 import { missingPath } from "@/lib/page-of";
@@ -16,6 +15,7 @@ import type { AppResponse } from "../response";
 import { answerBuffered, type BufferedAnswer } from "./buffered-answer";
 import { Entry } from "./entry";
 import { finishPage } from "./finish-page";
+import { forwardedHeaders } from "./forwarded-headers";
 import { type Target, targetOf } from "./target";
 
 type Options = {
@@ -33,26 +33,6 @@ type Options = {
   /** Monotonic milliseconds. */
   now?: () => number;
 };
-
-/** Next writes titles and statuses into the head for clients that name themselves (`htmlLimitedBots`). */
-const USER_AGENT = "postreel";
-
-/** All that the making of a shared page is told of the request that began it. */
-const FORWARDED_TO_PAGES = ["x-request-id", SOCKET_ADDRESS_HEADER];
-
-/**
- * Headers that may change another response, or count a read. No other header reaches the origin of a
- * shared response.
- */
-const FORWARDED = [
-  ...FORWARDED_TO_PAGES,
-  "accept",
-  "accept-language",
-  "cookie",
-  "user-agent",
-  "x-forwarded-for",
-  "x-lang",
-];
 
 /** How long a request waits for the content version. */
 const VERSION_MS = 500;
@@ -244,12 +224,16 @@ export function serveFromCache(options: Options): Handler {
     send(key, entry, request, response);
   }
 
-  /** Remembered by the spelling of the address, whose parsing takes longer than the rest of a hit. */
+  /**
+   * Remembered by the spelling of the address, whose parsing takes longer than the rest of a hit. Of
+   * what is not cached nothing is: made-up addresses are many.
+   */
   function read(url: string): Target | undefined {
     const known = targets.get(url);
     if (known) return known;
     const target = targetOf(url);
-    if (target) targets.set(url, target);
+    const isMissing = target?.isPage && target.view === null;
+    if (target && !isMissing && entries.has(target.key)) targets.set(url, target);
     return target;
   }
 
@@ -284,17 +268,4 @@ function secondsOf({ view }: Target): number {
 /** Of refusals only the shared page for what does not exist is stored: other addresses are unlimited. */
 function isKept({ view, isPage }: Target, { status }: BufferedAnswer): boolean {
   return status < 400 || (isPage && view === null && status < 500);
-}
-
-function forwardedHeaders(
-  { headers }: IncomingMessage,
-  host: string,
-  isPage: boolean,
-): Record<string, string> {
-  const forwarded: Record<string, string> = isPage ? { host, "user-agent": USER_AGENT } : { host };
-  for (const name of isPage ? FORWARDED_TO_PAGES : FORWARDED) {
-    const value = headers[name];
-    if (typeof value === "string") forwarded[name] = value;
-  }
-  return forwarded;
 }

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from "node:http";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
+
+/** Next writes titles and statuses into the head for clients that name themselves (`htmlLimitedBots`). */
+const USER_AGENT = "postreel";
+
+/** All that the making of a shared page is told of the request that began it. */
+const FORWARDED_TO_PAGES = ["x-request-id", SOCKET_ADDRESS_HEADER];
+
+/**
+ * Headers that may change another response, or count a read. No other header reaches the origin of a
+ * shared response.
+ */
+const FORWARDED = [
+  ...FORWARDED_TO_PAGES,
+  "accept",
+  "accept-language",
+  "cookie",
+  "user-agent",
+  "x-forwarded-for",
+  "x-lang",
+];
+
+/** What the origin of a shared response is told of the request that began it. */
+export function forwardedHeaders(
+  { headers }: IncomingMessage,
+  host: string,
+  isPage: boolean,
+): Record<string, string> {
+  const forwarded: Record<string, string> = isPage ? { host, "user-agent": USER_AGENT } : { host };
+  for (const name of isPage ? FORWARDED_TO_PAGES : FORWARDED) {
+    const value = headers[name];
+    if (typeof value === "string") forwarded[name] = value;
+  }
+  return forwarded;
+}
