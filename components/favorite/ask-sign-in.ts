@@ -17,7 +17,12 @@ function wasAsked(): boolean {
   return before;
 }
 
-export type SignInTexts = { keptHere: string; signIn: string };
+export type SignInTexts = {
+  keptHere: string;
+  signIn: string;
+  /** Offers sign-in and never leads to it. */
+  stays?: boolean | undefined;
+};
 
 /**
  * A heart is kept on this device. The first one of a browser leads to sign-in; after that a toast offers
@@ -25,7 +30,7 @@ export type SignInTexts = { keptHere: string; signIn: string };
  */
 export function askToSignIn(language: Language, texts: SignInTexts): boolean {
   const href = loginPath(language, location.pathname + location.search);
-  if (wasAsked()) {
+  if (texts.stays || wasAsked()) {
     showToast(texts.keptHere, { text: texts.signIn, href });
     return false;
   }

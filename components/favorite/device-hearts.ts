@@ -45,6 +45,10 @@ export async function pressWithoutAccount(
       return;
     }
   }
+  if (texts.stays) {
+    takePendingHeart(videoId);
+    throw new Error("");
+  }
   location.assign(loginPath(language, location.pathname + location.search));
 }
 

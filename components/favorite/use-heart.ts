@@ -35,6 +35,8 @@ type Heart = {
   texts: { addFailed: string; removeFailed: string; keptHere: string; signIn: string };
   /** What comes back to its place after a sign-in; the returned ref's element if left out. */
   anchor?: RefObject<HTMLElement | null>;
+  /** Never leads to sign-in: the page with what plays stays. */
+  stays?: boolean;
 };
 
 /**
@@ -98,7 +100,9 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
 
   function keepOnDevice(wanted: boolean): void {
     import("./device-hearts")
-      .then(({ pressWithoutAccount }) => pressWithoutAccount(videoId, wanted, language, texts))
+      .then(({ pressWithoutAccount }) =>
+        pressWithoutAccount(videoId, wanted, language, { ...texts, stays: props.stays }),
+      )
       .catch(() => fail(null, wanted));
   }
 

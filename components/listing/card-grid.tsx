@@ -5,6 +5,7 @@ import { useTaste } from "@/components/taste/use-taste";
 import type { Card, CardTexts } from "@/components/video/card";
 import { reportBroken } from "@/components/video/report-broken";
 import { VideoCard } from "@/components/video/video-card";
+import { type Watchable, WatchMode } from "@/components/viewer/watch-mode";
 import type { Language } from "@/lib/i18n/languages";
 import { cellStyles, SkeletonCells, Wall, type WallLayout } from "./wall";
 
@@ -20,6 +21,8 @@ type Props = {
   layout?: WallLayout;
   /** Number of cards on the first screen. */
   eagerCount?: number;
+  /** Its videos can be watched one after the other. */
+  watch?: Watchable;
   /** Number of placeholders after them, for cards that are loading. */
   pendingCount?: number;
 };
@@ -29,7 +32,14 @@ type Props = {
  * everything after it under the pointer.
  */
 export function CardGrid({ cards, language, texts, heading = "h2", ...props }: Props) {
-  const { isRanked = false, eagerCount = 0, pendingCount = 0, layout = "rows", list } = props;
+  const {
+    isRanked = false,
+    eagerCount = 0,
+    pendingCount = 0,
+    layout = "rows",
+    list,
+    watch,
+  } = props;
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const taste = useTaste(cards);
   const hasHearts = useViewer().user !== null;
@@ -64,6 +74,7 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
                 heading={heading}
                 rank={isRanked ? card.place : undefined}
                 eager={at < eagerCount}
+                isWatchable={watch !== undefined}
                 hasHeart={hasHearts}
                 onBroken={remove}
               />
@@ -72,6 +83,13 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
         ))}
         <SkeletonCells layout={layout} count={pendingCount} before={shapes} />
       </Wall>
+      {watch && (
+        <WatchMode
+          {...{ ...watch, language, texts }}
+          all={cards}
+          cards={cards.filter(({ id }) => !gone.has(id) && !taste.hidden.has(id))}
+        />
+      )}
       <HiddenNote
         count={taste.hidden.size}
         text={texts.hiddenCount}

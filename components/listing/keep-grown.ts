@@ -1,4 +1,5 @@
 import { announceCount } from "@/components/ui/announce";
+import { watchedHash } from "@/components/viewer/watch-address";
 import type { Language } from "@/lib/i18n/languages";
 
 /** The card at the top edge of the window, `top` pixels below the edge. */
@@ -47,7 +48,7 @@ function scrollToSpot({ element, ids }: List, { card, top }: Spot): void {
 /** Replaces the entry, so that one Back leaves a list however often it has grown. */
 function keep({ begin, query }: List, spot: Spot | undefined): void {
   const grown: Grown = { first: begin, ...(spot && { spot }) };
-  history.replaceState({ ...history.state, grown }, "", location.pathname + query);
+  history.replaceState({ ...history.state, grown }, "", location.pathname + query + watchedHash());
 }
 
 /** Says how many cards were added. At the end of the list the focused link is removed. */
@@ -78,6 +79,8 @@ export function keepGrown(list: () => List, signal: AbortSignal): void {
   announce(list());
   history.scrollRestoration = "manual";
   addEventListener("scroll", follow, { passive: true, signal });
+  // The list has grown in another entry, behind the viewer.
+  addEventListener("popstate", follow, { signal });
   signal.addEventListener("abort", () => {
     history.scrollRestoration = "auto";
     clearTimeout(timer);

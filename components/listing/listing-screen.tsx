@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
 import { ShareButton } from "@/components/ui/share-button";
+import { WATCH_BUTTON } from "@/components/viewer/watch-address";
 import { languageLabels } from "@/lib/i18n/language-name";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
@@ -75,7 +77,12 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
             : [(of ? messages.LanguageBoards : messages[LEADERBOARDS[list]]).counts]
         }
         about={messages.Listing.about}
-        actions={<ShareList title={title} texts={messages.Share} />}
+        actions={
+          <>
+            <WatchList text={messages.Card.watch} />
+            <ShareList title={title} texts={messages.Share} />
+          </>
+        }
       />
       {note}
       {!first && (
@@ -110,6 +117,16 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
       {children}
       {start && <ItemList {...{ language, origin }} name={title} cards={start.cards} />}
     </div>
+  );
+}
+
+/** Opens the viewer at the first card in sight: the list listens for it. */
+function WatchList({ text }: { text: string }) {
+  return (
+    <button type="button" {...{ [WATCH_BUTTON]: "" }} className={`${buttonStyle.quiet} list-watch`}>
+      <Icon name="play" />
+      <span className="max-sm:sr-only">{text}</span>
+    </button>
   );
 }
 

@@ -2,9 +2,12 @@ import type { Language } from "@/lib/i18n/languages";
 
 export const LIVE_REGION_ID = "announcements";
 
+/** The live region of an open dialog that has one: what is outside of the dialog is not read. */
+export const regionInDialog = () => document.querySelector("dialog:modal [data-announcements]");
+
 /** Says `text` to screen readers through the page's one polite live region. */
 export function announce(text: string): void {
-  const region = document.getElementById(LIVE_REGION_ID);
+  const region = regionInDialog() ?? document.getElementById(LIVE_REGION_ID);
   if (region) region.textContent = text;
 }
 

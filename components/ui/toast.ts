@@ -1,4 +1,4 @@
-import { announce, LIVE_REGION_ID } from "./announce";
+import { announce, LIVE_REGION_ID, regionInDialog } from "./announce";
 
 type Action = { text: string } & ({ href: string } | { onPress: () => void });
 
@@ -55,7 +55,7 @@ export function showToast(text: string, action?: Action): void {
   element.append(words);
   if (action) element.append(actionElement(action));
   // Beside the live region, which is the last of the page: what it offers is near for the keyboard.
-  document.getElementById(LIVE_REGION_ID)?.before(element);
+  (regionInDialog() ?? document.getElementById(LIVE_REGION_ID))?.before(element);
   element.showPopover?.();
   hold(element);
   current = { element, timer: setTimeout(close, SHOWN_MS) };

@@ -1,9 +1,7 @@
 import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { isBusy, type SaveState } from "@/components/extraction/save/save-state";
-import { prepareSave, type SaveController, useSave } from "@/components/extraction/save/use-save";
-import { announce } from "@/components/ui/announce";
+import { prepareSave } from "@/components/extraction/save/use-save";
 import { Icon } from "@/components/ui/icon";
-import type { IconName } from "@/components/ui/icon-paths";
 import { lazyOr } from "@/components/ui/lazy-or";
 import { Spinner } from "@/components/ui/spinner";
 import type { Language } from "@/lib/i18n/languages";
@@ -11,9 +9,9 @@ import { videoPath } from "@/lib/routes";
 import { type Card, type CardTexts, isListed } from "./card";
 import type { CardMenuProps } from "./card-menu";
 import type { CardSaveMenuProps } from "./card-save-menu";
+import { LOOKS, type Look, loadSave, useCardSave } from "./use-card-save";
 
 /** The code behind both buttons loads when they are about to be used. */
-const loadSave = () => import("./card-save");
 const prepareBoth = () => {
   prepareSave();
   void loadSave().catch(() => undefined);
@@ -34,12 +32,6 @@ function PageInstead({ card, language }: CardMenuProps) {
 
 const Menu = lazyOr<CardMenuProps>(loadMenu, PageInstead);
 const SaveMenu = lazyOr<CardSaveMenuProps>(loadSaveMenu, () => null);
-
-/** How long an outcome is shown; null: until the next press. */
-function shownMs(state: SaveState): number | null {
-  if (state.kind === "saved") return state.isAsSent ? 8_000 : 4_000;
-  return /failed|by-hand|refused/.test(state.kind) ? 8_000 : null;
-}
 
 type Props = {
   card: Card;
@@ -62,30 +54,8 @@ const Outcome = lazyOr<PartProps>(
   ({ texts }) => texts.saveFailed,
 );
 
-function useCardSave({ card, language, texts }: Props): SaveController {
-  return useSave({
-    id: card.postUrl,
-    job: () => loadSave().then(({ cardJob }) => cardJob(card, language)),
-    onEnd(state) {
-      loadSave()
-        .then(({ endCardSave }) => endCardSave({ card, language, texts, state }))
-        .catch(() => announce(texts.saveFailed));
-    },
-    shownMs,
-  });
-}
-
 /** Nothing to say of it, or the button says it. */
 const SILENT = /^(idle|fetching|working|fetched)$/;
-
-type Look = { icon?: IconName; label?: keyof CardTexts };
-
-const LOOKS: Partial<Record<SaveState["kind"], Look>> = {
-  fetching: { label: "cancelSave" },
-  working: { label: "cancelSave" },
-  saved: { icon: "check", label: "saved" },
-  fetched: { icon: "share", label: "tapToFinish" },
-};
 
 /** Saves the video where it is listed, and opens the menu with all that can be done with it. */
 export function CardActions(props: Props) {

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { Icon } from "@/components/ui/icon";
+import { openWatch } from "@/components/viewer/watch-address";
 import type { Language } from "@/lib/i18n/languages";
 import { bestFile, type Card, type CardTexts, isListed } from "./card";
 import { CardBadges } from "./card-badges";
@@ -26,6 +27,7 @@ type Props = {
   isCovered: boolean;
   onUncover: () => void;
   hasHeart: boolean;
+  isWatchable: boolean;
   onBroken: (card: Card) => void;
 };
 
@@ -41,8 +43,23 @@ function Cover({ texts, onUncover }: Pick<Props, "texts" | "onUncover">) {
   );
 }
 
-/** Where nothing hovers, and with reduced motion, where nothing plays by itself. */
-function PlayButton({ preview, texts }: Pick<Props, "preview" | "texts">) {
+/**
+ * Where nothing hovers, and with reduced motion, where nothing plays by itself. On phones it opens the
+ * viewer of the list, and stops a preview that plays.
+ */
+function PlayButton({ card, preview, texts, isWatchable }: Props) {
+  if (isWatchable && !preview.isPlaying && matchMedia("(hover: none)").matches) {
+    return (
+      <button
+        type="button"
+        aria-label={texts.watch}
+        onClick={() => openWatch(card.id)}
+        className="card-control card-play"
+      >
+        <Icon name="play" className="size-4" />
+      </button>
+    );
+  }
   return (
     <button
       type="button"
@@ -112,7 +129,7 @@ export function CardPicture(props: Props) {
       {isSeen && !isCovered && <PreviewVideo {...{ card, preview }} onBroken={props.onBroken} />}
       <CardBadges card={card} rank={props.rank} texts={texts} />
       {isCovered ? <Cover texts={texts} onUncover={props.onUncover} /> : <OpenLink {...props} />}
-      {isSeen && !isCovered && <PlayButton preview={preview} texts={texts} />}
+      {isSeen && !isCovered && <PlayButton {...props} />}
       {props.hasHeart && isListed(card) && (
         <HeartButton videoId={card.id} titleId={props.titleId} {...{ language, texts, isSeen }} />
       )}

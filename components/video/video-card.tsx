@@ -17,6 +17,8 @@ type Props = {
   rank?: number | undefined;
   /** On the first screen. */
   eager?: boolean;
+  /** The list opens the viewer. */
+  isWatchable?: boolean;
   /** Loads the heart before the card is near the viewport: one request for all cards. */
   hasHeart: boolean;
   /** Its file is gone. */
@@ -42,6 +44,7 @@ export function VideoCard({ card, language, texts, heading, eager = false, ...pr
         isCovered={isCovered}
         onUncover={uncover}
         hasHeart={isSeen || props.hasHeart}
+        isWatchable={props.isWatchable === true}
         onBroken={props.onBroken}
       />
       <div className="card-body">

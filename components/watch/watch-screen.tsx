@@ -17,6 +17,7 @@ import { authorPath, pagePath, reportPath } from "@/lib/routes";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
 import { textAfterTitle } from "@/lib/videos/post-title";
 import type { VideoDetail } from "@/lib/videos/video-detail-schema";
+import { PlayerManners } from "./player-manners";
 import { TaggedText } from "./tagged-text";
 import { videoFacts } from "./video-facts";
 import { VideoRow } from "./video-row";
@@ -98,6 +99,13 @@ export async function WatchScreen({ language, video, more, popular, site, ...sho
         </>
       )}
       <WithoutScript video={video} texts={Result} />
+      {first && (
+        <PlayerManners
+          {...{ language, title: heading }}
+          artist={name ?? ""}
+          artwork={video.sensitive ? null : video.thumbnail}
+        />
+      )}
       {more.length > 0 && name !== null && (
         <VideoRow
           title={t("more", { name: isolated(name) })}

@@ -10,6 +10,12 @@ import saveJa from "@/messages/save/ja.json";
 import saveKo from "@/messages/save/ko.json";
 import saveZhCN from "@/messages/save/zh-CN.json";
 import saveZhTW from "@/messages/save/zh-TW.json";
+import viewerEn from "@/messages/viewer/en.json";
+import viewerEs from "@/messages/viewer/es.json";
+import viewerJa from "@/messages/viewer/ja.json";
+import viewerKo from "@/messages/viewer/ko.json";
+import viewerZhCN from "@/messages/viewer/zh-CN.json";
+import viewerZhTW from "@/messages/viewer/zh-TW.json";
 import zhCN from "@/messages/zh-CN.json";
 import zhTW from "@/messages/zh-TW.json";
 import { LANGUAGES, type Language } from "./languages";
@@ -17,12 +23,12 @@ import { LANGUAGES, type Language } from "./languages";
 type Catalog = Record<string, Record<string, string>>;
 
 const catalogs: Record<Language, Catalog> = {
-  en: { ...en, ...saveEn },
-  es: { ...es, ...saveEs },
-  ja: { ...ja, ...saveJa },
-  ko: { ...ko, ...saveKo },
-  "zh-CN": { ...zhCN, ...saveZhCN },
-  "zh-TW": { ...zhTW, ...saveZhTW },
+  en: { ...en, ...saveEn, ...viewerEn },
+  es: { ...es, ...saveEs, ...viewerEs },
+  ja: { ...ja, ...saveJa, ...viewerJa },
+  ko: { ...ko, ...saveKo, ...viewerKo },
+  "zh-CN": { ...zhCN, ...saveZhCN, ...viewerZhCN },
+  "zh-TW": { ...zhTW, ...saveZhTW, ...viewerZhTW },
 };
 
 const inEnglish: Catalog = catalogs.en;

@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef } from "react";
+import type { Language } from "@/lib/i18n/languages";
+import { KeyList } from "./key-list";
+import { KEY_ROWS } from "./keys";
+import { useViewerTexts, type ViewerTexts } from "./viewer-texts";
+import "./viewer.css";
+
+/** A page has no other videos to move to. */
+const ROWS = KEY_ROWS.filter(([, text]) => text !== "move");
+
+type Props = { language: Language; onClose: () => void };
+
+/** The keys of the player, over a page that has one. */
+export function KeysDialog({ language, onClose }: Props) {
+  const texts = useViewerTexts(language);
+  return texts && <OpenKeys texts={texts} onClose={onClose} />;
+}
+
+function OpenKeys({ texts, onClose }: { texts: ViewerTexts; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Gives the focus back, which removing the element does not.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} aria-label={texts.keys} className="viewer-paper" onClose={onClose}>
+      <KeyList texts={texts} rows={ROWS} onClose={onClose} />
+    </dialog>
+  );
+}

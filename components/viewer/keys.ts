@@ -1,0 +1,62 @@
+/** What a key does to the player. */
+export type Act =
+  | { do: "seek"; seconds: number }
+  | { do: "move"; steps: 1 | -1 }
+  | { do: "speed"; steps: 1 | -1 }
+  | { do: "play" | "mute" | "fullscreen" | "help" };
+
+type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
+
+const ACTS: Record<string, Act> = {
+  arrowleft: { do: "seek", seconds: -5 },
+  arrowright: { do: "seek", seconds: 5 },
+  j: { do: "seek", seconds: -10 },
+  l: { do: "seek", seconds: 10 },
+  arrowup: { do: "move", steps: -1 },
+  p: { do: "move", steps: -1 },
+  arrowdown: { do: "move", steps: 1 },
+  n: { do: "move", steps: 1 },
+  k: { do: "play" },
+  " ": { do: "play" },
+  m: { do: "mute" },
+  f: { do: "fullscreen" },
+  "<": { do: "speed", steps: -1 },
+  ">": { do: "speed", steps: 1 },
+  "?": { do: "help" },
+};
+
+/** Keys that a focused control needs itself. */
+const OWN: readonly [selector: string, keys: RegExp][] = [
+  ["input[type=range]", /^arrow/],
+  ["video[controls]", /^( |enter|arrow.*)$/],
+  ["button, a, summary", /^( |enter)$/],
+  ["input:not([type=range]), textarea, select", /./],
+];
+
+/** The act of a key, unless the browser or the focused control uses it. */
+export function actOf(pressed: Pressed, focused: Element | null): Act | null {
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
+  const key = pressed.key.toLowerCase();
+  const isOwn = OWN.some(([selector, keys]) => focused?.matches(selector) && keys.test(key));
+  return isOwn ? null : (ACTS[key] ?? null);
+}
+
+/** For the list of keys: each row has one text. */
+export const KEY_ROWS = [
+  ["← →", "seekFive"],
+  ["J L", "seekTen"],
+  ["↑ ↓ · P N", "move"],
+  ["K · ␣", "playPause"],
+  ["M", "mute"],
+  ["F", "fullscreen"],
+  ["< >", "speed"],
+  ["?", "keys"],
+] as const;
+
+export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+
+/** The next speed in a direction; the last one stays. */
+export function stepSpeed(speed: number, steps: 1 | -1): number {
+  const at = SPEEDS.findIndex((one) => one >= speed);
+  return SPEEDS[Math.min(Math.max(at + steps, 0), SPEEDS.length - 1)] ?? 1;
+}

@@ -1,0 +1,42 @@
+import type { RefObject } from "react";
+import type { SaveController } from "@/components/extraction/save/use-save";
+import type { Card, CardTexts } from "@/components/video/card";
+import type { Language } from "@/lib/i18n/languages";
+import type { Sound } from "./sound";
+import type { usePlayback } from "./use-playback";
+import type { ViewerTexts } from "./viewer-texts";
+
+/** What the current video can be told. */
+export type Controls = {
+  toggle: () => void;
+  seek: (seconds: number) => void;
+};
+
+export type SlideProps = {
+  card: Card;
+  /** From the current one. */
+  distance: number;
+  isGone: boolean;
+  /** From 1. */
+  place: number;
+  total: number;
+  language: Language;
+  texts: CardTexts;
+  own: ViewerTexts;
+  sound: Sound;
+  speed: number;
+  /** No data saver, no reduced motion. */
+  isAutomatic: boolean;
+  controls: RefObject<Controls | null>;
+  onSound: (sound: Sound) => void;
+  onSilenced: () => void;
+  onGone: () => void;
+};
+
+export type OverlayProps = SlideProps & {
+  video: RefObject<HTMLVideoElement | null>;
+  playback: ReturnType<typeof usePlayback>;
+  saving: SaveController;
+  isHeld: boolean;
+  onHold: (isHeld: boolean) => void;
+};

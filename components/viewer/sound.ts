@@ -1,0 +1,24 @@
+import { browserStorage } from "@/lib/browser-storage";
+
+/** Sound as the visitor last left it. */
+export type Sound = { isMuted: boolean; volume: number };
+
+const KEY = "postreel-sound";
+const FIRST: Sound = { isMuted: true, volume: 1 };
+
+export const readSound = (): Sound => storedSound() ?? FIRST;
+
+/** Null while the visitor has changed nothing. */
+export function storedSound(): Sound | null {
+  const [, sound, volume] =
+    /^(on|off) (0(?:\.\d+)?|1)$/.exec(browserStorage()?.getItem(KEY) ?? "") ?? [];
+  return sound === undefined ? null : { isMuted: sound === "off", volume: Number(volume) };
+}
+
+export function keepSound({ isMuted, volume }: Sound): void {
+  try {
+    browserStorage()?.setItem(KEY, `${isMuted ? "off" : "on"} ${volume}`);
+  } catch {
+    // Storage is full: it holds until the page is left.
+  }
+}

@@ -1,0 +1,67 @@
+import { type PointerEvent, useRef } from "react";
+
+/** A press of so long is held. */
+const HOLD_MS = 450;
+/** The second tap of a double tap comes before. */
+const DOUBLE_MS = 280;
+/** A finger that moves further scrolls. */
+const SLIP = 12;
+
+type Gestures = { onTap: () => void; onDoubleTap: () => void; onHold: (isHeld: boolean) => void };
+
+type Press = { x: number; y: number; hold: ReturnType<typeof setTimeout>; isHeld: boolean };
+
+/** Tap, double tap and long press on the picture. */
+export function useGestures({ onTap, onDoubleTap, onHold }: Gestures) {
+  const press = useRef<Press | null>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
+
+  function end(): Press | null {
+    const ended = press.current;
+    press.current = null;
+    if (!ended) return null;
+    clearTimeout(ended.hold);
+    if (ended.isHeld) onHold(false);
+    return ended;
+  }
+
+  function tap(): void {
+    if (waiting.current !== null) {
+      clearTimeout(waiting.current);
+      waiting.current = null;
+      onDoubleTap();
+      return;
+    }
+    waiting.current = setTimeout(() => {
+      waiting.current = null;
+      onTap();
+    }, DOUBLE_MS);
+  }
+
+  return {
+    onPointerDown({ clientX, clientY, button, isPrimary }: PointerEvent) {
+      if (button !== 0 || !isPrimary) return;
+      const started: Press = {
+        ...{ x: clientX, y: clientY, isHeld: false },
+        hold: setTimeout(() => {
+          started.isHeld = true;
+          onHold(true);
+        }, HOLD_MS),
+      };
+      press.current = started;
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      const { current } = press;
+      if (!current || current.isHeld) return;
+      if (Math.hypot(clientX - current.x, clientY - current.y) > SLIP) end();
+    },
+    onPointerUp() {
+      const ended = end();
+      if (ended && !ended.isHeld) tap();
+    },
+    onPointerCancel: () => void end(),
+    onPointerLeave: () => void end(),
+    // A long press has its own meaning here.
+    onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
+  };
+}

@@ -1,0 +1,142 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import type { Card } from "@/components/video/card";
+import { recordView } from "@/components/video/record-open";
+import { isFileGone } from "@/components/video/report-broken";
+import type { Language } from "@/lib/i18n/languages";
+import { pickFile } from "./pick-file";
+import type { Sound } from "./sound";
+import { noteLoaded, throughput } from "./throughput";
+
+/** The next video is not requested before the current one was watched for so long. */
+const AHEAD_MS = 2000;
+
+/** Videos that counted a view on this page. */
+const viewed = new Set<string>();
+
+type Played = {
+  video: RefObject<HTMLVideoElement | null>;
+  card: Card;
+  /** Videos from the current one: 0, 1 for the next, -1 for the one before. */
+  distance: number;
+  /** Plays by itself, once it is the current one. */
+  isAutomatic: boolean;
+  sound: Sound;
+  speed: number;
+  language: Language;
+  /** The browser plays sound only after a press. */
+  onSilenced: () => void;
+  onGone: () => void;
+};
+
+/** Gives a `<video>` its file, and takes it back when the element goes. */
+function load(video: HTMLVideoElement, files: readonly string[]): void {
+  if (video.hasAttribute("src")) return;
+  const { clientWidth: width, clientHeight: height } = video;
+  video.preload = "auto";
+  video.src = pickFile(files, {
+    ...{ width, height, density: devicePixelRatio, throughput: throughput() },
+  });
+  video.load();
+}
+
+function unload(video: HTMLVideoElement): void {
+  video.pause();
+  video.removeAttribute("src");
+  video.load();
+}
+
+/** Measures the connection by how fast the first part of a file comes. */
+function measure(video: HTMLVideoElement): () => void {
+  let began = 0;
+  const start = () => {
+    began = performance.now();
+  };
+  const end = () => {
+    const { buffered } = video;
+    const last = buffered.length - 1;
+    if (last < 0 || began === 0) return;
+    noteLoaded(video.currentSrc, buffered.end(last), performance.now() - began);
+  };
+  video.addEventListener("loadstart", start);
+  video.addEventListener("canplaythrough", end);
+  return () => {
+    video.removeEventListener("loadstart", start);
+    video.removeEventListener("canplaythrough", end);
+  };
+}
+
+/** Plays the current video of the viewer, and holds those beside it ready. */
+export function usePlayback(props: Played) {
+  const { video, card, distance, isAutomatic, sound, speed, language } = props;
+  const [isPaused, setPaused] = useState(!isAutomatic);
+
+  async function play(): Promise<void> {
+    const element = video.current;
+    if (!element) return;
+    load(element, card.files);
+    try {
+      await element.play();
+    } catch (error) {
+      const isRefused = error instanceof DOMException && error.name === "NotAllowedError";
+      if (!isRefused) return;
+      if (element.muted) return setPaused(true);
+      props.onSilenced();
+      element.muted = true;
+      await element.play().catch(() => setPaused(true));
+    }
+  }
+
+  const begin = useEffectEvent(() => {
+    if (isAutomatic) void play();
+  });
+  const prepare = useEffectEvent(() => {
+    if (isAutomatic && video.current) load(video.current, card.files);
+  });
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const stopMeasuring = measure(element);
+    return () => {
+      stopMeasuring();
+      unload(element);
+    };
+  }, [video]);
+
+  useEffect(() => {
+    const element = video.current;
+    if (distance === 0) begin();
+    else element?.pause();
+    if (element && distance !== 0 && element.hasAttribute("src")) element.currentTime = 0;
+    if (distance !== 1) return;
+    const timer = setTimeout(prepare, AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [distance, video]);
+
+  useEffect(() => {
+    if (!video.current) return;
+    video.current.muted = sound.isMuted;
+    video.current.volume = sound.volume;
+    video.current.playbackRate = speed;
+  }, [sound, speed, video]);
+
+  function countView(): void {
+    if (distance !== 0 || viewed.has(card.postUrl)) return;
+    viewed.add(card.postUrl);
+    void recordView(card, language);
+  }
+
+  return {
+    isPaused,
+    play,
+    toggle: () => (video.current?.paused ? void play() : video.current?.pause()),
+    /** For the `<video>`. */
+    events: {
+      onPlay: () => setPaused(false),
+      onPlaying: countView,
+      // Also after a swipe, when it plays again by itself.
+      onPause: () => setPaused(distance === 0 || !isAutomatic),
+      onError: () => isFileGone(video.current?.error ?? null) && props.onGone(),
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// With the code of every list: as small as possible.
+
+/** Of the button in the head of a list. */
+export const WATCH_BUTTON = "data-watch";
+
+const WATCHED = /^#watch=(\w+)$/;
+
+/** The video that the viewer shows, as the address says it; null while it is closed. */
+export function watchedId(): string | null {
+  return WATCHED.exec(location.hash)?.[1] ?? null;
+}
+
+/** What the address may end with while a list changes the rest of it. */
+export const watchedHash = () => (watchedId() === null ? "" : location.hash);
+
+const listeners = new Set<() => void>();
+
+function say(): void {
+  for (const listener of listeners) listener();
+}
+
+export function followWatched(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener("popstate", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("popstate", listener);
+  };
+}
+
+const addressOf = (hash: string) => location.pathname + location.search + hash;
+
+/** Opens the viewer in an entry of the history of its own: Back closes it. */
+export function openWatch(id: string): void {
+  history.pushState({ ...history.state, isViewer: true }, "", addressOf(`#watch=${id}`));
+  say();
+}
+
+/** Another video of the viewer is shown: still the same entry. */
+export function moveWatch(id: string): void {
+  history.replaceState(history.state, "", addressOf(`#watch=${id}`));
+}
+
+/** Back is on its way: a second one would leave the list. */
+let isLeaving = false;
+
+/** Closes the viewer. Where it was opened by its address there is no entry to go back to. */
+export function closeWatch(): void {
+  if (watchedId() === null || isLeaving) return;
+  if (history.state?.isViewer) {
+    isLeaving = true;
+    const arrive = () => {
+      isLeaving = false;
+    };
+    addEventListener("popstate", arrive, { once: true });
+    history.back();
+  } else {
+    history.replaceState(history.state, "", addressOf(""));
+    say();
+  }
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { textsOf } from "./home-page";
+
+/** A list as a vertical player, in English. */
+export class ViewerPage {
+  readonly texts = JSON.parse(readFileSync("messages/viewer/en.json", "utf8")).Viewer;
+  readonly card = textsOf("en").Card;
+  readonly dialog;
+  readonly opener;
+
+  constructor(readonly page: Page) {
+    this.dialog = page.getByRole("dialog", { name: this.texts.label });
+    this.opener = page.getByRole("main").getByRole("button", { name: this.card.watch }).first();
+  }
+
+  /** The current video: where it is in the list, and how it plays. */
+  current() {
+    return this.dialog.locator("li:not([inert])").evaluate((slide) => {
+      const video = slide.querySelector("video");
+      const title = slide.querySelector<HTMLAnchorElement>("h2 a");
+      return {
+        place: [...(slide.parentElement?.children ?? [])].indexOf(slide),
+        id: title?.pathname.split("/").at(-1) ?? "",
+        isPlaying: video !== null && !video.paused && video.currentTime > 0,
+        isMuted: video?.muted,
+        speed: video?.playbackRate,
+      };
+    });
+  }
+
+  async expectCurrent(state: Partial<Awaited<ReturnType<ViewerPage["current"]>>>): Promise<void> {
+    await expect.poll(() => this.current()).toMatchObject(state);
+  }
+
+  /** Players with a file. */
+  loaded(): Promise<number> {
+    return this.dialog.locator("video[src]").count();
+  }
+
+  /** The video that the address names; null without one. */
+  named(): string | null {
+    return /#watch=(\d+)$/.exec(this.page.url())?.[1] ?? null;
+  }
+}
