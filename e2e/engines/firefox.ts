@@ -40,7 +40,7 @@ export async function startFirefox({ proxyPort, downloads }: Surroundings): Prom
     resize: (width, height) => page.setViewport({ width, height }),
     // Puppeteer's type is narrower: it takes handles of the page for arguments too.
     run: page.evaluate.bind(page) as unknown as Engine["run"],
-    press: (selector) => page.locator(selector).click(),
+    press: (selector) => page.click(selector),
     async type(text) {
       if (text === "Enter" || text === "Tab") await page.keyboard.press(text);
       else await page.evaluate((all) => document.execCommand("insertText", false, all), text);
