@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { usePicture } from "@/components/ui/use-picture";
 import type { ViewerUser } from "@/lib/auth/browser-viewer";
 
 const SIZES = { small: "size-8 text-sm", large: "size-14 text-xl" } as const;
@@ -9,7 +9,7 @@ type Props = { user: ViewerUser; size?: keyof typeof SIZES };
 
 /** The signed-in user's picture; their initial if there is none or it does not load. */
 export function ViewerAvatar({ user, size = "small" }: Props) {
-  const [failed, setFailed] = useState(false);
+  const { failed, watched } = usePicture();
   const [initial = ""] = user.name;
   return (
     <span
@@ -19,10 +19,10 @@ export function ViewerAvatar({ user, size = "small" }: Props) {
       {user.avatarUrl && !failed ? (
         // biome-ignore lint/performance/noImgElement: the provider's own picture, as small as it gives it
         <img
+          {...watched}
           src={user.avatarUrl}
           alt=""
           referrerPolicy="no-referrer"
-          onError={() => setFailed(true)}
           className="size-full object-cover"
         />
       ) : (

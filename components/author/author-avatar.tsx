@@ -1,7 +1,7 @@
 "use client";
 
-import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { usePicture } from "@/components/ui/use-picture";
 
 /** Sizes that X offers besides the 48 pixels of the given address. */
 type AvatarSize = "x96" | "200x200" | "400x400";
@@ -26,13 +26,8 @@ const SIZES = {
 
 /** An author's picture, or an outline if there is none or it fails to load. */
 export function AuthorAvatar({ url, size }: Props) {
-  const [failed, setFailed] = useState(false);
+  const { failed, watched } = usePicture();
   const { box, icon, pixels, source, dense } = SIZES[size];
-
-  /** A picture of the HTML can fail before React listens. */
-  function checkPast(image: HTMLImageElement | null) {
-    if (image?.complete && image.naturalWidth === 0) setFailed(true);
-  }
 
   return (
     <span
@@ -46,7 +41,7 @@ export function AuthorAvatar({ url, size }: Props) {
       ) : (
         // biome-ignore lint/performance/noImgElement: X's own picture host has the sizes
         <img
-          ref={checkPast}
+          {...watched}
           src={avatarSource(url, source)}
           srcSet={`${avatarSource(url, source)} 2x, ${avatarSource(url, dense)} 3x`}
           width={pixels}
@@ -55,7 +50,6 @@ export function AuthorAvatar({ url, size }: Props) {
           loading={size === "small" ? "lazy" : "eager"}
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={() => setFailed(true)}
           className="size-full object-cover"
         />
       )}

@@ -1,3 +1,4 @@
+import { usePicture } from "@/components/ui/use-picture";
 import { Poster, smallestSource, thumbnailSource } from "./poster";
 
 type Props = {
@@ -8,12 +9,14 @@ type Props = {
   isRound?: boolean;
 };
 
-/** A video's picture in a small frame, which clips it. */
+/** A video's picture in a small frame, which clips it; nothing if it fails. */
 export function SmallPicture({ url, isCovered = false, isRound = false }: Props) {
-  const source = thumbnailSource(url, 16);
+  const { failed, watched } = usePicture();
+  const source = failed ? null : thumbnailSource(url, 16);
   return (
     source && (
       <Poster
+        {...watched}
         source={{ src: smallestSource(source) }}
         isFramed={!isRound}
         blurred={isCovered}

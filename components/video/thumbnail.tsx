@@ -1,5 +1,6 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Icon } from "@/components/ui/icon";
+import { usePicture } from "@/components/ui/use-picture";
 import { useInView } from "./in-view";
 import { Poster, thumbnailSource, thumbnailStyle } from "./poster";
 
@@ -35,26 +36,15 @@ function WithoutScript({ src, blurred }: { src: string; blurred: boolean }) {
 export function Thumbnail({ url, shape, blurred, isNear, eager }: Props) {
   const box = useRef<HTMLSpanElement>(null);
   const isDue = useInView(box, "image", eager, isNear) && isNear;
-  const [failed, setFailed] = useState(false);
+  const { failed, watched } = usePicture();
   const source = failed ? null : thumbnailSource(url, shape);
-
-  /** A picture of the HTML can fail before React listens. */
-  function checkPast(image: HTMLImageElement | null) {
-    if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true);
-  }
 
   return (
     <span ref={box} className="card-layer">
       {source === null && <NoThumbnail />}
       {source !== null && !isDue && <WithoutScript src={source.src} blurred={blurred} />}
       {source !== null && isDue && (
-        <Poster
-          ref={checkPast}
-          source={source}
-          blurred={blurred}
-          eager={eager}
-          onError={() => setFailed(true)}
-        />
+        <Poster {...watched} source={source} blurred={blurred} eager={eager} />
       )}
     </span>
   );

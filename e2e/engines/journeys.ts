@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { fakeCase } from "../fake-x/catalogue";
 import { type Engine, pressNamed, until } from "./engine";
 import { type Site, TEXTS } from "./site";
+import { brokenPictures } from "./walk";
 
 const { Card, Home, Listing, Result, Shell, SignIn, Several } = TEXTS;
 const FIELD = "form input[name=url]";
@@ -10,8 +11,8 @@ export type Journey = {
   name: string;
   /** Only the quick ones are part of `npm test`. */
   isQuick?: boolean;
-  /** Needs lists with videos. */
-  go: (engine: Engine, site: Site) => Promise<void>;
+  /** In a page of this width. Those that are not quick need lists with videos. */
+  go: (engine: Engine, site: Site, width: number) => Promise<void>;
 };
 
 /** Pastes into the form and sends it. */
@@ -35,7 +36,6 @@ const countsAtLeast = (selector: string, count: number) =>
   document.querySelectorAll(selector).length >= count;
 
 async function savesAVideo(engine: Engine, site: Site): Promise<void> {
-  await engine.resize(390, 844);
   await lookUp(engine, site, fakeCase("nasa").link);
   const panel = `section[aria-label="${Result.title}"]`;
   await until(engine, "a result", countsAtLeast, panel, 1);
@@ -51,13 +51,11 @@ async function savesAVideo(engine: Engine, site: Site): Promise<void> {
 }
 
 async function failureNamesItsStep(engine: Engine, site: Site): Promise<void> {
-  await engine.resize(390, 844);
   await lookUp(engine, site, fakeCase("deleted").link);
   await until(engine, "the notice", shows, Home.openOnX, "#post-link-notice");
 }
 
 async function takesSeveralLinks(engine: Engine, site: Site): Promise<void> {
-  await engine.resize(1280, 844);
   const links = ["101", "102", "103"].map((end) => `https://x.com/i/status/1999000000000000${end}`);
   await lookUp(engine, site, links.join(" "));
   const list = `section[aria-label="${Several.title}"]`;
@@ -65,7 +63,6 @@ async function takesSeveralLinks(engine: Engine, site: Site): Promise<void> {
 }
 
 async function growsAListAndComesBack(engine: Engine, { url }: Site): Promise<void> {
-  await engine.resize(1280, 844);
   await engine.open(`${url}/en/recent-videos`);
   await pressNamed(engine, Listing.loadMore, "main");
   await until(engine, "more cards", countsAtLeast, "main article", 31);
@@ -79,8 +76,8 @@ async function growsAListAndComesBack(engine: Engine, { url }: Site): Promise<vo
 }
 
 async function keepsAHeart(engine: Engine, { url }: Site): Promise<void> {
-  await engine.resize(390, 844);
   await engine.open(`${url}/en/recent-videos`);
+  await engine.run(() => localStorage.clear());
   await pressNamed(engine, Card.favorite, "main article");
   // The first heart of a browser leads to sign-in, and is kept without.
   await until(engine, "sign-in", () => location.pathname === "/en/login");
@@ -88,27 +85,52 @@ async function keepsAHeart(engine: Engine, { url }: Site): Promise<void> {
   await until(engine, "the favorite", countsAtLeast, "main article", 1);
 }
 
-async function opensTheMenus(engine: Engine, { url }: Site): Promise<void> {
-  await engine.resize(1280, 844);
-  await engine.open(`${url}/en/authors`);
-  await pressNamed(engine, Shell.theme, "header");
-  await pressNamed(engine, Shell.themeDark, "header");
-  await until(engine, "the dark theme", () => document.documentElement.dataset.theme === "dark");
-  await pressNamed(engine, TEXTS.Shell.language, "header");
+/** Below this width the theme is in the site's menu. */
+const PHONE_PX = 640;
+
+async function choosesThemeAndLanguage(engine: Engine, site: Site, width: number): Promise<void> {
+  await engine.open(`${site.url}/en/authors`);
+  await engine.run(() => localStorage.removeItem("postreel-theme"));
+  if (width < PHONE_PX) {
+    await pressNamed(engine, Shell.menu, "header");
+    await pressNamed(engine, Shell.themeDark, "dialog");
+    await pressNamed(engine, Shell.closeMenu, "dialog");
+  } else {
+    await pressNamed(engine, Shell.theme, "header");
+    await pressNamed(engine, Shell.themeDark, "header");
+  }
+  const isDark = () => document.documentElement.dataset.theme === "dark";
+  await until(engine, "the dark theme", isDark);
+  await pressNamed(engine, Shell.language, "header");
   await pressNamed(engine, "日本語", "header");
   await until(engine, "the Japanese page", () => document.documentElement.lang === "ja");
-  await until(engine, "the theme to stay", () => document.documentElement.dataset.theme === "dark");
+  await until(engine, "the theme to stay", isDark);
 }
 
-async function signsIn(engine: Engine, { url }: Site): Promise<void> {
-  const email = `${engine.name.toLowerCase()}@postreel.example`;
+/** An engine draws its own icon for a picture that failed, unless the page hides it. */
+async function hidesFailedPictures(engine: Engine, { url, x }: Site): Promise<void> {
+  x.setFault("images", "not-found", 10_000);
+  try {
+    for (const path of ["/en/history", "/en/recent-videos", "/en"]) {
+      await engine.open(url + path);
+      await until(engine, `${path} without pictures`, () => document.readyState === "complete");
+      await engine.run(() => new Promise((resolve) => setTimeout(resolve, 500)));
+      const shown = await engine.run(brokenPictures);
+      if (shown.length > 0) throw new Error(`${path}: ${shown.join(", ")}`);
+    }
+  } finally {
+    x.setFault("images", null);
+  }
+}
+
+async function signsIn(engine: Engine, { url }: Site, width: number): Promise<void> {
+  const email = `${engine.name.toLowerCase()}-${width}@postreel.example`;
   const password = "a password of some length";
   await fetch(`${url}/auth/v1/signup`, {
     method: "POST",
     headers: { "content-type": "application/json", apikey: "embedded" },
     body: JSON.stringify({ email, password, data: { full_name: "Ana" } }),
   });
-  await engine.resize(390, 844);
   await engine.open(`${url}/en/login`);
   await until(engine, "the fields", countsAtLeast, "main input[type=password]", 1);
   await engine.press("main input[type=email]");
@@ -125,6 +147,7 @@ export const JOURNEYS: Journey[] = [
   { name: "several links are a list", go: takesSeveralLinks },
   { name: "a list grows, and Back returns to its place", go: growsAListAndComesBack },
   { name: "a heart is kept, and listed", go: keepsAHeart },
-  { name: "theme and language can be chosen", go: opensTheMenus },
+  { name: "theme and language can be chosen", go: choosesThemeAndLanguage },
+  { name: "pictures that fail leave nothing", go: hidesFailedPictures },
   { name: "a visitor signs in", go: signsIn },
 ];

@@ -10,7 +10,7 @@ import { FIREFOX, startFirefox } from "./firefox";
 import { JOURNEYS } from "./journeys";
 import { startProxy } from "./proxy";
 import type { Site } from "./site";
-import { faultsOf, pathsOf } from "./walk";
+import { faultsOf, HEIGHT, pathsOf } from "./walk";
 import { startWebKit, WEBKIT_DRIVER } from "./webkit";
 
 type Kind = { name: string; program: string; start: (around: Surroundings) => Promise<Engine> };
@@ -19,6 +19,9 @@ const KINDS: Kind[] = [
   { name: "Firefox", program: FIREFOX, start: startFirefox },
   { name: "WebKitGTK", program: WEBKIT_DRIVER, start: startWebKit },
 ];
+
+const PHONE = 390;
+const DESKTOP = 1280;
 
 const isQuick = process.argv.includes("--quick");
 /** Parts of names: only those are tried. */
@@ -46,11 +49,15 @@ async function check(name: string, engine: Engine, work: () => Promise<string[]>
 }
 
 async function walk(engine: Engine, site: Site): Promise<void> {
-  for (const { name, go } of JOURNEYS.filter((one) => one.isQuick || !isQuick)) {
-    await check(name, engine, async () => {
-      await go(engine, site);
-      return (await engine.complaints()).map((line) => `console: ${line}`);
-    });
+  const journeys = JOURNEYS.filter((one) => one.isQuick || !isQuick);
+  for (const width of isQuick ? [PHONE] : [PHONE, DESKTOP]) {
+    for (const { name, go } of journeys) {
+      await check(`${name}, at ${width} px`, engine, async () => {
+        await engine.resize(width, HEIGHT);
+        await go(engine, site, width);
+        return (await engine.complaints()).map((line) => `console: ${line}`);
+      });
+    }
   }
   if (isQuick) return;
   const recent = await fetch(`${site.url}/api/twitter/recent?limit=1`);

@@ -6,7 +6,7 @@ import type { Site } from "./site";
 const WIDTHS = [390, 1024, 1280];
 /** Where axe looks too. */
 const AXE_WIDTHS = [390, 1280];
-const HEIGHT = 844;
+export const HEIGHT = 844;
 
 /** Every type of page. */
 export function pathsOf({ handle }: Site, videoId: string): string[] {
@@ -53,8 +53,8 @@ function sideways(): string[] {
   return scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
 }
 
-/** Pictures that failed and show: an engine may draw its own icon for them. */
-function brokenPictures(): string[] {
+/** Pictures that failed and show. */
+export function brokenPictures(): string[] {
   return [...document.images]
     .filter((image) => image.complete && image.naturalWidth === 0 && image.currentSrc !== "")
     .filter((image) => image.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))

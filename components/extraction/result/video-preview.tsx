@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { lazyOr } from "@/components/ui/lazy-or";
 import { Sentences } from "@/components/ui/text-with-nodes";
+import { usePicture } from "@/components/ui/use-picture";
 import { shapeOf } from "@/components/video/shape";
 import type { LocalVideo } from "@/lib/videos/local-record";
 import type { ResultTexts } from "../form/extraction-state";
@@ -120,8 +121,10 @@ export function SensitiveGate({
 
 /** A picture from X's own host, which resizes. Decorative: the text beside it names the video. */
 function RemotePicture({ src, className }: { src: string; className: string }) {
+  const { failed, watched } = usePicture();
+  if (failed) return null;
   return (
     // biome-ignore lint/performance/noImgElement: X's own picture host resizes
-    <img src={src} alt="" referrerPolicy="no-referrer" className={className} />
+    <img {...watched} src={src} alt="" referrerPolicy="no-referrer" className={className} />
   );
 }

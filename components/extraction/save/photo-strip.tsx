@@ -1,6 +1,7 @@
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
+import { usePicture } from "@/components/ui/use-picture";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import type { VideoAnswer } from "@/lib/videos/schema";
@@ -48,14 +49,7 @@ export function PhotoStrip({ photos, post, language, texts }: PhotoStripProps) {
       <ul className="flex gap-2 overflow-x-auto py-1">
         {photos.map(({ url }, place) => (
           <li key={url} className="relative shrink-0">
-            {/* biome-ignore lint/performance/noImgElement: X's own picture host resizes */}
-            <img
-              src={smallOf(url)}
-              alt={fillText(texts.photo, { place: place + 1 })}
-              referrerPolicy="no-referrer"
-              loading="lazy"
-              className="size-24 rounded-xl bg-raised object-cover"
-            />
+            <Photo url={url} alt={fillText(texts.photo, { place: place + 1 })} />
             <button
               type="button"
               aria-label={fillText(saveTexts.savePhoto, { place: place + 1 })}
@@ -80,6 +74,24 @@ export function PhotoStrip({ photos, post, language, texts }: PhotoStripProps) {
       )}
       {state.kind === "failed" && <p className="text-sm text-danger">{texts.downloadError}</p>}
     </section>
+  );
+}
+
+/** An empty frame if it fails; it can still be saved. */
+function Photo({ url, alt }: { url: string; alt: string }) {
+  const { failed, watched } = usePicture();
+  const frame = "block size-24 rounded-xl bg-raised object-cover";
+  if (failed) return <span role="img" aria-label={alt} className={frame} />;
+  return (
+    // biome-ignore lint/performance/noImgElement: X's own picture host resizes
+    <img
+      {...watched}
+      src={smallOf(url)}
+      alt={alt}
+      referrerPolicy="no-referrer"
+      loading="lazy"
+      className={frame}
+    />
   );
 }
 
