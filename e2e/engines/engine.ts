@@ -59,6 +59,9 @@ function markNamed(words: string, within: string, mark: string): boolean {
     },
   );
   found?.scrollIntoView({ block: "center", behavior: "instant" });
-  found?.setAttribute(mark, "");
-  return found !== undefined;
+  const { x = 0, y = 0, width = 0, height = 0 } = found?.getBoundingClientRect() ?? {};
+  // Not before a sheet that slides in has brought it under the pointer.
+  if (!found?.contains(document.elementFromPoint(x + width / 2, y + height / 2))) return false;
+  found.setAttribute(mark, "");
+  return true;
 }

@@ -25,8 +25,11 @@ export async function startFirefox({ proxyPort, downloads }: Surroundings): Prom
   });
   const page = await browser.newPage();
   let said: string[] = [];
-  page.on("console", (message) => {
-    if (/^(error|warn)/.test(message.type())) said.push(message.text());
+  page.on("console", async (message) => {
+    if (!/^(error|warn)/.test(message.type())) return;
+    // An error is a handle, which has words as long as its page is there.
+    const words = message.args().map((arg) => arg.evaluate((value) => String(value)));
+    said.push((await Promise.all(words).catch(() => [message.text()])).join(" "));
   });
   page.on("pageerror", (error) => said.push(String(error)));
   return {

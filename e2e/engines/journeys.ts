@@ -24,6 +24,16 @@ async function lookUp(engine: Engine, { url }: Site, text: string): Promise<void
   await engine.type("Enter");
 }
 
+/** Opens a page as for the first time. */
+async function forgetAll(engine: Engine, url: string): Promise<void> {
+  await engine.open(url);
+  await engine.run(async () => {
+    localStorage.clear();
+    for (const { name = "" } of await cookieStore.getAll()) await cookieStore.delete(name);
+  });
+  await engine.open(url);
+}
+
 function isHydrated(): boolean {
   const form = document.querySelector("form input[name=url]")?.closest("form");
   return form !== null && Object.keys(form ?? {}).some((key) => key.startsWith("__reactProps"));
@@ -76,8 +86,7 @@ async function growsAListAndComesBack(engine: Engine, { url }: Site): Promise<vo
 }
 
 async function keepsAHeart(engine: Engine, { url }: Site): Promise<void> {
-  await engine.open(`${url}/en/recent-videos`);
-  await engine.run(() => localStorage.clear());
+  await forgetAll(engine, `${url}/en/recent-videos`);
   await pressNamed(engine, Card.favorite, "main article");
   // The first heart of a browser leads to sign-in, and is kept without.
   await until(engine, "sign-in", () => location.pathname === "/en/login");
@@ -131,7 +140,7 @@ async function signsIn(engine: Engine, { url }: Site, width: number): Promise<vo
     headers: { "content-type": "application/json", apikey: "embedded" },
     body: JSON.stringify({ email, password, data: { full_name: "Ana" } }),
   });
-  await engine.open(`${url}/en/login`);
+  await forgetAll(engine, `${url}/en/login`);
   await until(engine, "the fields", countsAtLeast, "main input[type=password]", 1);
   await engine.press("main input[type=email]");
   await engine.type(email);
