@@ -1,13 +1,14 @@
 import "server-only";
 import postgres, { type Options, type Sql, type TransactionSql } from "postgres";
+import { processWide } from "@/lib/runtime/slots";
 import { isStatement } from "./connection";
 import { type PoolUse, startQueue } from "./queue";
 
-const queues = new WeakMap<Sql, ReturnType<typeof startQueue>>();
+const uses = () => processWide("db.pool-uses", () => new WeakMap<Sql, () => PoolUse>());
 
 /** How busy a pool of `openPool` is. */
 export function poolUse(pool: Sql): PoolUse | undefined {
-  return queues.get(pool)?.use();
+  return uses().get(pool)?.();
 }
 
 type Work = (tx: TransactionSql) => unknown;
@@ -49,6 +50,6 @@ export function openPool(
   const pool = new Proxy(maker, {
     apply: (target, self, given) => queued(Reflect.apply(target, self, given)),
   });
-  queues.set(pool, queue);
+  uses().set(pool, queue.use);
   return pool;
 }

@@ -14,6 +14,7 @@ const SLOTS = [
   "boot",
   "counting.batches",
   "counting.visitor-salts",
+  "db.pool-uses",
   "db.pools",
   "env",
   "favorites.counts",
