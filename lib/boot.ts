@@ -24,6 +24,7 @@ import { log } from "./runtime/log";
 import { isOwnServer, markBooted } from "./runtime/own-server";
 import { processWide } from "./runtime/slots";
 import { serverSentry } from "./telemetry/server-sentry";
+import { setTracer } from "./telemetry/tracing";
 import { watchNotice } from "./x/canary-posts";
 import { keepLearned } from "./x/discovery/keep-learned";
 import { graphqlFile } from "./x/graphql-file";
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
   limitPages();
   setSubjectFinder(findSubject);
   serverSentry()?.catch(() => undefined);
+  await startTracing(env);
   if (process.env.NODE_ENV === "production") setGuardedReach(reachOf(env));
   if (env.DATABASE_URL) await awaitDatabase(env.DATABASE_URL, "DATABASE_URL");
   if (env.DATABASE_DIRECT_URL) await awaitDatabase(env.DATABASE_DIRECT_URL, "DATABASE_DIRECT_URL");
@@ -119,6 +121,15 @@ async function awaitDatabase(url: string, name: keyof typeof WITHOUT): Promise<v
   throw new StartProblem(
     `${name} does not answer (${new URL(url).host}: ${problem}). Start that PostgreSQL, correct ${name}, or unset it${WITHOUT[name]}.`,
   );
+}
+
+/** Loads OpenTelemetry only where there is a collector. */
+async function startTracing(env: Env): Promise<void> {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return;
+  const { createOtelTracer } = await import("./telemetry/otel");
+  const tracer = createOtelTracer(env.OTEL_TRACES_SAMPLER_ARG);
+  setTracer(tracer);
+  process.once("SIGTERM", () => void tracer.flush().catch(() => undefined));
 }
 
 /** Next drains what runs and then exits; the database must live until then, and stop without waiting for promises. */

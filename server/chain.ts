@@ -14,6 +14,7 @@ import { enterRequest, identifyRequests } from "./request-id";
 import { setSecurityHeaders } from "./security-headers";
 import type { Shutdown } from "./shutdown";
 import { serveStaticFiles } from "./static-files";
+import { traceRequests } from "./trace";
 
 type Parts = { env: Env; isDev: boolean; bounds: Bounds; shutdown: Shutdown; next: Listener };
 
@@ -28,6 +29,7 @@ export async function createChain({
   const always: Handler[] = [
     shutdown.connections.track,
     measureRequests(shutdown.connections),
+    ...(env.OTEL_EXPORTER_OTLP_ENDPOINT ? [traceRequests] : []),
     boundRequests(bounds, shutdown.connections),
     shutdown.handler,
     identifyRequests(env.TRUST_PROXY),

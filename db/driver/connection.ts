@@ -3,6 +3,7 @@ import { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Options, type Sql, type TransactionSql } from "postgres";
 import { statementSent } from "@/lib/telemetry/statements";
+import { currentSpan, type Span } from "@/lib/telemetry/tracing";
 
 /** A query object of the driver. */
 export type Statement = Promise<unknown> & {
@@ -15,6 +16,8 @@ export type Statement = Promise<unknown> & {
   state: unknown;
   /** Its text, around its values. */
   strings: readonly string[];
+  /** The span that it was made in. */
+  parent?: Span | undefined;
   /** With either, nothing more may be written before the connection has answered. */
   describeFirst?: unknown;
   cursorFn?: unknown;
@@ -131,7 +134,7 @@ export function openPoolConnection(options: Sql["options"], events: Events): Poo
     idleSince: performance.now(),
     send(statement) {
       const { resolve, reject } = statement;
-      const ended = statementSent(statement.strings);
+      const ended = statementSent(statement.strings, statement.parent);
       held.add(statement);
       statement.resolve = (result) => {
         ended(false);
@@ -246,8 +249,9 @@ function guardStatements(tx: TransactionSql, fate: Fate): TransactionSql {
 function timed<Made>(made: Made): Made {
   if (!isStatement(made)) return made;
   const { handler, resolve, reject } = made;
+  const parent = currentSpan();
   made.handler = (statement) => {
-    const ended = statementSent(statement.strings);
+    const ended = statementSent(statement.strings, parent);
     statement.resolve = (result) => {
       ended(false);
       resolve(result);

@@ -1,6 +1,7 @@
 import "server-only";
 import postgres, { type Options, type Sql, type TransactionSql } from "postgres";
 import { processWide } from "@/lib/runtime/slots";
+import { currentSpan } from "@/lib/telemetry/tracing";
 import { isStatement } from "./connection";
 import { type PoolUse, startQueue } from "./queue";
 
@@ -29,7 +30,7 @@ export function openPool(
   const { unsafe, end } = maker;
 
   function queued<Made>(made: Made): Made {
-    if (isStatement(made)) made.handler = queue.send;
+    if (isStatement(made)) Object.assign(made, { handler: queue.send, parent: currentSpan() });
     return made;
   }
 

@@ -47,6 +47,7 @@ const SLOTS = [
   "telemetry.requests",
   "telemetry.sentry",
   "telemetry.statements",
+  "telemetry.tracing",
   "thumbnails.store",
   "thumbnails.store-usable",
   "thumbnails.turns",

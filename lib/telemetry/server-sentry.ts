@@ -8,11 +8,13 @@ type Sentry = typeof import("@sentry/nextjs");
 
 /** The initialized Sentry client; null without a DSN, and then it is not loaded. */
 export function serverSentry(): Promise<Sentry> | null {
-  const { SENTRY_DSN } = env();
+  const { SENTRY_DSN, OTEL_EXPORTER_OTLP_ENDPOINT } = env();
   if (!SENTRY_DSN) return null;
   return processWide("telemetry.sentry", async () => {
     const sentry = await import("@sentry/nextjs");
-    sentry.init(sentryOptions(SENTRY_DSN, redact));
+    const { tracesSampleRate, ...options } = sentryOptions(SENTRY_DSN, redact);
+    // Where OpenTelemetry traces, Sentry does not.
+    sentry.init(OTEL_EXPORTER_OTLP_ENDPOINT ? options : { ...options, tracesSampleRate });
     return sentry;
   });
 }

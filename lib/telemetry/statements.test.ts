@@ -13,6 +13,7 @@ describe("the name of a statement", () => {
     ["delete from only favorites", "delete favorites"],
     ["update videos set x = 1 returning id", "update videos"],
     ["select * from unnest($1::int[]) x join videos using (id)", "select videos"],
+    ["with x as (select 1 for update skip locked) delete from reports", "select reports"],
     ["select pg_advisory_lock(1)", "select"],
     ["create table counts_20261126 partition of counts", "other"],
     ["", "other"],

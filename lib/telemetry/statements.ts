@@ -1,5 +1,6 @@
 import { processWide } from "@/lib/runtime/slots";
 import { Histogram, type Series } from "./histogram";
+import { childSpan, type Span } from "./tracing";
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5];
 /** Texts are written in the code, so their names are few; this bounds what nobody foresaw. */
@@ -17,10 +18,12 @@ const statements = () =>
     names: new Map<string, string>(),
   }));
 
+const POSTGRES = { "db.system.name": "postgresql" };
 const COMMENT = /--.*|\/\*[\s\S]*?\*\//g;
 const VERB = /\b(?:select|insert|update|delete)\b/i;
 /** No function, such as `unnest(`. */
-const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]+)\b"?(?!\s*\()/i;
+const TABLE =
+  /\b(?:from|into|update|join)\s+(?:only\s+)?"?(?!set\b|skip\b|of\b|nowait\b|exclusive\b)([a-z_]+)\b"?(?!\s*\()/i;
 
 /** The verb of a statement and its first table, without values: `select videos`. */
 export function nameStatement(text: string): string {
@@ -31,8 +34,14 @@ export function nameStatement(text: string): string {
   return table === undefined ? verb.toLowerCase() : `${verb} ${table}`.toLowerCase();
 }
 
-/** Called when a statement is sent; gives what to call with its result. */
-export function statementSent(texts: readonly string[]): (hasFailed: boolean) => void {
+/**
+ * Called when a statement is sent; gives what to call with its result. `parent` is the span that made it:
+ * one that had to wait for a connection is sent while another request is at work.
+ */
+export function statementSent(
+  texts: readonly string[],
+  parent: Span | undefined,
+): (hasFailed: boolean) => void {
   const began = performance.now();
   const { histogram, series, names } = statements();
   const text = texts.length === 1 ? (texts[0] as string) : texts.join(" ");
@@ -42,7 +51,9 @@ export function statementSent(texts: readonly string[]): (hasFailed: boolean) =>
     if (names.size < MAX_TEXTS) names.set(text, name);
   }
   const label = series.has(name) || series.size < MAX_NAMES ? name : "other";
+  const span = parent && childSpan(label, POSTGRES, parent);
   return (hasFailed) => {
+    span?.end(hasFailed);
     let own = series.get(label);
     if (own === undefined) {
       const of = (outcome: "ok" | "failed") => histogram.series({ statement: label, outcome });

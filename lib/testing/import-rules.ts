@@ -93,7 +93,7 @@ export const IMPORT_RULES: ImportRule[] = [
   {
     from: /^db\/(?!testing\/)/,
     never:
-      /^(app|components)\/|^lib\/(?!env$|runtime\/(report|slots)$|telemetry\/statements$|.*constants$)/,
+      /^(app|components)\/|^lib\/(?!env$|runtime\/(report|slots)$|telemetry\/(statements|tracing)$|.*constants$)/,
     because:
       "the database knows its configuration and its meters, and nothing of the product above it",
     breach: ["db/queries/list-recent.ts", "lib/videos/list-recent"],

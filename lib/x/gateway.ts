@@ -3,6 +3,7 @@ import type { Redis } from "ioredis";
 import { processWide } from "@/lib/runtime/slots";
 import { env } from "../env";
 import { configuredRedis } from "../http/rate-limit/redis";
+import { childSpan } from "../telemetry/tracing";
 import { type Ceilings, createCeilings, type Network, shareCeilings } from "./ceilings";
 import { createDispatcherPool, type DispatcherPool } from "./dispatcher";
 import { DIRECT, type Egress, readEgresses } from "./egresses";
@@ -108,6 +109,18 @@ export function createGateway(config: GatewayConfig): Gateway {
   let preferred = egresses[0] ?? DIRECT.name;
 
   async function askBytes(request: GatewayRequest): Promise<Sent> {
+    const { hostname } = new URL(request.url);
+    // Of the path nothing: it holds the post's id.
+    const span = childSpan(`${request.method ?? "GET"} ${hostname}`, {
+      "server.address": hostname,
+    });
+    const sent = await askAny(request);
+    const isAnswer = sent.kind === "answer";
+    span?.end(!isAnswer, isAnswer ? { "http.response.status_code": sent.status } : {});
+    return sent;
+  }
+
+  async function askAny(request: GatewayRequest): Promise<Sent> {
     const timeoutMs = request.timeoutMs ?? callTimeoutMs;
     if (request.egress !== undefined) return askWithin(timeoutMs, setup, request);
     const first = await askWithin(timeoutMs, setup, { ...request, egress: preferred });

@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { sharedSlot } from "@/lib/runtime/slots";
+
+/** From closed sets or numbers: no query, link, handle or address. */
+export type Attributes = Record<string, string | number>;
+
+export type Span = {
+  /** Ends it, once. */
+  end: (hasFailed: boolean, attributes?: Attributes) => void;
+};
+
+/** What `otel.ts` brings where a collector is set: nothing of it is loaded elsewhere. */
+export type Tracer = {
+  begin: (
+    name: string,
+    kind: "server" | "client",
+    attributes: Attributes,
+    parent: Span | undefined,
+  ) => Span;
+};
+
+type Tracing = { tracer: Tracer; current: AsyncLocalStorage<Span> };
+
+const tracing = sharedSlot<Tracing>("telemetry.tracing");
+
+/** From now on requests and what they cause are traced. */
+export function setTracer(tracer: Tracer): void {
+  tracing.set({ tracer, current: new AsyncLocalStorage() });
+}
+
+/** The span that the running code belongs to. */
+export function currentSpan(): Span | undefined {
+  return tracing.get()?.current.getStore();
+}
+
+/** Begins the span of a request, and runs `work` in it; undefined where nothing is traced. */
+export function traceRequest(
+  name: string,
+  attributes: Attributes,
+  work: () => void,
+): Span | undefined {
+  const { tracer, current } = tracing.get() ?? {};
+  const span = tracer?.begin(name, "server", attributes, undefined);
+  if (span && current) current.run(span, work);
+  else work();
+  return span;
+}
+
+/** Begins a span below another one; undefined where there is none, as in jobs. */
+export function childSpan(
+  name: string,
+  attributes: Attributes,
+  parent = currentSpan(),
+): Span | undefined {
+  return parent && tracing.get()?.tracer.begin(name, "client", attributes, parent);
+}

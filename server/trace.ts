@@ -1,0 +1,22 @@
+import { METHODS } from "node:http";
+import { routeClass } from "@/lib/telemetry/route-class";
+import { type Span, traceRequest } from "@/lib/telemetry/tracing";
+import type { Handler } from "./handler";
+
+const SERVER_ERROR = 500;
+
+/** The span of each request, from here to the last byte of its response; none where nothing is traced. */
+export const traceRequests: Handler = ({ method = "", url = "" }, response, next) => {
+  const route = routeClass(url);
+  const verb = METHODS.includes(method) ? method : "_OTHER";
+  const attributes = { "http.request.method": verb, "http.route": route };
+  let span: Span | undefined;
+  response.on("close", () => {
+    const { statusCode, cacheOutcome } = response;
+    span?.end(statusCode >= SERVER_ERROR || !response.writableFinished, {
+      "http.response.status_code": statusCode,
+      "postreel.cache": cacheOutcome,
+    });
+  });
+  span = traceRequest(`${verb} ${route}`, attributes, next);
+};
