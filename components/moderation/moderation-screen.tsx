@@ -66,6 +66,16 @@ export function ModerationScreen({ language, operator, said, view, messages }: P
         lead={formatMessage(language, texts.signedInAs, { email: operator })}
       />
       <Outcome language={language} messages={messages} said={said} />
+      {view.kind === "queue" && (
+        <p className="mb-8">
+          <a
+            href={moderationPath(language, { view: "figures" })}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {texts.figuresTitle}
+          </a>
+        </p>
+      )}
       {view.kind !== "queue" && (
         <p className="mb-8">
           <a href={moderationPath(language)} className="underline underline-offset-4">

@@ -136,6 +136,13 @@ test("an operator decides a report, and its sender gets the reasons by mail", as
   await expect(by.first()).toBeVisible();
   await expectAccessible();
 
+  await page.goto(`${app.url}/en/moderation`);
+  await page.getByRole("link", { name: texts.figuresTitle }).click();
+  await expect(page.getByRole("heading", { name: texts.figuresTitle })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "ok", exact: true })).toBeVisible();
+  await expectAccessible();
+  expect(await cutOff(page)).toEqual([]);
+
   const headers = { authorization: `Bearer ${CRON_SECRET}` };
   expect((await context.request.post(`${app.url}/api/jobs/mail`, { headers })).ok()).toBe(true);
   expect(mailbox.letters.map(({ to }) => to)).toEqual([["eve@mail.example"], ["eve@mail.example"]]);

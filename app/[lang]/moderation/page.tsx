@@ -3,9 +3,11 @@ import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { notFoundMetadata } from "@/components/layout/not-found";
 import { ModerationScreen } from "@/components/moderation/moderation-screen";
+import { FiguresScreen } from "@/components/moderation/statistics";
 import { pageOperator } from "@/lib/auth/page-operator";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { readStatistics } from "@/lib/jobs/statistics";
 import { type QueryRecord, queryOf, queryValues } from "@/lib/query-values";
 import { readModeration } from "@/lib/reports/moderation";
 
@@ -33,6 +35,11 @@ export default async function ModerationPage(props: Props) {
   const operator = await pageOperator();
   if (operator === null) notFound();
   const query = queryValues(await queryOf(props.searchParams));
+  const messages = await loadMessages(language);
+  if (query.view === "figures") {
+    const figures = await readStatistics();
+    return <FiguresScreen figures={figures} language={language} texts={messages.Moderation} />;
+  }
   const said = {
     done: query.done,
     error: query.error,
@@ -41,6 +48,5 @@ export default async function ModerationPage(props: Props) {
     isOwnerUnknown: query.isOwnerUnknown === "true",
   };
   const view = await readModeration(query.ticket);
-  const messages = await loadMessages(language);
   return <ModerationScreen {...{ language, operator, said, view, messages }} />;
 }

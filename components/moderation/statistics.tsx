@@ -1,0 +1,139 @@
+import { createFormatter } from "use-intl/core";
+import { PageHeader } from "@/components/ui/page-header";
+import { formatMessage } from "@/lib/i18n/format-message";
+import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
+import type { Statistics } from "@/lib/jobs/statistics-view";
+import { moderationPath } from "@/lib/routes";
+
+type Cell = string | number;
+
+type TableProps = {
+  id: string;
+  title: string;
+  heads: string[];
+  rows: Cell[][];
+  language: Language;
+  empty: string;
+};
+
+/** Numbers stand to the right; the first column names the row. */
+function Table({ id, title, heads, rows, language, empty }: TableProps) {
+  const format = createFormatter({ locale: language });
+  const written = (cell: Cell) => (typeof cell === "number" ? format.number(cell) : cell);
+  return (
+    <section className="min-w-0" aria-labelledby={id}>
+      <h2 id={id} className="mb-3 font-display text-xl">
+        {title}
+      </h2>
+      {rows.length === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : (
+        <table className="w-full text-sm tabular-nums">
+          <thead className="text-start text-muted">
+            <tr className="border-b border-line">
+              {heads.map((head, at) => (
+                <th
+                  key={head}
+                  scope="col"
+                  className={`py-2 font-medium ${at === 0 ? "pe-4 text-start" : "ps-4 text-end"}`}
+                >
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name = "", ...cells]) => (
+              <tr key={name} className="border-b border-line">
+                <th scope="row" className="break-words py-2 pe-4 text-start font-normal">
+                  <bdi>{written(name)}</bdi>
+                </th>
+                {cells.map((cell, at) => (
+                  <td key={heads[at + 1]} className="py-2 ps-4 text-end">
+                    {written(cell)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+type Props = { figures: Statistics; language: Language; texts: Messages["Moderation"] };
+
+/** What the site did, for operators. Works without scripts. */
+export function FiguresScreen(props: Props) {
+  const { language, texts } = props;
+  return (
+    <div className="page-frame">
+      <PageHeader title={texts.figuresTitle} lead={texts.figuresLead} />
+      <p className="mb-8">
+        <a href={moderationPath(language)} className="underline underline-offset-4">
+          {texts.back}
+        </a>
+      </p>
+      <Tables {...props} />
+    </div>
+  );
+}
+
+function Tables({ figures, language, texts }: Props) {
+  const { days, languages, authors, lookups, sources, jobs } = figures;
+  const shared = { language, empty: texts.figuresNone };
+  const age = (seconds: number | null) =>
+    seconds === null
+      ? "–"
+      : formatMessage(language, texts.minutesAgo, { minutes: Math.round(seconds / 60) });
+  return (
+    <div className="grid items-start gap-12 lg:grid-cols-2">
+      <Table
+        {...shared}
+        id="days"
+        title={texts.figuresDays}
+        heads={[texts.day, texts.saves]}
+        rows={days.map(({ day, saves }) => [day, saves])}
+      />
+      <div className="flex min-w-0 flex-col gap-12">
+        <Table
+          {...shared}
+          id="lookups"
+          title={texts.figuresLookups}
+          heads={[texts.outcome, texts.lookups]}
+          rows={lookups.map(({ name, count }) => [name, count])}
+        />
+        <Table
+          {...shared}
+          id="sources"
+          title={texts.figuresSources}
+          heads={[texts.outcome, texts.answers]}
+          rows={sources.map(({ name, count }) => [name, count])}
+        />
+        <Table
+          {...shared}
+          id="languages"
+          title={texts.figuresLanguages}
+          heads={[texts.language, texts.saves]}
+          rows={languages.map(({ name, count }) => [name, count])}
+        />
+      </div>
+      <Table
+        {...shared}
+        id="authors"
+        title={texts.figuresAuthors}
+        heads={[texts.author, texts.lastDay, texts.allTime]}
+        rows={authors.map(({ username, lastDay, total }) => [`@${username}`, lastDay, total])}
+      />
+      <Table
+        {...shared}
+        id="jobs"
+        title={texts.figuresJobs}
+        heads={[texts.job, texts.lastRun, texts.failures]}
+        rows={jobs.map(({ job, ageSeconds, failureCount }) => [job, age(ageSeconds), failureCount])}
+      />
+    </div>
+  );
+}
