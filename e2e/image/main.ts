@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, readFileSync } from "node:fs";
+import { chownSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { readCompose } from "../real/compose";
 import { makeKeys, postgresPrograms } from "../real/operator";
@@ -65,6 +65,7 @@ const site: Site = {
 // As the guide says: the operator's container writes backups as its own user.
 mkdirSync("backups", { recursive: true });
 chownSync(resolve("backups"), APP_UID, APP_UID);
+rmSync("backups/image.gz", { force: true });
 
 try {
   const postgres = postgresPrograms();
