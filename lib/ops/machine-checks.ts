@@ -11,6 +11,7 @@ import { createXClient } from "@/lib/x/client-settings";
 import { gateway } from "@/lib/x/gateway";
 import { graphqlFile } from "@/lib/x/graphql-file";
 import { bad, type Check, type Finding, look, ok } from "./checkup";
+import { traces } from "./traces-check";
 
 const GIGABYTE = 1024 ** 3;
 const HOST_OF = {
@@ -109,6 +110,7 @@ export function machineChecks(): Check[] {
     { name: "moderators", look: moderators },
     { name: "disk", look: disk },
     { name: "store", look: store },
+    { name: "traces", look: traces },
     { name: "x settings", look: xSettings },
     ...sources,
   ];

@@ -1,0 +1,27 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { type Finding, look, ok } from "./checkup";
+
+const ANSWER_MS = 3_000;
+
+/** Whether the collector takes traces. Requests do not depend on it. */
+export async function traces(): Promise<Finding> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = env();
+  if (!endpoint) return ok("none are sent: OTEL_EXPORTER_OTLP_ENDPOINT is not set");
+  const { host } = new URL(endpoint);
+  const status = await fetch(`${endpoint.replace(/\/$/, "")}/v1/traces`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ resourceSpans: [] }),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  }).then(
+    (answer) => answer.status,
+    () => null,
+  );
+  if (status === null) return look(`${host} does not answer; requests are served without`);
+  // A collector that wants credentials gets them from the exporter alone.
+  const isThere = status < 300 || status === 401 || status === 403;
+  return isThere
+    ? ok(`${host} answers; ${Math.round(share * 100)} % of requests are sent`)
+    : look(`${host} answers ${status}`);
+}
