@@ -59,6 +59,8 @@ const site: Site = {
     ...makeKeys(),
     SITE_URL: origin,
     X_UPSTREAM_URL: upstream,
+    // Journeys name their visitors, so that limits count each apart.
+    TRUSTED_PROXIES: "private_ranges",
     MAILER_AUTOCONFIRM: "true",
   },
 };

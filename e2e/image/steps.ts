@@ -65,6 +65,7 @@ export const STEPS: Step[] = [
         env: {
           ...process.env,
           E2E_APP_URL: site.origin,
+          E2E_VISITORS: "apart",
           E2E_X_URL: site.x.url,
           E2E_X_TLS_URL: tlsUrlOf(site.x),
         },
