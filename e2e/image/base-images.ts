@@ -159,7 +159,15 @@ function programImage(tag: string, program: string, args: string[]): void {
   copyFileSync(program, join(folder, name));
   const command = JSON.stringify([`/usr/local/bin/${name}`, ...args]);
   const wget = name === "auth" ? ["RUN apt-get update -qq && apt-get install -y -qq wget"] : [];
-  const lines = [`FROM ${BASE}`, ...wget, `COPY ${name} /usr/local/bin/`, `CMD ${command}`];
+  // As the official image of Caddy has it; its root file system is read-only here.
+  const places = name === "caddy" ? ["ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data"] : [];
+  const lines = [
+    `FROM ${BASE}`,
+    ...wget,
+    ...places,
+    `COPY ${name} /usr/local/bin/`,
+    `CMD ${command}`,
+  ];
   buildImage(tag, lines.join("\n"), folder);
 }
 
