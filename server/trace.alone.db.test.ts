@@ -5,10 +5,12 @@ import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sql } from "@/db/client";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { reachOf } from "@/lib/http/policy/content-policy";
 import { createOtelTracer } from "@/lib/telemetry/otel";
 import { serverSentry } from "@/lib/telemetry/server-sentry";
 import { setTracer } from "@/lib/telemetry/tracing";
 import { createGateway } from "@/lib/x/gateway";
+import { Admission } from "./admission";
 import { serveFromCache } from "./cache/serve";
 import { type Served, serve } from "./testing/serve";
 import { traceRequests } from "./trace";
@@ -55,6 +57,7 @@ beforeAll(async () => {
       traceRequests,
       serveFromCache({
         ...{ maxBytes: 1024 * 1024, host: "site.example", version: () => source },
+        ...{ reach: reachOf({}), admission: new Admission() },
         compress: (_request, _response, next) => next(),
         origin: async ({ url }, response) => {
           await sql()`select 1 from authors where username = 'somebody'`;
