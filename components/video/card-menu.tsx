@@ -1,5 +1,6 @@
 import { type RefObject, useState } from "react";
 import useSWR from "swr";
+import { type CardMenuTexts, useCatalog } from "@/components/extraction/save/save-texts";
 import { useHeart } from "@/components/favorite/use-heart";
 import { announce } from "@/components/ui/announce";
 import { Icon } from "@/components/ui/icon";
@@ -30,6 +31,9 @@ export type CardMenuProps = {
   /** The focus returns to the opener. */
   onClose: () => void;
 };
+
+/** With the texts that load with the menu. */
+type MenuProps = Omit<CardMenuProps, "texts"> & { texts: CardTexts & CardMenuTexts };
 
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-start text-sm hover:bg-raised";
@@ -103,7 +107,7 @@ function Qualities({ files, label, side, onChoose }: QualitiesProps) {
   );
 }
 
-type ActsProps = Omit<CardMenuProps, "isCovered" | "id" | "onLeave">;
+type ActsProps = Omit<MenuProps, "isCovered" | "id" | "onLeave">;
 
 /** Save, copy, share and favorite. */
 function MenuActs({ card, language, texts, opener, onSave, onSaveMore, onClose }: ActsProps) {
@@ -152,7 +156,7 @@ function MenuActs({ card, language, texts, opener, onSave, onSaveMore, onClose }
 }
 
 /** Hides the author's videos on this device. */
-function MuteItem({ handle, texts, onClose }: CardMenuProps & { handle: string }) {
+function MuteItem({ handle, texts, onClose }: MenuProps & { handle: string }) {
   function mute() {
     onClose();
     import("@/components/taste/mute").then(
@@ -166,10 +170,13 @@ function MuteItem({ handle, texts, onClose }: CardMenuProps & { handle: string }
 
 /** Menu of a card: a disclosure, closed by Escape and when the focus leaves it. */
 export function CardMenu(props: CardMenuProps) {
-  const { card, language, texts, isCovered } = props;
+  const { card, language, isCovered } = props;
+  const own = useCatalog(language, true)?.CardMenu;
+  if (!own) return null;
+  const texts = { ...props.texts, ...own };
   return (
     <MenuPanel {...props}>
-      {!isCovered && <MenuActs {...props} />}
+      {!isCovered && <MenuActs {...props} texts={texts} />}
       {!isCovered && (
         <a
           href={bestFile(card)}
@@ -196,7 +203,7 @@ export function CardMenu(props: CardMenuProps) {
         <Icon name="flag" className="size-4 text-muted" />
         {texts.report}
       </a>
-      {card.handle !== null && <MuteItem {...props} handle={card.handle} />}
+      {card.handle !== null && <MuteItem {...props} texts={texts} handle={card.handle} />}
     </MenuPanel>
   );
 }

@@ -1,7 +1,12 @@
 import type { SaveJob } from "@/components/extraction/save/job";
 import { videoJob } from "@/components/extraction/save/job";
 import { MAX_BYTES, progressOf, type SaveState } from "@/components/extraction/save/save-state";
-import { faultText, loadSaveTexts, useSaveTexts } from "@/components/extraction/save/save-texts";
+import {
+  type Catalog,
+  faultText,
+  loadCatalog,
+  useCatalog,
+} from "@/components/extraction/save/save-texts";
 import { announce } from "@/components/ui/announce";
 import { fillText } from "@/lib/i18n/fill-text";
 import { formatMegabytes } from "@/lib/i18n/format";
@@ -45,27 +50,27 @@ export async function cardJob(card: Card, language: Language): Promise<SaveJob> 
 
 type Ended = { card: Card; language: Language; texts: CardTexts; state: SaveState };
 
-/** What a visitor reads and hears about where a save has ended. */
-async function outcomeText({ state, texts, language }: Ended): Promise<string> {
-  if (state.kind === "refused") return faultText(state.fault, await loadSaveTexts(language));
-  if (state.kind === "handed-over") return (await loadSaveTexts(language)).handedOver;
-  return plainOutcome(state, texts, language);
-}
+/** These are said in words that no list needs. */
+const RARE = /refused|handed-over|by-hand|too-large/;
 
-function plainOutcome(state: SaveState, texts: CardTexts, language: Language): string {
+/** What a visitor reads and hears about where a save has ended. */
+function outcomeText({ state, texts, language }: Ended, rare: Catalog | null): string {
   if (state.kind === "saved") return texts.saved;
   if (state.kind === "fetched") return texts.tapToFinish;
-  if (state.kind === "by-hand") return texts.saveByHand;
-  if (state.kind !== "too-large") return texts.saveFailed;
-  if (state.canStream) return texts.saveAgain;
-  return fillText(texts.tooLarge, { limit: formatMegabytes(MAX_BYTES, language) });
+  if (rare === null || !RARE.test(state.kind)) return texts.saveFailed;
+  const { Save, CardMenu } = rare;
+  if (state.kind === "refused") return faultText(state.fault, Save);
+  if (state.kind === "handed-over") return Save.handedOver;
+  if (state.kind === "too-large" && state.canStream) return CardMenu.saveAgain;
+  if (state.kind === "by-hand") return CardMenu.saveByHand;
+  return fillText(CardMenu.tooLarge, { limit: formatMegabytes(MAX_BYTES, language) });
 }
 
 /** Says where a card's save has ended, and counts one download. */
 export async function endCardSave(ended: Ended): Promise<void> {
   const { card, language, state } = ended;
   if (state.kind === "saved" || state.kind === "handed-over") void countCard(card, language);
-  announce(await outcomeText(ended));
+  announce(outcomeText(ended, RARE.test(state.kind) ? await loadCatalog(language) : null));
 }
 
 /** How much is done; turns while that is unknown. */
@@ -96,13 +101,13 @@ export function CardProgress({ state }: { state: SaveState }) {
 }
 
 /** Why the file was not saved, or that it is as X sent it. The page of a video that is too large names what fits. */
-export function CardOutcome({ card, language, texts, state }: Ended) {
+export function CardOutcome(ended: Ended) {
+  const { card, language, state } = ended;
   const isAsSent = state.kind === "saved" && state.isAsSent;
-  const saveTexts = useSaveTexts(language, isAsSent || /refused|handed/.test(state.kind));
-  if (state.kind === "handed-over") return saveTexts?.handedOver;
-  if (isAsSent) return saveTexts?.asSent;
-  if (state.kind === "refused") return saveTexts && faultText(state.fault, saveTexts);
-  const text = plainOutcome(state, texts, language);
+  const isRare = isAsSent || RARE.test(state.kind);
+  const rare = useCatalog(language, isRare);
+  if (isRare && rare === null) return null;
+  const text = isAsSent ? rare?.Save.asSent : outcomeText(ended, rare);
   const isTooLarge = state.kind === "too-large" && !state.canStream;
   if (!isTooLarge || !isListed(card)) return text;
   return (

@@ -2,11 +2,19 @@ import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Language } from "../../lib/i18n/languages";
 import type en from "../../messages/en.json";
+import type rare from "../../messages/save/en.json";
 
-export type Texts = typeof en;
+type OwnTexts = typeof en;
+
+/** The texts of pages, and those that load with a card's menu. */
+export type Texts = Omit<OwnTexts, "Card"> & {
+  Card: OwnTexts["Card"] & (typeof rare)["CardMenu"];
+};
 
 export function textsOf(language: Language): Texts {
-  return JSON.parse(readFileSync(`messages/${language}.json`, "utf8"));
+  const read = (file: string) => JSON.parse(readFileSync(`messages/${file}.json`, "utf8"));
+  const texts: OwnTexts = read(language);
+  return { ...texts, Card: { ...texts.Card, ...read(`save/${language}`).CardMenu } };
 }
 
 /** The home page in one language. */

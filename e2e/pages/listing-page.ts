@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import en from "../../messages/en.json" with { type: "json" };
+import { textsOf } from "./home-page";
+
+const en = textsOf("en");
 
 type List = "recent-videos" | "popular-videos" | "highly-rated";
 

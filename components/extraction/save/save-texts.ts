@@ -3,12 +3,14 @@ import type { Language } from "@/lib/i18n/languages";
 import type { MediaFault } from "@/lib/media/task";
 import type english from "@/messages/save/en.json";
 
-export type SaveTexts = (typeof english)["Save"];
+export type Catalog = typeof english;
 
-type Catalog = { default: { Save: SaveTexts } };
+export type SaveTexts = Catalog["Save"];
+/** What a card says once its menu is opened, or a save has ended otherwise than saved. */
+export type CardMenuTexts = Catalog["CardMenu"];
 
-/** Apart from the texts of pages: they load with the menu. */
-const CATALOGS: Record<Language, () => Promise<Catalog>> = {
+/** Apart from the texts of pages: they load with the menus. */
+const CATALOGS: Record<Language, () => Promise<{ default: Catalog }>> = {
   en: () => import("@/messages/save/en.json"),
   es: () => import("@/messages/save/es.json"),
   ja: () => import("@/messages/save/ja.json"),
@@ -17,19 +19,22 @@ const CATALOGS: Record<Language, () => Promise<Catalog>> = {
   "zh-TW": () => import("@/messages/save/zh-TW.json"),
 };
 
-export async function loadSaveTexts(language: Language): Promise<SaveTexts> {
-  const { default: catalog } = await CATALOGS[language]();
-  return catalog.Save;
+export async function loadCatalog(language: Language): Promise<Catalog> {
+  return (await CATALOGS[language]()).default;
 }
 
-/** The texts of saving, once `isNeeded`; null until they are loaded. */
-export function useSaveTexts(language: Language, isNeeded: boolean): SaveTexts | null {
-  const [texts, setTexts] = useState<SaveTexts | null>(null);
+/** The texts of saving and of a card's menu, once `isNeeded`; null until they are loaded. */
+export function useCatalog(language: Language, isNeeded: boolean): Catalog | null {
+  const [catalog, setCatalog] = useState<Catalog | null>(null);
   useEffect(() => {
-    if (!isNeeded || texts) return;
-    loadSaveTexts(language).then(setTexts, (error: unknown) => reportError(error));
-  }, [isNeeded, language, texts]);
-  return texts;
+    if (!isNeeded || catalog) return;
+    loadCatalog(language).then(setCatalog, (error: unknown) => reportError(error));
+  }, [isNeeded, language, catalog]);
+  return catalog;
+}
+
+export function useSaveTexts(language: Language, isNeeded: boolean): SaveTexts | null {
+  return useCatalog(language, isNeeded)?.Save ?? null;
 }
 
 /** Why nothing could be made of a video. */
