@@ -62,7 +62,7 @@ describe("GET /embed/{id}", () => {
     expect(directives.get("default-src")).toBe("'none'");
     expect(directives.get("script-src")).toBe(hashed("script"));
     expect(directives.get("style-src")).toBe(hashed("style"));
-    expect(directives.get("img-src")).toBe("https://pbs.twimg.com");
+    expect(directives.get("img-src")).toBe("'self' https://pbs.twimg.com");
     expect(directives.get("media-src")).toBe("https://video.twimg.com");
     expect(directives.get("connect-src")).toBe("'self'");
     expect(directives.get("form-action")).toBe("'none'");
