@@ -1,7 +1,7 @@
 "use client";
 
 import { CardGrid } from "@/components/listing/card-grid";
-import type { ListedCard } from "@/components/listing/card-page";
+import type { ListedCard } from "@/components/listing/places";
 import type { CardTexts } from "@/components/video/card";
 import type { Language } from "@/lib/i18n/languages";
 

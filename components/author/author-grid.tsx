@@ -23,17 +23,24 @@ export function AuthorGrid({ authors, language, texts }: Props) {
   );
 }
 
-/** Placeholders for cards. */
-export function AuthorGridSkeleton({ text, count }: { text: string; count: number }) {
+type SkeletonProps = {
+  text: string;
+  count: number;
+  /** With the room of the links to other pages. */
+  hasPager: boolean;
+};
+
+/** Placeholders for cards, of their height: the footer may be in view below them. */
+export function AuthorGridSkeleton({ text, count, hasPager }: SkeletonProps) {
   return (
-    <div data-testid="loading" className="noscript:hidden">
+    <div data-testid="loading" className={`noscript:hidden ${hasPager ? "pb-19" : ""}`}>
       <p role="status" className="sr-only">
         {text}
       </p>
       <div aria-hidden="true" className={`${GRID} animate-pulse`}>
         {Array.from({ length: count }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else
-          <div key={place} className="flex items-center gap-4 rounded-card bg-surface p-4">
+          <div key={place} className="flex h-26 items-center gap-4 rounded-card bg-surface p-4">
             <div className="size-12 rounded-full bg-raised" />
             <div className="flex-1">
               <div className="h-4 w-2/3 rounded bg-raised" />

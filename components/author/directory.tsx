@@ -96,7 +96,8 @@ function Results({ view, asked, language, texts, hrefOf, onPage }: ResultsProps)
   const { page, knownTotal, error, isLoading, retry } = asked;
   if (isLoading) {
     const count = countOnPage(view.page, knownTotal);
-    return <AuthorGridSkeleton text={texts.loading} count={count} />;
+    const hasPager = (knownTotal ?? Number.POSITIVE_INFINITY) > PER_PAGE;
+    return <AuthorGridSkeleton text={texts.loading} {...{ count, hasPager }} />;
   }
   if (page === null) {
     const detail = failureDetail(error, texts.unknownFailure);

@@ -7,6 +7,7 @@ import { reportBroken } from "@/components/video/report-broken";
 import { VideoCard } from "@/components/video/video-card";
 import { type Watchable, WatchMode } from "@/components/viewer/watch-mode";
 import type { Language } from "@/lib/i18n/languages";
+import { placesIn } from "./places";
 import { cellStyles, SkeletonCells, Wall, type WallLayout } from "./wall";
 
 type Props = {
@@ -51,6 +52,7 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
 
   const shapes = cards.map(({ shape }) => shape);
   const styles = cellStyles(layout, shapes);
+  const ranks = isRanked ? placesIn(cards) : null;
 
   return (
     <>
@@ -72,7 +74,7 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
                 language={language}
                 texts={texts}
                 heading={heading}
-                rank={isRanked ? card.place : undefined}
+                rank={ranks?.[at]}
                 eager={at < eagerCount}
                 isWatchable={watch !== undefined}
                 hasHeart={hasHearts}

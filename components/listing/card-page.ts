@@ -1,4 +1,3 @@
-import type { Card } from "@/components/video/card";
 import { cardOf, type Wording } from "@/components/video/make-card";
 import { fetchAnswer } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
@@ -7,12 +6,10 @@ import { GAPS_HEADER, gapsOf, placesOf } from "@/lib/videos/list-gaps";
 import type { ListedPage, ListingPage } from "@/lib/videos/listing-schema";
 import type { ListName } from "@/lib/videos/listing-view";
 import type { Timeframe } from "@/lib/videos/timeframes";
+import type { ListedCard } from "./places";
 
 // With the code of the next page: only a list that has grown needs it.
 export { keepGrown } from "./keep-grown";
-
-/** A card with its place in the list, from 1 on: its rank on a leaderboard. */
-export type ListedCard = Card & { place: number };
 
 /** A page of a list as the browser keeps it. */
 export type CardPage = {

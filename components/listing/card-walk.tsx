@@ -4,9 +4,9 @@ import { isModified } from "@/components/ui/is-modified";
 import { Spinner } from "@/components/ui/spinner";
 import type { Language } from "@/lib/i18n/languages";
 import { CardGrid } from "./card-grid";
-import type { ListedCard } from "./card-page";
 import { ListFailure } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
+import type { ListedCard } from "./places";
 import type { CardPages } from "./use-card-pages";
 import type { WallLayout } from "./wall";
 

@@ -1,10 +1,11 @@
 import { previewFile } from "@/components/video/files";
 import type { Language } from "@/lib/i18n/languages";
 import type { ListedPage } from "@/lib/videos/listing-schema";
-import { type CardPage, cardPage, type ListedCard } from "./card-page";
+import { type CardPage, cardPage } from "./card-page";
+import type { ListedCard } from "./places";
 
-/** About two lines of the widest card; a Han character takes two columns. */
-const COLUMNS = 72;
+/** Most of two lines of the widest card, all of others; a Han character takes two columns. */
+const COLUMNS = 60;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const WIDE =
@@ -29,11 +30,15 @@ function fewFiles(files: string[]): string[] {
   return files.filter((url, at) => at === 0 || url === preview);
 }
 
-const lightCard = (card: ListedCard): ListedCard => ({
-  ...card,
-  title: shortTitle(card.title),
-  files: fewFiles(card.files),
-});
+function lightCard({ place, ...card }: ListedCard, before?: ListedCard): ListedCard {
+  const follows = place !== undefined && place === (before?.place ?? Number.NaN) + 1;
+  return {
+    ...card,
+    ...(!follows && place !== undefined && { place }),
+    title: shortTitle(card.title),
+    files: fewFiles(card.files),
+  };
+}
 
 /** A page as the server renders it, with only what its cards show: the HTML holds it twice. */
 export function firstPage(
@@ -42,5 +47,5 @@ export function firstPage(
   { isAdded = false } = {},
 ): CardPage {
   const { cards, next } = cardPage(page, { language, now: new Date().toISOString(), isAdded });
-  return { cards: cards.map(lightCard), next };
+  return { cards: cards.map((card, at) => lightCard(card, cards[at - 1])), next };
 }

@@ -3,7 +3,7 @@
 import { JsonLd } from "@/components/ui/json-ld";
 import type { Language } from "@/lib/i18n/languages";
 import { videoPath } from "@/lib/routes";
-import type { ListedCard } from "./card-page";
+import { type ListedCard, placesIn } from "./places";
 
 type Props = {
   name: string;
@@ -18,13 +18,14 @@ type Props = {
  * holds the cards only once for the list and for this.
  */
 export function ItemList({ name, cards, language, origin }: Props) {
+  const places = placesIn(cards);
   const facts = {
     "@type": "ItemList",
     name,
     numberOfItems: cards.length,
-    itemListElement: cards.map(({ id, place }) => ({
+    itemListElement: cards.map(({ id }, at) => ({
       "@type": "ListItem",
-      position: place,
+      position: places[at],
       url: origin + videoPath(language, id),
     })),
   };

@@ -3,8 +3,9 @@ import { preload } from "swr";
 import useSWRInfinite from "swr/infinite";
 import { ASK_ONCE } from "@/lib/browser/ask-once";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
-import type { CardPage, ListedCard } from "./card-page";
+import type { CardPage } from "./card-page";
 import type { Grown } from "./keep-grown";
+import type { ListedCard } from "./places";
 
 /** Where a page begins. A cursor keeps all pages to one state of the list. */
 export type Place = { offset: number; cursor: string | null };

@@ -40,7 +40,7 @@ export function CardBadges({ card, rank, texts }: Props) {
           </span>
         )}
         {card.rankChange && <RankChange change={card.rankChange} texts={texts} />}
-        {card.videoCount > 1 && (
+        {card.videoCount !== undefined && (
           <span
             className="card-badge"
             title={fillText(texts.videoCount, { count: card.videoCount })}

@@ -114,7 +114,7 @@ type CountProps = {
 };
 
 function CountOf({ icon, count, text, hasTip, className = "" }: CountProps) {
-  const full = fillText(text, { count: count.full });
+  const full = fillText(text, { count: count.full ?? count.short });
   return (
     <span className={`card-count ${className}`} title={hasTip ? full : undefined}>
       <Icon name={icon} className="size-3.5" />

@@ -3,7 +3,8 @@ import type { Messages } from "@/lib/i18n/load-messages";
 /** Texts of cards in the language of the page. */
 export type CardTexts = Record<keyof Messages["Card"], string>;
 
-export type Count = { short: string; full: string };
+/** `full` is missing where `short` is all of it: a page repeats what its cards hold. */
+export type Count = { short: string; full?: string };
 
 /**
  * A formatted video. Server and browser format numbers and times differently, so a card is formatted
@@ -23,8 +24,9 @@ export type Card = {
   shape: number;
   /** Addresses of the file, best first; at least one. */
   files: string[];
-  sensitive: boolean;
-  videoCount: number;
+  sensitive?: true;
+  /** In the post. Missing for a single one. */
+  videoCount?: number;
   /** `3:24`; empty if unknown. */
   length: string;
   /** In the timeframe of a ranking by downloads, else of all time. */

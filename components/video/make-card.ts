@@ -27,10 +27,10 @@ export function cardOf(video: ListingVideo, { language, now, isAdded }: Wording)
   const { downloadUrl, qualities, author, duration, createdAt, rating } = video;
   if (downloadUrl === null) return null;
   const files = qualities.map(({ url }) => url);
-  const count = (value: number): Count => ({
-    short: shortCount(value, language),
-    full: fullCount(value, language),
-  });
+  const count = (value: number): Count => {
+    const [short, full] = [shortCount(value, language), fullCount(value, language)];
+    return { short, ...(full !== short && { full }) };
+  };
   const posted = isAdded ? null : timeOfPost(video.twitterId);
   const at = toMinutes(posted?.toISOString() ?? createdAt);
   const handle = /^\w{1,20}$/.test(author) && author !== "i" ? author : null;
@@ -44,8 +44,8 @@ export function cardOf(video: ListingVideo, { language, now, isAdded }: Wording)
     thumbnail: video.thumbnail,
     shape: shapeOf(video.width, video.height),
     files: files.length > 0 ? files : [downloadUrl],
-    sensitive: video.sensitive,
-    videoCount: video.videoCount,
+    ...(video.sensitive && { sensitive: true }),
+    ...(video.videoCount > 1 && { videoCount: video.videoCount }),
     length: clockTime(duration === null ? null : duration * 1000),
     downloads: count(video.timeframeDownloads ?? video.downloadCount),
     views: count(video.viewCount),

@@ -33,7 +33,7 @@ export function StillCard({ card, language, texts, eager }: Props) {
         )}
       </div>
       <div className="card-body">
-        <CardTitle {...shared} heading="h3" isCovered={card.sensitive} />
+        <CardTitle {...shared} heading="h3" isCovered={card.sensitive === true} />
         <CardFoot {...shared} />
       </div>
     </article>
@@ -47,7 +47,7 @@ function StillPicture({ card, eager }: Pick<Props, "card" | "eager">) {
       {source !== null && (
         <Poster
           source={source}
-          blurred={card.sensitive}
+          blurred={card.sensitive === true}
           eager={eager}
           loading={eager ? "eager" : "lazy"}
         />

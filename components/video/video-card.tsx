@@ -31,7 +31,7 @@ export function VideoCard({ card, language, texts, heading, eager = false, ...pr
   const titleId = useId();
   const isSeen = useInView(box, "card", false);
   const { pointerEvents, focusEvents, ...preview } = usePreview(card.files, box, isSeen);
-  const { isCovered, uncover } = useCover(card.sensitive);
+  const { isCovered, uncover } = useCover(card.sensitive === true);
   const shared = { card, language, texts, isSeen, titleId };
 
   return (

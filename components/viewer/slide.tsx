@@ -9,7 +9,7 @@ import { usePlayback } from "./use-playback";
 /** One video of the viewer. Only the current one and those beside it have an element that plays. */
 export function Slide(props: SlideProps) {
   const { card, distance, isGone, texts, own } = props;
-  const { isCovered, uncover } = useCover(card.sensitive);
+  const { isCovered, uncover } = useCover(card.sensitive === true);
   const isNear = Math.abs(distance) <= 1;
   // Here, so that a save goes on while another video is watched.
   const saving = useCardSave(props);
