@@ -6,7 +6,7 @@ import { refusalOf } from "@/lib/refusal-of";
 import { createGroupCommit } from "@/lib/runtime/group-commit";
 import { reportBug } from "@/lib/runtime/report";
 import { processWide } from "@/lib/runtime/slots";
-import { batchMeter } from "@/lib/telemetry/meters";
+import { measureBatch } from "@/lib/telemetry/meters";
 
 type Counted = {
   /** False for the same visitor, video and kind in the same clock hour (UTC). */
@@ -23,7 +23,7 @@ const LIMITS = { maxBatch: 1000, maxWaiting: 20_000, lingerMs: 1, inFlight: 2 };
 
 const batcher = () =>
   processWide("counting.batches", () =>
-    createGroupCommit({ flush, ...LIMITS, onBatch: batchMeter("counting") }),
+    createGroupCommit({ flush, ...LIMITS, onBatch: (size) => measureBatch("counting", size) }),
   );
 
 /** Counts that wait for a batch. */

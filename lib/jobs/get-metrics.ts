@@ -12,8 +12,8 @@ import { waitingCounts } from "@/lib/counting/count-event";
 import { processWide } from "@/lib/runtime/slots";
 import { cacheSizes } from "@/lib/telemetry/caches";
 import { meters } from "@/lib/telemetry/meters";
-import { requestMetrics } from "@/lib/telemetry/requests";
-import { statementMetrics } from "@/lib/telemetry/statements";
+import { requestRegistry } from "@/lib/telemetry/requests";
+import { statementRegistry } from "@/lib/telemetry/statements";
 import { within } from "@/lib/within";
 import { canaryIds } from "@/lib/x/canary-posts";
 import { getSourceHealth, xClient } from "@/lib/x/extract-post";
@@ -45,9 +45,8 @@ export async function getMetrics(): Promise<string> {
   );
   if (answers) measureDatabase(gauge, answers);
   gauge("database_up", "1 while the database answers.", [[{}, Number(answers !== null)]]);
-  const { registry, batchSizes } = meters();
-  const others = [requestMetrics(), statementMetrics(), batchSizes.text()];
-  return `${[await Registry.merge([registry, now]).metrics(), ...others].join("\n")}\n`;
+  const registries = [meters().registry, requestRegistry(), statementRegistry(), now];
+  return Registry.merge(registries).metrics();
 }
 
 type Measure = (name: string, help: string, values: Value[]) => void;

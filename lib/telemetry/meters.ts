@@ -1,7 +1,6 @@
 import "server-only";
 import { Counter, Histogram, Registry } from "prom-client";
 import { processWide } from "@/lib/runtime/slots";
-import { Histogram as FastHistogram } from "./histogram";
 
 export type Meters = ReturnType<typeof createMeters>;
 
@@ -16,11 +15,13 @@ function createMeters() {
     new Counter({ name: `postreel_${name}`, help, labelNames, registers });
   return {
     registry,
-    batchSizes: new FastHistogram<{ batch: string }>(
-      "postreel_batch_size",
-      "What is written in one transaction.",
-      BATCH_SIZES,
-    ),
+    batchSizes: new Histogram({
+      name: "postreel_batch_size",
+      help: "What is written in one transaction.",
+      labelNames: ["batch"],
+      buckets: BATCH_SIZES,
+      registers,
+    }),
     sourceAnswers: counter("source_answers_total", "Answers of X's sources.", [
       "source",
       "outcome",
@@ -57,10 +58,8 @@ export function meters(): Meters {
   return processWide("telemetry.meters", createMeters);
 }
 
-/** Gives what to call with the size of each batch. */
-export function batchMeter(batch: "counting" | "storing"): (size: number) => void {
-  const series = meters().batchSizes.series({ batch });
-  return (size) => series.observe(size);
+export function measureBatch(batch: "counting" | "storing", size: number): void {
+  meters().batchSizes.observe({ batch }, size);
 }
 
 export function countSourceAnswer(source: string, outcome: string, ms: number): void {

@@ -1,5 +1,5 @@
+import { Histogram, Registry } from "prom-client";
 import { processWide } from "@/lib/runtime/slots";
-import { Histogram, type Series } from "./histogram";
 import { childSpan, type Span } from "./tracing";
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5];
@@ -7,16 +7,23 @@ const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5
 const MAX_NAMES = 200;
 const MAX_TEXTS = 1_000;
 
-const statements = () =>
-  processWide("telemetry.statements", () => ({
-    histogram: new Histogram<{ statement: string; outcome: "ok" | "failed" }>(
-      "postreel_statement_seconds",
-      "From sending a statement to its result, by verb and first table.",
-      SECONDS,
-    ),
-    series: new Map<string, { ok: Series; failed: Series }>(),
+function createStatements() {
+  const registry = new Registry();
+  return {
+    registry,
+    seconds: new Histogram({
+      name: "postreel_statement_seconds",
+      help: "From sending a statement to its result, by verb and first table.",
+      labelNames: ["statement", "outcome"],
+      buckets: SECONDS,
+      registers: [registry],
+    }),
+    labels: new Set<string>(),
     names: new Map<string, string>(),
-  }));
+  };
+}
+
+const statements = () => processWide("telemetry.statements", createStatements);
 
 const POSTGRES = { "db.system.name": "postgresql" };
 const COMMENT = /--.*|\/\*[\s\S]*?\*\//g;
@@ -43,28 +50,21 @@ export function statementSent(
   parent: Span | undefined,
 ): (hasFailed: boolean) => void {
   const began = performance.now();
-  const { histogram, series, names } = statements();
+  const { seconds, labels, names } = statements();
   const text = texts.length === 1 ? (texts[0] as string) : texts.join(" ");
   let name = names.get(text);
   if (name === undefined) {
     name = nameStatement(text);
     if (names.size < MAX_TEXTS) names.set(text, name);
   }
-  const label = series.has(name) || series.size < MAX_NAMES ? name : "other";
-  const span = parent && childSpan(label, POSTGRES, parent);
+  const statement = labels.has(name) || labels.size < MAX_NAMES ? name : "other";
+  labels.add(statement);
+  const span = parent && childSpan(statement, POSTGRES, parent);
   return (hasFailed) => {
     span?.end(hasFailed);
-    let own = series.get(label);
-    if (own === undefined) {
-      const of = (outcome: "ok" | "failed") => histogram.series({ statement: label, outcome });
-      own = { ok: of("ok"), failed: of("failed") };
-      series.set(label, own);
-    }
-    own[hasFailed ? "failed" : "ok"].observe((performance.now() - began) / 1000);
+    const outcome = hasFailed ? "failed" : "ok";
+    seconds.observe({ statement, outcome }, (performance.now() - began) / 1000);
   };
 }
 
-/** What was measured, in Prometheus' text format. */
-export function statementMetrics(): string {
-  return statements().histogram.text();
-}
+export const statementRegistry = (): Registry => statements().registry;

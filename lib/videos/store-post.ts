@@ -8,7 +8,7 @@ import { refusalOf } from "@/lib/refusal-of";
 import { createGroupCommit } from "@/lib/runtime/group-commit";
 import { report } from "@/lib/runtime/report";
 import { processWide } from "@/lib/runtime/slots";
-import { batchMeter } from "@/lib/telemetry/meters";
+import { measureBatch } from "@/lib/telemetry/meters";
 import type { Post } from "@/lib/x/types";
 
 /**
@@ -55,7 +55,11 @@ function addTogether(posts: StoredPostInput[]): Promise<(StoredPost | null)[]> {
 
 async function store(post: StoredPostInput): Promise<StoredPost> {
   const adding = processWide("videos.storing", () =>
-    createGroupCommit({ flush: addTogether, ...LIMITS, onBatch: batchMeter("storing") }),
+    createGroupCommit({
+      flush: addTogether,
+      ...LIMITS,
+      onBatch: (size) => measureBatch("storing", size),
+    }),
   );
   return (await adding.add(post)) ?? (await upsertPost(post));
 }
