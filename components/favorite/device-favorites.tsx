@@ -64,7 +64,10 @@ export function DeviceFavorites({ language, texts, page }: Props) {
         <ListFailure text={failure} retry={texts.listing.retry} onRetry={loadMore} />
       )}
       {!first && (!error || isLoading) && (
-        <LoadingList texts={texts} count={Math.min(ids.length, PAGE_SIZE)} />
+        <LoadingList
+          texts={texts}
+          count={Math.min(ids.length, Math.max(PAGE_SIZE, walk.placeholders))}
+        />
       )}
     </section>
   );

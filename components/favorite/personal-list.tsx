@@ -72,7 +72,7 @@ export function PersonalList({ userId, language, name, texts, page, start }: Pro
   const failure = error?.message || texts.list.loadError;
   const [first] = pages;
   if (!first) {
-    if (!error || isLoading) return <LoadingList texts={texts} />;
+    if (!error || isLoading) return <LoadingList texts={texts} count={walk.placeholders} />;
     return <ListFailure text={failure} retry={texts.listing.retry} onRetry={loadMore} />;
   }
   const cards = cardsOf(pages);
@@ -108,15 +108,7 @@ function EmptyList({ language, name, texts: { list } }: EmptyProps) {
   );
 }
 
-const SKELETONS = 12;
-
-export function LoadingList({
-  texts,
-  count = SKELETONS,
-}: {
-  texts: PersonalTexts;
-  count?: number;
-}) {
+export function LoadingList({ texts, count }: { texts: PersonalTexts; count: number }) {
   return (
     <>
       <p role="status" className="sr-only">

@@ -31,6 +31,9 @@ export type CardPages<Page extends CardPage = CardPage> = ReturnType<typeof useC
 /** At most so many pages are restored; earlier ones are behind the link to the previous page. */
 const MAX_KEPT = 10;
 
+/** Of a list that begins. */
+const PLACEHOLDERS = 12;
+
 const never = () => () => undefined;
 
 /** The first page of the list that ended with this one when its entry was left; else this one. */
@@ -88,6 +91,11 @@ export function useCardPages<Page extends CardPage>(source: Source<Page>) {
     pages,
     error: isValidating ? undefined : error,
     isLoading: isValidating,
+    /**
+     * Before the first page. A list that is restored as a whole needs its room at once: nothing below it
+     * may pass the window.
+     */
+    placeholders: page > begin ? (page - begin + 1) * PAGE_SIZE : PLACEHOLDERS,
     /** The number of the first page. */
     begin,
     /** Of the last page. */

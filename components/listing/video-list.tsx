@@ -28,11 +28,6 @@ export type VideoListProps = {
   visit?: number;
 };
 
-const SKELETONS = 12;
-
-/** A list that is restored as a whole needs its room at once: nothing below it may pass the window. */
-const placeholders = (pages: number) => (pages > 1 ? pages * PAGE_SIZE : SKELETONS);
-
 /** Loads its code with the first page that the server did not render. */
 async function fetchPage(key: PageKey): Promise<CardPage> {
   const { fetchCardPage } = await import("./card-page").catch((error: unknown) => {
@@ -70,8 +65,7 @@ function Cards({ walk, list, timeframe, language, texts, page }: CardsProps) {
   const failure = list === "highlyRated" ? texts.loadError : error?.message || texts.listing.failed;
 
   if (!last) {
-    if (!error || isLoading)
-      return <SkeletonWall layout={layout} count={placeholders(page - walk.begin + 1)} />;
+    if (!error || isLoading) return <SkeletonWall layout={layout} count={walk.placeholders} />;
     return (
       <DeviceList {...{ list, timeframe, language, texts, failure, layout }} onRetry={loadMore} />
     );

@@ -21,8 +21,6 @@ type Props = {
   failure: string;
 };
 
-const SKELETONS = 12;
-
 /** Loads its code with the first page that the server did not render. */
 async function fetchPage(view: SearchView, offset: number, language: Language): Promise<CardPage> {
   const { fetchCards } = await import("@/components/listing/card-page");
@@ -43,7 +41,7 @@ export function FoundVideos({ view, start, language, texts, failure }: Props) {
   });
   const { pages, error, isLoading, loadMore } = walk;
   if (pages.length === 0) {
-    if (!error || isLoading) return <SkeletonWall layout="rows" count={SKELETONS} />;
+    if (!error || isLoading) return <SkeletonWall layout="rows" count={walk.placeholders} />;
     return <ListFailure text={failure} retry={texts.listing.retry} onRetry={loadMore} />;
   }
   return (

@@ -1,14 +1,14 @@
-import { Suspense, useEffect, useId, useRef, useState } from "react";
+import { Suspense, useId, useRef, useState } from "react";
 import { isBusy, type SaveState } from "@/components/extraction/save/save-state";
 import { prepareSave } from "@/components/extraction/save/use-save";
 import { Icon } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
 import { Spinner } from "@/components/ui/spinner";
 import type { Language } from "@/lib/i18n/languages";
-import { videoPath } from "@/lib/routes";
-import { type Card, type CardTexts, isListed } from "./card";
+import type { Card, CardTexts } from "./card";
 import type { CardMenuProps } from "./card-menu";
 import type { CardSaveMenuProps } from "./card-save-menu";
+import { PageInstead } from "./page-instead";
 import { LOOKS, type Look, loadSave, useCardSave } from "./use-card-save";
 
 /** The code behind both buttons loads when they are about to be used. */
@@ -21,14 +21,6 @@ const loadMenu = () => import("./card-menu").then((part) => part.CardMenu);
 const loadSaveMenu = () => import("./card-save-menu").then((part) => part.CardSaveMenu);
 
 const prepare = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
-
-/** The video's page has all that the menu has. */
-function PageInstead({ card, language }: CardMenuProps) {
-  useEffect(() => {
-    location.assign(isListed(card) ? videoPath(language, card.id) : card.postUrl);
-  });
-  return null;
-}
 
 const Menu = lazyOr<CardMenuProps>(loadMenu, PageInstead);
 const SaveMenu = lazyOr<CardSaveMenuProps>(loadSaveMenu, () => null);

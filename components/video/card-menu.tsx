@@ -14,6 +14,7 @@ import { bestFile, type Card, type CardTexts, isListed } from "./card";
 import { countOpen } from "./count-open";
 import { fileWithin, preferredSide, preferSide, sideOf } from "./files";
 import { MenuPanel } from "./menu-panel";
+import { PageInstead } from "./page-instead";
 
 export type CardMenuProps = {
   card: Card;
@@ -171,9 +172,10 @@ function MuteItem({ handle, texts, onClose }: MenuProps & { handle: string }) {
 /** Menu of a card: a disclosure, closed by Escape and when the focus leaves it. */
 export function CardMenu(props: CardMenuProps) {
   const { card, language, isCovered } = props;
-  const own = useCatalog(language, true)?.CardMenu;
+  const { texts: own, isLost } = useCatalog(language, true);
+  if (isLost) return <PageInstead {...{ card, language }} />;
   if (!own) return null;
-  const texts = { ...props.texts, ...own };
+  const texts = { ...props.texts, ...own.CardMenu };
   return (
     <MenuPanel {...props}>
       {!isCovered && <MenuActs {...props} texts={texts} />}

@@ -105,9 +105,9 @@ export function CardOutcome(ended: Ended) {
   const { card, language, state } = ended;
   const isAsSent = state.kind === "saved" && state.isAsSent;
   const isRare = isAsSent || RARE.test(state.kind);
-  const rare = useCatalog(language, isRare);
-  if (isRare && rare === null) return null;
-  const text = isAsSent ? rare?.Save.asSent : outcomeText(ended, rare);
+  const { texts: rare, isLost } = useCatalog(language, isRare);
+  if (isRare && rare === null && !isLost) return null;
+  const text = isAsSent && rare ? rare.Save.asSent : outcomeText(ended, rare);
   const isTooLarge = state.kind === "too-large" && !state.canStream;
   if (!isTooLarge || !isListed(card)) return text;
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLateTexts } from "@/components/ui/use-late-texts";
 import type { Language } from "@/lib/i18n/languages";
 import type english from "@/messages/viewer/en.json";
 
@@ -22,10 +22,5 @@ export async function loadViewerTexts(language: Language): Promise<ViewerTexts> 
 }
 
 /** Null until they are loaded. */
-export function useViewerTexts(language: Language): ViewerTexts | null {
-  const [texts, setTexts] = useState<ViewerTexts | null>(null);
-  useEffect(() => {
-    loadViewerTexts(language).then(setTexts, (error: unknown) => reportError(error));
-  }, [language]);
-  return texts;
-}
+export const useViewerTexts = (language: Language): ViewerTexts | null =>
+  useLateTexts("viewer", language, loadViewerTexts).texts;

@@ -117,19 +117,38 @@ async function choosesThemeAndLanguage(engine: Engine, site: Site, width: number
 }
 
 /** An engine draws its own icon for a picture that failed, unless the page hides it. */
-async function hidesFailedPictures(engine: Engine, { url, x }: Site): Promise<void> {
+async function hidesFailedPictures(engine: Engine, site: Site): Promise<void> {
+  const { url, x } = site;
+  await lookUp(engine, site, fakeCase("nasa").link);
+  await until(engine, "a result", countsAtLeast, `section[aria-label="${Result.title}"]`, 1);
   x.setFault("images", "not-found", 10_000);
   try {
-    for (const path of ["/en/history", "/en/recent-videos", "/en"]) {
+    for (const [path, item] of [
+      ["/en/history", "main li"],
+      ["/en/recent-videos", "main [data-testid=no-thumbnail]"],
+      ["/en", "main article"],
+    ] as const) {
+      const before = x.requests().filter(isPicture).length;
       await engine.open(url + path);
-      await until(engine, `${path} without pictures`, () => document.readyState === "complete");
-      await engine.run(() => new Promise((resolve) => setTimeout(resolve, 500)));
+      await until(engine, `${path} without pictures`, countsAtLeast, item, 1);
+      await until(engine, "what is left of pictures", hasNoneLoading);
       const shown = await engine.run(brokenPictures);
       if (shown.length > 0) throw new Error(`${path}: ${shown.join(", ")}`);
+      const asked = x.requests().filter(isPicture).length - before;
+      if (asked === 0) throw new Error(`${path} asked for no picture`);
     }
   } finally {
     x.setFault("images", null);
   }
+}
+
+const isPicture = ({ host }: { host: string }) => host === "pbs.twimg.com";
+
+function hasNoneLoading(): boolean {
+  const near = [...document.images].filter(
+    (image) => image.getBoundingClientRect().top < innerHeight,
+  );
+  return near.every((image) => image.complete);
 }
 
 async function signsIn(engine: Engine, { url }: Site, width: number): Promise<void> {

@@ -81,7 +81,7 @@ if (kinds.length > 0) {
   for (const { start } of kinds) {
     const downloads = mkdtempSync(join(tmpdir(), "engine-downloads-"));
     const engine = await start({ proxyPort: proxy.port, downloads });
-    await walk(engine, { url: app.url, x, app, handle, downloads });
+    await walk(engine, { url: app.url, x, handle, downloads });
     await engine.close();
     rmSync(downloads, { recursive: true, force: true });
   }

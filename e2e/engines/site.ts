@@ -1,4 +1,3 @@
-import type { AppServer } from "../app-server";
 import type { FakeX } from "../fake-x/server";
 import { textsOf } from "../pages/home-page";
 
@@ -6,7 +5,6 @@ import { textsOf } from "../pages/home-page";
 export type Site = {
   url: string;
   x: FakeX;
-  app: AppServer;
   /** An author with a full page of videos. Empty where the site was not filled. */
   handle: string;
   /** Where the engine puts what it downloads. */

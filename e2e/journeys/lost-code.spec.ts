@@ -1,10 +1,11 @@
 import { fakeCase } from "../fake-x/catalogue";
 import { textsOf } from "../pages/home-page";
 import { loseScript } from "../pages/lose-script";
+import { seedVideos } from "../pages/seed-videos";
 import { signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
 
-const { Shell, Meta, Search } = textsOf("en");
+const { Card, Shell, Meta, Search } = textsOf("en");
 
 test("if the account menu's code does not load, a link to the account remains", async ({
   page,
@@ -38,6 +39,26 @@ test("if a panel's code does not load, the age check and the video still work", 
   await expect(home.openLink).toHaveCount(0);
   await home.button(home.texts.Result.sensitiveConfirm).click();
   await expect(home.openLink).toHaveAttribute("href", /\.mp4/);
+});
+
+test("if a card's menu or its texts do not load, the video's page opens instead", async ({
+  page,
+}) => {
+  await seedVideos(page.request, { firstId: "1700000000000002400", count: 1 });
+  // Cached pages show what has been added within seconds.
+  await expect
+    .poll(async () => (await page.request.get("/en/recent-videos")).text(), { timeout: 40_000 })
+    .toContain("<article");
+  for (const mark of [".openFile", Card.copyLink]) {
+    const lost = await loseScript(page, mark);
+    await page.goto("/en/recent-videos");
+    const card = page.getByRole("article").first();
+    const path = await card.getByRole("heading").getByRole("link").getAttribute("href");
+    await card.getByRole("button", { name: Card.menu }).click();
+    await expect(page).toHaveURL(path ?? "");
+    expect(lost()).toBeGreaterThan(0);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  }
 });
 
 test.describe("on a phone", () => {

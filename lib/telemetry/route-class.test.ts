@@ -23,7 +23,7 @@ describe("the class of an address", () => {
     ["/en/favorites", "own"],
     ["/en/result", "form"],
     ["/api/favorites/7", "account-api"],
-    ["/api/authors/somebody/videos", "list-api"],
+    ["/api/authors/rosa/videos", "list-api"],
     ["/thumbnails/1.webp", "picture"],
     ["/_next/static/chunks/a.js", "static"],
     ["/en/no-such-page", "other"],

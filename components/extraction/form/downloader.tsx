@@ -39,11 +39,9 @@ function loadAhead() {
 }
 
 /** From the first result on the page makes room for results. A failure leaves everything in its place. */
-function useEngaged(state: ExtractionState): boolean {
+function useEngaged({ kind }: ExtractionState): boolean {
   const [wasEngaged, setEngaged] = useState(false);
-  const { kind } = state;
-  const hasPhotos = kind === "refused" && state.refusal.photos !== undefined;
-  const hasResult = kind === "ready" || kind === "several" || hasPhotos;
+  const hasResult = kind === "ready" || kind === "several";
   useEffect(() => {
     if (hasResult) setEngaged(true);
   }, [hasResult]);

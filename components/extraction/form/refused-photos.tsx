@@ -12,7 +12,7 @@ const PhotoStrip = lazyOr<PhotoStripProps>(
 
 type Props = { refusal: Refusal; text: string; language: Language; texts: ResultTexts };
 
-/** What a post without a video has instead: its photos. */
+/** What a post without a video has instead: its photos, below what a failure leaves in its place. */
 export function RefusedPhotos({ refusal, text, language, texts }: Props) {
   const link = parsePostUrl(text);
   if (!refusal.photos || link.kind !== "post") return null;
@@ -20,7 +20,7 @@ export function RefusedPhotos({ refusal, text, language, texts }: Props) {
   const postUrl = `https://x.com/${handle || "i"}/status/${link.id}`;
   const post = { postUrl, postId: link.id, handle, text: "" };
   return (
-    <div className="max-w-4xl">
+    <div className="mt-3 max-w-4xl">
       <Suspense>
         <PhotoStrip photos={refusal.photos} {...{ post, language, texts }} />
       </Suspense>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLateTexts } from "@/components/ui/use-late-texts";
 import type { Language } from "@/lib/i18n/languages";
 import type { MediaFault } from "@/lib/media/task";
 import type english from "@/messages/save/en.json";
@@ -23,18 +23,13 @@ export async function loadCatalog(language: Language): Promise<Catalog> {
   return (await CATALOGS[language]()).default;
 }
 
-/** The texts of saving and of a card's menu, once `isNeeded`; null until they are loaded. */
-export function useCatalog(language: Language, isNeeded: boolean): Catalog | null {
-  const [catalog, setCatalog] = useState<Catalog | null>(null);
-  useEffect(() => {
-    if (!isNeeded || catalog) return;
-    loadCatalog(language).then(setCatalog, (error: unknown) => reportError(error));
-  }, [isNeeded, language, catalog]);
-  return catalog;
-}
+/** The texts of saving and of a card's menu. */
+export const useCatalog = (language: Language, isNeeded: boolean) =>
+  useLateTexts("save", language, loadCatalog, isNeeded);
 
+/** Null until they are loaded. */
 export function useSaveTexts(language: Language, isNeeded: boolean): SaveTexts | null {
-  return useCatalog(language, isNeeded)?.Save ?? null;
+  return useCatalog(language, isNeeded).texts?.Save ?? null;
 }
 
 /** Why nothing could be made of a video. */

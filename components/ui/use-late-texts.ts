@@ -1,0 +1,20 @@
+import useSWR from "swr";
+import { ASK_ONCE } from "@/lib/browser/ask-once";
+import type { Language } from "@/lib/i18n/languages";
+
+const ONCE = {
+  ...ASK_ONCE,
+  revalidateIfStale: false,
+  onError: (error: unknown) => reportError(error),
+};
+
+/** Texts that load with the part that says them, once `isNeeded`: no list has to hold them. */
+export function useLateTexts<Texts>(
+  name: string,
+  language: Language,
+  load: (language: Language) => Promise<Texts>,
+  isNeeded = true,
+): { texts: Texts | null; isLost: boolean } {
+  const { data, error } = useSWR(isNeeded && [name, language], () => load(language), ONCE);
+  return { texts: data ?? null, isLost: error !== undefined };
+}
