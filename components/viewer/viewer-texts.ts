@@ -1,4 +1,4 @@
-import { useLateTexts } from "@/components/ui/use-late-texts";
+import { useLateTexts } from "@/lib/browser/use-late-texts";
 import type { Language } from "@/lib/i18n/languages";
 import type english from "@/messages/viewer/en.json";
 
