@@ -1,8 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import type { Sql } from "postgres";
 
 /** A line of a migration's file: its statements run outside a transaction, while others write. */
 const MARK = /^-- concurrently$/m;
-const INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)" ON "(\w+)" /;
+const INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)" ON "\w+" /;
+/** Between two looks at the build of another process. */
+const PAUSE_MS = 200;
 /** Statements that may run twice: an interrupted migration starts again from its first one. */
 const REPEATABLE = [
   INDEX,
@@ -21,15 +24,27 @@ export function isConcurrent(name: string, statements: readonly string[]): boole
 
 /** Runs one statement of such a migration. Reads and writes of the table do not wait for it. */
 export async function runConcurrently(client: Sql, statement: string): Promise<void> {
-  const [, index, table] = INDEX.exec(bare(statement)) ?? [];
-  if (index && table && (await isInvalid(client, index))) {
-    // The server finishes a statement of a process that was killed: this lock waits for that.
-    await client.begin((tx) => tx.unsafe(`lock table "${table}" in share update exclusive mode`));
+  const [, index] = INDEX.exec(bare(statement)) ?? [];
+  if (index && (await isInvalid(client, index))) {
+    // The server finishes a statement of a process that was killed.
+    while (await isBeingBuilt(client, index)) await setTimeout(PAUSE_MS);
     if (await isInvalid(client, index)) {
       await client.unsafe(`drop index concurrently if exists "${index}"`);
     }
   }
   await client.unsafe(statement);
+}
+
+/**
+ * Whether another session builds the index. Asked again and again: a lock that waited for the build could hold
+ * a snapshot for which the build waits.
+ */
+async function isBeingBuilt(client: Sql, index: string): Promise<boolean> {
+  const rows = await client`
+    select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'active'
+      and query like '%CREATE %INDEX CONCURRENTLY%"' || ${index} || '"%'`;
+  return rows.length > 0;
 }
 
 /** Whether the build of an index has started and not completed. */
