@@ -29,6 +29,8 @@ export default defineConfig({
         "--num-raster-threads=1",
         // Pages are drawn by software: a process of their own for it costs a tenth of the time.
         "--in-process-gpu",
+        // Unmuting waits for a sound card, which test machines do not have.
+        "--disable-audio-output",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",

@@ -14,15 +14,15 @@ export class ViewerPage {
     this.opener = page.getByRole("main").getByRole("button", { name: this.card.watch }).first();
   }
 
-  /** The current video: where it is in the list, and how it plays. */
+  /** The current video: where it is in the list, and how it plays. Its place is -1 while there is none. */
   current() {
-    return this.dialog.locator("li:not([inert])").evaluate((slide) => {
-      const video = slide.querySelector("video");
-      const title = slide.querySelector<HTMLAnchorElement>("h2 a");
+    return this.dialog.locator("li:not([inert])").evaluateAll(([slide]) => {
+      const video = slide?.querySelector("video");
+      const title = slide?.querySelector<HTMLAnchorElement>("h2 a");
       return {
-        place: [...(slide.parentElement?.children ?? [])].indexOf(slide),
+        place: slide ? [...(slide.parentElement?.children ?? [])].indexOf(slide) : -1,
         id: title?.pathname.split("/").at(-1) ?? "",
-        isPlaying: video !== null && !video.paused && video.currentTime > 0,
+        isPlaying: video ? !video.paused && video.currentTime > 0 : undefined,
         isMuted: video?.muted,
         speed: video?.playbackRate,
       };
