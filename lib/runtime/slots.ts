@@ -70,33 +70,35 @@ type Family = "auth.attempts" | "http.redis" | "lookup.known" | "lookup.missed" 
 
 export type Slot = (typeof SLOTS)[number] | `${Family} ${string}`;
 
-const keyOf = (name: Slot) => Symbol.for(`postreel.${name}`);
+const KEY = Symbol.for("postreel.slots");
 
-/** One value per process: Next gives each route its own copy of a module's variables. */
+/** All slots, once for the process: Next gives each route its own copy of a module's variables. */
+const slots: object = Reflect.get(globalThis, KEY) ?? Object.create(null);
+Reflect.set(globalThis, KEY, slots);
+
+/** One value per process. */
 export function processWide<T>(name: Slot, create: () => T): T {
-  const existing: T | undefined = Reflect.get(globalThis, keyOf(name));
+  const existing: T | undefined = Reflect.get(slots, name);
   if (existing !== undefined) return existing;
   const created = create();
-  Reflect.set(globalThis, keyOf(name), created);
+  Reflect.set(slots, name, created);
   return created;
 }
 
 /** A value that `boot` sets, for bundles that could not create it: undefined before. */
 export function sharedSlot<T>(name: Slot): { get: () => T | undefined; set: (value: T) => void } {
   return {
-    get: () => Reflect.get(globalThis, keyOf(name)),
-    set: (value) => void Reflect.set(globalThis, keyOf(name), value),
+    get: () => Reflect.get(slots, name),
+    set: (value) => void Reflect.set(slots, name, value),
   };
 }
 
 /** For tests: the next use creates the value again. */
 export function emptySlot(name: Slot): void {
-  Reflect.deleteProperty(globalThis, keyOf(name));
+  Reflect.deleteProperty(slots, name);
 }
 
 /** For tests that share a process. */
 export function emptyAllSlots(): void {
-  for (const key of Object.getOwnPropertySymbols(globalThis)) {
-    if (key.description?.startsWith("postreel.")) Reflect.deleteProperty(globalThis, key);
-  }
+  for (const name of Object.keys(slots)) Reflect.deleteProperty(slots, name);
 }

@@ -65,7 +65,8 @@ export async function* askInTurn(
     }
   } finally {
     signal.removeEventListener("abort", stop);
-    stop();
+    // What aborts makes an error with a stack, which takes longer than reading the answer.
+    if (running.size > 0) stop();
   }
 }
 
