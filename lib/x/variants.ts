@@ -25,27 +25,22 @@ const MAX_SIDE = 16_384;
  */
 export function toVariants(facts: VariantFacts[], size: Size): Variant[] {
   const byUrl = new Map<string, Variant>();
-  for (const { url, contentType, bitrate } of facts) {
-    const file = isMp4(contentType) ? playableFile(url) : null;
+  for (const variant of facts) {
+    const file = playableFile(variant);
     if (file === null) continue;
     const { href: clean, pathname } = file;
-    const variant = {
-      url: clean,
-      ...(sizeInPath(pathname) ?? size),
-      bitrate: readBitrate(bitrate),
-    };
+    const bitrate = readBitrate(variant.bitrate);
     const known = byUrl.get(clean);
-    if (!known || (known.bitrate ?? -1) < (variant.bitrate ?? -1)) byUrl.set(clean, variant);
+    if (!known || (known.bitrate ?? -1) < (bitrate ?? -1)) {
+      byUrl.set(clean, { url: clean, ...(sizeInPath(pathname) ?? size), bitrate });
+    }
   }
   return [...byUrl.values()].sort(byQuality);
 }
 
 /** Whether X shows this medium and one of its files can be offered. */
 export function hasFile({ unavailable, variants }: MediaFacts): boolean {
-  return (
-    unavailable === null &&
-    variants.some(({ url, contentType }) => isMp4(contentType) && playableFile(url) !== null)
-  );
+  return unavailable === null && variants.some((variant) => playableFile(variant) !== null);
 }
 
 /** X also names the codecs: `video/mp4; codecs=avc1`. */
@@ -62,9 +57,10 @@ export function isXFile(link: string): boolean {
  * What is new in the address of an MP4, for a report: a host below X's domain that is not listed, or
  * a path family that was not seen before. Null for a known one, and for other sites.
  */
-export function noveltyOf({ url, contentType }: VariantFacts): string | null {
+export function noveltyOf(variant: VariantFacts): string | null {
+  const { url, contentType } = variant;
   if (!isMp4(contentType)) return null;
-  const file = playableFile(url);
+  const file = playableFile(variant);
   if (file) {
     return KNOWN_FAMILY.test(file.pathname)
       ? null
@@ -96,8 +92,21 @@ export function urlOn(hosts: readonly string[], link: string): URL | null {
   return isTrusted && link.length <= MAX_LENGTH ? new URL(link) : null;
 }
 
+type File = { href: string; pathname: string };
+
+/** Each is asked for by several readers; parsing an address is the expensive part. */
+const files = new WeakMap<VariantFacts, File | null>();
+
 /** An MP4 on X's own host, without X's `?tag=`, which is no signature. */
-function playableFile(link: string): { href: string; pathname: string } | null {
+function playableFile(variant: VariantFacts): File | null {
+  const known = files.get(variant);
+  if (known !== undefined) return known;
+  const file = isMp4(variant.contentType) ? fileAt(variant.url) : null;
+  files.set(variant, file);
+  return file;
+}
+
+function fileAt(link: string): File | null {
   const url = urlOn(mediaHosts(), link);
   if (!url || !/.\.mp4$/.test(url.pathname)) return null;
   if (UNWANTED_PATH.test(url.pathname) || STREAM_PART.test(url.pathname)) return null;
