@@ -18,6 +18,7 @@ import { rankingAbuseFigures } from "./ranking-abuse";
 import { rankingFigures } from "./rankings";
 import { searchFigures } from "./search";
 import { servingFigures } from "./serving";
+import { watchFigures } from "./watch";
 import { weightFigures } from "./weights";
 
 async function counting(scale: number): Promise<Figure[]> {
@@ -55,6 +56,7 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   pages: pageFigures,
   lighthouse: lighthouseFigures,
   experience: experienceFigures,
+  watch: watchFigures,
   accessible: accessibilityFigures,
   weights: weightFigures,
 };

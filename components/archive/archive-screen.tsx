@@ -5,6 +5,7 @@ import { firstPage } from "@/components/listing/first-page";
 import { ItemList } from "@/components/listing/item-list";
 import { ListHead } from "@/components/listing/list-head";
 import { LeaderboardTabs } from "@/components/listing/listing-screen";
+import { WatchList } from "@/components/listing/watch-list";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import type { Archive, ArchiveKind } from "@/lib/archives/periods";
@@ -53,7 +54,11 @@ export async function ArchiveScreen({ language, archive, origin }: ScreenProps) 
   const { cards } = firstPage(page, language);
   return (
     <div className="page-frame page-wide">
-      <ListHead {...{ title, lead: t("lead") }} about={messages.Listing.about} />
+      <ListHead
+        {...{ title, lead: t("lead") }}
+        about={messages.Listing.about}
+        actions={<WatchList text={messages.Card.watch} />}
+      />
       <div className="mb-3 border-line md:border-b">
         <LeaderboardTabs shown="popular" language={language} messages={messages} />
       </div>

@@ -3,6 +3,7 @@
 import { CardGrid } from "@/components/listing/card-grid";
 import type { ListedCard } from "@/components/listing/places";
 import type { CardTexts } from "@/components/video/card";
+import { WHOLE } from "@/components/viewer/watch-mode";
 import type { Language } from "@/lib/i18n/languages";
 
 type Props = { cards: ListedCard[]; language: Language; texts: CardTexts };
@@ -12,5 +13,5 @@ const EAGER = 6;
 
 /** The ranked videos of an archive, all on one page. */
 export function ArchivedVideos({ cards, language, texts }: Props) {
-  return <CardGrid {...{ cards, language, texts }} isRanked eagerCount={EAGER} />;
+  return <CardGrid {...{ cards, language, texts }} isRanked watch={WHOLE} eagerCount={EAGER} />;
 }

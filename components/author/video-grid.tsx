@@ -1,6 +1,7 @@
 import { CardGrid } from "@/components/listing/card-grid";
 import { SkeletonWall } from "@/components/listing/wall";
 import type { Card, CardTexts } from "@/components/video/card";
+import { WHOLE } from "@/components/viewer/watch-mode";
 import type { Language } from "@/lib/i18n/languages";
 
 type Props = { cards: Card[]; language: Language; texts: CardTexts };
@@ -10,7 +11,7 @@ const EAGER = 4;
 
 /** An author's videos in rows of two or four. */
 export function VideoGrid(props: Props) {
-  return <CardGrid {...props} heading="h3" layout="author" eagerCount={EAGER} />;
+  return <CardGrid {...props} heading="h3" layout="author" watch={WHOLE} eagerCount={EAGER} />;
 }
 
 export function VideoGridSkeleton({ text, count }: { text: string; count: number }) {

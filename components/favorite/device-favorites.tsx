@@ -3,6 +3,7 @@ import { CardWalk } from "@/components/listing/card-walk";
 import { ListHead } from "@/components/listing/list-head";
 import { ListFailure, PreviousPage } from "@/components/listing/list-notices";
 import { cardsOf, type Place, useCardPages } from "@/components/listing/use-card-pages";
+import { WatchList } from "@/components/listing/watch-list";
 import { FetchRefusal, fetcher } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
 import { noteDeviceHeart, readHearts } from "@/lib/favorites/device-hearts";
@@ -43,7 +44,12 @@ export function DeviceFavorites({ language, texts, page }: Props) {
   if (ids.length === 0) return null;
   return (
     <section>
-      <ListHead title={texts.list.title} lead={texts.list.lead} about={texts.listing.about} />
+      <ListHead
+        title={texts.list.title}
+        lead={texts.list.lead}
+        about={texts.listing.about}
+        actions={<WatchList text={texts.card.watch} />}
+      />
       <p className="mb-4 flex flex-wrap items-center gap-x-3 rounded-xl bg-raised px-4 text-sm">
         <span className="py-2">{texts.device?.text}</span>
         <a

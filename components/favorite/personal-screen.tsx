@@ -3,6 +3,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
 import { ListHead } from "@/components/listing/list-head";
+import { WatchList } from "@/components/listing/watch-list";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
@@ -72,7 +73,12 @@ export function PersonalScreen({ language, name, texts, visitor, page, start }: 
   }
   return (
     <div className="page-frame page-wide min-h-svh">
-      <ListHead title={texts.list.title} lead={texts.list.lead} about={texts.listing.about} />
+      <ListHead
+        title={texts.list.title}
+        lead={texts.list.lead}
+        about={texts.listing.about}
+        actions={start?.cards.length !== 0 && <WatchList text={texts.card.watch} />}
+      />
       {viewer.status === "signed-in" && texts.waiting && (
         <Suspense>
           <WaitingNote userId={user.id} language={language} text={texts.waiting} />

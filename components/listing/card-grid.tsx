@@ -1,4 +1,4 @@
-import { type Ref, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
 import { HiddenNote } from "@/components/taste/hidden-note";
 import { useTaste } from "@/components/taste/use-taste";
@@ -12,7 +12,7 @@ import { cellStyles, SkeletonCells, Wall, type WallLayout } from "./wall";
 
 type Props = {
   /** Of their list. */
-  list?: Ref<HTMLUListElement>;
+  list?: RefObject<HTMLUListElement | null>;
   cards: (Card & { place?: number })[];
   language: Language;
   texts: CardTexts;
@@ -33,14 +33,9 @@ type Props = {
  * everything after it under the pointer.
  */
 export function CardGrid({ cards, language, texts, heading = "h2", ...props }: Props) {
-  const {
-    isRanked = false,
-    eagerCount = 0,
-    pendingCount = 0,
-    layout = "rows",
-    list,
-    watch,
-  } = props;
+  const { isRanked = false, eagerCount = 0, pendingCount = 0, layout = "rows", watch } = props;
+  const own = useRef<HTMLUListElement>(null);
+  const list = props.list ?? own;
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const taste = useTaste(cards);
   const hasHearts = useViewer().user !== null;
@@ -87,7 +82,7 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
       </Wall>
       {watch && (
         <WatchMode
-          {...{ ...watch, language, texts }}
+          {...{ ...watch, list, language, texts }}
           all={cards}
           cards={cards.filter(({ id }) => !gone.has(id) && !taste.hidden.has(id))}
         />

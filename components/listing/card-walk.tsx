@@ -89,7 +89,7 @@ export function CardWalk({
         {...{ list, cards, language, layout }}
         texts={texts.card}
         isRanked={isRanked === true}
-        watch={{ list, isLoading, left: next?.left ?? 0, onMore: loadMore }}
+        watch={{ isLoading, left: next?.left ?? 0, onMore: loadMore }}
         eagerCount={EAGER}
         pendingCount={isLoading ? Math.min(PENDING, next?.left ?? PENDING) : 0}
       />

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
-import { Icon } from "@/components/ui/icon";
 import { ShareButton } from "@/components/ui/share-button";
-import { WATCH_BUTTON } from "@/components/viewer/watch-address";
 import { languageLabels } from "@/lib/i18n/language-name";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
@@ -18,6 +16,7 @@ import { UnreadNote } from "./list-notices";
 import { listingTexts } from "./listing-texts";
 import { RankedList } from "./ranked-list";
 import { VideoList } from "./video-list";
+import { WatchList } from "./watch-list";
 
 type Props = {
   list: ListName;
@@ -117,16 +116,6 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
       {children}
       {start && <ItemList {...{ language, origin }} name={title} cards={start.cards} />}
     </div>
-  );
-}
-
-/** Opens the viewer at the first card in sight: the list listens for it. */
-function WatchList({ text }: { text: string }) {
-  return (
-    <button type="button" {...{ [WATCH_BUTTON]: "" }} className={`${buttonStyle.quiet} list-watch`}>
-      <Icon name="play" />
-      <span className="max-sm:sr-only">{text}</span>
-    </button>
   );
 }
 

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { firstPage } from "@/components/listing/first-page";
 import { ListHead } from "@/components/listing/list-head";
 import { UnreadNote } from "@/components/listing/list-notices";
+import { WatchList } from "@/components/listing/watch-list";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { FIELD_STYLE } from "@/components/ui/text-field";
@@ -43,11 +44,15 @@ type Props = Subject & {
 export async function SearchScreen({ language, view, found }: Props) {
   const { q } = view;
   const t = await getTranslations({ locale: language, namespace: "Search" });
-  const { Listing } = await loadMessages(language);
+  const { Card, Listing } = await loadMessages(language);
   const title = q ? t("resultsFor", { query: q }) : t("heading");
   return (
     <div className="page-frame page-wide">
-      <ListHead {...{ title, lead: t("lead") }} about={Listing.about} />
+      <ListHead
+        {...{ title, lead: t("lead") }}
+        about={Listing.about}
+        actions={found && found.videos.length > 0 && <WatchList text={Card.watch} />}
+      />
       <search aria-label={t("label")} className="mt-1 mb-3 block max-w-3xl">
         <form action={pagePath(language, "search")} className="flex flex-wrap gap-2">
           {view.sort !== "new" && <input type="hidden" name="sort" value={view.sort} />}

@@ -29,6 +29,8 @@ export type SlideProps = {
   isAutomatic: boolean;
   controls: RefObject<Controls | null>;
   onSound: (sound: Sound) => void;
+  /** The video has ended, and does not repeat. */
+  onEnd: () => void;
   onSilenced: () => void;
   onGone: () => void;
 };

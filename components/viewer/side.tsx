@@ -7,7 +7,8 @@ import { LOOKS, type Look } from "@/components/video/use-card-save";
 import { fillText } from "@/lib/i18n/fill-text";
 import { authorPath, videoPath } from "@/lib/routes";
 import type { OverlayProps } from "./parts";
-import { Drawing, PICTURE, SILENCE, SOUND } from "./viewer-drawing";
+import { repeat } from "./repeat";
+import { Drawing, PICTURE, REPEAT, SILENCE, SOUND } from "./viewer-drawing";
 
 type Props = OverlayProps & { heart: ReturnType<typeof useHeart> };
 
@@ -15,6 +16,7 @@ type Props = OverlayProps & { heart: ReturnType<typeof useHeart> };
 export function Side(props: Props) {
   const { card, language, texts, own, sound, video, heart, onSound } = props;
   const soundText = sound.isMuted ? own.unmute : own.mute;
+  const repeats = repeat.use() === "one";
   return (
     <div className="viewer-side">
       <button
@@ -56,6 +58,16 @@ export function Side(props: Props) {
           <span className="sr-only">{fillText(texts.byAuthor, { handle: card.handle })}</span>
         </a>
       )}
+      <button
+        type="button"
+        className="viewer-button viewer-wide"
+        title={own.repeat}
+        aria-pressed={repeats}
+        onClick={() => repeat.write(repeats ? "off" : "one")}
+      >
+        <Drawing path={REPEAT} />
+        <span className="sr-only">{own.repeat}</span>
+      </button>
       {"pictureInPictureEnabled" in document && document.pictureInPictureEnabled && (
         <button
           type="button"

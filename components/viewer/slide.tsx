@@ -4,6 +4,7 @@ import { useCover } from "@/components/video/sensitive";
 import { useCardSave } from "@/components/video/use-card-save";
 import { Overlay } from "./overlay";
 import type { SlideProps } from "./parts";
+import { repeat } from "./repeat";
 import { usePlayback } from "./use-playback";
 
 /** One video of the viewer. Only the current one and those beside it have an element that plays. */
@@ -35,6 +36,7 @@ function Player(props: SlideProps & { saving: SaveController }) {
   const [isHeld, setHeld] = useState(false);
   const speed = isHeld ? HELD_SPEED : props.speed;
   const playback = usePlayback({ ...props, video, speed });
+  const repeats = repeat.use() === "one";
   const { toggle } = playback;
 
   useEffect(() => {
@@ -52,13 +54,14 @@ function Player(props: SlideProps & { saving: SaveController }) {
       <video
         ref={video}
         poster={card.thumbnail ?? undefined}
-        loop
+        loop={repeats}
         playsInline
         preload="none"
         muted={sound.isMuted}
         tabIndex={-1}
         className="viewer-video"
         {...playback.events}
+        onEnded={() => distance === 0 && props.onEnd()}
       />
       {distance === 0 && <Overlay {...props} {...{ video, playback, isHeld }} onHold={setHeld} />}
     </>

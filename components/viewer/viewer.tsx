@@ -183,6 +183,7 @@ function OpenViewer({ own, ...props }: OpenProps) {
             place={at + 1}
             total={cards.length + left}
             onSound={changeSound}
+            onEnd={() => move(1)}
             onSilenced={() => setSound({ ...sound, isMuted: true })}
             onGone={() => lose(one)}
           />

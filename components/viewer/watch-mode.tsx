@@ -5,16 +5,17 @@ import type { ViewerProps } from "./viewer";
 import { closeWatch, followWatched, openWatch, WATCH_BUTTON, watchedId } from "./watch-address";
 
 /** What a list says of itself to its viewer. */
-export type Watchable = Pick<ViewerProps, "left" | "isLoading" | "onMore"> & {
+export type Watchable = Pick<ViewerProps, "left" | "isLoading" | "onMore">;
+
+/** A list that is on its page as a whole. */
+export const WHOLE: Watchable = { left: 0, isLoading: false, onMore: () => undefined };
+
+type Props = Omit<ViewerProps, "initial"> & {
   /** Its cells are the cards. */
   list: RefObject<Element | null>;
+  /** Every card of the list; `cards` are those that are shown. */
+  all: readonly Card[];
 };
-
-type Props = Watchable &
-  Omit<ViewerProps, "initial"> & {
-    /** Every card of the list; `cards` are those that are shown. */
-    all: readonly Card[];
-  };
 
 /** Nothing to watch: the list stays. */
 function Closed() {

@@ -85,6 +85,25 @@ async function growsAListAndComesBack(engine: Engine, { url }: Site): Promise<vo
   await until(engine, "the place", (at: number) => Math.abs(scrollY - at) < 300, place);
 }
 
+async function watchesAList(engine: Engine, { url }: Site): Promise<void> {
+  await engine.open(`${url}/en/recent-videos`);
+  await pressNamed(engine, Card.watch, "main");
+  await until(engine, "the first video to play", playsAt, 0);
+  await engine.type("n");
+  await until(engine, "the second video to play", playsAt, 1);
+  await until(engine, "the address of a video", () => location.hash.startsWith("#watch="));
+  await engine.back();
+  await until(engine, "the list", () => document.querySelector("dialog ol") === null);
+  await until(engine, "the address of the list", () => location.hash === "");
+}
+
+/** Whether the viewer plays the video at this place. */
+function playsAt(place: number): boolean {
+  const slide = document.querySelectorAll("dialog ol > li")[place];
+  const time = slide?.querySelector("video")?.currentTime ?? 0;
+  return slide?.matches(":not([inert])") === true && time > 0;
+}
+
 async function keepsAHeart(engine: Engine, { url }: Site): Promise<void> {
   await forgetAll(engine, `${url}/en/recent-videos`);
   await pressNamed(engine, Card.favorite, "main article");
@@ -174,6 +193,7 @@ export const JOURNEYS: Journey[] = [
   { name: "a failure names its next step", isQuick: true, go: failureNamesItsStep },
   { name: "several links are a list", go: takesSeveralLinks },
   { name: "a list grows, and Back returns to its place", go: growsAListAndComesBack },
+  { name: "a list is watched, and Back leaves it", go: watchesAList },
   { name: "a heart is kept, and listed", go: keepsAHeart },
   { name: "theme and language can be chosen", go: choosesThemeAndLanguage },
   { name: "pictures that fail leave nothing", go: hidesFailedPictures },

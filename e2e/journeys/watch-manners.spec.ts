@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { fileSiteTest as test } from "../own-site";
+import { seedVideos } from "../pages/seed-videos";
+import { ViewerPage } from "../pages/viewer-page";
+import { expect } from "../test";
+
+const LIST = "/en/recent-videos";
+const BEFORE = "/en/terms";
+
+test.beforeAll(async ({ playwright, fileSite }) => {
+  const request = await playwright.request.newContext({ baseURL: fileSite });
+  await seedVideos(request, { firstId: "1700000000000098000", count: 34 });
+  await request.dispose();
+});
+
+type Step = "open" | "address" | "next" | "previous" | "reload" | "back" | "forward" | "escape";
+
+/** `open` taps the list's button, `address` comes from elsewhere to the second video. */
+const ORDERS: Step[][] = [
+  ["open", "next", "next", "escape"],
+  ["open", "next", "previous", "back"],
+  ["open", "next", "reload", "escape"],
+  ["open", "reload", "next", "back", "back"],
+  ["open", "next", "back", "forward", "next", "escape"],
+  ["open", "escape", "open", "next", "back", "back"],
+  ["open", "reload", "reload", "next", "back", "forward", "back"],
+  ["address", "next", "escape", "back"],
+  ["address", "next", "back"],
+  ["address", "reload", "next", "escape", "open", "back", "back"],
+  ["address", "escape", "open", "next", "reload", "escape"],
+];
+
+/** Where the visitor has to be: in the viewer at a place, on the list, or where they came from. */
+class Expected {
+  place: number | null = null;
+  isOnList = true;
+  /** The viewer has an entry of its own, which Back leaves. */
+  private hasEntry = false;
+  private left = 0;
+
+  take(step: Step): void {
+    if (step === "open" || step === "address") {
+      this.place = step === "open" ? 0 : 1;
+      this.hasEntry = step === "open";
+    } else if (step === "next" || step === "previous") {
+      this.place = (this.place ?? 0) + (step === "next" ? 1 : -1);
+    } else if (step === "forward") {
+      this.place = this.left;
+    } else if (step === "escape" || (step === "back" && this.hasEntry && this.place !== null)) {
+      this.left = this.place ?? 0;
+      this.place = null;
+    } else if (step === "back") {
+      this.isOnList = false;
+    }
+  }
+}
+
+async function take(page: Page, viewer: ViewerPage, step: Step): Promise<void> {
+  if (step === "open") await viewer.opener.click();
+  else if (step === "address") {
+    const second = page.getByRole("article").nth(1).getByRole("heading").getByRole("link");
+    const id = (await second.getAttribute("href"))?.split("/").at(-1);
+    await page.goto(BEFORE);
+    await page.goto(`${LIST}#watch=${id}`);
+  } else if (step === "reload") await page.reload();
+  else if (step === "back") await page.goBack();
+  else if (step === "forward") await page.goForward();
+  else {
+    const key = { next: "ArrowDown", previous: "ArrowUp", escape: "Escape" }[step];
+    await page.keyboard.press(key);
+  }
+}
+
+test("place, address and Back agree in every order", async ({ page }) => {
+  const viewer = new ViewerPage(page);
+  for (const order of ORDERS) {
+    await test.step(order.join(", "), async () => {
+      await page.goto(BEFORE);
+      await page.goto(LIST);
+      const expected = new Expected();
+      const entries = await page.evaluate(() => history.length);
+      for (const step of order) {
+        await take(page, viewer, step);
+        expected.take(step);
+        const { place, isOnList } = expected;
+        await expect(page).toHaveURL((url) => url.pathname === (isOnList ? LIST : BEFORE));
+        if (place === null) {
+          await expect(viewer.dialog).toHaveCount(0);
+          expect(new URL(page.url()).hash).toBe("");
+          continue;
+        }
+        await viewer.expectCurrent({ place });
+        const { id } = await viewer.current();
+        await expect.poll(() => viewer.named()).toBe(id);
+      }
+      if (order[0] === "open") {
+        expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+      }
+    });
+  }
+});
+
+test("a long press is faster, the bar seeks, a video repeats or the next one starts", async ({
+  page,
+}) => {
+  const viewer = new ViewerPage(page);
+  await page.goto(LIST);
+  await viewer.opener.click();
+  await viewer.expectCurrent({ isPlaying: true, speed: 1 });
+  await page.mouse.move(640, 300);
+  await page.mouse.down();
+  await viewer.expectCurrent({ speed: 2 });
+  await page.mouse.up();
+  await viewer.expectCurrent({ speed: 1, isPlaying: true });
+
+  await page.keyboard.press("k");
+  await viewer.expectCurrent({ isPlaying: false });
+  const bar = viewer.dialog.getByRole("slider", { name: viewer.texts.position });
+  const end = Number(await bar.getAttribute("max"));
+  await bar.fill(String(Math.floor(end * 5) / 10));
+  const video = viewer.dialog.locator("li:not([inert]) video");
+  const at = () => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
+  await expect.poll(at).toBeCloseTo(Math.floor(end * 5) / 10, 1);
+
+  const repeat = viewer.dialog.getByRole("button", { name: viewer.texts.repeat });
+  await expect(repeat).toHaveAttribute("aria-pressed", "true");
+  await repeat.click();
+  await expect(repeat).toHaveAttribute("aria-pressed", "false");
+  await viewer.dialog.getByRole("button", { name: viewer.texts.play }).click();
+  await viewer.expectCurrent({ place: 1, isPlaying: true });
+});
+
+test("keys seek, mute, slow down and say what they do; sound starts as it was left", async ({
+  page,
+  expectAccessible,
+}) => {
+  const viewer = new ViewerPage(page);
+  await page.goto(LIST);
+  await viewer.opener.click();
+  await viewer.expectCurrent({ isPlaying: true });
+  await page.keyboard.press("m");
+  await viewer.expectCurrent({ isMuted: false });
+  await page.keyboard.press(">");
+  await viewer.expectCurrent({ speed: 1.25 });
+  await page.keyboard.press("k");
+  await viewer.expectCurrent({ isPlaying: false });
+  await page.keyboard.press("?");
+  await expect(page.getByRole("heading", { name: viewer.texts.keys })).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("?");
+  await page.keyboard.press("Escape");
+  await expect(viewer.dialog).toHaveCount(0);
+  await viewer.opener.click();
+  await viewer.expectCurrent({ isMuted: false });
+});
+
+test("the page of a video has the same keys, and the same sound", async ({
+  page,
+  expectAccessible,
+}) => {
+  const { texts } = new ViewerPage(page);
+  const { videos } = await (await page.request.get("/api/twitter/recent?limit=1")).json();
+  await page.goto(`/en/video/${videos[0].id}`);
+  const player = page.getByRole("main").locator("video[controls]").first();
+  const state = () =>
+    player.evaluate(({ paused, muted, playbackRate }: HTMLVideoElement) => ({
+      ...{ paused, muted, playbackRate },
+    }));
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("?");
+      return page.getByRole("dialog", { name: texts.keys }).isVisible();
+    })
+    .toBe(true);
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: texts.keys })).toHaveCount(0);
+  await page.keyboard.press("m");
+  await page.keyboard.press("k");
+  await expect.poll(state).toMatchObject({ paused: false, muted: true });
+  await page.keyboard.press("m");
+  await page.keyboard.press(">");
+  await expect.poll(state).toMatchObject({ muted: false, playbackRate: 1.25 });
+  await page.keyboard.press("k");
+  await expect.poll(state).toMatchObject({ paused: true });
+  await page.reload();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect
+    .poll(async () => {
+      if ((await state()).paused) await page.keyboard.press("k");
+      return state();
+    })
+    .toMatchObject({ paused: false, muted: false });
+});
