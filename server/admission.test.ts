@@ -1,27 +1,31 @@
 import { IncomingMessage } from "node:http";
-import { Socket } from "node:net";
+import { connect, Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { refusalPage } from "@/lib/http/plain/pages";
 import { setPageLimiter } from "@/lib/http/rate-limit/limit-reads";
 import { viewOf } from "@/lib/page-view";
-import { Admission } from "./admission";
+import { Admission, takeTurns } from "./admission";
 import { RenderTurns } from "./render-turns";
+import { serve } from "./testing/serve";
 
 const view = viewOf("/ja/video/20");
 if (!view) throw new Error("no page");
 
 function requestOf(address: string, headers: Record<string, string> = {}): IncomingMessage {
   const request = new IncomingMessage(new Socket());
-  Object.assign(request, { headers: { [SOCKET_ADDRESS_HEADER]: address, ...headers } });
+  Object.assign(request, {
+    url: view?.address,
+    headers: { [SOCKET_ADDRESS_HEADER]: address, ...headers },
+  });
   return request;
 }
 
 /** What was counted, by limit and address. */
 let counted: string[] = [];
 const count = (refused: string[] = []) =>
-  setPageLimiter(async (limit, headers, language) => {
+  setPageLimiter(async (limit, headers, { language }) => {
     counted.push(`${limit} ${headers.get(SOCKET_ADDRESS_HEADER)}`);
     if (!refused.includes(limit)) return null;
     return refusalPage(new AppError("rate_limited", { retryAfterSeconds: 7 }), language, {});
@@ -79,6 +83,46 @@ describe("Admission", () => {
     expect(refused.headers.get("cache-control")).toBe("no-store");
     expect(await refused.text()).toContain('<html lang="ja">');
     expect(await admission.take(view, requestOf("2001:db8:2::1"))).toBeTypeOf("function");
+  });
+});
+
+it("counts lists that are not cached, and refuses them in JSON", async () => {
+  count();
+  const admission = new Admission();
+  const list = Object.assign(requestOf("192.0.2.1"), { url: "/api/twitter/recent" });
+  const waiting = Array.from({ length: 67 }, () => admission.take(null, list));
+  expect(new Set(counted)).toEqual(new Set(["listMiss 192.0.2.1"]));
+  const refused = await waiting.at(-1);
+  if (!(refused instanceof Response)) throw new Error("not refused");
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ success: false, error: "overloaded" });
+});
+
+describe("takeTurns", () => {
+  it("counts what is no page, and refuses it before Next", async () => {
+    count(["request"]);
+    const served = await serve([takeTurns(new Admission())], (_, response) => response.end("Next"));
+    const answer = await fetch(`${served.url}/nothing`);
+    expect(answer.status).toBe(429);
+    expect(counted.map((one) => one.split(" ")[0])).toEqual(["request"]);
+    served.close();
+  });
+
+  it("ends a turn when the page is made, however slowly it is read", async () => {
+    const admission = new Admission();
+    let made = 0;
+    const served = await serve([takeTurns(admission)], (_, response) => {
+      made += 1;
+      response.end("x".repeat(8_000_000));
+    });
+    const readers = Array.from({ length: 4 }, () => connect(served.port, "127.0.0.1"));
+    for (const reader of readers) {
+      reader.write("GET /en/favorites HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      reader.pause();
+    }
+    await expect.poll(() => made).toBe(4);
+    for (const reader of readers) reader.destroy();
+    served.close();
   });
 });
 

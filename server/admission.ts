@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { AppError } from "@/lib/errors";
 import { clientOf, networkOf, SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { isLoadedAhead } from "@/lib/http/fetch-metadata";
-import { refusalPage } from "@/lib/http/plain/pages";
-import { limitPage } from "@/lib/http/rate-limit/limit-reads";
+import { limitPage, limitRequest } from "@/lib/http/rate-limit/limit-reads";
 import { type PageView, viewOf } from "@/lib/page-view";
 import { pageFacts } from "@/lib/routes";
 import type { Handler } from "./handler";
+import { askedBy, refusalOf } from "./refuse";
 import { type Release, RenderTurns } from "./render-turns";
 import type { AppResponse } from "./response";
 
@@ -22,40 +22,46 @@ function headersOf(request: IncomingMessage): Headers {
   return headers;
 }
 
-/** Lets pages be made: each spends its limits, and only so many of one network are made at once. */
+/** Lets responses be made: each spends its limits, and only so many of one network are made at once. */
 export class Admission {
   readonly #turns = new RenderTurns();
 
-  /** The end of the turn, or a refusal with `Retry-After` that nobody stores. */
-  async take(view: PageView, request: IncomingMessage): Promise<Release | Response> {
+  /**
+   * The end of the turn, or a refusal with `Retry-After` that nobody stores. Without a view it is a list or
+   * a file for crawlers.
+   */
+  async take(view: PageView | null, request: IncomingMessage): Promise<Release | Response> {
     const headers = headersOf(request);
-    const refused = await limitPage(view, headers);
-    return refused ?? this.takeTurn(view, request, headers);
+    const refused = view
+      ? await limitPage(view, headers)
+      : await limitRequest("listMiss", headers, askedBy(request));
+    return refused ?? this.takeTurn(request, headers);
   }
 
   /** For pages that the middleware counts. */
   async takeTurn(
-    view: PageView,
     request: IncomingMessage,
     headers = headersOf(request),
   ): Promise<Release | Response> {
     const network = networkOf(clientOf(headers).address);
     const release = await this.#turns.take(network, isLoadedAhead(headers));
-    if (release) return release;
-    const error = new AppError("overloaded", { retryAfterSeconds: 1 });
-    return refusalPage(error, view.page.language, {});
+    return release ?? refusalOf(request, new AppError("overloaded", { retryAfterSeconds: 1 }));
   }
 }
 
-/** Pages that no cache keeps wait for their turn too; the middleware counts them. */
+/** What no cache keeps: pages wait for their turn, and the middleware counts them; the rest is counted. */
 export function takeTurns(admission: Admission): Handler {
   return async (request, response, next) => {
     const view = viewOf(request.url ?? "/");
-    if (!view || pageFacts(view.page.name).takesForm) return next();
-    const turn = await admission.takeTurn(view, request);
+    if (!view || pageFacts(view.page.name).takesForm) {
+      const refused = await limitRequest("request", headersOf(request), askedBy(request));
+      return refused ? sendPage(refused, response) : next();
+    }
+    const turn = await admission.takeTurn(request);
     if (turn instanceof Response) return sendPage(turn, response);
     if (response.destroyed) return turn();
-    response.once("close", turn);
+    // Made, or left: how fast it is read does not matter to others.
+    response.once("prefinish", turn).once("close", turn);
     next();
   };
 }

@@ -40,6 +40,19 @@ it("rewrites an address that cannot be decoded, and drops the name of a server a
   expect(await answer.json()).toEqual({ method: "GET", url: "/en/%25ff", action: null });
 });
 
+it("reads no header that is longer than any browser's", async () => {
+  const read = await serve([normalizeRequests], ({ headers }, response) => {
+    response.end(JSON.stringify([headers["accept-encoding"], headers["if-none-match"]]));
+  });
+  const ask = async (headers: Record<string, string>) =>
+    (await fetch(read.url, { headers })).json();
+  const usual = { "accept-encoding": "gzip, br", "if-none-match": '"a", "b"' };
+  expect(await ask(usual)).toEqual(Object.values(usual));
+  const endless = { "accept-encoding": ",".repeat(300), "if-none-match": '"a",'.repeat(300) };
+  expect(await ask(endless)).toEqual([null, null]);
+  read.close();
+});
+
 it("refuses `OPTIONS *`, which Next would answer with 500", async () => {
   const socket = connect(served.port, "127.0.0.1");
   socket.write("OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n");

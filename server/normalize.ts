@@ -24,6 +24,13 @@ const NEXT_HEADERS = [
   "next-router-segment-prefetch",
 ];
 
+/** Characters that a header needs at most; what is longer is read as if it were not there. */
+const LONGEST: readonly [name: string, characters: number][] = [
+  ["accept-encoding", 200],
+  ["accept-language", 500],
+  ["if-none-match", 1000],
+];
+
 /** Rewrites or refuses requests that Next would answer with 500. */
 export const normalizeRequests: Handler = (request, response, next) => {
   if (!request.url?.startsWith("/")) {
@@ -39,6 +46,9 @@ export const normalizeRequests: Handler = (request, response, next) => {
   const problem = writeProblem(request.method, request.url, request.headers["content-type"]);
   if (problem) return refuse(request, response, new AppError(problem));
   for (const name of NEXT_HEADERS) removeHeader(request.headers, name);
+  for (const [name, characters] of LONGEST) {
+    if ((request.headers[name]?.length ?? 0) > characters) removeHeader(request.headers, name);
+  }
   next();
 };
 

@@ -13,7 +13,7 @@ export async function refuse(
   response: AppResponse,
   error: AppError,
 ): Promise<void> {
-  const refusal = await refusalFor(request, error);
+  const refusal = await refusalOf(request, error);
   const text = await refusal.text();
   if (response.headersSent) return;
   for (const name of response.getHeaderNames()) response.removeHeader(name);
@@ -34,10 +34,16 @@ export async function refuseUnanswered(waiting: Iterable<AppResponse>): Promise<
   );
 }
 
-function refusalFor({ headers, url = "/" }: IncomingMessage, error: AppError): Promise<Response> {
+/** JSON for the API, a page for the rest, in the language of the address or the visitor. */
+export function refusalOf(request: IncomingMessage, error: AppError): Promise<Response> {
+  const { isApi, language } = askedBy(request);
+  return isApi ? errorResponse(error, language) : refusalPage(error, language, {});
+}
+
+export function askedBy({ headers, url = "/" }: IncomingMessage) {
   const sent = new Headers();
   for (const name of ["x-lang", "accept-language"]) sent.set(name, String(headers[name] ?? ""));
   const [, first] = url.split(/[/?]/, 2);
-  if (first === "api") return errorResponse(error, requestLanguage(sent));
-  return refusalPage(error, isLanguage(first) ? first : requestLanguage(sent), {});
+  const language = isLanguage(first) ? first : requestLanguage(sent);
+  return { isApi: first === "api", language };
 }

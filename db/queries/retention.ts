@@ -1,5 +1,21 @@
 import "server-only";
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, lte, not, sql } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import {
+  type AnyColumn,
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  not,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { db } from "../client";
 import {
   AVAILABILITY,
@@ -110,18 +126,41 @@ export async function eraseReporters(now: Date, limit: number): Promise<number> 
   return erased.length;
 }
 
-/** Deletes the hashed senders of reports once their day and the next are over. */
-export async function deleteReportSenders(now: Date, limit: number): Promise<number> {
-  const due = db()
-    .select({ ticket: reportSenders.ticket })
-    .from(reportSenders)
-    .where(lt(reportSenders.day, dayOf(daysBefore(now, 1))))
-    .limit(limit);
+/** Leads from one hash to another while this process runs; nothing keeps it. */
+const FORGOTTEN = randomBytes(16).toString("hex");
+const isForgotten = like(reportSenders.network, "forgotten-%");
+const forgotten = (hash: AnyColumn) =>
+  sql<string>`'forgotten-' || encode(sha256(convert_to(${FORGOTTEN} || ${hash}, 'UTF8')), 'hex')`;
+
+/**
+ * Forgets who sent reports once their day and the next are over: those that are decided have no sender
+ * then. Of open ones only which of them came from one network is still known, for the queue's turns.
+ */
+export async function forgetReportSenders(now: Date, limit: number): Promise<number> {
+  const isOver = lt(reportSenders.day, dayOf(daysBefore(now, 1)));
+  const isOpen = exists(
+    db()
+      .select({ id: reports.id })
+      .from(reports)
+      .where(and(eq(reports.ticket, reportSenders.ticket), isNull(reports.decidedAt))),
+  );
+  const due = (which: SQL | undefined) =>
+    db()
+      .select({ ticket: reportSenders.ticket })
+      .from(reportSenders)
+      .where(and(isOver, which))
+      .limit(limit);
   const deleted = await db()
     .delete(reportSenders)
-    .where(inArray(reportSenders.ticket, due))
+    .where(inArray(reportSenders.ticket, due(not(isOpen))))
     .returning({ ticket: reportSenders.ticket });
-  return deleted.length;
+  const { network, visitor, ticket } = reportSenders;
+  const renamed = await db()
+    .update(reportSenders)
+    .set({ network: forgotten(network), visitor: forgotten(visitor) })
+    .where(inArray(ticket, due(and(isOpen, not(isForgotten)))))
+    .returning({ ticket });
+  return Math.max(deleted.length, renamed.length);
 }
 
 /** Deletes the reports of unplayable videos of days that are over. */

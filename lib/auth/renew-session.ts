@@ -48,12 +48,14 @@ export async function renewSession(request: NextRequest): Promise<Renewed> {
  */
 async function refresh(refreshToken: string): Promise<Parameters<SetAllCookies> | null> {
   let renewed: Parameters<SetAllCookies> | null = null;
-  const client = serverClient({
+  const cookies: CookieMethodsServer = {
     getAll: () => [],
     setAll: (...all) => {
       renewed = all;
     },
-  });
+  };
+  // The client would repeat what failed for half a minute, for a page that nobody waits for any more.
+  const client = serverClient(cookies, AbortSignal.timeout(PATIENCE_MS));
   if (!client) return null;
   await within(PATIENCE_MS, client.auth.refreshSession({ refresh_token: refreshToken }));
   return renewed;
@@ -70,7 +72,7 @@ class NoTransport {
  * Supabase's client for one request, which reads and writes the session in its cookies. Null where
  * sign-in is off.
  */
-export function serverClient(cookies: CookieMethodsServer) {
+export function serverClient(cookies: CookieMethodsServer, signal?: AbortSignal) {
   const mode = authMode();
   if (mode === "off") return null;
   const { NEXT_PUBLIC_SUPABASE_URL = "", NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY = "" } = settings();
@@ -82,7 +84,9 @@ export function serverClient(cookies: CookieMethodsServer) {
       secure: settings().SITE_URL?.startsWith("https:") === true,
     },
     cookies: { ...cookies, encode: "tokens-only" },
-    global: { fetch: sendToService },
+    global: {
+      fetch: (input, init) => sendToService(input, { ...init, ...(signal && { signal }) }),
+    },
     realtime: { transport: NoTransport as never },
   });
 }

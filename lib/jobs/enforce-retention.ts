@@ -2,13 +2,13 @@ import "server-only";
 import {
   deleteGoneVideos,
   deleteLeftSessions,
-  deleteReportSenders,
   deleteTombstones,
   deleteUnavailableReports,
   deleteUnfinishedSignIns,
   dropExpiredSalts,
   eraseRemovedPosts,
   eraseReporters,
+  forgetReportSenders,
 } from "@/db/queries/retention";
 import { finishDeletions } from "@/lib/accounts/deletion";
 import { alarmOfUrgentReports, alarmOfWaitingReports } from "@/lib/reports/alarms";
@@ -42,7 +42,7 @@ export async function enforceRetention(now: Date): Promise<void> {
     inBatches((limit) => deleteGoneVideos(now, limit)).finally(sweepThumbnails),
     inBatches((limit) => deleteTombstones(now, limit)),
     inBatches((limit) => deleteUnavailableReports(now, limit)),
-    inBatches((limit) => deleteReportSenders(now, limit)),
+    inBatches((limit) => forgetReportSenders(now, limit)),
     inBatches((limit) => deleteUnfinishedSignIns(now, limit)),
     inBatches((limit) => deleteLeftSessions(now, limit)),
   ]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetReportSenders } from "@/db/queries/retention";
 import { listUnresolvedReports } from "@/db/queries/unresolved-reports";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
@@ -74,6 +75,25 @@ describe("the queue", () => {
     const { place } = await queue();
     expect(honest.map(place)).toEqual([1, 2, 4]);
     expect(await listUnresolvedReports(10)).toEqual([]);
+  });
+
+  it("takes them too when the senders are forgotten, and forgets those of decided reports", async () => {
+    await flood(30);
+    const decided = await file("192.0.2.9");
+    const honest = await file("192.0.2.7");
+    const before = await database.sql`select network, visitor from report_senders`;
+    await database.sql`update report_senders set day = day - 3`;
+    await database.sql`update reports set decided_at = now() where ticket = ${decided}`;
+    const limit = 1_000;
+    expect(await forgetReportSenders(new Date(), limit)).toBe(31);
+    expect(await forgetReportSenders(new Date(), limit)).toBe(0);
+    const { place, networks } = await queue();
+    expect(place(honest)).toBe(1);
+    expect(networks).toMatchObject([{ reports: 30, visitors: 30 }]);
+    const hashes = new Set(before.flatMap(({ network, visitor }) => [network, visitor]));
+    const after = await database.sql`select network, visitor from report_senders`;
+    expect(after).toHaveLength(31);
+    expect(after.some((one) => hashes.has(one.network) || hashes.has(one.visitor))).toBe(false);
   });
 
   it("still shows urgent reports whose post is shown first", async () => {

@@ -8,6 +8,8 @@ const KEPT_BYTES = 24 * 1024 * 1024;
 
 /** Half a second of one core each: more than these would keep visitors waiting. */
 const MAX_WAITING = 20;
+/** Of one network, so that it does not take all places. */
+const MAX_OF_NETWORK = 8;
 
 const pictures = () =>
   processWide("share-images.drawn", () => ({
@@ -16,7 +18,7 @@ const pictures = () =>
       sizeCalculation: ({ length }) => length,
     }),
     /** Being drawn, or waiting for it: one is drawn at a time. */
-    pending: new Map<string, Promise<Buffer>>(),
+    pending: new Map<string, { png: Promise<Buffer>; network: string }>(),
     last: Promise.resolve() as Promise<unknown>,
   }));
 
@@ -34,7 +36,7 @@ export type Viewing = {
 export async function keepDrawn(card: ShareCard, { permit, network }: Viewing): Promise<Buffer> {
   const key = JSON.stringify(card);
   const { drawn, pending } = pictures();
-  const ready = () => drawn.get(key) ?? pending.get(key);
+  const ready = () => drawn.get(key) ?? pending.get(key)?.png;
   if (!ready()) await permit();
   // Another request may have started it.
   return ready() ?? draw(key, card, network);
@@ -43,13 +45,16 @@ export async function keepDrawn(card: ShareCard, { permit, network }: Viewing): 
 function draw(key: string, card: ShareCard, network: string): Promise<Buffer> {
   const state = pictures();
   const { drawn, pending, last } = state;
-  if (pending.size >= MAX_WAITING) throw new AppError("overloaded", { retryAfterSeconds: 5 });
+  const own = [...pending.values()].filter((one) => one.network === network).length;
+  if (pending.size >= MAX_WAITING || own >= MAX_OF_NETWORK) {
+    throw new AppError("overloaded", { retryAfterSeconds: 5 });
+  }
   const drawing = last
     .catch(() => undefined)
     .then(() => drawCard(card, network))
     .finally(() => pending.delete(key));
   const sent = drawing.then(({ png }) => png);
-  pending.set(key, sent);
+  pending.set(key, { png: sent, network });
   state.last = drawing;
   drawing.then(
     ({ png, isWhole }) => isWhole && drawn.set(key, png),

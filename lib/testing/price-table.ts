@@ -1,29 +1,23 @@
 import { readFileSync } from "node:fs";
 import { LIMITS, type LimitName, type Window } from "@/lib/http/rate-limit/limits";
 import { type AnyPage, PAGES, pageFacts } from "@/lib/routes";
+import { targetOf } from "@/server/cache/target";
 
 /** Limits that stand for calls to X: nothing else asks X for a visitor. */
 const ASKS_X: Partial<Record<LimitName, string>> = { extraction: "1 to 3", report: "1" };
 
-/** What needs no limit, and why. */
+/** What needs no limit of its own beside `request`, and why. */
 export const FREE: Record<string, string> = {
   "app/api/[...path]": "a refusal",
   "app/api/malformed-path": "a refusal",
   "app/api/health": "no work",
-  "app/api/health/ready": "answered from memory",
+  "app/api/health/ready": "three statements for all who ask at once",
   "app/api/metrics": "`METRICS_TOKEN`",
   "app/api/jobs/[name]": "`CRON_SECRET`",
   "app/api/openapi.json": "cached for good",
-  "app/api/twitter/popular": "cached by view",
-  "app/api/twitter/highly-rated": "cached by view",
-  "app/api/twitter/rising": "cached by view",
   "app/auth/v1/[...path]": "embedded sign-in, on this machine only",
-  "app/feeds/[lang]/[name]": "one address for each list, cached",
   "app/offline/[name]": "six addresses, from memory",
-  "app/robots.ts": "one address, cached",
-  "app/sitemap.xml": "one address, cached",
-  "app/sitemaps/[name]": "cached; 404 for names that cannot exist",
-  "app/[lang]/moderation/act": "operators only",
+  "app/[lang]/moderation/act": "operators only; counted as the page above",
   "app/unknown-file": "a refusal",
 };
 
@@ -58,23 +52,34 @@ function pageRow(name: AnyPage): string {
   return row(what, `${cpu} ms`, ...limitCells(limits), takesForm ? "–" : "2");
 }
 
+/** A function of a route that chooses its limit. */
+const CHOOSER = /(?:const|function) (?:depthLimit|limitOf)\b[\s\S]*?\n(?:\}|\n)/;
+
 /** The limits that a route names, in its source. */
 export function limitsOf(source: string): LimitName[] {
-  const named = [...source.matchAll(/limit: "(\w+)"|allow(?:UpTo)?\("(\w+)"/g)].map(
-    ([, a, b]) => a ?? b,
-  );
-  const deep = /limit: (?:depthLimit|limitOf)/.test(source) ? ["deepPage"] : [];
-  return [...new Set([...named, ...deep])].filter((name): name is LimitName =>
-    Object.hasOwn(LIMITS, name ?? ""),
-  );
+  const [chooser = ""] = CHOOSER.exec(source) ?? [];
+  const named = [
+    ...source.matchAll(/(?:limit: |allow(?:UpTo)?\()"(\w+)"/g),
+    ...chooser.matchAll(/"(\w+)"/g),
+  ].map(([, name = ""]) => name);
+  return [...new Set(named)].filter((name): name is LimitName => Object.hasOwn(LIMITS, name));
+}
+
+/** Whether the cache of `server/` keeps what is read there: a miss is counted, and waits for its turn. */
+export function isList(folder: string, source: string): boolean {
+  const path = folder.replace(/^app/, "").replace(/\[[^\]]+\]/g, "a");
+  const isRead = /export const GET /.test(source);
+  return isRead && targetOf(path.replace(/\.ts$/, ".txt"))?.isPage === false;
 }
 
 function routeRow(file: string): string {
-  const limits = limitsOf(readFileSync(file, "utf8"));
+  const source = readFileSync(file, "utf8");
   const folder = file.replace(/\/route\.ts$/, "");
+  const inCache = isList(folder, source);
+  const limits: LimitName[] = [...(inCache ? (["listMiss"] as const) : []), ...limitsOf(source)];
   const address = `\`/${folder.slice("app/".length)}\``;
   const free = FREE[folder];
-  if (limits.length > 0) return row(address, "–", ...limitCells(limits), "–");
+  if (limits.length > 0) return row(address, "–", ...limitCells(limits), inCache ? "2" : "–");
   return row(address, "–", "0", free ?? "NOT LIMITED", "–", "–", "–");
 }
 
@@ -85,5 +90,6 @@ export function priceTable(routes: string[]): string {
     row(...Array<string>(7).fill("---")),
     ...(Object.keys(PAGES) as AnyPage[]).map(pageRow),
     ...routes.filter((file) => !/^app\/\[lang\]\/(?:result|report)\//.test(file)).map(routeRow),
+    row("whatever Next answers of these and else", "1 ms", ...limitCells(["request"]), "–"),
   ].join("\n");
 }

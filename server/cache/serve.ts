@@ -106,6 +106,10 @@ export function serveFromCache(options: Options): Handler {
     return entry?.version === current && entry.isUsable(now()) ? entry : undefined;
   }
 
+  /** The one page of what does not exist costs nothing. */
+  const admit = async ({ view, isPage }: Target, request: IncomingMessage) =>
+    view || !isPage ? admission.take(view, request) : undefined;
+
   function send(key: string, entry: Entry, request: IncomingMessage, response: AppResponse): void {
     if (!entry.send(request, response, now())) {
       void sendPrepared(key, entry, request, response);
@@ -132,9 +136,9 @@ export function serveFromCache(options: Options): Handler {
     next: () => void,
   ): Promise<void> {
     response.cacheOutcome = "miss";
-    const { key, view, isPage } = target;
+    const { key, isPage } = target;
     const isFirst = !running.has(runKey(key, current));
-    const turn = view && isFirst ? await admission.take(view, request) : undefined;
+    const turn = isFirst ? await admit(target, request) : undefined;
     if (response.destroyed) return release(turn);
     if (turn instanceof Response) return sendPage(turn, response);
     const made = turn && usable(key, current);
@@ -194,9 +198,8 @@ export function serveFromCache(options: Options): Handler {
     current: number | null,
     request: IncomingMessage,
   ): Promise<void> {
-    const { key, view } = target;
-    if (running.has(runKey(key, current))) return;
-    const turn = view ? await admission.take(view, request) : undefined;
+    if (running.has(runKey(target.key, current))) return;
+    const turn = await admit(target, request);
     if (turn instanceof Response) return;
     await fetchOnce(target, request, current)
       .catch(() => undefined)
@@ -238,12 +241,11 @@ export function serveFromCache(options: Options): Handler {
   }
 
   return (request, response, next) => {
-    const { url = "/", method, headers } = request;
+    const { url = "/", method } = request;
     response.beforeHead(dropTargeted);
     if (method !== "GET" && method !== "HEAD") return next();
     const target = read(url);
     if (target === undefined || passed.has(target.key)) return next();
-    if (!target.isPage && headers.authorization !== undefined) return next();
     const source = version();
     const atHand = source?.atHand();
     if (atHand !== undefined) return answer(target, atHand, request, response, next);

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { OPERATIONS } from "@/lib/api-docs/operations";
 import { setSubjectFinder } from "@/lib/find-subject";
 import { hashSource, POLICY_HEADER, reachOf } from "@/lib/http/policy/content-policy";
 import { Admission } from "../admission";
 import type { Listener } from "../handler";
 import { type Served, serve } from "../testing/serve";
 import { serveFromCache } from "./serve";
+import { LIST_PARAMETERS } from "./target";
 
 const SCRIPT = "self.__next_f.push([1])";
 
@@ -74,6 +76,36 @@ describe("one view is one page", () => {
     for (const headers of own) expect((await ask("/en", headers)).status).toBe(200);
     expect(asked).toEqual([{ url: "/en", headers: ["host", "user-agent"] }]);
   });
+});
+
+const LISTED = [
+  ["/api/twitter/recent", ["?x=1", "?utm_source=a"]],
+  ["/api/twitter/recent?limit=2&offset=4", ["?offset=4&limit=2", "?x=1&limit=3&limit=2&offset=4"]],
+  ["/api/authors?page=2", ["?page=2&y", "?%70age=2"]],
+  ["/feeds/en/recent.xml", ["?x=1", "?limit=2"]],
+  ["/sitemaps/videos-1.xml", ["?x=1", "?page=2"]],
+  ["/sitemap.xml", ["?1"]],
+  ["/robots.txt", ["?1"]],
+] as const;
+
+it.each(LISTED)("%s is one entry, whatever else is in the address", async (address, others) => {
+  const path = address.split("?")[0] ?? "";
+  const spelled = path.replace("a", "%61");
+  for (const other of [
+    address,
+    ...others.map((query) => path + query),
+    address.replace(path, spelled),
+  ])
+    await (await ask(other, { authorization: "Bearer a" })).text();
+  expect(asked.map(({ url }) => url)).toEqual([address]);
+});
+
+it("knows each parameter that a cached list reads", () => {
+  const read = OPERATIONS.filter(
+    ({ method, path }) => method === "get" && /^\/api\/(twitter|authors)/.test(path),
+  ).flatMap(({ query }) => Object.keys(query?.shape ?? {}));
+  expect(read.length).toBeGreaterThan(10);
+  expect(read.filter((name) => !LIST_PARAMETERS.includes(name))).toEqual([]);
 });
 
 it("makes one player of a video for each language, whatever else is in its address", async () => {

@@ -14,8 +14,36 @@ export type Target = {
   isPage: boolean;
 };
 
-/** Lists and files for crawlers. Pictures and static files have their own caches. */
-const FILES = /^\/(?:api\/(?:twitter|authors)\/?|sitemaps?[./]|robots\.txt|feeds?\/)/;
+/** Lists of the API. None of them is about who asks. */
+const LISTS = /^\/api\/(?:twitter|authors)(?:\/|$)/;
+
+/** Files for crawlers, which read no parameter. Pictures and static files have their own caches. */
+const FILES = /^\/(?:sitemaps?[./]|robots\.txt$|feeds?\/)/;
+
+/** All that lists read of a query; no other parameter makes another response. */
+export const LIST_PARAMETERS = [
+  ...["cursor", "language", "limit", "offset", "page", "per_page", "q", "query", "search"],
+  ...["sort", "sort_by", "sort_order", "timeframe"],
+];
+
+/** Letters, digits and signs that need no escape, without it (RFC 3986, 6.2.2.2). */
+function unescaped(path: string): string {
+  return path.replace(/%([0-9a-f]{2})/gi, (escaped, hex: string) => {
+    const letter = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[\w.~-]/.test(letter) ? letter : escaped;
+  });
+}
+
+function listTarget(path: string, search: string): Target {
+  const values = queryValues(new URLSearchParams(search));
+  const read = new URLSearchParams();
+  for (const name of LIST_PARAMETERS) {
+    const value = values[name];
+    if (value !== undefined) read.set(name, value);
+  }
+  const query = read.size > 0 ? `?${read}` : "";
+  return { key: path + query, view: null, isPage: false };
+}
 
 /** The one page of this site that others frame: in English unless it names another language. */
 const EMBED = /^\/embed\/[^/?]+/;
@@ -39,7 +67,9 @@ export function targetOf(url: string): Target | undefined {
     const [pathname = "", search] = url.split("?", 2);
     if (pathname === PAGES.callback.path) return targetOf(`/${DEFAULT_LANGUAGE}${url}`);
     if (EMBED.exec(pathname)?.[0] === pathname) return embedTarget(pathname, search ?? "");
-    if (FILES.test(url)) return { key: url, view: null, isPage: false };
+    const path = unescaped(pathname);
+    if (LISTS.test(path)) return listTarget(path, search ?? "");
+    if (FILES.test(path)) return { key: path, view: null, isPage: false };
     return isUnknownFile(pathname) ? missingIn(DEFAULT_LANGUAGE) : undefined;
   }
   const view = viewOf(url);

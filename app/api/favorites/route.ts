@@ -8,7 +8,7 @@ import { ListingQuery } from "@/lib/videos/listing-schema";
 /** A cursor finds its place directly, at any depth. */
 function depthLimit(query: object) {
   const { offset, cursor } = ListingQuery.parse(query);
-  return cursor === null && isDeep(offset) ? "deepPage" : undefined;
+  return cursor === null && isDeep(offset) ? "deepPage" : "favoriteRead";
 }
 
 export const GET = defineRoute(

@@ -10,8 +10,8 @@ import { isDeep, type LimitName } from "./limits";
 /** The limits that making a page spends: its own, and that of rows that the database has to walk. */
 export function pageLimits({ page, address, isShared }: PageView): LimitName[] {
   const { limit, rows, liveBy, takesForm } = pageFacts(page.name);
-  // A route counts for itself.
-  if (takesForm) return [];
+  // Their routes count for themselves, except that of operators, which asks the sign-in service first.
+  if (takesForm) return page.name === "moderationAct" ? [limit] : [];
   const values = queryValues(new URLSearchParams(address.split("?", 2)[1]));
   if (page.name === "search" && !values.q?.trim()) return ["pageMiss"];
   if (liveBy && !isShared) return ["suggest"];
@@ -26,12 +26,11 @@ export async function refuseRead(code: ErrorCode, pathname: string): Promise<Res
   return (await pageSlot.get()?.(code, language)) ?? new Response(null, { status: 400 });
 }
 
-/** A 429 page, or null if the request is allowed. */
-type PageLimiter = (
-  limit: LimitName,
-  headers: Headers,
-  language: Language,
-) => Promise<Response | null>;
+/** How a refusal is told. */
+type Asked = { language: Language; isApi: boolean };
+
+/** A 429, or null if the request is allowed. */
+type PageLimiter = (limit: LimitName, headers: Headers, asked: Asked) => Promise<Response | null>;
 
 /** The middleware and `server/` are bundles of their own, without Redis and the log. */
 const slot = sharedSlot<PageLimiter>("http.page-limiter");
@@ -51,8 +50,17 @@ export const setRefusalPage = pageSlot.set;
 export async function limitPage(view: PageView, headers: Headers): Promise<Response | null> {
   const limits: LimitName[] = isLoadedAhead(headers) ? ["pageAhead"] : pageLimits(view);
   for (const limit of limits) {
-    const refused = await slot.get()?.(limit, headers, view.page.language);
+    const refused = await limitRequest(limit, headers, { ...view.page, isApi: false });
     if (refused) return refused;
   }
   return null;
+}
+
+/** Counts a request that is for no page; a 429 if it is one too many. */
+export async function limitRequest(
+  limit: LimitName,
+  headers: Headers,
+  asked: Asked,
+): Promise<Response | null> {
+  return (await slot.get()?.(limit, headers, asked)) ?? null;
 }

@@ -12,8 +12,8 @@ export type Window = {
 type Limit = {
   windows: readonly Window[];
   /**
-   * What happens to a call while nothing can be counted: reads pass, uploads of pictures are
-   * refused.
+   * What happens to a call while Redis cannot count: reads are counted by this process, uploads of
+   * pictures are refused.
    */
   whenUncounted: "pass" | "wait";
 };
@@ -33,6 +33,9 @@ const network = ({ name, ...window }: Window): Window => ({
   of: "network",
 });
 
+/** Of a visitor, and five times that of their network. */
+const minuteEach = (points: number) => [minute(points), network(minute(5 * points))] as const;
+
 const ofAccount = (window: Window): Window => ({ ...window, of: "account" });
 
 const reading = (...windows: Window[]): Limit => ({ windows, whenUncounted: "pass" });
@@ -41,7 +44,7 @@ const reading = (...windows: Window[]): Limit => ({ windows, whenUncounted: "pas
 export const LIMITS = {
   /** A /24 may be a mobile carrier's gateway with hundreds of visitors. */
   extraction: reading(minute(20), network(minute(60)), day(200), network(day(3_000))),
-  suggest: reading(minute(60)),
+  suggest: reading(...minuteEach(60)),
   /**
    * A public page that is not cached. A crawler of 5 a second from one network is served, and a
    * class of 40 behind one address.
@@ -49,28 +52,32 @@ export const LIMITS = {
   pageMiss: reading(minute(360), network(minute(600))),
   /** The same, prefetched or prerendered by a browser: 30 cards, twice a minute. */
   pageAhead: reading(minute(60), network(minute(120))),
+  /** A list, feed, sitemap or author's picture that is not cached. */
+  listMiss: reading(...minuteEach(600)),
+  /** Whatever else Next answers: redirects, pictures that it has, addresses that do not exist. */
+  request: reading(minute(3_000), network(minute(12_000))),
   /** A page of one user, rendered for each visit. */
-  ownPage: reading(minute(120)),
+  ownPage: reading(...minuteEach(120)),
   /** A page so far down that the database walks there row by row (`isDeep`). */
-  deepPage: reading(minute(60)),
+  deepPage: reading(...minuteEach(60)),
   /** Authors and their videos by the API, which the database reads for each call. */
-  authorRead: reading(minute(240)),
+  authorRead: reading(...minuteEach(240)),
   /** Videos of the authors that a user follows: some index entries of each author for every page. */
-  followingRead: reading(minute(120)),
+  followingRead: reading(...minuteEach(120)),
   /** One video by the API: read when it is saved from a list. */
-  videoRead: reading(minute(240)),
+  videoRead: reading(...minuteEach(240)),
   /** Counted only where one has to be drawn. */
   shareImage: reading(minute(20), network(minute(60))),
   /**
    * Stored pictures and those of authors, counted only where the process has not shown one before:
    * twenty pages of cards, for several people may share an address.
    */
-  picture: reading(minute(1200)),
+  picture: reading(...minuteEach(1200)),
   /** One video counts `NETWORK_CAP` times an hour at most; these bound the work of many videos. */
   downloadRecord: reading(minute(60), network(minute(600))),
   viewRecord: reading(minute(60), network(minute(600))),
   unavailableReport: reading(minute(60), network(minute(300))),
-  violationReport: reading(minute(60)),
+  violationReport: reading(...minuteEach(60)),
   favorite: reading(minute(60)),
   /** Hearts that an account adds, one by one or imported. */
   newFavorite: reading(ofAccount(day(500))),
@@ -84,8 +91,8 @@ export const LIMITS = {
   report: reading(hour(5), network(minute(20)), network(day(200))),
   /** The status of a report, by a ticket that others must not guess. */
   ticketRead: reading(minute(60), network(minute(300))),
-  thumbnailUpload: { windows: [hour(10)], whenUncounted: "wait" },
-  thumbnailUpdate: { windows: [hour(10)], whenUncounted: "wait" },
+  thumbnailUpload: { windows: [hour(10), network(hour(100))], whenUncounted: "wait" },
+  thumbnailUpdate: { windows: [hour(10), network(hour(100))], whenUncounted: "wait" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

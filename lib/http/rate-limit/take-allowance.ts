@@ -3,6 +3,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { clientOf } from "@/lib/http/client";
 import { refusalPage } from "@/lib/http/plain/pages";
+import { errorResponse } from "@/lib/http/refusals";
 import { processWide } from "@/lib/runtime/slots";
 import { countLimiterFailure, countRefusedCall } from "@/lib/telemetry/meters";
 import type { Caller } from "./caller-keys";
@@ -20,11 +21,20 @@ export type Allowance = {
 
 const WAIT_SECONDS = 30;
 
-type State = { limiter: Limiter; outage: Outage };
+type State = {
+  limiter: Limiter;
+  /** Counts in this process while Redis fails. */
+  standIn: Limiter;
+  outage: Outage;
+};
 
 function state(): State {
   return processWide("http.limiter", () => {
-    return { limiter: createLimiter({ redis: configuredRedis() }), outage: createLimiterOutage() };
+    return {
+      limiter: createLimiter({ redis: configuredRedis() }),
+      standIn: createLimiter({ redis: null }),
+      outage: createLimiterOutage(),
+    };
   });
 }
 
@@ -33,9 +43,14 @@ export async function takeAllowance(limit: LimitName, caller: Caller): Promise<A
   if (env().RATE_LIMITS === "off") return { headers: {}, refusal: null };
   const current = state();
   const verdict = await current.limiter.take(limit, caller);
-  if (verdict.kind === "uncounted") current.outage.failed(verdict.error);
-  else current.outage.worked();
-  return allowanceOf(limit, verdict);
+  const allowance = allowanceOf(limit, verdict);
+  if (verdict.kind !== "uncounted") {
+    current.outage.worked();
+    return allowance;
+  }
+  current.outage.failed(verdict.error);
+  if (allowance.refusal) return allowance;
+  return allowanceOf(limit, await current.standIn.take(limit, caller));
 }
 
 /** How many of `wanted` calls are allowed now, and when the window begins anew. */
@@ -46,15 +61,18 @@ export async function takeUpTo(
 ): Promise<{ granted: number; retryAfterSeconds: number }> {
   if (env().RATE_LIMITS === "off") return { granted: wanted, retryAfterSeconds: 0 };
   const current = state();
-  const grant = await current.limiter.takeUpTo(limit, caller, wanted);
-  if (grant.kind === "granted") {
-    current.outage.worked();
-    return { granted: grant.granted, retryAfterSeconds: grant.resetSeconds };
+  let grant = await current.limiter.takeUpTo(limit, caller, wanted);
+  if (grant.kind === "granted") current.outage.worked();
+  else {
+    current.outage.failed(grant.error);
+    countLimiterFailure(limit);
+    if (LIMITS[limit].whenUncounted === "pass") {
+      grant = await current.standIn.takeUpTo(limit, caller, wanted);
+    }
   }
-  current.outage.failed(grant.error);
-  countLimiterFailure(limit);
-  const granted = LIMITS[limit].whenUncounted === "wait" ? 0 : wanted;
-  return { granted, retryAfterSeconds: WAIT_SECONDS };
+  return grant.kind === "granted"
+    ? { granted: grant.granted, retryAfterSeconds: grant.resetSeconds }
+    : { granted: 0, retryAfterSeconds: WAIT_SECONDS };
 }
 
 /** The headers and the refusal that follow from a verdict. */
@@ -92,9 +110,10 @@ export function rateLimitHeaders(all: readonly WindowStatus[]): Record<string, s
 /** Counts rendered pages against the limits of their API from now on, and words refusals of pages. */
 export function limitPages(): void {
   setRefusalPage((code, language) => refusalPage(new AppError(code), language, {}));
-  setPageLimiter(async (limit, headers, language) => {
+  setPageLimiter(async (limit, headers, { language, isApi }) => {
     const { address } = clientOf(headers);
     const { headers: limits, refusal } = await takeAllowance(limit, { address, account: null });
-    return refusal && refusalPage(refusal, language, limits);
+    if (!refusal) return null;
+    return (isApi ? errorResponse : refusalPage)(refusal, language, limits);
   });
 }

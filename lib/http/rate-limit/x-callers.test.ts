@@ -23,6 +23,17 @@ const limitsOf = ({ text }: SourceFile) => NAMES.filter((name) => text.includes(
 const hasNetworkWindow = (name: LimitName) =>
   LIMITS[name].windows.some((window) => window.of === "network");
 
+/** Of signed-in users: their accounts are counted. */
+const OF_ACCOUNTS: LimitName[] = [
+  ...(["favorite", "newFavorite", "favoriteImport", "favoriteRead", "follow"] as const),
+  ...(["syncUser", "account"] as const),
+];
+
+it("every limit of visitors has one of their network: a /48 has 65 536 of them", () => {
+  const without = NAMES.filter((name) => !hasNetworkWindow(name));
+  expect(without.toSorted()).toEqual(OF_ACCOUNTS.toSorted());
+});
+
 describe("routes that can cause a call to X", () => {
   const files = sourceFiles();
   const entries = files.filter(({ path }) => /^app\/.*\/(route|page)\.tsx?$/.test(path));
