@@ -17,15 +17,12 @@ type Step = "open" | "address" | "next" | "previous" | "reload" | "back" | "forw
 
 /** `open` taps the list's button, `address` comes from elsewhere to the second video. */
 const ORDERS: Step[][] = [
-  ["open", "next", "next", "escape"],
   ["open", "next", "previous", "back"],
-  ["open", "next", "reload", "escape"],
   ["open", "reload", "next", "back", "back"],
   ["open", "next", "back", "forward", "next", "escape"],
   ["open", "escape", "open", "next", "back", "back"],
   ["open", "reload", "reload", "next", "back", "forward", "back"],
   ["address", "next", "escape", "back"],
-  ["address", "next", "back"],
   ["address", "reload", "next", "escape", "open", "back", "back"],
   ["address", "escape", "open", "next", "reload", "escape"],
 ];
@@ -50,6 +47,7 @@ class Expected {
       this.left = this.place ?? 0;
       this.place = null;
     } else if (step === "back") {
+      this.place = null;
       this.isOnList = false;
     }
   }
@@ -116,11 +114,13 @@ test("a long press is faster, the bar seeks, a video repeats or the next one sta
   await page.keyboard.press("k");
   await viewer.expectCurrent({ isPlaying: false });
   const bar = viewer.dialog.getByRole("slider", { name: viewer.texts.position });
-  const end = Number(await bar.getAttribute("max"));
-  await bar.fill(String(Math.floor(end * 5) / 10));
   const video = viewer.dialog.locator("li:not([inert]) video");
-  const at = () => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
-  await expect.poll(at).toBeCloseTo(Math.floor(end * 5) / 10, 1);
+  const share = () =>
+    video.evaluate(({ currentTime, duration }: HTMLVideoElement) => currentTime / duration);
+  await bar.click();
+  await expect.poll(share).toBeCloseTo(0.5, 1);
+  await bar.press("Home");
+  await expect.poll(share).toBeLessThan(0.02);
 
   const repeat = viewer.dialog.getByRole("button", { name: viewer.texts.repeat });
   await expect(repeat).toHaveAttribute("aria-pressed", "true");
