@@ -7,9 +7,11 @@ const link = (number: number) => `https://x.com/i/status/${8e15 + number}`;
 const handle = (number: number) => `crawled${(number % CRAWLED) + 1}`;
 const video = (number: number) => firstCrawledVideo + (number % CRAWLED);
 
-/** A link of another visitor's, which no flood asks for. */
+/** A post of X's stand-in, which no flood asks for. */
 export const LINK_OF_VISITOR = (number: number): FloodRequest =>
-  post("/api/twitter/video-url", { url: link(5e13 + number) });
+  post("/api/twitter/video-url", {
+    url: `https://x.com/i/status/${1_900_000_000_000_000_000n + BigInt(number) * 4_194_304n}`,
+  });
 
 /** Requests of one class of pages, or to one route, each unlike the last. */
 export const FLOODS: Record<string, (number: number) => FloodRequest> = {
@@ -43,6 +45,17 @@ export const FLOODS: Record<string, (number: number) => FloodRequest> = {
     path: `/oembed?url=${encodeURIComponent(`http://localhost/en/video/${video(number)}`)}`,
   }),
   feeds: (number) => ({ path: `/feeds/en/author/${handle(number)}.xml` }),
+  "feeds of lists": (number) => ({ path: `/feeds/en/recent.xml?x=${number}` }),
+  sitemaps: (number) => ({ path: `/sitemaps/videos-1.xml?x=${number}` }),
+  "lists of the API": (number) => ({
+    path: `/api/twitter/popular?timeframe=24h&limit=100&offset=${(number * 7) % 1_000_000}`,
+  }),
+  "searches of the API": (number) => ({ path: `/api/twitter/search?q=word${number}` }),
+  "what Next alone answers": (number) => ({ path: `/xx/nothing${number}` }),
+  "endless headers": (number) => ({
+    path: "/en",
+    headers: { "accept-encoding": `${",".repeat(12_000)}${number}` },
+  }),
   "authors' videos": (number) => ({ path: `/api/authors/${handle(number)}/videos` }),
   extractions: (number) => post("/api/twitter/video-url", { url: link(number) }),
   downloads: (number) => post("/api/twitter/download-record", { url: link(number) }),

@@ -63,13 +63,15 @@ async function worstOf(origin: string, source: string, ms: number, quiet: Seen):
     seen.push({ what, ...(await visitWhile(origin, ms, flood)) });
   }
   const failures = seen.reduce((sum, one) => sum + one.failures, 0);
+  const failing = seen.filter((one) => one.failures > 0);
+  const refused = failing.map((one) => `${one.failures} while ${one.what}`).join(", ") || "none";
   const figureOf = (kind: "page" | "extraction", what: string, atMost: number): Figure => ({
     what: `others while ${source} floods: ${what}, p50 of the worst of ${seen.length} floods`,
     value:
       failures > 0 ? Number.POSITIVE_INFINITY : Math.max(...seen.map((one) => median(one[kind]))),
     unit: " ms",
     bar: { atMost },
-    from: `${failures} failures; ms by flood: ${seen.map((one) => `${one.what} ${median(one[kind]).toFixed(1)}`).join(", ")}`,
+    from: `failures: ${refused}; ms by flood: ${seen.map((one) => `${one.what} ${median(one[kind]).toFixed(1)}`).join(", ")}`,
   });
   const calm = median(quiet.extraction);
   return [

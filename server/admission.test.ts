@@ -7,8 +7,8 @@ import { refusalPage } from "@/lib/http/plain/pages";
 import { setPageLimiter } from "@/lib/http/rate-limit/limit-reads";
 import { viewOf } from "@/lib/page-view";
 import { Admission, takeTurns } from "./admission";
-import { RenderTurns } from "./render-turns";
 import { serve } from "./testing/serve";
+import { Turns } from "./turns";
 
 const view = viewOf("/ja/video/20");
 if (!view) throw new Error("no page");
@@ -17,6 +17,7 @@ function requestOf(address: string, headers: Record<string, string> = {}): Incom
   const request = new IncomingMessage(new Socket());
   Object.assign(request, {
     url: view?.address,
+    method: "GET",
     headers: { [SOCKET_ADDRESS_HEADER]: address, ...headers },
   });
   return request;
@@ -89,8 +90,8 @@ describe("Admission", () => {
 it("counts lists that are not cached, and refuses them in JSON", async () => {
   count();
   const admission = new Admission();
-  const list = Object.assign(requestOf("192.0.2.1"), { url: "/api/twitter/recent" });
-  const waiting = Array.from({ length: 67 }, () => admission.take(null, list));
+  const list = Object.assign(requestOf("192.0.2.1"), { url: "/api/twitter/recent", method: "GET" });
+  const waiting = Array.from({ length: 261 }, () => admission.take(null, list));
   expect(new Set(counted)).toEqual(new Set(["listMiss 192.0.2.1"]));
   const refused = await waiting.at(-1);
   if (!(refused instanceof Response)) throw new Error("not refused");
@@ -126,22 +127,42 @@ describe("takeTurns", () => {
   });
 });
 
-describe("RenderTurns", () => {
-  it("lets visits go before what is made ahead, and refuses the latter first", async () => {
-    const turns = new RenderTurns();
-    const running = await Promise.all([turns.take("a", false), turns.take("a", false)]);
+describe("Turns", () => {
+  it("let visits go before what is made ahead, and refuse the latter first", async () => {
+    const turns = new Turns();
+    const running = await Promise.all([
+      turns.take("a", "page", false),
+      turns.take("a", "page", false),
+    ]);
     const order: string[] = [];
     const take = (name: string, isAhead: boolean) =>
-      turns.take("a", isAhead).then((release) => {
+      turns.take("a", "page", isAhead).then((release) => {
         order.push(name);
         release?.();
       });
     const ahead = Array.from({ length: 32 }, () => take("ahead", true));
-    expect(await turns.take("a", true)).toBeNull();
+    expect(await turns.take("a", "page", true)).toBeNull();
     const visit = take("visit", false);
-    running[0]?.();
+    for (const release of running) release?.();
     await Promise.all([...ahead, visit]);
     expect(order[0]).toBe("visit");
-    running[1]?.();
+  });
+
+  it("leave others half of the time, once a network has used what it may after a rest", async () => {
+    const turns = new Turns();
+    let used = 0;
+    const work = async () => {
+      const release = await turns.take("a", "page", false);
+      const began = performance.now();
+      while (performance.now() - began < 20);
+      used += performance.now() - began;
+      release?.();
+    };
+    const began = performance.now();
+    await Promise.all(Array.from({ length: 50 }, work));
+    expect(performance.now() - began).toBeGreaterThan(2 * (used - 500) * 0.9);
+    const again = performance.now();
+    await turns.take("b", "page", false);
+    expect(performance.now() - again).toBeLessThan(100);
   });
 });

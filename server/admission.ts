@@ -7,8 +7,9 @@ import { type PageView, viewOf } from "@/lib/page-view";
 import { pageFacts } from "@/lib/routes";
 import type { Handler } from "./handler";
 import { askedBy, refusalOf } from "./refuse";
-import { type Release, RenderTurns } from "./render-turns";
+
 import type { AppResponse } from "./response";
+import { type Release, type TurnKind, Turns } from "./turns";
 
 /** What tells one visitor from another, and a visit from what a browser does ahead of it. */
 const NAMES = [SOCKET_ADDRESS_HEADER, "x-forwarded-for", "user-agent", "sec-purpose", "purpose"];
@@ -24,7 +25,12 @@ function headersOf(request: IncomingMessage): Headers {
 
 /** Lets responses be made: each spends its limits, and only so many of one network are made at once. */
 export class Admission {
-  readonly #turns = new RenderTurns();
+  readonly #turns: Turns | null;
+
+  /** Without limits (`RATE_LIMITS=off`) nothing waits. */
+  constructor({ isLimited = true } = {}) {
+    this.#turns = isLimited ? new Turns() : null;
+  }
 
   /**
    * The end of the turn, or a refusal with `Retry-After` that nobody stores. Without a view it is a list or
@@ -38,32 +44,55 @@ export class Admission {
     return refused ?? this.takeTurn(request, headers);
   }
 
-  /** For pages that the middleware counts. */
+  /** For what is counted elsewhere. */
   async takeTurn(
     request: IncomingMessage,
     headers = headersOf(request),
   ): Promise<Release | Response> {
+    if (!this.#turns) return () => undefined;
     const network = networkOf(clientOf(headers).address);
-    const release = await this.#turns.take(network, isLoadedAhead(headers));
+    const release = await this.#turns.take(network, kindOf(request), isLoadedAhead(headers));
     return release ?? refusalOf(request, new AppError("overloaded", { retryAfterSeconds: 1 }));
   }
 }
 
-/** What no cache keeps: pages wait for their turn, and the middleware counts them; the rest is counted. */
+const PICTURES = /^\/(?:thumbnails\/|api\/authors\/[^/?]+\/avatar)/;
+/** Of programs that watch the site, and of the embedded sign-in service, which pages ask themselves. */
+const UNLIMITED = /^\/(?:api\/(?:health|metrics|jobs)|auth)\//;
+
+function kindOf({ method, url = "/" }: IncomingMessage): TurnKind {
+  if (method !== "GET" && method !== "HEAD") return "write";
+  if (PICTURES.test(url)) return "picture";
+  return viewOf(url) === null ? "list" : "page";
+}
+
+/** All that Next answers waits for its turn; what is no page is counted, pages by the middleware. */
 export function takeTurns(admission: Admission): Handler {
   return async (request, response, next) => {
-    const view = viewOf(request.url ?? "/");
+    const url = request.url ?? "/";
+    if (UNLIMITED.test(`${url.split("?", 1)[0]}/`)) return next();
+    const view = viewOf(url);
     if (!view || pageFacts(view.page.name).takesForm) {
       const refused = await limitRequest("request", headersOf(request), askedBy(request));
-      return refused ? sendPage(refused, response) : next();
+      if (refused) return sendPage(refused, response);
     }
-    const turn = await admission.takeTurn(request);
-    if (turn instanceof Response) return sendPage(turn, response);
-    if (response.destroyed) return turn();
-    // Made, or left: how fast it is read does not matter to others.
-    response.once("prefinish", turn).once("close", turn);
-    next();
+    await inTurn(admission, request, response, next);
   };
+}
+
+/** Goes on once it is this request's turn, which ends when its response is made. */
+export async function inTurn(
+  admission: Admission,
+  request: IncomingMessage,
+  response: AppResponse,
+  next: () => void,
+): Promise<void> {
+  const turn = await admission.takeTurn(request);
+  if (turn instanceof Response) return sendPage(turn, response);
+  if (response.destroyed) return turn();
+  // Made, or left: how fast it is read does not matter to others.
+  response.once("prefinish", turn).once("close", turn);
+  next();
 }
 
 /** Sends a web response that was made here. */

@@ -36,13 +36,13 @@ export async function createChain({
     recordClientAddress,
     normalizeRequests,
   ];
-  const admission = new Admission();
+  const admission = new Admission({ isLimited: env.RATE_LIMITS !== "off" });
   const securityHeaders = await setSecurityHeaders(env);
   const compress = compressResponses();
   const inProduction: Handler[] = [
     securityHeaders,
     serveStaticFiles(".next/static/chunks", "/_next/static/chunks"),
-    callDirectRoutes(compress),
+    callDirectRoutes(compress, admission),
     serveFromCache({
       maxBytes: env.CACHE_MEGABYTES * 1024 * 1024,
       host: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).host,

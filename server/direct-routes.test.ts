@@ -3,13 +3,14 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addDirectRoute, ReadyAnswer } from "@/lib/http/direct-routes";
+import { Admission } from "./admission";
 import { compressResponses } from "./compression";
 import { callDirectRoutes } from "./direct-routes";
 import { type Served, serve } from "./testing/serve";
 
 let served: Served;
 beforeAll(async () => {
-  served = await serve([callDirectRoutes(compressResponses())], (_, response) =>
+  served = await serve([callDirectRoutes(compressResponses(), new Admission())], (_, response) =>
     response.end("Next"),
   );
   addDirectRoute("POST", "/api/echo", async (request) => {

@@ -2,6 +2,7 @@ import { type DirectRoute, directRoute, NodeRequest } from "@/lib/http/direct-ro
 import { TARGETED_HEADER } from "@/lib/http/keep-out-of-cache";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
 import { reportBug } from "@/lib/runtime/report";
+import { type Admission, inTurn } from "./admission";
 import type { Handler } from "./handler";
 import { enterRequest } from "./request-id";
 import type { AppResponse } from "./response";
@@ -10,16 +11,18 @@ import type { AppResponse } from "./response";
  * Calls registered routes directly, without Next's router. Reads are compressed; the responses of
  * other routes are too short for that.
  */
-export function callDirectRoutes(compress: Handler): Handler {
+export function callDirectRoutes(compress: Handler, admission: Admission): Handler {
   return (request, response, next) => {
     const { method = "", url = "" } = request;
     const [path = ""] = url.split("?", 1);
     const route = directRoute(method, path);
     if (!route) return next();
     const call = () => void answer(route, new NodeRequest(request, response), response);
-    enterRequest(request, response, () =>
-      method === "GET" ? compress(request, response, call) : call(),
-    );
+    const enter = () =>
+      enterRequest(request, response, () =>
+        method === "GET" ? compress(request, response, call) : call(),
+      );
+    void inTurn(admission, request, response, enter);
   };
 }
 

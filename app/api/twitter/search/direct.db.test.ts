@@ -7,6 +7,7 @@ import { addDirectRoute } from "@/lib/http/direct-routes";
 import { TARGETED_HEADER } from "@/lib/http/keep-out-of-cache";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
 import { setOwnServer } from "@/lib/runtime/own-server";
+import { Admission } from "@/server/admission";
 import { compressResponses } from "@/server/compression";
 import { callDirectRoutes } from "@/server/direct-routes";
 import { type Served, serve } from "@/server/testing/serve";
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await indexListed();
   setOwnServer();
   addDirectRoute("GET", PATH, GET.direct);
-  served = await serve([callDirectRoutes(compressResponses())], (_, response) => {
+  served = await serve([callDirectRoutes(compressResponses(), new Admission())], (_, response) => {
     response.end("Next");
   });
 });

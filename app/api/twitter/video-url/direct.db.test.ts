@@ -7,6 +7,7 @@ import { fakeCase } from "@/e2e/fake-x/catalogue/index";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { addDirectRoute } from "@/lib/http/direct-routes";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
+import { Admission } from "@/server/admission";
 import { compressResponses } from "@/server/compression";
 import { callDirectRoutes } from "@/server/direct-routes";
 import { type Served, serve } from "@/server/testing/serve";
@@ -23,7 +24,7 @@ beforeAll(async () => {
   process.env.X_UPSTREAM_URL = x.url;
   database = await createTestDatabase();
   addDirectRoute("POST", PATH, POST.direct);
-  served = await serve([callDirectRoutes(compressResponses())], (_, response) =>
+  served = await serve([callDirectRoutes(compressResponses(), new Admission())], (_, response) =>
     response.end("Next"),
   );
 });

@@ -1,0 +1,114 @@
+import { LRUCache } from "lru-cache";
+
+type Crowd = {
+  /** Requests of one network that are answered at once. */
+  atOnce: number;
+  /** That may wait for their turn. */
+  waiting: number;
+};
+
+/** A page of cards has thirty pictures; what is sent may wait for X. */
+const KINDS = {
+  page: { atOnce: 2, waiting: 64 },
+  list: { atOnce: 4, waiting: 256 },
+  picture: { atOnce: 8, waiting: 512 },
+  write: { atOnce: 16, waiting: 128 },
+} as const satisfies Record<string, Crowd>;
+
+export type TurnKind = keyof typeof KINDS;
+
+/** A network may use this share of the time, and so many ms at once after a rest. */
+const SHARE = 0.5;
+const AT_REST_MS = 500;
+/** A longer turn waits for something else than the processor. */
+const MOST_MS = 25;
+/** Networks whose use is remembered. */
+const REMEMBERED = 10_000;
+
+type Queue = Crowd & {
+  name: string;
+  running: number;
+  visits: Start[];
+  ahead: Start[];
+  isPaused: boolean;
+};
+
+type Start = (release: Release) => void;
+
+/** Ends a turn; only its first call counts. */
+export type Release = () => void;
+
+/**
+ * Turns by network: however many responses a network asks for, few are made at once, and others have
+ * half of the time. What browsers ask for ahead of their visitors comes last, and half as many of it
+ * may wait.
+ */
+export class Turns {
+  readonly #queues = new Map<string, Queue>();
+  /** What each network has used, in ms at a moment. */
+  readonly #used = new LRUCache<string, { ms: number; at: number }>({ max: REMEMBERED });
+
+  /** Resolves at the begin of the turn; null where too many wait already. */
+  take(name: string, kind: TurnKind, isAhead: boolean): Promise<Release | null> {
+    const key = `${kind} ${name}`;
+    const queue = this.#queues.get(key) ?? emptyQueue(name, kind);
+    const waiting = isAhead ? queue.ahead : queue.visits;
+    if (waiting.length >= queue.waiting / (isAhead ? 2 : 1)) return Promise.resolve(null);
+    this.#queues.set(key, queue);
+    return new Promise((resolve) => {
+      waiting.push(resolve);
+      this.#startNext(key, queue);
+    });
+  }
+
+  #startNext(key: string, queue: Queue): void {
+    while (!queue.isPaused && queue.running < queue.atOnce) {
+      const start = queue.visits[0] ?? queue.ahead[0];
+      if (!start) break;
+      const pause = (this.#usedBy(queue.name) - AT_REST_MS) / SHARE;
+      if (pause > 0) {
+        this.#pause(key, queue, pause);
+        return;
+      }
+      (queue.visits.length > 0 ? queue.visits : queue.ahead).shift();
+      // One at a time: what others have sent meanwhile is read before the next one.
+      this.#pause(key, queue, 0);
+      start(this.#begin(key, queue));
+    }
+    if (queue.running === 0 && !queue.isPaused) this.#queues.delete(key);
+  }
+
+  #pause(key: string, queue: Queue, ms: number): void {
+    queue.isPaused = true;
+    const resume = () => {
+      queue.isPaused = false;
+      this.#startNext(key, queue);
+    };
+    if (ms > 0) setTimeout(resume, ms);
+    else setImmediate(resume);
+  }
+
+  #begin(key: string, queue: Queue): Release {
+    queue.running += 1;
+    const began = performance.now();
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      const now = performance.now();
+      const ms = this.#usedBy(queue.name) + Math.min(now - began, MOST_MS);
+      this.#used.set(queue.name, { ms, at: now });
+      queue.running -= 1;
+      this.#startNext(key, queue);
+    };
+  }
+
+  #usedBy(name: string): number {
+    const used = this.#used.get(name);
+    return used ? Math.max(0, used.ms - SHARE * (performance.now() - used.at)) : 0;
+  }
+}
+
+function emptyQueue(name: string, kind: TurnKind): Queue {
+  return { ...KINDS[kind], name, running: 0, visits: [], ahead: [], isPaused: false };
+}
