@@ -35,6 +35,9 @@ export async function generateProfiles(sql: Sql, count: number): Promise<string[
       from videos where id > ${FIRST_ID}::int`;
     await tx`insert into video_stats (video_id, author_id, download_count, view_count, favorite_count)
       select id, author_id, id % 1000, id % 3000, id % 10 from videos where id > ${FIRST_ID}::int`;
+    // What is stored afterwards gets the next ids.
+    await tx`select setval(pg_get_serial_sequence('authors', 'id'), max(id)) from authors`;
+    await tx`select setval(pg_get_serial_sequence('videos', 'id'), max(id)) from videos`;
   });
   await vacuum(sql);
   return Array.from({ length: count }, (_, place) => `crawled${place + 1}`);

@@ -148,7 +148,7 @@ describe("Turns", () => {
     expect(order[0]).toBe("visit");
   });
 
-  it("leave others half of the time, once a network has used what it may after a rest", async () => {
+  it("leave others most of the time, once a network has used what it may after a rest", async () => {
     const turns = new Turns();
     let used = 0;
     const work = async () => {
@@ -160,7 +160,7 @@ describe("Turns", () => {
     };
     const began = performance.now();
     await Promise.all(Array.from({ length: 50 }, work));
-    expect(performance.now() - began).toBeGreaterThan(2 * (used - 500) * 0.9);
+    expect(performance.now() - began).toBeGreaterThan(3 * (used - 300) * 0.9);
     const again = performance.now();
     await turns.take("b", "page", false);
     expect(performance.now() - again).toBeLessThan(100);

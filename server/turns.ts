@@ -18,8 +18,8 @@ const KINDS = {
 export type TurnKind = keyof typeof KINDS;
 
 /** A network may use this share of the time, and so many ms at once after a rest. */
-const SHARE = 0.5;
-const AT_REST_MS = 500;
+const SHARE = 1 / 3;
+const AT_REST_MS = 300;
 /** A longer turn waits for something else than the processor. */
 const MOST_MS = 25;
 /** Networks whose use is remembered. */
@@ -40,7 +40,7 @@ export type Release = () => void;
 
 /**
  * Turns by network: however many responses a network asks for, few are made at once, and others have
- * half of the time. What browsers ask for ahead of their visitors comes last, and half as many of it
+ * most of the time. What browsers ask for ahead of their visitors comes last, and half as many of it
  * may wait.
  */
 export class Turns {
