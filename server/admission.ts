@@ -51,7 +51,7 @@ export class Admission {
   ): Promise<Release | Response> {
     if (!this.#turns) return () => undefined;
     const network = networkOf(clientOf(headers).address);
-    const release = await this.#turns.take(network, kindOf(request), isLoadedAhead(headers));
+    const release = await this.#turns.take(network, turnKindOf(request), isLoadedAhead(headers));
     return release ?? refusalOf(request, new AppError("overloaded", { retryAfterSeconds: 1 }));
   }
 }
@@ -60,7 +60,10 @@ const PICTURES = /^\/(?:thumbnails\/|api\/authors\/[^/?]+\/avatar)/;
 /** Of programs that watch the site, and of the embedded sign-in service, which pages ask themselves. */
 const UNLIMITED = /^\/(?:api\/(?:health|metrics|jobs)|auth)\//;
 
-function kindOf({ method, url = "/" }: IncomingMessage): TurnKind {
+export function turnKindOf({
+  method,
+  url = "/",
+}: Pick<IncomingMessage, "method" | "url">): TurnKind {
   if (method !== "GET" && method !== "HEAD") return "write";
   if (PICTURES.test(url)) return "picture";
   return viewOf(url) === null ? "list" : "page";

@@ -8,7 +8,7 @@ type Crowd = {
 };
 
 /** A page of cards has thirty pictures; what is sent may wait for X. */
-const KINDS = {
+export const KINDS = {
   page: { atOnce: 2, waiting: 64 },
   list: { atOnce: 4, waiting: 256 },
   picture: { atOnce: 8, waiting: 512 },

@@ -18,7 +18,6 @@ const TIMED = [
   "lib/counting/mute-database.db.test.ts",
   "lib/videos/within-deadline.test.ts",
   "lib/x/ask-in-turn.test.ts",
-  "server/admission.test.ts",
   "server/bounds.alone.test.ts",
 ];
 

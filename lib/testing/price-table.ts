@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { LIMITS, type LimitName, type Window } from "@/lib/http/rate-limit/limits";
 import { type AnyPage, PAGES, pageFacts } from "@/lib/routes";
+import { turnKindOf } from "@/server/admission";
 import { targetOf } from "@/server/cache/target";
+import { KINDS } from "@/server/turns";
 
 /** Limits that stand for calls to X: nothing else asks X for a visitor. */
 const ASKS_X: Partial<Record<LimitName, string>> = { extraction: "1 to 3", report: "1" };
@@ -49,7 +51,12 @@ function pageRow(name: AnyPage): string {
   const { path, kind, cpu, limit, rows, takesForm } = pageFacts(name);
   const limits: LimitName[] = rows ? [limit, "deepPage"] : [limit];
   const what = `\`/*${path}\`, ${takesForm ? "form" : kind}`;
-  return row(what, `${cpu} ms`, ...limitCells(limits), takesForm ? "–" : "2");
+  return row(
+    what,
+    `${cpu} ms`,
+    ...limitCells(limits),
+    String(KINDS[takesForm ? "write" : "page"].atOnce),
+  );
 }
 
 /** A function of a route that chooses its limit. */
@@ -65,11 +72,17 @@ export function limitsOf(source: string): LimitName[] {
   return [...new Set(named)].filter((name): name is LimitName => Object.hasOwn(LIMITS, name));
 }
 
+const pathOf = (folder: string) =>
+  folder
+    .replace(/^app/, "")
+    .replace(/\[[^\]]+\]/g, "a")
+    .replace(/\.ts$/, ".txt");
+
+const methodOf = (source: string) => (/export const GET /.test(source) ? "GET" : "POST");
+
 /** Whether the cache of `server/` keeps what is read there: a miss is counted, and waits for its turn. */
 export function isList(folder: string, source: string): boolean {
-  const path = folder.replace(/^app/, "").replace(/\[[^\]]+\]/g, "a");
-  const isRead = /export const GET /.test(source);
-  return isRead && targetOf(path.replace(/\.ts$/, ".txt"))?.isPage === false;
+  return methodOf(source) === "GET" && targetOf(pathOf(folder))?.isPage === false;
 }
 
 function routeRow(file: string): string {
@@ -79,7 +92,8 @@ function routeRow(file: string): string {
   const limits: LimitName[] = [...(inCache ? (["listMiss"] as const) : []), ...limitsOf(source)];
   const address = `\`/${folder.slice("app/".length)}\``;
   const free = FREE[folder];
-  if (limits.length > 0) return row(address, "–", ...limitCells(limits), inCache ? "2" : "–");
+  const turns = KINDS[turnKindOf({ method: methodOf(source), url: pathOf(folder) })];
+  if (limits.length > 0) return row(address, "–", ...limitCells(limits), String(turns.atOnce));
   return row(address, "–", "0", free ?? "NOT LIMITED", "–", "–", "–");
 }
 
@@ -90,6 +104,11 @@ export function priceTable(routes: string[]): string {
     row(...Array<string>(7).fill("---")),
     ...(Object.keys(PAGES) as AnyPage[]).map(pageRow),
     ...routes.filter((file) => !/^app\/\[lang\]\/(?:result|report)\//.test(file)).map(routeRow),
-    row("whatever Next answers of these and else", "1 ms", ...limitCells(["request"]), "–"),
+    row(
+      "whatever Next answers of these and else",
+      "1 ms",
+      ...limitCells(["request"]),
+      String(KINDS.list.atOnce),
+    ),
   ].join("\n");
 }
