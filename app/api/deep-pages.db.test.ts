@@ -34,10 +34,10 @@ it("limits deep pages of row-by-row lists only", async () => {
 });
 
 it.each([
-  ["192.0.2.3", listRecent, "offset=0&offset=900000"],
-  ["192.0.2.4", listRecent, "offset=%209e5"],
-  ["192.0.2.5", listAuthors, "page=1&page=900000"],
-  ["192.0.2.6", listAuthors, "page=12&per_page=1&per_page=100"],
+  ["198.51.101.3", listRecent, "offset=0&offset=900000"],
+  ["198.51.102.4", listRecent, "offset=%209e5"],
+  ["198.51.103.5", listAuthors, "page=1&page=900000"],
+  ["198.51.104.6", listAuthors, "page=12&per_page=1&per_page=100"],
 ])("are limited in any spelling of the query: %s", async (address, route, query) => {
   for (let call = 0; call < 60; call += 1) expect(await statusOf(route, query, address)).toBe(200);
   expect(await statusOf(route, query, address)).toBe(429);
