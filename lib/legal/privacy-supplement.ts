@@ -63,7 +63,7 @@ export const PRIVACY_SUPPLEMENT: LegalSupplement = {
       ],
       points: [
         "for counts of downloads and views: deleted within about two hours, with a key that is deleted at the end of the following day;",
-        "for reports: deleted at the end of the following day;",
+        "for reports: deleted at the end of the following day; while a report waits for a decision, a mark takes their place that cannot be traced back and only shows which reports came from one network;",
         "for reports of videos that do not play: deleted when the day is over;",
         "for limits of use: at most one day, in memory or in Redis; the key changes daily or when the server restarts.",
         "Where sign-in runs on this site itself, a session holds when it began and was last used, and no IP address.",
