@@ -26,10 +26,14 @@ function requestOf(address: string, headers: Record<string, string> = {}): Incom
 /** What was counted, by limit and address. */
 let counted: string[] = [];
 const count = (refused: string[] = []) =>
-  setPageLimiter(async (limit, headers, { language }) => {
+  setPageLimiter(async (limit, headers, asked) => {
     counted.push(`${limit} ${headers.get(SOCKET_ADDRESS_HEADER)}`);
     if (!refused.includes(limit)) return null;
-    return refusalPage(new AppError("rate_limited", { retryAfterSeconds: 7 }), language, {});
+    return refusalPage(
+      new AppError("rate_limited", { retryAfterSeconds: 7 }),
+      asked().language,
+      {},
+    );
   });
 
 afterEach(() => {

@@ -7,7 +7,6 @@ import { type PageView, viewOf } from "@/lib/page-view";
 import { pageFacts } from "@/lib/routes";
 import type { Handler } from "./handler";
 import { askedBy, refusalOf } from "./refuse";
-
 import type { AppResponse } from "./response";
 import { type Release, type TurnKind, Turns } from "./turns";
 
@@ -33,23 +32,21 @@ export class Admission {
   }
 
   /**
-   * The end of the turn, or a refusal with `Retry-After` that nobody stores. Without a view it is a list or
-   * a file for crawlers.
+   * The end of the turn, or a refusal with `Retry-After` and `no-store`. Without a view it is a list, a file
+   * for crawlers or a player.
    */
   async take(view: PageView | null, request: IncomingMessage): Promise<Release | Response> {
     const headers = headersOf(request);
     const refused = view
       ? await limitPage(view, headers)
-      : await limitRequest("listMiss", headers, askedBy(request));
+      : await limitRequest("listMiss", headers, () => askedBy(request));
     return refused ?? this.takeTurn(request, headers);
   }
 
   /** For what is counted elsewhere. */
-  async takeTurn(
-    request: IncomingMessage,
-    headers = headersOf(request),
-  ): Promise<Release | Response> {
+  async takeTurn(request: IncomingMessage, given?: Headers): Promise<Release | Response> {
     if (!this.#turns) return () => undefined;
+    const headers = given ?? headersOf(request);
     const network = networkOf(clientOf(headers).address);
     const release = await this.#turns.take(network, turnKindOf(request), isLoadedAhead(headers));
     return release ?? refusalOf(request, new AppError("overloaded", { retryAfterSeconds: 1 }));
@@ -76,14 +73,14 @@ export function takeTurns(admission: Admission): Handler {
     if (UNLIMITED.test(`${url.split("?", 1)[0]}/`)) return next();
     const view = viewOf(url);
     if (!view || pageFacts(view.page.name).takesForm) {
-      const refused = await limitRequest("request", headersOf(request), askedBy(request));
+      const refused = await limitRequest("request", headersOf(request), () => askedBy(request));
       if (refused) return sendPage(refused, response);
     }
     await inTurn(admission, request, response, next);
   };
 }
 
-/** Goes on once it is this request's turn, which ends when its response is made. */
+/** Calls `next` when the request's turn begins. The turn ends when the response is complete. */
 export async function inTurn(
   admission: Admission,
   request: IncomingMessage,
@@ -93,7 +90,7 @@ export async function inTurn(
   const turn = await admission.takeTurn(request);
   if (turn instanceof Response) return sendPage(turn, response);
   if (response.destroyed) return turn();
-  // Made, or left: how fast it is read does not matter to others.
+  // A slow reader must not hold the turn of its network.
   response.once("prefinish", turn).once("close", turn);
   next();
 }

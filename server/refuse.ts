@@ -40,6 +40,7 @@ export function refusalOf(request: IncomingMessage, error: AppError): Promise<Re
   return isApi ? errorResponse(error, language) : refusalPage(error, language, {});
 }
 
+/** Whether a request is for the API, and the language of a refusal. */
 export function askedBy({ headers, url = "/" }: IncomingMessage) {
   const sent = new Headers();
   for (const name of ["x-lang", "accept-language"]) sent.set(name, String(headers[name] ?? ""));

@@ -71,7 +71,7 @@ export class Turns {
         return;
       }
       (queue.visits.length > 0 ? queue.visits : queue.ahead).shift();
-      // One at a time: what others have sent meanwhile is read before the next one.
+      // One for each pass of the event loop: requests of others are read in between.
       this.#pause(key, queue, 0);
       start(this.#begin(key, queue));
     }

@@ -126,7 +126,7 @@ export async function eraseReporters(now: Date, limit: number): Promise<number> 
   return erased.length;
 }
 
-/** Leads from one hash to another while this process runs; nothing keeps it. */
+/** Key of the hashes that replace senders. In memory only: after a restart they cannot be traced. */
 const FORGOTTEN = randomBytes(16).toString("hex");
 const isForgotten = like(reportSenders.network, "forgotten-%");
 const forgotten = (hash: AnyColumn) =>

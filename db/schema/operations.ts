@@ -90,7 +90,7 @@ export const reportMails = pgTable(
 /**
  * Who sent a report, for the two days in which a crowd of reports by one sender is to be stopped: keyed
  * hashes of the visitor's address and network, by the salt of that UTC day. After that, of open reports
- * only, hashes of these hashes by a key that nobody has: they still tell one network from another.
+ * only, hashes of these hashes with a key that is never stored: they still tell one network from another.
  */
 export const reportSenders = pgTable(
   "report_senders",

@@ -8,10 +8,18 @@ import { renewSession } from "./renew-session";
 import { SESSION_COOKIE } from "./session-cookie";
 
 const asked: { url: string | undefined; host: string | undefined; body: string }[] = [];
+/** Requests that the client has given up. */
+let left = 0;
 const server = createServer(async (request, response) => {
   let body = "";
   for await (const chunk of request) body += chunk;
   asked.push({ url: request.url, host: request.headers.host, body });
+  if (body.includes("unanswered")) {
+    response.on("close", () => {
+      left += 1;
+    });
+    return;
+  }
   response.setHeader("content-type", "application/json");
   response.end(
     JSON.stringify({
@@ -32,12 +40,15 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-it("renews an expired session at the embedded service, over loopback", async () => {
-  const session = { access_token: "old", refresh_token: "former", expires_at: 1 };
+function requestWith(refreshToken: string) {
+  const session = { access_token: "old", refresh_token: refreshToken, expires_at: 1 };
   const value = `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
-  const request = new NextRequest("http://localhost/en/favorites", {
-    headers: { cookie: `${SESSION_COOKIE}=${value}` },
-  });
+  const headers = { cookie: `${SESSION_COOKIE}=${value}` };
+  return { request: new NextRequest("http://localhost/en/favorites", { headers }), value };
+}
+
+it("renews an expired session at the embedded service, over loopback", async () => {
+  const { request, value } = requestWith("former");
   const renewed = await renewSession(request);
   const { port } = server.address() as AddressInfo;
   expect(asked).toEqual([
@@ -51,3 +62,9 @@ it("renews an expired session at the embedded service, over loopback", async () 
   expect(response.headers.get("set-cookie")).toContain(SESSION_COOKIE);
   expect(request.cookies.get(SESSION_COOKIE)?.value).not.toBe(value);
 });
+
+it("asks a silent service no longer than the page waits for it", async () => {
+  const renewed = await renewSession(requestWith("unanswered").request);
+  expect(renewed(NextResponse.next()).headers.get("set-cookie")).toBeNull();
+  await expect.poll(() => left).toBe(1);
+}, 10_000);

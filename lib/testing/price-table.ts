@@ -105,7 +105,7 @@ export function priceTable(routes: string[]): string {
     ...(Object.keys(PAGES) as AnyPage[]).map(pageRow),
     ...routes.filter((file) => !/^app\/\[lang\]\/(?:result|report)\//.test(file)).map(routeRow),
     row(
-      "whatever Next answers of these and else",
+      "everything else that Next answers",
       "1 ms",
       ...limitCells(["request"]),
       String(KINDS.list.atOnce),

@@ -65,7 +65,7 @@ export async function* askInTurn(
     }
   } finally {
     signal.removeEventListener("abort", stop);
-    // What aborts makes an error with a stack, which takes longer than reading the answer.
+    // An abort creates an error with a stack, which takes longer than reading the answer.
     if (running.size > 0) stop();
   }
 }

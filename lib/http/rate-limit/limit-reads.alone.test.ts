@@ -50,6 +50,12 @@ it("refuses a visitor who reads the followed authors more than twice a second", 
   expect((await read(1)).status).toBe(429);
 });
 
+it("counts decisions of operators before it asks the sign-in service", async () => {
+  const act = () => ask("/en/moderation/act", "192.0.4.9");
+  for (let call = 0; call < 120; call += 1) expect((await act()).status).not.toBe(429);
+  expect((await act()).status).toBe(429);
+});
+
 it.each([
   ["a page that is named twice", "192.0.2.4", "/en/recent-videos?page=1&page=9999"],
   ["one of the directory", "192.0.2.5", "/en/authors?page=1&page=900000"],

@@ -26,11 +26,15 @@ export async function refuseRead(code: ErrorCode, pathname: string): Promise<Res
   return (await pageSlot.get()?.(code, language)) ?? new Response(null, { status: 400 });
 }
 
-/** How a refusal is told. */
+/** The form of a refusal: JSON for the API, else a page. */
 type Asked = { language: Language; isApi: boolean };
 
 /** A 429, or null if the request is allowed. */
-type PageLimiter = (limit: LimitName, headers: Headers, asked: Asked) => Promise<Response | null>;
+type PageLimiter = (
+  limit: LimitName,
+  headers: Headers,
+  asked: () => Asked,
+) => Promise<Response | null>;
 
 /** The middleware and `server/` are bundles of their own, without Redis and the log. */
 const slot = sharedSlot<PageLimiter>("http.page-limiter");
@@ -50,7 +54,10 @@ export const setRefusalPage = pageSlot.set;
 export async function limitPage(view: PageView, headers: Headers): Promise<Response | null> {
   const limits: LimitName[] = isLoadedAhead(headers) ? ["pageAhead"] : pageLimits(view);
   for (const limit of limits) {
-    const refused = await limitRequest(limit, headers, { ...view.page, isApi: false });
+    const refused = await limitRequest(limit, headers, () => ({
+      language: view.page.language,
+      isApi: false,
+    }));
     if (refused) return refused;
   }
   return null;
@@ -60,7 +67,7 @@ export async function limitPage(view: PageView, headers: Headers): Promise<Respo
 export async function limitRequest(
   limit: LimitName,
   headers: Headers,
-  asked: Asked,
+  asked: () => Asked,
 ): Promise<Response | null> {
   return (await slot.get()?.(limit, headers, asked)) ?? null;
 }

@@ -110,10 +110,11 @@ export function rateLimitHeaders(all: readonly WindowStatus[]): Record<string, s
 /** Counts rendered pages against the limits of their API from now on, and words refusals of pages. */
 export function limitPages(): void {
   setRefusalPage((code, language) => refusalPage(new AppError(code), language, {}));
-  setPageLimiter(async (limit, headers, { language, isApi }) => {
+  setPageLimiter(async (limit, headers, asked) => {
     const { address } = clientOf(headers);
     const { headers: limits, refusal } = await takeAllowance(limit, { address, account: null });
     if (!refusal) return null;
+    const { language, isApi } = asked();
     return (isApi ? errorResponse : refusalPage)(refusal, language, limits);
   });
 }
