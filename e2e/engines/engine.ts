@@ -12,7 +12,7 @@ export type Engine = {
   ) => Promise<Awaited<Result>>;
   /** Presses the one element that a CSS selector finds, as a pointer does. */
   press: (selector: string) => Promise<void>;
-  /** Types into the element that has the focus. `Enter` and `Tab` are keys. */
+  /** Types into the element that has the focus. `Enter`, `Tab` and single characters are keys. */
   type: (text: string) => Promise<void>;
   /** What the page has printed as errors and warnings since it was asked last. */
   complaints: () => Promise<string[]>;

@@ -46,6 +46,7 @@ export async function startFirefox({ proxyPort, downloads }: Surroundings): Prom
     press: (selector) => page.click(selector),
     async type(text) {
       if (text === "Enter" || text === "Tab") await page.keyboard.press(text);
+      else if (text.length === 1) await page.keyboard.type(text);
       else await page.evaluate((all) => document.execCommand("insertText", false, all), text);
     },
     async complaints() {
