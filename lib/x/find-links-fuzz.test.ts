@@ -152,6 +152,28 @@ describe("links in any text", () => {
     );
   });
 
+  it("a copied link is read as the search for links reads it", { timeout: 60_000 }, () => {
+    const copied = fc.record({
+      host: fc.constantFrom("x.com", "twitter.com", "X.com", "xx.com"),
+      handle: fc.constantFrom("NASA", "i", "web", "status", "n_1", "n-1", "TwentyCharacterName1"),
+      id: fc.oneof(
+        fc.constantFrom(...IDS, "9223372036854775808", "0123456789"),
+        fc.bigInt({ min: 1n, max: 10n ** 20n }).map(String),
+      ),
+      part: fc.constantFrom("", "/video/1", "/photo/4", "/video/5", "/Video/1", "/video/1/x"),
+      tail: fc.constantFrom("", "?s=20", "?s=46&t=Ab-c_9", "?s=20&t=a b", "/", "…", "?s="),
+    });
+    fc.assert(
+      fc.property(copied, ({ host, handle, id, part, tail }) => {
+        const text = `https://${host}/${handle}/status/${id}${part}${tail}`;
+        const [found] = parsePostLinks(text);
+        const read = parsePostUrl(text);
+        expect(read.kind === "invalid" ? undefined : read).toEqual(found);
+      }),
+      { seed: 20_261_126, numRuns: 3_000 },
+    );
+  });
+
   it("a piece of an id is never another post", { timeout: 60_000 }, () => {
     const cut = fc.record({
       id: fc.constantFrom(...IDS.slice(0, 3)),

@@ -44,10 +44,21 @@ const MAX_NESTED = 3;
 const invalid = (reason: InvalidLinkReason): InvalidLink => ({ kind: "invalid", reason });
 
 /**
+ * What X's own "Copy link" gives, as nearly everything that is pasted. It is read here without the
+ * search for links, which reads it to the same post.
+ */
+const COPIED =
+  /^https:\/\/(?:x|twitter)\.com\/(\w{1,20})\/status\/([1-8]\d{18}|[1-9]\d{9,17})(?:\/(video|photo)\/([1-4]))?(?:\?s=\d{1,3}(?:&t=[\w-]{1,40})?)?$/;
+
+/**
  * Finds the post in the pasted text: a link, shared text around one, or a bare id. A link to a post
  * wins over a short link, and either over anything else in the text.
  */
 export function parsePostUrl(text: string): ParsedLink {
+  const [, handle, id, kind, place] = COPIED.exec(text) ?? [];
+  if (id !== undefined) {
+    return { kind: "post", id, handle: readHandle(handle), index: readIndex([kind, place]) };
+  }
   const visible = plainText(text).trim();
   if (visible === "") return invalid("empty");
   if (/^\d+$/.test(visible)) return postLink(visible, null, null);
@@ -222,7 +233,7 @@ function readHandle(segment: string | undefined): string | null {
   return handle === undefined || handle === "i" || handle === "web" ? null : handle;
 }
 
-function readIndex([kind = "", place = ""]: string[]): number | null {
+function readIndex([kind = "", place = ""]: (string | undefined)[]): number | null {
   return /^(?:video|photo)s?$/i.test(kind) && /^[1-4]$/.test(place) ? Number(place) : null;
 }
 
