@@ -22,7 +22,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
 
 async function answer(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
-  const redirect = redirectToRating(request) ?? redirectToLanguage(request);
+  const redirect = redirectToLanguage(request);
   if (redirect) return redirect;
   const view = viewOf(pathname + search);
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -30,6 +30,8 @@ async function answer(request: NextRequest): Promise<Response> {
   if (isOwnServer() && isRead && (view === null || view.isShared)) return NextResponse.next();
   const refused = view ? await refuseView(view, request.headers) : await missing(pathname, 404);
   if (refused) return refused;
+  const toRating = redirectToRating(request);
+  if (toRating) return toRating;
   const withSession = await renewSession(request);
   return withSession(
     takesForms(pathname) ? NextResponse.next({ request }) : answerWithNonce(request),

@@ -10,6 +10,7 @@ import { startDatabase } from "./embedded-database";
 import type { Figure } from "./figure";
 import { pageCosts } from "./page-cost";
 import { generateProfiles } from "./profile-data";
+import { routeCosts } from "./route-cost";
 
 const BUILD = ".next";
 /** Of the build: what only `next build` and `next dev` need. */
@@ -57,6 +58,7 @@ export async function pageFigures(scale: number): Promise<Figure[]> {
     const environment = { DATABASE_URL: database.url, RATE_LIMITS: "off" };
     return await inBuiltCopy(async () => [
       ...(await pageCosts(environment, handles)),
+      ...(await routeCosts(environment)),
       ...(await crawlFigures(environment, handles, curves)),
     ]);
   } finally {

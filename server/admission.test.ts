@@ -1,14 +1,15 @@
 import { IncomingMessage } from "node:http";
 import { connect, Socket } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/errors";
-import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
+import { LOCAL_REQUEST_HEADER, SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { refusalPage } from "@/lib/http/plain/pages";
 import { setPageLimiter } from "@/lib/http/rate-limit/limit-reads";
 import { viewOf } from "@/lib/page-view";
+import { emptySlot } from "@/lib/runtime/slots";
 import { Admission, takeTurns } from "./admission";
 import { serve } from "./testing/serve";
-import { Turns } from "./turns";
+import { MOST_MS, Turns } from "./turns";
 
 const view = viewOf("/ja/video/20");
 if (!view) throw new Error("no page");
@@ -39,6 +40,8 @@ const count = (refused: string[] = []) =>
 afterEach(() => {
   counted = [];
   setPageLimiter(async () => null);
+  vi.unstubAllEnvs();
+  emptySlot("env");
 });
 
 describe("Admission", () => {
@@ -113,6 +116,42 @@ describe("takeTurns", () => {
     served.close();
   });
 
+  it("counts all but health, and what has the operator's secret", async () => {
+    count();
+    vi.stubEnv("METRICS_TOKEN", "m".repeat(32));
+    vi.stubEnv("CRON_SECRET", "c".repeat(32));
+    emptySlot("env");
+    const served = await serve([takeTurns(new Admission())], (_, response) => response.end());
+    const isCounted = async (path: string, headers: Record<string, string> = {}) => {
+      counted = [];
+      await (await fetch(served.url + path, { headers })).text();
+      return counted.length > 0;
+    };
+    const bearer = (letter: string) => ({ authorization: `Bearer ${letter.repeat(32)}` });
+    for (const path of ["/api/health", "/api/health/ready?x=1"]) {
+      expect([path, await isCounted(path)]).toEqual([path, false]);
+    }
+    expect(await isCounted("/api/metrics", bearer("m"))).toBe(false);
+    expect(await isCounted("/api/jobs/search", bearer("c"))).toBe(false);
+    expect(await isCounted("/auth/v1/user", { [LOCAL_REQUEST_HEADER]: "1" })).toBe(false);
+    for (const path of [
+      ...["/auth/nothing", "/auth/v1/user", "/api/jobs/nothing", "/api/health/a/b"],
+      ...["/api/health/", "/api/metrics", "/api/metrics/more"],
+    ]) {
+      expect([path, await isCounted(path, bearer("x"))]).toEqual([path, true]);
+    }
+    served.close();
+  });
+
+  it("has health wait for its turn, as all of its network do", async () => {
+    const served = await serve([takeTurns(new Admission())], () => begun.push(1));
+    const begun: number[] = [];
+    const asked = Array.from({ length: 9 }, () => fetch(`${served.url}/api/health`));
+    await expect.poll(() => begun.length).toBe(4);
+    served.close();
+    await Promise.allSettled(asked);
+  });
+
   it("ends a turn when the page is made, however slowly it is read", async () => {
     const admission = new Admission();
     let made = 0;
@@ -159,7 +198,8 @@ describe("Turns", () => {
       const release = await turns.take("a", "page", false);
       const began = performance.now();
       while (performance.now() - began < 20);
-      used += performance.now() - began;
+      // A turn that the machine interrupts is charged as one that waits.
+      used += Math.min(performance.now() - began, MOST_MS);
       release?.();
     };
     const began = performance.now();

@@ -1,6 +1,14 @@
 import type { IncomingMessage } from "node:http";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { clientOf, networkOf, SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
+import { isBearerOf } from "@/lib/http/bearer";
+import {
+  clientOf,
+  isLocalRequest,
+  LOCAL_REQUEST_HEADER,
+  networkOf,
+  SOCKET_ADDRESS_HEADER,
+} from "@/lib/http/client";
 import { isLoadedAhead } from "@/lib/http/fetch-metadata";
 import { limitPage, limitRequest } from "@/lib/http/rate-limit/limit-reads";
 import { type PageView, viewOf } from "@/lib/page-view";
@@ -11,7 +19,10 @@ import type { AppResponse } from "./response";
 import { type Release, type TurnKind, Turns } from "./turns";
 
 /** What tells one visitor from another, and a visit from what a browser does ahead of it. */
-const NAMES = [SOCKET_ADDRESS_HEADER, "x-forwarded-for", "user-agent", "sec-purpose", "purpose"];
+const NAMES = [
+  ...[SOCKET_ADDRESS_HEADER, LOCAL_REQUEST_HEADER, "x-forwarded-for", "user-agent"],
+  ...["sec-purpose", "purpose", "authorization"],
+];
 
 function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers();
@@ -54,8 +65,18 @@ export class Admission {
 }
 
 const PICTURES = /^\/(?:thumbnails\/|api\/authors\/[^/?]+\/avatar)/;
-/** Of programs that watch the site, and of the embedded sign-in service, which pages ask themselves. */
-const UNLIMITED = /^\/(?:api\/(?:health|metrics|jobs)|auth)\//;
+const HEALTH = /^\/api\/health(?:\/ready)?$/;
+
+/**
+ * Whether the operator's programs ask, with the secret that the address wants, or pages of this machine
+ * its embedded sign-in service.
+ */
+function isOwnProgram(path: string, headers: Headers): boolean {
+  const { CRON_SECRET, METRICS_TOKEN } = env();
+  if (path === "/api/metrics") return isBearerOf(headers, METRICS_TOKEN);
+  if (path.startsWith("/api/jobs/")) return isBearerOf(headers, CRON_SECRET);
+  return path.startsWith("/auth/v1/") && isLocalRequest(headers);
+}
 
 export function turnKindOf({
   method,
@@ -70,10 +91,14 @@ export function turnKindOf({
 export function takeTurns(admission: Admission): Handler {
   return async (request, response, next) => {
     const url = request.url ?? "/";
-    if (UNLIMITED.test(`${url.split("?", 1)[0]}/`)) return next();
+    const [path = ""] = url.split("?", 1);
+    const headers = headersOf(request);
+    if (isOwnProgram(path, headers)) return next();
     const view = viewOf(url);
-    if (!view || pageFacts(view.page.name).takesForm) {
-      const refused = await limitRequest("request", headersOf(request), () => askedBy(request));
+    const isCounted = !view || pageFacts(view.page.name).takesForm;
+    // What watches the site is not counted, but waits as others of its network do.
+    if (isCounted && !HEALTH.test(path)) {
+      const refused = await limitRequest("request", headers, () => askedBy(request));
       if (refused) return sendPage(refused, response);
     }
     await inTurn(admission, request, response, next);

@@ -21,7 +21,7 @@ export type TurnKind = keyof typeof KINDS;
 const SHARE = 1 / 3;
 const AT_REST_MS = 300;
 /** A longer turn waits for something else than the processor. */
-const MOST_MS = 25;
+export const MOST_MS = 25;
 /** Networks whose use is remembered. */
 const REMEMBERED = 10_000;
 

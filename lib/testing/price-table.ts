@@ -4,6 +4,7 @@ import { type AnyPage, PAGES, pageFacts } from "@/lib/routes";
 import { turnKindOf } from "@/server/admission";
 import { targetOf } from "@/server/cache/target";
 import { KINDS } from "@/server/turns";
+import { ROUTE_CPU } from "./route-costs";
 
 /** Limits that stand for calls to X: nothing else asks X for a visitor. */
 const ASKS_X: Partial<Record<LimitName, string>> = { extraction: "1 to 3", report: "1" };
@@ -16,7 +17,6 @@ export const FREE: Record<string, string> = {
   "app/api/health/ready": "three statements for all who ask at once",
   "app/api/metrics": "`METRICS_TOKEN`",
   "app/api/jobs/[name]": "`CRON_SECRET`",
-  "app/api/openapi.json": "cached for good",
   "app/auth/v1/[...path]": "embedded sign-in, on this machine only",
   "app/offline/[name]": "six addresses, from memory",
   "app/[lang]/moderation/act": "operators only; counted as the page above",
@@ -92,9 +92,10 @@ function routeRow(file: string): string {
   const limits: LimitName[] = [...(inCache ? (["listMiss"] as const) : []), ...limitsOf(source)];
   const address = `\`/${folder.slice("app/".length)}\``;
   const free = FREE[folder];
-  const turns = KINDS[turnKindOf({ method: methodOf(source), url: pathOf(folder) })];
-  if (limits.length > 0) return row(address, "–", ...limitCells(limits), String(turns.atOnce));
-  return row(address, "–", "0", free ?? "NOT LIMITED", "–", "–", "–");
+  const { atOnce } = KINDS[turnKindOf({ method: methodOf(source), url: pathOf(folder) })];
+  const cpu = ROUTE_CPU[folder] === undefined ? "NOT MEASURED" : `${ROUTE_CPU[folder]} ms`;
+  if (limits.length > 0) return row(address, cpu, ...limitCells(limits), String(atOnce));
+  return row(address, cpu, "0", free ?? "NOT LIMITED", "–", "–", String(atOnce));
 }
 
 /** What each page and route costs, who pays, and how often: from the table of pages and the routes. */

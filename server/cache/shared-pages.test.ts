@@ -86,6 +86,7 @@ const LISTED = [
   ["/sitemaps/videos-1.xml", ["?x=1", "?page=2"]],
   ["/sitemap.xml", ["?1"]],
   ["/robots.txt", ["?1"]],
+  ["/api/openapi.json", ["?1"]],
 ] as const;
 
 it.each(LISTED)("%s is one entry, whatever else is in the address", async (address, others) => {

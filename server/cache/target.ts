@@ -17,8 +17,8 @@ export type Target = {
 /** Lists of the API. None of them is about who asks. */
 const LISTS = /^\/api\/(?:twitter|authors)(?:\/|$)/;
 
-/** Files for crawlers, which read no parameter. Pictures and static files have their own caches. */
-const FILES = /^\/(?:sitemaps?[./]|robots\.txt$|feeds?\/)/;
+/** Files for programs, which read no parameter. Pictures and static files have their own caches. */
+const FILES = /^\/(?:sitemaps?[./]|robots\.txt$|feeds?\/|api\/openapi\.json$)/;
 
 /** All that lists read of a query; no other parameter makes another response. */
 export const LIST_PARAMETERS = [

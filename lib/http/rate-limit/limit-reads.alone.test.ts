@@ -50,6 +50,12 @@ it("refuses a visitor who reads the followed authors more than twice a second", 
   expect((await read(1)).status).toBe(429);
 });
 
+it("counts an address that leads to another page, as the page that it names", async () => {
+  const read = (page: number) => ask(`/en/popular-videos?sort=rating&page=${page}`, "192.0.5.1");
+  for (let page = 1; page <= 360; page += 1) expect((await read(page)).status).toBe(307);
+  expect((await read(1)).status).toBe(429);
+});
+
 it("counts decisions of operators before it asks the sign-in service", async () => {
   const act = () => ask("/en/moderation/act", "192.0.4.9");
   for (let call = 0; call < 120; call += 1) expect((await act()).status).not.toBe(429);

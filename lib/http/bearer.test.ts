@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBearerOf } from "./secrets";
+import { isBearerOf } from "./bearer";
 
 describe("isBearerOf", () => {
   it.each([

@@ -1,0 +1,15 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Whether what was sent is the secret, in the same time however much of it is right. Never while none is set. */
+export function isSameSecret(sent: string | null | undefined, secret: string | undefined): boolean {
+  if (!sent || !secret) return false;
+  return timingSafeEqual(digest(sent), digest(secret));
+}
+
+/** Whether a request carries `secret` as its bearer token. */
+export function isBearerOf(headers: Headers, secret: string | undefined): boolean {
+  const [, token] = /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
+  return isSameSecret(token, secret);
+}
