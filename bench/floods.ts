@@ -52,6 +52,11 @@ export const FLOODS: Record<string, (number: number) => FloodRequest> = {
   }),
   "searches of the API": (number) => ({ path: `/api/twitter/search?q=word${number}` }),
   "what Next alone answers": (number) => ({ path: `/xx/nothing${number}` }),
+  "nothing below /auth": (number) => ({ path: `/auth/nothing${number}` }),
+  "health checks": () => ({ path: "/api/health" }),
+  "addresses that lead elsewhere": (number) => ({
+    path: `/en/popular-videos?sort=rating&page=${number}`,
+  }),
   "endless headers": (number) => ({
     path: "/en",
     headers: { "accept-encoding": `${",".repeat(12_000)}${number}` },

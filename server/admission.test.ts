@@ -9,7 +9,7 @@ import { viewOf } from "@/lib/page-view";
 import { emptySlot } from "@/lib/runtime/slots";
 import { Admission, takeTurns } from "./admission";
 import { serve } from "./testing/serve";
-import { MOST_MS, Turns } from "./turns";
+import { MOST_MS, SHARE, Turns } from "./turns";
 
 const view = viewOf("/ja/video/20");
 if (!view) throw new Error("no page");
@@ -191,22 +191,34 @@ describe("Turns", () => {
     expect(order[0]).toBe("visit");
   });
 
-  it("leave others most of the time, once a network has used what it may after a rest", async () => {
-    const turns = new Turns();
-    let used = 0;
-    const work = async () => {
-      const release = await turns.take("a", "page", false);
+  it.each([
+    ["half of the time, alone", "alone", false],
+    ["a quarter of it while others ask", "besideOthers", true],
+  ] as const)(
+    "leave a network %s, once it has used what it may after a rest",
+    async (_, share, hasOthers) => {
+      const turns = new Turns();
+      let used = 0;
+      const work = async () => {
+        const release = await turns.take("a", "page", false);
+        const began = performance.now();
+        while (performance.now() - began < 20);
+        // A turn that the machine interrupts is charged as one that waits.
+        used += Math.min(performance.now() - began, MOST_MS);
+        release?.();
+      };
+      const others = setInterval(async () => {
+        if (hasOthers) (await turns.take("b", "write", false))?.();
+      }, 100);
       const began = performance.now();
-      while (performance.now() - began < 20);
-      // A turn that the machine interrupts is charged as one that waits.
-      used += Math.min(performance.now() - began, MOST_MS);
-      release?.();
-    };
-    const began = performance.now();
-    await Promise.all(Array.from({ length: 50 }, work));
-    expect(performance.now() - began).toBeGreaterThan(3 * (used - 300) * 0.9);
-    const again = performance.now();
-    await turns.take("b", "page", false);
-    expect(performance.now() - again).toBeLessThan(100);
-  });
+      await Promise.all(Array.from({ length: 40 }, work));
+      clearInterval(others);
+      const least = (used - 300) / SHARE[share];
+      expect(performance.now() - began).toBeGreaterThan(least * 0.9);
+      expect(performance.now() - began).toBeLessThan(least * 1.5 + 500);
+      const again = performance.now();
+      await turns.take("c", "page", false);
+      expect(performance.now() - again).toBeLessThan(100);
+    },
+  );
 });

@@ -17,8 +17,11 @@ export const KINDS = {
 
 export type TurnKind = keyof typeof KINDS;
 
-/** A network may use this share of the time, and so many ms at once after a rest. */
-const SHARE = 1 / 3;
+/** A network may use this share of the time while others ask too, and the other one while it is alone. */
+export const SHARE = { besideOthers: 1 / 4, alone: 1 / 2 };
+/** Others ask as long as this after the last of them did. */
+const OTHERS_MS = 1000;
+/** And so many ms at once after a rest. */
 const AT_REST_MS = 300;
 /** A longer turn waits for something else than the processor. */
 export const MOST_MS = 25;
@@ -47,9 +50,14 @@ export class Turns {
   readonly #queues = new Map<string, Queue>();
   /** What each network has used, in ms at a moment. */
   readonly #used = new LRUCache<string, { ms: number; at: number }>({ max: REMEMBERED });
+  /** The last two networks that asked, and when. */
+  #last = { name: "", at: Number.NEGATIVE_INFINITY };
+  #lastButOne = this.#last;
 
   /** Resolves at the begin of the turn; null where too many wait already. */
   take(name: string, kind: TurnKind, isAhead: boolean): Promise<Release | null> {
+    if (name !== this.#last.name) this.#lastButOne = this.#last;
+    this.#last = { name, at: performance.now() };
     const key = `${kind} ${name}`;
     const queue = this.#queues.get(key) ?? emptyQueue(name, kind);
     const waiting = isAhead ? queue.ahead : queue.visits;
@@ -65,7 +73,7 @@ export class Turns {
     while (!queue.isPaused && queue.running < queue.atOnce) {
       const start = queue.visits[0] ?? queue.ahead[0];
       if (!start) break;
-      const pause = (this.#usedBy(queue.name) - AT_REST_MS) / SHARE;
+      const pause = (this.#usedBy(queue.name) - AT_REST_MS) / this.#shareOf(queue.name);
       if (pause > 0) {
         this.#pause(key, queue, pause);
         return;
@@ -105,7 +113,13 @@ export class Turns {
 
   #usedBy(name: string): number {
     const used = this.#used.get(name);
-    return used ? Math.max(0, used.ms - SHARE * (performance.now() - used.at)) : 0;
+    if (!used) return 0;
+    return Math.max(0, used.ms - this.#shareOf(name) * (performance.now() - used.at));
+  }
+
+  #shareOf(name: string): number {
+    const { at } = this.#last.name === name ? this.#lastButOne : this.#last;
+    return performance.now() - at < OTHERS_MS ? SHARE.besideOthers : SHARE.alone;
   }
 }
 

@@ -7,7 +7,11 @@ import { KINDS } from "@/server/turns";
 import { ROUTE_CPU } from "./route-costs";
 
 /** Limits that stand for calls to X: nothing else asks X for a visitor. */
-const ASKS_X: Partial<Record<LimitName, string>> = { extraction: "1 to 3", report: "1" };
+const ASKS_X: Partial<Record<LimitName, string>> = {
+  extraction: "1, more where X refuses",
+  report: "1, 2 for a short link",
+  shareImage: "3 pictures at most",
+};
 
 /** What needs no limit of its own beside `request`, and why. */
 export const FREE: Record<string, string> = {

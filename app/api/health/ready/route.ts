@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
-import { refuseOtherMethods } from "@/lib/http/refusals";
 import { isBearerOf } from "@/lib/http/bearer";
+import { refuseOtherMethods } from "@/lib/http/refusals";
 import { getReadiness } from "@/lib/jobs/get-readiness";
 
 /** Jobs, boards, canaries and breakers are for the operator: with the token of the metrics. */
