@@ -70,6 +70,11 @@ const variables = z.object({
   X_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   CHECKS_PER_HOUR: z.coerce.number().int().min(1).max(6_000).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  CLIENT_IP_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .toLowerCase()
+    .optional(),
   JOBS: flag.default("on"),
   CRON_SECRET: z.string().min(32).optional(),
   HSTS: z

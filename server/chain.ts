@@ -33,7 +33,7 @@ export async function createChain({
     boundRequests(bounds, shutdown.connections),
     shutdown.handler,
     identifyRequests(env.TRUST_PROXY),
-    recordClientAddress,
+    recordClientAddress(env),
     normalizeRequests,
   ];
   const admission = new Admission({ isLimited: env.RATE_LIMITS !== "off" });

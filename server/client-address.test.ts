@@ -5,16 +5,19 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LOCAL_REQUEST_HEADER, SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
+import { clientAddress, LOCAL_REQUEST_HEADER, SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { isLocal, recordClientAddress } from "./client-address";
 import { type Served, serve } from "./testing/serve";
 
 let served: Served;
 beforeAll(async () => {
-  served = await serve([recordClientAddress], ({ headers }, response) => {
-    const { [SOCKET_ADDRESS_HEADER]: address, [LOCAL_REQUEST_HEADER]: local } = headers;
-    response.end(`${address} ${local ?? "forwarded"}`);
-  });
+  served = await serve(
+    [recordClientAddress({ TRUST_PROXY: 0, CLIENT_IP_HEADER: undefined })],
+    ({ headers }, response) => {
+      const { [SOCKET_ADDRESS_HEADER]: address, [LOCAL_REQUEST_HEADER]: local } = headers;
+      response.end(`${address} ${local ?? "forwarded"}`);
+    },
+  );
 });
 afterAll(() => served.close());
 
@@ -95,5 +98,23 @@ describe("isLocal", () => {
   ])("from %s: %s", (remoteAddress, expected) => {
     expect(isLocal({ remoteAddress }, { host: "localhost:3000" })).toBe(expected);
     expect(isLocal({ remoteAddress }, {})).toBe(false);
+  });
+});
+
+describe("CLIENT_IP_HEADER", () => {
+  it.each([
+    ["names the visitor, behind however many proxies", 2, "203.0.113.7", "203.0.113.7"],
+    ["may hold IPv6", 1, "2001:db8::7", "2001:db8::7"],
+    ["counts for nothing without a proxy", 0, "203.0.113.7", "127.0.0.1"],
+    ["counts for nothing if it is no address", 1, "203.0.113.7, 1.1.1.1", "6.6.6.6"],
+    ["may be missing", 1, undefined, "6.6.6.6"],
+  ])("%s", async (_, proxies, sent, expected) => {
+    const named = { TRUST_PROXY: proxies, CLIENT_IP_HEADER: "cf-connecting-ip" };
+    const own = await serve([recordClientAddress(named)], ({ headers }, response) => {
+      response.end(clientAddress(new Headers(headers as Record<string, string>), proxies));
+    });
+    const headers = { "x-forwarded-for": "6.6.6.6", ...(sent && { "CF-Connecting-IP": sent }) };
+    expect(await (await fetch(own.url, { headers })).text()).toBe(expected);
+    own.close();
   });
 });

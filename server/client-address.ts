@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { isIP } from "node:net";
 import { isLoopback } from "@/lib/auth/decide-mode.mjs";
+import type { Env } from "@/lib/env";
 import { LOCAL_REQUEST_HEADER, SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import type { Handler } from "./handler";
 
@@ -7,17 +9,26 @@ import type { Handler } from "./handler";
 const FORWARDING =
   /^(?:forwarded|via|cdn-loop|x-forwarded(?:-.+)?|x-original-.+|x-real-ip|x-envoy-.+|x-amzn-.+|cf-.+|(?:x-|true-|fastly-|fly-|x-cluster-)client-ip)$/;
 
+type Proxies = Pick<Env, "TRUST_PROXY" | "CLIENT_IP_HEADER">;
+
 /**
  * Passes on what only the socket knows, replacing headers of these names from the client: its
  * address, and whether the request was made on this machine. Next adds forwarding headers of its
  * own later.
  */
-export const recordClientAddress: Handler = (request, _, next) => {
-  request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? "";
-  if (isLocal(request.socket, request.headers)) request.headers[LOCAL_REQUEST_HEADER] = "1";
-  else removeHeader(request.headers, LOCAL_REQUEST_HEADER);
-  next();
-};
+export function recordClientAddress({ TRUST_PROXY, CLIENT_IP_HEADER }: Proxies): Handler {
+  return ({ headers, socket }, _, next) => {
+    headers[SOCKET_ADDRESS_HEADER] = socket.remoteAddress ?? "";
+    if (isLocal(socket, headers)) headers[LOCAL_REQUEST_HEADER] = "1";
+    else removeHeader(headers, LOCAL_REQUEST_HEADER);
+    const named = CLIENT_IP_HEADER === undefined ? undefined : headers[CLIENT_IP_HEADER];
+    if (TRUST_PROXY > 0 && typeof named === "string" && isIP(named.trim())) {
+      // As if each proxy had written it: readers count from the right.
+      headers["x-forwarded-for"] = Array<string>(TRUST_PROXY).fill(named.trim()).join(", ");
+    }
+    next();
+  };
+}
 
 /** `delete` makes later reads of the headers slow, even if there was nothing to delete. */
 export function removeHeader(headers: IncomingHttpHeaders, name: string): void {
