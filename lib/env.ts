@@ -105,6 +105,7 @@ const variables = z.object({
   SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
   NEXT_PUBLIC_SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
   NEXT_PUBLIC_ANALYTICS_SRC: z.url({ protocol: /^https?$/ }).optional(),
+  IOS_SHORTCUT_URL: z.url({ protocol: /^https$/ }).optional(),
   CONTACT_FORM_URL: z.url({ protocol: /^https?$/ }).optional(),
   OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
   OPERATOR_ADDRESS: z.string().trim().min(1).max(500).optional(),

@@ -59,7 +59,12 @@ export async function helpMetadata({ language, platform }: Subject): Promise<Met
 }
 
 /** How to get here straight from a post, on one platform. */
-export async function HelpScreen({ language, platform, site }: Subject & { site: URL }) {
+export async function HelpScreen({
+  language,
+  platform,
+  site,
+  shortcutUrl,
+}: Subject & { site: URL; shortcutUrl: string | undefined }) {
   const { HelpPages: texts } = await loadMessages(language);
   const { title, lead, steps } = PAGE_TEXTS[platform](texts);
   const deepLink = new URL("/?url=", site).href;
@@ -89,6 +94,14 @@ export async function HelpScreen({ language, platform, site }: Subject & { site:
           ))}
         </ul>
       </nav>
+      {platform === "ios" && shortcutUrl && (
+        <div className="mb-6 max-w-3xl">
+          <a href={shortcutUrl} rel="noreferrer" className="button-primary">
+            {texts.iosGet}
+          </a>
+          <p className="mt-8 text-pretty text-muted">{texts.iosByHand}</p>
+        </div>
+      )}
       <ol className="max-w-3xl list-decimal space-y-4 ps-6 marker:text-muted">
         {steps.map((step) => (
           <li key={step} className="ps-2 text-pretty">

@@ -3,10 +3,11 @@ import { textsOf } from "../pages/home-page";
 import { expect, test } from "../test";
 
 const FORM = "https://forms.example/postreel?from=site";
+const SHORTCUT = "https://www.icloud.com/shortcuts/0123456789abcdef";
 
 let app: AppServer;
 test.beforeAll(async () => {
-  app = await startApp({ CONTACT_FORM_URL: FORM, JOBS: "off" });
+  app = await startApp({ CONTACT_FORM_URL: FORM, IOS_SHORTCUT_URL: SHORTCUT, JOBS: "off" });
 });
 test.afterAll(() => app.stop());
 
@@ -31,4 +32,16 @@ test("contact opens the form in a new tab without an opener", async ({ page, con
     await tab.close();
   }
   expect(referrers).toEqual([undefined, undefined, undefined]);
+});
+
+test("the site's own shortcut for iPhones stands before the steps by hand", async ({ page }) => {
+  const { HelpPages } = textsOf("zh-TW");
+  await page.goto(`${app.url}/zh-TW/help/ios`);
+  await expect(page.getByRole("link", { name: HelpPages.iosGet })).toHaveAttribute(
+    "href",
+    SHORTCUT,
+  );
+  await expect(page.locator("main p", { hasText: HelpPages.iosByHand })).toBeVisible();
+  await page.goto(`${app.url}/zh-TW/help/android`);
+  await expect(page.getByRole("link", { name: HelpPages.iosGet })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/errors";
 
-/** Drawings that wait; each takes half a second of one core. */
+/** Drawings that wait; each takes a tenth to half a second of one core. */
 const WAITING = 64;
 /** Of one network. */
 const OF_NETWORK = 8;

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { setRequestLocale } from "next-intl/server";
 import { HelpScreen, helpMetadata } from "@/components/help/help-screen";
 import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
+import { env } from "@/lib/env";
 import { isLanguage } from "@/lib/i18n/languages";
 import { HELP_PAGES } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
@@ -24,5 +25,6 @@ export default async function Help(props: Props) {
   const { language, platform } = await subjectOf(props);
   setRequestLocale(language);
   if (!platform) return <NotFoundScreen language={language} />;
-  return <HelpScreen {...{ language, platform }} site={siteUrl()} />;
+  const shortcutUrl = env().IOS_SHORTCUT_URL;
+  return <HelpScreen {...{ language, platform, shortcutUrl }} site={siteUrl()} />;
 }
