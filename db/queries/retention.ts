@@ -21,6 +21,8 @@ import {
   AVAILABILITY,
   authChallenges,
   authFlowStates,
+  authorStats,
+  authors,
   authSessions,
   favorites,
   linkChecks,
@@ -70,6 +72,32 @@ export async function deleteGoneVideos(now: Date, limit: number): Promise<number
     .delete(videos)
     .where(inArray(videos.id, due))
     .returning({ id: videos.id });
+  return deleted.length;
+}
+
+/**
+ * Deletes authors none of whose posts is stored any more, with their former handles and who follows
+ * them. Blocked ones stay, so that their posts are not listed again.
+ */
+export async function deleteAuthorsWithoutPosts(now: Date, limit: number): Promise<number> {
+  const due = db()
+    .select({ id: authors.id })
+    .from(authorStats)
+    .innerJoin(authors, eq(authors.id, authorStats.authorId))
+    .where(
+      and(
+        eq(authorStats.videoCount, 0),
+        not(authors.isBlocked),
+        lt(authors.createdAt, daysBefore(now, 1)),
+        not(exists(db().select().from(videos).where(eq(videos.authorId, authors.id)))),
+      ),
+    )
+    .limit(limit)
+    .for("update", { of: authors, ...LEAVE_LOCKED });
+  const deleted = await db()
+    .delete(authors)
+    .where(inArray(authors.id, due))
+    .returning({ id: authors.id });
   return deleted.length;
 }
 

@@ -16,6 +16,17 @@ function isPartitionMoved(error: unknown): boolean {
   );
 }
 
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/** Whether the author of a post was deleted, as one without posts, just before the post came. */
+function isAuthorDeleted(error: unknown): boolean {
+  return (
+    error instanceof postgres.PostgresError &&
+    error.code === FOREIGN_KEY_VIOLATION &&
+    error.constraint_name === "videos_author_id_authors_id_fk"
+  );
+}
+
 const UNIQUE_VIOLATION = "23505";
 const DEADLOCK = "40P01";
 
@@ -39,6 +50,6 @@ function orLostRace(thrown: unknown): null {
   if (error instanceof postgres.PostgresError) {
     if (error.code === UNIQUE_VIOLATION || error.code === DEADLOCK) return null;
   }
-  if (isPartitionMoved(error)) return null;
+  if (isPartitionMoved(error) || isAuthorDeleted(error)) return null;
   throw thrown;
 }

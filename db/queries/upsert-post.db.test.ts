@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authors, videoMedia, videoStats, videos } from "../schema";
 import { buildMedia, buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { retryOnConflict } from "./retry-on-conflict";
 import { upsertPost } from "./upsert-post";
 import { getPostState } from "./videos";
 
@@ -22,6 +23,17 @@ async function onlyVideo() {
 }
 
 describe("upsertPost", () => {
+  it("begins again if the author is deleted in between, as one without posts", async () => {
+    let attempts = 0;
+    const stored = await retryOnConflict(async () => {
+      attempts += 1;
+      if (attempts > 1) return upsertPost(buildPost());
+      await database.sql`insert into videos (tweet_id, author_id) values ('77', 999999)`;
+      return null;
+    });
+    expect([attempts, stored.state]).toEqual([2, "shown"]);
+  });
+
   it("stores the post, its author, its media and its totals", async () => {
     const gif = buildMedia({ index: 3, kind: "gif", durationMs: null });
     const stored = await upsertPost(buildPost({ media: [buildMedia(), gif] }));

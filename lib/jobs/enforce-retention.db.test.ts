@@ -88,6 +88,22 @@ describe("retention", () => {
     ]);
   });
 
+  it("deletes authors of whom no post is left, except blocked ones", async () => {
+    await addVideo("1");
+    await database.sql`
+      insert into authors (username, display_name, search_key, created_at, is_blocked)
+      values ('gone', 'G', 'g', ${ago(40)}, false), ('new', 'N', 'n', ${ago(0)}, false),
+        ('blocked', 'B', 'b', ${ago(40)}, true)`;
+    await database.sql`
+      insert into author_handles (handle, author_id)
+      select 'former', id from authors where username = 'gone'`;
+    await database.sql`update authors set created_at = ${ago(40)} where username = 'a'`;
+    await enforceRetention(NOW);
+    const rows = await database.sql`select username from authors order by id`;
+    expect(rows.map(({ username }) => username)).toEqual(["a", "new", "blocked"]);
+    expect(await database.sql`select from author_handles`).toHaveLength(0);
+  });
+
   it("erases a removed post except its id after 30 days", async () => {
     for (const id of ["1", "2", "3"]) await addVideo(id);
     await database.sql`update videos set removed_at = ${ago(31)} where tweet_id = '1'`;

@@ -1,5 +1,6 @@
 import "server-only";
 import {
+  deleteAuthorsWithoutPosts,
   deleteGoneVideos,
   deleteLeftSessions,
   deleteTombstones,
@@ -40,6 +41,7 @@ export async function enforceRetention(now: Date): Promise<void> {
     inBatches((limit) => eraseRemovedPosts(now, limit)),
     // Deletes their pictures too.
     inBatches((limit) => deleteGoneVideos(now, limit)).finally(sweepThumbnails),
+    inBatches((limit) => deleteAuthorsWithoutPosts(now, limit)),
     inBatches((limit) => deleteTombstones(now, limit)),
     inBatches((limit) => deleteUnavailableReports(now, limit)),
     inBatches((limit) => forgetReportSenders(now, limit)),
