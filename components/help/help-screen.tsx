@@ -22,16 +22,22 @@ type Texts = Messages["HelpPages"];
 /** The texts of each page, step by step. */
 const PAGE_TEXTS = {
   ios: (t: Texts) => ({
+    metaTitle: t.iosMetaTitle,
+    description: t.iosMeta,
     title: t.iosTitle,
     lead: t.iosLead,
     steps: [t.iosNew, t.iosShare, t.iosEncode, t.iosOpen, t.iosName, t.iosUse],
   }),
   android: (t: Texts) => ({
+    metaTitle: t.androidMetaTitle,
+    description: t.androidMeta,
     title: t.androidTitle,
     lead: t.androidLead,
     steps: [t.androidOpen, t.androidInstall, t.androidUse],
   }),
   desktop: (t: Texts) => ({
+    metaTitle: t.desktopMetaTitle,
+    description: t.desktopMeta,
     title: t.desktopTitle,
     lead: t.desktopLead,
     steps: [t.desktopBar, t.desktopDrag, t.desktopUse],
@@ -43,8 +49,8 @@ const TABS = { ios: "iPhone, iPad", android: "Android" } as const;
 export async function helpMetadata({ language, platform }: Subject): Promise<Metadata> {
   const { HelpPages, Meta } = await loadMessages(language);
   const { siteName } = Meta;
-  const { title: heading, lead: description } = PAGE_TEXTS[platform](HelpPages);
-  const title = `${heading} | ${siteName}`;
+  const { metaTitle, description } = PAGE_TEXTS[platform](HelpPages);
+  const title = `${metaTitle} | ${siteName}`;
   const page = helpPage(platform);
   return {
     title,
