@@ -58,11 +58,12 @@ describe("Admission", () => {
     first?.();
     await turns[2];
     expect(begun).toContain("192.0.2.3");
+    // Each when its turn begins: a flood of refusals waits too.
     expect(counted).toEqual([
       "pageMiss 192.0.2.1",
+      "pageMiss 198.51.100.1",
       "pageMiss 192.0.2.2",
       "pageMiss 192.0.2.3",
-      "pageMiss 198.51.100.1",
     ]);
   });
 
@@ -96,8 +97,9 @@ it("counts lists that are not cached, and refuses them in JSON", async () => {
   const admission = new Admission();
   const list = Object.assign(requestOf("192.0.2.1"), { url: "/api/twitter/recent", method: "GET" });
   const waiting = Array.from({ length: 261 }, () => admission.take(null, list));
-  expect(new Set(counted)).toEqual(new Set(["listMiss 192.0.2.1"]));
   const refused = await waiting.at(-1);
+  await waiting[0];
+  expect(new Set(counted)).toEqual(new Set(["listMiss 192.0.2.1"]));
   if (!(refused instanceof Response)) throw new Error("not refused");
   expect(refused.status).toBe(503);
   expect(await refused.json()).toMatchObject({ success: false, error: "overloaded" });
@@ -109,7 +111,7 @@ describe("takeTurns", () => {
     const served = await serve([takeTurns(new Admission())], (_, response) => response.end("Next"));
     const answer = await fetch(`${served.url}/nothing`);
     expect(answer.status).toBe(429);
-    expect(counted.map((one) => one.split(" ")[0])).toEqual(["request"]);
+    expect(counted.filter((one) => one.startsWith("request "))).toHaveLength(1);
     served.close();
   });
 

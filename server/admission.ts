@@ -48,10 +48,14 @@ export class Admission {
    */
   async take(view: PageView | null, request: IncomingMessage): Promise<Release | Response> {
     const headers = headersOf(request);
+    // First, since a flood of refusals takes time too.
+    const turn = await this.takeTurn(request, headers);
+    if (turn instanceof Response) return turn;
     const refused = view
       ? await limitPage(view, headers)
       : await limitRequest("listMiss", headers, () => askedBy(request));
-    return refused ?? this.takeTurn(request, headers);
+    if (refused) turn();
+    return refused ?? turn;
   }
 
   /** For what is counted elsewhere. */
@@ -96,12 +100,13 @@ export function takeTurns(admission: Admission): Handler {
     if (isOwnProgram(path, headers)) return next();
     const view = viewOf(url);
     const isCounted = !view || pageFacts(view.page.name).takesForm;
-    // What watches the site is not counted, but waits as others of its network do.
-    if (isCounted && !HEALTH.test(path)) {
+    await inTurn(admission, request, response, async () => {
+      // What watches the site is not counted, but waits as others of its network do.
+      if (!isCounted || HEALTH.test(path)) return next();
       const refused = await limitRequest("request", headers, () => askedBy(request));
       if (refused) return sendPage(refused, response);
-    }
-    await inTurn(admission, request, response, next);
+      if (!response.destroyed) next();
+    });
   };
 }
 

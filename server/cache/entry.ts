@@ -30,6 +30,9 @@ const SHARED_VARY = /^(?:|accept-encoding|rsc|next-url|next-router-[a-z-]+)$/i;
 const MIN_COMPRESSED = 1024;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|(?:[\w.-]+\+)?xml|manifest\+json))/;
 
+/** Bytes: no page is as large in the codings that browsers ask for. */
+const LARGE = 64 * 1024;
+
 /** Bytes of an entry besides its bodies and headers. */
 const OVERHEAD = 1024;
 
@@ -109,6 +112,12 @@ export class Entry {
       for (const text of headers) bytes += text.length;
     }
     return bytes;
+  }
+
+  /** Whether sending it takes longer than finding it did. */
+  isLargeFor(request: IncomingMessage): boolean {
+    const body = this.#variants.get(this.#codingFor(request))?.body;
+    return body !== undefined && body.byteLength > LARGE && request.method !== "HEAD";
   }
 
   /** Sends it in the best coding that is ready; false if that coding has to be made first. */

@@ -9,7 +9,7 @@ import { pageFacts } from "@/lib/routes";
 import type { VersionSource } from "@/lib/runtime/content-version";
 import { watchCache } from "@/lib/telemetry/caches";
 import { within } from "@/lib/within";
-import { type Admission, sendPage } from "../admission";
+import { type Admission, inTurn, sendPage } from "../admission";
 import type { Handler, Listener } from "../handler";
 import type { AppResponse } from "../response";
 import { answerBuffered, type BufferedAnswer } from "./buffered-answer";
@@ -111,6 +111,17 @@ export function serveFromCache(options: Options): Handler {
     view || !isPage ? admission.take(view, request) : undefined;
 
   function send(key: string, entry: Entry, request: IncomingMessage, response: AppResponse): void {
+    const sendNow = () => sendReady(key, entry, request, response);
+    if (entry.isLargeFor(request)) void inTurn(admission, request, response, sendNow);
+    else sendNow();
+  }
+
+  function sendReady(
+    key: string,
+    entry: Entry,
+    request: IncomingMessage,
+    response: AppResponse,
+  ): void {
     if (!entry.send(request, response, now())) {
       void sendPrepared(key, entry, request, response);
     }
