@@ -52,24 +52,14 @@ it("one visitor's refusal does not affect another", async () => {
   expect(both.map(({ status }) => status)).toEqual([429, 200]);
 });
 
-it("limits waiting drawings for all visitors", async () => {
-  const asked = [22, 23, 24, 25, 26].flatMap((place) =>
-    LANGUAGES.map((lang) => author(place, `198.51.${place}.7`, lang)),
-  );
-  const answers = await Promise.all(asked);
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
-  // One or two may be finished before the last request.
-  expect(refused.length).toBeGreaterThan(0);
-  for (const { headers } of refused) expect(headers.get("retry-after")).toBe("5");
-});
-
 it("leaves places to other networks while one asks for many drawings", async () => {
   const crowd = [27, 28].flatMap((place) =>
     LANGUAGES.map((lang) => author(place, `203.0.113.${place}`, lang)),
   );
   const other = author(29, "198.51.100.7");
   const answers = await Promise.all(crowd);
-  expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers } of refused) expect(headers.get("retry-after")).toBe("5");
   expect((await other).status).toBe(200);
 });
