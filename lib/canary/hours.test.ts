@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { html } from "@/e2e/fake-x/answer";
 import { LIVING_QUERY_IDS, REQUIRED_FEATURES } from "@/e2e/fake-x/hosts/api";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { type HourRow, printHour, runHour } from "./testing/hour";
@@ -29,6 +30,32 @@ describe("an hour", { timeout: 60_000 }, () => {
     expect(rows.filter(({ alarms }) => alarms.length > 0).map(({ minute }) => minute)).toEqual([0]);
     expect(rows.at(-1)?.breaker).toBe("open");
     // Posts that syndication has are served; about the others nothing is claimed.
+    for (const { visitors } of rows) expect(visitors).toEqual({ ok: 3, post_unconfirmed: 1 });
+  });
+
+  const DENIED =
+    '<!DOCTYPE html><html><head><title lang="en">\nAccess denied | api.x.com used Cloudflare to ' +
+    "restrict access</title></head><body>error code: 1015</body></html>";
+  const TURNSTILE =
+    "<!-- x --><html><title>x.com</title><script src=https://challenges.cloudflare.com/a.js></script>";
+
+  it.each([
+    ["429 and Cloudflare's page", html(DENIED, 429)],
+    ["429 and another page", html("<html><h1>Too many requests</h1></html>", 429)],
+    ["200 and Cloudflare's page", html(DENIED)],
+    ["200 and a page that checks for humans", html(TURNSTILE)],
+    ["404 and Cloudflare's page", html(DENIED, 404)],
+    ["503 and Cloudflare's page", html(DENIED, 503)],
+  ])("in which GraphQL answers with %s", async (name, answer) => {
+    x.setFault("graphql", answer);
+    const rows = await runHour(x, { order: ["syndication", "graphql"] });
+    printHour(`GraphQL answers with ${name}`, rows);
+    expect(sum(rows, "activations")).toBe(1);
+    // A 503 is asked twice.
+    expect(sum(rows, "graphql")).toBeLessThanOrEqual(2 * (5 + 5));
+    expect(rows.flatMap(({ reports }) => reports)).toEqual(["X refuses this server: blocked"]);
+    expect(rows.filter(({ alarms }) => alarms.length > 0).map(({ minute }) => minute)).toEqual([0]);
+    expect(rows.at(-1)?.breaker).toBe("open");
     for (const { visitors } of rows) expect(visitors).toEqual({ ok: 3, post_unconfirmed: 1 });
   });
 

@@ -2,15 +2,14 @@ import type { MediaFacts, PostFacts, Reading, VariantFacts } from "../facts";
 import type { Answered } from "../gateway";
 import { normalizePost } from "../normalize";
 import { isMoving } from "../payload/media";
-import { type Refusal, refuse } from "../refusals";
+import { isFact, type Refusal, refuse } from "../refusals";
 import type { GatewayFault, GatewayHeaders } from "../send";
 import type { Post } from "../types";
 import { hasFile, noveltyOf } from "../variants";
+import { isChallenge, isPage } from "./challenge";
 
 const DEFAULT_SECONDS = 30;
 const MAX_SECONDS = 15 * 60;
-const PAGE_START = 20_000;
-const CHALLENGE = /<title>(?:Attention Required|Just a moment)|\bcdn-cgi\/challenge-platform\b/i;
 
 /** Seconds until X accepts requests again: `retry-after`, else its rate limit's window. */
 export function readRetryAfter(headers: GatewayHeaders, nowMs: number = Date.now()): number {
@@ -29,6 +28,7 @@ export function readRetryAfter(headers: GatewayHeaders, nowMs: number = Date.now
  * `blocked`: X refuses this server. `token_refused`: X does not accept the token.
  * `activations_spent`: our own limit on guest tokens is reached, and X was not asked.
  * `query_retired`: no query id works. `features_drift`: X requires flags that were not sent.
+ * `files_unread`: the post was read, and the list of its files could not be.
  * `unrecognised`: an unknown shape.
  */
 export type FailureReason =
@@ -40,6 +40,7 @@ export type FailureReason =
   | "activations_spent"
   | "query_retired"
   | "features_drift"
+  | "files_unread"
   | "unrecognised";
 
 export type Failure = {
@@ -63,23 +64,34 @@ export function failed(reason: FailureReason, detail?: string): Failure {
   return { kind: "failed", reason, ...(detail === undefined ? {} : { detail }) };
 }
 
-/** The failure by status, for a body that says nothing. */
+/**
+ * The failure by status, for a body that says nothing. X limits calls in plain text or JSON: a page
+ * with 429 is from what stands before it, which limits the address and not the token.
+ */
 export function failedReply(reply: Answered<string>, detail: string): Failure {
-  const { status, headers } = reply;
-  if (status === 429) {
-    return { ...failed("rate_limited"), retryAfterSeconds: readRetryAfter(headers) };
-  }
+  const { status, headers, body } = reply;
   if (isChallenge(reply)) return failed("blocked", "challenge");
+  if (status === 429) {
+    return isPage(body)
+      ? failed("blocked", "page with 429")
+      : { ...failed("rate_limited"), retryAfterSeconds: readRetryAfter(headers) };
+  }
   if (status >= 500) return failed("server_error");
   if (status === 401 || status === 403) return failed("blocked");
   return failed("unrecognised", `${detail} (status ${status})`);
 }
 
-/** Cloudflare's page before X, with any status. */
-function isChallenge({ headers, body }: Answered<string>): boolean {
-  if (headers["cf-mitigated"] !== undefined) return true;
-  const start = body.slice(0, PAGE_START);
-  return /^\s*<(?:!doctype|html)/i.test(start) && CHALLENGE.test(start);
+/**
+ * The answer, or the failure of a reply that failed and gives a refusal without a reason: such a
+ * word may be the failure's, and must not count as a second source that agrees.
+ */
+export function unlessFailed<Answer extends SourceAnswer | Unresolved>(
+  answer: Answer,
+  reply: Answered<string>,
+): Answer | Failure {
+  if (answer.kind !== "refusal" || isFact(answer)) return answer;
+  const hasFailed = reply.status >= 400 && reply.status !== 404 && reply.status !== 410;
+  return hasFailed || isChallenge(reply) ? failedReply(reply, answer.code) : answer;
 }
 
 /** The answer of a payload that was read; unresolved if its only files are in a list of files. */

@@ -3,7 +3,15 @@ import type { Answered } from "../gateway";
 import { readGraphqlTweet } from "../payload/graphql";
 import { asObject, parseJson, softNumber, softString } from "../payload/shape";
 import { readErrorCode, refuse } from "../refusals";
-import { answerWith, failed, failedReply, type SourceAnswer, type Unresolved } from "./answer";
+import {
+  answerWith,
+  failed,
+  failedReply,
+  type SourceAnswer,
+  type Unresolved,
+  unlessFailed,
+} from "./answer";
+import { isChallenge } from "./challenge";
 
 const NO_ERROR = { code: null, message: null, name: null, kind: null };
 const errorsPayload = z
@@ -32,26 +40,50 @@ const NO_PAGE_CODE = 34;
  * any status.
  */
 export function classifyGraphql(reply: Answered<string>, id: string): SourceAnswer | Unresolved {
+  return unlessFailed(classifyBody(reply, id), reply);
+}
+
+function classifyBody(reply: Answered<string>, id: string): SourceAnswer | Unresolved {
   const json = parseJson(reply.body);
   if (json === undefined) {
-    const retired = reply.status === 404 && reply.body.trim() === "";
+    const retired = reply.status === 404 && reply.body.trim() === "" && !isChallenge(reply);
     return retired ? failed("query_retired") : failedReply(reply, "no JSON");
   }
   const { data: envelope, errors } = asObject(json);
-  const { result } = asObject(asObject(envelope).tweetResult);
-  if (typeof result === "object" && result !== null)
-    return answerWith(readGraphqlTweet(result, id));
+  const result = findResult(envelope);
+  if (result !== null) return answerWith(readGraphqlTweet(result, id));
   const known = errorsPayload.parse(errors);
   if (known.length > 0) return classifyErrors(known, reply);
-  return isEmptyAnswer(envelope)
+  return reply.status === 200 && isEmptyAnswer(envelope)
     ? refuse("post_not_found", "absent")
     : failedReply(reply, "data: missing");
 }
 
+/** The post at its usual place, else at another one in the same envelope. */
+function findResult(envelope: unknown): object | null {
+  const { result } = asObject(asObject(envelope).tweetResult);
+  if (isObject(result)) return result;
+  for (const part of Object.values(asObject(envelope)).flat()) {
+    if (!isObject(part)) continue;
+    if ("result" in part && isObject(part.result)) return part.result;
+    if ("legacy" in part || "rest_id" in part || "__typename" in part) return part;
+  }
+  return null;
+}
+
+function isObject(json: unknown): json is object {
+  return typeof json === "object" && json !== null;
+}
+
 /** X's "no such post": a `tweetResult` without a result, or no `tweetResult` at all. */
 function isEmptyAnswer(envelope: unknown): boolean {
-  if (typeof envelope !== "object" || envelope === null) return false;
-  return "tweetResult" in envelope || Object.keys(envelope).length === 0;
+  if (!isObject(envelope) || Array.isArray(envelope)) return false;
+  const { tweetResult = null, ...others } = asObject(envelope);
+  if (Object.keys(others).length > 0 || Array.isArray(tweetResult)) return false;
+  return (
+    tweetResult === null ||
+    (isObject(tweetResult) && Object.values(tweetResult).every((part) => part === null))
+  );
 }
 
 function classifyErrors(errors: XError[], reply: Answered<string>): SourceAnswer {

@@ -5,7 +5,15 @@ import type { Answered } from "../gateway";
 import { asObject, parseJson } from "../payload/shape";
 import { readSyndicationTweet } from "../payload/syndication";
 import { readTombstoneText, refuse } from "../refusals";
-import { answerWith, failed, failedReply, type SourceAnswer, type Unresolved } from "./answer";
+import {
+  answerWith,
+  failed,
+  failedReply,
+  type SourceAnswer,
+  type Unresolved,
+  unlessFailed,
+} from "./answer";
+import { isPage } from "./challenge";
 import { resolveFiles } from "./resolve-files";
 import type { SourceContext } from "./source";
 
@@ -41,10 +49,15 @@ export function classifySyndication(
   reply: Answered<string>,
   id: string,
 ): SourceAnswer | Unresolved {
+  return unlessFailed(classifyBody(reply, id), reply);
+}
+
+function classifyBody(reply: Answered<string>, id: string): SourceAnswer | Unresolved {
   const json = parseJson(reply.body);
   if (json === undefined) {
-    const page = reply.status === 404 && /^\s*<(?:!doctype|html)/i.test(reply.body);
-    return page ? refuse("post_not_found", "absent") : failedReply(reply, "no JSON");
+    return reply.status === 404 && isPage(reply.body)
+      ? refuse("post_not_found", "absent")
+      : failedReply(reply, "no JSON");
   }
   const tweet = asObject(json);
   if (tweet.__typename === "TweetTombstone") return readTombstone(tweet.tombstone);
