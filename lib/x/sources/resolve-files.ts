@@ -1,14 +1,26 @@
 import "server-only";
 import type { VariantFacts } from "../facts";
+import type { Answered } from "../gateway";
 import { decodeHtml } from "../text";
-import { answerWithFiles, failed, failedReply, type SourceAnswer, type Unresolved } from "./answer";
+import {
+  answerWithFiles,
+  type Failure,
+  failed,
+  type SourceAnswer,
+  type Unresolved,
+} from "./answer";
 import type { SourceContext } from "./source";
 
-/** X lists about eight. */
-const MAX_FILES = 32;
-const VARIANT = /<(?:\w+:)?videoVariant\b([^>]{0,2000})>/g;
-const MEDIA_FILE =
-  /<(?:\w+:)?MediaFile\b([^>]{0,2000})>([^<]{0,2000}|<!\[CDATA\[[^\]]{0,2000}\]\]>)/g;
+/** X lists about eight; this limits the cost of a hostile list. */
+const MAX_FILES = 256;
+const MAX_ESCAPES = 3;
+/** No part of a tag may hold `<`, so that a search never goes over the same text twice. */
+const ATTRIBUTES = String.raw`\b((?:[^<>"']|"[^"<]{0,2000}"|'[^'<]{0,2000}'){0,2000})>`;
+const VARIANT = new RegExp(String.raw`<(?:\w+:)?videoVariant${ATTRIBUTES}`, "gi");
+const MEDIA_FILE = new RegExp(
+  String.raw`<(?:\w+:)?MediaFile${ATTRIBUTES}\s*(?:<!\[CDATA\[([^\]<]{0,2000})\]\]>|([^<]{1,2000}))`,
+  "gi",
+);
 
 /** Reads the list of files (VMAP) that a card names on X's host: one request, only for such cards. */
 export async function resolveFiles(
@@ -19,11 +31,25 @@ export async function resolveFiles(
   // Without a Referer: X refuses those of other sites.
   const headers = { accept: "*/*", "user-agent": client.settings().userAgent };
   const reply = await gateway.ask({ url: answer.vmapUrl, headers, signal });
-  if (reply.kind === "unreachable") return failed(reply.cause);
-  // The list is gone: what the payload itself says of the video remains.
-  if (reply.status === 404 || reply.status === 410) return answerWithFiles(answer, []);
-  if (reply.status !== 200) return failedReply(reply, "vmap");
-  return answerWithFiles(answer, readVmap(reply.body));
+  const variants = reply.kind === "answer" ? readReply(reply) : null;
+  const resolved = answerWithFiles(answer, variants ?? []);
+  if (variants !== null || resolved.kind === "ok") return resolved;
+  // The source has answered: a breaker must not count what the file's host does for one post.
+  if (reply.kind === "answer") return failed("files_unread", `vmap: status ${reply.status}`);
+  return isOwnLimit(reply.cause) ? failed(reply.cause) : failed("files_unread", reply.cause);
+}
+
+/** Not X's doing. */
+function isOwnLimit(cause: Failure["reason"]): boolean {
+  return cause === "aborted" || cause === "ceiling";
+}
+
+/** The files of a list; none where it is gone, null where it is not known. */
+function readReply({ status, body }: Answered<string>): VariantFacts[] | null {
+  if (status === 404 || status === 410) return [];
+  const isList = status === 200 && /<(?:\w+:)?vmap\b/i.test(body.slice(0, 2_000));
+  const files = status === 200 ? readVmap(body) : [];
+  return isList || files.length > 0 ? files : null;
 }
 
 /** The files of a VMAP: `videoVariant` with an escaped address, and `MediaFile` with one as its text. */
@@ -33,26 +59,29 @@ export function readVmap(xml: string): VariantFacts[] {
     contentType: attribute(text, "content_type"),
     bitrate: toNumber(attribute(text, "bit_rate")),
   }));
-  const files = [...xml.matchAll(MEDIA_FILE)].map(([, text = "", body = ""]) => ({
-    url: unescapeUrl(body.replace(/^<!\[CDATA\[|\]\]>$/g, "").trim()),
+  const files = [...xml.matchAll(MEDIA_FILE)].map(([, text = "", data, plain]) => ({
+    url: unescapeUrl(data ?? plain ?? ""),
     contentType: attribute(text, "type") ?? "video/mp4",
     bitrate: null,
   }));
-  return [...variants, ...files].slice(0, MAX_FILES);
+  return [...variants, ...files].filter(({ url }) => url !== "").slice(0, MAX_FILES);
 }
 
 function attribute(text: string, name: string): string | null {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(text);
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "i").exec(text);
   return found ? decodeHtml(found[1] ?? found[2] ?? "") : null;
 }
 
 function unescapeUrl(text: string): string {
-  const plain = decodeHtml(text);
-  try {
-    return /^https%3a/i.test(plain) ? decodeURIComponent(plain) : plain;
-  } catch {
-    return plain;
+  let plain = decodeHtml(text).trim();
+  for (let times = 0; times < MAX_ESCAPES && /^https?%/i.test(plain); times += 1) {
+    try {
+      plain = decodeURIComponent(plain);
+    } catch {
+      break;
+    }
   }
+  return plain;
 }
 
 function toNumber(text: string | null): number | null {
