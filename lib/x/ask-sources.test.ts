@@ -61,18 +61,6 @@ describe("which answer counts", () => {
     ["a named gate over no video", [noVideo, gate], refused("graphql", "post_age_restricted"), 2],
     ["no video over a 404", [noVideo, absent], refused("syndication", "no_video"), 2],
     ["no video over a silent gate", [silentGate, noVideo], refused("graphql", "no_video"), 2],
-    [
-      "vague words over a bare tombstone",
-      [vague, bareGate],
-      refused("syndication", "post_not_found"),
-      2,
-    ],
-    [
-      "a silent gate over nothing there",
-      [silentGate, absent],
-      refused("syndication", "post_age_restricted"),
-      2,
-    ],
     ["the first of equals", [suspended, locked], refused("syndication", "post_suspended"), 2],
     [
       "what was read of the post, whatever else fails",
@@ -91,6 +79,18 @@ describe("which answer counts", () => {
       [suspended, locked, ok],
       refused("syndication", "post_suspended"),
       2,
+    ],
+    [
+      "the third source where two weak words contradict each other",
+      [silentGate, absent, locked],
+      refused("fxtwitter", "post_protected"),
+      3,
+    ],
+    [
+      "two weak words of three that agree",
+      [absent, silentGate, vague],
+      refused("fxtwitter", "post_not_found"),
+      3,
     ],
     [
       "the third source where the second fails",
@@ -133,9 +133,26 @@ describe("a refusal without a reason", () => {
     });
   });
 
-  it("does not count beside another weak one that contradicts it", async () => {
-    const { extraction } = await extract([vague, bareGate]);
-    expect(extraction).toMatchObject({ code: "post_not_found", said: [] });
+  it("is none where the sources contradict each other, whatever the words", async () => {
+    const weak = [absent, bareGate, vague, silentGate, refuse("post_suspended", "inferred")];
+    for (const one of weak) {
+      for (const other of weak.filter(({ code }) => code !== one.code)) {
+        expect((await extract([one, other])).extraction).toEqual(unconfirmed);
+      }
+    }
+  });
+
+  it("does not count beside a source that shows the post", async () => {
+    for (const code of ["no_video", "video_unplayable", "media_withheld", "post_live"] as const) {
+      const shown = refuse(code, code === "no_video" ? "seen" : "stated");
+      expect((await extract([vague, shown])).extraction).toMatchObject({ code, said: [code] });
+      expect((await extract([shown, absent])).extraction).toMatchObject({ code, said: [code] });
+    }
+  });
+
+  it("counts beside a source that states why the post is not shown", async () => {
+    const { extraction } = await extract([vague, locked]);
+    expect(extraction).toMatchObject({ said: ["post_not_found", "post_protected"] });
   });
 });
 

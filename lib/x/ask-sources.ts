@@ -2,7 +2,7 @@ import { type AskSource, askInTurn, type Beside } from "./ask-in-turn";
 import { CEILING_WAIT_SECONDS } from "./ceilings";
 import { isFact, type Refusal } from "./refusals";
 import type { Failure } from "./sources/answer";
-import type { Extraction, SourceName } from "./types";
+import type { Extraction, PostRefusal, SourceName } from "./types";
 
 const UNKNOWN_WAIT_SECONDS = 30;
 /** How long an unconfirmed answer is cached. */
@@ -11,9 +11,9 @@ export const UNCONFIRMED_SECONDS = 10;
 type SourcedRefusal = { source: SourceName; refusal: Refusal };
 
 /**
- * Asks the sources in order until one has the post. A refusal counts once another source refuses
- * too (the more specific one wins). Alone it counts if its source names the reason or has read the
- * whole post; else the post is unconfirmed.
+ * Asks the sources in order until one has the post, or two refuse it and one of them is a fact or
+ * both say the same (the more specific one wins). One refusal alone counts if it is a fact; else the
+ * post is unconfirmed.
  */
 export async function askSources(
   order: readonly SourceName[],
@@ -22,18 +22,17 @@ export async function askSources(
   signal: AbortSignal,
   beside?: Beside,
 ): Promise<Extraction> {
-  let refused: SourcedRefusal | null = null;
+  const refusals: SourcedRefusal[] = [];
   const failures: Failure[] = [];
   for await (const { source, answer } of askInTurn(order, id, ask, signal, beside)) {
     if (answer.kind === "ok") return { kind: "ok", source, post: answer.post };
     if (answer.kind === "failed") failures.push(answer);
-    else if (refused) {
-      const both = [refused, { source, refusal: answer }] as const;
-      return toRefused(moreSpecific(...both), both);
-    } else refused = { source, refusal: answer };
+    else refusals.push({ source, refusal: answer });
+    const settled = refusals.length > 1 ? toRefused(refusals) : null;
+    if (settled) return settled;
   }
-  if (!refused) return toFailed(failures, signal.aborted);
-  return isFact(refused.refusal) ? toRefused(refused, [refused]) : UNCONFIRMED;
+  if (refusals.length === 0) return toFailed(failures, signal.aborted);
+  return toRefused(refusals) ?? UNCONFIRMED;
 }
 
 /** X often shows the post a moment later, or to another source. */
@@ -43,35 +42,42 @@ const UNCONFIRMED: Extraction = {
   retryAfterSeconds: UNCONFIRMED_SECONDS,
 };
 
-/** The more specific refusal; the first of two that are equally specific. */
-function moreSpecific(first: SourcedRefusal, second: SourcedRefusal): SourcedRefusal {
-  return second.refusal.specificity > first.refusal.specificity ? second : first;
-}
-
-function toRefused(
-  { source, refusal }: SourcedRefusal,
-  all: readonly SourcedRefusal[],
-): Extraction {
+/** What these refusals say together; null if none is a fact and no two of them agree. */
+function toRefused(all: readonly SourcedRefusal[]): Extraction | null {
+  const counted = all.filter((one) => counts(one, all));
+  const [first, ...others] = counted;
+  if (!first) return null;
+  // The first of those that are equally specific.
+  const { source, refusal } = others.reduce(moreSpecific, first);
   const { code, photos, externalUrl } = refusal;
   return {
-    ...{
-      kind: "refused",
-      source,
-      code,
-      said: all.filter((one) => counts(one, all)).map((one) => one.refusal.code),
-    },
+    ...{ kind: "refused", source, code, said: counted.map((one) => one.refusal.code) },
     ...(photos && { photos }),
     ...(externalUrl !== undefined && { externalUrl }),
   };
 }
 
-/** A weak word counts where another source states a reason, or says the same. */
-function counts(one: SourcedRefusal, all: readonly SourcedRefusal[]): boolean {
-  const { code } = one.refusal;
-  return all.some(
-    ({ refusal }, place) => isFact(refusal) || (all[place] !== one && refusal.code === code),
-  );
+function moreSpecific(first: SourcedRefusal, second: SourcedRefusal): SourcedRefusal {
+  return second.refusal.specificity > first.refusal.specificity ? second : first;
 }
+
+/** A weak word counts where another source states why the post is not shown, or says the same. */
+function counts(one: SourcedRefusal, all: readonly SourcedRefusal[]): boolean {
+  return isFact(one.refusal) || all.some((other) => other !== one && agrees(one, other));
+}
+
+function agrees({ refusal: weak }: SourcedRefusal, { refusal }: SourcedRefusal): boolean {
+  return refusal.code === weak.code || (isFact(refusal) && HIDES_POST.has(refusal.code));
+}
+
+/** All others concern a post that X shows, so that it cannot be gone. */
+const HIDES_POST: ReadonlySet<PostRefusal> = new Set([
+  "post_not_found",
+  "post_protected",
+  "post_suspended",
+  "post_age_restricted",
+  "post_withheld",
+]);
 
 /** The failure to report when no source knew anything about the post. */
 function toFailed(failures: Failure[], deadlineSpent: boolean): Extraction {
