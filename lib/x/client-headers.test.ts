@@ -2,7 +2,14 @@ import { createServer, type Server } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { type FakeX, startFakeX } from "../../e2e/fake-x/server";
 import { recaseHead } from "./client-casing";
-import { clientHints, pageHeaders, scriptHeaders } from "./client-headers";
+import {
+  activationHeaders,
+  clientHints,
+  embedHeaders,
+  graphqlHeaders,
+  pageHeaders,
+  scriptHeaders,
+} from "./client-headers";
 import { createXClient } from "./client-settings";
 import { readEgresses } from "./egresses";
 import { createGateway, type GatewayConfig } from "./gateway";
@@ -191,6 +198,35 @@ describe("sec-ch-ua", () => {
   ])("of Chrome %i", (major, brands) =>
     expect(clientHints(`Mozilla/5.0 (Windows) Chrome/${major}.0.0.0`).brands).toBe(brands),
   );
+
+  it.each([
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0",
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1) CriOS/131.0 Mobile/15E148 Safari/604.1",
+    "curl/8.5.0",
+  ])("is not sent by %s", (userAgent) => {
+    const settings = { ...BUILT_IN, userAgent };
+    for (const headers of [
+      graphqlHeaders(settings, "1"),
+      activationHeaders(settings),
+      embedHeaders(settings),
+      pageHeaders(settings),
+      scriptHeaders(settings),
+    ]) {
+      expect(Object.keys(headers).filter((name) => name.startsWith("sec-ch"))).toEqual([]);
+      expect(headers["User-Agent"]).toBe(userAgent);
+    }
+  });
+
+  it("names Edge, and a phone", () => {
+    expect(clientHints("(Windows) Chrome/131.0.0.0 Edg/131.0.0.0").brands).toContain(
+      '"Microsoft Edge";v="131"',
+    );
+    expect(clientHints("(Linux; Android 10; K) Chrome/131.0.0.0 Mobile")).toMatchObject({
+      platform: '"Android"',
+      mobile: "?1",
+    });
+  });
 
   it("follows the platform of the user agent", () => {
     expect(clientHints("(Macintosh) Chrome/150").platform).toBe('"macOS"');

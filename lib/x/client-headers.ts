@@ -33,14 +33,14 @@ export function activationHeaders(settings: ClientSettings): Headers {
 function apiHeaders({ bearer, userAgent, hosts }: ClientSettings, own: Headers): Headers {
   const { Cookie, "content-type": type = "", ...tokens } = own;
   const hints = clientHints(userAgent);
-  return {
+  return sentBy(userAgent, {
     "sec-ch-ua-platform": hints.platform,
     authorization: `Bearer ${bearer}`,
     ...tokens,
     "x-twitter-client-language": "en",
     "sec-ch-ua": hints.brands,
     "x-twitter-active-user": "yes",
-    "sec-ch-ua-mobile": "?0",
+    "sec-ch-ua-mobile": hints.mobile,
     "User-Agent": userAgent,
     "content-type": type,
     Accept: "*/*",
@@ -52,17 +52,17 @@ function apiHeaders({ bearer, userAgent, hosts }: ClientSettings, own: Headers):
     "Accept-Encoding": ENCODINGS,
     "Accept-Language": LANGUAGES,
     ...(Cookie === undefined ? {} : { Cookie }),
-  };
+  });
 }
 
 /** For `tweet-result`, which X's embed asks for from a frame of `platform.twitter.com`. */
 export function embedHeaders({ userAgent }: Agent): Headers {
   const hints = clientHints(userAgent);
-  return {
+  return sentBy(userAgent, {
     "sec-ch-ua-platform": hints.platform,
     "User-Agent": userAgent,
     "sec-ch-ua": hints.brands,
-    "sec-ch-ua-mobile": "?0",
+    "sec-ch-ua-mobile": hints.mobile,
     Accept: "*/*",
     Origin: "https://platform.twitter.com",
     "Sec-Fetch-Site": "cross-site",
@@ -71,15 +71,15 @@ export function embedHeaders({ userAgent }: Agent): Headers {
     Referer: "https://platform.twitter.com/",
     "Accept-Encoding": ENCODINGS,
     "Accept-Language": LANGUAGES,
-  };
+  });
 }
 
 /** For X's page, as typed into the address bar. */
 export function pageHeaders({ userAgent }: Agent): Headers {
   const hints = clientHints(userAgent);
-  return {
+  return sentBy(userAgent, {
     "sec-ch-ua": hints.brands,
-    "sec-ch-ua-mobile": "?0",
+    "sec-ch-ua-mobile": hints.mobile,
     "sec-ch-ua-platform": hints.platform,
     "Upgrade-Insecure-Requests": "1",
     "User-Agent": userAgent,
@@ -91,18 +91,18 @@ export function pageHeaders({ userAgent }: Agent): Headers {
     "Sec-Fetch-Dest": "document",
     "Accept-Encoding": ENCODINGS,
     "Accept-Language": LANGUAGES,
-  };
+  });
 }
 
 /** For a script of X's page. */
 export function scriptHeaders({ userAgent }: Agent): Headers {
   const hints = clientHints(userAgent);
-  return {
+  return sentBy(userAgent, {
     "sec-ch-ua-platform": hints.platform,
     Origin: ORIGIN,
     "User-Agent": userAgent,
     "sec-ch-ua": hints.brands,
-    "sec-ch-ua-mobile": "?0",
+    "sec-ch-ua-mobile": hints.mobile,
     Accept: "*/*",
     "Sec-Fetch-Site": "cross-site",
     "Sec-Fetch-Mode": "cors",
@@ -110,7 +110,7 @@ export function scriptHeaders({ userAgent }: Agent): Headers {
     Referer: `${ORIGIN}/`,
     "Accept-Encoding": ENCODINGS,
     "Accept-Language": LANGUAGES,
-  };
+  });
 }
 
 const FILLERS = [" ", "(", ":", "-", ".", "/", ")", ";", "=", "?", "_"];
@@ -125,8 +125,27 @@ const PLACES = [
   [2, 1, 0],
 ] as const;
 
+/** In a user agent, and as a hint. */
+const PLATFORMS = [
+  ["Macintosh", "macOS"],
+  ["Android", "Android"],
+  ["CrOS", "Chrome OS"],
+  ["Linux", "Linux"],
+  ["X11", "Linux"],
+] as const;
+
+/** Only Chromium sends client hints. */
+function sentBy(userAgent: string, headers: Headers): Headers {
+  if (/\bChrome\/\d/.test(userAgent)) return headers;
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.startsWith("sec-ch-ua")),
+  );
+}
+
+type Hints = { brands: string; platform: string; mobile: string };
+
 /** `sec-ch-ua` of a user agent, with the made-up brand that Chromium derives from its version. */
-export function clientHints(userAgent: string): { brands: string; platform: string } {
+export function clientHints(userAgent: string): Hints {
   const major = Number(/Chrome\/(\d+)/.exec(userAgent)?.[1] ?? 0);
   const first = FILLERS[major % FILLERS.length];
   const second = FILLERS[(major + 1) % FILLERS.length];
@@ -134,16 +153,13 @@ export function clientHints(userAgent: string): { brands: string; platform: stri
   const brands = [
     `"Not${first}A${second}Brand";v="${filler}"`,
     `"Chromium";v="${major}"`,
-    `"Google Chrome";v="${major}"`,
+    `"${/\bEdg\//.test(userAgent) ? "Microsoft Edge" : "Google Chrome"}";v="${major}"`,
   ];
   const placed: string[] = [];
   for (const [index, place] of (PLACES[major % PLACES.length] ?? PLACES[0]).entries()) {
     placed[place] = brands[index] ?? "";
   }
-  const platform = /Macintosh/.test(userAgent)
-    ? '"macOS"'
-    : /Linux|X11/.test(userAgent)
-      ? '"Linux"'
-      : '"Windows"';
-  return { brands: placed.join(", "), platform };
+  const platform = PLATFORMS.find(([name]) => userAgent.includes(name))?.[1] ?? "Windows";
+  const mobile = /\bMobile\b/.test(userAgent) ? "?1" : "?0";
+  return { brands: placed.join(", "), platform: `"${platform}"`, mobile };
 }
