@@ -59,6 +59,15 @@ describe("an hour", { timeout: 60_000 }, () => {
     for (const { visitors } of rows) expect(visitors).toEqual({ ok: 3, post_unconfirmed: 1 });
   });
 
+  it("in which X limits every call to GraphQL in its own words", async () => {
+    x.setFault("graphql", "rate-limited");
+    const rows = await runHour(x, { order: ["syndication", "graphql"] });
+    printHour("Every call to GraphQL is answered with X's own 429", rows);
+    // A new token is limited like the one before: one in 15 minutes is tried.
+    expect(sum(rows, "activations")).toBeLessThanOrEqual(5);
+    for (const { visitors } of rows) expect(visitors).toEqual({ ok: 3, post_unconfirmed: 1 });
+  });
+
   it("in which X wants a new flag", async () => {
     x.requireFlags([...REQUIRED_FEATURES, "brand_new_flag_enabled"]);
     const rows = await runHour(x, { order: ["graphql"] });

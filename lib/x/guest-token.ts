@@ -18,6 +18,8 @@ const RETRY_RENEWAL_MS = 60_000;
 const MIN_REMAINING = 10;
 const ACTIVATIONS_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
+/** The window of X's limits. */
+const WINDOW_MS = 15 * MINUTE_MS;
 /** After a token of another instance was refused here: its address is not ours. */
 const UNSHARED_MS = LIFETIME_MS;
 
@@ -31,6 +33,13 @@ export type GuestTokens = {
   /** How many calls X says are left for a token; a nearly used up one is replaced at once. */
   noteRemaining: (token: string, remaining: number) => void;
   discard: (token: string) => void;
+  /** X has answered a call with this token. */
+  noteAnswer: (token: string) => void;
+  /**
+   * Whether a limit may be that of this token. One that X limits at its first call is new: the limit is
+   * that of the address, and another token would not help.
+   */
+  mayBeUsedUp: (token: string) => boolean;
 };
 
 type Options = {
@@ -42,7 +51,14 @@ type Options = {
   shared?: SharedTokens | undefined;
 };
 
-type Held = { token: string; expiresAt: number; renewAt: number; isForeign: boolean };
+type Held = {
+  token: string;
+  expiresAt: number;
+  renewAt: number;
+  isForeign: boolean;
+  /** Until then a token that has not answered is new. */
+  newUntil: number;
+};
 
 /**
  * Guest tokens of one egress: X accepts a token from the address that got it. A failed activation is
@@ -59,7 +75,13 @@ export function createGuestTokens(options: Options): GuestTokens {
   function hold(token: string, leftMs: number, isForeign: boolean): Activation {
     const expiresAt = now() + leftMs;
     const renewAt = expiresAt - (LIFETIME_MS - RENEWED_FROM_MS);
-    current = { token, expiresAt, renewAt, isForeign };
+    current = {
+      token,
+      expiresAt,
+      renewAt,
+      isForeign,
+      newUntil: now() + (isForeign ? 0 : WINDOW_MS),
+    };
     return { kind: "token", token };
   }
 
@@ -117,6 +139,10 @@ export function createGuestTokens(options: Options): GuestTokens {
       void renewOnce();
     },
     discard,
+    noteAnswer(token) {
+      if (current?.token === token) current.newUntil = Number.NEGATIVE_INFINITY;
+    },
+    mayBeUsedUp: (token) => current?.token !== token || current.newUntil <= now(),
   };
 }
 

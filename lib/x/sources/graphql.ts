@@ -4,16 +4,11 @@ import { askTwice, isTransient, type Reply } from "../ask-twice";
 import { graphqlHeaders } from "../client-headers";
 import type { Answered } from "../gateway";
 import { tweetResultUrl } from "../graphql-config";
-import { type FailureReason, failed, type SourceAnswer, type Unresolved } from "./answer";
+import { failed, type SourceAnswer, type Unresolved } from "./answer";
 import { classifyGraphql, isMissingEndpoint, readMissingFlags } from "./classify-graphql";
 import { resolveFiles } from "./resolve-files";
 import type { SourceContext } from "./source";
 
-/**
- * Failures that a new guest token may fix: X counts calls per token, and forgets tokens. A block
- * concerns the address, whatever token it sends.
- */
-const HEALED_BY_TOKEN: ReadonlySet<FailureReason> = new Set(["token_refused", "rate_limited"]);
 /** Statuses of a query that X no longer serves, unless the body names the post. */
 const RETIRED: ReadonlySet<number> = new Set([400, 404, 422]);
 /** Before the one retry of an answer that says that X is overloaded. */
@@ -26,18 +21,29 @@ export async function askGraphql(id: string, context: SourceContext): Promise<So
   const first = await context.guestTokens.get(context.signal);
   if (first.kind === "failed") return first;
   const answer = await askWith(first.token, id, context);
-  if (!isHealedByToken(answer) || context.signal.aborted) return answer;
+  if (!isHealedByToken(answer, first.token, context) || context.signal.aborted) return answer;
   const second = await context.guestTokens.get(context.signal);
   return second.kind === "failed" ? answer : askWith(second.token, id, context);
 }
 
-function isHealedByToken(answer: SourceAnswer): boolean {
-  return answer.kind === "failed" && HEALED_BY_TOKEN.has(answer.reason);
+/**
+ * Whether a new guest token may help: X counts calls per token, and forgets tokens. A block concerns
+ * the address, whatever token it sends.
+ */
+function isHealedByToken(
+  answer: SourceAnswer,
+  token: string,
+  { guestTokens }: SourceContext,
+): boolean {
+  if (answer.kind !== "failed") return false;
+  if (answer.reason === "token_refused") return true;
+  return answer.reason === "rate_limited" && guestTokens.mayBeUsedUp(token);
 }
 
 async function askWith(token: string, id: string, context: SourceContext): Promise<SourceAnswer> {
   const answer = await askQueries(id, token, context);
-  if (isHealedByToken(answer)) context.guestTokens.discard(token);
+  if (answer.kind !== "failed") context.guestTokens.noteAnswer(token);
+  if (isHealedByToken(answer, token, context)) context.guestTokens.discard(token);
   return answer;
 }
 
@@ -102,7 +108,7 @@ async function askOnce(queryId: string, id: string, token: string, context: Sour
     { url, headers: graphqlHeaders(settings, token), signal },
     (reply) => isTransient(reply) && !(reply.kind === "answer" && reply.status === 429),
   );
-  if (reply.kind === "answer") {
+  if (reply.kind === "answer" && reply.status !== 429) {
     const remaining = reply.headers["x-rate-limit-remaining"];
     if (remaining !== undefined) guestTokens.noteRemaining(token, Number(remaining));
   }
