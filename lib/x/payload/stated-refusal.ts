@@ -1,11 +1,11 @@
 import { type Refusal, readTombstoneText, readUnavailableReason, refuse } from "../refusals";
 import { asObject } from "./shape";
 
-/** The refusal that a GraphQL result states in place of a post; null for a post. */
+/** The refusal that a source states in place of a post; null for a post. */
 export function readStatedRefusal(tweet: Record<string, unknown>): Refusal | null {
   switch (tweet.__typename) {
     case "TweetUnavailable":
-      return readUnavailableReason(typeof tweet.reason === "string" ? tweet.reason : "");
+      return readUnavailable(tweet);
     case "TweetTombstone":
     case "BlurredMediaTombstone":
       return readTombstone(tweet);
@@ -13,17 +13,42 @@ export function readStatedRefusal(tweet: Record<string, unknown>): Refusal | nul
     case "ExclusiveTweet":
       // A subscribers' post: its author limits who can view it.
       return refuse("post_protected", "stated");
+    case undefined:
+    case null:
+      return tweet.tombstone && !tweet.legacy && !tweet.mediaDetails ? readTombstone(tweet) : null;
     default:
       return null;
   }
 }
 
-/** The text is at one of three places, by query id; a tombstone without text may mean anything. */
+function readUnavailable(tweet: Record<string, unknown>): Refusal {
+  const { reason } = tweet;
+  const named = typeof reason === "string" ? reason : asObject(reason).name;
+  const stated = readUnavailableReason(typeof named === "string" ? named : "");
+  const text = textIn(tweet.tombstone_info) ?? textIn(tweet.tombstone);
+  return text !== null && stated.code === "post_not_found" ? readTombstoneText(text) : stated;
+}
+
+/** A tombstone without text may mean anything. */
 function readTombstone(outer: Record<string, unknown>): Refusal {
-  const tombstone = outer.tombstone ? asObject(outer.tombstone) : outer;
-  const text = asObject(tombstone.text).text ?? tombstone.text;
-  if (typeof text === "string" && text.trim() !== "") return readTombstoneText(text);
-  if (tombstone.__typename === "BlurredMediaTombstone")
-    return refuse("post_age_restricted", "stated");
-  return refuse("post_age_restricted", "bare");
+  const text = textIn(outer.tombstone) ?? textIn(outer);
+  if (text !== null) return readTombstoneText(text);
+  const names = [outer.__typename, asObject(outer.tombstone).__typename];
+  return names.includes("BlurredMediaTombstone")
+    ? refuse("post_age_restricted", "stated")
+    : refuse("post_age_restricted", "bare");
+}
+
+const TEXT_KEYS = ["text", "rich_text", "richText"];
+
+/** The text of a part: at one of several places, by query id. */
+function textIn(part: unknown): string | null {
+  if (typeof part === "string") return part.trim() === "" ? null : part;
+  const places = asObject(part);
+  for (const key of TEXT_KEYS) {
+    const place = places[key];
+    const text = typeof place === "string" ? place : asObject(place).text;
+    if (typeof text === "string" && text.trim() !== "") return text;
+  }
+  return null;
 }

@@ -123,7 +123,7 @@ describe("the failure matrix", () => {
       "odd errors",
       { errors: ["x", null, { code: "5" }] },
       200,
-      failed("unrecognised", "errors: 0,0,0 (status 200)"),
+      failed("unrecognised", "errors: 0,0,5 (status 200)"),
     ],
   ])("%s", (_name, body, status, answer) => expect(classify(body, status)).toEqual(answer));
 });

@@ -3,8 +3,9 @@ import { askTwice } from "../ask-twice";
 import { embedHeaders } from "../client-headers";
 import type { Answered } from "../gateway";
 import { asObject, parseJson } from "../payload/shape";
+import { readStatedRefusal } from "../payload/stated-refusal";
 import { readSyndicationTweet } from "../payload/syndication";
-import { readTombstoneText, refuse } from "../refusals";
+import { isFact, type Refusal, refuse } from "../refusals";
 import {
   answerWith,
   failed,
@@ -16,6 +17,7 @@ import {
 import { isPage } from "./challenge";
 import { resolveFiles } from "./resolve-files";
 import type { SourceContext } from "./source";
+import { classifyErrors, readErrors } from "./x-errors";
 
 /** X's embed service: one request, no credentials; it never shows age-gated posts. */
 export async function askSyndication(
@@ -60,9 +62,12 @@ function classifyBody(reply: Answered<string>, id: string): SourceAnswer | Unres
       : failedReply(reply, "no JSON");
   }
   const tweet = asObject(json);
-  if (tweet.__typename === "TweetTombstone") return readTombstone(tweet.tombstone);
+  const stated = readStatedRefusal(tweet);
+  if (stated) return isFact(stated) ? stated : withoutReason(stated);
   const isEmpty = Object.keys(tweet).length === 0;
   if (isEmpty && reply.status === 200) return failed("token_refused");
+  const errors = tweet.id_str === undefined ? readErrors(tweet.errors) : [];
+  if (errors.length > 0) return classifyErrors(errors, reply);
   const answer = answerWith(readSyndicationTweet(json, id));
   if (answer.kind !== "refusal" || answer.code !== "no_video") return answer;
   // Nothing but the files of a video says that an object without an id is the post.
@@ -72,9 +77,7 @@ function classifyBody(reply: Answered<string>, id: string): SourceAnswer | Unres
   return tweet.user ? answer : refuse("post_suspended", "inferred");
 }
 
-/** Without a text it is X's age gate (2026-07); GraphQL may name another reason. */
-function readTombstone(tombstone: unknown): SourceAnswer {
-  const { text } = asObject(asObject(tombstone).text);
-  if (typeof text === "string" && text.trim() !== "") return readTombstoneText(text);
-  return refuse("post_age_restricted", "inferred");
+/** A tombstone without a text is X's age gate here (2026-07); GraphQL may name another reason. */
+function withoutReason(refusal: Refusal): Refusal {
+  return refusal.code === "post_age_restricted" ? refuse(refusal.code, "inferred") : refusal;
 }
