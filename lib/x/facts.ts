@@ -73,9 +73,16 @@ export type PostFacts = {
 /**
  * A post as far as it could be read, a refusal that its payload states, or no post. `detail` and
  * `odd` name unexpected parts of the payload, never their values. `hidesMedia`: one of these may
- * have held media, so that "no video" cannot be said.
+ * have held media, so that "no video" cannot be said. `isPartial`: the source names a part that it
+ * does not show, so that "no video" needs a second source.
  */
 export type Reading =
-  | { kind: "read"; facts: PostFacts; odd: readonly string[]; hidesMedia: boolean }
+  | {
+      kind: "read";
+      facts: PostFacts;
+      odd: readonly string[];
+      hidesMedia: boolean;
+      isPartial: boolean;
+    }
   | { kind: "unread"; detail: string }
   | Refusal;

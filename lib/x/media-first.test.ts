@@ -10,10 +10,11 @@ import {
 } from "../../e2e/fake-x/payloads/graphql";
 import { syndicationTweet } from "../../e2e/fake-x/payloads/syndication";
 import { asObject, parseJson } from "./payload/shape";
+import { isFact } from "./refusals";
 import { classifyGraphql } from "./sources/classify-graphql";
 import { classifySyndication } from "./sources/syndication";
 import { postOf, reply } from "./testing/answers";
-import { mutationsOf } from "./testing/mutations";
+import { type Mutation, mutationsOf } from "./testing/mutations";
 
 type Source = "syndication" | "graphql";
 type Payload = { name: string; source: Source; json: unknown };
@@ -98,9 +99,10 @@ function walk(node: unknown, isBlocked: boolean, isCard = false): Files {
   if (typeof node === "string" && node.startsWith("{")) return walk(parseJson(node), isBlocked);
   if (typeof node !== "object" || node === null) return fileAt(node, isBlocked, isCard);
   const { ext_media_availability, media_availability_v2, variants } = asObject(node);
-  const state = asObject(ext_media_availability ?? media_availability_v2).status;
-  const blocked = isBlocked || state === "Unavailable";
-  const listed = Array.isArray(variants) ? variants : [];
+  const { status, reason } = asObject(ext_media_availability ?? media_availability_v2);
+  const isReason = typeof reason === "string" && reason !== "";
+  const blocked = isBlocked || (status === "Unavailable" && isReason);
+  const listed = Object.values(asObject(variants));
   const own = !blocked && listed.some(isMp4);
   const below = Object.entries(node).map(([name, part]) =>
     walk(part, blocked, isCard || name === "card" || name === "tweet_card"),
@@ -126,8 +128,8 @@ function isMp4(variant: unknown): boolean {
   const kind = content_type ?? type;
   return (
     typeof link === "string" &&
-    typeof kind === "string" &&
-    kind.startsWith("video/mp4") &&
+    // An address of an MP4 is one, unless its type names another kind of file.
+    kind !== "application/x-mpegURL" &&
     /^https:\/\/(?:video|pbs)\.twimg\.com\/[^?]+\.mp4(?:\?|$)/.test(link) &&
     !/\/hevc\/|\/aud\/|\/vid\/(?:\w+\/)?\d+\/\d+\//.test(link)
   );
@@ -136,7 +138,14 @@ function isMp4(variant: unknown): boolean {
 const REFUSING =
   /"__typename":"(?:TweetTombstone|TweetUnavailable|BlurredMediaTombstone|TweetPreviewDisplay)"|"reason":"Suspended"/;
 
-function check(source: Source, asked: string, json: unknown): string | null {
+/** Whether a part of a payload holds a video, or names the place of one. */
+function holdsVideo(part: unknown): boolean {
+  return /\.mp4|\.m3u8|\.vmap|"type":"(?:video|animated_gif)"/.test(JSON.stringify(part ?? null));
+}
+
+const isEmptyList = (part: unknown) => Array.isArray(part) && part.length === 0;
+
+function check(source: Source, asked: string, { json, by, before }: Mutation): string | null {
   const text = JSON.stringify(json);
   const answer = (source === "graphql" ? classifyGraphql : classifySyndication)(reply(text), asked);
   const post = postIn(source, json);
@@ -152,6 +161,11 @@ function check(source: Source, asked: string, json: unknown): string | null {
     /"withheld_copyright":true/.test(text);
   if (isRefused || answer.kind === "unresolved") return null;
   const isGood = answer.kind === "ok";
+  const isNone = answer.kind === "refusal" && answer.code === "no_video" && isFact(answer);
+  // A part that is missing says nothing; one that is damaged may have held what is looked for.
+  const isDamage = by !== undefined && by !== null && !(isEmptyList(by) && Array.isArray(before));
+  if (isNone && isDamage && holdsVideo(before))
+    return "a damaged part held a video, but there is said to be none";
   if ((own.mp4 || theirs.mp4) && !isGood)
     return `an MP4 is there, but: ${JSON.stringify(answer).slice(0, 200)}`;
   const isNothing = !own.mp4 && !theirs.mp4 && !own.playlist && !theirs.playlist;
@@ -180,7 +194,7 @@ describe("one field of a payload, deleted or replaced", () => {
       counted.payloads += 1;
       for (const mutation of mutationsOf(json)) {
         counted.mutations += 1;
-        const fault = check(source, asked, mutation.json);
+        const fault = check(source, asked, mutation);
         if (fault)
           wrong.push(
             `${source} ${name} ${mutation.path} = ${JSON.stringify(mutation.by)}: ${fault}`,

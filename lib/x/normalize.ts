@@ -8,6 +8,8 @@ const MAX_TEXT = 30_000;
 const MAX_DESCRIPTION = 1_000;
 /** X allows four; this limits the cost of a hostile payload. */
 const MAX_MEDIA = 16;
+/** Media that are looked through for those: X may list others than it shows. */
+const MAX_LISTED = 64;
 /** X lists about eight; limited for the same reason. */
 const MAX_VARIANTS = 32;
 /** `ja`, `zxx`, `zh-cn`. */
@@ -16,11 +18,11 @@ const MAX_DURATION_MS = 48 * 3_600_000;
 
 /** The only way from a source's facts to a `Post`. */
 export function normalizePost(given: PostFacts): Post {
-  const facts = { ...given, media: given.media.slice(0, MAX_MEDIA) };
+  const facts = { ...given, media: given.media.slice(0, MAX_LISTED) };
   return {
     id: facts.id,
     author: facts.author && normalizeAuthor(facts.author),
-    text: normalizeText(facts),
+    text: normalizeText({ ...facts, media: facts.media.slice(0, MAX_MEDIA) }),
     lang: LANGUAGE.test(facts.lang ?? "") ? facts.lang : undefined,
     postedAt: toIso(facts.postedAt),
     sensitive: facts.sensitive || facts.media.some(({ sensitive }) => sensitive),
@@ -61,13 +63,13 @@ function normalizeMedia(all: MediaFacts[]): Pick<Post, "videos" | "photos"> {
     const size = { width: toSide(media.width), height: toSide(media.height) };
     const imageLink = imageUrl(media.posterUrl, ["pbs.twimg.com"]);
     if (media.kind === "photo") {
-      if (imageLink !== null) photos.push({ index, url: originalOf(imageLink), ...size });
+      if (imageLink !== null && photos.length < MAX_MEDIA)
+        photos.push({ index, url: originalOf(imageLink), ...size });
       continue;
     }
-    const listed = media.variants.slice(0, MAX_VARIANTS);
-    const variants = toVariants(listed, size);
-    const playlistUrl = toPlaylist(listed);
-    if (variants.length === 0 && playlistUrl === null) continue;
+    const variants = toVariants(media.variants, size).slice(0, MAX_VARIANTS);
+    const playlistUrl = toPlaylist(media.variants);
+    if ((variants.length === 0 && playlistUrl === null) || videos.length === MAX_MEDIA) continue;
     videos.push({
       index,
       kind: media.kind,

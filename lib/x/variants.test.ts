@@ -33,24 +33,45 @@ describe("which files are offered", () => {
     "https://video.twimg.com@evil.com/tweet_video/a.mp4",
     "https://user:pw@video.twimg.com/tweet_video/a.mp4",
     "https://video.twimg.com:8443/tweet_video/a.mp4",
-    "https://video.twimg.com:443/tweet_video/a.mp4",
+    "https://video.twimg.com:/tweet_video/a.mp4",
     "https://video.twimg.com\\@evil.com/tweet_video/a.mp4",
-    "HTTPS://video.twimg.com/tweet_video/a.mp4",
-    " https://video.twimg.com/tweet_video/a.mp4",
+    "https://@video.twimg.com/tweet_video/a.mp4",
+    "https://video.twimg.com./tweet_video/a.mp4",
+    "https:/video.twimg.com/tweet_video/a.mp4",
     "https://video.twimg.com",
-    "http://video.twimg.com/tweet_video/a.mp4",
+    "ftp://video.twimg.com/tweet_video/a.mp4",
     "https://evil.com/tweet_video/a.mp4",
     "file:///tweet_video/a.mp4",
     "not a url",
     "",
-    `/tweet_video/${"a".repeat(500)}.mp4`,
+    `/tweet_video/${"a".repeat(2_000)}.mp4`,
   ])("not %s", (path) => expect(urls([mp4(path)])).toEqual([]));
 
-  it("accepts no playlist and no unknown type, whatever its path", () => {
-    const url = `${HOST}/tweet_video/a.mp4`;
-    expect(urls([{ url, contentType: "application/x-mpegURL", bitrate: null }])).toEqual([]);
-    expect(urls([{ url, contentType: null, bitrate: null }])).toEqual([]);
-  });
+  it.each([
+    "https://video.twimg.com:443/tweet_video/a.mp4",
+    "HTTPS://video.twimg.com/tweet_video/a.mp4",
+    "https://VIDEO.twimg.com/tweet_video/a.mp4",
+    " https://video.twimg.com/tweet_video/a.mp4\n",
+    "http://video.twimg.com/tweet_video/a.mp4",
+    "http://video.twimg.com:80/tweet_video/a.mp4",
+    `https://video.twimg.com/tweet_video/a.mp4?tag=${"1".repeat(1_000)}`,
+  ])("%s, as X spells it", (link) =>
+    expect(urls([mp4(link)])).toEqual([`${HOST}/tweet_video/a.mp4`]),
+  );
+
+  it.each(["application/x-mpegURL", "application/dash+xml", "text/vtt", "audio/mp4"])(
+    "not %s, whatever its path",
+    (contentType) =>
+      expect(urls([{ url: `${HOST}/tweet_video/a.mp4`, contentType, bitrate: null }])).toEqual([]),
+  );
+
+  it.each([null, "", "video/mp4 codecs=avc1", "application/octet-stream", "VIDEO/MP4", "odd"])(
+    "an address that ends in .mp4, with the type %j",
+    (contentType) =>
+      expect(urls([{ url: `${HOST}/tweet_video/a.MP4`, contentType, bitrate: null }])).toEqual([
+        `${HOST}/tweet_video/a.MP4`,
+      ]),
+  );
 
   it("strips the query and the fragment, and offers a file once, with its best bitrate", () => {
     const path = "/tweet_video/a.mp4";

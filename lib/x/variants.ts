@@ -7,8 +7,8 @@ type Size = { width: number | null; height: number | null };
 /** Path families of X's files as of 2026-11; files of another family are offered and reported. */
 const KNOWN_FAMILY = /^\/(?:ext_tw_video|amplify_video|tweet_video)\//;
 /** `/pl/avc1/…` and `/pl/mp4a/…` are the playlists of one rendition. */
-const PLAYLIST_PATH =
-  /^\/(?:ext_tw_video|amplify_video|tweet_video)\/(?!.*\/pl\/[a-z0-9]+\/).+\.m3u8$/;
+const KNOWN_PLAYLIST = /^https:\/\/[^/]+\/(?:ext_tw_video|amplify_video|tweet_video)\//;
+const PLAYLIST_PATH = /^\/(?!.*\/pl\/[a-z0-9]+\/).+\.m3u8$/i;
 /** HEVC plays in few browsers; `/aud/` is audio only. */
 const UNWANTED_PATH = /\/(?:hevc|aud)\//;
 /**
@@ -17,6 +17,10 @@ const UNWANTED_PATH = /\/(?:hevc|aud)\//;
 const STREAM_PART = /\/vid\/(?:[a-z][a-z0-9]*\/)?\d+\/\d+\//;
 const SIZE_IN_PATH = /\/vid\/(?:[a-z][a-z0-9]*\/)?(\d{1,5})x(\d{1,5})\//;
 const MAX_LENGTH = 500;
+/** Of a file's address, whose query is of no use. */
+const MAX_FILE_LENGTH = 2_000;
+/** A host and nothing else before the path: no user, and no port but the usual ones. */
+const PLAIN_AUTHORITY = /^(?:https?:)?\/\/([a-z0-9.-]+)(?::(?:80|443))?(?=\/)/i;
 const MAX_SIDE = 16_384;
 
 /**
@@ -43,14 +47,35 @@ export function hasFile({ unavailable, variants }: MediaFacts): boolean {
   return unavailable === null && variants.some((variant) => playableFile(variant) !== null);
 }
 
-/** X also names the codecs: `video/mp4; codecs=avc1`. */
+/**
+ * X also names the codecs (`video/mp4; codecs=avc1`). An address that ends in `.mp4` says what it is
+ * unless the type names another kind of file.
+ */
 function isMp4(contentType: string | null): boolean {
-  return contentType !== null && /^\s*video\/mp4\s*(?:;|$)/i.test(contentType);
+  if (contentType === "video/mp4" || contentType === null) return true;
+  return !OTHER_KIND.test(contentType);
 }
+
+const OTHER_KIND = /mpegurl|dash\+xml|^\s*(?:audio|image|text)\//i;
 
 /** Whether a link leads to a file on one of X's hosts. */
 export function isXFile(link: string): boolean {
-  return urlOn(mediaHosts(), link) !== null;
+  return xFileAt(link) !== null;
+}
+
+/** A file on one of X's hosts, over https; X's own spelling is tried first, since it needs no check. */
+export function xFileAt(link: string): URL | null {
+  return urlOn(mediaHosts(), link, MAX_FILE_LENGTH) ?? respelledOn(mediaHosts(), link);
+}
+
+/** In capitals, over http, with the usual port, or with spaces around. */
+function respelledOn(hosts: readonly string[], link: string): URL | null {
+  if (link.length > MAX_FILE_LENGTH) return null;
+  const text = link.trim();
+  const [authority, given = ""] = PLAIN_AUTHORITY.exec(text) ?? [];
+  const host = given.toLowerCase();
+  if (authority === undefined || !hosts.includes(host)) return null;
+  return new URL(`https://${host}${text.slice(authority.length)}`);
 }
 
 /**
@@ -59,7 +84,7 @@ export function isXFile(link: string): boolean {
  */
 export function noveltyOf(variant: VariantFacts): string | null {
   const { url, contentType } = variant;
-  if (!isMp4(contentType)) return null;
+  if (!isMp4(contentType)) return noveltyOfPlaylist(url);
   const file = playableFile(variant);
   if (file) {
     return KNOWN_FAMILY.test(file.pathname)
@@ -70,13 +95,20 @@ export function noveltyOf(variant: VariantFacts): string | null {
   return host !== undefined && !isXFile(url) ? `host ${host.slice(0, 80)}` : null;
 }
 
+function noveltyOfPlaylist(url: string): string | null {
+  if (KNOWN_PLAYLIST.test(url)) return null;
+  const pathname = /\.m3u8(?:[?#]|$)/i.test(url) ? xFileAt(url)?.pathname : undefined;
+  if (pathname === undefined || KNOWN_FAMILY.test(pathname)) return null;
+  return `path /${pathname.split("/")[1]?.slice(0, 40)}/`;
+}
+
 /**
  * The HLS master playlist of a video on X's own host, or null. X's `?tag=` goes, other parameters
  * stay.
  */
 export function toPlaylist(facts: VariantFacts[]): string | null {
   for (const { url } of facts) {
-    const parsed = urlOn(mediaHosts(), url);
+    const parsed = xFileAt(url);
     if (!parsed || !PLAYLIST_PATH.test(parsed.pathname)) continue;
     parsed.searchParams.delete("tag");
     parsed.hash = "";
@@ -86,10 +118,10 @@ export function toPlaylist(facts: VariantFacts[]): string | null {
 }
 
 /** Parses a link to a file on one of these hosts, spelled as X spells it; null for any other text. */
-export function urlOn(hosts: readonly string[], link: string): URL | null {
+export function urlOn(hosts: readonly string[], link: string, maxLength = MAX_LENGTH): URL | null {
   // The slash ends the host: no user, port or longer host can follow, and any path parses.
   const isTrusted = hosts.some((host) => link.startsWith(`https://${host}/`));
-  return isTrusted && link.length <= MAX_LENGTH ? new URL(link) : null;
+  return isTrusted && link.length <= maxLength ? new URL(link) : null;
 }
 
 type File = { href: string; pathname: string };
@@ -107,8 +139,8 @@ function playableFile(variant: VariantFacts): File | null {
 }
 
 function fileAt(link: string): File | null {
-  const url = urlOn(mediaHosts(), link);
-  if (!url || !/.\.mp4$/.test(url.pathname)) return null;
+  const url = xFileAt(link);
+  if (!url || !/.\.mp4$/i.test(url.pathname)) return null;
   if (UNWANTED_PATH.test(url.pathname) || STREAM_PART.test(url.pathname)) return null;
   return { href: `${url.origin}${url.pathname}`, pathname: url.pathname };
 }

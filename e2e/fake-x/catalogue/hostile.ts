@@ -61,7 +61,7 @@ const strangers = [
   `https://${ATTACKER_HOST}/ext_tw_video/1/pu/vid/avc1/1280x720/a.mp4`,
   `https://video.twimg.com@${ATTACKER_HOST}/ext_tw_video/1/pu/vid/avc1/1280x720/b.mp4`,
   `https://video.twimg.com.${ATTACKER_HOST}/ext_tw_video/1/pu/vid/avc1/1280x720/c.mp4`,
-  "http://video.twimg.com/ext_tw_video/1/pu/vid/avc1/1280x720/d.mp4",
+  "ftp://video.twimg.com/ext_tw_video/1/pu/vid/avc1/1280x720/d.mp4",
   "https://video.twimg.com:8443/ext_tw_video/1/pu/vid/avc1/1280x720/e.mp4",
   "https://video.twimg.com/ext_tw_video/1/pu/vid/hevc/1280x720/f.mp4",
   "https://127.0.0.1/ext_tw_video/1/pu/vid/avc1/1280x720/g.mp4",

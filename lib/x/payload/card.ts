@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type MediaFacts, NO_MEDIA, type VariantFacts } from "../facts";
-import { isXFile } from "../variants";
+import { xFileAt } from "../variants";
 import { isMoving, readMedia } from "./media";
-import type { Oddities } from "./oddities";
+import { createOddities, type Oddities } from "./oddities";
 import { asObject, parseJson, soft, softNumber, softString } from "./shape";
 
 const binding = z.object({
@@ -16,23 +16,52 @@ type PostCard = { media: MediaFacts[]; live: boolean; externalUrl: string | null
 
 const NO_CARD: PostCard = { media: [], live: false, externalUrl: null };
 const LIVE_CARD = /(?:^|[:_])(?:broadcast|audiospace|live_event)/;
+/** Values of a card in which X names a video. */
+const MEDIA_KEY = /stream|vmap|hls|unified_card/;
 
-/** The card of a post: an advertisement, a player, a poll with a video, a broadcast. */
-export function readCard(json: unknown, path: string, oddities: Oddities): CardFacts {
-  if (json === undefined || json === null) return NO_CARD;
+/** The card of a post, which X has at two places; the second where the first says nothing. */
+export function readCards(tweet: Record<string, unknown>, oddities: Oddities): CardFacts {
+  const { card, tweet_card: other } = tweet;
+  if (other === undefined || other === null) return readCard(card, "card", oddities);
+  const first = createOddities();
+  const facts = readCard(card, "card", first);
+  if (facts.media.length > 0 || facts.live || facts.externalUrl !== null) return facts;
+  for (const detail of first.odd) oddities.note(detail);
+  return readCard(other, "tweet_card", oddities);
+}
+
+/** An advertisement, a player, a poll with a video, a broadcast. */
+function readCard(json: unknown, path: string, oddities: Oddities): CardFacts {
+  if (json === undefined || json === null || isReference(json)) return NO_CARD;
   // GraphQL wraps the card in `legacy`.
   const outer = asObject(json);
   const card = outer.legacy ? asObject(outer.legacy) : outer;
-  const values = readValues(card.binding_values);
-  if (values.size === 0) oddities.note(`${path}: no values`);
+  const values = readValues(card.binding_values, `${path}.binding_values`, oddities);
+  const isCard = typeof card.name === "string" && !MEDIA_KEY.test(card.name);
+  if (values.size === 0 && isCard && !card.binding_values) oddities.note(`${path}: no values`);
+  else if (values.size === 0) oddities.noteMedia(`${path}: no values`);
   const unified = readUnifiedCard(values, `${path}.unified_card`, oddities);
   const media = unified.length > 0 ? unified : readPlayer(values);
+  if (media.length === 0) noteLost(values, path, oddities);
   const name = typeof card.name === "string" ? card.name.slice(0, 200) : "";
   return { media, live: LIVE_CARD.test(name), externalUrl: readExternalPlayer(values) };
 }
 
+/** Only the address of a card, which says nothing of what it holds. */
+function isReference(json: unknown): boolean {
+  return typeof json === "string" && json.startsWith("card://");
+}
+
+/** A value that names a video, in a form that is not known. */
+function noteLost(values: Values, path: string, oddities: Oddities): void {
+  for (const [key, { string_value: text }] of values) {
+    if (key === "unified_card" || !MEDIA_KEY.test(key) || /content_type/.test(key)) continue;
+    if (text !== "") oddities.noteMedia(`${path}: no file in ${key.slice(0, 40)}`);
+  }
+}
+
 /** GraphQL lists the values of a card, syndication keys them by name. */
-function readValues(json: unknown): Values {
+function readValues(json: unknown, path: string, oddities: Oddities): Values {
   const named: [unknown, unknown][] = Array.isArray(json)
     ? json.map((item) => [asObject(item).key, asObject(item).value])
     : Object.entries(asObject(json));
@@ -41,6 +70,7 @@ function readValues(json: unknown): Values {
     const parsed = binding.safeParse(value);
     // The address of a file says itself what it is, whatever its name.
     if (parsed.success) values.set(typeof key === "string" ? key : `#${place}`, parsed.data);
+    else oddities.noteMedia(`${path}.${place}: no value`);
   }
   return values;
 }
@@ -84,14 +114,14 @@ function textsIn(json: unknown, depth = 0): string[] {
 /** The video of a player, poll or promotion: whatever value is the address of a file on X's host. */
 function readPlayer(values: Values): MediaFacts[] {
   const links = [...values.values()].flatMap(({ string_value: link }) =>
-    link && isXFile(link) ? [link] : [],
+    link ? (xFileAt(link)?.href ?? []) : [],
   );
   const ending = (link: string) => /\.(\w+)(?:[?#]|$)/.exec(link)?.[1]?.toLowerCase();
   const variants = links.flatMap((url): VariantFacts[] => {
     const contentType = TYPES[ending(url) ?? ""];
     return contentType ? [{ url, contentType, bitrate: null }] : [];
   });
-  const vmapUrl = links.find((link) => ending(link) === "vmap") ?? null;
+  const vmapUrl = links.find((link) => ending(link) === "vmap" || VMAP_PATH.test(link)) ?? null;
   if (variants.length === 0 && vmapUrl === null) return [];
   const image = [...values.entries()].find(
     ([key, { image_value }]) => /_original$/.test(key) && image_value?.url,
@@ -111,13 +141,21 @@ function readPlayer(values: Values): MediaFacts[] {
   ];
 }
 
+const VMAP_PATH = /^https:\/\/[^/]+\/[^?#]*\/vmap\/[^/.?#]+(?:[?#]|$)/;
 const TYPES: Record<string, string> = { mp4: "video/mp4", m3u8: "application/x-mpegURL" };
 
 /** The player of another site, such as YouTube's. */
 function readExternalPlayer(values: Values): string | null {
-  const link = values.get("player_url")?.string_value;
+  return externalPage(values.get("player_url")?.string_value);
+}
+
+/** A page of another site; null for X's own, and for anything else. */
+export function externalPage(given: unknown): string | null {
+  if (typeof given !== "string") return null;
+  const link = given.trim().replace(/^\/\//, "https://");
   if (!link || link.length > 500 || !URL.canParse(link)) return null;
   const { protocol, hostname, href, username } = new URL(link);
   const isX = /(?:^|\.)(?:x\.com|twitter\.com|twimg\.com|t\.co)$/.test(hostname);
-  return protocol === "https:" && !isX && !username ? href : null;
+  const isWeb = protocol === "https:" || protocol === "http:";
+  return isWeb && !isX && !username ? href : null;
 }

@@ -7,6 +7,10 @@ import {
   type Reading,
   type VariantFacts,
 } from "../facts";
+import { isXFile } from "../variants";
+import { externalPage } from "./card";
+import { noteUnlessObject } from "./hidden-media";
+import { bestList } from "./media";
 import { createOddities, type Oddities, readList } from "./oddities";
 import { asObject, ownIdOf, soft, softBoolean, softHandle, softNumber, softString } from "./shape";
 
@@ -50,12 +54,16 @@ export function readFxtwitterTweet(json: unknown, asked: string): Reading {
   const facts = readPost(tweet, asked, oddities);
   const quote = asObject(tweet.quote);
   const quotedId = ownIdOf("", [idOf(quote)]);
-  const quoted = quotedId !== "" ? readPost(quote, quotedId, createOddities()) : null;
+  const theirs = createOddities();
+  const quoted = quotedId !== "" ? readPost(quote, quotedId, theirs) : null;
+  noteUnlessObject(tweet.quote, "quote", oddities);
+  if (theirs.hidesMedia()) oddities.noteMedia(`quoted: ${theirs.odd.at(-1)}`);
   return {
     kind: "read",
     facts: { ...facts, quoted },
     odd: oddities.odd,
     hidesMedia: oddities.hidesMedia(),
+    isPartial: false,
   };
 }
 
@@ -70,7 +78,11 @@ function idOf({ id, url }: Record<string, unknown>): unknown {
 function readPost(tweet: Record<string, unknown>, asked: string, oddities: Oddities): PostFacts {
   const parsed = tweetPayload.catch({ author: null }).parse(tweet);
   const { author, created_timestamp: seconds } = parsed;
-  const { all, videos } = asObject(tweet.media);
+  noteUnlessObject(tweet.media, "media", oddities);
+  const { all, videos, broadcast, external } = asObject(tweet.media);
+  const lists = [all, videos].map((list) =>
+    readList(list, "media", oddities, (item, path) => toMedia(item, path, oddities)),
+  );
   if (!author?.screen_name) oddities.note("author: missing");
   return {
     id: ownIdOf(asked, [tweet.id]),
@@ -80,11 +92,9 @@ function readPost(tweet: Record<string, unknown>, asked: string, oddities: Oddit
     postedAt: typeof seconds === "number" ? seconds * 1000 : null,
     sensitive: parsed.possibly_sensitive === true,
     withheld: false,
-    media: readList(all ?? videos, "media", oddities, (item, path) =>
-      toMedia(item, path, oddities),
-    ),
-    live: false,
-    externalUrl: null,
+    media: bestList(lists),
+    live: Boolean(broadcast),
+    externalUrl: externalPage(asObject(external).url),
     quoted: null,
   };
 }
@@ -113,7 +123,9 @@ function toMedia(json: unknown, path: string, oddities: Oddities): MediaFacts {
     return NO_MEDIA;
   }
   const { data: item } = parsed;
-  const kind = item.type === "video" || item.type === "gif" ? item.type : "photo";
+  const kind = kindOf(item);
+  if (kind === "photo" && item.type !== "photo" && item.type !== "mosaic_photo")
+    oddities.noteMedia(`${path}.type: unknown`);
   return {
     ...NO_MEDIA,
     kind,
@@ -123,6 +135,12 @@ function toMedia(json: unknown, path: string, oddities: Oddities): MediaFacts {
     durationMs: kind === "video" && item.duration ? Math.round(item.duration * 1000) : null,
     variants: kind === "photo" ? [] : toVariants(item, path, oddities),
   };
+}
+
+/** A medium whose address is a video's is one, whatever it is called. */
+function kindOf({ type, url }: z.output<typeof itemPayload>): MediaFacts["kind"] {
+  if (type === "video" || type === "gif" || type === "photo") return type;
+  return url && isXFile(url) && /\.(?:mp4|m3u8)(?:[?#]|$)/i.test(url) ? "video" : "photo";
 }
 
 function toVariants(

@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { AuthorFacts, MediaFacts, PostFacts, Reading } from "../facts";
 import { type Refusal, refuse } from "../refusals";
 import { hasFile } from "../variants";
-import { readCard } from "./card";
-import { isMoving, readMediaEntities, readMediaEntity, readMediaList } from "./media";
+import { readCards } from "./card";
+import { noteHiddenMedia, noteUnlessFull, noteUnlessObject } from "./hidden-media";
+import { bestList, isMoving, readMediaEntities, readMediaEntity, readMediaList } from "./media";
 import { createOddities, type Oddities } from "./oddities";
 import {
   asObject,
@@ -52,11 +53,18 @@ const legacyPayload = z.object({
 
 type Unwrapped = { tweet: Record<string, unknown>; behindBlur: boolean };
 
+const MAX_WRAPPERS = 4;
+
 /** Unwraps `TweetWithVisibilityResults`, which X also uses for outdated versions. */
 function unwrapResult(result: unknown): Unwrapped {
-  const outer = asObject(result);
-  const behindBlur = Boolean(asObject(outer.mediaVisibilityResults).blurred_image_interstitial);
-  return { tweet: outer.tweet ? asObject(outer.tweet) : outer, behindBlur };
+  let tweet = asObject(result);
+  let behindBlur = false;
+  for (let depth = 0; depth < MAX_WRAPPERS; depth += 1) {
+    behindBlur ||= Boolean(asObject(tweet.mediaVisibilityResults).blurred_image_interstitial);
+    if (!tweet.tweet) break;
+    tweet = asObject(tweet.tweet);
+  }
+  return { tweet, behindBlur };
 }
 
 /**
@@ -73,16 +81,45 @@ export function readGraphqlTweet(result: unknown, asked: string): Reading {
   if (stated) return stated;
   const oddities = createOddities();
   const facts = readPost(result, asked, oddities);
-  const original = asObject(legacy.retweeted_status_result ?? legacy.retweeted_status_results);
-  if (original.result) {
-    const inner = readOriginal(original.result, asked, oddities);
+  const original = partOf(tweet, ORIGINALS);
+  if (isPart(asObject(original).result)) {
+    const inner = readOriginal(asObject(original).result, asked, oddities);
     const isReadable = inner.kind === "refusal" || inner.facts.media.some(hasFile);
     if (isReadable || !facts.media.some(hasFile)) return inner;
+  } else if (original !== undefined) {
+    oddities.noteMedia("retweeted_status_result: no post");
   }
-  const whole = withQuoted(facts, readQuoted(tweet));
+  const whole = withQuoted(facts, readQuoted(tweet, oddities));
   const isReadable = isPost(tweet) || [whole, whole.quoted].some((one) => one?.media.some(hasFile));
   if (!isReadable) return { kind: "unread", detail: "legacy: missing" };
-  return { kind: "read", facts: whole, odd: oddities.odd, hidesMedia: oddities.hidesMedia() };
+  return toReading(whole, oddities);
+}
+
+function toReading(facts: PostFacts, oddities: Oddities): Extract<Reading, { kind: "read" }> {
+  const { odd, hidesMedia, isPartial } = oddities;
+  return { kind: "read", facts, odd, hidesMedia: hidesMedia(), isPartial: isPartial() };
+}
+
+/** Where X has the original of a repost, and the quoted post. */
+const ORIGINALS = ["retweeted_status_result", "retweeted_status_results"];
+const QUOTES = ["quoted_status_result", "quoted_status_results", "quotedRefResult"];
+
+/** The part that a post has under one of these names, beside `legacy` or in it: one that holds a post. */
+function partOf(tweet: Record<string, unknown>, names: readonly string[]): unknown {
+  let first: unknown;
+  for (const place of [tweet, tweet.legacy]) {
+    if (!isPart(place)) continue;
+    for (const name of names) {
+      const part: unknown = Reflect.get(place, name);
+      if (isPart(part) && "result" in part && isPart(part.result)) return part;
+      first ??= part;
+    }
+  }
+  return first ?? undefined;
+}
+
+function isPart(json: unknown): json is object {
+  return typeof json === "object" && json !== null;
 }
 
 /** Whether an object is a post at all: what X does not show has neither. */
@@ -99,24 +136,37 @@ function readOriginal(
   if (stated) return stated;
   const { tweet } = unwrapResult(result);
   const own = ownIdOf(asked, [tweet.rest_id, asObject(tweet.legacy).id_str]);
-  const facts = withQuoted(readPost(result, own, oddities), readQuoted(tweet));
+  const facts = withQuoted(readPost(result, own, oddities), readQuoted(tweet, oddities));
   if (!isPost(tweet)) oddities.noteMedia("retweeted_status_result: no post");
-  return { kind: "read", facts, odd: oddities.odd, hidesMedia: oddities.hidesMedia() };
+  return toReading(facts, oddities);
 }
 
 /**
  * A quoted post that is broken or refused is none: it never fails the outer one. Without an id of its own
  * it has the one that the outer post or its links name, else none.
  */
-function readQuoted(outer: Record<string, unknown>): PostFacts | null {
-  const { result } = asObject(outer.quoted_status_result);
-  if (typeof result !== "object" || result === null || refusalOf(result)) return null;
+function readQuoted(outer: Record<string, unknown>, oddities: Oddities): PostFacts | null {
+  const part = partOf(outer, QUOTES);
+  const { result } = asObject(part);
+  if (!isPart(result)) {
+    noteUnlessObject(part, "quoted_status_result", oddities);
+    noteUnlessObject(result, "quoted_status_result.result", oddities);
+    if (part !== undefined || asObject(outer.legacy).is_quote_status === true)
+      oddities.noteUnshown();
+    return null;
+  }
+  noteUnlessFull(result, "quoted_status_result.result", oddities);
+  if (refusalOf(result)) return null;
   const { tweet } = unwrapResult(result);
   const legacy = asObject(tweet.legacy);
   const named = asObject(outer.legacy).quoted_status_id_str;
   const linked = idInLinks(asObject(legacy.extended_entities).media);
   const id = ownIdOf("", [tweet.rest_id, legacy.id_str, named, linked]);
-  return readPost(result, id, createOddities());
+  // What is odd in it concerns the outer post only where neither has a video.
+  const theirs = createOddities();
+  const quoted = readPost(result, id, theirs);
+  if (theirs.hidesMedia()) oddities.noteMedia(`quoted: ${theirs.odd.at(-1)}`);
+  return quoted;
 }
 
 /** The account of a post, in its plural or singular place. */
@@ -147,14 +197,14 @@ function readPost(result: unknown, asked: string, oddities: Oddities): PostFacts
   const entities = asObject(rawLegacy.entities).media;
   const author = readAuthor(tweet, handleInLinks(extended ?? entities, id));
   if (!author) oddities.note("core.user_results: no author");
-  const card = readCard(tweet.card ?? tweet.tweet_card, "card", oddities);
+  const card = readCards(tweet, oddities);
   const note = asObject(asObject(asObject(tweet.note_tweet).note_tweet_results).result).text;
   const lists = [
     readMediaList(extended, "legacy.extended_entities.media", oddities),
     readMediaList(entities, "legacy.entities.media", oddities),
     readMediaEntities(tweet.media_entities, "media_entities", oddities),
   ];
-  return {
+  const facts: PostFacts = {
     id,
     author,
     text: typeof note === "string" ? note : (legacy.full_text ?? ""),
@@ -167,16 +217,16 @@ function readPost(result: unknown, asked: string, oddities: Oddities): PostFacts
     externalUrl: card.externalUrl,
     quoted: null,
   };
-}
-
-/** X repeats the media in several lists: the first with a file, else the first with anything. */
-function bestList(lists: MediaFacts[][]): MediaFacts[] {
-  return lists.find((list) => list.some(hasFile)) ?? lists.find((list) => list.length > 0) ?? [];
+  noteHiddenMedia(tweet, facts, oddities);
+  return facts;
 }
 
 /** The videos of an article, which X keeps apart from the media of its post. */
 function readArticle(tweet: Record<string, unknown>, oddities: Oddities): MediaFacts[] {
-  const article = asObject(asObject(asObject(tweet.article).article_results).result);
+  if (!isPart(tweet.article)) return [];
+  const outer = asObject(tweet.article);
+  const results = asObject(outer.article_results ?? outer);
+  const article = asObject(results.result ?? results);
   const path = "article.article_results.result";
   const cover = article.cover_media
     ? [readMediaEntity(article.cover_media, `${path}.cover_media`, oddities)]

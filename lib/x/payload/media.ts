@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type MediaFacts, NO_MEDIA, type Unavailability, type VariantFacts } from "../facts";
+import { hasFile } from "../variants";
 import { type Oddities, readList } from "./oddities";
 import { asObject, soft, softNumber, softString } from "./shape";
 
@@ -23,6 +24,7 @@ const mediaPayload = z.object({
   sensitive_media_warning: z.unknown().optional(),
   ext_sensitive_media_warning: z.unknown().optional(),
   video_info: soft(z.object({ duration_millis: softNumber, variants: z.unknown().optional() })),
+  variants: z.unknown().optional(),
 });
 
 /** The newest shape (2026-08): `media_entities[].media_results.result`, in articles without the wrapper. */
@@ -60,7 +62,7 @@ export function readMedia(json: unknown, path: string, oddities: Oddities): Medi
   }
   const { data: media } = parsed;
   const variants = readVariants(
-    media.video_info?.variants,
+    media.video_info?.variants ?? media.variants,
     `${path}.video_info.variants`,
     oddities,
   );
@@ -123,20 +125,39 @@ export function readMediaEntity(json: unknown, path: string, oddities: Oddities)
   };
 }
 
-function readVariants(json: unknown, path: string, oddities: Oddities): VariantFacts[] {
-  if (json !== undefined && json !== null && !Array.isArray(json)) {
-    oddities.note(`${path}: no list`);
+/** The files of a medium. Syndication's first video calls the parts `src` and `type`. */
+export function readVariants(json: unknown, path: string, oddities: Oddities): VariantFacts[] {
+  if (typeof json !== "object") {
+    if (json !== undefined) oddities.note(`${path}: no list`);
     return [];
   }
   return readList(json, path, oddities, (item, place) => {
     const parsed = variantPayload.safeParse(item);
-    if (parsed.success) {
-      const { url, content_type, bitrate, bit_rate } = parsed.data;
-      return { url, contentType: content_type ?? null, bitrate: bitrate ?? bit_rate ?? null };
-    }
+    if (!parsed.success) return readRenamed(item, place, oddities);
+    const { url, content_type: type, bitrate, bit_rate } = parsed.data;
+    const contentType = type ?? textOf(asObject(item), ["type", "contentType"]);
+    return { url, contentType, bitrate: bitrate ?? bit_rate ?? null };
+  });
+}
+
+function readRenamed(item: unknown, place: string, oddities: Oddities): VariantFacts | null {
+  const parts = asObject(item);
+  const url = textOf(parts, ["src"]);
+  if (url === null) {
     oddities.note(`${place}: no variant`);
     return null;
-  });
+  }
+  const contentType = textOf(parts, ["type", "content_type", "contentType"]);
+  const { bitrate } = parts;
+  return { url, contentType, bitrate: typeof bitrate === "number" ? bitrate : null };
+}
+
+function textOf(parts: Record<string, unknown>, keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const value = parts[key];
+    if (typeof value === "string") return value;
+  }
+  return null;
 }
 
 /** A medium with files is a video, whatever it is called. */
@@ -152,8 +173,19 @@ function kindOf(
     oddities.note(`${path}: unknown`);
     return "video";
   }
+  if (type?.toLowerCase() === "video") return "video";
   if (type !== "photo") oddities.noteMedia(`${path}: unknown`);
   return "photo";
+}
+
+/** X repeats the media in several lists: the one with the most files, else the first with anything. */
+export function bestList(lists: MediaFacts[][]): MediaFacts[] {
+  const [first = []] = lists;
+  const isLongest = lists.every(({ length }) => length <= first.length);
+  if (isLongest && first.length > 0 && first.every(hasFile)) return first;
+  const files = lists.map((list) => list.filter(hasFile).length);
+  const most = Math.max(...files);
+  return (most > 0 ? lists[files.indexOf(most)] : lists.find(({ length }) => length > 0)) ?? [];
 }
 
 export function isMoving({ kind }: MediaFacts): boolean {
@@ -161,11 +193,15 @@ export function isMoving({ kind }: MediaFacts): boolean {
 }
 
 /** X names the reason: a country's law or a copyright notice. All others mean that the file is gone. */
-const WITHHELD_REASON = /geo|country|dmca|copyright|withheld|legal/i;
+const WITHHELD_REASON =
+  /geo|countr|region|location|dmca|copyright|withh|legal|law|court|takedown|rights/i;
 
 function unavailabilityOf(state: z.output<typeof availability>): Unavailability | null {
   if (state?.status?.toLowerCase() !== "unavailable") return null;
-  return WITHHELD_REASON.test(state.reason?.slice(0, 100) ?? "") ? "withheld" : "gone";
+  const reason = state.reason?.slice(0, 100).trim() ?? "";
+  // Without a reason it does not outweigh a file.
+  if (reason === "") return null;
+  return WITHHELD_REASON.test(reason) ? "withheld" : "gone";
 }
 
 /** `{"adult_content": true}` and its kin. */

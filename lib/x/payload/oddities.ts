@@ -4,13 +4,17 @@ export type Oddities = {
   note: (detail: string) => void;
   /** A part that may have held media. */
   noteMedia: (detail: string) => void;
+  /** A part that the source names and does not show. */
+  noteUnshown: () => void;
   odd: readonly string[];
   hidesMedia: () => boolean;
+  isPartial: () => boolean;
 };
 
 export function createOddities(): Oddities {
   const odd: string[] = [];
   let hidesMedia = false;
+  let isPartial = false;
   return {
     odd,
     note: (detail) => {
@@ -20,7 +24,11 @@ export function createOddities(): Oddities {
       odd.push(detail);
       hidesMedia = true;
     },
+    noteUnshown: () => {
+      isPartial = true;
+    },
     hidesMedia: () => hidesMedia,
+    isPartial: () => isPartial,
   };
 }
 
@@ -32,15 +40,22 @@ export function readList<Item>(
   read: (item: unknown, path: string) => Item | null,
 ): Item[] {
   if (json === undefined || json === null) return [];
-  if (!Array.isArray(json)) {
-    oddities.noteMedia(`${path}: no list`);
-    return [];
-  }
-  return json.slice(0, MAX_ITEMS).flatMap((item: unknown, place) => {
+  const items = Array.isArray(json) ? json : itemsOf(json);
+  if (items.length === 0 && !Array.isArray(json)) oddities.noteMedia(`${path}: no list`);
+  else if (!Array.isArray(json)) oddities.note(`${path}: no list`);
+  return items.slice(0, MAX_ITEMS).flatMap((item: unknown, place) => {
     const found = read(item, `${path}.${place}`);
     return found === null ? [] : [found];
   });
 }
 
+const ITEM_KEYS = ["url", "src", "type", "video_info", "media_info", "media_results", "variants"];
+
+/** Of an object in place of a list: its values, or itself if it is an item. */
+function itemsOf(json: unknown): unknown[] {
+  if (typeof json !== "object" || json === null) return [];
+  return ITEM_KEYS.some((key) => key in json) ? [json] : Object.values(json);
+}
+
 /** X lists four media and about eight variants; this limits the cost of a hostile payload. */
-const MAX_ITEMS = 64;
+const MAX_ITEMS = 256;

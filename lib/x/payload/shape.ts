@@ -26,19 +26,21 @@ export function parseJson(text: string): unknown {
 }
 
 export const withheldPayload = {
-  withheld_copyright: softBoolean,
-  withheld_in_countries: soft(z.array(z.string())),
+  withheld_copyright: z.unknown().optional(),
+  withheld_in_countries: z.unknown().optional(),
 };
 
 /** X's pseudo-countries: XX is everywhere, XY a copyright notice. */
 export function isWithheld(marks: {
-  withheld_copyright?: boolean | null;
-  withheld_in_countries?: string[] | null;
+  withheld_copyright?: unknown;
+  withheld_in_countries?: unknown;
 }): boolean {
-  if (marks.withheld_copyright) return true;
-  return (marks.withheld_in_countries ?? []).some(
-    (country) => country === "XX" || country === "XY",
-  );
+  const { withheld_copyright: copyright, withheld_in_countries: countries } = marks;
+  if (copyright === true || copyright === "true") return true;
+  if (!countries) return false;
+  return [countries]
+    .flat()
+    .some((country) => typeof country === "string" && /^(?:XX|XY)$/i.test(country));
 }
 
 /**

@@ -7,9 +7,10 @@ import {
   type Reading,
 } from "../facts";
 import { hasFile } from "../variants";
-import { readCard } from "./card";
-import { isMoving, readMediaList } from "./media";
-import { createOddities, type Oddities, readList } from "./oddities";
+import { readCards } from "./card";
+import { noteHiddenMedia, noteUnlessFull } from "./hidden-media";
+import { isMoving, readMediaList, readVariants } from "./media";
+import { createOddities, type Oddities } from "./oddities";
 import {
   asObject,
   handleInLinks,
@@ -60,13 +61,18 @@ export function readSyndicationTweet(json: unknown, asked: string): Reading {
   const facts = readPost(tweet, asked, oddities);
   const quote = asObject(tweet.quoted_tweet);
   const quotedId = ownIdOf("", [quote.id_str, idInLinks(quote.mediaDetails)]);
-  const quoted =
-    Object.keys(quote).length === 0 ? null : readPost(quote, quotedId, createOddities());
+  const theirs = createOddities();
+  const quoted = Object.keys(quote).length === 0 ? null : readPost(quote, quotedId, theirs);
+  // What is odd in it concerns the outer post only where neither has a video.
+  noteUnlessFull(tweet.quoted_tweet, "quoted_tweet", oddities);
+  if (theirs.hidesMedia()) oddities.noteMedia(`quoted: ${theirs.odd.at(-1)}`);
+  if (theirs.isPartial()) oddities.noteUnshown();
   return {
     kind: "read",
     facts: withQuoted(facts, quoted),
     odd: oddities.odd,
     hidesMedia: oddities.hidesMedia(),
+    isPartial: oddities.isPartial(),
   };
 }
 
@@ -75,8 +81,8 @@ function readPost(tweet: Record<string, unknown>, asked: string, oddities: Oddit
   const parsed = tweetPayload.catch({ user: null }).parse(tweet);
   const author = readAuthor(parsed.user, handleInLinks(tweet.mediaDetails, id));
   if (!author) oddities.note("user: no author");
-  const card = readCard(tweet.card ?? tweet.tweet_card, "card", oddities);
-  return {
+  const card = readCards(tweet, oddities);
+  const facts: PostFacts = {
     id,
     author,
     text: parsed.text ?? "",
@@ -89,6 +95,33 @@ function readPost(tweet: Record<string, unknown>, asked: string, oddities: Oddit
     externalUrl: card.externalUrl,
     quoted: null,
   };
+  noteHiddenMedia(tweet, facts, oddities);
+  notePartial(tweet, facts, oddities);
+  return facts;
+}
+
+/**
+ * This source shows no media of articles, cuts long texts, and has lost whole lists of media: then a
+ * link of the text is listed nowhere. No video is a fact only where nothing is left out.
+ */
+function notePartial(
+  tweet: Record<string, unknown>,
+  { media, text }: PostFacts,
+  oddities: Oddities,
+): void {
+  if (media.some(isMoving)) return;
+  if (tweet.article) oddities.noteUnshown();
+  if (media.length > 0) return;
+  const entities = asObject(tweet.entities);
+  // Empty lists are left out as well.
+  if (tweet.mediaDetails) oddities.noteUnshown();
+  if (tweet.note_tweet) oddities.noteUnshown();
+  if (Array.isArray(entities.media) && entities.media.length > 0) oddities.noteUnshown();
+  const listed = new Set(
+    Array.isArray(entities.urls) ? entities.urls.map((link) => asObject(link).url) : [],
+  );
+  const links = text.match(/https:\/\/t\.co\/\w{1,40}/g) ?? [];
+  if (links.some((link) => !listed.has(link))) oddities.noteUnshown();
 }
 
 function readAuthor(
@@ -124,13 +157,7 @@ function readFirstVideo(json: unknown, oddities: Oddities): MediaFacts | null {
     if (json !== undefined && json !== null) oddities.noteMedia("video: no video");
     return null;
   }
-  const variants = readList(video.variants, "video.variants", oddities, (item, path) => {
-    const { type, src } = asObject(item);
-    if (typeof src === "string")
-      return { url: src, contentType: typeof type === "string" ? type : null, bitrate: null };
-    oddities.note(`${path}: no variant`);
-    return null;
-  });
+  const variants = readVariants(video.variants, "video.variants", oddities);
   return {
     ...NO_MEDIA,
     kind: video.contentType === "gif" ? "gif" : "video",

@@ -10,6 +10,7 @@ import { isChallenge, isPage } from "./challenge";
 
 const DEFAULT_SECONDS = 30;
 const MAX_SECONDS = 15 * 60;
+const RATE_LIMIT = /^\s*rate limit exceeded/i;
 
 /** Seconds until X accepts requests again: `retry-after`, else its rate limit's window. */
 export function readRetryAfter(headers: GatewayHeaders, nowMs: number = Date.now()): number {
@@ -71,7 +72,7 @@ export function failed(reason: FailureReason, detail?: string): Failure {
 export function failedReply(reply: Answered<string>, detail: string): Failure {
   const { status, headers, body } = reply;
   if (isChallenge(reply)) return failed("blocked", "challenge");
-  if (status === 429) {
+  if (status === 429 || RATE_LIMIT.test(body.slice(0, 100))) {
     return isPage(body)
       ? failed("blocked", "page with 429")
       : { ...failed("rate_limited"), retryAfterSeconds: readRetryAfter(headers) };
@@ -131,7 +132,7 @@ export function answerWithFiles(
  * Good if the post, or the one that it quotes, has a video that can be played. Else why there is none:
  * the first reason that is known counts.
  */
-function settle({ facts, odd, hidesMedia }: Read): SourceAnswer {
+function settle({ facts, odd, hidesMedia, isPartial }: Read): SourceAnswer {
   const post = normalizePost(facts);
   const media = allMedia(facts);
   const novelties = media.flatMap(({ variants }) =>
@@ -155,7 +156,8 @@ function settle({ facts, odd, hidesMedia }: Read): SourceAnswer {
   if (externalUrl) return { ...refuse("post_external_video", "stated"), externalUrl };
   if (hidesMedia) return failed("unrecognised", odd[0]);
   const { photos } = post;
-  return { ...refuse("no_video", "seen"), ...(photos.length > 0 && { photos }), ...drift };
+  const refusal = refuse("no_video", isPartial ? "inferred" : "seen");
+  return { ...refusal, ...(photos.length > 0 && { photos }), ...drift };
 }
 
 /** Only as much as fits a log line. */

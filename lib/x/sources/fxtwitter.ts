@@ -25,13 +25,15 @@ export async function askFxtwitter(
 
 /** Judged by the `code` in the body; a 404 is weak, since gated posts get it too. */
 export function classifyFxtwitter(reply: Answered<string>, id: string): SourceAnswer {
-  const { code, tweet } = asObject(parseJson(reply.body));
-  if (typeof code !== "number") return failedReply(reply, "code: missing");
+  const { code: given, tweet: named, status } = asObject(parseJson(reply.body));
+  const tweet = named ?? status;
+  const code = typeof given === "string" ? Number.parseInt(given, 10) : given;
   if (typeof tweet === "object" && tweet !== null) {
     const answer = answerWith(readFxtwitterTweet(tweet, id));
     // This service names no lists of files.
     return answer.kind === "unresolved" ? failed("unrecognised", "media: list of files") : answer;
   }
+  if (typeof code !== "number" || Number.isNaN(code)) return failedReply(reply, "code: missing");
   if (code === 401) return refuse("post_protected", "stated");
   if (code === 404) return refuse("post_not_found", "absent");
   return failedReply({ ...reply, status: code }, "tweet: missing");

@@ -228,7 +228,7 @@ describe("an unknown shape", () => {
   );
 
   it("in the quoted post of a text is no failure", () =>
-    expect(classify({ ...bare, quoted_tweet: { id_str: "5" } })).toEqual(
-      refuse("no_video", "seen"),
-    ));
+    expect(
+      classify({ ...syndicationTweet(as("text-only")), quoted_tweet: { id_str: "5" } }),
+    ).toEqual(refuse("no_video", "seen")));
 });

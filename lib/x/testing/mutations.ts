@@ -3,7 +3,7 @@ type Holder = Record<string, unknown> | unknown[];
 /** What a field is replaced by; `undefined` deletes it. */
 const REPLACEMENTS: readonly unknown[] = [undefined, null, 7, "odd", [], {}];
 
-export type Mutation = { path: string; by: unknown; json: unknown };
+export type Mutation = { path: string; by: unknown; before: unknown; json: unknown };
 
 /** Every field of a payload, deleted and replaced in turn. */
 export function* mutationsOf(json: unknown): Generator<Mutation> {
@@ -14,7 +14,7 @@ export function* mutationsOf(json: unknown): Generator<Mutation> {
       if (JSON.stringify(before) === JSON.stringify(by)) continue;
       if (by === undefined && !Array.isArray(holder)) Reflect.deleteProperty(holder, key);
       else Reflect.set(holder, key, structuredClone(by ?? null));
-      yield { path, by, json: root.json };
+      yield { path, by, before, json: root.json };
       Reflect.set(holder, key, before);
     }
   }
