@@ -94,6 +94,7 @@ describe("a failure", () => {
     "timeout",
     "server_error",
     "rate_limited",
+    "files_unread",
     "activations_spent",
     "ceiling",
   ])("by %s alarms after half an hour", async (reason) => {

@@ -25,6 +25,7 @@ const TEMPORARY: ReadonlySet<string> = new Set([
   "server_error",
   "rate_limited",
   "activations_spent",
+  "files_unread",
   "ceiling",
 ]);
 const LASTING_MS = 30 * 60_000;

@@ -18,6 +18,7 @@ import { gateway } from "./gateway";
 import { graphqlFile } from "./graphql-file";
 import { shareTokens } from "./shared-tokens";
 import type { SourceCount } from "./source-metrics";
+import type { FailureReason } from "./sources/answer";
 import type { Extraction, PostAuthor, SourceName } from "./types";
 
 function extractor(): Extractor {
@@ -59,11 +60,13 @@ export type AuthorReading =
   /** `isOfPost`: X answered, and other posts may still be read. */
   | { kind: "failed"; isOfPost: boolean };
 
+const OF_POST: ReadonlySet<FailureReason> = new Set(["unrecognised", "files_unread"]);
+
 /** The author of a post as GraphQL has them now, without caches. Syndication has no description. */
 export async function readPostAuthor(postId: string): Promise<AuthorReading> {
   const { answer } = await extractor().ask("graphql", postId);
   if (answer.kind === "failed") {
-    return { kind: "failed", isOfPost: answer.reason === "unrecognised" };
+    return { kind: "failed", isOfPost: OF_POST.has(answer.reason) };
   }
   return { kind: "read", author: answer.kind === "ok" ? answer.post.author : null };
 }
