@@ -1,7 +1,8 @@
-import { applyPalette, GIFEncoder, quantize } from "gifenc";
-import { CanvasSink } from "mediabunny";
+import { applyPalette, GIFEncoder } from "gifenc";
+import { VideoSampleSink } from "mediabunny";
 import { planGif } from "./gif-size";
 import { openMedia } from "./make-file";
+import { paletteOf } from "./palette";
 import { MediaError, type MediaTask, type TaskHooks } from "./task";
 
 const COLORS = 256;
@@ -25,7 +26,10 @@ export async function makeGif(task: MediaTask, { onProgress, store }: TaskHooks)
     const plan = planGif(span, size);
     if (!plan) throw new MediaError("too-long");
     const { width, height, frames, delayMs } = plan;
-    const sink = new CanvasSink(track, { width, height, fit: "fill", poolSize: 1 });
+    const sink = new VideoSampleSink(track);
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    if (!context) throw new MediaError("no-codecs", "no canvas");
     const start = Math.max(span.from, await track.getFirstTimestamp());
     const times = Array.from({ length: frames }, (_, place) => start + (place * delayMs) / 1000);
     const encoder = GIFEncoder({ auto: false });
@@ -38,11 +42,12 @@ export async function makeGif(task: MediaTask, { onProgress, store }: TaskHooks)
       await out.write(bytes, position);
       position += bytes.byteLength;
     };
-    for await (const shown of sink.canvasesAtTimestamps(times)) {
-      const context = shown?.canvas.getContext("2d", { willReadFrequently: true });
-      if (!context || !("getImageData" in context)) continue;
+    for await (const sample of sink.samplesAtTimestamps(times)) {
+      if (!sample) continue;
+      sample.draw(context, 0, 0, width, height);
+      sample.close();
       const { data } = context.getImageData(0, 0, width, height);
-      const palette = quantize(data, COLORS);
+      const palette = paletteOf(data, COLORS);
       const options = { first: done === 0, palette, delay: delayMs, repeat: 0 };
       encoder.writeFrame(applyPalette(data, palette), width, height, options);
       await flush();
