@@ -78,16 +78,25 @@ function checkIndex(view: DataView, from: number, to: number, claims: Claims, de
   }
 }
 
+/** A file, of which ranges are read. */
+export type Readable = {
+  size: number;
+  read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
+};
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =>
+  new DataView(buffer, byteOffset, byteLength);
+
 /**
  * Refuses an MP4 whose boxes claim more than there is, before a reader believes them and asks for
  * the memory. Other formats have no such claims and pass.
  */
-export async function checkBoxes(file: Blob): Promise<void> {
+export async function checkBoxes(file: Readable): Promise<void> {
   const claims = new Claims();
   for (let offset = 0; offset < file.size; ) {
-    const bytes = await file.slice(offset, offset + HEADER_BYTES).arrayBuffer();
+    const bytes = await file.read(offset, Math.min(offset + HEADER_BYTES, file.size));
     if (bytes.byteLength < 8) return;
-    const view = new DataView(bytes.byteLength < HEADER_BYTES ? bytes.slice(0, 8) : bytes);
+    const view = viewOf(bytes);
     if (view.getUint32(0) === 1 && bytes.byteLength < HEADER_BYTES) return;
     const { type, end, start } = readHeader(view, 0, offset, file.size);
     if (offset === 0 && !/^(ftyp|styp|moov|free|skip|wide|mdat)$/.test(type)) return;
@@ -97,7 +106,7 @@ export async function checkBoxes(file: Blob): Promise<void> {
       if (end > file.size || end - start > MAX_INDEX_BYTES) {
         throw new MediaError("bad-media", `${type} too large`);
       }
-      const index = new DataView(await file.slice(start, end).arrayBuffer());
+      const index = viewOf(await file.read(start, end));
       checkIndex(index, 0, index.byteLength, claims);
     }
     offset = end;

@@ -25,7 +25,11 @@ function claim(file: Buffer, box: string, offset: number, value: number): Buffer
   return bytes;
 }
 
-const check = (bytes: Buffer) => checkBoxes(new Blob([new Uint8Array(bytes)]));
+const check = (bytes: Buffer) =>
+  checkBoxes({
+    size: bytes.length,
+    read: async (start, end) => new Uint8Array(bytes).subarray(start, end),
+  });
 
 describe.skipIf(!hasFfmpeg())("hostile media (needs ffmpeg)", { timeout: 60_000 }, () => {
   it("passes where nothing is wrong", async () => {

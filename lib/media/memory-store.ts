@@ -1,9 +1,7 @@
+import { joinWrites } from "./join-writes";
 import type { ResultStore } from "./task";
 
 type Part = { data: Blob; position: number };
-
-/** Bytes that are written in a row become one part: browsers keep parts outside of the page's memory. */
-const PART_BYTES = 4 * 1024 * 1024;
 
 /** What is left of a part under bytes that are written over it. */
 function around({ data, position }: Part, from: number, to: number): Part[] {
@@ -14,32 +12,20 @@ function around({ data, position }: Part, from: number, to: number): Part[] {
   return [...(position < from ? [before] : []), ...(end > to ? [after] : [])];
 }
 
-/** Keeps a result in memory. */
+/** Keeps a result in memory: browsers keep large parts outside of the page's. */
 export function memoryStore(type: string): ResultStore {
   let parts: Part[] = [];
-  let row: { chunks: Uint8Array<ArrayBuffer>[]; position: number; end: number } | null = null;
-
-  function flush(): void {
-    if (!row) return;
-    const { chunks, position, end } = row;
-    row = null;
+  const rows = joinWrites((data, position) => {
+    const end = position + data.size;
     const isOver = parts.some(
       (part) => part.position < end && part.position + part.data.size > position,
     );
     if (isOver) parts = parts.flatMap((part) => around(part, position, end));
-    parts.push({ data: new Blob(chunks), position });
-  }
-
-  function write(data: Uint8Array<ArrayBuffer>, position: number): void {
-    if (row?.end !== position) flush();
-    row ??= { chunks: [], position, end: position };
-    row.chunks.push(data);
-    row.end += data.byteLength;
-    if (row.end - row.position >= PART_BYTES) flush();
-  }
+    parts.push({ data, position });
+  });
 
   async function finish(): Promise<Blob> {
-    flush();
+    await rows.flush();
     parts.sort((a, b) => a.position - b.position);
     const pieces: BlobPart[] = [];
     let end = 0;
@@ -52,8 +38,9 @@ export function memoryStore(type: string): ResultStore {
   }
 
   async function discard(): Promise<void> {
-    [parts, row] = [[], null];
+    parts = [];
+    rows.forget();
   }
 
-  return { write, finish, discard };
+  return { write: rows.write, finish, discard };
 }
