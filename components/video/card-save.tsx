@@ -51,7 +51,7 @@ export async function cardJob(card: Card, language: Language): Promise<SaveJob> 
 type Ended = { card: Card; language: Language; texts: CardTexts; state: SaveState };
 
 /** These are said in words that no list needs. */
-const RARE = /refused|handed-over|by-hand|too-large/;
+const RARE = /refused|handed-over|by-hand|too-large|full/;
 
 /** What a visitor reads and hears about where a save has ended. */
 function outcomeText({ state, texts, language }: Ended, rare: Catalog | null): string {
@@ -61,6 +61,7 @@ function outcomeText({ state, texts, language }: Ended, rare: Catalog | null): s
   const { Save, CardMenu } = rare;
   if (state.kind === "refused") return faultText(state.fault, Save);
   if (state.kind === "handed-over") return Save.handedOver;
+  if (state.kind === "full") return Save.full;
   if (state.kind === "too-large" && state.canStream) return CardMenu.saveAgain;
   if (state.kind === "by-hand") return CardMenu.saveByHand;
   return fillText(CardMenu.tooLarge, { limit: formatMegabytes(MAX_BYTES, language) });

@@ -11,7 +11,7 @@ export const loadSave = () => import("./card-save");
 /** How long an outcome is shown; null: until the next press. */
 function shownMs(state: SaveState): number | null {
   if (state.kind === "saved") return state.isAsSent ? 8_000 : 4_000;
-  return /failed|by-hand|refused/.test(state.kind) ? 8_000 : null;
+  return /failed|by-hand|refused|full/.test(state.kind) ? 8_000 : null;
 }
 
 type Saved = { card: Card; language: Language; texts: CardTexts };

@@ -1,3 +1,4 @@
+import { joinWrites } from "./join-writes";
 import { memoryStore } from "./memory-store";
 import type { ResultStore } from "./task";
 
@@ -23,6 +24,11 @@ async function sweep(folder: FileSystemDirectoryHandle): Promise<void> {
 /** Whether this browser has a place of its own for large files. */
 export function hasDisk(): boolean {
   return typeof navigator.storage?.getDirectory === "function" && Boolean(navigator.locks);
+}
+
+/** Whether a write failed because the device, or this site's share of it, has no room left. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
 async function openFolder(): Promise<FileSystemDirectoryHandle> {
@@ -57,9 +63,11 @@ async function diskStore(): Promise<ResultStore> {
   try {
     const handle = await folder.getFileHandle(name, { create: true });
     const sink = await handle.createWritable();
+    const rows = joinWrites((data, position) => sink.write({ type: "write", data, position }));
     return {
-      write: (data, position) => sink.write({ type: "write", data, position }),
+      write: rows.write,
       async finish() {
+        await rows.flush();
         await sink.close();
         release();
         return handle.getFile();

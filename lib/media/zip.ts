@@ -1,22 +1,8 @@
 import { makeZip } from "client-zip";
 import { openStore } from "./disk-store";
+import { distinctNames } from "./distinct-names";
 
 export type NamedBytes = { name: string; bytes: Blob };
-
-/** Files of the same name are told apart by a number. */
-export function distinctNames(): (name: string) => string {
-  const used = new Set<string>();
-  return (name) => {
-    const dot = name.lastIndexOf(".");
-    const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
-    let distinct = name;
-    for (let count = 2; used.has(distinct.toLowerCase()); count += 1) {
-      distinct = `${stem} (${count})${ending}`;
-    }
-    used.add(distinct.toLowerCase());
-    return distinct;
-  };
-}
 
 /**
  * Puts files into one ZIP, uncompressed, as they come: none is held longer than it is copied. Kept on
@@ -37,9 +23,9 @@ export async function zipFiles(
   try {
     const reader = makeZip(entries()).getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      const chunk = new Uint8Array(part.value);
-      await store.write(chunk, position);
-      position += chunk.byteLength;
+      // client-zip does not say that its bytes are in memory of their own.
+      await store.write(part.value as Uint8Array<ArrayBuffer>, position);
+      position += part.value.byteLength;
     }
     return await store.finish();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { openStore } from "@/lib/media/disk-store";
+import { isDiskFull, openStore } from "@/lib/media/disk-store";
 import { fetchMaster, fetchPlaylist, joinSegments } from "@/lib/media/hls/fetch-hls";
 import { readBytes, TooLarge } from "@/lib/media/read-bytes";
 import type { SaveSource } from "./job";
@@ -32,6 +32,9 @@ export async function fetchFile(url: string, options: AcquireOptions): Promise<B
     return await store.finish();
   } catch (error) {
     await store.discard();
+    const fitsIntoMemory = Number.isFinite(maxBytes) && storeBytes !== null;
+    if (isDiskFull(error) && fitsIntoMemory)
+      return fetchFile(url, { ...options, storeBytes: null });
     throw error;
   }
 }

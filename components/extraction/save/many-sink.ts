@@ -1,5 +1,7 @@
+import { removeStored } from "@/lib/media/disk-store";
+import { distinctNames } from "@/lib/media/distinct-names";
 import type { NamedBytes } from "@/lib/media/zip";
-import { download } from "./sinks";
+import { download, KEPT_MS } from "./sinks";
 import { isAppleTouch } from "./strategy";
 
 /** Where several files go, one after the other. */
@@ -14,9 +16,11 @@ type FolderPicker = (options: { mode: "readwrite" }) => Promise<FileSystemDirect
 const inOrder = (name: string, place: number) => `${String(place).padStart(2, "0")} ${name}`;
 
 function folderSink(folder: FileSystemDirectoryHandle): ManySink {
+  const distinct = distinctNames();
   return {
     async put(file, place) {
-      const handle = await folder.getFileHandle(inOrder(file.name, place), { create: true });
+      const name = distinct(inOrder(file.name, place));
+      const handle = await folder.getFileHandle(name, { create: true });
       const sink = await handle.createWritable();
       // Closes the sink, or leaves no file where it breaks off.
       await file.stream().pipeTo(sink);
@@ -25,26 +29,39 @@ function folderSink(folder: FileSystemDirectoryHandle): ManySink {
   };
 }
 
+type Waiting = NamedBytes & { onCopied: () => void };
+
 /** Copies each file as it comes; the whole is kept on the disk where the browser can. */
 async function zipSink(name: string): Promise<ManySink> {
   const { zipFiles } = await import("@/lib/media/zip");
-  const { readable, writable } = new TransformStream<NamedBytes, NamedBytes>();
+  const { readable, writable } = new TransformStream<Waiting, Waiting>();
   const writer = writable.getWriter();
   async function* files() {
     const reader = readable.getReader();
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      yield next.value;
+      next.value.onCopied();
+    }
   }
   const zipping = zipFiles(files(), Number.POSITIVE_INFINITY);
+  // A ZIP that fails takes no more files: those that wait have to fail with it.
+  const failure = zipping.then(() => new Promise<never>(() => {}));
+  failure.catch(() => undefined);
   let count = 0;
   return {
     async put(file, place) {
+      const copied = new Promise<void>((onCopied, reject) => {
+        writer.write({ name: inOrder(file.name, place), bytes: file, onCopied }).catch(reject);
+      });
+      // Its bytes can be removed once this resolves.
+      await Promise.race([copied, failure]);
       count += 1;
-      await writer.write({ name: inOrder(file.name, place), bytes: file });
     },
     async finish() {
-      await writer.close();
+      await Promise.race([writer.close(), failure]);
       const zip = await zipping;
       if (count > 0) download(new File([zip], name, { type: "application/zip" }));
+      setTimeout(() => removeStored(zip).catch(() => undefined), KEPT_MS);
     },
   };
 }

@@ -25,7 +25,7 @@ type Props = {
 export function SaveNotice(props: Props) {
   const { state, language, texts } = props;
   const isAsSent = state.kind === "saved" && state.isAsSent;
-  const saveTexts = useSaveTexts(language, isAsSent || /refused|handed/.test(state.kind));
+  const saveTexts = useSaveTexts(language, isAsSent || /refused|handed|full/.test(state.kind));
   return (
     <div role="alert" className="text-sm text-pretty text-muted empty:hidden">
       {state.kind === "too-large" && <TooLarge {...props} canStream={state.canStream} />}
@@ -33,6 +33,7 @@ export function SaveNotice(props: Props) {
       {saveTexts && isAsSent && <p>{saveTexts.asSent}</p>}
       {saveTexts && state.kind === "handed-over" && <p>{saveTexts.handedOver}</p>}
       {saveTexts && state.kind === "refused" && <p>{faultText(state.fault, saveTexts)}</p>}
+      {saveTexts && state.kind === "full" && <p>{saveTexts.full}</p>}
       {state.kind === "failed" && (
         <p>
           <strong className="block font-medium text-danger">{texts.downloadError}</strong>

@@ -7,14 +7,19 @@ export type SaveState =
   | { kind: "working"; part: number }
   /** Loaded; the share sheet needs another tap. */
   | { kind: "fetched"; files: File[]; isAsSent: boolean }
-  /** `isAsSent`: the file could not be rewritten, so it is saved as X sent it. */
-  | { kind: "saved"; isAsSent: boolean }
+  /**
+   * `isAsSent`: the file could not be rewritten, so it is saved as X sent it. `bytes`: of a file whose
+   * size was a guess before.
+   */
+  | { kind: "saved"; isAsSent: boolean; bytes?: number }
   /** The browser downloads it by itself; the page may be left. */
   | { kind: "handed-over" }
   /** More than fits into memory. With `canStream` another tap opens the file picker. */
   | { kind: "too-large"; canStream: boolean }
   /** This browser cannot save files: save from the video's tab. */
   | { kind: "by-hand" }
+  /** The device has no room left for it. */
+  | { kind: "full" }
   /** The network or X's CDN refused. */
   | { kind: "failed" }
   /** The media is not what it says, or this browser cannot make this of it. */

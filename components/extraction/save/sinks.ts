@@ -2,7 +2,7 @@ import type { SaveState } from "./save-state";
 import { isAppleTouch } from "./strategy";
 
 /** Long enough for the browser to copy a file, from the disk too. */
-const KEPT_MS = 600_000;
+export const KEPT_MS = 600_000;
 
 /** Saves a file that is here, under its name. */
 export function download(file: File): void {

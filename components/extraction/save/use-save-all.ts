@@ -1,10 +1,8 @@
 import { useRef, useState } from "react";
 import type { ManySink } from "./many-sink";
+import { zipName } from "./zip-name";
 
 export type Deliver = (file: File) => Promise<void>;
-
-/** Today's date: one folder of downloads can hold several. */
-const zipName = () => `postreel-${new Date().toISOString().slice(0, 10)}.zip`;
 
 /** Saves a list one by one into a folder or a ZIP. Stopped, it continues with what is left. */
 export function useSaveAll(keys: string[]) {
@@ -32,6 +30,7 @@ export function useSaveAll(keys: string[]) {
   }
 
   const [turn] = queue;
+  const target = sink.current;
   return {
     queue,
     start: () => void open().catch((error: unknown) => reportError(error)),
@@ -39,9 +38,7 @@ export function useSaveAll(keys: string[]) {
       setQueue([]);
       finish();
     },
-    deliver: sink.current
-      ? async (file: File) => sink.current?.put(file, keys.indexOf(turn ?? "") + 1)
-      : undefined,
+    deliver: target ? (file: File) => target.put(file, keys.indexOf(turn ?? "") + 1) : undefined,
     endTurn(key: string, isSaved: boolean) {
       if (isSaved) saved.current.add(key);
       const left = queue.filter((one) => one !== key);

@@ -12,8 +12,11 @@ type Options = {
   onSaved: () => void;
 };
 
-/** How long the button says that the file is saved. */
-const shownMs = ({ kind }: SaveState) => (kind === "saved" ? 4000 : null);
+/** How long the button says that the file is saved; longer where there is a line to read. */
+function shownMs(state: SaveState): number | null {
+  if (state.kind !== "saved") return null;
+  return state.isAsSent ? 8_000 : 4_000;
+}
 
 /** Saves a video of a post in a chosen quality. */
 export function useVideoSave({ subject, quality, texts, onSaved }: Options): SaveController {
