@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { photoPost } from "@/components/extraction/save/photo-post";
 import type { PhotoStripProps } from "@/components/extraction/save/photo-strip";
 import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
@@ -16,9 +17,7 @@ type Props = { refusal: Refusal; text: string; language: Language; texts: Result
 export function RefusedPhotos({ refusal, text, language, texts }: Props) {
   const link = parsePostUrl(text);
   if (!refusal.photos || link.kind !== "post") return null;
-  const handle = link.handle ?? "";
-  const postUrl = `https://x.com/${handle || "i"}/status/${link.id}`;
-  const post = { postUrl, postId: link.id, handle, text: "" };
+  const post = photoPost(link);
   return (
     <div className="mt-3 max-w-4xl">
       <Suspense>

@@ -9,14 +9,18 @@ import type { ResultTexts } from "../form/extraction-state";
 import type { SavedPost } from "./job";
 import { photoJob } from "./photo-job";
 import { isBusy, type SaveState } from "./save-state";
-import { useSaveTexts } from "./save-texts";
+import { type SaveTexts, useSaveTexts } from "./save-texts";
 import { useSave } from "./use-save";
+import type { Deliver } from "./use-save-all";
+import { useTurn } from "./use-turn";
 
 export type PhotoStripProps = {
   photos: VideoAnswer["photos"];
   post: SavedPost;
   language: Language;
   texts: ResultTexts;
+  /** Of a list whose files are saved in a row. */
+  turn?: { isTurn: boolean; deliver: Deliver | undefined; onEnd: (isSaved: boolean) => void };
 };
 
 const shownMs = ({ kind }: SaveState) => (kind === "saved" ? 4000 : null);
@@ -29,11 +33,11 @@ function smallOf(url: string): string {
 }
 
 /** The photos of a post, to be saved in full size: one, or all. */
-export function PhotoStrip({ photos, post, language, texts }: PhotoStripProps) {
+export function PhotoStrip({ photos, post, language, texts, turn }: PhotoStripProps) {
   const saveTexts = useSaveTexts(language, true);
   const jobs = photos.map((photo) => photoJob(post, photo));
   const [first] = jobs;
-  const { state, save, cancel } = useSave({
+  const saving = useSave({
     id: `${post.postUrl} photos`,
     job: () => jobs,
     onEnd({ kind }) {
@@ -42,8 +46,16 @@ export function PhotoStrip({ photos, post, language, texts }: PhotoStripProps) {
     },
     shownMs,
   });
+  const { state, save, cancel } = saving;
+  useTurn({
+    isTurn: turn?.isTurn === true,
+    saving,
+    start: () => save(undefined, turn?.deliver),
+    onEnd: (isSaved) => turn?.onEnd(isSaved),
+  });
   if (!first || !saveTexts) return null;
   const busy = isBusy(state);
+  const failure = failureText(state, texts, saveTexts);
   return (
     <section aria-label={texts.photos} className="grid gap-2">
       <ul className="flex gap-2 overflow-x-auto py-1">
@@ -72,7 +84,7 @@ export function PhotoStrip({ photos, post, language, texts }: PhotoStripProps) {
           {buttonText(state, texts, saveTexts.savePhotos)}
         </button>
       )}
-      {state.kind === "failed" && <p className="text-sm text-danger">{texts.downloadError}</p>}
+      {failure && <p className="text-sm text-pretty text-danger">{failure}</p>}
     </section>
   );
 }
@@ -93,6 +105,12 @@ function Photo({ url, alt }: { url: string; alt: string }) {
       className={frame}
     />
   );
+}
+
+function failureText({ kind }: SaveState, texts: ResultTexts, saveTexts: SaveTexts): string {
+  if (kind === "full") return saveTexts.full;
+  if (kind === "by-hand") return texts.saveByHand;
+  return /failed|refused|too-large/.test(kind) ? texts.downloadError : "";
 }
 
 function buttonText(state: SaveState, texts: ResultTexts, idle: string): string {
