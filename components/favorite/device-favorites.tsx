@@ -15,6 +15,7 @@ import { PAGE_SIZE } from "@/lib/videos/page-size";
 import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 import { GoneNote, LoadingList } from "./personal-list";
 import { type PersonalCards, type PersonalTexts, personalCards } from "./personal-texts";
+import { SaveAll } from "./save-all";
 
 type Props = {
   language: Language;
@@ -48,7 +49,19 @@ export function DeviceFavorites({ language, texts, page }: Props) {
         title={texts.list.title}
         lead={texts.list.lead}
         about={texts.listing.about}
-        actions={<WatchList text={texts.card.watch} />}
+        actions={
+          <>
+            {texts.saveAll && first && (
+              <SaveAll
+                cards={() => cardsOf(pages)}
+                texts={texts.saveAll}
+                card={texts.card}
+                language={language}
+              />
+            )}
+            <WatchList text={texts.card.watch} />
+          </>
+        }
       />
       <p className="mb-4 flex flex-wrap items-center gap-x-3 rounded-xl bg-raised px-4 text-sm">
         <span className="py-2">{texts.device?.text}</span>

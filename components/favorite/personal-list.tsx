@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { CardWalk } from "@/components/listing/card-walk";
 import { ListFailure, PreviousPage } from "@/components/listing/list-notices";
 import { cardsOf, type Place, useCardPages } from "@/components/listing/use-card-pages";
 import { SkeletonWall } from "@/components/listing/wall";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
+import type { Card } from "@/components/video/card";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";
 import { queryOfView } from "@/lib/videos/listing-view";
@@ -20,6 +21,8 @@ type Props = {
   page: number;
   /** That page, where the server has rendered it. */
   start: PersonalCards | null;
+  /** Holds the loaded cards, for what acts on all of them. */
+  shown: RefObject<Card[]>;
 };
 
 type FetchPage = (
@@ -51,7 +54,7 @@ export function GoneNote({ text }: { text: string | null }) {
 }
 
 /** A removed favorite keeps its place until the next visit, so that it can be taken back. */
-export function PersonalList({ userId, language, name, texts, page, start }: Props) {
+export function PersonalList({ userId, language, name, texts, page, start, shown }: Props) {
   const walk = useCardPages({
     list: `${name} ${userId} ${language}`,
     page,
@@ -71,6 +74,9 @@ export function PersonalList({ userId, language, name, texts, page, start }: Pro
   const { pages, error, isLoading, loadMore } = walk;
   const failure = error?.message || texts.list.loadError;
   const [first] = pages;
+  useEffect(() => {
+    shown.current = cardsOf(pages);
+  }, [shown, pages]);
   if (!first) {
     if (!error || isLoading) return <LoadingList texts={texts} count={walk.placeholders} />;
     return <ListFailure text={failure} retry={texts.listing.retry} onRetry={loadMore} />;

@@ -1,12 +1,13 @@
 "use client";
 
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
 import { ListHead } from "@/components/listing/list-head";
 import { WatchList } from "@/components/listing/watch-list";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
+import type { Card } from "@/components/video/card";
 import type { PageVisitor } from "@/lib/auth/browser-viewer";
 import { browserStorage } from "@/lib/browser-storage";
 import { DEVICE, readLocalFavorites } from "@/lib/favorites/local-favorites";
@@ -14,6 +15,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { loginPath, pagePath } from "@/lib/routes";
 import { PersonalList } from "./personal-list";
 import type { PersonalCards, PersonalListName, PersonalTexts } from "./personal-texts";
+import { SaveAll } from "./save-all";
 
 type Props = {
   language: Language;
@@ -51,6 +53,7 @@ function useHasDeviceFavorites(): boolean {
 export function PersonalScreen({ language, name, texts, visitor, page, start }: Props) {
   const viewer = useViewer();
   const hasOnDevice = useHasDeviceFavorites();
+  const shown = useRef<Card[]>([]);
   const user = viewer.status === "loading" ? (viewer.user ?? visitor.user) : viewer.user;
   if (!user) {
     const isOpen = viewer.status === "loading" && visitor.status === "unknown";
@@ -77,7 +80,21 @@ export function PersonalScreen({ language, name, texts, visitor, page, start }: 
         title={texts.list.title}
         lead={texts.list.lead}
         about={texts.listing.about}
-        actions={start?.cards.length !== 0 && <WatchList text={texts.card.watch} />}
+        actions={
+          start?.cards.length !== 0 && (
+            <>
+              {texts.saveAll && (
+                <SaveAll
+                  cards={() => shown.current}
+                  texts={texts.saveAll}
+                  card={texts.card}
+                  language={language}
+                />
+              )}
+              <WatchList text={texts.card.watch} />
+            </>
+          )
+        }
       />
       {viewer.status === "signed-in" && texts.waiting && (
         <Suspense>
@@ -88,6 +105,7 @@ export function PersonalScreen({ language, name, texts, visitor, page, start }: 
         key={user.id}
         {...{ language, name, texts, page }}
         userId={user.id}
+        shown={shown}
         start={user.id === visitor.user?.id ? start : null}
       />
     </div>

@@ -17,9 +17,13 @@ export type PersonalTexts = Pick<ListingTexts, "card" | "listing"> & {
   waiting?: string;
   /** Above the favorites that this device keeps without an account. */
   device?: { text: string; keep: string };
+  /** Of the button that saves all videos of the page. */
+  saveAll?: SaveAllTexts;
 };
 
-export function favoritesTexts({ Card, Listing, Favorites }: Messages): PersonalTexts {
+export type SaveAllTexts = { start: string; saving: string; stop: string };
+
+export function favoritesTexts({ Card, Listing, Favorites, Several }: Messages): PersonalTexts {
   const { metaTitle: _title, description: _description, ...words } = Favorites;
   const { noFavorites: none, noFavoritesHint: noneHint, gone, waiting, ...rest } = words;
   const { deviceText, deviceKeep, ...list } = rest;
@@ -30,6 +34,7 @@ export function favoritesTexts({ Card, Listing, Favorites }: Messages): Personal
     gone,
     waiting,
     device: { text: deviceText, keep: deviceKeep },
+    saveAll: { start: Several.saveAll, saving: Several.savingAll, stop: Several.stop },
   };
 }
 
