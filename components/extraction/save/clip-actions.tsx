@@ -16,6 +16,8 @@ import { handOver } from "./sinks";
 type Props = Pick<ClipEditorProps, "subject" | "language" | "onSave" | "onClose"> & {
   texts: SaveTexts;
   bytes: Blob;
+  /** Of the whole video. */
+  seconds: number;
   span: Span;
   hasSound: boolean;
   size: { width: number; height: number };
@@ -41,6 +43,7 @@ function useCanEncode(): boolean {
 export function ClipActions(props: Props) {
   const { subject, texts, span, bytes, isExact, language, onSave, onClose } = props;
   const canEncode = useCanEncode();
+  const clipBytes = (bytes.size * (span.to - span.from)) / props.seconds;
   const canDecode = typeof VideoDecoder !== "undefined";
 
   function save(make: "clip" | "gif" | "sound") {
@@ -60,7 +63,7 @@ export function ClipActions(props: Props) {
       )}
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         <button type="button" className={editorButton} onClick={() => save("clip")}>
-          {texts.saveClip}
+          {`${texts.saveClip} · ≈ ${formatMegabytes(clipBytes, language)}`}
         </button>
         <GifButton {...{ span, texts, language }} size={props.size} onSave={() => save("gif")} />
         {props.hasSound && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { MAX_GIF_SECONDS } from "@/lib/media/gif-size";
 import { keyFrameBefore } from "@/lib/media/key-frames";
 import type { Span } from "@/lib/media/task";
 import { ClipActions } from "./clip-actions";
@@ -76,16 +77,22 @@ type EditorProps = ClipEditorProps & {
 function Editor({ loaded, texts, ...props }: EditorProps) {
   const { seconds, keyFrames } = loaded.overview;
   const video = useRef<HTMLVideoElement>(null);
-  const [span, setSpan] = useState<Span>({ from: 0, to: seconds });
+  const [span, setSpan] = useState<Span>({ from: 0, to: Math.min(seconds, MAX_GIF_SECONDS) });
+  const [now, setNow] = useState(0);
   const [isExact, setExact] = useState(false);
   const shown = isExact ? span : { ...span, from: keyFrameBefore(keyFrames, span.from) };
 
-  function change(next: Span, seekTo: number) {
-    setSpan(next);
+  function seek(seconds: number) {
+    setNow(seconds);
     const player = video.current;
     if (!player) return;
     player.pause();
-    player.currentTime = seekTo;
+    player.currentTime = seconds;
+  }
+
+  function change(next: Span, seekTo: number) {
+    setSpan(next);
+    seek(seekTo);
   }
 
   return (
@@ -97,18 +104,22 @@ function Editor({ loaded, texts, ...props }: EditorProps) {
         controls
         playsInline
         aria-label={texts.editTitle}
+        onTimeUpdate={({ currentTarget }) => setNow(currentTarget.currentTime)}
         className="max-h-[45svh] w-full rounded-xl bg-black object-contain"
       />
       <ClipRange
         {...{ seconds, texts, keyFrames: isExact ? [] : keyFrames }}
+        url={loaded.url}
         span={shown}
-        now={() => video.current?.currentTime ?? 0}
+        now={Math.min(now, seconds)}
         onChange={change}
+        onSeek={seek}
       />
       <ClipActions
         {...props}
         {...{ texts, isExact, video }}
         bytes={loaded.bytes}
+        seconds={seconds}
         hasSound={loaded.overview.hasSound}
         size={loaded.overview}
         span={shown}

@@ -109,6 +109,16 @@ export function soundJob(subject: SaveSubject, source: SaveSource): SaveJob {
   });
 }
 
+/** One of X's GIFs, which is a silent video there, as a real one. */
+export function gifJob(subject: SaveSubject, { url }: Quality): SaveJob {
+  return jobOf(subject, {
+    source: { kind: "file", url },
+    make: "gif",
+    fileName: fileName(filePattern.read(), factsOf(subject, null), "gif"),
+    type: "image/gif",
+  });
+}
+
 /** A part of a video that is loaded already. */
 export function partJob(
   subject: SaveSubject,

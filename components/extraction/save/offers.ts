@@ -1,3 +1,4 @@
+import { estimateGif, planGif } from "@/lib/media/gif-size";
 import type { Master, Variant } from "@/lib/media/hls/playlist";
 import type { LocalVideo } from "@/lib/videos/local-record";
 import { estimateBytes } from "@/lib/videos/video-file";
@@ -29,6 +30,18 @@ export function betterVariants(video: LocalVideo, { variants }: Master): Variant
   return better.filter(
     (one, place) => better.findIndex((other) => labelOf(other) === labelOf(one)) === place,
   );
+}
+
+/**
+ * Whether a GIF of X becomes a real one at a tap, and about how large: null bytes where X does not say
+ * how long it is.
+ */
+export function wholeGif(video: LocalVideo): { bytes: number | null } | null {
+  if (video.kind !== "gif") return null;
+  const { width, height, duration_ms: ms } = video;
+  if (!ms || !width || !height) return { bytes: null };
+  const plan = planGif({ from: 0, to: ms / 1000 }, { width, height });
+  return plan && { bytes: estimateGif(plan) };
 }
 
 /** Bits per second of X's sound where nothing says. */

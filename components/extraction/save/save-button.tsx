@@ -59,7 +59,10 @@ function buttonText(props: Props): string {
   }
   if (state.kind === "working") return texts.preparing;
   if (state.kind === "fetched") return texts.tapToFinish;
-  return state.kind === "saved" ? texts.saved : texts.save;
+  if (state.kind !== "saved") return texts.save;
+  const size =
+    state.bytes === undefined ? "" : ` · ${formatMegabytes(state.bytes, props.language)}`;
+  return `${texts.saved}${size}`;
 }
 
 /** `720p · 24 MB`. */

@@ -5,9 +5,9 @@ import { fillText } from "@/lib/i18n/fill-text";
 import { formatMegabytes } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { CaptionItems } from "./caption-items";
-import { piecesJob, type SaveJob, type SaveSubject, soundJob } from "./job";
+import { gifJob, piecesJob, type SaveJob, type SaveSubject, soundJob } from "./job";
 import { MenuGroup, MenuItem } from "./menu-items";
-import { betterVariants, labelOf, soundSource } from "./offers";
+import { betterVariants, labelOf, soundSource, wholeGif } from "./offers";
 import { SaveSettings } from "./save-settings";
 import { type SaveTexts, useSaveTexts } from "./save-texts";
 import { useMaster } from "./use-master";
@@ -56,6 +56,7 @@ function SaveOptions({ texts, ...choices }: SaveChoices & { texts: SaveTexts }) 
   const better = master ? betterVariants(video, master) : [];
   const about = (bytes: number | null) =>
     bytes === null ? "" : ` · ${formatMegabytes(bytes, language)}`;
+  const gif = wholeGif(video);
   const make = video.kind === "gif" ? texts.gifOrFrame : texts.clipOrGif;
   return (
     <>
@@ -68,7 +69,15 @@ function SaveOptions({ texts, ...choices }: SaveChoices & { texts: SaveTexts }) 
             onClick={() => onSave(soundJob(subject, sound.source))}
           />
         )}
-        <MenuItem icon={video.kind === "gif" ? "gif" : "clip"} text={make} onClick={onEdit} />
+        {gif && quality && (
+          <MenuItem
+            icon="gif"
+            text={texts.saveGif}
+            detail={gif.bytes === null ? "" : `≈ ${formatMegabytes(gif.bytes, language)}`}
+            onClick={() => onSave(gifJob(subject, quality))}
+          />
+        )}
+        <MenuItem icon="clip" text={make} onClick={onEdit} />
       </MenuGroup>
       {master === undefined && <p className="px-3 py-2 text-xs text-muted">{texts.looking}</p>}
       {better.length > 0 && (
