@@ -1,116 +1,109 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import type { Download, Page, Request } from "@playwright/test";
-import { fakeCase } from "../fake-x/catalogue";
+import { join } from "node:path";
+import type { RecordedRequest } from "../fake-x/control";
+import { REAL_MEDIA } from "../fake-x/hosts/real-media";
 import { hasFfmpeg } from "../fake-x/media/ffmpeg";
-import type { HomePage } from "../pages/home-page";
+import { clip, clipFolder } from "../fake-x/media/make-clips";
+import {
+  difference,
+  frameAt,
+  openMenu,
+  openPost,
+  pixelsOf,
+  plays,
+  probe,
+  probeAll,
+  requestedIn,
+  Save,
+  saved,
+} from "../pages/saved-file";
 import { expect, test } from "../test";
-
-const { Save } = JSON.parse(readFileSync("messages/save/en.json", "utf8"));
 
 test.skip(!hasFfmpeg(), "ffmpeg is not on this machine");
 
-/** What a page asks hosts of videos, and an attacker's, while it acts. */
-async function requestedIn<Result>(page: Page, act: () => Promise<Result>) {
-  const asked: URL[] = [];
-  const note = (request: Request) => asked.push(new URL(request.url()));
-  page.on("request", note);
-  const result = await act();
-  page.off("request", note);
-  const media = asked.filter(({ host }) => /video\.twimg\.com|attacker/.test(host));
-  return { result, media, paths: media.map(({ pathname }) => pathname) };
-}
-
-async function open(home: HomePage, name: string): Promise<void> {
-  await home.page.addInitScript(() => localStorage.setItem("postreel:after-lookup", "show"));
-  await home.open();
-  await home.paste(fakeCase(name).link);
-  await expect(home.save).toBeVisible();
-}
-
-const openMenu = (home: HomePage) => home.button(home.texts.Result.saveMore).click();
-
-type Track = { codec_type: string; width?: number; duration: string };
-type Probed = { streams: (Track & { disposition: { attached_pic: number } })[] };
-
-/** The tracks of a saved file, of which ffprobe has nothing to complain. A cover is no track. */
-async function probe(download: Download): Promise<Track[]> {
-  const path = await download.path();
-  const run = (args: string[]) =>
-    execFileSync("sh", ["-c", `ffprobe ${args.join(" ")} "$0" 2>&1`, path], { encoding: "utf8" });
-  expect(run(["-v", "warning", "-show_packets", "-of", "csv", ">/dev/null"])).toBe("");
-  const shown = run([
-    "-v",
-    "error",
-    "-show_entries",
-    "stream=codec_type,width,duration:stream_disposition=attached_pic",
-    "-of",
-    "json",
-  ]);
-  const { streams }: Probed = JSON.parse(shown);
-  return streams.filter(({ disposition }) => disposition.attached_pic === 0);
-}
-
-async function saved(page: Page, act: () => Promise<unknown>): Promise<Download> {
-  const waiting = page.waitForEvent("download");
-  await act();
-  return waiting;
-}
-
-/** Whether Chromium plays the file from its start to its end. */
-async function plays(page: Page, download: Download): Promise<boolean> {
-  const bytes = readFileSync(await download.path()).toString("base64");
-  return page.evaluate(async (data) => {
-    const raw = new Blob([Uint8Array.from(atob(data), (mark) => mark.charCodeAt(0))]);
-    const video = document.createElement("video");
-    video.muted = true;
-    video.src = URL.createObjectURL(raw);
-    return new Promise<boolean>((resolve) => {
-      video.onerror = () => resolve(false);
-      video.onloadeddata = () => {
-        video.currentTime = video.duration - 0.1;
-      };
-      video.onseeked = () => resolve(video.readyState >= 2);
-    });
-  }, bytes);
+/** What the stand-in has sent of a video, by the folder of its parts. */
+async function bytesOf(id: string): Promise<Record<string, number>> {
+  const answer = await fetch(`${process.env.E2E_X_URL}/__requests`);
+  const requests: RecordedRequest[] = await answer.json();
+  const sums: Record<string, number> = {};
+  for (const { path, bytes } of requests.filter((one) => one.path.includes(`/${id}/`))) {
+    const part = path.endsWith(".mp4") && !path.includes("/pl/") ? "file" : path.split("/").at(-2);
+    sums[part ?? ""] = (sums[part ?? ""] ?? 0) + bytes;
+  }
+  return sums;
 }
 
 test("a file is rewritten so that it plays everywhere; only it is requested", async ({
   page,
   home,
 }) => {
-  await open(home, "real-defect");
+  await openPost(home, "real-defect");
   const { result, paths } = await requestedIn(page, () => saved(page, () => home.save.click()));
   await expect(home.button(home.texts.Result.saved)).toBeVisible();
   expect(result.suggestedFilename()).toBe("trailsabove-2045000000000000112-1-320x180.mp4");
   const streams = await probe(result);
   expect(streams.map(({ codec_type }) => codec_type)).toEqual(["video", "audio"]);
+  expect(await plays(page, result)).toBe(true);
   expect(paths.filter((path) => !path.endsWith(".mp4"))).toEqual([]);
   await expect(home.result).not.toContainText(Save.asSent);
 });
 
-test("the menu gives sound, a better quality and captions, and requests what is chosen", async ({
+test("the switch for it is remembered: off, the bytes are X's own", async ({ page, home }) => {
+  await openPost(home, "real-plain");
+  await openMenu(home);
+  const toggle = page.getByRole("switch", { name: Save.playsEverywhere });
+  await expect(toggle).toBeChecked();
+  await toggle.uncheck();
+  await page.reload();
+  await openPost(home, "real-plain");
+  await openMenu(home);
+  await expect(toggle).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  const file = await saved(page, () => home.save.click());
+  expect(readFileSync(await file.path()).equals(clip("fragmented"))).toBe(true);
+});
+
+test("sound comes from its own pieces, with the picture as its cover", async ({ page, home }) => {
+  await openPost(home, "real-counted");
+  await openMenu(home);
+  const item = page.getByRole("button", { name: new RegExp(`^${Save.sound}`) });
+  await expect(item).toContainText("M4A");
+  await expect(page.getByRole("button", { name: /^360p/ })).toBeVisible();
+  const before = await bytesOf(REAL_MEDIA.counted);
+  const sound = await saved(page, () => item.click());
+  const after = await bytesOf(REAL_MEDIA.counted);
+  const [track, ...others] = await probe(sound);
+  expect([track?.codec_name, others]).toEqual(["aac", []]);
+  expect(Math.abs(Number(track?.duration) - 6)).toBeLessThan(0.08);
+  expect((await probeAll(sound)).covers).toHaveLength(1);
+  expect(sound.suggestedFilename()).toMatch(/\.m4a$/);
+  expect(await plays(page, sound)).toBe(true);
+  // Nothing of the picture, in either form.
+  expect(after.mp4a).toBeGreaterThan(30_000);
+  expect({ ...after, mp4a: 0 }).toEqual({ ...before, mp4a: 0 });
+
+  await openMenu(home);
+  await saved(page, () => page.getByRole("button", { name: /^360p/ }).click());
+  const better = await bytesOf(REAL_MEDIA.counted);
+  expect(better.high).toBeGreaterThan(100_000);
+  expect([better.low, better.file]).toEqual([after.low, after.file]);
+});
+
+test("the menu gives a better quality and captions, and requests what is chosen", async ({
   page,
   home,
   expectAccessible,
 }) => {
-  await open(home, "real-file");
+  const counted: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/download-record")) counted.push(request.postDataJSON().url);
+  });
+  await openPost(home, "real-file");
   await openMenu(home);
   const item = (name: string | RegExp) => page.getByRole("button", { name });
   await expect(item(/^360p/)).toBeVisible();
   await expectAccessible();
 
-  const sound = await requestedIn(page, () =>
-    saved(page, () => item(new RegExp(`^${Save.sound}`)).click()),
-  );
-  expect(sound.result.suggestedFilename()).toMatch(/\.m4a$/);
-  const [track, ...others] = await probe(sound.result);
-  expect([track?.codec_type, others]).toEqual(["audio", []]);
-  expect(Math.abs(Number(track?.duration) - 6)).toBeLessThan(0.08);
-  expect(sound.paths.filter((path) => !path.includes("/mp4a/"))).toEqual([]);
-  await expect(home.save).toBeVisible();
-
-  await openMenu(home);
   const better = await requestedIn(page, () => saved(page, () => item(/^360p/).click()));
   expect((await probe(better.result))[0]?.width).toBe(640);
   expect(better.paths.filter((path) => /\/low\/|\.mp4$/.test(path) && !/init/.test(path))).toEqual(
@@ -124,17 +117,44 @@ test("the menu gives sound, a better quality and captions, and requests what is 
   expect(captions.suggestedFilename()).toMatch(/\.en\.srt$/);
   expect(text).toContain("00:00:02,500 --> 00:00:04,000\n発射まで、あと少し。");
   expect(text).toContain("انطلق الصاروخ الآن");
+
+  await page.keyboard.press("Escape");
+  const whole = await saved(page, () => home.save.click());
+  const first = frameAt(await whole.path(), 0);
+  expect(difference(first, frameAt(await better.result.path(), 0))).toBeLessThan(8);
+  // Whatever is made of it, it counts once.
+  expect(counted).toHaveLength(1);
+});
+
+test("the player shows the captions", async ({ home }) => {
+  await openPost(home, "real-file");
+  const player = home.result.locator("video");
+  await player.evaluate((video: HTMLVideoElement) => void video.play());
+  await expect(player.locator("track")).toHaveAttribute("label", "English, US");
+  const texts = await player.evaluate(async (video: HTMLVideoElement) => {
+    const [track] = video.textTracks;
+    if (!track) return [];
+    track.mode = "showing";
+    while (!track.cues?.length) await new Promise((resolve) => setTimeout(resolve, 50));
+    return [...track.cues].map((cue) => (cue as VTTCue).text);
+  });
+  expect(texts).toEqual([
+    "Three, two, one — lift-off &amp; away",
+    "発射まで、あと少し。",
+    "انطلق الصاروخ الآن",
+  ]);
 });
 
 test("a video in pieces is put together by one tap; a hostile playlist is refused", async ({
   page,
   home,
 }) => {
-  await open(home, "real-pieces");
+  await openPost(home, "real-pieces");
   const whole = await saved(page, () => home.save.click());
   expect(await probe(whole)).toHaveLength(2);
+  expect(await plays(page, whole)).toBe(true);
 
-  await open(home, "real-hostile");
+  await openPost(home, "real-hostile");
   await openMenu(home);
   const { media, paths } = await requestedIn(page, async () => {
     await page.getByRole("button", { name: /^1080p/ }).click();
@@ -145,27 +165,19 @@ test("a video in pieces is put together by one tap; a hostile playlist is refuse
   expect(media.filter(({ host }) => host.includes("attacker"))).toEqual([]);
 });
 
-test("a part is cut as a clip, a GIF and a frame", async ({ page, home, expectAccessible }) => {
-  await open(home, "real-file");
+test("a GIF of X becomes a real one at a tap", async ({ page, home }) => {
+  await openPost(home, "real-gif");
   await openMenu(home);
-  await page.getByRole("button", { name: Save.clipOrGif }).click();
-  const editor = page.getByRole("dialog");
-  const slider = (name: string) => editor.getByRole("slider", { name });
-  const [start, end] = [slider(Save.start), slider(Save.end)];
-  await expect(start).toBeVisible();
-  await expectAccessible();
-  await start.fill("3");
-  await end.fill("5");
-  // The start goes back to a key frame.
-  await expect(start).toHaveValue("2");
-
-  const frame = await saved(page, () =>
-    editor.getByRole("button", { name: Save.saveFrame }).click(),
+  await expect(page.getByRole("button", { name: new RegExp(`^${Save.sound}`) })).toHaveCount(0);
+  const gif = await saved(page, () =>
+    page.getByRole("button", { name: Save.saveGif, exact: true }).click(),
   );
-  expect(frame.suggestedFilename()).toMatch(/320x180\.jpg$/);
-
-  const clip = await saved(page, () => editor.getByRole("button", { name: Save.saveClip }).click());
-  for (const { duration } of await probe(clip)) expect(Number(duration)).toBeCloseTo(3, 0);
-  expect(await plays(page, clip)).toBe(true);
-  await expect(home.save).toBeVisible();
+  expect(gif.suggestedFilename()).toMatch(/\.gif$/);
+  const [track] = await probe(gif);
+  expect(track).toMatchObject({ codec_name: "gif", width: 320 });
+  expect(Math.abs(Number(track?.duration) - 6)).toBeLessThan(0.1);
+  // How large it has become.
+  await expect(home.result.getByRole("button", { name: /^Saved · [\d.]+ MB$/ })).toBeVisible();
+  const first = await pixelsOf(readFileSync(await gif.path()));
+  expect(difference(first, frameAt(join(clipFolder(), "silent.mp4"), 0))).toBeLessThan(8);
 });

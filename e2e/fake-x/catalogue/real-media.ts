@@ -1,5 +1,5 @@
-import { playlist, video } from "../fake-media";
-import { REAL_MEDIA } from "../hosts/real-media";
+import { gif, playlist, video } from "../fake-media";
+import { REAL_GIF, REAL_MEDIA } from "../hosts/real-media";
 import { trails, wires } from "./authors";
 import { type FakeCase, good } from "./fake-case";
 
@@ -14,6 +14,33 @@ export const realMediaCases: FakeCase[] = [
       author: trails,
       text: "Three, two, one: lift-off\nand away",
       media: [video({ ...shared, id: REAL_MEDIA.fragmented })],
+    },
+  ),
+  good(
+    { name: "real-counted", shows: "the same, for the journey that counts its bytes" },
+    {
+      id: "2045000000000000116",
+      author: trails,
+      text: "Every byte of it is counted.",
+      media: [video({ ...shared, id: REAL_MEDIA.counted })],
+    },
+  ),
+  good(
+    { name: "real-plain", shows: "fragments, and no playlist" },
+    {
+      id: "2045000000000000117",
+      author: trails,
+      text: "One file, and nothing in pieces.",
+      media: [video({ ...shared, id: REAL_MEDIA.plain, playlist: false })],
+    },
+  ),
+  good(
+    { name: "real-gif", shows: "a GIF, which X has as a silent MP4" },
+    {
+      id: "2045000000000000118",
+      author: wires,
+      text: "It goes round and round.",
+      media: [gif(REAL_GIF, 320, 180)],
     },
   ),
   good(

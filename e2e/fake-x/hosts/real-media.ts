@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { keyOf } from "../fake-media";
 import { hasFfmpeg } from "../media/ffmpeg";
 import { type ClipName, clip, clipFolder } from "../media/make-clips";
+
+/** The media id of a GIF that is a silent clip. */
+export const REAL_GIF = "2045000000000000018";
 
 /** Media ids of videos that are clips with an index, sound and pieces, made by ffmpeg. */
 export const REAL_MEDIA = {
@@ -10,11 +14,28 @@ export const REAL_MEDIA = {
   silent: "2045000000000000013",
   pieces: "2045000000000000014",
   hostile: "2045000000000000015",
+  /** As `fragmented`, for the journey that counts what is read of it. */
+  counted: "2045000000000000016",
+  /** As `fragmented`, of a post without a playlist. */
+  plain: "2045000000000000017",
 } as const;
+
+/** The file of a GIF, whose address has no number. */
+const GIF_PATH = `/tweet_video/${keyOf(REAL_GIF)}.mp4`;
 
 const nameOf = new Map<string, keyof typeof REAL_MEDIA>(
   Object.entries(REAL_MEDIA).map(([name, id]) => [id, name as keyof typeof REAL_MEDIA]),
 );
+
+const FILES: Record<keyof typeof REAL_MEDIA, ClipName> = {
+  fragmented: "fragmented",
+  stepped: "stepped",
+  silent: "silent",
+  pieces: "flat",
+  hostile: "flat",
+  counted: "fragmented",
+  plain: "fragmented",
+};
 
 const TYPES: Record<string, string> = {
   m3u8: "application/x-mpegURL",
@@ -42,6 +63,7 @@ export type RealMedia = { bytes: Buffer; type: string };
 
 /** What a path of one of these videos holds; null for every other video, or without ffmpeg. */
 export function realMedia(path: string): RealMedia | null {
+  if (path === GIF_PATH && hasFfmpeg()) return { bytes: clip("silent"), type: "video/mp4" };
   const [, id = "", rest = ""] = /^\/ext_tw_video\/(\d+)\/pu\/(.*)$/.exec(path) ?? [];
   const name = nameOf.get(id);
   if (!name || rest.includes("..") || !hasFfmpeg()) return null;
@@ -50,6 +72,6 @@ export function realMedia(path: string): RealMedia | null {
     const bytes = pieceOf(name, rest.slice(3));
     return bytes && { bytes, type };
   }
-  const file: ClipName = name === "pieces" || name === "hostile" ? "flat" : name;
+  const file: ClipName = FILES[name];
   return { bytes: clip(file), type };
 }

@@ -13,14 +13,16 @@ import { writeHls } from "./make-hls";
 import { stepBack } from "./step-back";
 
 /** Another form of the clips gets another number: they are kept between runs. */
-const VERSION = 3;
+const VERSION = 4;
 
 export const CLIPS = ["fragmented", "stepped", "upright", "silent", "flat", "late"] as const;
 export type ClipName = (typeof CLIPS)[number];
 
 const SECONDS = 6;
 const SOUND = `-f lavfi -i sine=f=440:d=${SECONDS}:r=44100`;
-const PICTURE = "-c:v libx264 -profile:v main -bf 2 -g 30 -pix_fmt yuv420p -preset ultrafast";
+/** Says which colors it means: browsers and ffmpeg guess differently of a small picture. */
+const COLORS = "-colorspace bt709 -color_primaries bt709 -color_trc bt709";
+const PICTURE = `-c:v libx264 -profile:v main -bf 2 -g 30 -pix_fmt yuv420p -preset ultrafast ${COLORS}`;
 /** As X writes its files: fragments behind a small index, with an edit list for the late picture. */
 const FRAGMENTS = "-movflags +frag_keyframe+default_base_moof+delay_moov -brand iso5";
 

@@ -1,0 +1,176 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { hasFfmpeg } from "../fake-x/media/ffmpeg";
+import { clipFolder } from "../fake-x/media/make-clips";
+import type { HomePage } from "../pages/home-page";
+import {
+  difference,
+  frameAt,
+  openMenu,
+  openPost,
+  pixelsOf,
+  plays,
+  probe,
+  Save,
+  saved,
+} from "../pages/saved-file";
+import { expect, test } from "../test";
+
+test.skip(!hasFfmpeg(), "ffmpeg is not on this machine");
+
+/** The film that the post of these journeys has, as ffmpeg has made it. */
+const film = () => join(clipFolder(), "flat.mp4");
+
+type Editor = { dialog: Locator; start: Locator; end: Locator; button: (name: string) => Locator };
+
+async function openEditor(home: HomePage): Promise<Editor> {
+  await openMenu(home);
+  await home.page.getByRole("button", { name: Save.clipOrGif }).click();
+  const dialog = home.page.getByRole("dialog");
+  const slider = (name: string) => dialog.getByRole("slider", { name });
+  const [start, end] = [slider(Save.start), slider(Save.end)];
+  await expect(start).toBeVisible();
+  const button = (name: string) => dialog.getByRole("button", { name: new RegExp(`^${name}`) });
+  return { dialog, start, end, button };
+}
+
+/** Both tracks start together, whether a player reads edit lists or not. */
+async function expectTogether(file: Awaited<ReturnType<typeof saved>>, seconds: number) {
+  for (const options of [[], ["-ignore_editlist", "1"]]) {
+    const tracks = await probe(file, ...options);
+    expect(tracks.map(({ codec_type }) => codec_type)).toEqual(["video", "audio"]);
+    const [picture, sound] = tracks.map(({ start_time }) => Number(start_time));
+    expect(Math.abs((picture ?? 9) - (sound ?? 0))).toBeLessThan(0.05);
+    for (const { duration } of tracks)
+      expect(Math.abs(Number(duration) - seconds)).toBeLessThan(0.2);
+  }
+}
+
+const seek = (page: Page, seconds: number) =>
+  page.locator("dialog video").evaluate(
+    (video: HTMLVideoElement, at) =>
+      new Promise<void>((resolve) => {
+        video.onseeked = () => resolve();
+        video.currentTime = at;
+      }),
+    seconds,
+  );
+
+test("a clip starts at a key frame, and plays", async ({ page, home, expectAccessible }) => {
+  await openPost(home, "real-file");
+  const { start, end, button } = await openEditor(home);
+  await expectAccessible();
+  await start.fill("3");
+  await end.fill("5");
+  // The start goes back to a key frame.
+  await expect(start).toHaveValue("2");
+  const clip = await saved(page, () => button(Save.saveClip).click());
+  await expectTogether(clip, 3);
+  expect(await plays(page, clip)).toBe(true);
+  expect(difference(frameAt(await clip.path(), 0), frameAt(film(), 2))).toBeLessThan(2);
+  await expect(home.result.getByRole("button", { name: /^Saved · [\d.]+ MB$/ })).toBeVisible();
+});
+
+test("an exact clip starts where it is set: the picture is encoded again", async ({
+  page,
+  home,
+}) => {
+  await openPost(home, "real-file");
+  const { dialog, start, end, button } = await openEditor(home);
+  await dialog.getByRole("switch", { name: Save.exact }).check();
+  await start.fill("3");
+  await end.fill("5");
+  await expect(start).toHaveValue("3");
+  const clip = await saved(page, () => button(Save.saveClip).click());
+  await expectTogether(clip, 2);
+  expect(await plays(page, clip)).toBe(true);
+  const first = frameAt(await clip.path(), 0);
+  expect(difference(first, frameAt(film(), 3))).toBeLessThan(10);
+  expect(difference(first, frameAt(film(), 2))).toBeGreaterThan(10);
+});
+
+test("a part becomes a GIF, whose size is said before", async ({ page, home }) => {
+  await openPost(home, "real-file");
+  const { start, end, button } = await openEditor(home);
+  await end.fill("4");
+  await start.fill("2");
+  await expect(button(Save.saveGif)).toHaveText(/≈ [\d.]+ MB$/);
+  const gif = await saved(page, () => button(Save.saveGif).click());
+  const [track, ...others] = await probe(gif);
+  expect([track?.codec_name, track?.width, others]).toEqual(["gif", 320, []]);
+  expect(Math.abs(Number(track?.duration) - 2)).toBeLessThan(0.1);
+  const first = await pixelsOf(readFileSync(await gif.path()));
+  expect(difference(first, frameAt(film(), 2))).toBeLessThan(10);
+});
+
+test("a frame is saved and copied as it is shown", async ({ page, home, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openPost(home, "real-file");
+  const { button } = await openEditor(home);
+  await seek(page, 3.5);
+  const frame = await saved(page, () => button(Save.saveFrame).click());
+  expect(frame.suggestedFilename()).toMatch(/320x180\.jpg$/);
+  const wanted = frameAt(film(), 3.5);
+  expect(difference(await pixelsOf(readFileSync(await frame.path())), wanted)).toBeLessThan(6);
+
+  await button(Save.copyFrame).click();
+  await expect(page.locator("dialog [aria-live], #announcements").first()).toHaveText(
+    Save.frameCopied,
+  );
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const bytes = new Uint8Array((await (await item?.getType("image/png"))?.arrayBuffer()) ?? []);
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  });
+  const picture = await pixelsOf(Buffer.from(copied, "base64"));
+  expect(difference(picture, wanted)).toBeLessThan(4);
+});
+
+test("the handles move by keys, and step from key frame to key frame", async ({ page, home }) => {
+  await openPost(home, "real-file");
+  const { start, end, button } = await openEditor(home);
+  await start.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(start).toHaveValue("2");
+  await page.keyboard.press("ArrowRight");
+  await expect(start).toHaveValue("4");
+  await page.keyboard.press("Home");
+  await expect(start).toHaveValue("0");
+  await end.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(end).toHaveValue("5.9");
+  await seek(page, 4.5);
+  await button(Save.toHere).click();
+  await expect(end).toHaveValue("4.5");
+  await button(Save.fromHere).click();
+  await expect(start).toHaveValue("4");
+  await page.keyboard.press("Escape");
+  await expect(home.button(home.texts.Result.saveMore)).toBeFocused();
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("a finger on a handle moves it, and the page does not scroll", async ({ page, home }) => {
+    await openPost(home, "real-file");
+    const { dialog, start, end } = await openEditor(home);
+    const box = await end.boundingBox();
+    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    const right = (box?.x ?? 0) + (box?.width ?? 0) - 22;
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, at: number) =>
+      client.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: type === "touchEnd" ? [] : [{ x, y: at }],
+      });
+    await touch("touchStart", right, y);
+    // Down as well as sideways, as a thumb does.
+    for (let step = 1; step <= 10; step += 1)
+      await touch("touchMove", right - 12 * step, y + 3 * step);
+    await touch("touchEnd", right, y);
+    expect(Number(await end.inputValue())).toBeLessThan(4.5);
+    await expect(start).toHaveValue("0");
+    expect(await dialog.evaluate((box) => box.scrollTop)).toBe(0);
+  });
+});
