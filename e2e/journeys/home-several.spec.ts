@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { fakeCase } from "../fake-x/catalogue";
 import type { HomePage } from "../pages/home-page";
+import { chooseFolder, namesInFolder, namesInZip } from "../pages/saved-folder";
 import { expect, test } from "../test";
 
 const ids = (first: number, count: number) =>
@@ -21,23 +22,6 @@ const list = ({ page, texts }: HomePage) => page.getByRole("region", { name: tex
 const saves = (home: HomePage) =>
   list(home).getByRole("button", { name: new RegExp(`^${home.texts.Result.save} · `) });
 
-const namesInFolder = (page: Page) =>
-  page.evaluate(async () => {
-    const names: string[] = [];
-    const folder = await navigator.storage.getDirectory();
-    for await (const [name, { kind }] of folder.entries()) if (kind === "file") names.push(name);
-    return names.filter((name) => !name.endsWith(".crswap")).sort();
-  });
-
-/** The names of a ZIP's directory, in its order. */
-function namesInZip(zip: Buffer): string[] {
-  const names: string[] = [];
-  for (let at = zip.indexOf("PK\x01\x02"); at >= 0; at = zip.indexOf("PK\x01\x02", at + 4)) {
-    names.push(zip.toString("utf8", at + 46, at + 46 + zip.readUInt16LE(at + 28)));
-  }
-  return names;
-}
-
 test("several links become a list, saved one at a time or all in a row", async ({
   page,
   context,
@@ -52,10 +36,7 @@ test("several links become a list, saved one at a time or all in a row", async (
   page.on("request", (request) => {
     if (request.url().endsWith("/download-record")) counted.push(request.postDataJSON().url);
   });
-  // The origin's private file system stands for a folder that the visitor chooses.
-  await page.addInitScript(() => {
-    Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
-  });
+  await chooseFolder(page);
   await home.open();
   await home.paste(`${linksOf(posts)} and again ${linksOf(posts.slice(0, 1))}`);
   const { Several, Result } = home.texts;
