@@ -1,17 +1,11 @@
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createReadStream, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { ffmpeg } from "../../e2e/fake-x/media/ffmpeg";
+import { startMedia } from "./media-host";
 
 const PICTURE = "-c:v libx264 -profile:v main -bf 2 -g 60 -pix_fmt yuv420p -preset ultrafast";
 const FRAGMENTS = "-movflags +frag_keyframe+default_base_moof+delay_moov -brand iso5";
@@ -21,16 +15,29 @@ const FILMS: Record<string, string> = {
   // 50 MB, as X writes a minute of 720p at its highest rate.
   "film.mp4": `-f lavfi -i testsrc2=s=1280x720:r=30:d=60,noise=alls=20:allf=t -f lavfi -i sine=f=440:d=60 ${PICTURE} -b:v 6500k -minrate 6500k -maxrate 6500k -bufsize 13M -c:a aac -b:a 128k -shortest ${FRAGMENTS}`,
   "part.mp4": "-i film.mp4 -t 36 -c copy -movflags +faststart",
-  "sound.mp4": `-f lavfi -i sine=f=440:d=600 -c:a aac -b:a 128k ${FRAGMENTS}`,
-  "picture.mp4": `-i film.mp4 -an -c copy ${FRAGMENTS}`,
-  "tone.mp4": `-i film.mp4 -vn -c copy ${FRAGMENTS}`,
+  "long.mp4": `-stream_loop 2 -i film.mp4 -c copy ${FRAGMENTS}`,
 };
 
+/** X's pieces of three seconds: the picture of the film, its sound, and ten minutes of noise. */
+const PIECES: Record<string, string> = {
+  picture: "-i ../film.mp4 -an -c copy",
+  sound: "-i ../film.mp4 -vn -c copy",
+  long: "-f lavfi -i anoisesrc=d=600:a=0.2 -c:a aac -b:a 128k",
+};
+
+const IN_PIECES = "-f hls -hls_time 3 -hls_playlist_type vod -hls_segment_type fmp4";
+
 function filmFolder(): string {
-  const folder = join(tmpdir(), "postreel-bench-films-1");
+  const folder = join(tmpdir(), "postreel-bench-films-2");
   mkdirSync(folder, { recursive: true });
   for (const [name, line] of Object.entries(FILMS)) {
     if (!existsSync(join(folder, name))) ffmpeg(folder, `${line} ${name}`);
+  }
+  for (const [name, line] of Object.entries(PIECES)) {
+    const inside = join(folder, name);
+    if (existsSync(join(inside, "list.m3u8"))) continue;
+    mkdirSync(inside, { recursive: true });
+    ffmpeg(inside, `${line} ${IN_PIECES} -hls_segment_filename %d.m4s list.m3u8`);
   }
   return folder;
 }
@@ -47,31 +54,47 @@ async function bundle(entry: string, outfile: string): Promise<void> {
   });
 }
 
-export type Harness = { url: string; filmBytes: (name: string) => number; close: () => void };
+export type Harness = {
+  url: string;
+  /** Where X's host of videos is to be found. */
+  mediaPort: number;
+  filmBytes: (name: string) => number;
+  close: () => void;
+};
 
-/** Serves the product's code for files, and films, on this machine only. */
+/** Serves the product's code for files, and films as X's host does, on this machine only. */
 export async function startHarness(): Promise<Harness> {
   const folder = filmFolder();
   await bundle("bench/file/page.ts", join(folder, "page.js"));
   await bundle("lib/media/media-worker.ts", join(folder, "worker.js"));
   writeFileSync(join(folder, "index.html"), '<!doctype html><script src="/page.js"></script>');
-  const server: Server = createServer((request, response) => {
-    const name = (request.url ?? "/").slice(1).replace(/\?.*/, "") || "index.html";
-    const path = join(folder, name);
-    if (!/^[\w.]+$/.test(name) || !existsSync(path)) return response.writeHead(404).end();
-    const type = name.endsWith(".js")
-      ? "text/javascript"
-      : name.endsWith(".html")
-        ? "text/html"
-        : "video/mp4";
-    response.writeHead(200, { "content-type": type, "content-length": statSync(path).size });
-    if (name.endsWith(".mp4")) createReadStream(path).pipe(response);
-    else response.end(readFileSync(path));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const site = createServer((request, response) => serve(folder, request, response));
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  const media = await startMedia((request, response) => serve(folder, request, response));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `http://127.0.0.1:${(site.address() as AddressInfo).port}/`,
+    mediaPort: media.port,
     filmBytes: (name) => statSync(join(folder, name)).size,
-    close: () => server.close(),
+    close() {
+      site.close();
+      media.close();
+    },
   };
+}
+
+const TYPES: Record<string, string> = { js: "text/javascript", html: "text/html" };
+
+function serve(folder: string, request: IncomingMessage, response: ServerResponse): void {
+  const name = (request.url ?? "/").slice(1).replace(/\?.*/, "") || "index.html";
+  const path = join(folder, name);
+  if (!/^[\w./]+$/.test(name) || name.includes("..") || !existsSync(path)) {
+    response.writeHead(404).end();
+    return;
+  }
+  response.writeHead(200, {
+    "content-type": TYPES[name.split(".").at(-1) ?? ""] ?? "video/mp4",
+    "content-length": statSync(path).size,
+    "access-control-allow-origin": "*",
+  });
+  createReadStream(path).pipe(response);
 }

@@ -1,43 +1,44 @@
-import { readFileSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:http";
-import { createServer as createSecureServer } from "node:https";
-import type { AddressInfo, Server } from "node:net";
+import { once } from "node:events";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import puppeteer from "puppeteer-core";
-import { createCertificate } from "../../e2e/fake-x/tls-certificate";
+import { browserArguments, startMedia } from "./media-host";
 import { peakOf } from "./memory";
 
-const HOST = "video.twimg.com";
 const CHUNK = Buffer.alloc(1024 * 1024);
 const PATH = "/ext_tw_video/1/pu/vid/avc1/1280x720/a.mp4";
 
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
-}
+/** As fast as a good connection: faster than any disk nothing could be told of memory. */
+const MEGABYTES_PER_SECOND = 40;
 
-/** X's host with one sparse file, written as fast as it is read. */
-async function startMedia(megabytes: number) {
-  const certificate = await createCertificate([HOST]);
-  if (!certificate) throw new Error("the openssl command is not installed");
-  return createSecureServer(certificate, (_, response) => {
-    let sent = 0;
+type Sent = { megabytes: number; isCutOff: boolean };
+
+/** One sparse file of X, and how much of it was read. */
+function sparseFile(megabytes: number, sent: Sent): RequestListener {
+  return (_, response) => {
+    Object.assign(sent, { megabytes: 0, isCutOff: false });
     response.writeHead(200, {
       "content-type": "video/mp4",
       "content-length": megabytes * CHUNK.length,
       "access-control-allow-origin": "*",
     });
-    const send = () => {
-      while (sent < megabytes) {
-        sent += 1;
-        if (!response.write(CHUNK)) return void response.once("drain", send);
+    response.on("close", () => {
+      sent.isCutOff = !response.writableFinished;
+    });
+    async function send() {
+      while (sent.megabytes < megabytes && !response.destroyed) {
+        sent.megabytes += 1;
+        if (!response.write(CHUNK)) await once(response, "drain");
+        await wait(1000 / MEGABYTES_PER_SECOND);
       }
       response.end();
-    };
-    send();
-  });
+    }
+    send().catch(() => response.destroy());
+  };
 }
 
 /**
@@ -53,16 +54,12 @@ export async function saveLargeFile(megabytes: number) {
     response.writeHead(200, { "content-type": isWorker ? "text/javascript" : "text/html" });
     response.end(isWorker ? worker : "<!doctype html><title>site</title>");
   });
-  const media = await startMedia(megabytes);
-  const [sitePort, mediaPort] = [await listen(site), await listen(media)];
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  const sent: Sent = { megabytes: 0, isCutOff: false };
+  const media = await startMedia(sparseFile(megabytes, sent));
   const browser = await puppeteer.launch({
     executablePath: "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-dev-shm-usage",
-      "--ignore-certificate-errors",
-      `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${mediaPort}`,
-    ],
+    args: browserArguments(media.port),
     protocolTimeout: 180_000,
   });
   try {
@@ -75,14 +72,15 @@ export async function saveLargeFile(megabytes: number) {
       eventsEnabled: true,
     });
     let state = "none";
-    let name = "";
-    client.on("Browser.downloadWillBegin", ({ suggestedFilename }) => {
-      name = suggestedFilename;
+    let [name, guid] = ["", ""];
+    client.on("Browser.downloadWillBegin", (download) => {
+      [name, guid, state] = [download.suggestedFilename, download.guid, "inProgress"];
     });
     client.on("Browser.downloadProgress", (progress) => {
       state = progress.state;
     });
-    await page.goto(`http://127.0.0.1:${sitePort}/`);
+    const home = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+    await page.goto(home);
     await page.evaluate(async () => {
       await navigator.serviceWorker.register("/sw.js");
       await navigator.serviceWorker.ready;
@@ -91,22 +89,42 @@ export async function saveLargeFile(megabytes: number) {
         navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
       );
     });
+    const wanted = new URLSearchParams({ of: PATH, name: "A launch 発射.mp4" });
+    const save = () => page.evaluate((address) => location.assign(address), `/save-file#${wanted}`);
     const began = performance.now();
     const peak = await peakOf(browser.process()?.pid ?? 0, async () => {
-      const wanted = new URLSearchParams({ of: PATH, name: "A launch 発射.mp4" });
-      await page.evaluate((address) => location.assign(address), `/save-file#${wanted}`);
+      await save();
       // The page is left while the file comes.
       await wait(500);
       await page.goto("about:blank");
       while (state !== "completed" && performance.now() - began < 170_000) await wait(100);
     });
+    const ms = performance.now() - began;
     const bytes = state === "completed" ? statSync(join(folder, name)).size : 0;
-    return { bytes, peak, ms: performance.now() - began, name, state };
+
+    // Cancelled half way: X's host is left alone at once, and no file is there that looks whole.
+    rmSync(join(folder, name), { force: true });
+    await page.goto(home);
+    state = "none";
+    await save();
+    while (sent.megabytes < megabytes / 2 && performance.now() - began < 300_000) await wait(50);
+    await client.send("Browser.cancelDownload", { guid });
+    const cancelled = performance.now();
+    while (!sent.isCutOff && performance.now() - cancelled < 10_000) await wait(20);
+    const left = readdirSync(folder).filter((file) => file.endsWith(".mp4"));
+    return {
+      bytes,
+      peak,
+      ms,
+      cancel: {
+        ms: sent.isCutOff ? performance.now() - cancelled : Number.NaN,
+        files: left.length,
+      },
+    };
   } finally {
     await browser.close();
     site.close();
     media.close();
-    media.closeAllConnections();
     rmSync(folder, { recursive: true, force: true });
   }
 }

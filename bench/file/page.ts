@@ -1,11 +1,15 @@
+import { acquire } from "../../components/extraction/save/acquire";
+import type { SaveSource } from "../../components/extraction/save/job";
+import { openManySink } from "../../components/extraction/save/many-sink";
+import { removeStored } from "../../lib/media/disk-store";
 import type { MediaTask } from "../../lib/media/task";
-import { zipFiles } from "../../lib/media/zip";
 
 /** What the harness has in the page: the product's own code, without the product's pages. */
 
-async function load(path: string): Promise<Blob> {
-  return (await fetch(path)).blob();
-}
+const signal = new AbortController().signal;
+
+/** Reads as much as the sink takes, as a save of several does. */
+const everything = { signal, maxBytes: Number.POSITIVE_INFINITY, onProgress: () => undefined };
 
 const tags = {
   title: "A launch",
@@ -14,47 +18,56 @@ const tags = {
   comment: "https://x.com/a/status/1",
 };
 
-type Work = Pick<MediaTask, "make"> & {
-  media: string;
-  sound?: string;
+type Work = {
+  make: MediaTask["make"];
+  source: SaveSource;
+  /** Kept on the disk from the start, as a file that may be larger than memory. */
+  isLarge?: boolean;
   span?: MediaTask["span"];
+  isExact?: boolean;
 };
 
-/** The time of the work alone in ms, and what it made. */
-async function make({ media, sound, make: made, span = null }: Work) {
-  const task: MediaTask = {
-    make: made,
-    media: await load(media),
-    sound: sound === undefined ? null : await load(sound),
-    span,
-    isExact: false,
-    tags,
-    cover: null,
-  };
-  const began = performance.now();
+function inWorker(task: MediaTask): Promise<Blob> {
   const worker = new Worker("/worker.js");
-  const blob = await new Promise<Blob>((resolve, reject) => {
+  return new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }) => {
       if (data.kind === "ready") worker.postMessage(task);
       else if (data.kind === "done") resolve(data.blob);
       else if (data.kind === "fault") reject(new Error(data.detail));
     };
     worker.onerror = ({ message }) => reject(new Error(message));
-  });
-  const ms = performance.now() - began;
-  worker.terminate();
-  return { ms, bytes: blob.size };
+  }).finally(() => worker.terminate());
 }
 
-async function zip(path: string, count: number) {
-  async function* files() {
-    for (let place = 1; place <= count; place += 1) {
-      yield { name: `${place}.mp4`, bytes: await load(path) };
-    }
-  }
+/** The times of the download and of the work in ms, and how much of what. */
+async function make({ make: made, source, isLarge = false, span = null, isExact = false }: Work) {
   const began = performance.now();
-  const blob = await zipFiles(files(), Number.POSITIVE_INFINITY);
-  return { ms: performance.now() - began, bytes: blob.size };
+  const storeBytes = isLarge ? Number.POSITIVE_INFINITY : null;
+  const { media, sound } = await acquire(source, { ...everything, storeBytes });
+  const here = performance.now();
+  const blob = await inWorker({ make: made, media, sound, span, isExact, tags, cover: null });
+  const ms = performance.now() - here;
+  for (const one of [media, sound, blob]) {
+    if (one) await removeStored(one).catch(() => undefined);
+  }
+  const fetched = media.size + (sound?.size ?? 0);
+  return { ms, fetchMs: here - began, fetched, bytes: blob.size };
+}
+
+/** Saves a file so many times into one ZIP, as the product does where no folder can be chosen. */
+async function zip(url: string, count: number) {
+  Object.assign(window, { showDirectoryPicker: undefined });
+  const sink = await openManySink("all.zip");
+  if (!sink) throw new Error("no sink");
+  const began = performance.now();
+  for (let place = 1; place <= count; place += 1) {
+    const storeBytes = Number.POSITIVE_INFINITY;
+    const { media } = await acquire({ kind: "file", url }, { ...everything, storeBytes });
+    await sink.put(new File([media], "part.mp4"), place);
+    await removeStored(media);
+  }
+  await sink.finish();
+  return { ms: performance.now() - began };
 }
 
 Object.assign(window, { bench: { make, zip } });
