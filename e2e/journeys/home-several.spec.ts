@@ -103,3 +103,34 @@ test("of more than ten links the first ten are looked up, and the page says so",
   await expect(saves(home)).toHaveCount(10);
   expect(urls).toHaveLength(10);
 });
+
+test("photos of several links are shown, and go with the videos", async ({
+  page,
+  home,
+  expectAccessible,
+}) => {
+  await chooseFolder(page);
+  await home.open();
+  const [photos, mixed] = [fakeCase("photos-only"), fakeCase("mixed")];
+  await home.paste(`${photos.link} ${mixed.link}`);
+  const strips = list(home).getByRole("region", { name: home.texts.Result.photos });
+  await expect(strips).toHaveCount(2);
+  await expect(strips.first().getByRole("img")).toHaveCount(2);
+  await expect(list(home).getByText(home.texts.Reasons.photos)).toBeVisible();
+  await expectAccessible();
+
+  const file = page.waitForEvent("download");
+  await strips.first().getByRole("button", { name: "Save photo 2" }).click();
+  expect((await file).suggestedFilename()).toContain(photos.id);
+
+  await list(home).getByRole("button", { name: home.texts.Several.saveAll }).click();
+  // Both photos of the first post, then the video of the other one and its photo.
+  await expect
+    .poll(() => namesInFolder(page))
+    .toEqual([
+      expect.stringMatching(`^01 .*${photos.id}.*-1-.*\\.(jpg|png|webp)$`),
+      expect.stringMatching(`^01 .*${photos.id}.*-2-`),
+      expect.stringMatching(`^02 .*${mixed.id}.*\\.mp4$`),
+      expect.stringMatching(`^03 .*${mixed.id}.*\\.(jpg|png|webp)$`),
+    ]);
+});

@@ -123,6 +123,21 @@ export const postCases: FakeCase[] = [
     { expected: "no_video" },
   ),
   good(
+    { name: "four-photos", shows: "as many photos as a post can have" },
+    {
+      id: "2041170485251735620",
+      author: trails,
+      text: "All four sides.",
+      media: [
+        photo("2041170474015121411", 1200, 900),
+        photo("2041170474015121412", 900, 1200),
+        photo("2041170474015121413", 1200, 1200),
+        photo("2041170474015121414", 1600, 900),
+      ],
+    },
+    { expected: "no_video" },
+  ),
+  good(
     { name: "player-card", shows: "a link card to another site's player" },
     {
       id: "2041175485251735619",
