@@ -105,13 +105,13 @@ function GifButton({ span, texts, language, size, onSave }: GifProps) {
 function FrameButtons({ subject, texts, video }: Pick<Props, "subject" | "texts" | "video">) {
   const [failure, setFailure] = useState("");
 
-  async function take(act: (player: HTMLVideoElement) => Promise<void>) {
+  async function take(act: (player: HTMLVideoElement) => Promise<void>, failed: string) {
     setFailure("");
     try {
       if (video.current) await act(video.current);
     } catch {
-      setFailure(texts.frameFailed);
-      announce(texts.frameFailed);
+      setFailure(failed);
+      announce(failed);
     }
   }
 
@@ -129,10 +129,10 @@ function FrameButtons({ subject, texts, video }: Pick<Props, "subject" | "texts"
 
   return (
     <>
-      <button type="button" className={editorButton} onClick={() => take(save)}>
+      <button type="button" className={editorButton} onClick={() => take(save, texts.noCodecs)}>
         {texts.saveFrame}
       </button>
-      <button type="button" className={editorButton} onClick={() => take(copy)}>
+      <button type="button" className={editorButton} onClick={() => take(copy, texts.frameFailed)}>
         {texts.copyFrame}
       </button>
       {failure && <p className="col-span-full text-sm text-danger">{failure}</p>}

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { fillText } from "@/lib/i18n/fill-text";
+import { formatMegabytes } from "@/lib/i18n/format";
 import { MAX_GIF_SECONDS } from "@/lib/media/gif-size";
 import { keyFrameBefore } from "@/lib/media/key-frames";
 import type { Span } from "@/lib/media/task";
 import { ClipActions } from "./clip-actions";
 import type { ClipEditorProps } from "./clip-props";
 import { ClipRange } from "./clip-range";
+import { MAX_BYTES } from "./save-state";
 import { type SaveTexts, useSaveTexts } from "./save-texts";
 import { type Loaded, useLoaded } from "./use-loaded";
 
@@ -40,7 +43,7 @@ export function ClipEditor(props: ClipEditorProps) {
           {loaded.kind === "loaded" ? (
             <Editor {...props} texts={texts} loaded={loaded} />
           ) : (
-            <Waiting loaded={loaded} texts={texts} />
+            <Waiting loaded={loaded} texts={texts} language={props.language} />
           )}
         </div>
       )}
@@ -48,11 +51,14 @@ export function ClipEditor(props: ClipEditorProps) {
   );
 }
 
-function Waiting({ loaded, texts }: { loaded: Loaded; texts: SaveTexts }) {
+type WaitingProps = Pick<ClipEditorProps, "language"> & { loaded: Loaded; texts: SaveTexts };
+
+function Waiting({ loaded, texts, language }: WaitingProps) {
   if (loaded.kind === "failed") {
+    const limit = formatMegabytes(MAX_BYTES, language);
     return (
       <p role="alert" className="py-16 text-center text-balance text-danger">
-        {texts.editFailed}
+        {loaded.isTooLarge ? fillText(texts.editTooLarge, { limit }) : texts.editFailed}
       </p>
     );
   }

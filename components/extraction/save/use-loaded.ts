@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import type { Overview } from "@/lib/media/key-frames";
+import { TooLarge } from "@/lib/media/read-bytes";
 import type { SaveSource } from "./job";
 import { MAX_BYTES } from "./save-state";
 
 export type Loaded =
   | { kind: "loading"; part: number | null }
   | { kind: "loaded"; bytes: Blob; url: string; overview: Overview }
-  | { kind: "failed" };
+  | { kind: "failed"; isTooLarge: boolean };
 
 /** Loads a video once, so that any part of it can be shown and cut. Ends with the component. */
 export function useLoaded(source: SaveSource, estimatedBytes: number | null): Loaded {
@@ -48,8 +49,9 @@ export function useLoaded(source: SaveSource, estimatedBytes: number | null): Lo
       setLoaded({ kind: "loaded", bytes, url, overview });
     }
 
-    load().catch(() => {
-      if (!signal.aborted) setLoaded({ kind: "failed" });
+    load().catch((error: unknown) => {
+      const isTooLarge = error instanceof TooLarge;
+      if (!signal.aborted) setLoaded({ kind: "failed", isTooLarge });
     });
     return () => {
       controller.abort();
