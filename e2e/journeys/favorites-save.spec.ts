@@ -21,7 +21,7 @@ test.beforeAll(async ({ playwright }) => {
 async function openFavorites(page: Page) {
   const person = await signIn(page.context(), APP);
   const { request } = page.context();
-  await keep(request, person, await videoIds(request, links));
+  for (const id of await videoIds(request, links)) await keep(request, person, [id]);
   const counted: string[] = [];
   page.on("request", (one) => {
     if (one.url().endsWith("/download-record")) counted.push(one.postDataJSON().url);

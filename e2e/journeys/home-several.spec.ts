@@ -113,7 +113,7 @@ test("photos of several links are shown, and go with the videos", async ({
   await home.open();
   const [photos, mixed] = [fakeCase("photos-only"), fakeCase("mixed")];
   await home.paste(`${photos.link} ${mixed.link}`);
-  const strips = list(home).getByRole("region", { name: home.texts.Result.photos });
+  const strips = list(home).getByRole("group", { name: home.texts.Result.photos });
   await expect(strips).toHaveCount(2);
   await expect(strips.first().getByRole("img")).toHaveCount(2);
   await expect(list(home).getByText(home.texts.Reasons.photos)).toBeVisible();

@@ -46,16 +46,16 @@ export function CaptionItems({ subject, tracks, language, texts }: Props) {
   return (
     <MenuGroup title={texts.captions}>
       {tracks.map((track) => (
-        <div key={track.url} className="flex min-h-11 items-center gap-3 ps-3">
+        <div key={track.url} className="flex min-h-12 items-center gap-1.5 px-3">
           <MenuIcon name="captions" />
-          <span className="min-w-0 flex-1 truncate">{nameOf(track, language)}</span>
+          <span className="min-w-0 flex-1 truncate ps-1.5">{nameOf(track, language)}</span>
           {CAPTION_FORMATS.map((format) => (
             <button
               key={format}
               type="button"
               aria-label={`${nameOf(track, language)} ${format.toUpperCase()}`}
               onClick={() => save(track, format)}
-              className="grid size-11 place-items-center rounded-lg text-xs uppercase hover:bg-raised"
+              className="grid size-11 place-items-center rounded-lg border border-line text-xs uppercase hover:border-edge hover:bg-raised"
             >
               {format}
             </button>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { formatMegabytes } from "@/lib/i18n/format";
+import type { Language } from "@/lib/i18n/languages";
 import { estimateGif, MAX_GIF_SECONDS, planGif } from "@/lib/media/gif-size";
 import type { Span } from "@/lib/media/task";
 import { fileName } from "@/lib/videos/file-name";
@@ -26,7 +27,31 @@ type Props = Pick<ClipEditorProps, "subject" | "language" | "onSave" | "onClose"
   onExact: (isExact: boolean) => void;
 };
 
-const editorButton = `${buttonStyle.secondary} min-h-11 w-full justify-center`;
+type EditorButtonProps = {
+  text: string;
+  /** About how large, below the text. */
+  bytes?: number | null;
+  language?: Language;
+  tone?: "primary" | "secondary";
+  isOff?: boolean;
+  onClick: () => void;
+};
+
+function EditorButton({ text, bytes = null, language = "en", isOff, ...props }: EditorButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : props.onClick}
+      className={`${buttonStyle[props.tone ?? "secondary"]} min-h-12 w-full min-w-0 flex-col justify-center gap-0 px-2 py-1 text-center leading-tight whitespace-normal`}
+    >
+      {text}
+      {bytes !== null && (
+        <span className="text-xs font-normal tabular-nums">{` ≈ ${formatMegabytes(bytes, language)}`}</span>
+      )}
+    </button>
+  );
+}
 
 /** Whether this browser can encode the picture again. */
 function useCanEncode(): boolean {
@@ -54,26 +79,32 @@ export function ClipActions(props: Props) {
   return (
     <>
       {canEncode && (
-        <MenuSwitch
-          label={texts.exact}
-          hint={texts.exactHint}
-          isOn={isExact}
-          onChange={props.onExact}
-        />
+        <div className="-mx-3">
+          <MenuSwitch
+            label={texts.exact}
+            hint={texts.exactHint}
+            isOn={isExact}
+            onChange={props.onExact}
+          />
+        </div>
       )}
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        <button type="button" className={editorButton} onClick={() => save("clip")}>
-          {`${texts.saveClip} · ≈ ${formatMegabytes(clipBytes, language)}`}
-        </button>
+        <div className="max-sm:col-span-full">
+          <EditorButton
+            {...{ language }}
+            tone="primary"
+            text={texts.saveClip}
+            bytes={clipBytes}
+            onClick={() => save("clip")}
+          />
+        </div>
         <GifButton {...{ span, texts, language }} size={props.size} onSave={() => save("gif")} />
-        {props.hasSound && (
-          <button type="button" className={editorButton} onClick={() => save("sound")}>
-            {texts.saveSound}
-          </button>
-        )}
-        <FrameButtons {...props} />
+        {props.hasSound && <EditorButton text={texts.saveSound} onClick={() => save("sound")} />}
       </div>
       {!canDecode && <p className="text-sm text-muted">{texts.noCodecs}</p>}
+      <div className="grid grid-cols-2 gap-2 border-t border-line pt-3">
+        <FrameButtons {...props} />
+      </div>
     </>
   );
 }
@@ -84,20 +115,17 @@ type GifProps = Pick<Props, "span" | "texts" | "language" | "size"> & { onSave: 
 function GifButton({ span, texts, language, size, onSave }: GifProps) {
   const plan = planGif(span, size);
   const canMake = plan !== null && typeof VideoDecoder !== "undefined";
-  const about = plan ? ` · ≈ ${formatMegabytes(estimateGif(plan), language)}` : "";
+  const isTooLong = span.to - span.from > MAX_GIF_SECONDS;
   return (
     <div className="grid gap-1">
-      <button
-        type="button"
-        className={editorButton}
-        aria-disabled={!canMake}
-        onClick={() => canMake && onSave()}
-      >
-        {`${texts.saveGif}${about}`}
-      </button>
-      {span.to - span.from > MAX_GIF_SECONDS && (
-        <p className="text-xs text-muted">{texts.tooLong}</p>
-      )}
+      <EditorButton
+        {...{ language }}
+        text={texts.saveGif}
+        bytes={plan && estimateGif(plan)}
+        isOff={!canMake}
+        onClick={onSave}
+      />
+      {isTooLong && <p className="text-xs text-pretty text-muted">{texts.tooLong}</p>}
     </div>
   );
 }
@@ -129,12 +157,8 @@ function FrameButtons({ subject, texts, video }: Pick<Props, "subject" | "texts"
 
   return (
     <>
-      <button type="button" className={editorButton} onClick={() => take(save, texts.noCodecs)}>
-        {texts.saveFrame}
-      </button>
-      <button type="button" className={editorButton} onClick={() => take(copy, texts.frameFailed)}>
-        {texts.copyFrame}
-      </button>
+      <EditorButton text={texts.saveFrame} onClick={() => take(save, texts.noCodecs)} />
+      <EditorButton text={texts.copyFrame} onClick={() => take(copy, texts.frameFailed)} />
       {failure && <p className="col-span-full text-sm text-danger">{failure}</p>}
     </>
   );

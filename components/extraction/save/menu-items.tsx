@@ -74,7 +74,7 @@ export function MenuSwitch({ label, hint, isOn, onChange }: SwitchProps) {
         checked={isOn}
         aria-checked={isOn}
         onChange={({ target }) => onChange(target.checked)}
-        className="size-5 shrink-0 accent-accent"
+        className="relative h-6 w-10 shrink-0 appearance-none rounded-full border border-edge bg-raised transition-colors before:absolute before:inset-y-0.5 before:start-0.5 before:aspect-square before:rounded-full before:bg-edge before:transition-[translate,background-color] checked:border-transparent checked:bg-accent checked:before:translate-x-4 checked:before:bg-on-accent rtl:checked:before:-translate-x-4"
       />
     </label>
   );

@@ -55,9 +55,11 @@ export function PhotoStrip({ photos, post, language, texts, turn }: PhotoStripPr
   });
   if (!first || !saveTexts) return null;
   const busy = isBusy(state);
+  // Several of a list are groups: landmarks of one name would be told apart by nothing.
+  const Box = turn ? "fieldset" : "section";
   const failure = failureText(state, texts, saveTexts);
   return (
-    <section aria-label={texts.photos} className="grid gap-2">
+    <Box aria-label={texts.photos} className="grid min-w-0 grid-cols-1 gap-2">
       <ul className="flex gap-2 overflow-x-auto py-1">
         {photos.map(({ url }, place) => (
           <li key={url} className="relative shrink-0">
@@ -85,7 +87,7 @@ export function PhotoStrip({ photos, post, language, texts, turn }: PhotoStripPr
         </button>
       )}
       {failure && <p className="text-sm text-pretty text-danger">{failure}</p>}
-    </section>
+    </Box>
   );
 }
 

@@ -85,6 +85,8 @@ export function SaveButton(props: Props) {
   const isBusy = isBusyState(saving.state);
   const isReady = !isBusy && kind !== "fetched" && kind !== "saved";
   const { label, size } = qualityText(props);
+  // Of another size than the chosen quality, which is said instead.
+  const isMade = saving.state.kind === "saved" && saving.state.bytes !== undefined;
   // The second tap is the one thing left to do.
   const tones = TONES[kind === "fetched" ? "primary" : (props.tone ?? "primary")];
 
@@ -131,7 +133,7 @@ export function SaveButton(props: Props) {
       )}
       {!isBusy && kind !== "fetched" && (
         <>
-          <QualityChip {...props} {...{ label, size }} />
+          {!isMade && <QualityChip {...props} {...{ label, size }} />}
           <SaveMore
             subject={props.subject}
             quality={props.chosen.quality}
