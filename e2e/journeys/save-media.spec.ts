@@ -131,18 +131,19 @@ test("the player shows the captions", async ({ home }) => {
   const player = home.result.locator("video");
   await player.evaluate((video: HTMLVideoElement) => void video.play());
   await expect(player.locator("track")).toHaveAttribute("label", "English, US");
-  const texts = await player.evaluate(async (video: HTMLVideoElement) => {
-    const [track] = video.textTracks;
-    if (!track) return [];
-    track.mode = "showing";
-    while (!track.cues?.length) await new Promise((resolve) => setTimeout(resolve, 50));
-    return [...track.cues].map((cue) => (cue as VTTCue).text);
-  });
-  expect(texts).toEqual([
-    "Three, two, one — lift-off &amp; away",
-    "発射まで、あと少し。",
-    "انطلق الصاروخ الآن",
-  ]);
+  const shownTexts = () =>
+    player.evaluate((video: HTMLVideoElement) => {
+      const [track] = video.textTracks;
+      if (track) track.mode = "showing";
+      return [...(track?.cues ?? [])].map((cue) => (cue as VTTCue).text);
+    });
+  await expect
+    .poll(shownTexts)
+    .toEqual([
+      "Three, two, one — lift-off &amp; away",
+      "発射まで、あと少し。",
+      "انطلق الصاروخ الآن",
+    ]);
 });
 
 test("a video in pieces is put together by one tap; a hostile playlist is refused", async ({
