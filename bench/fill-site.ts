@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { generatedPost } from "../e2e/fake-x/catalogue/generated";
+import { runJob } from "../e2e/pages/run-job";
 import { HOME_SIZE } from "../lib/videos/listing-view";
 import { PAGE_SIZE } from "../lib/videos/page-size";
 
@@ -12,11 +13,12 @@ const PATIENCE_MS = 150_000;
 
 /**
  * Downloads posts as visitors do, until the lists of the site show them. Gives the handle of an
- * author with a full page of videos.
+ * author with a full page of videos. With the secret of jobs it does not wait for their turn.
  */
-export async function fillSite(origin: string): Promise<string> {
+export async function fillSite(origin: string, secret = ""): Promise<string> {
   const { handle } = generatedPost(String(FIRST_POST)).author;
   await record(origin, [...postsOf(handle), ...anyPosts()]);
+  for (const job of secret ? ["rankings", "authors"] : []) await runJob(origin, job, secret);
   await until(async () => (await cardsOn(`${origin}/en/popular-videos`)) === PAGE_SIZE);
   await until(async () => (await cardsOn(`${origin}/en`)) === 2 * HOME_SIZE);
   await until(() => isCounted(origin, handle));

@@ -43,22 +43,26 @@ export const PAGES = {
   recent: { ...LIST, path: "/recent-videos", query: ["page"], rows: 30, cpu: 10, sitemap: "all" },
   popular: { ...LIST, path: "/popular-videos", query: VIEW, cpu: 10, sitemap: "all" },
   archive: {
-    ...{ ...LIST, path: "/popular-videos/*", seconds: 60, cpu: 12 },
+    ...{ ...LIST, seconds: 60, cpu: 12 },
+    path: "/popular-videos/*",
     subject: "20\\d\\d-(?:\\d\\d(?:-\\d\\d)?|W\\d\\d)",
   },
   /** The leaderboard of the posts in one language. */
   popularIn: {
-    ...{ ...LIST, path: "/popular-videos/in/*", query: VIEW, cpu: 10 },
+    ...{ ...LIST, query: VIEW, cpu: 10 },
+    path: "/popular-videos/in/*",
     subject: LANGUAGES.join("|"),
   },
   rising: { ...LIST, path: "/rising", query: ["page"], cpu: 10, sitemap: "all" },
   highlyRated: { ...LIST, path: "/highly-rated", query: VIEW, cpu: 10, sitemap: "all" },
   authors: {
-    ...{ ...LIST, path: "/authors", query: SORTED, liveBy: "search" },
+    ...{ ...LIST, query: SORTED, liveBy: "search" },
+    path: "/authors",
     ...{ rows: 20, cpu: 8, sitemap: "all" },
   },
   author: {
-    ...{ ...LIST, path: "/author/*", query: SORTED, cpu: 10 },
+    ...{ ...LIST, query: SORTED, cpu: 10 },
+    path: "/author/*",
     subject: "@?(?:\\w{1,20}|~\\d{1,19})",
   },
   video: { ...LIST, path: "/video/*", subject: "[1-9]\\d{0,18}", cpu: 10 },
@@ -87,7 +91,9 @@ export const PAGES = {
   /** For operators. */
   moderation: { path: "/moderation", kind: "own", cpu: 10, limit: "ownPage" },
   moderationAct: {
-    ...{ path: "/moderation/act", kind: "own", takesForm: true, cpu: 2, limit: "ownPage" },
+    ...{ kind: "own", cpu: 2, limit: "ownPage" },
+    path: "/moderation/act",
+    takesForm: true,
   },
   /** Where a report is sent, and one looked up by `?ticket=`, where no script runs. */
   ticket: { path: "/report/ticket", kind: "live", takesForm: true, cpu: 2, limit: "report" },

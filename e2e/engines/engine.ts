@@ -3,6 +3,8 @@ export type Engine = {
   name: string;
   open: (url: string) => Promise<void>;
   back: () => Promise<void>;
+  /** Closes what the page has opened: behind another tab a page draws no frames. */
+  closeOthers: () => Promise<void>;
   /** Of the page, in CSS pixels. */
   resize: (width: number, height: number) => Promise<void>;
   /** Runs a function in the page; its arguments and result are JSON. */
@@ -10,8 +12,10 @@ export type Engine = {
     work: (...args: Args) => Result,
     ...args: Args
   ) => Promise<Awaited<Result>>;
-  /** Presses the one element that a CSS selector finds, as a pointer does. */
-  press: (selector: string) => Promise<void>;
+  /** Runs a script in the page, whatever its content policy says. */
+  inject: (source: string) => Promise<void>;
+  /** Presses a point of the window, as a pointer does. */
+  pressAt: (point: Point) => Promise<void>;
   /** Types into the element that has the focus. `Enter`, `Tab` and single characters are keys. */
   type: (text: string) => Promise<void>;
   /** What the page has printed as errors and warnings since it was asked last. */
@@ -23,45 +27,58 @@ export type Engine = {
 /** Where X's hosts are, and where downloads go. */
 export type Surroundings = { proxyPort: number; downloads: string };
 
+type Point = { x: number; y: number };
+
 const PATIENCE_MS = 15_000;
 const POLL_MS = 50;
 
-/** Waits for a condition in the page. */
-export async function until<Args extends unknown[]>(
+/** Waits for a condition in the page, and gives what it gave. */
+export async function until<Args extends unknown[], Result>(
   engine: Engine,
   what: string,
-  condition: (...args: Args) => unknown,
+  condition: (...args: Args) => Result,
   ...args: Args
-): Promise<void> {
+): Promise<Awaited<Result>> {
   const deadline = performance.now() + PATIENCE_MS;
   while (performance.now() < deadline) {
     // A page that is being replaced cannot answer.
-    if (await engine.run(condition, ...args).catch(() => false)) return;
+    const answer = await engine.run(condition, ...args).catch(() => null);
+    if (answer) return answer;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new Error(`${engine.name}: ${what} did not happen within ${PATIENCE_MS / 1000} s`);
 }
 
-const MARK = "data-engine-target";
+/** Presses the first visible element of a selector. */
+export async function press(engine: Engine, selector: string): Promise<void> {
+  const point = await until(engine, `${selector} to press`, pointOf, selector, "");
+  if (point) await engine.pressAt(point);
+}
 
 /** Presses the visible button or link whose label or text begins with these words. */
 export async function pressNamed(engine: Engine, words: string, within = "body"): Promise<void> {
-  await until(engine, `“${words}” to press`, markNamed, words, within, MARK);
-  await engine.press(`[${MARK}]`);
+  const controls = `${within} :is(button, a, summary, label)`;
+  const point = await until(engine, `“${words}” to press`, pointOf, controls, words);
+  if (point) await engine.pressAt(point);
 }
 
-function markNamed(words: string, within: string, mark: string): boolean {
-  for (const old of document.querySelectorAll(`[${mark}]`)) old.removeAttribute(mark);
-  const found = [...document.querySelectorAll(`${within} :is(button, a, summary, label)`)].find(
-    (element) => {
-      const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
-      return name.trim().startsWith(words) && element.getClientRects().length > 0;
-    },
-  );
+/**
+ * Where an element can be pressed, once it stands still and nothing covers it. Like all that runs in the
+ * page it has no named functions of its own: tsx would call a helper for them that pages do not have.
+ */
+async function pointOf(selector: string, words: string): Promise<Point | null> {
+  const found = [...document.querySelectorAll(selector)].find((element) => {
+    const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
+    return name.trim().startsWith(words) && element.getClientRects().length > 0;
+  });
   found?.scrollIntoView({ block: "center", behavior: "instant" });
-  const { x = 0, y = 0, width = 0, height = 0 } = found?.getBoundingClientRect() ?? {};
-  // Not before a sheet that slides in has brought it under the pointer.
-  if (!found?.contains(document.elementFromPoint(x + width / 2, y + height / 2))) return false;
-  found.setAttribute(mark, "");
-  return true;
+  const centers: Point[] = [];
+  for (let look = 0; found && look < 2; look += 1) {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const { x, y, width, height } = found.getBoundingClientRect();
+    centers.push({ x: x + width / 2, y: y + height / 2 });
+  }
+  const [before, point] = centers;
+  if (!point || point.x !== before?.x || point.y !== before.y) return null;
+  return found?.contains(document.elementFromPoint(point.x, point.y)) ? point : null;
 }

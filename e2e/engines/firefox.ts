@@ -32,18 +32,32 @@ export async function startFirefox({ proxyPort, downloads }: Surroundings): Prom
     said.push((await Promise.all(words).catch(() => [message.text()])).join(" "));
   });
   page.on("pageerror", (error) => said.push(String(error)));
+  // Firefox prints what the content policy refuses where BiDi does not look.
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener("securitypolicyviolation", (event) =>
+      console.error(`${event.violatedDirective} refuses ${event.blockedURI}`),
+    );
+  });
   return {
     name: "Firefox",
     async open(url) {
       await page.goto(url, { waitUntil: "load" });
     },
     async back() {
-      await page.goBack();
+      // Puppeteer waits for a load, which a page from the back/forward cache does not have.
+      await page.evaluate(() => history.back());
+    },
+    async closeOthers() {
+      for (const tab of await browser.pages()) if (tab !== page) await tab.close();
+      await page.bringToFront();
     },
     resize: (width, height) => page.setViewport({ width, height }),
     // Puppeteer's type is narrower: it takes handles of the page for arguments too.
     run: page.evaluate.bind(page) as unknown as Engine["run"],
-    press: (selector) => page.click(selector),
+    async inject(source) {
+      await page.evaluate(`${source}\nnull`);
+    },
+    pressAt: ({ x, y }) => page.mouse.click(x, y),
     async type(text) {
       if (text === "Enter" || text === "Tab") await page.keyboard.press(text);
       else if (text.length === 1) await page.keyboard.type(text);

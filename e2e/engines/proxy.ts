@@ -1,20 +1,35 @@
 import { connect, createServer, type Socket } from "node:net";
 import { HOSTS } from "../fake-x/hosts/index";
 
+export type ForwardProxy = {
+  port: number;
+  /** From now on connections to this host fail, until it is null; counts those that were refused. */
+  cut: (host: string | null) => void;
+  refused: () => number;
+  close: () => void;
+};
+
+const CONNECT = /^CONNECT ([^:\s]+):443 /;
+
 /**
  * A forward proxy through which a browser reaches the stand-in under the names of X's hosts, and
  * nothing else. Not every engine has rules for names, each has a proxy.
  */
-export async function startProxy(tlsUrl: string): Promise<{ port: number; close: () => void }> {
+export async function startProxy(tlsUrl: string): Promise<ForwardProxy> {
   const { hostname, port } = new URL(tlsUrl);
-  const sockets = new Set<Socket>();
+  /** By the host that they lead to, once it is known. */
+  const sockets = new Map<Socket, string>();
+  let away: string | null = null;
+  let refused = 0;
   const server = createServer((client) => {
-    sockets.add(client);
+    sockets.set(client, "");
     client.once("close", () => sockets.delete(client));
     client.on("error", () => client.destroy());
     client.once("data", (head) => {
-      const host = /^CONNECT ([^:\s]+):443 /.exec(String(head))?.[1] ?? "";
-      if (!(host in HOSTS)) {
+      const host = CONNECT.exec(String(head))?.[1] ?? "";
+      sockets.set(client, host);
+      if (host === away) refused += 1;
+      if (!(host in HOSTS) || host === away) {
         client.end("HTTP/1.1 403 Forbidden\r\n\r\n");
         return;
       }
@@ -30,8 +45,13 @@ export async function startProxy(tlsUrl: string): Promise<{ port: number; close:
   if (typeof address !== "object" || !address) throw new Error("the proxy has no port");
   return {
     port: address.port,
+    cut(host) {
+      away = host;
+      for (const [socket, of] of sockets) if (of === host) socket.destroy();
+    },
+    refused: () => refused,
     close() {
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets.keys()) socket.destroy();
       server.close();
     },
   };

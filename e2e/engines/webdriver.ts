@@ -3,8 +3,7 @@ const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 /** A session of W3C WebDriver. */
 export type Session = {
   call: <Result>(method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<Result>;
-  /** The id of the element that a CSS selector finds. */
-  find: (selector: string) => Promise<string>;
+  /** The id of the element that has the focus. */
   focused: () => Promise<string>;
   end: () => Promise<void>;
 };
@@ -26,13 +25,6 @@ export async function startSession(driver: string, capabilities: object): Promis
   const session = `${driver}/session/${sessionId}`;
   return {
     call: (method, path, body) => ask(session + path, method, body),
-    async find(value) {
-      const found = await ask<Record<string, string>>(`${session}/element`, "POST", {
-        using: "css selector",
-        value,
-      });
-      return found[ELEMENT] ?? "";
-    },
     async focused() {
       const found = await ask<Record<string, string>>(`${session}/element/active`, "GET");
       return found[ELEMENT] ?? "";

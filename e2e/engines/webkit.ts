@@ -1,77 +1,19 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
 import { freePort } from "../app-server";
 import { type Engine, type Surroundings, until } from "./engine";
+import { answers, makeSettings, startScreen, stop } from "./gtk";
+import { listen } from "./page-console";
 import { startSession } from "./webdriver";
 
 export const WEBKIT_DRIVER = "/usr/bin/WebKitWebDriver";
 const BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
-const SCREEN = "1600x1200x24";
 const KEYS: Record<string, string> = { Enter: "\uE007", Tab: "\uE004" };
 
-async function answers(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answer = await fetch(`${url}/status`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("WebKitWebDriver does not answer");
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGTERM");
-  await once(child, "exit");
-}
-
-/** A screen that is drawn nowhere. */
-async function startScreen(): Promise<{ display: string; child: ChildProcess }> {
-  const child = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp"], {
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  const [number] = await once(child.stdout, "data");
-  return { display: `:${String(number).trim()}`, child };
-}
-
-/** Without room around its buttons the window can be as narrow as a phone. */
-const NARROW =
-  "* { font-size: 1px; min-width: 0; padding: 0; margin: 0; border: 0; -gtk-icon-transform: scale(0.1); }";
-
-/** Settings of GTK in a folder of their own. */
-async function makeSettings(downloads: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "engine-"));
-  await mkdir(join(folder, "gtk-3.0"));
-  await writeFile(join(folder, "gtk-3.0/gtk.css"), NARROW);
-  await writeFile(join(folder, "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
-  return folder;
-}
-
-type Listening = { isLeft?: boolean; complaints?: string[] };
-
-/** Notes what goes wrong in a page. WebDriver has no console, so it begins with the page's first bytes. */
-function listen(): boolean {
-  const page = window as unknown as Listening;
-  if (page.isLeft || location.protocol === "about:") return false;
-  if (page.complaints) return true;
-  const said: string[] = [];
-  page.complaints = said;
-  for (const level of ["error", "warn"] as const) {
-    const print = console[level];
-    console[level] = (...words) => {
-      said.push(words.join(" "));
-      print(...words);
-    };
-  }
-  addEventListener("error", (event) => said.push(event.message || "a part did not load"));
-  addEventListener("unhandledrejection", ({ reason }) => said.push(String(reason)));
-  document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
-    said.push(`${violatedDirective} refuses ${blockedURI}`),
-  );
-  return true;
-}
+const isLoaded = () =>
+  document.readyState === "complete" &&
+  location.protocol !== "about:" &&
+  !document.documentElement.hasAttribute("data-left");
 
 /** WebKitGTK's MiniBrowser over WebDriver, under Xvfb. */
 export async function startWebKit({ proxyPort, downloads }: Surroundings): Promise<Engine> {
@@ -106,35 +48,64 @@ export async function startWebKit({ proxyPort, downloads }: Surroundings): Promi
     },
   });
   const { call } = session;
-  const run: Engine["run"] = (work, ...args) =>
-    call("POST", "/execute/sync", { script: `return (${work}).apply(null, arguments)`, args });
+  let said: string[] = [];
+  const run: Engine["run"] = async (work, ...args) => {
+    const script = `const listen = ${listen}; const before = listen();
+      return (async () => [await (${work}).apply(null, arguments), [...before, ...listen()]])()`;
+    const [result, complaints] = await call<[never, string[]]>("POST", "/execute/sync", {
+      ...{ script, args },
+    });
+    said.push(...complaints);
+    return result;
+  };
   const engine: Engine = {
     name: "WebKitGTK",
     run,
     async open(address) {
-      await run(() => {
-        (window as unknown as Listening).isLeft = true;
-      });
+      const mark = () => document.documentElement.toggleAttribute("data-left", true);
+      await run(mark);
       await call("POST", "/url", { url: address });
-      await until(engine, "a page to listen to", listen);
-      await until(engine, "a page to load", () => document.readyState === "complete");
+      await until(engine, "a page to load", isLoaded);
     },
     back: () => call("POST", "/back"),
+    async closeOthers() {
+      const own = await call<string>("GET", "/window");
+      for (const handle of await call<string[]>("GET", "/window/handles")) {
+        if (handle === own) continue;
+        await call("POST", "/window", { handle });
+        await call("DELETE", "/window");
+      }
+      await call("POST", "/window", { handle: own });
+    },
     async resize(width, height) {
       await call("POST", "/window/rect", { x: 0, y: 0, width, height });
       const inner = await run(() => [innerWidth, innerHeight]);
       const [left = 0, top = 0] = inner;
       const frame = { width: 2 * width - left, height: 2 * height - top };
       await call("POST", "/window/rect", { x: 0, y: 0, ...frame });
+      await until(engine, `a page of ${width} px`, (wide: number) => innerWidth === wide, width);
     },
-    async press(selector) {
-      await call("POST", `/element/${await session.find(selector)}/click`);
+    inject: (script) => call("POST", "/execute/sync", { script, args: [] }),
+    async pressAt({ x, y }) {
+      const press = [
+        { type: "pointerDown", button: 0 },
+        { type: "pointerUp", button: 0 },
+      ];
+      const move = { type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) };
+      await call("POST", "/actions", {
+        actions: [{ type: "pointer", id: "mouse", actions: [move, ...press] }],
+      });
     },
     async type(text) {
       const value = KEYS[text] ?? text;
       await call("POST", `/element/${await session.focused()}/value`, { text: value });
     },
-    complaints: () => run(() => (window as unknown as Listening).complaints?.splice(0) ?? []),
+    async complaints() {
+      await run(() => null);
+      const all = said;
+      said = [];
+      return all;
+    },
     async screenshot(path) {
       await writeFile(path, Buffer.from(await call<string>("GET", "/screenshot"), "base64"));
     },

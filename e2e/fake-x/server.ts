@@ -25,6 +25,8 @@ type FakeXOptions = {
   delayMs?: number;
   /** Serves TLS too, with HTTP/2 as X does, if the `openssl` command exists. */
   tls?: boolean;
+  /** What pictures say to caches; as X's own by default. */
+  pictureCaching?: string;
 };
 
 export type FakeX = FakeXControls & {
@@ -46,10 +48,13 @@ function currentX(): Pick<World, "web" | "queryIds" | "requiredFlags"> {
   };
 }
 
-function createWorld(firstDelayMs: number) {
+function createWorld(firstDelayMs: number, pictureCaching: string) {
   const faults = createFaults();
   const log = createRequestLog();
-  const world: World = { guestTokens: createGuestTokens(), visits: new Map(), ...currentX() };
+  const world: World = {
+    ...{ guestTokens: createGuestTokens(), visits: new Map(), pictureCaching },
+    ...currentX(),
+  };
   let delayMs = firstDelayMs;
   const controls: FakeXControls = {
     requests: log.list,
@@ -140,7 +145,8 @@ function createTlsServer(certificate: Certificate, serve: RequestListener) {
 /** Starts a stand-in for all of X's hosts. */
 export async function startFakeX(options: FakeXOptions = {}): Promise<FakeX> {
   const { port = 0, host = "127.0.0.1", delayMs = 0, tls = false } = options;
-  const world = createWorld(delayMs);
+  const { pictureCaching = "max-age=604800, must-revalidate" } = options;
+  const world = createWorld(delayMs, pictureCaching);
   const plain = createServer(listener(world));
   const actualPort = await listen(plain, port, host);
   const certificate = tls ? await createCertificate(Object.keys(HOSTS)) : null;

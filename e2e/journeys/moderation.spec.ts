@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type APIRequestContext, type BrowserContext, request as requests } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
+import type { BrowserContext } from "@playwright/test";
 import { SESSION_COOKIE } from "@/lib/auth/session-cookie";
 import { formatMessage } from "@/lib/i18n/format-message";
 import { openMailbox } from "@/lib/reports/testing/mailbox";
@@ -9,6 +8,7 @@ import { type AppServer, freshDataDir, startApp } from "../app-server";
 import { cutOff, NARROWEST } from "../pages/cut-off";
 import { giveAccountId } from "../pages/give-account-id";
 import { textsOf } from "../pages/home-page";
+import { registerAccount } from "../pages/register-account";
 import { expect, test } from "../test";
 
 const OPERATOR = "ada@site.example";
@@ -32,41 +32,15 @@ test.beforeAll(async () => {
   };
   const dataDir = freshDataDir();
   app = await startApp(settings, dataDir);
-  const request = await requests.newContext();
-  operatorSession = await register(request, OPERATOR, (email) =>
+  operatorSession = await registerAccount(app.url, OPERATOR, (email) =>
     giveAccountId(dataDir, email, OPERATOR_ID),
   );
-  await request.dispose();
 });
 test.afterAll(async () => {
   await app.stop();
   await mailbox.close();
 });
 test.describe.configure({ mode: "serial" });
-
-/** The session of a new account that has passed its second factor, as its cookie. */
-async function register(
-  request: APIRequestContext,
-  email: string,
-  change = async (_email: string) => {},
-): Promise<string> {
-  const call = async (path: string, data: object, token = "") => {
-    const headers = { apikey: "embedded", ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await request.post(`${app.url}/auth/v1/${path}`, { data, headers });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
-  };
-  const account = { email, password: `pass ${randomUUID()}`, data: { full_name: "Ada" } };
-  await call("signup", account);
-  await change(email);
-  const { access_token: token } = await call("token?grant_type=password", account);
-  const factor = await call("factors", { factor_type: "totp", friendly_name: "phone" }, token);
-  const challenge = await call(`factors/${factor.id}/challenge`, {}, token);
-  const code = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) }).generate();
-  const proof = { challenge_id: challenge.id, code };
-  const { user: _, ...tokens } = await call(`factors/${factor.id}/verify`, proof, token);
-  return `base64-${Buffer.from(JSON.stringify(tokens)).toString("base64url")}`;
-}
 
 const signIn = (context: BrowserContext, value: string) =>
   context.addCookies([{ name: SESSION_COOKIE, value, url: app.url }]);
@@ -84,7 +58,7 @@ test("the page is 404 for everyone but an operator with a second factor", async 
   const { Shell } = textsOf("en");
   for (const email of ["eve@site.example", CLAIMED, null]) {
     const context = await browser.newContext();
-    if (email) await signIn(context, await register(context.request, email));
+    if (email) await signIn(context, await registerAccount(app.url, email));
     const page = await context.newPage();
     const answer = await page.goto(`${app.url}/en/moderation`);
     expect(answer?.status()).toBe(404);

@@ -43,6 +43,8 @@ export type World = {
   guestTokens: GuestTokens;
   /** Requests per source and post, for sequences of responses. */
   visits: Map<string, number>;
+  /** What pictures say to caches. */
+  pictureCaching: string;
 };
 
 export type Host = {

@@ -16,10 +16,10 @@ function picture(path: string, name: string | null): Promise<Buffer> {
   return bytes;
 }
 
-function answer(path: string, name: string | null): Answer {
+function answer(path: string, name: string | null, caching: string): Answer {
   const headers = {
     "access-control-allow-origin": "*",
-    "cache-control": "max-age=604800, must-revalidate",
+    "cache-control": caching,
     "content-type": "image/jpeg",
     "x-content-type-options": "nosniff",
   };
@@ -29,8 +29,8 @@ function answer(path: string, name: string | null): Answer {
 /** `pbs.twimg.com` and `abs.twimg.com`: stills, photos, avatars. */
 export const images: Host = {
   target: () => "images",
-  answer({ method, path, query }) {
+  answer({ method, path, query }, { pictureCaching }) {
     if (method !== "GET" && method !== "HEAD") return empty(405, { allow: "GET, HEAD" });
-    return path.length < 2 ? empty(404) : answer(path, query.get("name"));
+    return path.length < 2 ? empty(404) : answer(path, query.get("name"), pictureCaching);
   },
 };

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { sourceFiles } from "@/lib/testing/source-files";
+import { ownPaths, visitorPaths } from "./addresses";
+
+/** A route whose response is a page. */
+const ANSWERS_WITH_A_PAGE = /\b(plainResponse|embedPage)\(/;
+/** `[...rest]` is what does not exist. */
+const SEGMENT = /\/\[(?:\.\.\.)?\w+\]/g;
+
+const folders = sourceFiles()
+  .map(({ path }) => path)
+  .filter((path) => /^app\/.*(page\.tsx|route\.ts)$/.test(path))
+  .filter((path) => /page\.tsx$/.test(path) || ANSWERS_WITH_A_PAGE.test(readFileSync(path, "utf8")))
+  .map((path) => path.slice("app".length, path.lastIndexOf("/")));
+
+it("walks every page of the app", () => {
+  const subjects = { handle: "ana", videoId: "7", period: "2026-03-01", ticket: "A" };
+  const walked = [...visitorPaths(subjects), ...ownPaths()].map((path) => path.split("?", 1)[0]);
+  const isWalked = (folder: string) => {
+    const pattern = new RegExp(`^${folder.replace(SEGMENT, "/[^/]+")}$`);
+    return walked.some((path) => pattern.test(path ?? ""));
+  };
+  expect(folders.length).toBeGreaterThan(25);
+  expect(folders.filter((folder) => !isWalked(folder))).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import {
+  type AnyPage,
+  archivePath,
+  authorPath,
+  embedPath,
+  languageBoardPath,
+  PAGES,
+  type PageName,
+  pageFacts,
+  pagePath,
+  resultPath,
+  ticketPagePath,
+  videoPath,
+} from "../../lib/routes";
+import { fakeCase } from "../fake-x/catalogue";
+
+/** What the pages of a filled site are about. */
+export type Subjects = {
+  /** An author with a full page of videos. */
+  handle: string;
+  videoId: string;
+  /** A period with an archive. */
+  period: string;
+  /** Of a report. */
+  ticket: string;
+};
+
+/** Pages without an address of their own to open: one with a subject, or one that a form is sent to. */
+type SpecialPage =
+  | Exclude<AnyPage, PageName>
+  | { [Name in AnyPage]: (typeof PAGES)[Name] extends { takesForm: true } ? Name : never }[AnyPage];
+
+/** A new page of this kind does not compile until its addresses are here. */
+const SPECIAL: Record<SpecialPage, (subjects: Subjects) => string[]> = {
+  archive: ({ period }) => [archivePath("en", period)],
+  popularIn: () => [languageBoardPath("en", "en")],
+  author: ({ handle }) => [authorPath("en", handle)],
+  video: ({ videoId }) => [videoPath("en", videoId)],
+  // Its answer is a redirect to the page `moderation`.
+  moderationAct: () => [],
+  ticket: ({ ticket }) => [`${ticketPagePath("en")}?${new URLSearchParams({ ticket })}`],
+  result: () =>
+    [fakeCase("nasa").link, fakeCase("sensitive").link, "nothing"].map(
+      (url) => `${resultPath("en")}?${new URLSearchParams({ url })}`,
+    ),
+};
+
+const isSpecial = (page: AnyPage): page is SpecialPage => page in SPECIAL;
+const isPlain = (page: AnyPage): page is PageName => !isSpecial(page);
+const isOwn = (page: AnyPage) => pageFacts(page).kind === "own";
+const names = Object.keys(PAGES) as AnyPage[];
+const pathOf = (page: PageName) => pagePath("en", page);
+
+/** Every type of page, as a visitor sees it who has not signed in. */
+export function visitorPaths(subjects: Subjects): string[] {
+  return [
+    ...names.filter(isPlain).map(pathOf),
+    ...names.filter(isSpecial).flatMap((page) => SPECIAL[page](subjects)),
+    `${pagePath("en", "search")}?q=roof`,
+    "/en/nothing-here",
+    embedPath(subjects.videoId),
+    embedPath("1"),
+    "/offline/en.html",
+  ];
+}
+
+/** The pages of one user, as an operator sees them. */
+export function ownPaths(): string[] {
+  return names.filter(isPlain).filter(isOwn).map(pathOf);
+}

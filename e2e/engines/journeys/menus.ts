@@ -1,0 +1,47 @@
+import { type Engine, press, pressNamed, until } from "../engine";
+import { TEXTS } from "../site";
+import { countsAtLeast, forgetAll, type Tour } from "./tour";
+
+const { Shell, SignIn } = TEXTS;
+
+/** Below this width the theme is in the site's menu. */
+const PHONE_PX = 640;
+
+export async function choosesThemeAndLanguage(engine: Engine, tour: Tour): Promise<void> {
+  await engine.open(`${tour.url}/en/authors`);
+  await engine.run(() => localStorage.removeItem("postreel-theme"));
+  if (tour.width < PHONE_PX) {
+    await pressNamed(engine, Shell.menu, "header");
+    await pressNamed(engine, Shell.themeDark, "dialog");
+    await pressNamed(engine, Shell.closeMenu, "dialog");
+  } else {
+    await pressNamed(engine, Shell.theme, "header");
+    await pressNamed(engine, Shell.themeDark, "header");
+  }
+  const isDark = () => document.documentElement.dataset.theme === "dark";
+  await until(engine, "the dark theme", isDark);
+  await pressNamed(engine, Shell.language, "header");
+  await pressNamed(engine, "日本語", "header");
+  await until(engine, "the Japanese page", () => document.documentElement.lang === "ja");
+  await until(engine, "the theme to stay", isDark);
+  await engine.run(() => localStorage.removeItem("postreel-theme"));
+}
+
+export async function signsIn(engine: Engine, { url, width }: Tour): Promise<void> {
+  const email = `${engine.name.toLowerCase()}-${width}@postreel.example`;
+  const password = "a password of some length";
+  await fetch(`${url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json", apikey: "embedded" },
+    body: JSON.stringify({ email, password, data: { full_name: "Ana" } }),
+  });
+  await forgetAll(engine, url);
+  await engine.open(`${url}/en/login`);
+  await until(engine, "the fields", countsAtLeast, "main input[type=password]", 1);
+  await press(engine, "main input[type=email]");
+  await engine.type(email);
+  await press(engine, "main input[type=password]");
+  await engine.type(password);
+  await pressNamed(engine, SignIn.submit, "main form");
+  await until(engine, "to be signed in", () => document.cookie.includes("sb-"));
+}

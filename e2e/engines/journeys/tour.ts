@@ -1,0 +1,28 @@
+import type { Engine } from "../engine";
+import type { ForwardProxy } from "../proxy";
+
+/** What the journeys of one engine are about. */
+export type Tour = {
+  url: string;
+  proxy: ForwardProxy;
+  /** Where the engine puts what it downloads. */
+  downloads: string;
+  /** Of the page. */
+  width: number;
+};
+
+/** Forgets the visitor, on a page whose scripts do not remember them meanwhile. */
+export async function forgetAll(engine: Engine, url: string): Promise<void> {
+  await engine.open(`${url}/offline/en.html`);
+  await engine.run(async () => {
+    localStorage.clear();
+    for (const { name = "" } of await cookieStore.getAll()) await cookieStore.delete(name);
+  });
+}
+
+export const countsAtLeast = (selector: string, count: number) =>
+  document.querySelectorAll(selector).length >= count;
+
+/** At an address, and loaded. */
+export const isAt = (path: string) =>
+  location.pathname === path && document.readyState === "complete";
