@@ -81,6 +81,12 @@ export function keepGrown(list: () => List, signal: AbortSignal): void {
   addEventListener("scroll", follow, { passive: true, signal });
   // The list has grown in another entry, behind the viewer.
   addEventListener("popstate", follow, { signal });
+  // A page from the back/forward cache: WebKit scrolls to what has the focus, the end of the list.
+  const show = ({ persisted }: PageTransitionEvent) => {
+    const left: Grown | undefined = history.state?.grown;
+    if (persisted && left?.spot) scrollToSpot(list(), left.spot);
+  };
+  addEventListener("pageshow", show, { signal });
   signal.addEventListener("abort", () => {
     history.scrollRestoration = "auto";
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { sourceFiles } from "@/lib/testing/source-files";
-import { ownPaths, visitorPaths } from "./addresses";
+import { missingPaths, ownPaths, visitorPaths } from "./addresses";
 
 /** A route whose response is a page. */
 const ANSWERS_WITH_A_PAGE = /\b(plainResponse|embedPage)\(/;
@@ -16,7 +16,8 @@ const folders = sourceFiles()
 
 it("walks every page of the app", () => {
   const subjects = { handle: "ana", videoId: "7", period: "2026-03-01", ticket: "A" };
-  const walked = [...visitorPaths(subjects), ...ownPaths()].map((path) => path.split("?", 1)[0]);
+  const paths = [...visitorPaths(subjects), ...missingPaths, ...ownPaths()];
+  const walked = paths.map((path) => path.split("?", 1)[0]);
   const isWalked = (folder: string) => {
     const pattern = new RegExp(`^${folder.replace(SEGMENT, "/[^/]+")}$`);
     return walked.some((path) => pattern.test(path ?? ""));

@@ -48,21 +48,23 @@ const SPECIAL: Record<SpecialPage, (subjects: Subjects) => string[]> = {
 const isSpecial = (page: AnyPage): page is SpecialPage => page in SPECIAL;
 const isPlain = (page: AnyPage): page is PageName => !isSpecial(page);
 const isOwn = (page: AnyPage) => pageFacts(page).kind === "own";
+const isForVisitors = (page: AnyPage) => page !== "moderation";
 const names = Object.keys(PAGES) as AnyPage[];
 const pathOf = (page: PageName) => pagePath("en", page);
 
 /** Every type of page, as a visitor sees it who has not signed in. */
 export function visitorPaths(subjects: Subjects): string[] {
   return [
-    ...names.filter(isPlain).map(pathOf),
+    ...names.filter(isPlain).filter(isForVisitors).map(pathOf),
     ...names.filter(isSpecial).flatMap((page) => SPECIAL[page](subjects)),
     `${pagePath("en", "search")}?q=roof`,
-    "/en/nothing-here",
     embedPath(subjects.videoId),
-    embedPath("1"),
     "/offline/en.html",
   ];
 }
+
+/** What a visitor is told does not exist. */
+export const missingPaths = ["/en/nothing-here", pathOf("moderation"), embedPath("1")];
 
 /** The pages of one user, as an operator sees them. */
 export function ownPaths(): string[] {

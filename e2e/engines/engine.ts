@@ -5,6 +5,8 @@ export type Engine = {
   back: () => Promise<void>;
   /** Closes what the page has opened: behind another tab a page draws no frames. */
   closeOthers: () => Promise<void>;
+  /** Drops the cookies of the page's site. */
+  forgetCookies: () => Promise<void>;
   /** Of the page, in CSS pixels. */
   resize: (width: number, height: number) => Promise<void>;
   /** Runs a function in the page; its arguments and result are JSON. */
@@ -44,10 +46,23 @@ export async function until<Args extends unknown[], Result>(
     // A page that is being replaced cannot answer.
     const answer = await engine.run(condition, ...args).catch(() => null);
     if (answer) return answer;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await pause();
   }
   throw new Error(`${engine.name}: ${what} did not happen within ${PATIENCE_MS / 1000} s`);
 }
+
+/** Waits until the page has none of something. */
+export async function untilNone(engine: Engine, what: string, list: () => string[]): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  let left = await engine.run(list);
+  while (left.length > 0 && performance.now() < deadline) {
+    await pause();
+    left = await engine.run(list);
+  }
+  if (left.length > 0) throw new Error(`${what}: ${left.join(", ")}`);
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_MS));
 
 /** Presses the first visible element of a selector. */
 export async function press(engine: Engine, selector: string): Promise<void> {

@@ -51,6 +51,10 @@ export async function startFirefox({ proxyPort, downloads }: Surroundings): Prom
       for (const tab of await browser.pages()) if (tab !== page) await tab.close();
       await page.bringToFront();
     },
+    async forgetCookies() {
+      const context = page.browserContext();
+      await context.deleteCookie(...(await context.cookies()));
+    },
     resize: (width, height) => page.setViewport({ width, height }),
     // Puppeteer's type is narrower: it takes handles of the page for arguments too.
     run: page.evaluate.bind(page) as unknown as Engine["run"],

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
 import { tlsUrlOf } from "../fake-x/browser-arguments";
-import { ownPaths, visitorPaths } from "./addresses";
+import { missingPaths, ownPaths, visitorPaths } from "./addresses";
 import { createChecks } from "./checks";
 import type { Engine, Surroundings } from "./engine";
 import { FIREFOX, startFirefox } from "./firefox";
@@ -49,9 +49,10 @@ async function travel(engine: Engine, tour: Omit<Tour, "width">): Promise<void> 
 async function walk(engine: Engine, { url, filled }: Site): Promise<void> {
   if (!filled) return;
   await forgetAll(engine, url);
-  for (const path of visitorPaths(filled)) {
-    await check(path, engine, () => faultsOf(engine, url + path));
-  }
+  const tryPage = (path: string, isMissing = false, as = "") =>
+    check(path + as, engine, () => faultsOf(engine, url + path, isMissing));
+  for (const path of visitorPaths(filled)) await tryPage(path);
+  for (const path of missingPaths) await tryPage(path, true);
   await engine.run(
     (name: string, value: string) => {
       // biome-ignore lint/suspicious/noDocumentCookie: as the site's own client keeps it
@@ -60,9 +61,7 @@ async function walk(engine: Engine, { url, filled }: Site): Promise<void> {
     SESSION_COOKIE,
     filled.operator,
   );
-  for (const path of ownPaths()) {
-    await check(`${path} of an operator`, engine, () => faultsOf(engine, url + path));
-  }
+  for (const path of ownPaths()) await tryPage(path, false, " of an operator");
 }
 
 async function tryEngine({ start }: Kind, site: Site): Promise<void> {

@@ -19,7 +19,7 @@ export function listen(): string[] {
   // Also of a part that does not load.
   addEventListener(
     "error",
-    ({ message, target }) => said.push(message || `no ${(target as HTMLImageElement).currentSrc}`),
+    ({ message, target }) => said.push(message || (target as Element).outerHTML.slice(0, 300)),
     { capture: true },
   );
   addEventListener("unhandledrejection", ({ reason }) => said.push(String(reason)));

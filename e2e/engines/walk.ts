@@ -1,5 +1,6 @@
 import axe from "axe-core";
 import { type Engine, until } from "./engine";
+import { TEXTS } from "./site";
 
 /** axe looks at those of phones and desktops; a tablet's layout has other columns. */
 const WIDTHS = [
@@ -10,11 +11,13 @@ const WIDTHS = [
 export const HEIGHT = 844;
 
 /** What is wrong with a page at each width. */
-export async function faultsOf(engine: Engine, url: string): Promise<string[]> {
+export async function faultsOf(engine: Engine, url: string, isMissing: boolean): Promise<string[]> {
   const faults: string[] = [];
   await engine.resize(WIDTHS[0]?.width ?? 0, HEIGHT);
   await engine.open(url);
   await until(engine, `${url} to come to rest`, isAtRest);
+  const title = await engine.run(() => document.querySelector("h1")?.textContent);
+  if (title === TEXTS.Shell.notFoundTitle && !isMissing) faults.push("is said not to exist");
   await engine.inject(axe.source);
   for (const { width, hasAxe } of WIDTHS) {
     await engine.resize(width, HEIGHT);
@@ -41,7 +44,11 @@ async function toTop(): Promise<void> {
 
 function sideways(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
-  return scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
+  if (scrollWidth <= clientWidth) return [];
+  const wide = [...document.querySelectorAll("body *")]
+    .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+    .map((element) => `${element.localName}.${element.className}`);
+  return [`scrolls sideways by ${scrollWidth - clientWidth} px: ${wide.slice(0, 4).join(", ")}`];
 }
 
 /** Pictures that failed and show. */

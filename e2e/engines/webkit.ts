@@ -15,6 +15,12 @@ const isLoaded = () =>
   location.protocol !== "about:" &&
   !document.documentElement.hasAttribute("data-left");
 
+/** A page arrives by a transition of 0.18 s. */
+const hasNoTransition = () =>
+  document
+    .getAnimations()
+    .every(({ effect }) => !(effect as KeyframeEffect).pseudoElement?.startsWith("::view-tr"));
+
 /** WebKitGTK's MiniBrowser over WebDriver, under Xvfb. */
 export async function startWebKit({ proxyPort, downloads }: Surroundings): Promise<Engine> {
   const screen = await startScreen();
@@ -77,7 +83,10 @@ export async function startWebKit({ proxyPort, downloads }: Surroundings): Promi
       }
       await call("POST", "/window", { handle: own });
     },
+    forgetCookies: () => call("DELETE", "/cookie"),
     async resize(width, height) {
+      // A transition that is cut short is an error in the console.
+      await until(engine, "the end of a transition", hasNoTransition);
       await call("POST", "/window/rect", { x: 0, y: 0, width, height });
       const inner = await run(() => [innerWidth, innerHeight]);
       const [left = 0, top = 0] = inner;

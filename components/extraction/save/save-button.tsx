@@ -198,10 +198,11 @@ function QualityChip({ chosen, language, texts, tone, onChoose, ...shown }: Chip
       .join(" · ");
   }
 
-  // The chip shows less than the options name, so the select lies over it, unseen.
+  // The chip shows less than the options name, so the select lies over it, unseen. In WebKit its text
+  // would make the page wider.
   return (
     <label
-      className={`${chip} relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}
+      className={`${chip} relative overflow-x-clip has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}
     >
       <span className="sr-only">{texts.quality}</span>
       <span aria-hidden="true" className="whitespace-nowrap tabular-nums">

@@ -1,13 +1,13 @@
 import { fakeCase } from "../../fake-x/catalogue";
-import { type Engine, until } from "../engine";
+import { type Engine, until, untilNone } from "../engine";
 import { brokenPictures } from "../walk";
 import { findsAResult, lookUp } from "./links";
 import { countsAtLeast, type Tour } from "./tour";
 
 const HOST = "pbs.twimg.com";
 
-/** What a browser prints of a picture that it does not get. */
-const IS_EXPECTED = /pbs\.twimg\.com/;
+/** What a browser prints of a picture that it does not get; avatars have an address of the site. */
+const IS_EXPECTED = /pbs\.twimg\.com|\/avatar\b/;
 
 /** An engine draws its own icon for a picture that failed, unless the page hides it. */
 export async function hidesFailedPictures(engine: Engine, tour: Tour): Promise<void> {
@@ -24,8 +24,8 @@ export async function hidesFailedPictures(engine: Engine, tour: Tour): Promise<v
       const before = proxy.refused();
       await engine.open(url + path);
       await until(engine, `${path} without pictures`, countsAtLeast, item, 1);
-      await until(engine, "what is left of pictures", hasNoneLoading);
-      await until(engine, `${path} to hide what failed`, hidesBroken);
+      await untilNone(engine, `${path} waits`, loadingPictures);
+      await untilNone(engine, `${path} shows`, brokenPictures);
       if (proxy.refused() === before) throw new Error(`${path} asked for no picture`);
       const said = (await engine.complaints()).filter((line) => !IS_EXPECTED.test(line));
       if (said.length > 0) throw new Error(`console: ${said.join(", ")}`);
@@ -36,11 +36,11 @@ export async function hidesFailedPictures(engine: Engine, tour: Tour): Promise<v
 }
 
 /** Those outside the window may be lazy, and those of a closed menu are not rendered. */
-function hasNoneLoading(): boolean {
+function loadingPictures(): string[] {
   const inWindow = [...document.images].filter((image) => {
     const { top, bottom, left, right } = image.getBoundingClientRect();
     const isNear = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     return isNear && image.checkVisibility();
   });
-  return inWindow.every((image) => image.complete);
+  return inWindow.filter((image) => !image.complete).map((image) => image.currentSrc);
 }

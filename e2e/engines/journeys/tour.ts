@@ -14,10 +14,8 @@ export type Tour = {
 /** Forgets the visitor, on a page whose scripts do not remember them meanwhile. */
 export async function forgetAll(engine: Engine, url: string): Promise<void> {
   await engine.open(`${url}/offline/en.html`);
-  await engine.run(async () => {
-    localStorage.clear();
-    for (const { name = "" } of await cookieStore.getAll()) await cookieStore.delete(name);
-  });
+  await engine.run(() => localStorage.clear());
+  await engine.forgetCookies();
 }
 
 export const countsAtLeast = (selector: string, count: number) =>
