@@ -1,6 +1,6 @@
 import { type Engine, press, pressNamed, until } from "../engine";
 import { TEXTS } from "../site";
-import { countsAtLeast, forgetAll, type Tour } from "./tour";
+import { countsAtLeast, forgetAll, isAt, type Tour } from "./tour";
 
 const { Shell, SignIn } = TEXTS;
 
@@ -44,4 +44,5 @@ export async function signsIn(engine: Engine, { url, width }: Tour): Promise<voi
   await engine.type(password);
   await pressNamed(engine, SignIn.submit, "main form");
   await until(engine, "to be signed in", () => document.cookie.includes("sb-"));
+  await until(engine, "to leave sign-in", isAt, "/en");
 }
