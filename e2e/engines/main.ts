@@ -86,11 +86,10 @@ for (const { name } of KINDS.filter((kind) => !kinds.includes(kind))) {
 }
 if (kinds.length > 0) {
   const site = await startSite({ isFilled: !isQuick });
-  try {
-    for (const kind of kinds) await tryEngine(kind, site);
-  } finally {
-    await site.close();
-  }
+  // Side by side: each has a profile, a proxy and accounts of its own.
+  const ends = await Promise.allSettled(kinds.map((kind) => tryEngine(kind, site)));
+  await site.close();
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 writeFileSync("test-results/engines.json", JSON.stringify(counts));
 const minutes = (performance.now() / 60_000).toFixed(1);
