@@ -1,6 +1,5 @@
 import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-paths";
-import { usePicture } from "@/components/ui/use-picture";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { peopleText } from "@/lib/i18n/text-language";
@@ -58,14 +57,22 @@ export function CardTitle({ card, language, texts, heading: Heading, ...props }:
 
 /** The author's picture by its address here, so that lists need not name that on X for each card. */
 function Avatar({ card, isSeen }: { card: Card; isSeen: boolean }) {
-  const { failed, watched } = usePicture();
   const source = isListed(card) ? `/api/authors/${card.handle}/avatar` : card.avatar;
   return (
     // Empty before, and repeated for each card.
     <span aria-hidden={isSeen || undefined} className="card-avatar">
-      {isSeen && source && !failed && (
+      {isSeen && source && (
         // biome-ignore lint/performance/noImgElement: X's own picture host has the sizes
-        <img {...watched} src={source} alt="" decoding="async" referrerPolicy="no-referrer" />
+        <img
+          src={source}
+          alt=""
+          decoding="async"
+          referrerPolicy="no-referrer"
+          // WebKit draws an icon for it. Without a state: it is repeated for each card.
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+        />
       )}
     </span>
   );
