@@ -2,6 +2,7 @@ import { mutate } from "swr";
 import type { Place } from "@/components/listing/use-card-pages";
 import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
 import { currentViewer } from "@/lib/auth/session-store";
+import { warnOf } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
 import { dropClaimedHearts, readHearts } from "@/lib/favorites/device-hearts";
 import { MAX_AMONG } from "@/lib/favorites/max-among";
@@ -62,7 +63,7 @@ function openBatch(userId: string): Batch {
     }),
   };
   // Once for all hearts; each keeps what this browser remembers.
-  opened.answer.catch(console.warn);
+  opened.answer.catch(warnOf);
   return opened;
 }
 

@@ -1,5 +1,6 @@
 import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
 import { currentViewer } from "@/lib/auth/session-store";
+import { warnOf } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
 import { dropClaimedHearts, readHearts } from "@/lib/favorites/device-hearts";
 import type { Language } from "@/lib/i18n/languages";
@@ -17,7 +18,7 @@ export function importHearts(userId: string, language: Language): Promise<void> 
 
 function start(userId: string, language: Language): Promise<void> {
   const importing = send(userId, language)
-    .catch(console.warn)
+    .catch(warnOf)
     .finally(() => underWay.delete(userId));
   imports.set(userId, importing);
   underWay.set(userId, importing);

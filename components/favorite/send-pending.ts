@@ -1,3 +1,4 @@
+import { warnOf } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
 import { readHearts } from "@/lib/favorites/device-hearts";
 import type { Language } from "@/lib/i18n/languages";
@@ -26,7 +27,7 @@ export async function sendPending(userId: string, language: Language): Promise<v
       await (await import("./following-api")).sendPendingFollow(userId, language);
     }
   } catch (error) {
-    console.warn(error);
+    warnOf(error);
   }
 }
 

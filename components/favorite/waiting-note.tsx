@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { warnOf } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
 import { readHearts } from "@/lib/favorites/device-hearts";
 import type { Language } from "@/lib/i18n/languages";
@@ -18,7 +19,7 @@ export function WaitingNote({ userId, language, text }: Props) {
     void update()
       .then(() => sendDeviceHearts(userId, language))
       .then(update)
-      .catch(console.warn);
+      .catch(warnOf);
     return () => {
       isShown = false;
     };

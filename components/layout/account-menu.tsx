@@ -10,6 +10,7 @@ import { TextWithNodes } from "@/components/ui/text-with-nodes";
 import { useDisclosure } from "@/components/ui/use-disclosure";
 import type { ViewerUser } from "@/lib/auth/browser-viewer";
 import { signOut } from "@/lib/auth/session";
+import { warnOf } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
@@ -30,7 +31,7 @@ export function AccountMenu({ language, texts, user }: Props) {
   const disclosure = useDisclosure();
   const { status } = useViewer();
   useEffect(() => {
-    if (status === "signed-in") sendDeviceHearts(user.id, language).catch(console.warn);
+    if (status === "signed-in") sendDeviceHearts(user.id, language).catch(warnOf);
   }, [status, user.id, language]);
   const { isLeaving, leave } = useSignOut(language);
   return (

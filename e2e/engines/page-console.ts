@@ -16,13 +16,20 @@ export function listen(): string[] {
       print(...words);
     };
   }
-  // Also of a part that does not load.
+  // Also of a part that does not load. What is cut off when a page is left is no error in a console.
   addEventListener(
     "error",
-    ({ message, target }) => said.push(message || (target as Element).outerHTML.slice(0, 300)),
+    ({ message, error, target }) => {
+      if (message) said.push(`${message} ${error?.stack}`);
+      else if (!document.documentElement.hasAttribute("data-left")) {
+        said.push((target as Element).outerHTML.slice(0, 300));
+      }
+    },
     { capture: true },
   );
-  addEventListener("unhandledrejection", ({ reason }) => said.push(String(reason)));
+  addEventListener("unhandledrejection", ({ reason }) =>
+    said.push(`unhandled ${reason} ${reason?.stack}`),
+  );
   new ReportingObserver(
     (reports) => said.push(...reports.map(({ body }) => JSON.stringify(body))),
     { types: ["csp-violation"], buffered: true },

@@ -1,5 +1,5 @@
 import type { Session } from "@supabase/supabase-js";
-import { FetchRefusal, fetcher } from "@/lib/browser/fetcher";
+import { fetcher, warnOf } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
 import { API } from "@/lib/routes";
 import { claimsOf, emailOf } from "./browser-viewer";
@@ -34,9 +34,8 @@ async function sync(session: Session, mark: string): Promise<boolean> {
     browserStorage()?.setItem(SYNCED_KEY, mark);
     return true;
   } catch (error) {
-    // Firefox ends the requests of a page that is left: nothing is wrong, and the next page tries again.
-    if (error instanceof FetchRefusal && error.code === "unreachable") return false;
-    console.warn("The account could not be brought up to date; the next page tries again.", error);
+    // The next page tries again.
+    warnOf(error);
     return false;
   }
 }

@@ -26,6 +26,14 @@ export class FetchRefusal extends Error {
   }
 }
 
+/**
+ * Prints why work beside the page failed. Not for want of an answer: WebKit and Firefox end the requests of
+ * a page that is left, and nothing is wrong.
+ */
+export function warnOf(error: unknown): void {
+  if (!(error instanceof FetchRefusal && error.code === "unreachable")) console.warn(error);
+}
+
 export type FetchOptions = {
   method?: "GET" | "POST" | "DELETE";
   /** Sent as JSON. */
