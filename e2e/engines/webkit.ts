@@ -21,6 +21,15 @@ const hasNoTransition = () =>
     .getAnimations()
     .every(({ effect }) => !(effect as KeyframeEffect).pseudoElement?.startsWith("::view-tr"));
 
+/** The size of the page, once it is the wanted one, or after half a second. */
+async function sizeWithin(width: number, height: number): Promise<[number, number]> {
+  const deadline = performance.now() + 500;
+  while ((innerWidth !== width || innerHeight !== height) && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return [innerWidth, innerHeight];
+}
+
 /** WebKitGTK's MiniBrowser over WebDriver, under Xvfb. */
 export async function startWebKit({ proxyPort, downloads }: Surroundings): Promise<Engine> {
   const screen = await startScreen();
@@ -55,6 +64,8 @@ export async function startWebKit({ proxyPort, downloads }: Surroundings): Promi
   });
   const { call } = session;
   let said: string[] = [];
+  /** What the window has around the page. */
+  let edge = { width: 0, height: 0 };
   const run: Engine["run"] = async (work, ...args) => {
     const script = `const listen = ${listen}; const before = listen();
       return (async () => [await (${work}).apply(null, arguments), [...before, ...listen()]])()`;
@@ -87,12 +98,18 @@ export async function startWebKit({ proxyPort, downloads }: Surroundings): Promi
     async resize(width, height) {
       // A transition that is cut short is an error in the console.
       await until(engine, "the end of a transition", hasNoTransition);
-      await call("POST", "/window/rect", { x: 0, y: 0, width, height });
-      const inner = await run(() => [innerWidth, innerHeight]);
-      const [left = 0, top = 0] = inner;
-      const frame = { width: 2 * width - left, height: 2 * height - top };
-      await call("POST", "/window/rect", { x: 0, y: 0, ...frame });
-      await until(engine, `a page of ${width} px`, (wide: number) => innerWidth === wide, width);
+      let frame = { width: width + edge.width, height: height + edge.height };
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        await call("POST", "/window/rect", { x: 0, y: 0, ...frame });
+        // The window follows some frames later.
+        const [wide, high] = await run(sizeWithin, width, height);
+        if (wide === width && high === height) {
+          edge = { width: frame.width - width, height: frame.height - height };
+          return;
+        }
+        frame = { width: frame.width + width - wide, height: frame.height + height - high };
+      }
+      throw new Error(`the window is not ${width} px wide`);
     },
     inject: (script) => call("POST", "/execute/sync", { script, args: [] }),
     async pressAt({ x, y }) {
