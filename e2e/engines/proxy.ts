@@ -38,6 +38,7 @@ export async function startProxy(tlsUrl: string): Promise<ForwardProxy> {
         client.pipe(target).pipe(client);
       });
       target.on("error", () => client.destroy());
+      client.once("close", () => target.destroy());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
