@@ -1,4 +1,4 @@
-import { previewFile } from "@/components/video/files";
+import { previewFile, sideOf } from "@/components/video/files";
 import type { Language } from "@/lib/i18n/languages";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import { type CardPage, cardPage } from "./card-page";
@@ -24,10 +24,18 @@ export function shortTitle(title: string): string {
 /** The width of a card at the density of most phones and laptops. */
 const PREVIEW_PIXELS = 600;
 
-/** The file that a card opens, and the one that it previews. Its menu asks for the others. */
-function fewFiles(files: string[]): string[] {
+/** The shorter side of files that play on slow connections. */
+const LIGHT_SIDE = 360;
+
+/**
+ * The file that a card opens, and the one that it previews. Where that is large, as of upright videos, also
+ * the smallest, for slow connections. The card's menu asks for the others.
+ */
+export function fewFiles(files: string[]): string[] {
   const preview = previewFile(files, { pixels: PREVIEW_PIXELS, isFrugal: false });
-  return files.filter((url, at) => at === 0 || url === preview);
+  const isHeavy = (sideOf(preview) ?? 0) > LIGHT_SIDE;
+  const last = isHeavy ? files.at(-1) : undefined;
+  return files.filter((url, at) => at === 0 || url === preview || url === last);
 }
 
 function lightCard({ place, ...card }: ListedCard, before?: ListedCard): ListedCard {
