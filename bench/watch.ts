@@ -1,6 +1,7 @@
-import puppeteer, { type Page } from "puppeteer-core";
+import puppeteer, { type HTTPResponse, type Page } from "puppeteer-core";
 import { startApp } from "../e2e/app-server";
 import { browserArguments, tlsUrlOf } from "../e2e/fake-x/browser-arguments";
+import { generatedPost } from "../e2e/fake-x/catalogue/generated";
 import { startFakeX } from "../e2e/fake-x/server";
 import type { Figure } from "./figure";
 import { fillWith } from "./fill-site";
@@ -8,21 +9,32 @@ import { median } from "./median";
 import { startVideoHost } from "./watch-files";
 
 const VIDEOS = 50;
-/** More than one page of the list. */
-const POSTS = Array.from({ length: VIDEOS + 10 }, (_, at) =>
-  String(1700000000000009000n + BigInt(at)),
-);
+/** More than one page of the list, every other video upright. */
+const POSTS = postsOf(VIDEOS + 10);
 const DWELL_MS = 4000;
 /** "Fast 3G" of Chromium's tools; bytes per second and ms. */
 const FAST_3G = { download: (1.6e6 / 8) * 0.9, upload: (750e3 / 8) * 0.9, latency: 150 * 3.75 };
 const CPU_SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
-/** A request is seen a little later than it is sent. */
-const AHEAD_MS = 1950;
+/** Timers of browsers are exact to a few ms. */
+const AHEAD_MS = 1990;
 /** The heap is compared once everything was used. */
 const WARM = 10;
 
-type Asked = { url: string; at: number };
+/** What only the viewer's code holds. */
+const VIEWER_MARK = "viewer-slide";
+
+function postsOf(count: number): string[] {
+  const isUpright = (id: string) => {
+    const [media] = generatedPost(id).media;
+    return media !== undefined && media.height > media.width;
+  };
+  const ids: string[] = [];
+  for (let id = 1700000000000009000n; ids.length < count; id += 1n) {
+    if (isUpright(String(id)) === (ids.length % 2 === 0)) ids.push(String(id));
+  }
+  return ids;
+}
 
 /** What watching a list is like on a slow phone: a swipe every four seconds, fifty times. */
 export async function watchFigures(): Promise<Figure[]> {
@@ -40,8 +52,22 @@ export async function watchFigures(): Promise<Figure[]> {
   try {
     await fillWith(app.url, POSTS);
     const page = await browser.newPage();
+    const weigh = weighViewer(page);
     await page.goto(`${app.url}/en/recent-videos`, { waitUntil: "networkidle0" });
-    return await walk(page);
+    const before = await weigh();
+    const figures = await walk(page);
+    const after = await weigh();
+    if (after === 0) throw new Error(`no code of the viewer holds ${VIEWER_MARK}`);
+    return [
+      ...figures,
+      {
+        what: "code of the viewer that loads before the tap",
+        value: before / 1000,
+        unit: " kB",
+        bar: { atMost: 0 },
+        from: `${(after / 1000).toFixed(1)} kB after it, not compressed`,
+      },
+    ];
   } finally {
     await browser.close();
     await app.stop();
@@ -50,31 +76,35 @@ export async function watchFigures(): Promise<Figure[]> {
   }
 }
 
-async function walk(page: Page): Promise<Figure[]> {
-  const asked: Asked[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() !== "media") return;
-    if (!asked.some(({ url }) => url === request.url())) {
-      asked.push({ url: request.url(), at: Date.now() });
-    }
+/** Gives the bytes of scripts and styles of the viewer that were loaded until then. */
+function weighViewer(page: Page): () => Promise<number> {
+  const answers: HTTPResponse[] = [];
+  page.on("response", (answer) => {
+    if (["script", "stylesheet"].includes(answer.request().resourceType())) answers.push(answer);
   });
+  return async () => {
+    // Answers of workers and prefetches can be gone.
+    const texts = await Promise.all(answers.map((answer) => answer.text().catch(() => "")));
+    return texts
+      .filter((text) => text.includes(VIEWER_MARK))
+      .reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  };
+}
+
+async function walk(page: Page): Promise<Figure[]> {
+  await page.evaluate(noteSlides);
+  await page.evaluate(countPlayers);
   await page.click("[data-watch]");
   await page.waitForFunction(isPlaying);
   await page.emulateNetworkConditions(FAST_3G);
   await page.emulateCPUThrottling(CPU_SLOWDOWN);
-  await page.evaluate(countPlayers);
-  const [times, early, heaps]: [number[], string[], number[]] = [[], [], []];
+  const [times, heaps]: [number[], number[]] = [[], []];
   for (let swipe = 0; swipe < VIDEOS; swipe += 1) {
-    const begin = Date.now();
-    const known = asked.length;
     await new Promise((resolve) => setTimeout(resolve, DWELL_MS));
-    const playing = await page.evaluate(playingFile);
-    for (const { url, at } of asked.slice(known)) {
-      if (url !== playing && at - begin < AHEAD_MS) early.push(url);
-    }
     times.push(await swipeOnce(page));
     if (swipe === WARM || swipe === VIDEOS - 1) heaps.push(await heapOf(page));
   }
+  const { early, files } = await page.evaluate(earlyRequests, AHEAD_MS);
   const sorted = times.toSorted((a, b) => a - b);
   const players = await page.evaluate(() => Number(document.documentElement.dataset.players));
   return [
@@ -94,10 +124,10 @@ async function walk(page: Page): Promise<Figure[]> {
     },
     {
       what: "requests for the next video within 2 s",
-      value: early.length,
+      value: early,
       unit: "",
       bar: { atMost: 0 },
-      from: `${asked.length} files`,
+      from: `${files} files, by the clock of the page`,
     },
     {
       what: `heap of scripts after ${VIDEOS} videos / after ${WARM + 1}`,
@@ -140,8 +170,47 @@ function isPlaying(): boolean {
   return video !== null && video.currentTime > 0;
 }
 
-const playingFile = () =>
-  document.querySelector<HTMLVideoElement>("dialog li:not([inert]) video")?.currentSrc ?? "";
+/** When a video became the current one, and the file that it played last. */
+type Change = { at: number; slide: Element; file: string };
+
+/** Runs in the page: notes when another slide becomes the current one, and which file it plays. */
+function noteSlides(): void {
+  performance.setResourceTimingBufferSize(10_000);
+  const changes: Change[] = [];
+  Object.assign(window, { changes });
+  new MutationObserver(() => {
+    const slide = document.querySelector("dialog ol > li:not([inert])");
+    if (slide && changes.at(-1)?.slide !== slide) {
+      changes.push({ at: performance.now(), slide, file: "" });
+    }
+  }).observe(document.body, { subtree: true, childList: true, attributeFilter: ["inert"] });
+  document.addEventListener(
+    "timeupdate",
+    ({ target }) => {
+      const change = changes.at(-1);
+      if (target instanceof HTMLVideoElement && change?.slide.contains(target)) {
+        change.file = target.currentSrc;
+      }
+    },
+    { capture: true },
+  );
+}
+
+/** Runs in the page: files of other videos that were requested sooner than this after a change. */
+function earlyRequests(aheadMs: number): { early: number; files: number } {
+  const { changes } = window as unknown as { changes: Change[] };
+  const begins = new Map<string, number>();
+  for (const { name, startTime } of performance.getEntriesByType("resource")) {
+    if (!/\.mp4/.test(name)) continue;
+    begins.set(name, Math.min(startTime, begins.get(name) ?? Number.POSITIVE_INFINITY));
+  }
+  let early = 0;
+  for (const [file, at] of begins) {
+    const change = changes.findLast((one) => one.at <= at);
+    if (change && change.file !== file && at - change.at < aheadMs) early += 1;
+  }
+  return { early, files: begins.size };
+}
 
 /** Runs in the page, without functions that have names: keeps the greatest number of players with a source. */
 function countPlayers(): void {
